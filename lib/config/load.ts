@@ -1,0 +1,59 @@
+import path from 'node:path';
+import type * as z from 'zod';
+import type { PublicConfig } from './public.ts';
+import { publicSchema, serverSchema } from './schemas.ts';
+
+/** What the server side may read, beside {@link PublicConfig}. */
+export type ServerConfig = {
+  /** TCP port; 0 means any free one. */
+  port: number;
+  /** Absolute path of the state directory. */
+  dataDir: string;
+  /** Exchange-rate service, or null for the dated rates file that ships with the code. */
+  ratesUrl: string | null;
+};
+
+/** A variable that cannot be used. The message names each one and says what it must be. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+type Environment = Record<string, string | undefined>;
+
+/**
+ * Reads the whole configuration from an environment; an empty value counts as absent.
+ * @throws {ConfigError} when any variable is wrong, naming all that are.
+ */
+export function loadConfig(env: Environment): { public: PublicConfig; server: ServerConfig } {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const publicResult = publicSchema.safeParse(present);
+  const serverResult = serverSchema.safeParse(present);
+  if (!publicResult.success || !serverResult.success) {
+    throw new ConfigError(describe([publicResult.error, serverResult.error]));
+  }
+  const visible = publicResult.data;
+  const server = serverResult.data;
+  return {
+    public: {
+      brandName: visible.BRAND_NAME,
+      fieldTokens: { brand: visible.BRAND_TOKEN, search: visible.SEARCH_TOKEN },
+      siteUrl: visible.SITE_URL,
+      parentSiteUrl: visible.PARENT_SITE_URL,
+      indexName: visible.INDEX_NAME,
+      algolia:
+        visible.ALGOLIA_APP_ID && visible.ALGOLIA_SEARCH_KEY
+          ? { appId: visible.ALGOLIA_APP_ID, searchKey: visible.ALGOLIA_SEARCH_KEY }
+          : null,
+    },
+    server: {
+      port: server.PORT,
+      dataDir: path.resolve(server.DATA_DIR),
+      ratesUrl: server.RATES_URL ?? null,
+    },
+  };
+}
+
+function describe(errors: Array<z.ZodError | undefined>): string {
+  const issues = errors.flatMap((error) => error?.issues ?? []);
+  return issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+}

@@ -1,0 +1,22 @@
+import type { FieldTokens } from '../roles/role.ts';
+
+/** What pages may know of the configuration. It is written into them, so it holds no secret. */
+export type PublicConfig = {
+  brandName: string;
+  /** Tokens that complete the contract's field names. */
+  fieldTokens: FieldTokens;
+  /** Base URL of this board, without a trailing slash. */
+  siteUrl: string;
+  /** Base URL of the wider website, without a trailing slash. */
+  parentSiteUrl: string;
+  /** Base name of the search indices. */
+  indexName: string;
+  /** Hosted search; null means that this site's own `/1/indexes/*` answers. */
+  algolia: { appId: string; searchKey: string } | null;
+};
+
+/**
+ * The configuration as the build wrote it into the bundle. It was validated there, so the
+ * browser carries no schema for it.
+ */
+export const publicConfig: PublicConfig = JSON.parse(process.env.PUBLIC_CONFIG ?? 'null');

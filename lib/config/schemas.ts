@@ -1,0 +1,54 @@
+import * as z from 'zod';
+
+const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/, '');
+const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
+const baseUrl = webUrl.transform(withoutTrailingSlash);
+const fieldToken = z
+  .string()
+  .regex(/^[a-z0-9_]+$/, 'may hold only lower-case letters, digits and underscores');
+
+/**
+ * Variables whose values are written into the pages. Nothing secret may ever be added here.
+ * The tokens name the contract's fields (`tags_location_{brand}`, `salary_{search}`).
+ */
+export const publicSchema = z
+  .object({
+    /** The organisation's name, as shown in titles and in the header. */
+    BRAND_NAME: z.string().trim().min(1).default('Lodestar'),
+    /** Completes field names such as `tags_location_{brand}`. */
+    BRAND_TOKEN: fieldToken.default('lodestar'),
+    /** Completes the field name `salary_{search}`. */
+    SEARCH_TOKEN: fieldToken.default('algolia'),
+    /** Where this board is reached by its visitors. */
+    SITE_URL: baseUrl.default('http://localhost:3000'),
+    /** The wider website that the board belongs to. */
+    PARENT_SITE_URL: baseUrl.default('https://lodestar.example'),
+    /** Base name of the search indices; the seven rankings add their suffix to it. */
+    INDEX_NAME: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]+$/, 'may hold only letters, digits, "_" and "-"')
+      .default('jobs'),
+    /** Algolia application. Without it the board searches its own `/1/indexes/*`. */
+    ALGOLIA_APP_ID: z.string().trim().min(1).optional(),
+    /** Algolia key that may only search. */
+    ALGOLIA_SEARCH_KEY: z.string().trim().min(1).optional(),
+  })
+  .superRefine((variables, context) => {
+    if (Boolean(variables.ALGOLIA_APP_ID) === Boolean(variables.ALGOLIA_SEARCH_KEY)) return;
+    const missing = variables.ALGOLIA_APP_ID ? 'ALGOLIA_SEARCH_KEY' : 'ALGOLIA_APP_ID';
+    context.addIssue({
+      code: 'custom',
+      path: [missing],
+      message: 'is needed as well: ALGOLIA_APP_ID and ALGOLIA_SEARCH_KEY are set together',
+    });
+  });
+
+/** Variables that only the server, the functions and the command line read. */
+export const serverSchema = z.object({
+  /** TCP port of `npm start`; 0 takes any free one. */
+  PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65535).default(3000),
+  /** Folder that holds everything a running instance writes. */
+  DATA_DIR: z.string().trim().min(1).default('.data'),
+  /** Service that answers `{base, date, rates}` with units of each currency for one USD. */
+  RATES_URL: webUrl.optional(),
+});

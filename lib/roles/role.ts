@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { absentable, flag, httpUrl, list, text } from './field-types.ts';
+
+/** Tokens that complete the names `tags_location_{brand}`, `id_external_{brand}` and `salary_{search}`. */
+export type FieldTokens = { brand: string; search: string };
+
+const company = z.object({
+  /** Name as the organisation writes it. */
+  name: text,
+  /** Absolute or site-relative URL of the logo; empty shows the fallback picture. */
+  logo_url: text,
+  /** HTML, sanitised. */
+  description: text,
+  /** Shown under "Highlighted organisations". */
+  is_highlighted: flag,
+  /** Recommended above all by the people who run the board. */
+  is_top_recommended_org: flag,
+});
+
+const composite = z.object({ name: text, pk: z.number() });
+
+const role = {
+  /** The role's id, also the search record's `objectID` in decimal. Stable across imports. */
+  post_pk: z.int().check(z.positive()),
+  /** `post_pk` as text: the search service's key. */
+  objectID: z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
+  /** The numeric job id; equals `post_pk` where a job has one post. */
+  id: z.int(),
+  /** What the card shows as its heading. */
+  title: z.string().check(z.trim(), z.minLength(1, 'is empty')),
+  /** The position's own name where the title says more than it. */
+  position: text,
+
+  company: z._default(company, {
+    name: '',
+    logo_url: '',
+    description: '',
+    is_highlighted: false,
+    is_top_recommended_org: false,
+  }),
+  /** `company.name`, flat, for search. */
+  company_name: z.string().check(z.trim(), z.minLength(1, 'is empty')),
+  /** Key of the organisation page `/organisations/{company_id}`; empty when there is none. */
+  company_id: z.pipe(
+    absentable(z.union([z.string(), z.number()])),
+    z.transform((id) => (id === null ? '' : String(id))),
+  ),
+  /** HTML, sanitised. */
+  company_description: text,
+  company_is_highlighted: flag,
+  /** The organisation's home page. */
+  company_url: httpUrl,
+  company_career_page_url: httpUrl,
+  /**
+   * Organisation facet: the name; `"true"` as well when the organisation is highlighted, and
+   * `"is_recommended_org"` when it is top-recommended (the contract's sections 3.1 and 9).
+   */
+  company_data: list,
+  /** A group such as a government profile; null for a plain organisation. */
+  composite: absentable(composite),
+  composite_name: text,
+
+  /** Countries, then cities, as the card shows them (2.8). */
+  card_locations: list,
+  /** All places in one list. */
+  locations: list,
+  tags_city: list,
+  tags_country: list,
+  /** Problem areas. */
+  tags_area: list,
+  tags_role_type: list,
+  tags_skill: list,
+  tags_exp_required: list,
+  tags_degree_required: list,
+  /** Countries for which the employer is confirmed to sponsor visas. */
+  visas: list,
+  /** Birds only (2.3). */
+  Habitat: list,
+
+  /** When the editors posted it. Epoch seconds. */
+  posted_at: z.int(),
+  /** The day on which applications close, epoch seconds; null is rolling. See `isOpen`. */
+  closes_at: z.pipe(
+    absentable(z.union([z.int(), z.literal('')])),
+    z.transform((seconds) => (seconds === '' ? null : seconds)),
+  ),
+  /** Posted before and shown again. */
+  repost: flag,
+  highlighted: flag,
+  /** HTML, sanitised. */
+  description_short: text,
+  /** The employer's words. */
+  salary: text,
+  /** Top of the salary in USD a year; null when unknown or a one-off payment. */
+  salary_limit: absentable(z.number().check(z.nonnegative())),
+  /** True for roles that build career capital rather than work on a problem directly. */
+  career_development_role: flag,
+  /** A list of roles kept open, not one vacancy. */
+  evergreen: flag,
+  /** True when the role belongs to a collection. */
+  collection: flag,
+  /** The employer's page for the role. */
+  url_external: httpUrl,
+};
+
+/**
+ * The role record of the contract's section 3.1, for import, search engine, pages and tests.
+ * Input may be as loose as another organisation's index (absent, null or empty where the
+ * contract allows it); output has every field. Keys that the contract does not name are kept.
+ */
+export function createRoleSchema(tokens: FieldTokens) {
+  return z.looseObject({
+    ...role,
+    /** Countries, visa variants ("UK (Confirmed Visas)") and cities: the location facet. */
+    [`tags_location_${tokens.brand}` as `tags_location_${string}`]: list,
+    /** Key of the record in the board's own database. */
+    [`id_external_${tokens.brand}` as `id_external_${string}`]: text,
+    /** True when a yearly salary is known. */
+    [`salary_${tokens.search}` as `salary_${string}`]: flag,
+  });
+}
+
+const fixedFields = z.object(role);
+
+/** A role with every field present. Brand-named fields are read through {@link fieldNames}. */
+export type Role = z.output<typeof fixedFields> & { [field: string]: unknown };
+
+/** The brand-named fields' full names. */
+export function fieldNames(tokens: FieldTokens) {
+  return {
+    location: `tags_location_${tokens.brand}`,
+    externalId: `id_external_${tokens.brand}`,
+    hasSalary: `salary_${tokens.search}`,
+  };
+}

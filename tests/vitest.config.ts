@@ -1,0 +1,13 @@
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  root: path.resolve(import.meta.dirname, '..'),
+  test: {
+    include: ['tests/**/*.test.{ts,tsx}'],
+    setupFiles: ['tests/setup/unexpected-output.ts'],
+    env: { TZ: 'UTC' },
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+});
