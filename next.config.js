@@ -1,13 +1,17 @@
 import { loadConfig } from './lib/config/load.ts';
 
-const { public: publicConfig } = loadConfig(process.env);
+const { public: publicConfig, server } = loadConfig(process.env);
 
 /** @type {import('next').NextConfig} */
 const config = {
   output: 'export',
+  // With an export, this names the folder that it is written to.
+  distDir: server.outDir,
   pageExtensions: ['tsx'],
   reactStrictMode: true,
   poweredByHeader: false,
+  // Types are checked by the tests, for the whole project at once; a visitor's start need not wait.
+  typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
   env: { PUBLIC_CONFIG: JSON.stringify(publicConfig) },
 };

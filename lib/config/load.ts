@@ -9,6 +9,8 @@ export type ServerConfig = {
   port: number;
   /** Absolute path of the state directory. */
   dataDir: string;
+  /** Folder of the built pages, relative to the project. */
+  outDir: string;
   /** Exchange-rate service, or null for the dated rates file that ships with the code. */
   ratesUrl: string | null;
 };
@@ -39,6 +41,7 @@ export function loadConfig(env: Environment): { public: PublicConfig; server: Se
       fieldTokens: { brand: visible.BRAND_TOKEN, search: visible.SEARCH_TOKEN },
       siteUrl: visible.SITE_URL,
       parentSiteUrl: visible.PARENT_SITE_URL,
+      contactEmail: visible.CONTACT_EMAIL,
       indexName: visible.INDEX_NAME,
       algolia:
         visible.ALGOLIA_APP_ID && visible.ALGOLIA_SEARCH_KEY
@@ -48,6 +51,7 @@ export function loadConfig(env: Environment): { public: PublicConfig; server: Se
     server: {
       port: server.PORT,
       dataDir: path.resolve(server.DATA_DIR),
+      outDir: server.OUT_DIR,
       ratesUrl: server.RATES_URL ?? null,
     },
   };

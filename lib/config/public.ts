@@ -9,6 +9,8 @@ export type PublicConfig = {
   siteUrl: string;
   /** Base URL of the wider website, without a trailing slash. */
   parentSiteUrl: string;
+  /** Where visitors write when something is wrong. */
+  contactEmail: string;
   /** Base name of the search indices. */
   indexName: string;
   /** Hosted search; null means that this site's own `/1/indexes/*` answers. */

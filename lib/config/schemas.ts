@@ -23,6 +23,10 @@ export const publicSchema = z
     SITE_URL: baseUrl.default('http://localhost:3000'),
     /** The wider website that the board belongs to. */
     PARENT_SITE_URL: baseUrl.default('https://lodestar.example'),
+    /** Address shown where visitors may need help. */
+    CONTACT_EMAIL: z
+      .email({ error: 'must be an e-mail address' })
+      .default('hello@lodestar.example'),
     /** Base name of the search indices; the seven rankings add their suffix to it. */
     INDEX_NAME: z
       .string()
@@ -49,6 +53,8 @@ export const serverSchema = z.object({
   PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65535).default(3000),
   /** Folder that holds everything a running instance writes. */
   DATA_DIR: z.string().trim().min(1).default('.data'),
+  /** Folder of the built pages, inside the project. */
+  OUT_DIR: z.string().trim().min(1).default('out'),
   /** Service that answers `{base, date, rates}` with units of each currency for one USD. */
   RATES_URL: webUrl.optional(),
 });

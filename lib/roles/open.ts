@@ -1,4 +1,5 @@
-const DAY_SECONDS = 86_400;
+import { DAY_SECONDS, dayOf } from './calendar-day.ts';
+
 /** The day ends last at UTC-12, so its last moment is 12:00 UTC on the day after. */
 const ANYWHERE_ON_EARTH_SECONDS = DAY_SECONDS / 2;
 
@@ -9,8 +10,8 @@ const ANYWHERE_ON_EARTH_SECONDS = DAY_SECONDS / 2;
  */
 export function closedFrom(closesAt: number | null): number {
   if (closesAt === null) return Infinity;
-  const startOfDay = Math.floor(closesAt / DAY_SECONDS) * DAY_SECONDS;
-  return startOfDay + DAY_SECONDS + ANYWHERE_ON_EARTH_SECONDS;
+  const endOfDay = (dayOf(closesAt) + 1) * DAY_SECONDS;
+  return endOfDay + ANYWHERE_ON_EARTH_SECONDS;
 }
 
 /**

@@ -1,6 +1,6 @@
+import { DAY_SECONDS, dayOf } from '../roles/calendar-day.ts';
 import type { Role } from '../roles/role.ts';
 
-const DAY_SECONDS = 86_400;
 const WINDOW_DAYS = 14;
 /** Later than any closing day, so that rolling roles come last. Epoch seconds. */
 const NEVER = 10_000_000_000;
@@ -37,7 +37,7 @@ export function withRankingFields(
 
 /** Posting day of a role in days since the epoch. */
 export function batchOf(role: { posted_at: number }): number {
-  return Math.floor(role.posted_at / DAY_SECONDS);
+  return dayOf(role.posted_at);
 }
 
 function areaTurns(roles: readonly Role[]): Map<Role, number> {

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useConnector, useInstantSearch } from 'react-instantsearch';
+import { createBoardConnector } from '../../lib/search/board-connector.ts';
+import { boardDefinitions } from '../../lib/search/board-definitions.ts';
+import type { LocationLists } from '../../lib/search/facet-discovery.ts';
+import { defaultRanking, type Ranking } from '../../lib/search/indices.ts';
+import { BoardContextProvider } from './board-context.ts';
+import { useUrlSync } from './useUrlSync.ts';
+
+const connectBoard = createBoardConnector(boardDefinitions);
+
+type BoardStateProps = {
+  locations: LocationLists;
+  ranking: Ranking;
+  indexName: string;
+  /** Called once the address and the visitor's settings take over from the static page. */
+  onTakenUp: () => void;
+  children: ReactNode;
+};
+
+/** Gives the board's parts the search state, in step with the address. */
+export function BoardState(props: BoardStateProps) {
+  const { locations, ranking, indexName, onTakenUp, children } = props;
+  const { state, counts, hitCount, refine } = useConnector(connectBoard);
+  const phase = useUrlSync({ state, refine });
+  const isRestored = useIsRestored(phase, ranking);
+
+  useEffect(() => {
+    if (phase !== 'static') onTakenUp();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the phase changes
+  }, [phase]);
+
+  const board = useMemo(
+    () => ({ state, counts, hitCount, refine, locations, ranking, indexName, isRestored }),
+    [state, counts, hitCount, refine, locations, ranking, indexName, isRestored],
+  );
+  return <BoardContextProvider value={board}>{children}</BoardContextProvider>;
+}
+
+/**
+ * Whether the results shown are those that the address and the settings ask for. The built page
+ * marks itself as pending before its first paint when they may differ from it.
+ */
+function useIsRestored(phase: 'static' | 'plain' | 'narrowed', ranking: Ranking): boolean {
+  const { results } = useInstantSearch();
+  const built = useRef(results);
+  const isAnswered = results !== built.current && !results.__isArtificial;
+  const isAsBuilt = phase === 'plain' && ranking === defaultRanking;
+  const wasRestored = useRef(false);
+  const isRestored = wasRestored.current || isAsBuilt || (phase !== 'static' && isAnswered);
+  useEffect(() => {
+    wasRestored.current = isRestored;
+    if (isRestored) delete document.documentElement.dataset.pending;
+  }, [isRestored]);
+  return isRestored;
+}

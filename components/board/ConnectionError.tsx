@@ -1,0 +1,34 @@
+import { publicConfig } from '../../lib/config/public.ts';
+import button from '../controls/Button.module.css';
+import styles from './Panel.module.css';
+
+/** Shown when the search service has not answered within 8 seconds (contract 8). */
+export function ConnectionError({ onRetry }: { onRetry: () => void }) {
+  const { contactEmail, algolia } = publicConfig;
+  const domains = algolia
+    ? '*.algolia.net and *.algolianet.com'
+    : new URL(publicConfig.siteUrl).host;
+  return (
+    <div role="alert" className={styles.panel}>
+      <h2>We can't reach the search service</h2>
+      <p>Please refresh the page to retry. If that doesn't help:</p>
+      <ul>
+        <li>
+          A company firewall or proxy may be blocking the service. Try a personal network, or ask
+          your IT team to allow traffic to {domains}.
+        </li>
+        <li>
+          Write to us at <a href={`mailto:${contactEmail}`}>{contactEmail}</a> if it goes on.
+        </li>
+      </ul>
+      <div className={styles.actions}>
+        <button type="button" className={button.button} onClick={() => window.location.reload()}>
+          Refresh the page
+        </button>
+        <button type="button" className={`${button.button} ${button.ghost}`} onClick={onRetry}>
+          Try again
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import button from '../controls/Button.module.css';
+import { PlaceholderCards } from './PlaceholderCards.tsx';
+import styles from './ResultList.module.css';
+
+/** Roles are fetched before the visitor reaches the end, so that the list does not stop. */
+const AHEAD = '0px 0px 600px 0px';
+
+type LoadMoreProps = {
+  /** False while a search is under way, whose answer replaces the list. */
+  isReady: boolean;
+  /** Roles in the list; the end is looked at again whenever it has moved. */
+  listed: number;
+  onReached: () => void;
+};
+
+/**
+ * Placeholder cards at the end of the list; coming near them loads the next page. The button
+ * does the same for those who do not scroll.
+ */
+export function LoadMore({ isReady, listed, onReached }: LoadMoreProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const reached = useRef(onReached);
+  useEffect(() => {
+    reached.current = onReached;
+  });
+
+  useEffect(() => {
+    const element = end.current;
+    if (!element || !isReady) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        reached.current();
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isReady, listed]);
+
+  return (
+    <div ref={end}>
+      <PlaceholderCards count={2} />
+      <div className={styles.more}>
+        <button type="button" className={`${button.button} ${button.ghost}`} onClick={onReached}>
+          Load more roles
+        </button>
+      </div>
+    </div>
+  );
+}

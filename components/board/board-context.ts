@@ -1,0 +1,30 @@
+import { createContext, useContext } from 'react';
+import type { BoardRenderState } from '../../lib/search/board-connector.ts';
+import type { LocationLists } from '../../lib/search/facet-discovery.ts';
+import type { Ranking } from '../../lib/search/indices.ts';
+
+/** What every part of the board shares. */
+export type BoardContextValue = BoardRenderState & {
+  /** Preset lists of the location dropdowns. */
+  locations: LocationLists;
+  /** The sort order that the visitor chose. */
+  ranking: Ranking;
+  /** The index that is searched. */
+  indexName: string;
+  /**
+   * False while the page still shows what was built although the address or the visitor's own
+   * settings ask for something else.
+   */
+  isRestored: boolean;
+};
+
+const BoardContext = createContext<BoardContextValue | null>(null);
+
+export const BoardContextProvider = BoardContext.Provider;
+
+/** The board around the calling component. */
+export function useBoard(): BoardContextValue {
+  const board = useContext(BoardContext);
+  if (!board) throw new Error('useBoard is called outside of the board');
+  return board;
+}

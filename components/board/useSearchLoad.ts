@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { useInstantSearch } from 'react-instantsearch';
+
+/** Contract 4.8 and 9. */
+const TIME_LIMIT_MS = 8000;
+const RETRY_AFTER_MS = 1000;
+
+export type SearchLoad = {
+  /** `error` once a search has not been answered for 8 seconds. */
+  state: 'loading' | 'loaded' | 'error';
+  /** True when an answer is late enough for the visitor to be told. */
+  slow: boolean;
+  /** Asks again. */
+  retry: () => void;
+};
+
+/**
+ * Whether the search service answers (contract 4.8): loading, then loaded when results render,
+ * or error after 8 seconds. Failures before that are tried again silently.
+ */
+export function useSearchLoad(): SearchLoad {
+  const { status, refresh } = useInstantSearch({ catchError: true });
+  const [timedOut, setTimedOut] = useState(false);
+  const waiting = status !== 'idle';
+
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => setTimedOut(true), TIME_LIMIT_MS);
+    return () => {
+      clearTimeout(timer);
+      setTimedOut(false);
+    };
+  }, [waiting]);
+
+  useEffect(() => {
+    if (status !== 'error') return;
+    if (!timedOut) {
+      const timer = setTimeout(refresh, RETRY_AFTER_MS);
+      return () => clearTimeout(timer);
+    }
+    window.addEventListener('online', refresh);
+    return () => window.removeEventListener('online', refresh);
+  }, [status, timedOut, refresh]);
+
+  const state = !waiting ? 'loaded' : timedOut ? 'error' : 'loading';
+  return { state, slow: status === 'stalled' || status === 'error', retry: refresh };
+}

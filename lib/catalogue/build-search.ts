@@ -1,0 +1,28 @@
+import type { LiteClient } from 'algoliasearch/lite';
+import { loadConfig } from '../config/load.ts';
+import { createRoleEngine } from '../search-engine/role-engine.ts';
+import { inProcessRequester } from '../search-engine/in-process-requester.ts';
+import { createSearchClient } from '../search/client.ts';
+import { readCatalogue } from './store.ts';
+
+/**
+ * The search client of the static build: Algolia where it is configured, else the embedded
+ * engine in this process, which needs no server while pages are made.
+ * @throws when no catalogue was prepared
+ */
+export async function createBuildSearch(now: () => number): Promise<LiteClient> {
+  const config = loadConfig(process.env);
+  const site = { host: 'localhost', protocol: 'http' } as const;
+  if (config.public.algolia) return createSearchClient(config.public, site);
+  const catalogue = await readCatalogue(config.server.dataDir, config.public.fieldTokens);
+  if (!catalogue) {
+    throw new Error(`There is no catalogue in ${config.server.dataDir}: run "npm run build".`);
+  }
+  const engine = createRoleEngine({
+    roles: catalogue.roles,
+    tokens: config.public.fieldTokens,
+    indexBase: config.public.indexName,
+    now,
+  });
+  return createSearchClient(config.public, site, { requester: inProcessRequester(engine) });
+}

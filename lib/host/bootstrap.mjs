@@ -1,0 +1,75 @@
+// Runs on whatever Node the visitor of a fresh clone has, before anything is installed: so it
+// is plain JavaScript without dependencies. It installs what the lock file names, then runs the
+// command on the Node that the project pins.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const pinnedNode = path.join(root, 'node_modules/.bin/node');
+const stampFile = path.join(root, 'node_modules/.installed-lock');
+
+const commands = {
+  start: 'lib/host/start.ts',
+  dev: 'lib/host/dev.ts',
+  build: 'lib/host/build.ts',
+  import: 'lib/catalogue/import/command.ts',
+  bench: 'lib/host/bench.ts',
+  test: 'tests/run.ts',
+};
+
+main().then(
+  (code) => process.exit(code),
+  (error) => fail(error.message),
+);
+
+async function main() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    fail(`Node ${process.versions.node} is too old: install Node 20.19 or newer.`);
+  }
+  const [name, ...args] = process.argv.slice(2);
+  const entry = commands[name];
+  if (!entry) fail(`Unknown command "${name}". There are: ${Object.keys(commands).join(', ')}.`);
+  await install();
+  const environment = existsSync(path.join(root, '.env')) ? ['--env-file=.env'] : [];
+  return run(pinnedNode, [...environment, entry, ...args]);
+}
+
+async function install() {
+  const wanted = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
+  const present = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
+  if (present === wanted && existsSync(pinnedNode)) return;
+  console.log('Installing the packages of package-lock.json (once)…');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const flags = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'];
+  const code = await run(npm, flags, { SENTRYCLI_SKIP_DOWNLOAD: '1' });
+  if (code !== 0) fail(`npm ci failed with code ${code}; its own message is above.`);
+  writeFileSync(stampFile, wanted);
+}
+
+function run(command, args, extraEnvironment = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...extraEnvironment },
+      shell: process.platform === 'win32',
+    });
+    // The child shuts down on its own terms; this process only waits for it.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+      process.on(signal, () => child.kill(signal));
+    }
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+  });
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

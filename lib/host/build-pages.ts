@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+const KEPT_LINES = 40;
+
+/**
+ * Runs the static build, on webpack: the other bundler writes an inline script into each page, which
+ * the Content-Security-Policy forbids. Its own output appears only when it fails.
+ * @throws when the build fails; the message ends in the last lines that it wrote
+ */
+export async function buildPages(
+  root: string,
+  folders: { dataDir: string; outDir: string },
+): Promise<void> {
+  const next = path.join(root, 'node_modules/next/dist/bin/next');
+  const lines: string[] = [];
+  const child = spawn(process.execPath, [next, 'build', '--webpack'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      DATA_DIR: folders.dataDir,
+      OUT_DIR: folders.outDir,
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+    },
+  });
+  const keep = (chunk: Buffer) => {
+    lines.push(...chunk.toString().split('\n'));
+    lines.splice(0, Math.max(0, lines.length - KEPT_LINES));
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', resolve);
+  });
+  if (code === 0) return;
+  throw new Error(`The pages could not be built:\n${lines.join('\n').trim()}`);
+}

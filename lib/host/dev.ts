@@ -1,0 +1,34 @@
+import { createServer } from 'node:http';
+import path from 'node:path';
+import createNext from 'next';
+import { NodeRequest, sendNodeResponse } from 'srvx/node';
+import { writeSampleLogos } from '../catalogue/sample/write-logos.ts';
+import { readCatalogue } from '../catalogue/store.ts';
+import { loadConfig } from '../config/load.ts';
+import { loadFunctions } from './functions.ts';
+import { assertPortFree } from './port.ts';
+import { prepareCatalogue } from './prepare.ts';
+import { runCommand } from './run-command.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+await runCommand(async () => {
+  const config = loadConfig(process.env);
+  const { port, dataDir } = config.server;
+  await assertPortFree(port);
+  await prepareCatalogue(config, Math.floor(Date.now() / 1000));
+  const catalogue = await readCatalogue(dataDir, config.public.fieldTokens);
+  if (catalogue?.source === 'sample') {
+    await writeSampleLogos(catalogue, path.join(root, 'public'));
+  }
+  const runFunction = await loadFunctions(path.join(root, 'netlify/functions'));
+  const app = createNext({ dev: true, dir: root, port });
+  await app.prepare();
+  const runPage = app.getRequestHandler();
+  const server = createServer(async (req, res) => {
+    const answer = await runFunction(new NodeRequest({ req, res }), req.socket.remoteAddress ?? '');
+    await (answer ? sendNodeResponse(res, answer) : runPage(req, res));
+  });
+  server.on('upgrade', app.getUpgradeHandler());
+  server.listen(port, () => console.log(`Ready on http://localhost:${port}`));
+});

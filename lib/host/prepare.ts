@@ -1,0 +1,61 @@
+import { access, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createSampleCatalogue } from '../catalogue/sample/create-sample-catalogue.ts';
+import { writeSampleLogos } from '../catalogue/sample/write-logos.ts';
+import {
+  type Catalogue,
+  cataloguePath,
+  readCatalogue,
+  writeCatalogue,
+} from '../catalogue/store.ts';
+import type { loadConfig } from '../config/load.ts';
+import { dayOf } from '../roles/calendar-day.ts';
+import { buildPages } from './build-pages.ts';
+import { buildStamp } from './build-stamp.ts';
+import { withProgress } from './progress.ts';
+
+const SAMPLE_SEED = 1;
+
+type Config = ReturnType<typeof loadConfig>;
+
+/**
+ * Makes the catalogue ready: an imported one stays as it is, a sample is written when there is
+ * none or when its dates are of another day.
+ * @param now epoch seconds
+ */
+export async function prepareCatalogue(config: Config, now: number) {
+  const { dataDir } = config.server;
+  const tokens = config.public.fieldTokens;
+  const present = await readCatalogue(dataDir, tokens);
+  if (present && !isStaleSample(present, now, tokens)) return;
+  await withProgress('Preparing the sample catalogue', async () => {
+    const catalogue = createSampleCatalogue({ now, seed: SAMPLE_SEED, tokens });
+    await writeCatalogue(dataDir, catalogue);
+  });
+}
+
+function isStaleSample(catalogue: Catalogue, now: number, tokens: { brand: string }): boolean {
+  if (catalogue.source !== 'sample') return false;
+  const otherTokens = !(`tags_location_${tokens.brand}` in (catalogue.roles[0] ?? {}));
+  return otherTokens || dayOf(catalogue.writtenAt) !== dayOf(now);
+}
+
+/** Builds the static pages unless they are there and made from the same things. */
+export async function preparePages(config: Config, root: string) {
+  const out = path.join(root, config.server.outDir);
+  const stamp = await buildStamp(root, cataloguePath(config.server.dataDir), config.public);
+  const stampFile = path.join(out, '.build-stamp');
+  const built = await readFile(stampFile, 'utf8').catch(() => '');
+  const complete = await access(path.join(out, 'index.html')).then(
+    () => true,
+    () => false,
+  );
+  if (built === stamp && complete) return;
+  const { dataDir } = config.server;
+  await withProgress('Building the pages', () => buildPages(root, config.server));
+  const catalogue = await readCatalogue(dataDir, config.public.fieldTokens);
+  if (catalogue?.source === 'sample') {
+    await writeSampleLogos(catalogue, out);
+  }
+  await writeFile(stampFile, stamp);
+}

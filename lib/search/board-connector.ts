@@ -1,0 +1,92 @@
+import type { Connector, InstantSearch, UiState } from 'instantsearch.js';
+import type { FacetCounts } from './facet-discovery.ts';
+import type { FilterDefinitions } from './filter-definitions.ts';
+import { helperParameters } from './helper-parameters.ts';
+import {
+  emptyState,
+  type LooseSearchState,
+  normalizeState,
+  type SearchState,
+} from './search-state.ts';
+
+/** What the board reads from its search and does to it. */
+export type BoardRenderState = {
+  /** What is searched for now, whether or not it has been answered. */
+  state: SearchState;
+  /** Roles with each facet value under the other filters, by attribute; of the latest answer. */
+  counts: FacetCounts;
+  /** Roles found; null until the search was first answered. */
+  hitCount: number | null;
+  /** Searches for something else. The change is given the latest state, not a render's. */
+  refine: (change: (state: SearchState) => SearchState) => void;
+};
+
+type Description = { $$type: 'board.search'; renderState: BoardRenderState };
+
+/** The part of InstantSearch's results that the board reads. */
+type Results = {
+  __isArtificial?: boolean | undefined;
+  nbHits: number;
+  disjunctiveFacets: Array<{ name: string; data: Record<string, number> }>;
+};
+
+/**
+ * The one widget that owns the whole search state of the board: text, facets, toggles and salary.
+ * One owner gives one order of changes, one mapping to the URL, and no cost for each facet.
+ */
+export function createBoardConnector(
+  definitions: FilterDefinitions,
+): Connector<Description, Record<string, never>> {
+  return (renderFn, unmountFn = () => {}) =>
+    (widgetParams) => {
+      let current: SearchState = emptyState();
+      let search: InstantSearch;
+
+      const refine: BoardRenderState['refine'] = (change) => {
+        current = normalizeState(change(current), definitions);
+        const next = current as UiState[string];
+        search.setUiState((all) => ({ ...all, [search.mainIndex.getIndexId()]: next }));
+      };
+      const renderState = (results?: Results | null) => ({
+        state: current,
+        counts: results ? countsOf(results, definitions) : {},
+        hitCount: results && !results.__isArtificial ? results.nbHits : null,
+        refine,
+        widgetParams,
+      });
+
+      return {
+        $$type: 'board.search',
+        init({ instantSearchInstance }) {
+          search = instantSearchInstance;
+          renderFn({ ...renderState(), instantSearchInstance }, true);
+        },
+        render({ instantSearchInstance, results }) {
+          renderFn({ ...renderState(results as Results), instantSearchInstance }, false);
+        },
+        dispose({ state }) {
+          unmountFn();
+          return state;
+        },
+        getRenderState: (all) => all,
+        getWidgetRenderState({ results, instantSearchInstance }) {
+          search = instantSearchInstance;
+          return renderState(results as Results | null | undefined);
+        },
+        getWidgetUiState: (uiState) => ({ ...uiState, ...current }),
+        getWidgetSearchParameters(parameters, { uiState }) {
+          current = normalizeState(uiState as LooseSearchState, definitions);
+          return parameters.setQueryParameters(helperParameters(current, definitions));
+        },
+      };
+    };
+}
+
+function countsOf(results: Results, { facetAttributes, toggles }: FilterDefinitions): FacetCounts {
+  const wanted = new Set([...facetAttributes, ...toggles.map(({ attribute }) => attribute)]);
+  return Object.fromEntries(
+    results.disjunctiveFacets
+      .filter(({ name }) => wanted.has(name))
+      .map(({ name, data }) => [name, data]),
+  );
+}

@@ -1,0 +1,52 @@
+import { countryOf, isVisaVariant } from '../roles/visa-variant.ts';
+import {
+  type FilterDefinitions,
+  HIGHLIGHTED_ORGANISATIONS,
+  ORGANISATION,
+} from './filter-definitions.ts';
+
+const excludedEverywhere = new Set([
+  'is_recommended_org',
+  'Career development',
+  'Multiple experience levels',
+  'Congressional staffer',
+  'Europe',
+]);
+
+/** Whether a value is never offered in a dropdown or hint (9). */
+export function isExcluded(attribute: string, value: string): boolean {
+  if (excludedEverywhere.has(value)) return true;
+  if (attribute === 'tags_area') return value === 'Information security';
+  return attribute === 'Habitat' && value === 'sea';
+}
+
+/** Whether a value is only ever selected along with others, and so is never shown (4.9). */
+export function isImplied(
+  { facets }: Pick<FilterDefinitions, 'facets'>,
+  attribute: string,
+  value: string,
+): boolean {
+  return facets.some((facet) => facet.attribute === attribute && facet.impliedValue === value);
+}
+
+const VISA_LABEL = 'Confirmed can sponsor visas';
+
+/**
+ * A value in the board's words, understood without its neighbours: for tags, summaries and
+ * screen readers (9).
+ */
+export function valueName(attribute: string, value: string): string {
+  if (attribute === ORGANISATION && value === HIGHLIGHTED_ORGANISATIONS) {
+    return 'Highlighted organisations';
+  }
+  const renamed = countryOf(value).replace(/\bex UK\b/, 'excl. UK');
+  return isVisaVariant(value) ? `${renamed} (${VISA_LABEL})` : renamed;
+}
+
+/**
+ * A value as its item reads in a dropdown (9): like its name, but a visa variant says only what
+ * it adds to the country above it.
+ */
+export function valueLabel(attribute: string, value: string): string {
+  return isVisaVariant(value) ? VISA_LABEL : valueName(attribute, value);
+}

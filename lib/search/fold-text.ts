@@ -1,0 +1,32 @@
+/** Text without case and accents, for comparing what visitors type with names. */
+export function foldText(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** A piece of a text, marked when it is what was searched for. */
+export type TextPart = { text: string; isMatch: boolean };
+
+/**
+ * Splits a text around what was searched in it, case and accents aside. The parts joined are the
+ * text in NFC.
+ */
+export function matchParts(text: string, search: string): TextPart[] {
+  const letters = Array.from(text.normalize('NFC'));
+  const needle = foldText(search.trim());
+  if (needle === '') return parts([{ text: letters.join(''), isMatch: false }]);
+  const folded = letters.map(foldText);
+  const letterAt = folded.flatMap((piece, letter) => Array<number>(piece.length).fill(letter));
+  const at = folded.join('').indexOf(needle);
+  if (at === -1) return parts([{ text: letters.join(''), isMatch: false }]);
+  const from = letterAt[at] ?? 0;
+  const to = (letterAt[at + needle.length - 1] ?? from) + 1;
+  return parts([
+    { text: letters.slice(0, from).join(''), isMatch: false },
+    { text: letters.slice(from, to).join(''), isMatch: true },
+    { text: letters.slice(to).join(''), isMatch: false },
+  ]);
+}
+
+function parts(all: TextPart[]): TextPart[] {
+  return all.filter((part) => part.text !== '');
+}

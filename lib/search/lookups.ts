@@ -1,0 +1,81 @@
+/** Roles are looked up in batches of this many (7). */
+const BATCH_SIZE = 50;
+
+/** Answers of the search service from which nothing can be concluded (8). */
+export class LookupError extends Error {
+  override name = 'LookupError';
+}
+
+export type LookupRequest = {
+  indexName: string;
+  filters: string;
+  facets?: string[];
+  hitsPerPage: number;
+};
+
+/** A record of the search service, not yet parsed. */
+export type Hit = { objectID: string } & Record<string, unknown>;
+
+/** The request for the role that `jobPk` names (7). */
+export function singleRoleRequest(indexName: string, postPk: number): LookupRequest {
+  return { indexName, filters: `objectID:${postPk}`, hitsPerPage: 1 };
+}
+
+/**
+ * Reads `results[0].hits[0]`.
+ * @returns null when the role does not exist
+ * @throws {LookupError} when the answer is none
+ */
+export function readSingleRole(response: unknown): Hit | null {
+  return resultsOf(response, 1).flat()[0] ?? null;
+}
+
+/** Whether the search service refused a role because it does not exist (8). */
+export function isMissingRole(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('ObjectID does not exist');
+}
+
+/** The requests for saved and hidden roles, in batches of at most 50 (7). */
+export function statusLookupBatches(
+  indexName: string,
+  postPks: readonly number[],
+): LookupRequest[][] {
+  const requests = [...new Set(postPks)].map((postPk) => ({
+    ...singleRoleRequest(indexName, postPk),
+    facets: ['objectID'],
+  }));
+  const batches = Math.ceil(requests.length / BATCH_SIZE);
+  return Array.from({ length: batches }, (_, i) =>
+    requests.slice(i * BATCH_SIZE, (i + 1) * BATCH_SIZE),
+  );
+}
+
+/**
+ * Reads the answers to all batches of a lookup (7). Only a whole, sound answer tells that a role is
+ * gone, so one bad batch spoils the lookup and leaves the visitor's lists alone.
+ * @param responses one to each batch
+ * @throws {LookupError} "No results in response", "No hits in results"
+ */
+export function readStatusLookup(
+  postPks: readonly number[],
+  batches: readonly LookupRequest[][],
+  responses: readonly unknown[],
+): { hits: Hit[]; vanished: number[] } {
+  const hits = batches.flatMap((batch, i) => resultsOf(responses[i], batch.length).flat());
+  const found = new Set(hits.map(({ objectID }) => objectID));
+  return { hits, vanished: postPks.filter((postPk) => !found.has(String(postPk))) };
+}
+
+function resultsOf(response: unknown, expected: number): Hit[][] {
+  const results = (response as { results?: unknown } | null | undefined)?.results;
+  if (!Array.isArray(results) || results.length < expected) {
+    throw new LookupError('No results in response');
+  }
+  return results.map((result: unknown) => {
+    const hits = (result as { hits?: unknown } | null | undefined)?.hits;
+    if (!Array.isArray(hits)) throw new LookupError('No hits in results');
+    return hits.filter(
+      (hit: unknown): hit is Hit => typeof (hit as Partial<Hit> | null)?.objectID === 'string',
+    );
+  });
+}

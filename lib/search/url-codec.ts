@@ -1,0 +1,109 @@
+import { type FilterDefinitions, ORGANISATION, SALARY } from './filter-definitions.ts';
+import { type LooseSearchState, normalizeState, type SearchState } from './search-state.ts';
+import { joinParameters, readParameters, type UrlParts, writeParameter } from './url-parameters.ts';
+
+/** A parameter whose name contains one of these belongs to the search state (2.11). */
+const OWN_PARTS = ['refinement', 'query', 'toggle', 'numericMenu'];
+
+/** `refinementList[attr][0]`, `refinementList[attr][]`, `toggle[attr]`, `numericMenu[attr]`. */
+const OWN_NAME = /^(refinementList|toggle|numericMenu)\[([^[\]]+)\](?:\[(\d{0,9})\])?$/;
+
+/**
+ * The search state as URL parameters (2.11): `query`, `refinementList[{attr}][{i}]`,
+ * `toggle[{attr}]=true`, `numericMenu[{attr}]`. What is not set is left out. Symmetrical to
+ * {@link paramsToState}.
+ */
+export function stateToParams(state: SearchState): Array<[name: string, value: string]> {
+  const { query, refinementList, toggle, numericMenu } = state;
+  return [
+    ...(query === '' ? [] : [['query', query] as [string, string]]),
+    ...Object.entries(refinementList).flatMap(([attribute, values]) =>
+      values.map((value, i): [string, string] => [`refinementList[${attribute}][${i}]`, value]),
+    ),
+    ...Object.keys(toggle).map((attribute): [string, string] => [`toggle[${attribute}]`, 'true']),
+    ...Object.entries(numericMenu).map(([attribute, range]): [string, string] => [
+      `numericMenu[${attribute}]`,
+      range,
+    ]),
+  ];
+}
+
+/**
+ * The search state of a query string. Reads whatever a link may hold: values in any order and
+ * with gaps, `[]` and missing indices, attributes of the board's earlier versions. What the board
+ * has no filter for is dropped, so that no filter is active without being seen.
+ */
+export function paramsToState(search: string, definitions: FilterDefinitions): SearchState {
+  const values: Array<{ attribute: string; index: number; value: string }> = [];
+  const loose = {
+    query: '',
+    toggle: new Map<string, boolean>(),
+    numericMenu: new Map<string, string>(),
+  };
+  for (const { name, value } of readParameters(search)) {
+    if (name === 'query') loose.query = value;
+    const [, family, written = '', index] = OWN_NAME.exec(name) ?? [];
+    const attribute = currentAttribute(written, definitions);
+    if (family === 'toggle') loose.toggle.set(attribute, value === 'true');
+    if (family === 'numericMenu') loose.numericMenu.set(attribute, value);
+    if (family !== 'refinementList') continue;
+    values.push({ attribute, index: index ? Number(index) : Infinity, value });
+  }
+  values.sort((a, b) => (a.index === b.index ? 0 : a.index - b.index));
+  const refinementList: LooseSearchState['refinementList'] = {};
+  for (const facet of definitions.facetAttributes) {
+    refinementList[facet] = values.flatMap(({ attribute, value }) =>
+      attribute === facet ? [value] : [],
+    );
+  }
+  return normalizeState(
+    {
+      query: loose.query,
+      refinementList,
+      toggle: Object.fromEntries(loose.toggle),
+      numericMenu: Object.fromEntries(loose.numericMenu),
+    },
+    definitions,
+  );
+}
+
+/** Attributes whose values are now values of another. */
+const movedTo: Record<string, 'location' | 'organisation'> = {
+  tags_country: 'location',
+  tags_city: 'location',
+  org_data: 'organisation',
+  company_name: 'organisation',
+  company_is_highlighted: 'organisation',
+};
+
+/** Links may come from boards with other tokens in their field names, and from older ones. */
+function currentAttribute(written: string, definitions: FilterDefinitions): string {
+  const moved = Object.hasOwn(movedTo, written) ? movedTo[written] : undefined;
+  if (moved === 'organisation') return ORGANISATION;
+  if (moved === 'location' || written.startsWith('tags_location_')) {
+    return definitions.locationAttribute;
+  }
+  if (!written.startsWith('salary_') || written === SALARY) return written;
+  const salary = definitions.dropdowns.find(({ kind }) => kind === 'salary');
+  return salary?.kind === 'salary' ? salary.toggle.attribute : written;
+}
+
+/** The search state as a query string without "?"; empty when nothing is searched for. */
+export function writeState(state: SearchState): string {
+  return stateToParams(state)
+    .map(([name, value]) => writeParameter(name, value))
+    .join('&');
+}
+
+/** Parameters that are not the search's (2.11), as written and in their order. */
+export function foreignParams(search: string): string[] {
+  return readParameters(search)
+    .filter(({ name }) => !OWN_PARTS.some((part) => name.includes(part)))
+    .map(({ raw }) => raw);
+}
+
+/** The URL of a search state at a place: foreign parameters first, then the state, then the hash. */
+export function createUrl({ pathname, search, hash }: UrlParts, state: SearchState): string {
+  const written = writeState(state);
+  return `${pathname}${joinParameters([...foreignParams(search), written].filter(Boolean))}${hash}`;
+}

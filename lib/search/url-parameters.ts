@@ -1,0 +1,62 @@
+/** Links with more parameters are broken or hostile; what comes after is not read. */
+const PARAMETER_LIMIT = 2000;
+
+/** One parameter of a URL. */
+export type UrlParameter = {
+  name: string;
+  value: string;
+  /** As written in the URL, so that it can be kept untouched. */
+  raw: string;
+};
+
+/** Reads a query string, with or without its "?". Malformed escapes stay as they are written. */
+export function readParameters(search: string): UrlParameter[] {
+  return search
+    .replace(/^\?/, '')
+    .split('&', PARAMETER_LIMIT)
+    .filter((raw) => raw !== '')
+    .map((raw) => {
+      const [[name, value] = ['', '']] = [...new URLSearchParams(`&${raw}`)];
+      return { name, value, raw };
+    });
+}
+
+/**
+ * One parameter as it is written into a URL. All that linkifiers of mail and chat programs stumble
+ * over, such as brackets, is escaped, and a space is %20, which every reader decodes.
+ */
+export function writeParameter(name: string, value: string): string {
+  return new URLSearchParams([[name, value]]).toString().replaceAll('+', '%20');
+}
+
+/** Query string with its "?" from written parameters; empty when there are none. */
+export function joinParameters(written: readonly string[]): string {
+  return written.length === 0 ? '' : `?${written.join('&')}`;
+}
+
+/** The parts of a `Location` or `URL` that the board reads. */
+export type UrlParts = { pathname: string; search: string; hash: string };
+
+/** Splits a path with query and hash, such as Next's `asPath`. */
+export function splitPath(fullPath: string): UrlParts {
+  const [, pathname = '', search = '', hash = ''] =
+    /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(fullPath) ?? [];
+  return { pathname, search, hash };
+}
+
+/**
+ * The path with a parameter set, in the place of the old one if there is one, or removed.
+ * @param value null removes it
+ */
+export function withParameter(url: UrlParts, name: string, value: string | null): string {
+  const written = value === null ? [] : [writeParameter(name, value)];
+  let isPlaced = false;
+  const others = readParameters(url.search).flatMap((parameter) => {
+    if (parameter.name !== name) return [parameter.raw];
+    if (isPlaced) return [];
+    isPlaced = true;
+    return written;
+  });
+  const all = isPlaced ? others : [...others, ...written];
+  return `${url.pathname}${joinParameters(all)}${url.hash}`;
+}

@@ -1,0 +1,157 @@
+import { type StatusView, toggledStatusView } from '../roles/display-status.ts';
+import { parseCompact, toggledCompact } from './compact-view.ts';
+import { parseIdList, withId, withoutIds } from './id-list.ts';
+import { createSafeStorage, type KeyValueStorage, type ReportError } from './safe-storage.ts';
+import { toastMessages } from './toast-messages.ts';
+import { initialVisitorState, type VisitorState } from './visitor-state.ts';
+
+const LAST_SEARCH = 'last_search_state';
+
+type ListKey = 'saved' | 'hidden';
+
+type Surroundings = {
+  /** Gives the browser's storage; may throw where it is blocked. */
+  storage: () => KeyValueStorage;
+  /** Where other tabs' changes are announced: `window`. */
+  events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
+  reportError: ReportError;
+};
+
+export type VisitorStore = ReturnType<typeof createVisitorStore>;
+
+/**
+ * The visitor's own state over local storage (3.4, 4.1 to 4.4), made for `useSyncExternalStore`:
+ * `subscribe`, `getSnapshot` (the same object until something changes), `getServerSnapshot`.
+ *
+ * Tabs stay in step: each change starts from what the storage holds at that moment, and changes of
+ * others arrive by `storage` events. A storage that is blocked, full or broken is reported once and
+ * the visit goes on in memory; nothing here throws.
+ */
+export function createVisitorStore({ storage, events, reportError }: Surroundings) {
+  const stored = createSafeStorage(storage, reportError);
+  const listeners = new Set<() => void>();
+  /** Keys whose latest value could not be written: the memory is ahead of the storage. */
+  const unwritten = new Set<string>();
+  let state: VisitorState = initialVisitorState;
+  let isLoaded = false;
+  let toasts = 0;
+
+  function change(next: Partial<VisitorState>): void {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  /** Undefined where the memory is to be believed instead. */
+  function readUnlessAhead(key: string): string | null | undefined {
+    return unwritten.has(key) ? undefined : stored.read(key);
+  }
+
+  function readList(key: ListKey): readonly number[] {
+    const text = readUnlessAhead(key);
+    if (text === undefined) return state[key];
+    const fresh = parseIdList(text, stored.reportUnreadable);
+    const isSame =
+      fresh.length === state[key].length && fresh.every((id, i) => id === state[key][i]);
+    return isSame ? state[key] : fresh;
+  }
+
+  function write(key: string, value: string | null): void {
+    if (stored.write(key, value)) unwritten.delete(key);
+    else unwritten.add(key);
+  }
+
+  function load(): void {
+    isLoaded = true;
+    const compact = readUnlessAhead('compact');
+    const index = readUnlessAhead('jobs_index');
+    const next = {
+      saved: readList('saved'),
+      hidden: readList('hidden'),
+      compact: parseCompact(compact === undefined ? state.compact : compact),
+      index: index === undefined ? state.index : index,
+    };
+    const keys = ['saved', 'hidden', 'compact', 'index'] as const;
+    if (keys.some((key) => next[key] !== state[key])) change(next);
+  }
+
+  function current(): VisitorState {
+    if (!isLoaded) load();
+    return state;
+  }
+
+  function changeList(
+    key: ListKey,
+    edit: (ids: readonly number[]) => readonly number[],
+    message?: string,
+  ): void {
+    const before = readList(key);
+    const after = edit(before);
+    if (after !== before) write(key, JSON.stringify(after));
+    const toast = message && after !== before ? { message, serial: ++toasts } : state.toast;
+    if (after !== state[key] || toast !== state.toast) change({ [key]: after, toast });
+  }
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      if (listeners.size === 1) {
+        events.addEventListener('storage', load);
+        load();
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) events.removeEventListener('storage', load);
+      };
+    },
+    getSnapshot: current,
+    getServerSnapshot: (): VisitorState => initialVisitorState,
+
+    /** Adds a role to the saved list; one that is there already stays as it is (4.1). */
+    save: (postPk: number) =>
+      changeList('saved', (ids) => withId(ids, postPk), toastMessages.saved),
+    unsave: (postPk: number) => changeList('saved', (ids) => withoutIds(ids, [postPk])),
+    /** Adds a role to the hidden list; one that is there already stays as it is (4.1). */
+    hide: (postPk: number) =>
+      changeList('hidden', (ids) => withId(ids, postPk), toastMessages.hidden),
+    unhide: (postPk: number) => changeList('hidden', (ids) => withoutIds(ids, [postPk])),
+    /** Removes roles whose records no longer exist from both lists (4.1). */
+    prune(vanished: readonly number[]): void {
+      changeList('saved', (ids) => withoutIds(ids, vanished));
+      changeList('hidden', (ids) => withoutIds(ids, vanished));
+    },
+
+    /** @returns whether the compact view is on now (4.3) */
+    toggleCompact(): boolean {
+      const compact = toggledCompact(current().compact);
+      write('compact', compact);
+      change({ compact });
+      return compact === 'compact';
+    },
+    /** Chooses a sort order by its full index name (4.4). */
+    setIndex(index: string): void {
+      write('jobs_index', index);
+      change({ index });
+    },
+
+    /** @returns the view that is active now (4.3) */
+    toggleStatusView(pressed: ListKey): StatusView {
+      const statusView = toggledStatusView(state.statusView, pressed);
+      change({ statusView });
+      return statusView;
+    },
+    showToast: (message: string) => change({ toast: { message, serial: ++toasts } }),
+    /** Closes the toast; given a serial, only if that toast is still the one shown. */
+    closeToast(serial = state.toast?.serial): void {
+      if (state.toast && state.toast.serial === serial) change({ toast: null });
+    },
+
+    /**
+     * The last search's query string; empty when there is none (2.11). It is no part of the
+     * snapshot, since nothing on the screen shows it.
+     */
+    readLastSearch: (): string => stored.read(LAST_SEARCH) ?? '',
+    writeLastSearch(query: string): void {
+      stored.write(LAST_SEARCH, query === '' ? null : query);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+// Runs before the first paint: when the address or the visitor's settings ask for another list
+// than the one that was built into the page, that list is held back until the right one is there.
+(function () {
+  var search = location.search;
+  var pending = /refinement|query|toggle|numericMenu/.test(search);
+  try {
+    var index = localStorage.getItem('jobs_index') || '';
+    pending =
+      pending ||
+      Boolean(localStorage.getItem('last_search_state')) ||
+      (index !== '' && !/_super_ranked$/.test(index));
+  } catch (_) {
+    // Without a storage there are no settings.
+  }
+  if (pending && location.pathname === '/') document.documentElement.dataset.pending = '';
+})();

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import {
+  closesLabel,
+  closingDate,
+  detailDates,
+  postedLabel,
+  relativeDay,
+  relativePosted,
+} from '../../lib/roles/dates.ts';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+/** 21 November 2026, 10:00 UTC. */
+const NOW = Date.UTC(2026, 10, 21, 10) / 1000;
+
+describe('4.10 relative dates', () => {
+  test.each([
+    [0, 'Today'],
+    [10 * 60, 'Today'],
+    [DAY - 1, 'Today'],
+    [DAY, '1 day ago'],
+    [1.5 * DAY, '1 day ago'],
+    [2 * DAY, '2 days ago'],
+    [13 * DAY, '13 days ago'],
+    [29 * DAY, '29 days ago'],
+    [31 * DAY, '1 month ago'],
+    [44 * DAY, '1 month ago'],
+    [50 * DAY, '2 months ago'],
+    [70 * DAY, '2 months ago'],
+    [80 * DAY, '>2 months ago'],
+    [200 * DAY, '>2 months ago'],
+    [340 * DAY, '>2 months ago'],
+    [366 * DAY, '>2 months ago'],
+    [500 * DAY, '>2 months ago'],
+    [700 * DAY, '>2 months ago'],
+    [20 * 365 * DAY, '>2 months ago'],
+  ])('4.10 a date %d seconds back reads "%s"', (age, expected) => {
+    expect(relativeDay(NOW - age, NOW)).toBe(expected);
+  });
+
+  test.each([
+    [5 * HOUR, 'in 5 hours'],
+    [3 * DAY, 'in 3 days'],
+    [31 * DAY, 'in 1 month'],
+    [120 * DAY, 'in 4 months'],
+    [370 * DAY, 'in 1 year'],
+  ])('4.10 a date %d seconds ahead reads "%s" and is never said to be past', (ahead, expected) => {
+    expect(relativeDay(NOW + ahead, NOW)).toBe(expected);
+  });
+
+  test('4.10 a posting time ahead of a slow clock shows "Today"', () => {
+    expect(relativePosted({ posted_at: NOW + 3 * DAY }, NOW)).toBe('Today');
+  });
+
+  test('4.10 what is no date shows nothing', () => {
+    expect(relativeDay(NaN, NOW)).toBe('');
+    expect(relativeDay(1e15, NOW)).toBe('');
+    expect(closingDate({ closes_at: 1e15 })).toBe('');
+  });
+});
+
+describe('4.10 dates on cards', () => {
+  const posted_at = NOW - 3 * DAY;
+
+  test.each([
+    [{ repost: false, compact: false }, '3 days ago'],
+    [{ repost: true, compact: false }, 'Reposted 3 days ago'],
+    [{ repost: true, compact: true }, '3 days ago'],
+    [{ repost: false, compact: true }, '3 days ago'],
+  ])('4.10 with %o the posted time reads "%s"', ({ repost, compact }, expected) => {
+    expect(postedLabel({ posted_at, repost }, { now: NOW, compact })).toBe(expected);
+  });
+
+  test.each([
+    [null, 'Rolling'],
+    [NOW + 3 * DAY, 'Closes in 3 days'],
+    [NOW - 10 * HOUR, 'Closes Today'],
+    [NOW - 3 * DAY, 'Closes 3 days ago'],
+  ])('4.10 in closing order a role that closes at %d reads "%s"', (closes_at, expected) => {
+    expect(closesLabel({ closes_at }, NOW)).toBe(expected);
+  });
+
+  test('4.10 a role still open somewhere on earth closes "Today", not "1 day ago"', () => {
+    const closes_at = Date.UTC(2026, 10, 20) / 1000;
+    expect(closesLabel({ closes_at }, NOW)).toBe('Closes Today');
+    expect(closesLabel({ closes_at }, NOW + 3 * HOUR)).toBe('Closes 1 day ago');
+  });
+
+  test.each([
+    [Date.UTC(2026, 11, 14) / 1000, '14th December 2026'],
+    [Date.UTC(2026, 11, 14, 23, 59, 59) / 1000, '14th December 2026'],
+    [Date.UTC(2027, 0, 1) / 1000, '1st January 2027'],
+    [Date.UTC(2027, 1, 22) / 1000, '22nd February 2027'],
+    [Date.UTC(2027, 2, 3) / 1000, '3rd March 2027'],
+    [Date.UTC(2027, 3, 11) / 1000, '11th April 2027'],
+    [null, 'Rolling applications'],
+  ])('4.10 closing time %d is written "%s"', (closes_at, expected) => {
+    expect(closingDate({ closes_at })).toBe(expected);
+  });
+
+  test('4.10 the closing day is the day in UTC wherever the visitor is', () => {
+    const zone = process.env.TZ;
+    const closes_at = Date.UTC(2026, 11, 14) / 1000;
+    try {
+      for (const TZ of ['America/Los_Angeles', 'Pacific/Kiritimati', 'Europe/London']) {
+        process.env.TZ = TZ;
+        expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(TZ);
+        expect(closingDate({ closes_at })).toBe('14th December 2026');
+      }
+    } finally {
+      process.env.TZ = zone;
+    }
+  });
+
+  test('4.10 the detail section shows the closing date, and in closing order the posting too', () => {
+    const role = { posted_at, closes_at: null };
+    const closes = { label: 'APPLICATIONS CLOSE', value: 'Rolling applications' };
+    expect(detailDates(role, { now: NOW, closingSort: false })).toEqual([closes]);
+    expect(detailDates(role, { now: NOW, closingSort: true })).toEqual([
+      closes,
+      { label: 'POSTED', value: '3 days ago' },
+    ]);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { matchParts } from '../../lib/search/fold-text.ts';
+import { readJobPk, roleLink, withJobPk } from '../../lib/search/job-pk-url.ts';
+import { parseSalaryInput } from '../../lib/search/numeric-range.ts';
+import {
+  initialUpdateState,
+  readUpdateToken,
+  withoutUpdateToken,
+} from '../../lib/search/update-token.ts';
+import { urlOf } from './board.ts';
+
+describe('jobPk', () => {
+  test.each([
+    ['', { kind: 'none' }],
+    ['?jobPk=', { kind: 'none' }],
+    ['?xjobPk=7', { kind: 'none' }],
+    ['?a=b&jobPk=12', { kind: 'role', postPk: 12 }],
+    ['?jobPk=abc', { kind: 'invalid', value: 'abc' }],
+    ['?jobPk=12abc', { kind: 'invalid', value: '12abc' }],
+    ['?jobPk=1.5', { kind: 'invalid', value: '1.5' }],
+    ['?jobPk=-1', { kind: 'invalid', value: '-1' }],
+    ['?jobPk=99999999999999999999', { kind: 'invalid', value: '99999999999999999999' }],
+  ])('5 of "%s" the role is %j', (search, expected) => {
+    expect(readJobPk(search)).toEqual(expected);
+  });
+
+  test.each([
+    ['/', '/?jobPk=7'],
+    ['/?query=law&jobPk=3#x', '/?jobPk=7'],
+    ['/birds?birdPk=3&jobPk=4&utm_source=a', '/birds?birdPk=3&jobPk=7&utm_source=a'],
+    ['/birds', '/?jobPk=7'],
+    ['', '/?jobPk=7'],
+  ])('2.8 at "%s" the link to a single role is %s', (path, expected) => {
+    expect(roleLink(7, path)).toBe(expected);
+  });
+
+  test('2.8 opening a card sets jobPk, closing it removes jobPk, all else stays', () => {
+    const url = urlOf('/?utm_source=a%20b&query=law#list');
+    const opened = withJobPk(url, 7);
+    expect(opened).toBe('/?utm_source=a%20b&query=law&jobPk=7#list');
+    expect(withJobPk(urlOf(opened), 8)).toBe('/?utm_source=a%20b&query=law&jobPk=8#list');
+    expect(withJobPk(urlOf(opened), null)).toBe('/?utm_source=a%20b&query=law#list');
+    expect(withJobPk(urlOf('/?jobPk=1&a=b&jobPk=2'), 3)).toBe('/?jobPk=3&a=b');
+    expect(withJobPk(urlOf('/?jobPk=1'), null)).toBe('/');
+  });
+});
+
+describe('4.7 update token', () => {
+  test('4.7 a visit without a token is "not updating", with one it starts as "checking"', () => {
+    expect(initialUpdateState('?query=x')).toBe('not updating');
+    expect(initialUpdateState('?update_token=')).toBe('not updating');
+    expect(initialUpdateState('?update_token=abc')).toBe('checking');
+    expect(readUpdateToken('?update_token=a%2Bb')).toBe('a+b');
+  });
+
+  test('2.7 closing the banner removes update_token from the URL', () => {
+    const url = urlOf('/?utm_source=a&update_token=abc&query=law#x');
+    expect(withoutUpdateToken(url)).toBe('/?utm_source=a&query=law#x');
+  });
+});
+
+describe('what visitors type', () => {
+  test.each([
+    ['60000', 60_000],
+    ['60,000', 60_000],
+    ['$ 60 000', 60_000],
+    ['60k', 60_000],
+    ['72.5K', 72_500],
+    ['0', null],
+    ['', null],
+    ['-5', null],
+    ['sixty', null],
+    ['1e9', null],
+    ['99999999999', null],
+  ])('2.7 the salary input "%s" means %s', (text, expected) => {
+    expect(parseSalaryInput(text)).toBe(expected);
+  });
+
+  test.each([
+    ['São Paulo', 'sao', ['São', ' Paulo']],
+    ['Sa\u0303o Paulo', 'SÃO', ['São', ' Paulo']],
+    ['New York', 'york', ['New ', 'York']],
+    ['Straße İzmir', 'izmir', ['Straße ', 'İzmir']],
+    ['Berlin', 'xyz', ['Berlin']],
+    ['Berlin', ' ', ['Berlin']],
+    ['', 'a', []],
+  ])('3.2 "%s" searched for "%s" falls into %j', (label, search, expected) => {
+    expect(matchParts(label, search).map(({ text }) => text)).toEqual(expected);
+  });
+});

@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest';
+import { pagedItems, isNearEnd } from '../../lib/search/dropdown-paging.ts';
+import type { LocationLists } from '../../lib/search/facet-discovery.ts';
+import { facetItems, itemSections, selectedNames } from '../../lib/search/facet-items.ts';
+import { selectedTags } from '../../lib/search/selected-tags.ts';
+import { facetById } from './board.ts';
+
+const locations: LocationLists = {
+  countries: new Set(['UK', 'USA', 'Canada', 'Côte d’Ivoire', 'Singapore', 'Europe (ex UK)']),
+  cities: new Set(['London', 'Singapore', 'São Paulo']),
+};
+
+function itemsOf(
+  id: string,
+  counts: Record<string, number>,
+  situation: { selected?: string[]; searchText?: string; locations?: LocationLists | null } = {},
+) {
+  return facetItems(facetById(id), counts, {
+    selected: [],
+    searchText: '',
+    locations,
+    ...situation,
+  });
+}
+
+const values = (items: Array<{ value: string }>) => items.map(({ value }) => value);
+
+describe('9 items of a dropdown', () => {
+  test('9 items sort by count descending, equal counts by name', () => {
+    const counts = { Research: 5, Policy: 9, Data: 5, Écologie: 5 };
+    expect(values(itemsOf('skills', counts))).toEqual(['Policy', 'Data', 'Écologie', 'Research']);
+  });
+
+  test('9 experience values sort by name ascending', () => {
+    const counts = { 'Senior (10+ years)': 9, 'Entry-level': 1, 'Junior (1-4 years)': 4 };
+    expect(values(itemsOf('experience', counts))).toEqual([
+      'Entry-level',
+      'Junior (1-4 years)',
+      'Senior (10+ years)',
+    ]);
+  });
+
+  test('9 each experience level counts "Multiple experience levels", which has no item', () => {
+    const counts = { 'Entry-level': 3, 'Multiple experience levels': 40 };
+    const selected = ['Entry-level', 'Multiple experience levels', 'Mid (5-9 years)'];
+    const items = itemsOf('experience', counts, { selected });
+    expect(items.map(({ value, count }) => [value, count])).toEqual([
+      ['Entry-level', 43],
+      ['Mid (5-9 years)', 40],
+    ]);
+  });
+
+  test('9 excluded values have no items', () => {
+    const areas = { 'Information security': 4, 'Career development': 9, Forecasting: 1 };
+    expect(values(itemsOf('areas', areas))).toEqual(['Forecasting']);
+    expect(values(itemsOf('organisation', { is_recommended_org: 50, Acme: 1 }))).toEqual(['Acme']);
+    expect(values(itemsOf('skills', { 'Information security': 2 }))).toHaveLength(1);
+  });
+
+  test('9 the locations are split by the preset lists into countries and cities', () => {
+    const counts = { UK: 9, London: 7, Singapore: 3, Atlantis: 2, Europe: 50 };
+    expect(values(itemsOf('country', counts))).toEqual(['UK', 'Singapore']);
+    expect(values(itemsOf('city', counts))).toEqual(['London', 'Singapore']);
+    expect(itemsOf('country', counts, { locations: null })).toEqual([]);
+    expect(itemsOf('city', counts, { locations: null })).toEqual([]);
+  });
+
+  test('9 "ex UK" shows as "excl. UK"', () => {
+    const [item] = itemsOf('country', { 'Europe (ex UK)': 3 });
+    expect(item).toMatchObject({ value: 'Europe (ex UK)', label: 'Europe (excl. UK)' });
+  });
+
+  test('9 a visa variant shows as "Confirmed can sponsor visas" right after its country', () => {
+    const counts = {
+      USA: 9,
+      UK: 5,
+      Canada: 4,
+      'UK (Confirmed Visas)': 1,
+      'USA (Confirmed Visas)': 6,
+    };
+    const items = itemsOf('country', counts);
+    expect(items.map(({ label }) => label)).toEqual([
+      'USA',
+      'Confirmed can sponsor visas',
+      'UK',
+      'Confirmed can sponsor visas',
+      'Canada',
+    ]);
+    expect(items[3]).toMatchObject({
+      value: 'UK (Confirmed Visas)',
+      name: 'UK (Confirmed can sponsor visas)',
+      count: 1,
+    });
+    expect(itemsOf('city', counts)).toEqual([]);
+  });
+
+  test('9 a visa variant whose country has no item says which country it means', () => {
+    const [item] = itemsOf('country', { 'UK (Confirmed Visas)': 1 });
+    expect(item?.label).toBe('UK (Confirmed can sponsor visas)');
+  });
+
+  test('9 the highlighted-organisations item goes before the first item with a lower count', () => {
+    const counts = { Acme: 9, Zeta: 5, Beta: 5, Gamma: 4, true: 5 };
+    const order = ['Acme', 'Beta', 'Zeta', 'true', 'Gamma'];
+    const items = itemsOf('organisation', counts);
+    expect(values(items)).toEqual(order);
+    expect(items[3]?.label).toBe('Highlighted organisations');
+    expect(values(itemsOf('organisation', { ...counts, true: 1 })).at(-1)).toBe('true');
+    expect(values(itemsOf('organisation', { ...counts, true: 99 }))[0]).toBe('true');
+  });
+
+  test('9 with search text the highlighted-organisations item is found like any other', () => {
+    const counts = { 'High Peak': 5, Acme: 5, true: 5 };
+    const found = itemsOf('organisation', counts, { searchText: 'high' });
+    expect(values(found)).toEqual(['High Peak', 'true']);
+    expect(values(itemsOf('organisation', counts, { searchText: 'acme' }))).toEqual(['Acme']);
+  });
+
+  test('3.2 a selected value keeps its item at count 0, so that it can be switched off', () => {
+    const items = itemsOf('skills', { Policy: 2 }, { selected: ['Data', 'constructor'] });
+    expect(items.map(({ value, count, isRefined }) => [value, count, isRefined])).toEqual([
+      ['Policy', 2, false],
+      ['constructor', 0, true],
+      ['Data', 0, true],
+    ]);
+  });
+
+  test('9 a selected location outside the preset lists can be switched off among the countries', () => {
+    const situation = { selected: ['Atlantis', 'London', 'Europe'] };
+    expect(values(itemsOf('country', {}, situation))).toEqual(['Atlantis', 'Europe']);
+    expect(values(itemsOf('city', {}, situation))).toEqual(['London']);
+  });
+
+  test('2.7 areas stand under "Problems" and "Career development"', () => {
+    const counts = { 'Policy & government': 9, Forecasting: 3, 'Climate change': 5 };
+    const sections = itemSections(itemsOf('areas', counts));
+    expect(sections.map(({ section, items }) => [section, values(items)])).toEqual([
+      ['Problems', ['Climate change', 'Forecasting']],
+      ['Career development', ['Policy & government']],
+    ]);
+    expect(itemSections(itemsOf('areas', { Forecasting: 1 }))).toHaveLength(1);
+  });
+});
+
+describe('2.7 searching in a dropdown', () => {
+  const counts = { UK: 9, 'UK (Confirmed Visas)': 2, 'Côte d’Ivoire': 1, USA: 3 };
+
+  test('2.7 case and accents do not matter', () => {
+    expect(values(itemsOf('country', counts, { searchText: ' cote ' }))).toEqual(['Côte d’Ivoire']);
+    expect(values(itemsOf('city', { 'São Paulo': 1 }, { searchText: 'SAO' }))).toEqual([
+      'São Paulo',
+    ]);
+    expect(itemsOf('country', counts, { searchText: 'xyz' })).toEqual([]);
+  });
+
+  test('2.7 a country brings its visa variant, and a visa variant its country', () => {
+    const both = ['UK', 'UK (Confirmed Visas)'];
+    expect(values(itemsOf('country', counts, { searchText: 'uk' }))).toEqual(both);
+    expect(values(itemsOf('country', counts, { searchText: 'sponsor' }))).toEqual(both);
+  });
+
+  test('3.2 what was searched for is marked in the label', () => {
+    const [item] = itemsOf('country', counts, { searchText: 'COTE' });
+    expect(item?.highlighted).toEqual([
+      { text: 'Côte', isMatch: true },
+      { text: ' d’Ivoire', isMatch: false },
+    ]);
+  });
+});
+
+describe('2.7 a paged list', () => {
+  const items = Array.from({ length: 20 }, (_, i) => i);
+
+  test('9 it shows one page more each time and says when there is no more', () => {
+    expect(pagedItems(items, { pageSize: 9, pages: 1 })).toEqual({
+      items: items.slice(0, 9),
+      hasMore: true,
+    });
+    expect(pagedItems(items, { pageSize: 9, pages: 3 })).toEqual({ items, hasMore: false });
+    expect(pagedItems(items, { pageSize: 10, pages: 2 }).hasMore).toBe(false);
+    expect(pagedItems(items, { pageSize: null, pages: 1 })).toEqual({ items, hasMore: false });
+  });
+
+  test.each([
+    [97, true],
+    [96, false],
+    [100, true],
+  ])('9 scrolled to %d of 100 it loads more: %s', (scrollTop, expected) => {
+    expect(isNearEnd({ scrollTop, clientHeight: 200, scrollHeight: 300 })).toBe(expected);
+  });
+});
+
+describe('2.7 tags of a closed dropdown', () => {
+  test.each([
+    [[], [], 0],
+    [['a'.repeat(15), 'b'.repeat(15)], ['a'.repeat(15), 'b'.repeat(15)], 0],
+    [['a'.repeat(15), 'b'.repeat(16), 'c'], ['a'.repeat(15)], 2],
+    [['a'.repeat(40)], ['a'.repeat(40)], 0],
+    [['a'.repeat(40), 'b'], ['a'.repeat(40)], 1],
+  ])('9 of %j the tags %j show and +%d', (labels, shown, more) => {
+    expect(selectedTags(labels)).toEqual({ shown, more });
+  });
+
+  test('2.7 country and city show their own part of the one location facet', () => {
+    const selected = ['London', 'UK (Confirmed Visas)', 'Europe (ex UK)', 'Atlantis'];
+    expect(selectedNames(facetById('country'), { selected, locations })).toEqual([
+      'UK (Confirmed can sponsor visas)',
+      'Europe (excl. UK)',
+      'Atlantis',
+    ]);
+    expect(selectedNames(facetById('city'), { selected, locations })).toEqual(['London']);
+  });
+
+  test('4.9 "Multiple experience levels" is no tag', () => {
+    const selected = ['Entry-level', 'Multiple experience levels'];
+    const names = selectedNames(facetById('experience'), { selected, locations });
+    expect(names).toEqual(['Entry-level']);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { createFilterDefinitions } from '../../lib/search/filter-definitions.ts';
+import { isExcluded, valueLabel, valueName } from '../../lib/search/facet-values.ts';
+import { definitions, facetById } from './board.ts';
+
+describe('filter definitions', () => {
+  test('2.7 the ten dropdowns have the labels and the order of the contract', () => {
+    expect(definitions.dropdowns.map(({ label }) => label)).toEqual([
+      'Areas',
+      'Country / Region',
+      'City',
+      'Organisation',
+      'Annual salary',
+      'Experience',
+      'Education',
+      'Skill set',
+      'Role type',
+      'Other filters',
+    ]);
+  });
+
+  test('2.7 attributes carry the tokens of the configuration', () => {
+    const { facetAttributes, toggles, numericAttributes, locationAttribute } =
+      createFilterDefinitions({ brand: 'abc', search: 'xyz' });
+    expect(locationAttribute).toBe('tags_location_abc');
+    expect(facetAttributes).toEqual([
+      'tags_area',
+      'tags_location_abc',
+      'company_data',
+      'tags_exp_required',
+      'tags_degree_required',
+      'tags_skill',
+      'tags_role_type',
+    ]);
+    expect(toggles.map(({ attribute, requires }) => `${attribute}:${requires}`)).toEqual([
+      'salary_xyz:true',
+      'highlighted:true',
+      'career_development_role:false',
+    ]);
+    expect(numericAttributes).toEqual(['salary_limit']);
+  });
+
+  test('2.7 toggles have the labels of the contract', () => {
+    expect(definitions.toggles.map(({ label }) => label)).toEqual([
+      'Exclude roles without salary info',
+      'Show only highlighted roles',
+      'Exclude career development roles',
+    ]);
+  });
+
+  test.each([
+    ['areas', null],
+    ['country', 9],
+    ['city', 9],
+    ['organisation', 9],
+    ['experience', null],
+    ['education', null],
+    ['skills', 15],
+    ['role-type', 15],
+  ])('9 a page of the dropdown "%s" has %d items, and a paged one is searchable', (id, size) => {
+    expect(facetById(id)).toMatchObject({ pageSize: size, searchable: size !== null });
+  });
+
+  test('9 experience is sorted by name, the others by count', () => {
+    const byName = definitions.facets.filter(({ sort }) => sort === 'name');
+    expect(byName.map(({ id }) => id)).toEqual(['experience']);
+  });
+
+  test.each([
+    ['company_data', 'is_recommended_org', true],
+    ['tags_area', 'Career development', true],
+    ['tags_exp_required', 'Multiple experience levels', true],
+    ['tags_skill', 'Congressional staffer', true],
+    ['tags_location_lodestar', 'Europe', true],
+    ['tags_area', 'Information security', true],
+    ['tags_skill', 'Information security', false],
+    ['Habitat', 'sea', true],
+    ['tags_location_lodestar', 'sea', false],
+    ['tags_location_lodestar', 'Europe (ex UK)', false],
+  ])('9 in %s the value "%s" is excluded: %s', (attribute, value, expected) => {
+    expect(isExcluded(attribute, value)).toBe(expected);
+  });
+
+  test.each([
+    ['Europe (ex UK)', 'Europe (excl. UK)', 'Europe (excl. UK)'],
+    ['UK (Confirmed Visas)', 'Confirmed can sponsor visas', 'UK (Confirmed can sponsor visas)'],
+    ['Mex UKulele', 'Mex UKulele', 'Mex UKulele'],
+    ['UK', 'UK', 'UK'],
+  ])('9 the location "%s" shows as "%s" in its list and is called "%s"', (value, label, name) => {
+    expect(valueLabel('tags_location_lodestar', value)).toBe(label);
+    expect(valueName('tags_location_lodestar', value)).toBe(name);
+  });
+
+  test('9 the organisation value "true" reads "Highlighted organisations"', () => {
+    expect(valueLabel('company_data', 'true')).toBe('Highlighted organisations');
+    expect(valueLabel('tags_skill', 'true')).toBe('true');
+  });
+});

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import {
+  facetDiscoveryRequest,
+  isListed,
+  readFacetDiscovery,
+  splitLocations,
+} from '../../lib/search/facet-discovery.ts';
+import {
+  isMissingRole,
+  readSingleRole,
+  readStatusLookup,
+  singleRoleRequest,
+  statusLookupBatches,
+} from '../../lib/search/lookups.ts';
+import { facetSuggestions, queryHint } from '../../lib/search/query-hint.ts';
+import { definitions, LOCATION, stateOf } from './board.ts';
+
+const hit = (postPk: number) => ({ objectID: String(postPk), post_pk: postPk });
+const answer = (...postPks: Array<number | null>) => ({
+  results: postPks.map((postPk) => ({ hits: postPk === null ? [] : [hit(postPk)] })),
+});
+
+describe('7 single role lookup', () => {
+  test('7 it filters by objectID on the current index and reads results[0].hits[0]', () => {
+    expect(singleRoleRequest('jobs_strict', 12)).toEqual({
+      indexName: 'jobs_strict',
+      filters: 'objectID:12',
+      hitsPerPage: 1,
+    });
+    expect(readSingleRole(answer(12))).toEqual(hit(12));
+  });
+
+  test('8 a role that the service does not have is null, whichever way it says so', () => {
+    expect(readSingleRole(answer(null))).toBeNull();
+    expect(isMissingRole(new Error('ObjectID does not exist'))).toBe(true);
+    expect(isMissingRole(new Error('Index does not exist'))).toBe(false);
+    expect(isMissingRole('ObjectID does not exist')).toBe(false);
+  });
+
+  test.each([null, undefined, {}, { results: [] }, { results: 'x' }])(
+    '8 the answer %j has no results',
+    (response) => {
+      expect(() => readSingleRole(response)).toThrow('No results in response');
+    },
+  );
+});
+
+describe('7 saved and hidden lookup', () => {
+  const postPks = Array.from({ length: 120 }, (_, i) => i + 1);
+
+  test('7 at most 50 ids go into a batch, each id once', () => {
+    const batches = statusLookupBatches('jobs', [...postPks, 1, 2]);
+    expect(batches.map((batch) => batch.length)).toEqual([50, 50, 20]);
+    expect(batches[0]?.[0]).toEqual({
+      indexName: 'jobs',
+      filters: 'objectID:1',
+      facets: ['objectID'],
+      hitsPerPage: 1,
+    });
+    expect(statusLookupBatches('jobs', [])).toEqual([]);
+  });
+
+  test('4.1 ids without a record are reported as vanished', () => {
+    const batches = statusLookupBatches('jobs', [1, 2, 3]);
+    const { hits, vanished } = readStatusLookup([1, 2, 3], batches, [answer(1, null, 3)]);
+    expect(hits).toEqual([hit(1), hit(3)]);
+    expect(vanished).toEqual([2]);
+  });
+
+  test.each([
+    ['No results in response', {}],
+    ['No results in response', { results: [] }],
+    ['No results in response', answer(1)],
+    ['No results in response', undefined],
+    ['No hits in results', { results: [{ hits: [hit(1)] }, { error: 'x' }] }],
+    ['No hits in results', { results: [{ hits: [hit(1)] }, null] }],
+  ])('8 "%s" is the answer to %j, and no id counts as vanished', (message, response) => {
+    const batches = statusLookupBatches('jobs', [1, 2]);
+    expect(() => readStatusLookup([1, 2], batches, [response])).toThrow(message);
+  });
+
+  test('8 one failed batch fails the whole lookup', () => {
+    const batches = statusLookupBatches('jobs', postPks);
+    const responses = batches.map((batch) => answer(...batch.map(() => 1)));
+    expect(() => readStatusLookup(postPks, batches, responses.slice(0, 2))).toThrow();
+  });
+});
+
+describe('7 facet discovery', () => {
+  const facets = {
+    tags_area: { 'AI safety & policy': 5, 'Information security': 2 },
+    tags_country: { UK: 9, 'UK (Confirmed Visas)': 2, Singapore: 1 },
+    tags_city: { London: 7, Singapore: 1 },
+    [LOCATION]: { UK: 9, London: 7, 'Europe (ex UK)': 3, Singapore: 1, Atlantis: 1, Europe: 2 },
+    company_data: { Acme: 3, true: 2, is_recommended_org: 1 },
+    tags_exp_required: { 'Entry-level': 4, 'Multiple experience levels': 5 },
+    tags_skill: { Écologie: 1, Policy: 3 },
+    tags_role_type: { Policy: 1 },
+  };
+  const locations = splitLocations(facets);
+
+  test('7 it asks for all facets of the board', () => {
+    expect(facetDiscoveryRequest('jobs', definitions)).toMatchObject({
+      indexName: 'jobs',
+      facets: [
+        'tags_area',
+        'tags_country',
+        'tags_city',
+        LOCATION,
+        'company_data',
+        'tags_exp_required',
+        'tags_degree_required',
+        'tags_skill',
+        'tags_role_type',
+      ],
+      maxValuesPerFacet: 1000,
+      hitsPerPage: 0,
+    });
+  });
+
+  test('7 it reads results[0].facets and leaves out what is no count', () => {
+    const response = { results: [{ facets: { ...facets, tags_x: null, tags_y: { a: 'b' } } }] };
+    expect(readFacetDiscovery(response)).toEqual({ ...facets, tags_y: {} });
+    expect(() => readFacetDiscovery({ results: [{}] })).toThrow('No facets in results');
+    expect(() => readFacetDiscovery(null)).toThrow('No facets in results');
+  });
+
+  test.each([
+    ['UK', true, false],
+    ['UK (Confirmed Visas)', true, false],
+    ['London', false, true],
+    ['Singapore', true, true],
+    ['Europe (ex UK)', true, false],
+    ['Remote, Global', true, false],
+    ['Atlantis', false, false],
+  ])('7 "%s" is listed as a country: %s, as a city: %s', (value, isCountry, isCity) => {
+    expect(isListed(value, 'country', locations)).toBe(isCountry);
+    expect(isListed(value, 'city', locations)).toBe(isCity);
+  });
+
+  const suggestions = facetSuggestions(facets, locations, definitions);
+  const hint = (query: string) => queryHint(stateOf({ query }), suggestions);
+
+  test.each([
+    ['ai safety & policy', 'AI safety & policy', 'Areas'],
+    [' ENTRY-LEVEL ', 'Entry-level', 'Experience'],
+    ['ecologie', 'Écologie', 'Skill set'],
+    ['policy', 'Policy', 'Skill set'],
+    ['london', 'London', 'City'],
+    ['singapore', 'Singapore', 'Country / Region'],
+    ['europe (excl. uk)', 'Europe (excl. UK)', 'Country / Region'],
+    ['europe (ex uk)', 'Europe (excl. UK)', 'Country / Region'],
+    ['acme', 'Acme', 'Organisation'],
+  ])('2.7 the query "%s" hints at %s in %s', (query, value, type) => {
+    expect(hint(query)).toBe(`You can add ${value} as a filter inside the ${type} dropdown.`);
+  });
+
+  test.each([
+    '',
+    'polic',
+    'Information security',
+    'Europe',
+    'Multiple experience levels',
+    'is_recommended_org',
+    'Atlantis',
+    'constructor',
+  ])('2.7 the query "%s" gives no hint', (query) => {
+    expect(hint(query)).toBeNull();
+  });
+
+  test('2.7 a value that is selected already is not hinted at', () => {
+    const state = stateOf({ query: 'acme', refinementList: { company_data: ['Acme'] } });
+    expect(queryHint(state, suggestions)).toBeNull();
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import {
+  alertsButtonLabel,
+  mobileToggleLabel,
+  statusViewLabel,
+} from '../../lib/search/panel-labels.ts';
+import { summaryFontSize, summaryLines } from '../../lib/search/summary-labels.ts';
+import { hitCountText } from '../../lib/search/hit-count.ts';
+import { definitions, stateOf } from './board.ts';
+
+const linesOf = (facetFilters: string[][], numericFilters: string[][] = [], query = '') =>
+  summaryLines({ query, facetFilters, numericFilters }, definitions);
+
+describe('9 alert summary labels', () => {
+  test.each([
+    ['tags_area:AI safety & policy', 'Area: AI safety & policy'],
+    ['tags_area:Career development: Policy', 'Area: Career development: Policy'],
+    ['tags_exp_required:Entry-level', 'Experience required: Entry-level'],
+    ['tags_degree_required:Doctoral degree', 'Degree required: Doctoral degree'],
+    ['tags_skill:Data', 'Skill: Data'],
+    ['tags_role_type:Full-time', 'Role type: Full-time'],
+    ['tags_location_lodestar:Europe (ex UK)', 'Location: Europe (excl. UK)'],
+    ['tags_location_lodestar:UK (Confirmed Visas)', 'Location: UK (Confirmed can sponsor visas)'],
+    ['company_data:Acme', 'Organisation: Acme'],
+    ['company_name:Acme', 'Organisation: Acme'],
+    ['company.name:Acme', 'Organisation: Acme'],
+    ['company_data:true', 'Filter: Highlighted organisations'],
+    ['company_data:is_recommended_org', 'Filter: Top-recommended organisations'],
+    ['company.is_top_recommended_org:true', 'Filter: Top-recommended organisations'],
+    ['company.is_highlighted:true', 'Filter: Highlighted organisations'],
+    ['company_is_highlighted:true', 'Highlighted organisations'],
+    ['highlighted:true', 'Only highlighted roles'],
+    ['career_development_role:false', 'Career development roles: Exclude'],
+    ['salary_algolia:true', 'Roles without salary info: Exclude'],
+    ['constructor:x', 'Constructor: x'],
+    ['nonsense', 'nonsense'],
+  ])('9 the filter %s reads "%s"', (filter, line) => {
+    expect(linesOf([[filter]])).toEqual([line]);
+  });
+
+  test('9 "Multiple experience levels" is omitted', () => {
+    const filters = [
+      'tags_exp_required:Entry-level',
+      'tags_exp_required:Multiple experience levels',
+    ];
+    expect(linesOf([filters])).toEqual(['Experience required: Entry-level']);
+  });
+
+  test.each([
+    ['salary_limit >= 60000', 'Salary greater than $60000 USD'],
+    ['salary_limit>=60000', 'Salary greater than $60000 USD'],
+    ['closes_at <= 5', 'Closes at <= 5'],
+    ['nonsense', 'nonsense'],
+  ])('9 the numeric filter %s reads "%s"', (filter, line) => {
+    expect(linesOf([], [[filter]])).toEqual([line]);
+  });
+
+  test('2.9 the summary has the query, then a line for each facet value and numeric filter', () => {
+    const lines = linesOf(
+      [['tags_skill:Data', 'tags_skill:Policy'], ['highlighted:true']],
+      [['salary_limit >= 5']],
+      'law',
+    );
+    expect(lines).toEqual([
+      'Query: law',
+      'Skill: Data',
+      'Skill: Policy',
+      'Only highlighted roles',
+      'Salary greater than $5 USD',
+    ]);
+  });
+
+  test.each([
+    [0, 'base'],
+    [8, 'base'],
+    [9, 'small'],
+    [16, 'small'],
+    [17, 'extra-small'],
+  ])('9 with %d filters the font is %s', (count, size) => {
+    expect(summaryFontSize(count)).toBe(size);
+  });
+});
+
+describe('2.7 labels of the search panel', () => {
+  const filtered = stateOf({
+    query: 'law',
+    refinementList: {
+      tags_area: ['a', 'b'],
+      tags_exp_required: ['Entry-level', 'Multiple experience levels'],
+    },
+    toggle: { highlighted: true },
+    numericMenu: { salary_limit: '5:' },
+  });
+
+  test('2.7 the mobile toggle counts active refinements, plus 1 for a text query', () => {
+    const label = (state: typeof filtered, isOpen = false) =>
+      mobileToggleLabel(state, definitions, { isOpen });
+    expect(label(filtered)).toBe('Show filters and alerts (6)');
+    expect(label(stateOf({ query: 'law' }))).toBe('Show filters and alerts (1)');
+    expect(label(stateOf({}))).toBe('Show filters and alerts');
+    expect(label(filtered, true)).toBe('Hide filters and alerts');
+  });
+
+  test('2.7 the alerts button says whether filters are active or an alert is updated', () => {
+    expect(alertsButtonLabel(stateOf({}), 'not updating')).toBe('Set up alerts');
+    expect(alertsButtonLabel(filtered, 'not updating')).toBe('Set up alerts for this filter');
+    expect(alertsButtonLabel(stateOf({ query: 'x' }), 'invalid token')).toBe(
+      'Set up alerts for this filter',
+    );
+    expect(alertsButtonLabel(filtered, 'checking')).toBe('Set up alerts for this filter');
+    expect(alertsButtonLabel(stateOf({}), 'updating')).toBe('Update your alert');
+  });
+
+  test('2.7 the saved and hidden entries have live counts', () => {
+    expect(statusViewLabel('saved', 3)).toBe('Show my saved jobs (3)');
+    expect(statusViewLabel('hidden', 0)).toBe('Show my hidden jobs (0)');
+  });
+
+  test.each([
+    [0, 'No roles'],
+    [1, '1 role'],
+    [214, '214 roles'],
+    [1288, '1,288 roles'],
+  ])('2.7 a hit count of %d reads "%s"', (count, text) => {
+    expect(hitCountText(count)).toBe(text);
+  });
+});
