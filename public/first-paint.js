@@ -8,8 +8,8 @@
     pending =
       pending ||
       Boolean(localStorage.getItem('last_search_state')) ||
-      (index !== '' && !/_super_ranked$/.test(index));
-  } catch (_) {
+      (index !== '' && !index.endsWith('_super_ranked'));
+  } catch {
     // Without a storage there are no settings.
   }
   if (pending && location.pathname === '/') document.documentElement.dataset.pending = '';

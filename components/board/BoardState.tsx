@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useConnector, useInstantSearch } from 'react-instantsearch';
 import { createBoardConnector } from '../../lib/search/board-connector.ts';
 import { boardDefinitions } from '../../lib/search/board-definitions.ts';
@@ -43,13 +43,13 @@ export function BoardState(props: BoardStateProps) {
  */
 function useIsRestored(phase: 'static' | 'plain' | 'narrowed', ranking: Ranking): boolean {
   const { results } = useInstantSearch();
-  const built = useRef(results);
-  const isAnswered = results !== built.current && !results.__isArtificial;
+  const [built] = useState(results);
+  const isAnswered = results !== built && !results.__isArtificial;
   const isAsBuilt = phase === 'plain' && ranking === defaultRanking;
-  const wasRestored = useRef(false);
-  const isRestored = wasRestored.current || isAsBuilt || (phase !== 'static' && isAnswered);
+  const [wasRestored, setWasRestored] = useState(false);
+  const isRestored = wasRestored || isAsBuilt || (phase !== 'static' && isAnswered);
+  if (isRestored && !wasRestored) setWasRestored(true);
   useEffect(() => {
-    wasRestored.current = isRestored;
     if (isRestored) delete document.documentElement.dataset.pending;
   }, [isRestored]);
   return isRestored;

@@ -16,9 +16,7 @@ export function HitCount() {
       <span className={styles.count} aria-hidden="true">
         {text}
       </span>
-      <span role="status" className="visually-hidden">
-        {announced}
-      </span>
+      <output className="visually-hidden">{announced}</output>
     </>
   );
 }

@@ -5,9 +5,7 @@ export function PlaceholderCards({ count, label }: { count: number; label?: stri
   return (
     <div className={styles.list}>
       {label && (
-        <p role="status" className="visually-hidden">
-          {label}
-        </p>
+        <output className="visually-hidden">{label}</output>
       )}
       {Array.from({ length: count }, (_, position) => (
         <div key={position} className={styles.card} aria-hidden="true">

@@ -47,7 +47,7 @@ export async function startServer({ root, outDir, port }: ServerOptions) {
         headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' },
       }),
     error: (error) => {
-      console.error(error);
+      if (!isHangUp(error)) console.error(error);
       return new Response('Internal error', { status: 500 });
     },
   });
@@ -57,10 +57,15 @@ export async function startServer({ root, outDir, port }: ServerOptions) {
 }
 
 async function listen(server: ReturnType<typeof serve>, port: number): Promise<void> {
-  const node = server.node?.server;
-  await new Promise<void>((resolve, reject) => {
-    node?.once('error', (error: NodeJS.ErrnoException) => reject(portError(port, error)));
-    node?.once('listening', resolve);
-    void server.serve();
-  });
+  try {
+    await server.serve();
+    await server.ready();
+  } catch (error) {
+    throw portError(port, error as NodeJS.ErrnoException);
+  }
+}
+
+/** A client that goes away while it sends is no failure of ours. */
+function isHangUp(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ECONNRESET';
 }

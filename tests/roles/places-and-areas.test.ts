@@ -6,6 +6,7 @@ import { countryOf, isVisaVariant, visaVariantOf } from '../../lib/roles/visa-va
 describe('places', () => {
   test('2.8 places are all countries then all cities, joined with " / "', () => {
     const role = {
+      card_locations: [],
       tags_country: ['Kenya', 'USA'],
       tags_city: ['Nairobi', 'Washington, DC'],
     };
@@ -14,11 +15,21 @@ describe('places', () => {
 
   test('2.8 a place is named once, and a visa variant is no place', () => {
     const role = {
+      card_locations: [],
       tags_country: ['Singapore', 'UK', 'UK (Confirmed Visas)'],
       tags_city: ['Singapore'],
     };
     expect(placesLine(role)).toBe('Singapore / UK');
-    expect(placesLine({ tags_country: [], tags_city: [] })).toBe('');
+    expect(placesLine({ card_locations: [], tags_country: [], tags_city: [] })).toBe('');
+  });
+
+  test('2.8 the places that a role names for its card go before its tags, which hold regions', () => {
+    const role = {
+      card_locations: ['France', 'Paris'],
+      tags_country: ['France', 'Europe (ex UK)'],
+      tags_city: ['Paris'],
+    };
+    expect(placesLine(role)).toBe('France / Paris');
   });
 
   test('3.15 there are ten regions', () => {

@@ -1,0 +1,169 @@
+import { expect, test } from './fixtures.ts';
+import { searchRequests } from './search-requests.ts';
+
+test.describe('the first page', () => {
+  test('2.7 the first roles and their count are in the HTML, readable without JavaScript', async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+    const page = await context.newPage();
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(20);
+    await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+    await expect(page.getByText(/^\d+ roles$/)).toBeVisible();
+    await context.close();
+  });
+
+  test('7 a plain first load sends no search request', async ({ page }) => {
+    const requests = searchRequests(page);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(20);
+    expect(requests).toEqual([]);
+  });
+
+  test('1 heading, subtitle, title and description say what the board is, with the live count', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expect(page).toHaveTitle('Job board | Lodestar');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jobs');
+    await expect(
+      page.getByText(
+        "Handpicked to help you tackle the world's most pressing problems with your career.",
+      ),
+    ).toBeVisible();
+    const description = page.locator('meta[name=description]');
+    const count = /\d+/.exec((await page.getByText(/^\d+ roles$/).textContent()) ?? '')?.[0];
+    await expect(description).toHaveAttribute(
+      'content',
+      `${count} jobs - Find jobs working on helping AGI go well and other pressing global problems.`,
+    );
+  });
+
+  test('2.11 the canonical address and og:url are the root of the board', async ({
+    page,
+    baseURL,
+  }) => {
+    await page.goto('/?query=policy&utm_source=letter');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/`);
+    await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', `${baseURL}/`);
+  });
+});
+
+test.describe('searching', () => {
+  test('2.7 results and count change while the visitor types', async ({ page }) => {
+    await page.goto('/');
+    const titles = page.getByRole('heading', { level: 3 });
+    const before = await titles.allTextContents();
+    await page.getByRole('searchbox').pressSequentially('policy', { delay: 30 });
+    await expect(titles).not.toHaveText(before);
+    await expect(page.getByText(/^\d+ roles$/)).not.toHaveText('900 roles');
+    await expect(page).toHaveURL('/?query=policy');
+  });
+
+  test('4.1.3 of WCAG: the count is announced once, after the typing has stopped', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const status = page.locator('output').filter({ hasText: 'role' });
+    await page.evaluate(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      const record = () => {
+        const text = [...document.querySelectorAll('output')]
+          .map((one) => one.textContent)
+          .join('');
+        if (text && seen.at(-1) !== text) seen.push(text);
+      };
+      new MutationObserver(record).observe(document.body, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      });
+    });
+    await page.getByRole('searchbox').pressSequentially('biosec', { delay: 60 });
+    await expect(status).toHaveText(/^\d+ roles$/);
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+    expect(seen).toHaveLength(1);
+  });
+
+  test('5 the search input takes no more than 512 characters', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('searchbox').fill('a'.repeat(600));
+    await expect(page.getByRole('searchbox')).toHaveValue('a'.repeat(512));
+  });
+
+  test('8 text that looks like code is searched for as text', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('searchbox').fill('<img src=x onerror=alert(1)> "\' \\ AND OR %00');
+    await expect(page.getByText('We have no results for this search. Sorry!')).toBeVisible();
+  });
+
+  test('2.11 Back and Forward step through the searches, and a reload keeps them', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.getByRole('searchbox').fill('policy');
+    await expect(page).toHaveURL('/?query=policy');
+    await page.getByRole('searchbox').fill('engineer');
+    await expect(page).toHaveURL('/?query=engineer');
+    await page.goBack();
+    await expect(page.getByRole('searchbox')).toHaveValue('policy');
+    await page.goBack();
+    await expect(page.getByRole('searchbox')).toHaveValue('');
+    await page.goForward();
+    await expect(page.getByRole('searchbox')).toHaveValue('policy');
+    const titles = await page.getByRole('heading', { level: 3 }).allTextContents();
+    await page.reload();
+    await expect(page.getByRole('searchbox')).toHaveValue('policy');
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText(titles);
+  });
+
+  test('2.11 a link with a search never shows the unfiltered list', async ({ page }) => {
+    await page.addInitScript(() => {
+      const shown = new Set<string>();
+      Object.assign(window, { shown });
+      const look = () => {
+        const title = document.querySelector<HTMLElement>('h3');
+        if (title?.checkVisibility()) shown.add(title.textContent ?? '');
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await page.goto('/?query=biosecurity');
+    const first = page.getByRole('heading', { level: 3 }).first();
+    await expect(first).toBeVisible();
+    const shown = await page.evaluate(() => [
+      ...(window as unknown as { shown: Set<string> }).shown,
+    ]);
+    expect(shown).toEqual([await first.textContent()]);
+  });
+
+  test('2.11 parameters that are not of the search stay in the address', async ({ page }) => {
+    await page.goto('/?utm_source=letter#top');
+    await page.getByRole('searchbox').fill('policy');
+    await expect(page).toHaveURL('/?utm_source=letter&query=policy#top');
+  });
+
+  test('2.11 the last search is there again on the next visit', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('searchbox').fill('nuclear');
+    await expect(page).toHaveURL('/?query=nuclear');
+    await page.goto('/404');
+    await page.goto('/');
+    await expect(page.getByRole('searchbox')).toHaveValue('nuclear');
+    await expect(page).toHaveURL('/?query=nuclear');
+  });
+
+  test('2.7 nearing the end of the list loads more roles, each of them once', async ({ page }) => {
+    await page.goto('/');
+    const titles = page.getByRole('heading', { level: 3 });
+    await page.mouse.move(700, 600);
+    for (let turn = 0; turn < 12; turn++) await page.mouse.wheel(0, 1200);
+    await expect.poll(() => titles.count()).toBeGreaterThan(40);
+    const links = await page.locator('li').evaluateAll((cards) => cards.map((card) => card.id));
+    const ids = links.filter(Boolean);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});

@@ -1,0 +1,68 @@
+import { expect, test } from './fixtures.ts';
+
+const SEARCH = '**/1/indexes/**';
+
+test.use({ expectedOutput: [/Failed to load resource/] });
+
+test('4.8 a search that is not answered within 8 seconds shows the connection panel', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  await page.route(SEARCH, () => {});
+  await page.getByRole('searchbox').fill('policy');
+  await page.clock.runFor(7500);
+  await expect(page.getByRole('alert').filter({ hasText: 'search service' })).toHaveCount(0);
+  await page.clock.runFor(1000);
+  const panel = page.getByRole('alert').filter({ hasText: 'search service' });
+  await expect(panel).toContainText('refresh the page to retry');
+  await expect(panel).toContainText('firewall or proxy');
+  await expect(panel).toContainText('personal network');
+  await expect(panel.getByRole('link', { name: 'hello@lodestar.example' })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('policy');
+});
+
+test('8 the panel goes by itself once the service answers again', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await page.route(SEARCH, (route) => route.abort());
+  await page.getByRole('searchbox').fill('policy');
+  await page.clock.runFor(9000);
+  const panel = page.getByRole('alert').filter({ hasText: 'search service' });
+  await expect(panel).toBeVisible();
+  await page.unroute(SEARCH);
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await page.clock.runFor(1000);
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+});
+
+test('8 a single failed answer is asked for again without the visitor noticing', async ({
+  page,
+}) => {
+  await page.goto('/');
+  let failures = 0;
+  await page.route(SEARCH, (route) => {
+    if (failures++ === 0) return route.abort();
+    return route.continue();
+  });
+  await page.getByRole('searchbox').fill('biosecurity');
+  await expect(page.getByText(/^\d+ roles$/)).not.toHaveText('900 roles');
+  await expect(page.getByRole('alert').filter({ hasText: 'search service' })).toHaveCount(0);
+});
+
+test('8 answers that come late and in the wrong order end in what was typed last', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.route(SEARCH, async (route) => {
+    const isFirst = route.request().postData()?.includes('"query":"policy"');
+    await new Promise((resolve) => setTimeout(resolve, isFirst ? 1500 : 100));
+    await route.continue().catch(() => {});
+  });
+  await page.getByRole('searchbox').fill('policy');
+  await page.getByRole('searchbox').fill('zzzzqqqq');
+  await expect(page.getByText('We have no results for this search. Sorry!')).toBeVisible();
+  await page.waitForTimeout(2000);
+  await expect(page.getByText('We have no results for this search. Sorry!')).toBeVisible();
+});

@@ -1,0 +1,10 @@
+import type { Page } from 'playwright/test';
+
+/** Every search request that the page sends from now on, by its body. */
+export function searchRequests(page: Page): string[] {
+  const bodies: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/1/')) bodies.push(request.postData() ?? '');
+  });
+  return bodies;
+}

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { describeFailure } from '../../lib/host/run-command.ts';
+import { withProgress } from '../../lib/host/progress.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Runs the entrance of `npm start` as a process of its own. */
+async function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, ['lib/host/bootstrap.mjs', 'start'], {
+    cwd: root,
+    env: { ...process.env, OUT_DIR: '.data/test/unused', ...env },
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const code = await new Promise((resolve) => child.on('exit', resolve));
+  return { code, output };
+}
+
+describe('npm start refuses with one clear line', () => {
+  test('a wrong variable is named, with what it must be', async () => {
+    const { code, output } = await start({ PORT: 'abc', SITE_URL: 'ftp://x' });
+    expect(code).toBe(1);
+    expect(output).toBe(
+      'Wrong configuration. SITE_URL: must be an http(s) URL; PORT: must be a number\n',
+    );
+  });
+
+  test('a port in use is told before anything is built', async () => {
+    const other = createServer().listen(0);
+    const { port } = other.address() as { port: number };
+    const { code, output } = await start({ PORT: String(port) });
+    other.close();
+    expect(code).toBe(1);
+    expect(output).toMatch(/^Port \d+ is in use\..*\n$/);
+  });
+
+  test('a state directory that cannot be written is told', async () => {
+    const { code, output } = await start({ PORT: '0', DATA_DIR: '/dev/null/data' });
+    expect(code).toBe(1);
+    expect(output.trim().split('\n').at(-1)).toContain('/dev/null/data');
+  });
+
+  test('a catalogue that is damaged is told, with what to do', async () => {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'start-'));
+    await writeFile(path.join(dataDir, 'catalogue.json'), '{"version":1,');
+    const { code, output } = await start({ PORT: '0', DATA_DIR: dataDir });
+    await rm(dataDir, { recursive: true });
+    expect(code).toBe(1);
+    expect(output).toContain(
+      'catalogue.json is not a catalogue (it is not JSON). Delete it for a fresh sample, or import again.',
+    );
+  });
+});
+
+describe('failures in words', () => {
+  test('a full disk says what to do', () => {
+    const error = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
+    expect(describeFailure(error)).toBe(
+      'The disk is full: free some space, or set DATA_DIR to another disk',
+    );
+  });
+});
+
+describe('progress', () => {
+  const record = (isTTY: boolean) => {
+    const lines: string[] = [];
+    return { lines, output: { isTTY, write: (text: string) => lines.push(text) } };
+  };
+
+  test('elsewhere than on a terminal it is plain lines', async () => {
+    const { lines, output } = record(false);
+    await expect(withProgress('Building', async () => 42, output)).resolves.toBe(42);
+    expect(lines[0]).toBe('Building…\n');
+    expect(lines.at(-1)).toMatch(/^Building: done in \d+ s\n$/);
+  });
+
+  test('on a terminal it is one line that is written over', async () => {
+    const { lines, output } = record(true);
+    await withProgress('Building', async () => {}, output);
+    expect(lines.at(-1)).toMatch(/^\r\u001b\[2KBuilding: done in \d+ s\n$/);
+  });
+
+  test('a step that fails says so and fails', async () => {
+    const { lines, output } = record(true);
+    const failing = withProgress('Building', () => Promise.reject(new Error('no')), output);
+    await expect(failing).rejects.toThrow('no');
+    expect(lines.at(-1)).toBe('\r\u001b[2KBuilding: failed\n');
+  });
+});

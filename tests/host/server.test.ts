@@ -1,0 +1,144 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { connect } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { assertPortFree } from '../../lib/host/port.ts';
+import { startServer } from '../../lib/host/server.ts';
+
+let root: string;
+let server: Awaited<ReturnType<typeof startServer>>;
+
+beforeAll(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'host-'));
+  await mkdir(path.join(root, 'out/_next/static'), { recursive: true });
+  await mkdir(path.join(root, 'netlify/functions'), { recursive: true });
+  const files = {
+    'out/index.html': '<title>Home</title>',
+    'out/faq.html': '<title>FAQ</title>',
+    'out/404.html': '<title>Nothing here</title>',
+    'out/_next/static/a.js': '1;'.repeat(2000),
+    'secret.txt': 'secret',
+    'netlify.toml': [
+      '[[headers]]',
+      'for = "/*"',
+      '[headers.values]',
+      'X-Test = "all"',
+      '[[headers]]',
+      'for = "/_next/static/*"',
+      '[headers.values]',
+      'Cache-Control = "immutable"',
+    ].join('\n'),
+    'netlify/functions/echo.ts': [
+      'export default async (request, context) =>',
+      '  Response.json({ params: context.params, body: await request.text() });',
+      "export const config = { path: '/api/echo/:name', method: ['POST'] };",
+    ].join('\n'),
+    'netlify/functions/broken.ts': [
+      "export default async () => { throw new Error('do not show me'); };",
+      "export const config = { path: '/api/broken' };",
+    ].join('\n'),
+  };
+  for (const [name, content] of Object.entries(files)) {
+    await writeFile(path.join(root, name), content);
+  }
+  server = await startServer({ root, outDir: 'out', port: 0 });
+});
+
+afterAll(async () => {
+  await server.close();
+  await rm(root, { recursive: true });
+});
+
+const get = (pathname: string, init?: RequestInit) => fetch(`${server.url}${pathname}`, init);
+
+describe('static pages', () => {
+  test('a page is found by its address without an ending', async () => {
+    const response = await get('/faq');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(await response.text()).toContain('FAQ');
+  });
+
+  test('an unknown address is answered with the 404 page', async () => {
+    const response = await get('/nothing?q=1');
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('Nothing here');
+  });
+
+  test('headers come from netlify.toml, the later rule winning', async () => {
+    expect((await get('/')).headers.get('x-test')).toBe('all');
+    const script = await get('/_next/static/a.js', { headers: { 'accept-encoding': 'br' } });
+    expect(script.headers.get('cache-control')).toBe('immutable');
+    expect(script.headers.get('content-encoding')).toBe('br');
+  });
+
+  test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/%00', '/%zz'])(
+    'no file outside of the pages can be had by %s',
+    async (pathname) => {
+      const answer = await raw(
+        `GET ${pathname} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+      );
+      expect(answer).not.toContain('secret');
+      expect(answer).toMatch(/^HTTP\/1\.1 4\d\d/);
+    },
+  );
+});
+
+describe('functions', () => {
+  test('a function is found by the path in its config, with its parameters', async () => {
+    const response = await get('/api/echo/ada', { method: 'POST', body: 'hello' });
+    expect(await response.json()).toEqual({ params: { name: 'ada' }, body: 'hello' });
+    expect(response.headers.get('x-test')).toBeNull();
+  });
+
+  test('a method that a function does not take is not answered by it', async () => {
+    expect((await get('/api/echo/ada')).status).toBe(404);
+  });
+
+  test('a function that throws is answered with 500 and no detail, and the server lives on', async () => {
+    const { error } = console;
+    const logged: unknown[] = [];
+    console.error = (...parts) => logged.push(...parts);
+    const response = await get('/api/broken');
+    console.error = error;
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain('do not show me');
+    expect(String(logged)).toContain('do not show me');
+    expect((await get('/')).status).toBe(200);
+  });
+
+  test('a client that hangs up while it sends does not end the server', async () => {
+    await raw(
+      'POST /api/echo/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nhalf',
+      50,
+    );
+    expect((await get('/')).status).toBe(200);
+  });
+});
+
+describe('ports', () => {
+  test('a port in use is told with what to do', async () => {
+    const other = createServer().listen(0);
+    const { port } = other.address() as { port: number };
+    await expect(assertPortFree(port)).rejects.toThrow(
+      `Port ${port} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`,
+    );
+    await expect(startServer({ root, outDir: 'out', port })).rejects.toThrow('is in use');
+    other.close();
+  });
+});
+
+/** Sends bytes as they are, which fetch would clean up, and hangs up. */
+function raw(request: string, waitMs = 5000): Promise<string> {
+  return new Promise((resolve) => {
+    const { port } = new URL(server.url);
+    const socket = connect(Number(port), 'localhost', () => socket.write(request));
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk));
+    socket.on('close', () => resolve(answer));
+    socket.on('error', () => resolve(answer));
+    setTimeout(() => socket.destroy(), waitMs);
+  });
+}
