@@ -1,0 +1,63 @@
+import { stat } from 'node:fs/promises';
+import type { FieldTokens } from '../roles/role.ts';
+import type { SearchEngine } from '../search-engine/engine.ts';
+import { createRoleEngine } from '../search-engine/role-engine.ts';
+import { cataloguePath, readCatalogue } from './store.ts';
+
+const DAY_SECONDS = 86_400;
+
+/** The embedded engine over the catalogue of a state directory. */
+export type RoleSearch = {
+  /**
+   * The engine over the catalogue as it lies there now; built again when an import has replaced
+   * the file, and each day, since one of the rankings weighs roles by their age.
+   * @returns null when there is no catalogue
+   * @throws when the file is not a catalogue
+   */
+  engine(): Promise<SearchEngine | null>;
+};
+
+/** @param now epoch seconds */
+export function createRoleSearch(options: {
+  dataDir: string;
+  tokens: FieldTokens;
+  indexBase: string;
+  now: () => number;
+}): RoleSearch {
+  const { dataDir, tokens, indexBase, now } = options;
+  let builtFrom = '';
+  let engine: Promise<SearchEngine | null> = Promise.resolve(null);
+
+  async function build(): Promise<SearchEngine | null> {
+    const catalogue = await readCatalogue(dataDir, tokens);
+    return catalogue && createRoleEngine({ roles: catalogue.roles, tokens, indexBase, now });
+  }
+
+  return {
+    async engine() {
+      const version = await versionOf(cataloguePath(dataDir));
+      if (version === null) return null;
+      const wanted = `${version} ${Math.floor(now() / DAY_SECONDS)}`;
+      if (wanted !== builtFrom) {
+        builtFrom = wanted;
+        // What could not be built is tried again at the next request.
+        engine = build().catch((error: unknown) => {
+          builtFrom = '';
+          throw error;
+        });
+      }
+      return engine;
+    },
+  };
+}
+
+/** Changes whenever the file is replaced; null when there is none. */
+async function versionOf(file: string): Promise<string | null> {
+  try {
+    const { mtimeMs, size, ino } = await stat(file);
+    return `${mtimeMs} ${size} ${ino}`;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,20 @@
+import path from 'node:path';
+import { benchEngine } from '../search-engine/bench.ts';
+import { benchPages } from './bench-pages.ts';
+import { runCommand } from './run-command.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+const benches = {
+  engine: () => benchEngine({ sizes: [1000, 10_000, 100_000], log: console.log }),
+  pages: () => benchPages(root, console.log),
+};
+
+await runCommand(async () => {
+  const wanted = process.argv.slice(2);
+  for (const [name, bench] of Object.entries(benches)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    console.log(`\n── ${name}`);
+    await bench();
+  }
+});

@@ -1,0 +1,182 @@
+import type { FieldTokens, Role } from '../roles/role.ts';
+import { type Peer, peers } from './bench-peers.ts';
+import {
+  benchFacets,
+  type BenchState,
+  benchStates,
+  instantSearchRequests,
+} from './bench-requests.ts';
+import { benchRoles } from './bench-roles.ts';
+import { answer } from './protocol.ts';
+import { createRoleEngine } from './role-engine.ts';
+
+const tokens: FieldTokens = { brand: 'lodestar', search: 'algolia' };
+const INDEX = 'jobs_super_ranked';
+/** Far more than the engine remembers, so that no state is answered from memory. */
+const STATES = 300;
+/** Peers get this long for each size, and at least three states. Milliseconds. */
+const PEER_TIME = 15_000;
+
+/** One line of the table. Times in milliseconds for one state of the board. */
+type Row = {
+  roles: number;
+  name: string;
+  states: number;
+  median: number;
+  p95: number;
+  /** Median as a multiple of the engine's. */
+  ratio: number;
+  /** Milliseconds. */
+  build: number;
+  /** Megabytes; NaN where the garbage collector cannot be called. */
+  memory: number;
+  note: string;
+};
+
+/**
+ * Measures the engine against its peers: same roles, same states of the board (text typed,
+ * facets chosen), InstantSearch's request set with nine facets, in one process.
+ * @param log gets the table line by line
+ */
+export async function benchEngine(options: {
+  sizes: readonly number[];
+  log: (line: string) => void;
+}): Promise<void> {
+  const { sizes, log } = options;
+  log(format(['roles', 'engine', 'median', 'p95', '×', 'build', 'memory', 'states', '']));
+  for (const size of sizes) {
+    const now = Math.floor(Date.now() / 1000);
+    const roles = benchRoles(size, tokens, now);
+    const facets = benchFacets(tokens);
+    const states = benchStates(STATES, roles, facets);
+    const own = await measureEngine(roles, facets, states, now);
+    for (const row of own) log(formatRow(row));
+    for (const peer of peers) {
+      log(formatRow(await measurePeer(peer, roles, facets, states, own[0]!.median)));
+    }
+  }
+}
+
+async function measureEngine(
+  roles: readonly Role[],
+  facets: readonly string[],
+  states: readonly BenchState[],
+  now: number,
+): Promise<Row[]> {
+  const {
+    value: engine,
+    build,
+    memory,
+  } = await measureBuild(() =>
+    createRoleEngine({ roles, tokens, indexBase: 'jobs', now: () => now }),
+  );
+  const sets = states.map((state) => instantSearchRequests(state, facets, tokens));
+  const bodies = sets.map((requests) =>
+    JSON.stringify({ requests: requests.map((request) => ({ indexName: INDEX, ...request })) }),
+  );
+  const query = new URLSearchParams();
+  const inProcess = sets.map((requests) => () => {
+    for (const request of requests) engine.search(INDEX, request);
+  });
+  const asText = bodies.map((body) => () => {
+    const request = { method: 'POST', path: '/1/indexes/*/queries', query, body };
+    JSON.stringify(answer(engine, request).body);
+  });
+  for (const run of [...inProcess, ...asText]) run();
+  const plain = summarise(inProcess.map(timed));
+  const text = summarise(asText.map(timed));
+  const common = { roles: roles.length, states: states.length, build, memory };
+  return [
+    { ...common, ...plain, name: 'embedded engine', ratio: 1, note: 'all queries of the set' },
+    {
+      ...common,
+      ...text,
+      name: ' as JSON text',
+      ratio: text.median / plain.median,
+      note: 'the same through the protocol',
+    },
+  ];
+}
+
+async function measurePeer(
+  peer: Peer,
+  roles: readonly Role[],
+  facets: readonly string[],
+  states: readonly BenchState[],
+  engineMedian: number,
+): Promise<Row> {
+  const { value: run, build, memory } = await measureBuild(() => peer.build(roles, facets, tokens));
+  const times: number[] = [];
+  const deadline = performance.now() + PEER_TIME;
+  await run(states[0]!);
+  for (const state of states) {
+    if (times.length >= 3 && performance.now() > deadline) break;
+    const before = performance.now();
+    await run(state);
+    times.push(performance.now() - before);
+  }
+  const { median, p95 } = summarise(times);
+  return {
+    roles: roles.length,
+    name: peer.name,
+    states: times.length,
+    median,
+    p95,
+    ratio: median / engineMedian,
+    build,
+    memory,
+    note: peer.note,
+  };
+}
+
+async function measureBuild<Value>(build: () => Value | Promise<Value>) {
+  const before = usedMemory();
+  const start = performance.now();
+  const value = await build();
+  const time = performance.now() - start;
+  return { value, build: time, memory: usedMemory() - before };
+}
+
+/** Megabytes in use once the garbage is collected, which needs `node --expose-gc`. */
+function usedMemory(): number {
+  const { gc } = globalThis as { gc?: () => void };
+  if (!gc) return NaN;
+  gc();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / 1e6;
+}
+
+function timed(run: () => void): number {
+  const start = performance.now();
+  run();
+  return performance.now() - start;
+}
+
+function summarise(times: readonly number[]): { median: number; p95: number } {
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? NaN;
+  return { median: at(0.5), p95: at(0.95) };
+}
+
+const formatRow = (row: Row): string =>
+  format([
+    row.roles.toLocaleString('en'),
+    row.name,
+    `${row.median.toFixed(2)} ms`,
+    `${row.p95.toFixed(2)} ms`,
+    row.ratio.toFixed(1),
+    `${row.build.toFixed(0)} ms`,
+    Number.isNaN(row.memory) ? 'unknown' : `${row.memory.toFixed(0)} MB`,
+    String(row.states),
+    row.note,
+  ]);
+
+const widths = [8, 16, 12, 12, 9, 11, 9, 7];
+
+function format(cells: readonly string[]): string {
+  const padded = cells.map((cell, column) => {
+    const width = widths[column] ?? 0;
+    return column === 1 ? cell.padEnd(width) : cell.padStart(width);
+  });
+  return `${padded.slice(0, -1).join(' ')}  ${cells.at(-1)}`;
+}

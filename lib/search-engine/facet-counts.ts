@@ -1,0 +1,86 @@
+import type { Budget } from './budget.ts';
+import type { FacetValues } from './facet-values.ts';
+import type { Mask } from './mask.ts';
+
+export type FacetCount = { value: string; count: number };
+export type FacetOrder = 'count' | 'alpha';
+/** Of the numeric values of all hits. */
+export type FacetStats = { min: number; max: number; avg: number; sum: number };
+
+/** Values of one attribute among the hits. */
+export type FacetSummary = {
+  /** At most as many as asked for, in the order asked for. */
+  counts: FacetCount[];
+  /** Null when no hit has a numeric value. */
+  stats: FacetStats | null;
+};
+
+/**
+ * Counts a facet's values among the hits, those with the most hits first (equal ones by name),
+ * or by name.
+ * @param wanted only values for which this holds, by number; null takes all
+ */
+export function summariseFacet(
+  facet: FacetValues,
+  hits: { records: Mask; count: number },
+  options: { order: FacetOrder; limit: number; wanted: ((value: number) => boolean) | null },
+  budget: Budget,
+): FacetSummary {
+  budget.spend(facet.countingSteps(hits.count));
+  const counts = facet.count(hits.records, hits.count);
+  const present: number[] = [];
+  for (let value = 0; value < counts.length; value++) {
+    if (counts[value] && (!options.wanted || options.wanted(value))) present.push(value);
+  }
+  const chosen =
+    options.order === 'alpha'
+      ? present.slice(0, options.limit)
+      : mostFrequent(present, counts, options.limit);
+  return {
+    counts: chosen.map((value) => ({ value: facet.values[value]!, count: counts[value]! })),
+    stats: statsOf(present, counts, facet.numbers),
+  };
+}
+
+/** Numbers of the values with the highest counts, descending; equal ones ascending by number. */
+function mostFrequent(present: number[], counts: Uint32Array, limit: number): number[] {
+  const size = counts.length;
+  // One number holds both orders, so that sorting needs no comparison function.
+  const keys = new Float64Array(
+    withinReach(present, counts, limit).map((value) => {
+      return counts[value]! * size + (size - 1 - value);
+    }),
+  ).sort();
+  const chosen: number[] = [];
+  for (let at = keys.length - 1; at >= 0 && chosen.length < limit; at--) {
+    chosen.push(size - 1 - (keys[at]! % size));
+  }
+  return chosen;
+}
+
+/** Leaves out values that cannot be among the first, when there are far more than asked for. */
+function withinReach(present: number[], counts: Uint32Array, limit: number): number[] {
+  if (present.length < 4 * limit) return present;
+  const most = present.reduce((so, value) => Math.max(so, counts[value]!), 0);
+  const having = new Uint32Array(most + 1);
+  for (const value of present) having[counts[value]!]!++;
+  let least = most;
+  for (let above = 0; least > 0 && above + having[least]! < limit; least--) above += having[least]!;
+  let places = limit - present.reduce((sum, value) => sum + (counts[value]! > least ? 1 : 0), 0);
+  return present.filter(
+    (value) => counts[value]! > least || (counts[value] === least && places-- > 0),
+  );
+}
+
+function statsOf(present: number[], counts: Uint32Array, numbers: Float64Array): FacetStats | null {
+  let [min, max, sum, count] = [Infinity, -Infinity, 0, 0];
+  for (const value of present) {
+    const number = numbers[value]!;
+    if (Number.isNaN(number)) continue;
+    min = Math.min(min, number);
+    max = Math.max(max, number);
+    sum += number * counts[value]!;
+    count += counts[value]!;
+  }
+  return count ? { min, max, avg: sum / count, sum } : null;
+}

@@ -1,0 +1,135 @@
+import {
+  addRecord,
+  countCommon,
+  emptyMask,
+  hasRecord,
+  type Mask,
+  recordsOf,
+  unite,
+} from './mask.ts';
+import { type Scalar, type SearchRecord, valuesAt } from './record.ts';
+import { groupByRecord, invert, type Lists, sizeOf } from './value-lists.ts';
+import { fold } from './words.ts';
+
+/** The values of one attribute and which records have them. */
+export type FacetValues = {
+  /** Values as text, in alphabetical order; a value's number is its place. */
+  values: string[];
+  /** The value as a number; NaN when the records have it as text or as a boolean. */
+  numbers: Float64Array;
+  /** Adds to a mask the records that have the value; case and space around it do not count. */
+  collect(value: string, into: Mask): void;
+  /** How many of the given records have each value; reused by the next call. */
+  count(hits: Mask, hitCount: number): Uint32Array;
+  /** Steps that `count` takes for that many hits. */
+  countingSteps(hitCount: number): number;
+};
+
+/** Reads the values of a facet attribute from all records. */
+export function createFacetValues(
+  records: readonly SearchRecord[],
+  attribute: string,
+): FacetValues {
+  const { values, numbers, numberOf } = distinctValues(records, attribute);
+  const byRecord = groupByRecord(records, attribute, numberOf);
+  const byValue = invert(byRecord, values.length);
+  const byCase = caseInsensitive(values);
+  const dense = denseMasks(byValue, values.length, records.length);
+  const counts = new Uint32Array(values.length);
+  const perRecord = byRecord.items.length / Math.max(1, records.length);
+  let perValue = 0;
+  for (let value = 0; value < values.length; value++) {
+    perValue += dense[value]?.length ?? sizeOf(byValue, value);
+  }
+
+  function countByRecord(hits: Mask, hitCount: number): void {
+    counts.fill(0);
+    for (const record of recordsOf(hits, hitCount)) {
+      const end = byRecord.starts[record + 1]!;
+      for (let at = byRecord.starts[record]!; at < end; at++) counts[byRecord.items[at]!]!++;
+    }
+  }
+
+  function countByValue(hits: Mask): void {
+    for (let value = 0; value < values.length; value++) {
+      const mask = dense[value];
+      if (mask) {
+        counts[value] = countCommon(mask, hits);
+        continue;
+      }
+      let count = 0;
+      const end = byValue.starts[value + 1]!;
+      for (let at = byValue.starts[value]!; at < end; at++) {
+        if (hasRecord(hits, byValue.items[at]!)) count++;
+      }
+      counts[value] = count;
+    }
+  }
+
+  return {
+    values,
+    numbers,
+    collect(value, into) {
+      for (const number of byCase.get(value.trim().toLowerCase()) ?? []) {
+        const mask = dense[number];
+        if (mask) {
+          unite(into, mask);
+          continue;
+        }
+        const end = byValue.starts[number + 1]!;
+        for (let at = byValue.starts[number]!; at < end; at++) addRecord(into, byValue.items[at]!);
+      }
+    },
+    count(hits, hitCount) {
+      if (hitCount * perRecord < perValue) countByRecord(hits, hitCount);
+      else countByValue(hits);
+      return counts;
+    },
+    countingSteps: (hitCount) => values.length + Math.min(hitCount * perRecord, perValue),
+  };
+}
+
+function distinctValues(records: readonly SearchRecord[], attribute: string) {
+  const found = new Map<string, Scalar>();
+  for (const record of records) {
+    for (const value of valuesAt(record, attribute)) {
+      const text = String(value);
+      if (!found.has(text)) found.set(text, value);
+    }
+  }
+  const sortKeys = new Map(Array.from(found.keys(), (text) => [text, fold(text)]));
+  const values = [...found.keys()].sort((a, b) => {
+    const [one, other] = [sortKeys.get(a)!, sortKeys.get(b)!];
+    if (one !== other) return one < other ? -1 : 1;
+    return a < b ? -1 : 1;
+  });
+  const numberOf = new Map(values.map((value, number) => [value, number]));
+  const numbers = Float64Array.from(values, (text) => {
+    const value = found.get(text)!;
+    return typeof value === 'number' ? value : NaN;
+  });
+  return { values, numbers, numberOf };
+}
+
+function caseInsensitive(values: readonly string[]): Map<string, number[]> {
+  const byCase = new Map<string, number[]>();
+  for (const [number, value] of values.entries()) {
+    const key = value.trim().toLowerCase();
+    const equals = byCase.get(key);
+    if (equals) equals.push(number);
+    else byCase.set(key, [number]);
+  }
+  return byCase;
+}
+
+/** A mask for each value that has so many records that a mask is the smaller list. */
+function denseMasks(byValue: Lists, valueCount: number, size: number): Array<Mask | null> {
+  const words = emptyMask(size).length;
+  return Array.from({ length: valueCount }, (_, value) => {
+    if (sizeOf(byValue, value) <= words) return null;
+    const mask = emptyMask(size);
+    const end = byValue.starts[value + 1]!;
+    for (let at = byValue.starts[value]!; at < end; at++) addRecord(mask, byValue.items[at]!);
+    return mask;
+  });
+}

@@ -1,0 +1,81 @@
+/** A set of record numbers: record n is bit n % 32 of word n / 32. */
+export type Mask = Uint32Array;
+
+/** An empty set that can hold the records 0 to `size` - 1. */
+export function emptyMask(size: number): Mask {
+  return new Uint32Array((size + 31) >>> 5);
+}
+
+/** The set of the records 0 to `size` - 1. */
+export function fullMask(size: number): Mask {
+  const mask = emptyMask(size).fill(0xffffffff);
+  if (size & 31) mask[mask.length - 1] = (1 << (size & 31)) - 1;
+  return mask;
+}
+
+export function addRecord(mask: Mask, record: number): void {
+  mask[record >>> 5]! |= 1 << (record & 31);
+}
+
+export function hasRecord(mask: Mask, record: number): boolean {
+  return (mask[record >>> 5]! & (1 << (record & 31))) !== 0;
+}
+
+/** Keeps in `mask` what `other` holds too. */
+export function intersect(mask: Mask, other: Mask): Mask {
+  for (let word = 0; word < mask.length; word++) mask[word]! &= other[word]!;
+  return mask;
+}
+
+/** Adds to `mask` what `other` holds. */
+export function unite(mask: Mask, other: Mask): Mask {
+  for (let word = 0; word < mask.length; word++) mask[word]! |= other[word]!;
+  return mask;
+}
+
+/** Removes from `mask` what `other` holds. */
+export function subtract(mask: Mask, other: Mask): Mask {
+  for (let word = 0; word < mask.length; word++) mask[word]! &= ~other[word]!;
+  return mask;
+}
+
+export function isEmpty(mask: Mask): boolean {
+  for (let word = 0; word < mask.length; word++) if (mask[word]) return false;
+  return true;
+}
+
+export function countRecords(mask: Mask): number {
+  let count = 0;
+  for (let word = 0; word < mask.length; word++) count += bitCount(mask[word]!);
+  return count;
+}
+
+/** How many records two sets share. */
+export function countCommon(mask: Mask, other: Mask): number {
+  let count = 0;
+  for (let word = 0; word < mask.length; word++) count += bitCount(mask[word]! & other[word]!);
+  return count;
+}
+
+/**
+ * The records of a set in ascending order.
+ * @param count how many there are, as `countRecords` says
+ */
+export function recordsOf(mask: Mask, count: number): Uint32Array {
+  const records = new Uint32Array(count);
+  let filled = 0;
+  for (let word = 0; word < mask.length; word++) {
+    let bits = mask[word]!;
+    while (bits) {
+      records[filled++] = (word << 5) + 31 - Math.clz32(bits & -bits);
+      bits &= bits - 1;
+    }
+  }
+  return records;
+}
+
+function bitCount(word: number): number {
+  let bits = word - ((word >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

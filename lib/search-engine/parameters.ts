@@ -1,0 +1,115 @@
+import type { FacetOrder } from './facet-counts.ts';
+import { parseFilters } from './filter-expression.ts';
+import {
+  parseFilterList,
+  readAttributeFilter,
+  readNumericFilter,
+  readTagFilter,
+} from './filter-lists.ts';
+import type { Filter } from './filter.ts';
+import {
+  type RawParameters,
+  readChoice,
+  readInteger,
+  readList,
+  readQueryText,
+  readText,
+} from './parameter-values.ts';
+import type { QueryType } from './query-words.ts';
+
+/** A search as the engine needs it. Null stands for the engine's default. */
+export type SearchParameters = {
+  query: string;
+  queryType: QueryType;
+  /** False when the request wants no typos. */
+  typoTolerance: boolean;
+  restrictSearchableAttributes: string[] | null;
+  /** All of `filters`, `facetFilters`, `numericFilters` and `tagFilters`. */
+  filter: Filter | null;
+  facets: string[];
+  maxValuesPerFacet: number;
+  sortFacetValuesBy: FacetOrder;
+  paging: Paging;
+  presentation: Presentation;
+  responseFields: string[] | null;
+};
+
+/** Which hits are wanted: a page, or a slice. */
+export type Paging =
+  | { kind: 'page'; page: number; hitsPerPage: number }
+  | { kind: 'slice'; offset: number; length: number };
+
+/** How hits are shown. */
+export type Presentation = {
+  attributesToRetrieve: string[] | null;
+  attributesToHighlight: string[] | null;
+  attributesToSnippet: string[];
+  highlightPreTag: string;
+  highlightPostTag: string;
+  snippetEllipsisText: string;
+};
+
+export const MAX_HITS_PER_PAGE = 1000;
+const DEFAULT_HITS_PER_PAGE = 20;
+export const MAX_QUERY_LENGTH = 512;
+const MAX_VALUES_PER_FACET = 1000;
+const DEFAULT_VALUES_PER_FACET = 100;
+const MAX_TAG_LENGTH = 200;
+const MAX_FILTERS_LENGTH = 50_000;
+
+/**
+ * Reads Algolia's search parameters; those that mean nothing here are ignored.
+ * @throws {RequestError} 400 naming the parameter that cannot be used
+ */
+export function readParameters(raw: RawParameters): SearchParameters {
+  const typos = own(raw, 'typoTolerance');
+  return {
+    query: readQueryText(raw, 'query', MAX_QUERY_LENGTH),
+    queryType:
+      readChoice(raw, 'queryType', ['prefixLast', 'prefixAll', 'prefixNone']) ?? 'prefixLast',
+    typoTolerance: typos !== false && typos !== 'false',
+    restrictSearchableAttributes: readList(raw, 'restrictSearchableAttributes'),
+    filter: readFilter(raw),
+    facets: readList(raw, 'facets') ?? [],
+    maxValuesPerFacet:
+      readInteger(raw, 'maxValuesPerFacet', MAX_VALUES_PER_FACET) ?? DEFAULT_VALUES_PER_FACET,
+    sortFacetValuesBy: readChoice(raw, 'sortFacetValuesBy', ['count', 'alpha']) ?? 'count',
+    paging: readPaging(raw, DEFAULT_HITS_PER_PAGE),
+    presentation: readPresentation(raw),
+    responseFields: readList(raw, 'responseFields'),
+  };
+}
+
+/** Reads the part of the parameters that says how hits are shown. */
+export function readPresentation(raw: RawParameters): Presentation {
+  return {
+    attributesToRetrieve: readList(raw, 'attributesToRetrieve'),
+    attributesToHighlight: readList(raw, 'attributesToHighlight'),
+    attributesToSnippet: readList(raw, 'attributesToSnippet') ?? [],
+    highlightPreTag: readText(raw, 'highlightPreTag', MAX_TAG_LENGTH) ?? '<em>',
+    highlightPostTag: readText(raw, 'highlightPostTag', MAX_TAG_LENGTH) ?? '</em>',
+    snippetEllipsisText: readText(raw, 'snippetEllipsisText', MAX_TAG_LENGTH) ?? '…',
+  };
+}
+
+function readPaging(raw: RawParameters, defaultHits: number): Paging {
+  const offset = readInteger(raw, 'offset', Number.MAX_SAFE_INTEGER);
+  const length = readInteger(raw, 'length', MAX_HITS_PER_PAGE);
+  const page = readInteger(raw, 'page', Number.MAX_SAFE_INTEGER);
+  const hitsPerPage = readInteger(raw, 'hitsPerPage', MAX_HITS_PER_PAGE) ?? defaultHits;
+  if (offset === null && length === null) return { kind: 'page', page: page ?? 0, hitsPerPage };
+  return { kind: 'slice', offset: offset ?? 0, length: length ?? hitsPerPage };
+}
+
+function readFilter(raw: RawParameters): Filter | null {
+  const of = [
+    parseFilters(readText(raw, 'filters', MAX_FILTERS_LENGTH) ?? ''),
+    parseFilterList(own(raw, 'facetFilters'), 'facetFilters', readAttributeFilter),
+    parseFilterList(own(raw, 'numericFilters'), 'numericFilters', readNumericFilter),
+    parseFilterList(own(raw, 'tagFilters'), 'tagFilters', readTagFilter),
+  ].filter((filter) => filter !== null);
+  return of.length < 2 ? (of[0] ?? null) : { kind: 'all', of };
+}
+
+const own = (raw: RawParameters, name: string): unknown =>
+  Object.hasOwn(raw, name) ? raw[name] : undefined;

@@ -1,0 +1,91 @@
+import type { RankingStep } from '../search/index-settings.ts';
+import { hasRecord, type Mask, recordsOf } from './mask.ts';
+import { type Scalar, type SearchRecord, valuesAt } from './record.ts';
+
+/** An order of all records. */
+export type RankOrder = {
+  /** Record numbers, best first. */
+  order: Uint32Array;
+  /** Place of each record in that order. */
+  ranks: Uint32Array;
+};
+
+/**
+ * Sorts records by an index's steps: numbers by size, `false` before `true`, numbers before
+ * text; records without a value come last in either direction, equal ones by their number.
+ */
+export function rankRecords(
+  records: readonly SearchRecord[],
+  steps: readonly RankingStep[],
+): RankOrder {
+  const columns = steps.map((step) => sortKeys(records, step));
+  const order = Uint32Array.from(records, (_, record) => record);
+  order.sort((one, other) => {
+    for (const column of columns) {
+      const [a, b] = [column[one]!, column[other]!];
+      if (a !== b) return a < b ? -1 : 1;
+    }
+    return one - other;
+  });
+  const ranks = new Uint32Array(records.length);
+  for (let rank = 0; rank < order.length; rank++) ranks[order[rank]!] = rank;
+  return { order, ranks };
+}
+
+/** A number for each record: the smaller the earlier. */
+function sortKeys(records: readonly SearchRecord[], step: RankingStep): Float64Array {
+  const values = records.map((record) => valuesAt(record, step.attribute)[0]);
+  const texts = values.filter((value): value is string => typeof value === 'string');
+  const textRanks = new Map([...new Set(texts)].sort().map((text, rank) => [text, rank]));
+  const greatest = values.reduce<number>(
+    (most, value) => Math.max(most, typeof value === 'number' ? value : 1),
+    1,
+  );
+  const direction = step.order === 'asc' ? 1 : -1;
+  const keyOf = (value: Scalar): number =>
+    typeof value === 'string' ? greatest + 1 + textRanks.get(value)! : Number(value);
+  return Float64Array.from(values, (value) =>
+    value === undefined ? Infinity : direction * keyOf(value),
+  );
+}
+
+/**
+ * A slice of the given records in an order.
+ * @param distances sorts by these first, the smallest first; null sorts by the order alone
+ */
+export function sliceRanked(
+  hits: { records: Mask; count: number },
+  { order, ranks }: RankOrder,
+  distances: Uint16Array | null,
+  from: number,
+  to: number,
+): Uint32Array {
+  const end = Math.min(to, hits.count);
+  if (from >= end) return new Uint32Array(0);
+  if (distances) {
+    const size = order.length;
+    const keys = Float64Array.from(
+      recordsOf(hits.records, hits.count),
+      (record) => distances[record]! * size + ranks[record]!,
+    ).sort();
+    return Uint32Array.from(keys.subarray(from, end), (key) => order[key % size]!);
+  }
+  // Few hits are sorted; among many the first ones are soon met on the way down the order.
+  const walk = (order.length / hits.count) * end;
+  if (hits.count * Math.log2(hits.count + 1) < walk) {
+    const places = recordsOf(hits.records, hits.count).map((record) => ranks[record]!);
+    return places
+      .sort()
+      .subarray(from, end)
+      .map((rank) => order[rank]!);
+  }
+  const found = new Uint32Array(end - from);
+  let met = 0;
+  for (let rank = 0; met < end; rank++) {
+    const record = order[rank]!;
+    if (!hasRecord(hits.records, record)) continue;
+    if (met >= from) found[met - from] = record;
+    met++;
+  }
+  return found;
+}

@@ -1,0 +1,135 @@
+import type { Budget } from './budget.ts';
+import { countFacets, type FacetFields } from './facet-fields.ts';
+import { findRecords, type Found } from './find-records.ts';
+import { createMarker } from './highlight.ts';
+import { createPresenter, type Hit } from './hits.ts';
+import type { RawParameters } from './parameter-values.ts';
+import {
+  type Paging,
+  type Presentation,
+  readParameters,
+  type SearchParameters,
+} from './parameters.ts';
+import { sliceRanked } from './ranking.ts';
+import type { OrderedIndex, RecordIndex } from './record-index.ts';
+import { textDistances } from './relevance.ts';
+import { STEPS_PER_RECORD } from './retrieve.ts';
+import { elapsedSince } from './elapsed.ts';
+import { writeParameters } from './url-parameters.ts';
+
+/** Algolia's answer to a search. */
+export type SearchAnswer = Partial<FacetFields> & {
+  hits: Hit[];
+  nbHits: number;
+  /** Absent, as the next two, when hits were asked for by `offset` and `length`. */
+  page?: number;
+  nbPages?: number;
+  hitsPerPage?: number;
+  offset?: number;
+  length?: number;
+  exhaustiveNbHits: boolean;
+  /** Absent where typos are off. */
+  exhaustiveTypo?: boolean;
+  exhaustive: { facetsCount?: boolean; nbHits: boolean; typo?: boolean };
+  query: string;
+  params: string;
+  index: string;
+  renderingContent: object;
+  processingTimeMS: number;
+  processingTimingsMS: object;
+  serverTimeMS: number;
+};
+
+/** Steps of looking for an attribute in a record, roughly. */
+const STEPS_PER_PATH = 100;
+
+/** Answers one search in one index. */
+export function searchRecords(
+  index: RecordIndex,
+  order: OrderedIndex,
+  raw: RawParameters,
+  budget: Budget,
+): SearchAnswer {
+  const start = index.timer();
+  const parameters = readParameters(raw);
+  const found = findRecords(index, order, parameters, budget);
+  const paging = pagesOf(parameters.paging, found.count, index.paginationLimitedTo);
+  const hits = presentHits(index, order, parameters, found, paging, budget);
+  const facets = parameters.facets.length
+    ? countFacets(index.facets, found, parameters, budget)
+    : null;
+  const elapsed = elapsedSince(start, index.timer);
+  const answer: SearchAnswer = {
+    hits,
+    nbHits: found.count,
+    ...paging.fields,
+    ...facets,
+    exhaustiveNbHits: true,
+    ...(found.typos && { exhaustiveTypo: true }),
+    exhaustive: {
+      ...(facets && { facetsCount: true }),
+      nbHits: true,
+      ...(found.typos && { typo: true }),
+    },
+    query: parameters.query,
+    params: writeParameters(raw),
+    index: order.settings.name,
+    renderingContent: {},
+    processingTimeMS: elapsed,
+    processingTimingsMS: {},
+    serverTimeMS: elapsed,
+  };
+  return onlyFields(answer, parameters.responseFields);
+}
+
+/** Which places of the order are answered, and what is said about pages. */
+type Pages = { from: number; to: number; fields: Partial<SearchAnswer> };
+
+/** No page reaches past the limit, and `nbPages` says how many can be fetched. */
+function pagesOf(paging: Paging, count: number, limitedTo: number): Pages {
+  const reachable = Math.min(count, limitedTo);
+  if (paging.kind === 'slice') {
+    const { offset, length } = paging;
+    const to = Math.min(offset + length, reachable);
+    return { from: offset, to, fields: { offset, length } };
+  }
+  const { page, hitsPerPage } = paging;
+  const nbPages = hitsPerPage === 0 ? 0 : Math.ceil(reachable / hitsPerPage);
+  const from = page * hitsPerPage;
+  const to = Math.min(from + hitsPerPage, reachable);
+  return { from, to, fields: { page, nbPages, hitsPerPage } };
+}
+
+function presentHits(
+  index: RecordIndex,
+  { settings, ranking }: OrderedIndex,
+  { presentation }: SearchParameters,
+  found: Found,
+  { from, to }: Pages,
+  budget: Budget,
+): Hit[] {
+  if (from >= to) return [];
+  const { words, attributes } = found.text;
+  const distances =
+    settings.relevanceFirst && words.length
+      ? textDistances(index.postings, words, attributes, index.size, budget)
+      : null;
+  budget.spend(index.size);
+  const numbers = sliceRanked(found, ranking, distances, from, to);
+  budget.spend(numbers.length * (STEPS_PER_RECORD + attributesIn(presentation) * STEPS_PER_PATH));
+  const marker = createMarker(words, index.postings.vocabulary, budget);
+  const present = createPresenter(presentation, marker, index.hitSettings);
+  return Array.from(numbers, (number) => present(index.records[number]!));
+}
+
+function attributesIn(presentation: Presentation): number {
+  const { attributesToRetrieve, attributesToHighlight, attributesToSnippet } = presentation;
+  const retrieved = attributesToRetrieve?.length ?? 0;
+  return retrieved + (attributesToHighlight?.length ?? 0) + attributesToSnippet.length;
+}
+
+function onlyFields(answer: SearchAnswer, fields: readonly string[] | null): SearchAnswer {
+  if (!fields || fields.includes('*')) return answer;
+  const kept = Object.entries(answer).filter(([name]) => fields.includes(name));
+  return Object.fromEntries(kept) as SearchAnswer;
+}

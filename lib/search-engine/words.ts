@@ -1,0 +1,88 @@
+/** A word of a text. `text` is folded; `start` and `end` are its place in the original. */
+export type Word = { text: string; start: number; end: number };
+
+/** "C++" and "C#" are words, while "50+" is "50". */
+const asciiWord = /[a-z]{1,2}[+#]{1,2}(?![a-z])|[a-z0-9]+/gi;
+const nonAscii = /[^\0-\x7f]/;
+/** Scripts written without spaces are split into their characters. */
+const unspaced = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]`;
+const letter = String.raw`(?!${unspaced})[\p{L}\p{N}]`;
+const anyWord = new RegExp(
+  [
+    String.raw`[a-z]{1,2}[+#]{1,2}(?!\p{L})`,
+    String.raw`(?!\p{M})${unspaced}\p{M}*`,
+    String.raw`${letter}(?:${letter}|\p{M})*`,
+  ].join('|'),
+  'giu',
+);
+/** "e-mail", "O'Brien": the parts and the whole are words. */
+const joiner = /^['’\-‐‑]$/;
+const MAX_PARTS = 4;
+
+/** The words of a text in their order, without compounds. */
+export function splitWords(text: string): Word[] {
+  const words: Word[] = [];
+  const pattern = nonAscii.test(text) ? anyWord : asciiWord;
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    const folded = fold(match[0]);
+    if (folded) words.push({ text: folded, start: match.index, end: pattern.lastIndex });
+  }
+  return words;
+}
+
+/** A run of words that are written as one: `from` to `to` - 1 of the given words. */
+export type Compound = { from: number; to: number; text: string };
+
+/** The compounds of two to four parts, such as "co-founder" or "U.S.". */
+export function findCompounds(text: string, words: readonly Word[]): Compound[] {
+  const compounds: Compound[] = [];
+  for (let from = 0; from < words.length - 1; from++) {
+    let to = from + 1;
+    while (to < words.length && isJoined(text, words[to - 1]!, words[to]!)) to++;
+    const parts = to - from;
+    if (parts > 1 && parts <= MAX_PARTS) {
+      compounds.push({ from, to, text: joined(words.slice(from, to)) });
+    }
+    from = to - 1;
+  }
+  return compounds;
+}
+
+const joined = (words: readonly Word[]): string => words.map((word) => word.text).join('');
+
+function isJoined(text: string, before: Word, after: Word): boolean {
+  if (after.start !== before.end + 1) return false;
+  const between = text[before.end]!;
+  if (between === '.') return before.text.length === 1 && after.text.length === 1;
+  return joiner.test(between);
+}
+
+const letters: Record<string, string> = {
+  ß: 'ss',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ς: 'σ',
+};
+
+/** Lower case without accents. */
+export function fold(word: string): string {
+  if (!nonAscii.test(word)) return word.toLowerCase();
+  return word
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}+/gu, '')
+    .replace(/[ßøæœłđðþħıς]/g, (special) => letters[special]!);
+}
+
+/** HTML with tags and entities blanked, so that places in it stay the same. */
+export function blankMarkup(html: string): string {
+  return html.replace(/<[^<>]*>|&#?\w{1,31};/g, (markup) => ' '.repeat(markup.length));
+}

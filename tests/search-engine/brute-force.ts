@@ -1,0 +1,129 @@
+import type { Role } from '../../lib/roles/role.ts';
+import { isOpen } from '../../lib/roles/open.ts';
+import { LOCATION, NOW } from './role-factory.ts';
+
+/*
+ * What the engine should find, worked out role by role and without any of its code: slow, plain,
+ * and written from the rules alone.
+ */
+
+/** The values of an attribute as text. */
+export function valuesOf(role: Role, attribute: string): string[] {
+  const value = role[attribute];
+  const list = Array.isArray(value) ? value : [value];
+  return [
+    ...new Set(list.filter((item) => item !== null && item !== undefined && item !== '')),
+  ].map(String);
+}
+
+/** Whether a role has a facet value; case does not count. */
+export function hasValue(role: Role, attribute: string, value: string): boolean {
+  return valuesOf(role, attribute).some((own) => own.toLowerCase() === value.toLowerCase());
+}
+
+export function openRoles(roles: readonly Role[], now: number = NOW): Role[] {
+  return roles.filter((role) => isOpen(role, now));
+}
+
+/** How many of the roles have each value of an attribute. */
+export function countValues(roles: readonly Role[], attribute: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const role of roles) {
+    for (const value of valuesOf(role, attribute)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Facet counts of an answer, which may have any key. */
+export function countsOf(facets: unknown, attribute: string): Map<string, number> {
+  const counts = Object.getOwnPropertyDescriptor(facets ?? {}, attribute)?.value ?? {};
+  return new Map(Object.entries(counts as Record<string, number>));
+}
+
+const searchable = [
+  'title',
+  'position',
+  'company_name',
+  'composite_name',
+  'tags_area',
+  'tags_skill',
+  'tags_role_type',
+  'tags_exp_required',
+  'tags_degree_required',
+  LOCATION,
+  'description_short',
+];
+
+export function foldText(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+const knownWords = new WeakMap<Role, string[]>();
+
+/** All words of a role, with the compounds of "Children's" and the like. */
+function wordsOf(role: Role): string[] {
+  const known = knownWords.get(role);
+  if (known) return known;
+  const words = new Set<string>();
+  for (const attribute of searchable) {
+    for (const value of valuesOf(role, attribute)) {
+      const text = foldText(value.replace(/<[^>]*>/g, ' ').replace(/&amp;/g, ' '));
+      for (const word of text.match(/c\+\+|[\p{L}\p{N}]+/gu) ?? []) words.add(word);
+      for (const compound of text.match(/\w+'\w+/g) ?? []) words.add(compound.replace("'", ''));
+    }
+  }
+  const list = [...words];
+  knownWords.set(role, list);
+  return list;
+}
+
+/** Insertions, deletions, substitutions and swaps of neighbours between two words. */
+export function distanceBetween(one: string, other: string): number {
+  const table = Array.from({ length: one.length + 1 }, (_, i) =>
+    Array.from({ length: other.length + 1 }, (__, j) => (i === 0 ? j : j === 0 ? i : 0)),
+  );
+  for (let i = 1; i <= one.length; i++) {
+    for (let j = 1; j <= other.length; j++) {
+      const same = one[i - 1] === other[j - 1] ? 0 : 1;
+      table[i]![j] = Math.min(
+        table[i - 1]![j]! + 1,
+        table[i]![j - 1]! + 1,
+        table[i - 1]![j - 1]! + same,
+      );
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) {
+        table[i]![j] = Math.min(table[i]![j]!, table[i - 2]![j - 2]! + 1);
+      }
+    }
+  }
+  return table[one.length]![other.length]!;
+}
+
+/** The open roles that have all words of a query, as the rules of text search say. */
+export function findText(roles: readonly Role[], query: string, typos: boolean): Role[] {
+  const words = [...new Set(foldText(query).match(/c\+\+|[\p{L}\p{N}]+/gu) ?? [])];
+  const last = foldText(query)
+    .match(/c\+\+|[\p{L}\p{N}]+/gu)
+    ?.at(-1);
+  const vocabulary = new Set(roles.flatMap(wordsOf));
+  return words.reduce<Role[]>(
+    (found, word) => {
+      const isFirst = words.indexOf(word) < words.length - 1 || word !== last;
+      const asTyped = (own: string): boolean => own === word || (!isFirst && own.startsWith(word));
+      const edits = word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
+      const nearly = (own: string): boolean => {
+        if (distanceBetween(own, word) <= edits) return true;
+        if (isFirst) return false;
+        const beginnings = Array.from(own, (_, length) => own.slice(0, length));
+        return beginnings.some((beginning) => distanceBetween(beginning, word) <= edits);
+      };
+      const isKnown = [...vocabulary].some(asTyped);
+      const matches = !isKnown && typos && edits > 0 ? nearly : asTyped;
+      const alike = new Set([...vocabulary].filter(matches));
+      return found.filter((role) => wordsOf(role).some((own) => alike.has(own)));
+    },
+    [...roles],
+  );
+}
+
+export const idsOf = (records: ReadonlyArray<{ objectID: string }>): string[] =>
+  records.map(({ objectID }) => objectID).sort();

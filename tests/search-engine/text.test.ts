@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findText, idsOf, openRoles } from './brute-force.ts';
+import { createRole, createRoles, createTestEngine, HAS_SALARY, LOCATION } from './role-factory.ts';
+
+function titles(
+  query: string,
+  all: string[],
+  parameters: Record<string, unknown> = {},
+  index = 'jobs',
+) {
+  const engine = createTestEngine(
+    all.map((title, id) => createRole(id + 1, { title, company_name: 'Q' })),
+  );
+  const { hits } = engine.search(index, { query, ...parameters });
+  return hits.map(({ title }) => title).sort();
+}
+
+describe('text', () => {
+  it('all words must match, in any order and any attribute', () => {
+    const engine = createTestEngine([
+      createRole(1, { title: 'Policy analyst', company_name: 'Ocean Trust' }),
+      createRole(2, { title: 'Policy officer', company_name: 'River Trust' }),
+    ]);
+    expect(idsOf(engine.search('jobs', { query: 'ocean policy' }).hits)).toEqual(['1']);
+    expect(idsOf(engine.search('jobs', { query: 'trust policy' }).hits)).toEqual(['1', '2']);
+    expect(idsOf(engine.search('jobs', { query: 'ocean officer' }).hits)).toEqual([]);
+  });
+
+  it('only the last word is a prefix', () => {
+    const all = ['Software engineer', 'Software policy'];
+    expect(titles('software eng', all)).toEqual(['Software engineer']);
+    expect(titles('sof engineer', all)).toEqual([]);
+    expect(titles('sof', all)).toEqual(all);
+    expect(titles('sof eng', all, { queryType: 'prefixAll' })).toEqual(['Software engineer']);
+    expect(titles('eng', all, { queryType: 'prefixNone' })).toEqual([]);
+  });
+
+  it('words of 4 letters may have one typo, of 8 letters two, shorter ones none', () => {
+    const all = ['cat', 'data', 'governance'];
+    expect(titles('cst', all)).toEqual([]);
+    expect(titles('dsta', all)).toEqual(['data']);
+    expect(titles('dtaa', all)).toEqual(['data']);
+    expect(titles('dta4', all)).toEqual([]);
+    expect(titles('govrnence', all)).toEqual(['governance']);
+    expect(titles('gvrnence', all)).toEqual([]);
+    expect(titles('dsta governance', all)).toEqual([]);
+  });
+
+  it('a beginning of the last word may have typos too', () => {
+    expect(titles('enginer', ['Engineering lead'])).toEqual(['Engineering lead']);
+    expect(titles('enginer lead', ['Engineering lead'])).toEqual([]);
+  });
+
+  it('a word that is known as typed is not taken for a typo', () => {
+    expect(titles('rome', ['Role in Rome', 'Another role'])).toEqual(['Role in Rome']);
+    expect(titles('rome', ['A role'])).toEqual(['A role']);
+  });
+
+  it('the strict index and typoTolerance: false have no typos', () => {
+    expect(titles('plicy', ['Policy'], {}, 'jobs_strict')).toEqual([]);
+    expect(titles('plicy', ['Policy'], { typoTolerance: true }, 'jobs_strict')).toEqual([]);
+    expect(titles('plicy', ['Policy'], { typoTolerance: false })).toEqual([]);
+    expect(titles('plicy', ['Policy'], { typoTolerance: 'min' })).toEqual(['Policy']);
+    expect(titles('pol', ['Policy'], {}, 'jobs_strict')).toEqual(['Policy']);
+  });
+
+  it.each([
+    ['accents', 'sao paulo', 'São Paulo'],
+    ['accents in the query', 'zürich', 'Zurich'],
+    ['decomposed accents', 'cafe\u0301', 'Café'],
+    ['case', 'POLICY', 'policy'],
+    ['sharp s', 'strasse', 'Straße'],
+    ['letters with strokes', 'lodz', 'Łódź'],
+    ['full width', 'ＡＩ', 'AI'],
+    ['ligatures', 'office', 'oﬃce'],
+    ['dotless i', 'istanbul', 'ISTANBUL'],
+    ['final sigma', 'ΟΔΟΣ', 'οδος'],
+  ])('%s do not count', (_name, query, title) => {
+    expect(titles(query, [title, 'other'])).toEqual([title]);
+  });
+
+  it.each([
+    ['C++', 'C++ developer', 'C developer'],
+    ['c#', 'C# developer', 'C developer'],
+    ['ml ai', 'AI/ML lead', 'AI lead'],
+    ['AI/ML', 'AI/ML lead', 'AI lead'],
+    ['email', 'E-mail marketing', 'E marketing'],
+    ['e-mail', 'E-mail marketing', 'E marketing'],
+    ['e-mail marketing', 'Email marketing', 'E marketing'],
+    ['mail', 'E-mail marketing', 'E marketing'],
+    ['non profit', 'Non-profit law', 'Profit law'],
+    ['nonprofit', 'Non-profit law', 'Profit law'],
+    ['obrien', "O'Brien fellow", 'Brian fellow'],
+    ["o'brien", 'O’Brien fellow', 'Brian fellow'],
+    ['us policy', 'U.S. policy', 'UK policy'],
+    ['50k', '50k+ a year', '60k a year'],
+    ['東', '東京 office', 'Osaka office'],
+    ['京', '東京 office', 'Osaka office'],
+  ])('punctuation and scripts: %s finds %s', (query, match, other) => {
+    expect(titles(query, [match, other])).toEqual([match]);
+  });
+
+  it('HTML tags and entities are no text', () => {
+    const engine = createTestEngine([
+      createRole(1, { description_short: '<strong class="policy">Law</strong> &amp; order' }),
+    ]);
+    const count = (query: string): number => engine.search('jobs_strict', { query }).nbHits;
+    expect([count('law order'), count('strong'), count('policy'), count('amp')]).toEqual([
+      1, 0, 0, 0,
+    ]);
+  });
+
+  it('a query without words finds everything', () => {
+    for (const query of ['', '   ', '!?', '---', '\u0301', '\ud800']) {
+      expect(titles(query, ['one', 'two'])).toEqual(['one', 'two']);
+    }
+  });
+
+  it('a query is cut after 512 characters', () => {
+    const engine = createTestEngine([createRole(1, { title: 'policy' })]);
+    const query = `policy${' '.repeat(506)}nonsense`;
+    const answer = engine.search('jobs', { query });
+    expect(answer.nbHits).toBe(1);
+    expect(answer.query).toBe(query.slice(0, 512));
+    expect(engine.search('jobs', { query: 'x'.repeat(511) + '😀' }).query).toBe('x'.repeat(511));
+  });
+
+  it('restrictSearchableAttributes limits where words are looked for', () => {
+    const engine = createTestEngine([
+      createRole(1, { title: 'Policy analyst' }),
+      createRole(2, { description_short: 'policy' }),
+    ]);
+    const find = (restrictSearchableAttributes: string[]): string[] =>
+      idsOf(engine.search('jobs', { query: 'policy', restrictSearchableAttributes }).hits);
+    expect(find(['title'])).toEqual(['1']);
+    expect(find(['description_short'])).toEqual(['2']);
+    expect(find(['title', 'description_short'])).toEqual(['1', '2']);
+    expect(find(['company_name'])).toEqual([]);
+  });
+
+  const all = createRoles(200, 3);
+  const open = openRoles(all);
+  const engine = createTestEngine(all);
+  const letters = fc.constantFrom(...'policyresachenginrodtgvm'.split(''));
+  const known = fc.constantFrom(
+    'policy',
+    'police',
+    'research',
+    'researcher',
+    'engineering',
+    'manager',
+    'governance',
+    'date',
+    'cafe',
+    'Ångström',
+    'role',
+    'children',
+    'childrens',
+    'remote',
+    'organisation',
+  );
+  const mistyped = fc
+    .record({ word: known, at: fc.nat(8), letter: letters, kind: fc.constantFrom(0, 1, 2, 3) })
+    .map(({ word, at, letter, kind }) => {
+      const rest = word.slice(at + (kind === 0 ? 0 : 1));
+      return word.slice(0, at) + (kind === 2 ? '' : letter) + rest;
+    });
+  const begun = fc.record({ word: known, length: fc.integer({ min: 1, max: 8 }) });
+  const typed = fc.oneof(
+    known,
+    mistyped,
+    mistyped,
+    begun.map(({ word, length }) => word.slice(0, length)),
+  );
+  const queries = fc.array(typed, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
+
+  it.each([
+    ['jobs_super_ranked', true],
+    ['jobs_strict', false],
+  ])('any query in %s finds what a search role by role finds', (index, typos) => {
+    fc.assert(
+      fc.property(queries, (query) => {
+        const { hits } = engine.search(index, { query, hitsPerPage: 1000 });
+        expect(idsOf(hits)).toEqual(idsOf(findText(open, query, typos)));
+      }),
+      { seed: 4, numRuns: 300 },
+    );
+  });
+
+  it('counts with text are those of the roles that are found', () => {
+    fc.assert(
+      fc.property(queries, (query) => {
+        const { facets, nbHits } = engine.search('jobs', { query, facets: [HAS_SALARY, LOCATION] });
+        const expectedRoles = findText(open, query, true);
+        expect(nbHits).toBe(expectedRoles.length);
+        const withSalary = expectedRoles.filter((role) => role.salary_limit !== null).length;
+        expect(facets?.[HAS_SALARY]?.true ?? 0).toBe(withSalary);
+      }),
+      { seed: 5, numRuns: 100 },
+    );
+  });
+});
