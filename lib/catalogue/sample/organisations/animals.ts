@@ -1,0 +1,115 @@
+import type { SampleOrganisation } from './sample-organisation.ts';
+
+const FARM = 'Factory farming';
+
+/** Organisations that work for animals. */
+export const animalOrganisations: SampleOrganisation[] = [
+  {
+    name: 'Open Pasture Alliance',
+    kind: 'charity',
+    areas: [FARM],
+    places: ['London', 'Remote, UK'],
+    about: 'Wins welfare commitments from food companies and sees that they are kept.',
+    size: 3,
+    standing: 'recommended',
+  },
+  {
+    name: 'Tierwohl-Initiative Ostsee',
+    kind: 'charity',
+    areas: [FARM, 'Animal welfare'],
+    places: ['Berlin', 'Remote, Europe'],
+    about: 'Uses courts, ministries and supermarkets to change how animals are kept in Germany.',
+  },
+  {
+    name: 'Better Barns Coalition',
+    kind: 'charity',
+    areas: [FARM],
+    places: ['Washington, DC', 'Remote, USA'],
+    about: 'A coalition of groups that campaign for chickens raised for meat.',
+    standing: 'highlighted',
+    offers: [
+      'animal-campaigns: Broiler Chickens',
+      'animal-campaigns: Live Transport',
+      'animal-policy',
+      'animal-welfare-science: Slaughter Standards',
+    ],
+  },
+  {
+    name: 'Cultivar Proteins',
+    kind: 'company',
+    areas: [FARM],
+    places: ['Singapore', 'San Francisco Bay Area'],
+    about: 'Grows meat from cells and publishes what it learns about the cost.',
+    composite: 'protein-start-ups',
+    offers: ['animal-protein-science: Cultivated Meat', 'animal-policy: Alternative Proteins'],
+  },
+  {
+    name: 'Ferment Forward',
+    kind: 'lab',
+    areas: [FARM],
+    places: ['Amsterdam'],
+    about: 'An open laboratory for animal-free milk and egg proteins.',
+    composite: 'protein-start-ups',
+    offers: [
+      'animal-protein-science: Precision Fermentation',
+      'animal-protein-science: Plant Proteins',
+    ],
+  },
+  {
+    name: 'Fjordlys Aquatic Welfare Lab',
+    kind: 'university',
+    areas: [FARM, 'Animal welfare'],
+    places: ['Oslo'],
+    about: 'Measures the welfare of farmed fish with the people who farm them.',
+    offers: ['animal-welfare-science: Aquaculture', 'animal-welfare-science: Slaughter Standards'],
+  },
+  {
+    name: 'Instituto Galinha Livre',
+    kind: 'charity',
+    areas: [FARM],
+    places: ['São Paulo'],
+    about: 'Works with Brazilian producers on an end to cages. Working language: Portuguese.',
+    size: 1,
+    offers: [
+      'animal-campaigns: Cage-free Eggs',
+      'animal-campaigns: Broiler Chickens',
+      'animal-policy: Public Procurement',
+    ],
+  },
+  {
+    name: 'Plough & Pulse Fund',
+    kind: 'fund',
+    areas: [FARM],
+    places: ['Remote, Europe', 'Lisbon'],
+    about: 'Funds small groups in countries where most farmed animals live.',
+  },
+  {
+    name: 'Docket for Animals',
+    kind: 'charity',
+    areas: ['Animal welfare', FARM],
+    places: ['New York', 'Chicago'],
+    about: 'Strategic litigation for animals, with a small and stubborn team.',
+    offers: ['animal-law'],
+  },
+  {
+    name: 'Wildwood Welfare Biology',
+    kind: 'institute',
+    areas: ['Animal welfare'],
+    places: ['Remote, Global'],
+    about: 'Builds the science of how wild animals fare.',
+    size: 1,
+    offers: ['animal-welfare-science: Wild Animals'],
+  },
+  {
+    name: 'Tidepool Welfare Project',
+    kind: 'charity',
+    areas: [FARM],
+    places: ['Jakarta', 'Remote, Global'],
+    about: 'Works with shrimp and fish farms on stunning, density and clean water.',
+    offers: [
+      'animal-campaigns: Farmed Fish',
+      'animal-welfare-science: Aquaculture',
+      'animal-welfare-science: Invertebrates',
+    ],
+  },
+];
