@@ -12,12 +12,12 @@ const pinnedNode = path.join(root, 'node_modules/.bin/node');
 const stampFile = path.join(root, 'node_modules/.installed-lock');
 
 const commands = {
-  start: 'lib/host/start.ts',
-  dev: 'lib/host/dev.ts',
-  build: 'lib/host/build.ts',
-  import: 'lib/catalogue/import/command.ts',
-  bench: 'lib/host/bench.ts',
-  test: 'tests/run.ts',
+  start: { entry: 'lib/host/start.ts' },
+  dev: { entry: 'lib/host/dev.ts' },
+  build: { entry: 'lib/host/build.ts' },
+  import: { entry: 'lib/catalogue/import/command.ts', takesFiles: true },
+  bench: { entry: 'lib/host/bench.ts', nodeFlags: ['--expose-gc'] },
+  test: { entry: 'tests/run.ts' },
 };
 
 main().then(
@@ -31,11 +31,12 @@ async function main() {
     fail(`Node ${process.versions.node} is too old: install Node 20.19 or newer.`);
   }
   const [name, ...args] = process.argv.slice(2);
-  const entry = commands[name];
-  if (!entry) fail(`Unknown command "${name}". There are: ${Object.keys(commands).join(', ')}.`);
+  const command = commands[name];
+  if (!command) fail(`Unknown command "${name}". There are: ${Object.keys(commands).join(', ')}.`);
   await install();
   const environment = existsSync(path.join(root, '.env')) ? ['--env-file=.env'] : [];
-  return run(pinnedNode, [...environment, entry, ...args]);
+  const words = command.takesFiles ? args.map(fromCallersFolder) : args;
+  return run(pinnedNode, [...environment, ...(command.nodeFlags ?? []), command.entry, ...words]);
 }
 
 async function install() {
@@ -50,6 +51,11 @@ async function install() {
   const code = await run(npm, flags, { SENTRYCLI_SKIP_DOWNLOAD: '1' });
   if (code !== 0) fail(`npm ci failed with code ${code}; its own message is above.`);
   writeFileSync(stampFile, wanted);
+}
+
+/** npm runs scripts in the project's folder; a file was named from where the person stands. */
+function fromCallersFolder(word) {
+  return word.startsWith('-') ? word : path.resolve(process.env.INIT_CWD ?? root, word);
 }
 
 function run(command, args, extraEnvironment = {}) {

@@ -66,14 +66,13 @@ test.describe('searching', () => {
     page,
   }) => {
     await page.goto('/');
-    const status = page.locator('output').filter({ hasText: 'role' });
+    const status = page.getByRole('status').filter({ hasText: /\d/ });
     await page.evaluate(() => {
       const seen: string[] = [];
       Object.assign(window, { seen });
       const record = () => {
-        const text = [...document.querySelectorAll('output')]
-          .map((one) => one.textContent)
-          .join('');
+        const announced = [...document.querySelectorAll('output')].map((one) => one.textContent);
+        const text = announced.find((one) => /\d/.test(one ?? ''));
         if (text && seen.at(-1) !== text) seen.push(text);
       };
       new MutationObserver(record).observe(document.body, {

@@ -1,0 +1,92 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from './fixtures.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** A curator's list with the text that breaks careless pages. */
+const rows = [
+  {
+    id: 'a1',
+    title: 'Editor of </script><script>window.broken = true</script> & "quotes"',
+    company_name: 'Example Press (sample) <img src=x onerror="window.broken = true">',
+    url_external: 'https://example.org/roles/editor',
+    description_short:
+      '<p onclick="window.broken = true">Read <script>window.broken = true</script>on.</p>',
+    posted_at: '2026-11-01',
+    tags_country: ['UK'],
+  },
+  {
+    id: 'a2',
+    title: 'Staff Software Engineer \u2028 für Überwachung 🐝',
+    company_name: 'Example Robotics (sample)',
+    url_external: 'https://example.org/roles/engineer',
+    posted_at: '2026-11-02',
+    tags_city: ['München'],
+  },
+];
+
+test.describe.configure({ mode: 'serial' });
+
+let folder: string;
+let server: ChildProcess;
+let url: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  folder = mkdtempSync(path.join(os.tmpdir(), 'imported-'));
+  const file = path.join(folder, 'roles.json');
+  writeFileSync(file, JSON.stringify(rows));
+  const env = {
+    ...process.env,
+    DATA_DIR: folder,
+    OUT_DIR: '.data/test/imported',
+    PORT: '0',
+  };
+  execFileSync(process.execPath, ['lib/catalogue/import/command.ts', file], { cwd: root, env });
+  server = spawn(process.execPath, ['lib/host/start.ts'], { cwd: root, env });
+  url = await new Promise((resolve, reject) => {
+    let output = '';
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const ready = /Ready on (\S+)\n$/.exec(output)?.[1];
+      if (ready) resolve(ready);
+    };
+    server.stdout?.on('data', read);
+    server.stderr?.on('data', read);
+    server.on('exit', () => reject(new Error(output)));
+  });
+});
+
+test.afterAll(async () => {
+  if (server && server.exitCode === null) {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGTERM');
+    await ended;
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('3.1 an imported list is the board after the next start', async ({ page }) => {
+  await page.goto(url);
+  await expect(page.getByText('2 roles')).toBeVisible();
+  await page.getByRole('searchbox').fill('software engineer');
+  await expect(page.getByText('1 role', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 3 })).toContainText('Staff Software Engineer');
+  await page.getByRole('searchbox').fill('uberwachung');
+  await expect(page.getByText('1 role', { exact: true })).toBeVisible();
+});
+
+test('3.1 markup in titles and names is shown as text, in the page itself and after a search', async ({
+  page,
+}) => {
+  await page.goto(url);
+  await expect(page.getByRole('heading', { level: 3 }).last()).toContainText(
+    'Editor of </script><script>window.broken = true</script> & "quotes"',
+  );
+  await page.getByRole('searchbox').fill('editor');
+  await expect(page.getByText('1 role', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => 'broken' in window)).toBe(false);
+});
