@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { benchEngine } from '../search-engine/bench.ts';
 import { benchPages } from './bench-pages.ts';
+import { benchTyping } from './bench-typing.ts';
 import { runCommand } from './run-command.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -8,6 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const benches = {
   engine: () => benchEngine({ sizes: [1000, 10_000, 100_000], log: console.log }),
   pages: () => benchPages(root, console.log),
+  typing: () => benchTyping(root, console.log),
 };
 
 await runCommand(async () => {

@@ -16,6 +16,7 @@ const commands = {
   dev: { entry: 'lib/host/dev.ts' },
   build: { entry: 'lib/host/build.ts' },
   import: { entry: 'lib/catalogue/import/command.ts', takesFiles: true },
+  rebuild: { entry: 'lib/site/rebuild-command.ts' },
   bench: { entry: 'lib/host/bench.ts', nodeFlags: ['--expose-gc'] },
   test: { entry: 'tests/run.ts' },
 };

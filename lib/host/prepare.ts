@@ -10,6 +10,8 @@ import {
 } from '../catalogue/store.ts';
 import type { loadConfig } from '../config/load.ts';
 import { dayOf } from '../roles/calendar-day.ts';
+import { refreshSite } from '../site/current-site.ts';
+import { PUBLISHED_FILE, publishedText } from '../site/published.ts';
 import { buildPages } from './build-pages.ts';
 import { buildStamp } from './build-stamp.ts';
 import { withProgress } from './progress.ts';
@@ -52,7 +54,9 @@ export async function preparePages(config: Config, root: string) {
   );
   if (built === stamp && complete) return;
   const { dataDir } = config.server;
+  const site = await refreshSite(config, { now: Date.now });
   await withProgress('Building the pages', () => buildPages(root, config.server));
+  await writeFile(path.join(out, PUBLISHED_FILE), publishedText(site));
   const catalogue = await readCatalogue(dataDir, config.public.fieldTokens);
   if (catalogue?.source === 'sample') {
     await writeSampleLogos(catalogue, out);

@@ -1,0 +1,75 @@
+import path from 'node:path';
+import { chromium, type Page } from 'playwright';
+import { loadConfig } from '../config/load.ts';
+import { preparePages, prepareCatalogue } from './prepare.ts';
+import { startServer } from './server.ts';
+
+const WORDS = ['policy', 'engineer', 'biosecurity', 'london', 'operations', 'research fellow'];
+const PAUSE_MS = 250;
+
+/**
+ * Types words into the search box of the sample board and measures, in the page, from each key
+ * press to the frame that shows the new list.
+ */
+export async function benchTyping(root: string, log: (line: string) => void): Promise<void> {
+  const dataDir = path.join(root, '.data/bench/data');
+  // Functions read the environment of their process, as they do where they are deployed.
+  Object.assign(process.env, { DATA_DIR: dataDir, OUT_DIR: '.data/bench/typing' });
+  const config = loadConfig(process.env);
+  await prepareCatalogue(config, Math.floor(Date.now() / 1000));
+  await preparePages(config, root);
+  const server = await startServer({ root, outDir: config.server.outDir, port: 0 });
+  const { CHROMIUM_PATH } = process.env;
+  const browser = await chromium.launch({
+    ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
+    args: ['--no-sandbox', '--disable-background-networking'],
+  });
+  try {
+    for (const slowdown of [1, 4]) {
+      const page = await browser.newPage();
+      const session = await page.context().newCDPSession(page);
+      await page.goto(server.url, { waitUntil: 'networkidle' });
+      await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+      const times = await typeWords(page);
+      log(`key press → list painted, CPU ÷ ${slowdown}: ${summary(times)}`);
+      await page.close();
+    }
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+async function typeWords(page: Page): Promise<number[]> {
+  await page.evaluate(measureInPage);
+  const box = page.getByRole('searchbox');
+  for (const word of WORDS) {
+    await box.pressSequentially(word, { delay: PAUSE_MS });
+    await box.press('ControlOrMeta+a');
+    await box.press('Delete');
+    await page.waitForTimeout(PAUSE_MS);
+  }
+  return page.evaluate(() => (window as unknown as { times: number[] }).times);
+}
+
+/** Runs in the page: each key press whose answer changes the list adds its milliseconds. */
+function measureInPage(): void {
+  const times: number[] = [];
+  Object.assign(window, { times });
+  let pressedAt = 0;
+  addEventListener('keydown', () => (pressedAt = performance.now()), true);
+  const list = document.querySelector('section[aria-label="Roles"]');
+  if (!list) throw new Error('There is no list of roles');
+  new MutationObserver(() => {
+    if (pressedAt === 0) return;
+    const since = pressedAt;
+    pressedAt = 0;
+    requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - since)));
+  }).observe(list, { subtree: true, childList: true, characterData: true });
+}
+
+function summary(times: number[]): string {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? NaN);
+  return `median ${at(0.5)} ms, p95 ${at(0.95)} ms (${times.length} key presses)`;
+}
