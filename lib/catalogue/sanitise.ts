@@ -12,9 +12,6 @@ const wordless = (
 const isOutwardLink = (href: string): boolean =>
   /^(?:https?:\/\/[^/]|mailto:[^\s@]+@)/i.test(href) && URL.canParse(href);
 
-/** An element that the allow-list lacks leaves only its words. */
-const WORDS_ONLY: sanitizeHtml.Tag = { tagName: 'span', attribs: {} };
-
 const blocks = ['p', 'ul', 'ol', 'li', 'h4', 'blockquote', 'strong', 'em', 'b', 'i', 'code', 'a'];
 
 const options: sanitizeHtml.IOptions = {
@@ -30,17 +27,23 @@ const options: sanitizeHtml.IOptions = {
     ),
     a: (_, { href }): sanitizeHtml.Tag => {
       const target = href?.trim() ?? '';
-      if (!isOutwardLink(target)) return WORDS_ONLY;
+      if (!isOutwardLink(target)) return { tagName: 'a', attribs: {} };
       return {
         tagName: 'a',
         attribs: { href: target, rel: 'noopener nofollow', target: '_blank' },
       };
     },
   },
-  exclusiveFilter: ({ tag, text }) => tag !== 'br' && text.trim() === '',
+  exclusiveFilter: ({ tag, text, attribs }) => {
+    if (tag !== 'br' && text.trim() === '') return true;
+    // A link that leads nowhere leaves only its words.
+    return tag === 'a' && !attribs.href ? 'excludeTag' : false;
+  },
 };
 
 const containerEnd = new RegExp(String.raw`</(?:${containers.join('|')})\s*>`, 'gi');
+/** Tangled markup comes out safe at once and needs a second look or two to come out tidy. */
+const ROUNDS = 5;
 const manyBreaks = /(?:<br \/>\s?){3,}/g;
 const edgeBreaks = /^(?:\s|<br \/>)+|(?:\s|<br \/>)+$/g;
 
@@ -51,22 +54,21 @@ const edgeBreaks = /^(?:\s|<br \/>)+|(?:\s|<br \/>)+$/g;
  * changes nothing.
  */
 export function sanitiseHtml(html: string): string {
-  // Containers are dropped, but what they kept apart must not run together.
-  return clean(html.replace(containerEnd, '<br>'));
-}
-
-/** Removing an empty element may leave its parent empty, so it ends when nothing changes. */
-function clean(html: string): string {
   let before = html;
-  for (let round = 0; round < 5; round++) {
-    const after = sanitizeHtml(before, options)
-      .replace(/\s+/g, ' ')
-      .replace(manyBreaks, '<br /><br />')
-      .replace(edgeBreaks, '');
+  for (let round = 0; round < ROUNDS; round++) {
+    const after = clean(before);
     if (after === before) return after;
     before = after;
   }
   return before;
+}
+
+function clean(html: string): string {
+  // Containers are dropped, but what they kept apart must not run together.
+  return sanitizeHtml(html.replace(containerEnd, '<br>'), options)
+    .replace(/\s+/g, ' ')
+    .replace(manyBreaks, '<br /><br />')
+    .replace(edgeBreaks, '');
 }
 
 const blockEnd = /<\/(?:p|li|ul|ol|h4|blockquote)>|<br \/>/g;

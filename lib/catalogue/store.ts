@@ -1,8 +1,13 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { absentable, flag, list, text } from '../roles/field-types.ts';
-import { createRoleSchema, type FieldTokens } from '../roles/role.ts';
+import { createRoleSchema, type FieldTokens, type Role } from '../roles/role.ts';
+
+const HEAD_END = ',"roles":[';
+const FILE_END = ']}';
+/** Characters written at once. */
+const PIECE_LENGTH = 1 << 15;
 
 const organisationSchema = z.object({
   /** Key in `/organisations/{id}`: a `company_id`, or a composite's pk as text. */
@@ -24,23 +29,29 @@ const organisationSchema = z.object({
 /** What the board knows of an organisation or composite beyond its roles (3.12). */
 export type Organisation = z.output<typeof organisationSchema>;
 
+const head = {
+  /** Format of this file. */
+  version: z.literal(1),
+  /** `sample` is generated and follows the calendar; `import` came from a curator's file. */
+  source: z.enum(['sample', 'import']),
+  /** When it was written. Epoch seconds. */
+  writtenAt: z.int(),
+  organisations: z.array(organisationSchema),
+  /** The curator's own key of each imported role and the id it keeps: `{key: post_pk}`. */
+  keys: absentable(z.record(z.string(), z.int())),
+};
+
+const headSchema = z.object(head);
+
 function createCatalogueSchema(tokens: FieldTokens) {
-  return z.object({
-    /** Format of this file. */
-    version: z.literal(1),
-    /** `sample` is generated and follows the calendar; `import` came from a curator's file. */
-    source: z.enum(['sample', 'import']),
-    /** When it was written. Epoch seconds. */
-    writtenAt: z.int(),
-    roles: z.array(createRoleSchema(tokens)),
-    organisations: z.array(organisationSchema),
-    /** The curator's own key of each imported role and the id it keeps: `{key: post_pk}`. */
-    keys: absentable(z.record(z.string(), z.int())),
-  });
+  return z.object({ ...head, roles: z.array(createRoleSchema(tokens)) });
 }
 
 /** Everything a board shows, as it lies in `DATA_DIR/catalogue.json`. */
 export type Catalogue = z.output<ReturnType<typeof createCatalogueSchema>>;
+
+/** A catalogue without its roles. */
+export type CatalogueHead = Omit<Catalogue, 'roles'>;
 
 /** Where the catalogue of a state directory lies. */
 export function cataloguePath(dataDir: string): string {
@@ -56,28 +67,95 @@ export async function readCatalogue(
   dataDir: string,
   tokens: FieldTokens,
 ): Promise<Catalogue | null> {
+  const roles: Role[] = [];
+  const found = await scanCatalogue(dataDir, tokens, (role) => roles.push(role));
+  return found && { ...found, roles };
+}
+
+/**
+ * Reads the catalogue role by role, so that a long one needs little memory.
+ * @param onRole called with each role, in the file's order
+ * @returns everything but the roles; null when none was written yet
+ * @throws as {@link readCatalogue}
+ */
+export async function scanCatalogue(
+  dataDir: string,
+  tokens: FieldTokens,
+  onRole: (role: Role) => void,
+): Promise<CatalogueHead | null> {
   const file = cataloguePath(dataDir);
-  const content = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  return content === null ? null : parseCatalogue(content, tokens, file);
+  if (!handle) return null;
+  try {
+    const found = await scanLines(handle, file, tokens, onRole);
+    return found ?? (await scanWhole(file, tokens, onRole));
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Reads what `writeCatalogue` wrote: the head on the first line, one role on each of the next. */
+async function scanLines(
+  handle: FileHandle,
+  file: string,
+  tokens: FieldTokens,
+  onRole: (role: Role) => void,
+): Promise<CatalogueHead | null> {
+  const schema = createRoleSchema(tokens);
+  let found: CatalogueHead | null = null;
+  let count = 0;
+  let complete = false;
+  for await (const line of handle.readLines()) {
+    if (found === null) {
+      if (!line.endsWith(HEAD_END)) return null;
+      found = parse(`${line.slice(0, -HEAD_END.length)}}`, headSchema, file, '');
+    } else if (line === FILE_END) complete = true;
+    else onRole(parse(line.replace(/,$/, ''), schema, file, `roles.${count++}.`));
+  }
+  if (!complete) throw notCatalogue(file, 'it ends too early');
+  return found;
+}
+
+/** A catalogue that something else laid out anew is read in one piece. */
+async function scanWhole(
+  file: string,
+  tokens: FieldTokens,
+  onRole: (role: Role) => void,
+): Promise<CatalogueHead> {
+  const { roles, ...found } = parseCatalogue(await readFile(file, 'utf8'), tokens, file);
+  roles.forEach(onRole);
+  return found;
 }
 
 /** Parses the text of a catalogue; `file` is named in errors. */
 export function parseCatalogue(content: string, tokens: FieldTokens, file: string): Catalogue {
+  return parse(content, createCatalogueSchema(tokens), file, '');
+}
+
+function parse<Schema extends z.ZodMiniType>(
+  content: string,
+  schema: Schema,
+  file: string,
+  place: string,
+): z.output<Schema> {
   let json: unknown;
   try {
     json = JSON.parse(content);
   } catch {
-    throw new Error(`${file} is not JSON. Delete it for a fresh sample, or import again.`);
+    throw notCatalogue(file, `${place || 'it '}is not JSON`);
   }
-  const result = createCatalogueSchema(tokens).safeParse(json);
+  const result = schema.safeParse(json);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
-  throw new Error(
-    `${file} is not a catalogue (${issue?.path.join('.')}: ${issue?.message}). ` +
-      'Delete it for a fresh sample, or import again.',
+  throw notCatalogue(file, `${place}${issue?.path.join('.')}: ${issue?.message}`);
+}
+
+function notCatalogue(file: string, reason: string): Error {
+  return new Error(
+    `${file} is not a catalogue (${reason}). Delete it for a fresh sample, or import again.`,
   );
 }
 
@@ -85,16 +163,58 @@ export function parseCatalogue(content: string, tokens: FieldTokens, file: strin
  * Replaces the catalogue. The new one is complete on disk before it takes the old one's place,
  * so a crash at any point leaves one or the other whole.
  */
-export async function writeCatalogue(dataDir: string, catalogue: Catalogue): Promise<void> {
+export async function writeCatalogue(
+  dataDir: string,
+  catalogue: CatalogueHead & { roles: Iterable<Role> },
+): Promise<void> {
   await mkdir(dataDir, { recursive: true });
+  await removeLeftovers(dataDir);
   const file = cataloguePath(dataDir);
   const incoming = `${file}.${process.pid}.new`;
-  const handle = await open(incoming, 'w');
   try {
-    await handle.writeFile(JSON.stringify(catalogue));
-    await handle.sync();
-  } finally {
-    await handle.close();
+    const handle = await open(incoming, 'w');
+    try {
+      await handle.writeFile(piecesOf(catalogue));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(incoming, file);
+  } catch (error) {
+    await rm(incoming, { force: true });
+    throw error;
   }
-  await rename(incoming, file);
+}
+
+/** JSON of a catalogue in pieces: the head on a line, then a line for each role. */
+function* piecesOf({
+  roles,
+  ...found
+}: CatalogueHead & { roles: Iterable<Role> }): Generator<string> {
+  let piece = JSON.stringify(found).slice(0, -1) + HEAD_END;
+  let separator = '';
+  for (const role of roles) {
+    piece += `${separator}\n${JSON.stringify(role)}`;
+    separator = ',';
+    if (piece.length < PIECE_LENGTH) continue;
+    yield piece;
+    piece = '';
+  }
+  yield `${piece}\n${FILE_END}\n`;
+}
+
+/** Removes half-written files of processes that are gone. */
+async function removeLeftovers(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    const pid = /^catalogue\.json\.(\d+)\.new$/.exec(name)?.[1];
+    if (pid && !isRunning(Number(pid))) await rm(path.join(dataDir, name), { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }

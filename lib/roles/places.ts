@@ -14,8 +14,14 @@ export const regions: readonly string[] = [
   'Canada',
 ];
 
-/** The card's places (2.8): all countries, then all cities, such as "Kenya / USA / Nairobi". */
-export function placesLine(role: { tags_country: string[]; tags_city: string[] }): string {
-  const places = [...role.tags_country, ...role.tags_city];
+type Places = { card_locations: string[]; tags_country: string[]; tags_city: string[] };
+
+/**
+ * The card's places (2.8): all countries, then all cities, such as "Kenya / USA / Nairobi". A role
+ * without `card_locations` shows its tags, which may hold regions as well.
+ */
+export function placesLine(role: Places): string {
+  const tags = [...role.tags_country, ...role.tags_city];
+  const places = role.card_locations.length > 0 ? role.card_locations : tags;
   return [...new Set(places.filter((place) => !isVisaVariant(place)))].join(' / ');
 }

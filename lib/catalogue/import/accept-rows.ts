@@ -1,0 +1,87 @@
+import type { Role } from '../../roles/role.ts';
+import { createRoleBuilder, type RoleSetting } from './build-role.ts';
+import type { Cells, SourceRow } from './cells.ts';
+import { fingerprint } from './fingerprint.ts';
+import type { ImportMap } from './map-schema.ts';
+import type { Affiliation } from './organisation-ids.ts';
+import { CellRefusal, type Refusal, shown } from './problem.ts';
+import { isIncluded, readKey, readRow } from './read-row.ts';
+import { createRoleShelf } from './role-shelf.ts';
+
+/** A row that became a role: what its ids depend on. The role itself is on the shelf. */
+export type AcceptedRow = Affiliation & {
+  row: number;
+  key: string;
+  posted_at: number;
+  /** Equal for rows with the same link, title and organisation. */
+  vacancy: string;
+};
+
+/** Every row of a file, sorted into what becomes of it. */
+export type SortedRows = {
+  accepted: AcceptedRow[];
+  /** The roles of `accepted`, in its order; their ids are still to come. */
+  roles: Iterable<Role>;
+  refusals: Refusal[];
+  rowsRead: number;
+  /** Rows that the map's `include` leaves out. */
+  rowsLeftOut: number;
+};
+
+/** Reads the rows of a file one by one; of two rows with one key the later is refused. */
+export async function acceptRows(
+  rows: Iterable<SourceRow> | AsyncIterable<SourceRow>,
+  map: ImportMap,
+  setting: RoleSetting,
+): Promise<SortedRows> {
+  const buildRole = createRoleBuilder(setting);
+  const rowOfKey = new Map<string, number>();
+  const roles = createRoleShelf();
+  const sorted = { accepted: [], roles, refusals: [], rowsRead: 0, rowsLeftOut: 0 } as SortedRows;
+
+  function accept(row: number, cells: Cells): void {
+    const read = readRow(row, cells, map);
+    const built = 'refusals' in read ? read : buildRole(row, read.values);
+    if ('refusals' in built) {
+      sorted.refusals.push(...built.refusals);
+      return;
+    }
+    const { role } = built;
+    const vacancy = vacancyHash(role);
+    const key = readKey(cells, map) ?? `vacancy:${vacancy}`;
+    const other = rowOfKey.get(key);
+    if (other !== undefined) throw new CellRefusal(`${shown(key)} is also the key of row ${other}`);
+    rowOfKey.set(key, row);
+    roles.add(role);
+    sorted.accepted.push({
+      row,
+      key,
+      posted_at: role.posted_at,
+      vacancy,
+      companyName: role.company_name,
+      companyId: role.company_id,
+      compositeName: role.composite?.name ?? '',
+      compositePk: role.composite?.pk || null,
+    });
+  }
+
+  for await (const source of rows) {
+    const { row } = source;
+    sorted.rowsRead++;
+    if ('reason' in source) {
+      sorted.refusals.push(source);
+    } else if (isIncluded(source.cells, map)) {
+      try {
+        accept(row, source.cells);
+      } catch (error) {
+        if (!(error instanceof CellRefusal)) throw error;
+        sorted.refusals.push({ row, field: 'key', reason: error.message });
+      }
+    } else sorted.rowsLeftOut++;
+  }
+  return sorted;
+}
+
+function vacancyHash({ url_external: link, title, company_name: company }: Role): string {
+  return fingerprint([link, title, company]);
+}

@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util';
+
+export const USAGE = `Usage: npm run import -- FILE [options]
+
+Imports a list of roles into the board: a spreadsheet export (.csv, .tsv) or a JSON array (.json).
+
+  --map MAP.json      how the columns of FILE become fields
+  --dry-run           say what would change, write nothing
+  --skip-invalid      import the good rows although others are refused
+  --allow-removals    import although more than a fifth of the roles would go
+  --help              show this`;
+
+/** How the command was called. */
+export type ImportArguments = {
+  file: string;
+  mapFile: string | null;
+  dryRun: boolean;
+  skipInvalid: boolean;
+  allowRemovals: boolean;
+};
+
+/** A call that makes no sense; the message is one line. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+/**
+ * Reads the command line.
+ * @returns null when help is asked for
+ * @throws {UsageError}
+ */
+export function readArguments(args: string[]): ImportArguments | null {
+  const { values, positionals } = parse(args);
+  if (values.help) return null;
+  const [file, ...more] = positionals;
+  if (file === undefined) throw new UsageError('name the file to import');
+  if (more.length > 0) throw new UsageError(`one file at a time: what is "${more[0]}"?`);
+  return {
+    file,
+    mapFile: values.map ?? null,
+    dryRun: values['dry-run'] ?? false,
+    skipInvalid: values['skip-invalid'] ?? false,
+    allowRemovals: values['allow-removals'] ?? false,
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        map: { type: 'string' },
+        'dry-run': { type: 'boolean' },
+        'skip-invalid': { type: 'boolean' },
+        'allow-removals': { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message.split('\n')[0] ?? '');
+  }
+}

@@ -1,0 +1,131 @@
+import type * as z from 'zod/mini';
+import { createRoleSchema, fieldNames, type FieldTokens, type Role } from '../../roles/role.ts';
+import { visaVariantOf } from '../../roles/visa-variant.ts';
+import { parseSalary } from '../salary/parse-salary.ts';
+import { toUsdAYear, type UnitsPerUsd } from '../salary/to-usd-a-year.ts';
+import { derivePlaces, type Places } from './places/derive-places.ts';
+import { regionsOf } from './places/regions.ts';
+import type { Refusal } from './problem.ts';
+import type { RowValues } from './read-row.ts';
+
+/** Makes roles of rows; what it needs is the same for every row of a file. */
+export type RoleBuilder = (
+  row: number,
+  values: RowValues,
+) => { role: Role } | { refusals: Refusal[] };
+
+/** What making roles depends on, beside the rows. */
+export type RoleSetting = {
+  tokens: FieldTokens;
+  unitsPerUsd: UnitsPerUsd;
+  /** ISO code for salaries that name no currency. */
+  salaryCurrency: string;
+};
+
+/** Ids are given when all rows are known (`ids.ts`); the schema wants one before. */
+const ID_TO_COME = 1;
+
+/** No pk: real ones are positive. */
+const PK_TO_COME = 0;
+
+/** A builder of complete role records. */
+export function createRoleBuilder({
+  tokens,
+  unitsPerUsd,
+  salaryCurrency,
+}: RoleSetting): RoleBuilder {
+  const schema = createRoleSchema(tokens);
+  const names = fieldNames(tokens);
+  return (row, values) => {
+    const text = (field: keyof RowValues): string => String(values[field] ?? '');
+    const list = (field: keyof RowValues): string[] => {
+      const value = values[field];
+      return Array.isArray(value) ? value : [];
+    };
+    const salary = String(values.salary ?? '');
+    const salaryLimit =
+      values.salary_limit || toUsdAYear(parseSalary(salary, salaryCurrency), unitsPerUsd);
+    const places = placesOf(list('tags_country'), list('tags_city'), list('locations'));
+    const { countries, cities } = places;
+    const visas = list('visas');
+    const result = schema.safeParse({
+      post_pk: ID_TO_COME,
+      objectID: String(ID_TO_COME),
+      id: ID_TO_COME,
+      title: values.title,
+      position: values.position,
+      company: {
+        name: text('company_name'),
+        logo_url: text('company_logo_url'),
+        description: text('company_description'),
+        is_highlighted: values.company_is_highlighted,
+        is_top_recommended_org: values.company_is_top_recommended_org,
+      },
+      company_name: text('company_name'),
+      company_id: text('company_id'),
+      company_description: text('company_description'),
+      company_is_highlighted: values.company_is_highlighted,
+      company_url: text('company_url'),
+      company_career_page_url: text('company_career_page_url'),
+      company_data: companyData(values),
+      composite: compositeOf(values),
+      composite_name: text('composite_name'),
+      card_locations: [...countries, ...cities],
+      locations: list('locations').length > 0 ? list('locations') : [...countries, ...cities],
+      tags_country: countries,
+      tags_city: cities,
+      tags_area: list('tags_area'),
+      tags_role_type: list('tags_role_type'),
+      tags_skill: list('tags_skill'),
+      tags_exp_required: list('tags_exp_required'),
+      tags_degree_required: list('tags_degree_required'),
+      visas,
+      Habitat: list('Habitat'),
+      posted_at: values.posted_at,
+      closes_at: values.closes_at,
+      repost: values.repost,
+      highlighted: values.highlighted,
+      description_short: values.description_short,
+      salary,
+      salary_limit: salaryLimit || null,
+      career_development_role: values.career_development_role,
+      evergreen: values.evergreen,
+      collection: values.collection,
+      url_external: values.url_external,
+      [names.location]: locationValues(places, visas),
+      [names.externalId]: text('id_external'),
+      [names.hasSalary]: Boolean(salaryLimit),
+    });
+    return result.success ? { role: result.data } : { refusals: refusalsOf(row, result.error) };
+  };
+}
+
+/** Countries and cities as given; derived from `locations` when neither is. */
+function placesOf(countries: string[], cities: string[], locations: string[]): Places {
+  return countries.length + cities.length > 0 ? { countries, cities } : derivePlaces(locations);
+}
+
+/** The location facet: countries, each with its visa variant, then regions, then cities. */
+function locationValues({ countries, cities }: Places, visas: string[]): string[] {
+  const withVisas = countries.flatMap((country) =>
+    visas.includes(country) ? [country, visaVariantOf(country)] : [country],
+  );
+  return [...new Set([...withVisas, ...regionsOf(countries, cities), ...cities])];
+}
+
+/** A composite without a pk gets one when all rows are known (`organisation-ids.ts`). */
+function compositeOf({ composite_name: name, composite_pk: pk }: RowValues) {
+  return name ? { name, pk: pk ?? PK_TO_COME } : null;
+}
+
+function companyData(values: RowValues): string[] {
+  return [
+    String(values.company_name),
+    ...(values.company_is_highlighted ? ['true'] : []),
+    ...(values.company_is_top_recommended_org ? ['is_recommended_org'] : []),
+  ];
+}
+
+function refusalsOf(row: number, error: z.core.$ZodError): Refusal[] {
+  return error.issues.map(({ path, message }) => ({ row, field: path.join('.'), reason: message }));
+}

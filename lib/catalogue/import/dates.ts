@@ -1,0 +1,78 @@
+import { isValid } from 'date-fns/isValid';
+import { parse } from 'date-fns/parse';
+import { parseISO } from 'date-fns/parseISO';
+import { CellRefusal, shown } from './problem.ts';
+
+/** 2000-01-01 and 2100-01-01: a date outside is a slip, such as a spreadsheet's serial number. */
+const EARLIEST_SECONDS = 946_684_800;
+const LATEST_SECONDS = 4_102_444_800;
+
+const isoDate = /^\d{4}-\d{2}-\d{2}$/;
+const isoDateTime =
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?) ?(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
+const epoch = /^\d{9,13}(?:\.\d+)?$/;
+const numericDate = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}(?!\d)/;
+const rolling = /^(?:rolling|ongoing|open|until filled|open until filled|none|n\/a|-)$/i;
+
+/**
+ * A moment: epoch seconds or milliseconds, an ISO 8601 date or date-time, or the map's format.
+ * Without an offset it is UTC.
+ * @returns epoch seconds, whole
+ * @throws {CellRefusal} for anything else
+ */
+export function toMoment(cell: string | number, dateFormat?: string): number {
+  const written = String(cell).trim();
+  const milliseconds =
+    (dateFormat === undefined ? null : inFormat(written, dateFormat)) ??
+    (epoch.test(written) ? ofEpoch(Number(written)) : ofIso(written));
+  if (milliseconds === null) throw new CellRefusal(reasonFor(written, dateFormat));
+  const seconds = Math.floor(milliseconds / 1000);
+  if (seconds < EARLIEST_SECONDS || seconds > LATEST_SECONDS) {
+    throw new CellRefusal(`${shown(written)} is not a date between 2000 and 2100`);
+  }
+  return seconds;
+}
+
+/**
+ * A closing day. Of a date-time the day counts that it is at its own place, whatever its offset.
+ * @returns the day's start, epoch seconds; of an epoch number the number itself; null is rolling
+ */
+export function toClosingDay(cell: string | number, dateFormat?: string): number | null {
+  const written = String(cell).trim();
+  if (rolling.test(written)) return null;
+  const day = isoDateTime.exec(written)?.[1];
+  // The whole date-time is read first, so that a wrong time is not overlooked.
+  const moment = toMoment(cell, dateFormat);
+  return day === undefined ? moment : toMoment(day);
+}
+
+function ofEpoch(value: number): number {
+  return value > LATEST_SECONDS ? value : value * 1000;
+}
+
+function ofIso(written: string): number | null {
+  if (isoDate.test(written)) return time(parseISO(`${written}T00:00:00Z`));
+  const [, day, clock = '', offset = 'Z'] = isoDateTime.exec(written) ?? [];
+  return day === undefined ? null : time(parseISO(`${day}T${clock}${offset.toUpperCase()}`));
+}
+
+/** An offset is appended on both sides, so that the time zone of this computer has no say. */
+function inFormat(written: string, format: string): number | null {
+  const hasOffset = /[xX]/.test(format.replace(/'[^']*'/g, ''));
+  const parsed = hasOffset
+    ? parse(written, format, 0)
+    : parse(`${written} +00:00`, `${format} xxx`, 0);
+  return time(parsed);
+}
+
+const time = (date: Date): number | null => (isValid(date) ? date.getTime() : null);
+
+function reasonFor(written: string, dateFormat: string | undefined): string {
+  if (dateFormat !== undefined) {
+    return `${shown(written)} is neither a date of the form ${dateFormat} nor an ISO date`;
+  }
+  if (numericDate.test(written)) {
+    return `${shown(written)} may be day first or month first: write 2026-04-03, or give "dateFormat" in the map file`;
+  }
+  return `${shown(written)} is not a date: write 2026-04-03, 2026-04-03T09:00Z or epoch seconds, or give "dateFormat" in the map file`;
+}

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+
+/** A short text that two records share only when they are deeply equal. */
+export function fingerprint(record: unknown): string {
+  return createHash('sha256').update(canonical(record)).digest('base64url').slice(0, 22);
+}
+
+/** JSON with the keys of every object in one order. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`;
+}

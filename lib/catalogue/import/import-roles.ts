@@ -1,0 +1,138 @@
+import type { FieldTokens, Role } from '../../roles/role.ts';
+import type { UnitsPerUsd } from '../salary/to-usd-a-year.ts';
+import type { CatalogueHead } from '../store.ts';
+import { acceptRows, type SortedRows } from './accept-rows.ts';
+import type { SourceRow } from './cells.ts';
+import { fingerprint } from './fingerprint.ts';
+import { assignIds } from './ids.ts';
+import type { ImportMap } from './map-schema.ts';
+import { assignOrganisationIds, findClashes, type OrganisationIds } from './organisation-ids.ts';
+import { collectOrganisations } from './organisations.ts';
+import { labelOf, type PreviousCatalogue } from './previous.ts';
+import type { Refusal } from './problem.ts';
+
+/** A role as the report names it. */
+export type NamedRole = { id: number; label: string };
+
+/** What an import would do; nothing is written yet. */
+export type ImportPlan = {
+  /** The new catalogue. Its roles are unpacked each time they are gone through. */
+  catalogue: CatalogueHead & { roles: Iterable<Role> };
+  /** Roles of the new catalogue, and of the previous one: 0 when that was the sample or none. */
+  roleCount: number;
+  previousCount: number;
+  /** Rows with something in them. */
+  rowsRead: number;
+  /** Rows that the map's `include` leaves out. */
+  rowsLeftOut: number;
+  added: number;
+  unchanged: number;
+  changed: NamedRole[];
+  removed: NamedRole[];
+  /** In the order of the rows; a row may have several. */
+  refusals: Refusal[];
+  rowsRefused: number;
+  /** Roles with the link, title and organisation of another one, under another key. */
+  possibleDuplicates: number;
+};
+
+export type ImportInput = {
+  rows: Iterable<SourceRow> | AsyncIterable<SourceRow>;
+  map: ImportMap;
+  previous: PreviousCatalogue | null;
+  tokens: FieldTokens;
+  /** Exchange rates, units of each currency for one USD. */
+  rates: UnitsPerUsd;
+  /** Epoch seconds. */
+  now: number;
+};
+
+/**
+ * Works out what a file makes of the catalogue. Refused rows are left out of it; whether an
+ * import may proceed is for `verdict.ts`. Apart from reading `rows` it is pure.
+ */
+export async function planImport(input: ImportInput): Promise<ImportPlan> {
+  const { map, previous, tokens, rates, now } = input;
+  const setting = { tokens, unitsPerUsd: rates, salaryCurrency: map.salaryCurrency };
+  const sorted = await acceptRows(input.rows, map, setting);
+  const organisationIds = assignOrganisationIds(
+    sorted.accepted,
+    previous?.organisations ?? noOrganisations,
+  );
+  const clashing = new Set<unknown>(findClashes(sorted.accepted, organisationIds));
+  const rows = sorted.accepted.filter((row) => !clashing.has(row));
+  const refusals = [...sorted.refusals, ...clashRefusals(sorted, clashing)];
+  const keys = assignIds(previous?.keys ?? new Map(), rows);
+  const roles = {
+    *[Symbol.iterator]() {
+      let position = 0;
+      for (const role of sorted.roles) {
+        const row = sorted.accepted[position++];
+        if (row && !clashing.has(row)) yield complete(role, keys.get(row.key), organisationIds);
+      }
+    },
+  };
+  const { organisations, ...comparison } = compare(roles, previous);
+  return {
+    catalogue: {
+      version: 1,
+      source: 'import',
+      writtenAt: now,
+      organisations,
+      keys: Object.fromEntries(keys),
+      roles,
+    },
+    roleCount: rows.length,
+    previousCount: previous?.roles.size ?? 0,
+    rowsRead: sorted.rowsRead,
+    rowsLeftOut: sorted.rowsLeftOut,
+    ...comparison,
+    refusals: refusals.sort((a, b) => a.row - b.row),
+    rowsRefused: new Set(refusals.map(({ row }) => row)).size,
+    possibleDuplicates: rows.length - new Set(rows.map(({ vacancy }) => vacancy)).size,
+  };
+}
+
+const noOrganisations = { companyIds: new Map(), compositePks: new Map() };
+
+function clashRefusals({ accepted }: SortedRows, clashing: ReadonlySet<unknown>): Refusal[] {
+  const reason = 'is also the company_id of an organisation: both would have one page';
+  return accepted
+    .filter((row) => clashing.has(row))
+    .map(({ row }) => ({ row, field: 'composite_pk', reason }));
+}
+
+/** Sets the ids of a role fresh from the shelf. */
+function complete(role: Role, id = 0, { companyIds, compositePks }: OrganisationIds): Role {
+  role.post_pk = id;
+  role.id = id;
+  role.objectID = String(id);
+  role.company_id ||= companyIds.get(role.company_name) ?? '';
+  if (role.composite) role.composite.pk ||= compositePks.get(role.composite.name) ?? 0;
+  return role;
+}
+
+function compare(roles: Iterable<Role>, previous: PreviousCatalogue | null) {
+  const before = previous?.roles ?? new Map<number, { fingerprint: string; label: string }>();
+  const collected = collectOrganisations();
+  const present = new Set<number>();
+  const changed: NamedRole[] = [];
+  let added = 0;
+  for (const role of roles) {
+    collected.add(role);
+    present.add(role.post_pk);
+    const earlier = before.get(role.post_pk);
+    if (!earlier) added++;
+    else if (earlier.fingerprint !== fingerprint(role)) {
+      changed.push({ id: role.post_pk, label: labelOf(role) });
+    }
+  }
+  const gone = [...before].filter(([id]) => !present.has(id));
+  return {
+    organisations: collected.organisations(),
+    added,
+    changed,
+    unchanged: present.size - added - changed.length,
+    removed: gone.map(([id, { label }]) => ({ id, label })),
+  };
+}

@@ -1,0 +1,105 @@
+import {
+  type City,
+  cityNamed,
+  type Country,
+  countryNamed,
+  countryOfCode,
+  placeKey,
+  type State,
+  stateNamed,
+} from './gazetteer.ts';
+import { remoteScopes } from './remote.ts';
+
+/** Values for `tags_country` and `tags_city`. */
+export type Places = { countries: string[]; cities: string[] };
+
+/** Said in place of a place. */
+const noPlace =
+  /^(?:(?:multiple|various|several) locations|various|flexible|hybrid|on-?site|in person|tb[da]|n\/a|not specified|-)$/i;
+
+/**
+ * Countries and cities of location texts such as "San Jose, CA", "NYC", "Remote in USA" or
+ * "London, UK". A text that is not understood stays as it is, as a city without a country:
+ * nothing is guessed.
+ */
+export function derivePlaces(locations: readonly string[]): Places {
+  const found = locations.map(placesOf);
+  return {
+    countries: [...new Set(found.flatMap(({ countries }) => countries))],
+    cities: [...new Set(found.flatMap(({ cities }) => cities))],
+  };
+}
+
+function placesOf(location: string): Places {
+  if (location === '' || noPlace.test(location)) return { countries: [], cities: [] };
+  const remote = remoteScopes(location);
+  if (remote) return { countries: remote, cities: [] };
+  return placeNamed(location) ?? placeInParts(location) ?? { countries: [], cities: [location] };
+}
+
+/** A text that is one name: a country, a state, a well-known city. */
+function placeNamed(name: string): Places | null {
+  // "Georgia" is a state and a country, "Washington" a state and a city.
+  const city = cityNamed(name);
+  const state = stateNamed(name);
+  const country = countryNamed(name);
+  if (country && !state) return { countries: [country.name], cities: cityOf(city) };
+  if (state && country) return null;
+  if (state && placeKey(name).length > 2 && city?.name !== name) {
+    return { countries: [state.country.name], cities: [] };
+  }
+  return city ? { countries: [city.country.name], cities: [city.name] } : null;
+}
+
+const cityOf = (city: City | null): string[] => (city ? [city.name] : []);
+
+/** A text such as "city, state, country", as long as every part is understood. */
+function placeInParts(location: string): Places | null {
+  const parts = location.split(',').map((part) => part.trim());
+  if (parts.length < 2 || parts.includes('')) return null;
+  const last = parts.at(-1) ?? '';
+  const rest = parts.slice(0, -1);
+  const near = rest.at(-1) ?? '';
+  const country = countryNamed(last);
+  const state = stateNamed(last);
+  if (country && state) return inEitherOf(rest, near, country, state);
+  if (country) return inCountry(rest, country);
+  const known = cityNamed(near);
+  const coded = countryOfCode(last);
+  // "Bengaluru, IN": the code of the known city's own country, though also that of a state.
+  if (coded && known?.country === coded) return inPlace(rest, coded, known.state);
+  if (state) return inPlace(rest, state.country, state);
+  return coded ? inPlace(rest, coded, null) : null;
+}
+
+/** "Georgia": only a known city tells the state from the country. */
+function inEitherOf(rest: string[], near: string, country: Country, state: State): Places | null {
+  const known = cityNamed(near)?.country;
+  if (known === country) return inPlace(rest, country, null);
+  return known === state.country ? inPlace(rest, state.country, state) : null;
+}
+
+function inCountry(rest: string[], country: Country): Places | null {
+  const state = stateNamed(rest.at(-1) ?? '');
+  if (state?.country !== country) return inPlace(rest, country, null);
+  const city = cityNamed(rest.at(-1) ?? '');
+  const isCity = rest.length === 1 && city !== null && city.country === country;
+  return isCity ? inPlace(rest, country, city.state) : inPlace(rest.slice(0, -1), country, state);
+}
+
+/** A district may stand before the city; more parts, or words that join places, mean a list. */
+function inPlace(parts: string[], country: Country, state: State | null): Places | null {
+  const city = parts.at(-1);
+  if (city === undefined) return { countries: [country.name], cities: [] };
+  if (parts.length > 2 || city.length > 40 || /[/&;]|\b(?:and|or)\b/i.test(city)) return null;
+  return { countries: [country.name], cities: [cityLabel(city, country, state)] };
+}
+
+/** The plain name when it can only mean this city, else with its state or country. */
+function cityLabel(name: string, country: Country, state: State | null): string {
+  const known = cityNamed(name);
+  if (known?.country === country && (state === null || known.state === state)) return known.name;
+  if (state && state.code !== state.code.toUpperCase()) return name;
+  if (state) return `${name}, ${state.code}`;
+  return known || stateNamed(name) ? `${name}, ${country.name}` : name;
+}

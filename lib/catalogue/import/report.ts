@@ -1,0 +1,60 @@
+import type { ImportPlan, NamedRole } from './import-roles.ts';
+
+/** Most entries that a list of the report shows. */
+const LISTED = 50;
+
+/** Changed roles that the report names, with the fields that differ. */
+export function listedChanges(plan: ImportPlan): NamedRole[] {
+  return plan.changed.slice(0, LISTED);
+}
+
+/**
+ * What an import does, line by line.
+ * @param changedFields by `post_pk`, of the roles of {@link listedChanges}
+ */
+export function reportLines(
+  plan: ImportPlan,
+  changedFields: ReadonlyMap<number, string[]>,
+): string[] {
+  const { changed, removed, refusals } = plan;
+  const count = (number: number): string => number.toLocaleString('en');
+  const leftOut = plan.rowsLeftOut > 0 ? `, ${count(plan.rowsLeftOut)} left out by the map` : '';
+  const changeLine = ({ id, label }: NamedRole): string => {
+    const fields = changedFields.get(id) ?? [];
+    return fields.length > 0 ? `${label}: ${fields.join(', ')}` : label;
+  };
+  return [
+    ...list('Changed', listedChanges(plan).map(changeLine), changed.length),
+    ...list(
+      'Removed',
+      removed.map(({ label }) => label),
+      removed.length,
+    ),
+    ...list('Refused', refusals.map(refusalLine), refusals.length),
+    ...duplicateLines(plan.possibleDuplicates),
+    `${count(plan.rowsRead)} rows read${leftOut}: ` +
+      `${count(plan.added)} added, ${count(changed.length)} changed, ` +
+      `${count(plan.unchanged)} unchanged, ${count(removed.length)} removed, ` +
+      `${count(plan.rowsRefused)} refused`,
+  ];
+}
+
+const refusalLine = ({ row, field, reason }: ImportPlan['refusals'][number]): string =>
+  `row ${row}: ${field}: ${reason}`;
+
+function list(heading: string, entries: string[], total: number): string[] {
+  if (total === 0) return [];
+  const listed = entries.slice(0, LISTED).map((entry) => `  ${entry}`);
+  const more = total - listed.length;
+  return [
+    `${heading}:`,
+    ...listed,
+    ...(more > 0 ? [`  and ${more.toLocaleString('en')} more`] : []),
+  ];
+}
+
+function duplicateLines(count: number): string[] {
+  if (count === 0) return [];
+  const roles = count === 1 ? '1 role has' : `${count.toLocaleString('en')} roles have`;
+  return [`Possible duplicates: ${roles} the link, title and organisation of another.`];
+}

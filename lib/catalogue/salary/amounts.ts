@@ -1,0 +1,105 @@
+import { currencyMarks, isWrittenWith, meaningOf } from './currencies.ts';
+import { readNumber } from './number-forms.ts';
+
+/** An amount as it stands in a salary text. */
+export type Amount = {
+  /** Where it begins and ends in the text, its currency and "k" included. */
+  start: number;
+  end: number;
+  /** The number as written, before {@link Amount.scale}. */
+  value: number;
+  /** 1,000 for "k" and so on; null when none is written. */
+  scale: number | null;
+  /** ISO code; null when no mark is written or nobody can tell whose it is. */
+  currency: string | null;
+  /** True when a currency mark stands beside it. */
+  marked: boolean;
+};
+
+const scales: Record<string, number> = {
+  k: 1e3,
+  thousand: 1e3,
+  万: 1e4,
+  lakh: 1e5,
+  lakhs: 1e5,
+  lac: 1e5,
+  lacs: 1e5,
+  lpa: 1e5,
+  m: 1e6,
+  mn: 1e6,
+  million: 1e6,
+  crore: 1e7,
+  crores: 1e7,
+};
+
+const escape = (mark: string): string => mark.replace(/[.$/]/g, String.raw`\$&`);
+// Scripts without spaces write their signs together: "500万円".
+const latin = /\p{Script=Latin}/u;
+const bounded = (mark: string): string => {
+  const before = latin.test(mark[0] ?? '') ? String.raw`(?<!\p{Script=Latin})` : '';
+  const after = latin.test(mark.at(-1) ?? '') ? String.raw`(?!\p{Script=Latin})` : '';
+  return before + escape(mark) + after;
+};
+
+const mark = `(?:${currencyMarks.map(bounded).join('|')})`;
+const spaced = String.raw`\d{1,3}(?: \d{3}){1,4}(?!\d)(?:[.,]\d{1,2}(?!\d))?`;
+const plain = String.raw`\d{1,15}(?:[.,'’]\d{1,6}){0,6}`;
+
+// Every repetition is bounded, so the time grows with the text's length and no faster.
+const amountPattern = new RegExp(
+  String.raw`(?<![\p{L}\p{N}]|\d[.,])` +
+    `(?:(?<before1>${mark}) ?)?(?:(?<before2>${mark}) ?)?` +
+    `(?<number>${spaced}|${plain})` +
+    String.raw`(?: ?(?<scale>${Object.keys(scales).join('|')})(?!\p{Script=Latin}))?` +
+    String.raw`(?: ?(?<after1>${mark})(?! ?\d))?`,
+  'giu',
+);
+
+/** What a number counts when no currency stands beside it and it is therefore no amount. */
+const countedThing =
+  /^[\s\-–+]{0,3}(?:%|percent|hours?|hrs?|days?|weeks?|wks?|months?|years?|yrs?|fte|am|pm|people|positions?|shifts?|st|nd|rd|th)(?!\p{L})/iu;
+
+/**
+ * Finds the amounts of a salary text whose white space is folded, in their order. Numbers that count something else (hours,
+ * per cent, the retirement plan "401k") are left out.
+ */
+export function findAmounts(text: string): Amount[] {
+  const amounts: Amount[] = [];
+  for (const match of text.matchAll(amountPattern)) {
+    const amount = toAmount(match, text);
+    if (amount) amounts.push(amount);
+  }
+  return amounts;
+}
+
+function toAmount(match: RegExpExecArray, text: string): Amount | null {
+  const found = match.groups ?? {};
+  const value = readNumber(found.number ?? '');
+  const end = match.index + match[0].length;
+  const rest = text.slice(end, end + 20);
+  if (
+    value === null ||
+    rest.startsWith('%') ||
+    /^401\s?\(?k/i.test(text.slice(match.index, end + 3))
+  )
+    return null;
+  const marks = [found.before1, found.before2, found.after1].filter((item) => item !== undefined);
+  const usable = marks.filter((item) => item.length > 1 || item === item.toUpperCase());
+  const scaleName = found.scale?.toLowerCase() ?? '';
+  const lakhs = /^l|^crore/.test(scaleName);
+  const currency = currencyOf(usable, text) ?? (lakhs && usable.length === 0 ? 'INR' : null);
+  const marked = usable.length > 0 || lakhs;
+  if (!marked && (scaleName === 'm' || countedThing.test(rest))) return null;
+  return { start: match.index, end, value, scale: scales[scaleName] ?? null, currency, marked };
+}
+
+/** A code beside a shared sign decides; else the only code of the text that fits the sign. */
+function currencyOf(marks: string[], text: string): string | null {
+  const certain = marks.map(meaningOf).find((meaning) => meaning.certain);
+  if (certain) return certain.code;
+  const [sign] = marks;
+  if (sign === undefined) return null;
+  const codes = new Set(text.match(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu) ?? []);
+  const fitting = [...codes].filter((code) => isWrittenWith(code, sign));
+  return fitting.length === 1 ? (fitting[0] ?? null) : meaningOf(sign).code;
+}

@@ -1,0 +1,76 @@
+/** What an amount is paid for. */
+export type PayPeriod = 'hour' | 'day' | 'week' | 'fortnight' | 'month' | 'year';
+
+const units: Array<[PayPeriod, string]> = [
+  ['hour', 'hours?|hrs?|h'],
+  ['day', 'days?|d'],
+  ['fortnight', 'fortnight|(?:two|2) weeks'],
+  ['week', 'weeks?|wk|w'],
+  ['month', 'calendar month|months?|mth|mo|cm|m'],
+  ['year', 'years?|yr|y|annum|a'],
+];
+
+const adverbs: Array<[PayPeriod, string]> = [
+  ['hour', 'hourly'],
+  ['day', 'daily|per diem'],
+  ['fortnight', 'bi-?weekly|fortnightly'],
+  ['week', 'weekly'],
+  ['month', 'monthly'],
+  ['year', 'annual(?:ly|i[sz]ed)?|yearly'],
+];
+
+const filler =
+  '(?:gross|net|base|pre-?tax|before tax(?:es)?|after tax(?:es)?|salary|pay|wages?|stipend|allowance|or more|plus)';
+const per = String.raw`(?:\bper\s{1,2}|\ban?\s{1,2}|\beach\s{1,2}|\bevery\s{1,2}|/\s{0,2}|\bp\.?\s?)`;
+const end = String.raw`(?!\p{L})`;
+
+const afterAmount = units.map(
+  ([period, unit]) =>
+    [
+      period,
+      new RegExp(
+        String.raw`^[\s+)\],]{0,4}(?:[\[(]\s?)?(?:${filler}[\s,)]{1,3}){0,3}(?:[\[(]\s?)?${per}(?:${unit})${end}`,
+        'iu',
+      ),
+    ] as const,
+);
+
+const anywhere = [
+  ...units.map(
+    ([period, unit]) =>
+      [period, new RegExp(String.raw`\b(?:per\s|p\.\s?)(?:${unit})${end}`, 'iu')] as const,
+  ),
+  ...adverbs.map(
+    ([period, adverb]) => [period, new RegExp(String.raw`\b(?:${adverb})${end}`, 'iu')] as const,
+  ),
+];
+
+const masked = [
+  // Working time and leave: "40 hours per week", "25 days paid leave a year".
+  /\d[\d.,\-–]{0,8}\s?\+?\s?(?:hours?|hrs?|h|days?|weeks?)(?!\p{L})[\p{L}\s'’-]{0,30}?(?:per|an?|each|every|\/)\s?(?:day|week|wk|month|year|annum)/giu,
+  // When it is paid out, not what it is paid for.
+  /(?:paid|payable|disbursed|distributed|instal?lments?)\s(?:out\s)?(?:in\s)?(?:equal\s)?(?:daily|weekly|bi-?weekly|fortnightly|semi-?monthly|monthly|quarterly|annually)/giu,
+  /annual\s(?:leave|bonus|holidays?|review|training|retreat|learning|conference|budget|increase|raise)/giu,
+];
+
+/** Blanks out phrases that name a period without saying what is paid for it; lengths stay. */
+export function maskOtherPeriods(text: string): string {
+  return masked.reduce(
+    (result, pattern) => result.replace(pattern, (phrase) => ' '.repeat(phrase.length)),
+    text,
+  );
+}
+
+/** The period that directly follows an amount: "/hr", " per year", " gross a month". */
+export function periodRightAfter(text: string): { period: PayPeriod; length: number } | null {
+  for (const [period, pattern] of afterAmount) {
+    const match = pattern.exec(text);
+    if (match) return { period, length: match[0].length };
+  }
+  return null;
+}
+
+/** The period that a clause names anywhere: "hourly rate", "Monthly salary", "(annually)". */
+export function periodNamedIn(clause: string): PayPeriod | null {
+  return anywhere.find(([, pattern]) => pattern.test(clause))?.[0] ?? null;
+}

@@ -1,0 +1,31 @@
+import type { Salary } from './parse-salary.ts';
+import type { PayPeriod } from './pay-period.ts';
+
+/** Units of each currency for one USD, by ISO code. */
+export type UnitsPerUsd = Readonly<Record<string, number>>;
+
+/** Paid periods of a full-time year: 52 weeks of 5 days and 40 hours. */
+const periodsAYear: Record<PayPeriod, number> = {
+  hour: 2080,
+  day: 260,
+  week: 52,
+  fortnight: 26,
+  month: 12,
+  year: 1,
+};
+
+/** A result above this is a slip in the text (a yearly amount called hourly), not a salary. */
+const LARGEST_BELIEVED_USD = 10_000_000;
+
+/**
+ * The top of a salary in whole USD a year, as the "minimum annual salary" filter compares with
+ * it (2.7): hourly, weekly or monthly pay is annualised, other currencies are converted.
+ * @returns null when the salary is unknown, one-off, in a currency without a rate, or absurd
+ */
+export function toUsdAYear(salary: Salary, unitsPerUsd: UnitsPerUsd): number | null {
+  if (salary.kind !== 'annual') return null;
+  const rate = salary.currency === 'USD' ? 1 : unitsPerUsd[salary.currency];
+  if (!rate) return null;
+  const usd = Math.round((salary.high * periodsAYear[salary.period]) / rate);
+  return usd > 0 && usd <= LARGEST_BELIEVED_USD ? usd : null;
+}
