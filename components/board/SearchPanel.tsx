@@ -1,11 +1,51 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { boardDefinitions } from '../../lib/search/board-definitions.ts';
+import { mobileToggleLabel } from '../../lib/search/panel-labels.ts';
+import { FilterActions } from '../filters/FilterActions.tsx';
+import { FilterBar } from '../filters/FilterBar.tsx';
+import { useBoard } from './board-context.ts';
+import { QueryHint } from './QueryHint.tsx';
 import { SearchField } from './SearchField.tsx';
 import styles from './SearchPanel.module.css';
 
-/** Search box and filters. */
-export function SearchPanel() {
+/** Search box and filters. On a phone the filters are folded away until they are asked for. */
+export function SearchPanel({ alertsButton }: { alertsButton?: ReactNode }) {
+  const { state } = useBoard();
+  const [isOpen, setIsOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const filters = useRef<HTMLFieldSetElement>(null);
+  const id = useId();
+  const label = mobileToggleLabel(state, boardDefinitions, { isOpen });
+
+  function closeFromBelow(): void {
+    setIsOpen(false);
+    toggle.current?.focus();
+  }
+
   return (
     <search className={styles.panel}>
       <SearchField />
+      <QueryHint />
+      <button
+        ref={toggle}
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {label}
+      </button>
+      <div id={id} className={isOpen ? styles.filters : `${styles.filters} ${styles.folded}`}>
+        <FilterBar group={filters} />
+        <FilterActions
+          alertsButton={alertsButton}
+          onCleared={() => filters.current?.focus({ preventScroll: true })}
+        />
+        <button type="button" className={styles.toggle} onClick={closeFromBelow}>
+          {label}
+        </button>
+      </div>
     </search>
   );
 }

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { emptyState, isFiltered } from '../../lib/search/search-state.ts';
+import { useBoard } from '../board/board-context.ts';
+import button from '../controls/Button.module.css';
+import { SortChoice } from '../sort/SortChoice.tsx';
+import { useVisitor, visitor } from '../visitor/useVisitor.ts';
+import styles from './FilterActions.module.css';
+
+type FilterActionsProps = {
+  /** Called once there is nothing left to clear, and so no button. */
+  onCleared: () => void;
+  alertsButton?: ReactNode;
+};
+
+/** What concerns the search as a whole: clearing it, its order, alerts for it. */
+export function FilterActions({ onCleared, alertsButton }: FilterActionsProps) {
+  const { state, refine } = useBoard();
+  const statusView = useVisitor((all) => all.statusView);
+  const clear = () => {
+    refine(emptyState);
+    if (statusView !== '') visitor.toggleStatusView(statusView);
+    onCleared();
+  };
+  return (
+    <div className={styles.actions}>
+      {(isFiltered(state) || statusView !== '') && (
+        <button
+          type="button"
+          className={`${button.button} ${button.quiet} ${styles.clear}`}
+          onClick={clear}
+        >
+          Clear all
+        </button>
+      )}
+      <div className={styles.sort}>
+        <SortChoice />
+      </div>
+      {alertsButton}
+    </div>
+  );
+}

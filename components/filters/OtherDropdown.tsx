@@ -1,0 +1,59 @@
+import type { OtherFilters } from '../../lib/search/filter-definitions.ts';
+import { statusViewLabel } from '../../lib/search/panel-labels.ts';
+import { withToggle } from '../../lib/search/search-state.ts';
+import { compactShortcut } from '../../lib/visitor/compact-view.ts';
+import { useBoard } from '../board/board-context.ts';
+import { useVisitor, visitor } from '../visitor/useVisitor.ts';
+import { DropdownFooter } from './DropdownFooter.tsx';
+import { OptionRow } from './OptionRow.tsx';
+import { ToggleOption } from './ToggleOption.tsx';
+import styles from './OtherDropdown.module.css';
+
+const views = ['saved', 'hidden'] as const;
+
+/** Filters that are no facet, and how the list is shown (2.7). */
+export function OtherDropdown({ filter }: { filter: OtherFilters }) {
+  const { state, refine } = useBoard();
+  const { saved, hidden, statusView, compact } = useVisitor((all) => all);
+  const counts = { saved: saved.length, hidden: hidden.length };
+  const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+  const attributes = filter.toggles.map(({ attribute }) => attribute);
+  const clear = () => {
+    refine((latest) =>
+      attributes.reduce((next, attribute) => withToggle(next, attribute, false), latest),
+    );
+    if (statusView !== '') visitor.toggleStatusView(statusView);
+  };
+  return (
+    <>
+      <fieldset className={styles.group}>
+        <legend className="visually-hidden">{filter.label}</legend>
+        {filter.toggles.map((toggle) => (
+          <ToggleOption key={toggle.attribute} toggle={toggle} />
+        ))}
+        {views.map((view) => (
+          <OptionRow
+            key={view}
+            isOn={statusView === view}
+            onChange={() => visitor.toggleStatusView(view)}
+          >
+            {statusViewLabel(view, counts[view])}
+          </OptionRow>
+        ))}
+      </fieldset>
+      <div className={styles.compact}>
+        <OptionRow
+          isOn={compact === 'compact'}
+          onChange={() => visitor.toggleCompact()}
+          hint={<kbd className={styles.shortcut}>{compactShortcut({ isMac })}</kbd>}
+        >
+          Compact view
+        </OptionRow>
+      </div>
+      <DropdownFooter
+        isActive={statusView !== '' || attributes.some((attribute) => state.toggle[attribute])}
+        onClear={clear}
+      />
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { addressed, filterButton, openFilter, option } from './filters-panel.ts';
+import { expect, test } from './fixtures.ts';
+
+async function expectAccessible(page: Page): Promise<void> {
+  const panel = new AxeBuilder({ page }).include('search');
+  expect((await panel.analyze()).violations).toEqual([]);
+}
+
+test('a dropdown is opened, searched, ticked and closed by keyboard alone', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.press('Tab');
+  await expect(filterButton(page, 'Areas')).toBeFocused();
+  await page.keyboard.press('Tab');
+  const button = filterButton(page, 'Country / Region');
+  await expect(button).toBeFocused();
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Enter');
+  const countries = page.getByRole('dialog', { name: 'Country / Region' });
+  await expect(countries.getByPlaceholder('Search...')).toBeFocused();
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await expect(button).toHaveAttribute('aria-controls', (await countries.getAttribute('id')) ?? '');
+  await page.keyboard.type('kenya');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(option(countries, 'Kenya')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect
+    .poll(() => addressed(page))
+    .toEqual(['refinementList[tags_location_lodestar][0]=Kenya']);
+  await expect(countries.getByPlaceholder('Search...')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(countries).toBeHidden();
+  await expect(button).toBeFocused();
+  await expect(button).toHaveAccessibleName('Country / Region Kenya');
+});
+
+test('Tab goes from a dropdown on to the next button, and Shift+Tab back to its own', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const education = await openFilter(page, 'Education');
+  const clear = education.getByRole('button', { name: 'Clear' });
+  await clear.focus();
+  await page.keyboard.press('Tab');
+  await expect(filterButton(page, 'Skill set')).toBeFocused();
+  await expect(education).toBeHidden();
+  await openFilter(page, 'Education');
+  await education.getByRole('checkbox').first().focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(filterButton(page, 'Education')).toBeFocused();
+});
+
+test('"Show more" puts the focus on the first value that it added', async ({ page }) => {
+  await page.goto('/');
+  const cities = await openFilter(page, 'City');
+  await cities.getByRole('button', { name: 'Show more' }).focus();
+  await page.waitForTimeout(200);
+  await expect(cities.getByRole('checkbox')).toHaveCount(9);
+  await page.keyboard.press('Enter');
+  await expect(cities.getByRole('checkbox').nth(9)).toBeFocused();
+});
+
+test('a press on the button closes its dropdown, and on another opens that one', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const areas = await openFilter(page, 'Areas');
+  await filterButton(page, 'Areas').click();
+  await expect(areas).toBeHidden();
+  await filterButton(page, 'Areas').click();
+  await expect(areas).toBeVisible();
+  await openFilter(page, 'Role type');
+  await expect(areas).toBeHidden();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the code of open dropdowns is not loaded before the visitor comes near', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const before = scripts.length;
+  await filterButton(page, 'Areas').hover();
+  await expect.poll(() => scripts.length).toBeGreaterThan(before);
+});
+
+test.describe('8 where a part of the page does not arrive', () => {
+  test.use({ expectedOutput: [/Failed to load resource|^error: cannot load the filters/] });
+
+  test('8 a dropdown whose code could not be fetched opens when it is pressed again', async ({
+    page,
+  }) => {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.route('**/_next/static/**', (route) => route.abort());
+    const button = filterButton(page, 'Areas');
+    await button.click();
+    await expect(button).toHaveAttribute('aria-busy', 'false');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.unroute('**/_next/static/**');
+    await button.click();
+    await expect(page.getByRole('dialog', { name: 'Areas' })).toBeVisible();
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1440]) {
+    test(`axe finds nothing in the panel, ${colorScheme}, ${width} px wide`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/?query=london&refinementList[tags_area][0]=AI safety %26 policy');
+      await expect(page.getByText('inside the City dropdown.')).toBeVisible();
+      await expectAccessible(page);
+      if (width < 768) await page.getByRole('button', { name: /^Show filters/ }).click();
+      for (const label of ['Areas', 'Organisation', 'Annual salary', 'Other filters']) {
+        await openFilter(page, label);
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+      }
+      await openFilter(page, 'City');
+      await page.getByPlaceholder('Search...').fill('zzz');
+      await expectAccessible(page);
+    });
+  }
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('2.7 the filters are folded away behind a toggle that counts what is active', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const toggle = page.locator('button[aria-controls]').first();
+    await expect(toggle).toHaveText('Show filters and alerts');
+    await expect(filterButton(page, 'Areas')).toBeHidden();
+    await toggle.click();
+    await expect(toggle).toHaveText('Hide filters and alerts');
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    const experience = await openFilter(page, 'Experience');
+    await option(experience, 'Entry-level').check();
+    await page.getByRole('searchbox').fill('policy');
+    await page.getByRole('button', { name: 'Hide filters and alerts' }).last().click();
+    await expect(filterButton(page, 'Experience')).toBeHidden();
+    await expect(toggle).toHaveText('Show filters and alerts (2)');
+    await expect(toggle).toBeFocused();
+    await expect
+      .poll(() => addressed(page))
+      .toContain('refinementList[tags_exp_required][0]=Entry-level');
+  });
+
+  test('a touched dropdown does not put the focus into its input', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Show filters and alerts' }).tap();
+    await filterButton(page, 'City').tap();
+    const cities = page.getByRole('dialog', { name: 'City' });
+    await expect(cities).toBeFocused();
+    await expect(cities.getByRole('checkbox')).toHaveCount(9);
+  });
+
+  test('2.7 the compact view is not offered', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Show filters and alerts' }).tap();
+    const other = await openFilter(page, 'Other filters');
+    await expect(other.getByRole('checkbox')).toHaveCount(4);
+  });
+});

@@ -1,0 +1,135 @@
+import { addressed, ask, expectRoles, filterButton, openFilter } from './filters-panel.ts';
+import { expect, test } from './fixtures.ts';
+
+test.describe('2.7 annual salary', () => {
+  test('2.7 a minimum narrows the list to salary_limit of at least it', async ({ page }) => {
+    await page.goto('/');
+    const salary = await openFilter(page, 'Annual salary');
+    await salary.getByLabel('Minimum salary').fill('60,000');
+    await expect.poll(() => addressed(page)).toEqual(['numericMenu[salary_limit]=60000:']);
+    await expectRoles(
+      page,
+      (await ask(page, { numericFilters: [['salary_limit >= 60000']] })).nbHits,
+    );
+    await expect(filterButton(page, 'Annual salary')).toContainText('≥ $60,000');
+  });
+
+  test('5 what is no amount is kept, explained, and leaves the search as it was', async ({
+    page,
+  }) => {
+    await page.goto('/?numericMenu[salary_limit]=60000:');
+    const salary = await openFilter(page, 'Annual salary');
+    const input = salary.getByLabel('Minimum salary');
+    await expect(input).toHaveValue('60,000');
+    await input.fill('a lot');
+    await expect(input).toHaveAccessibleDescription(/amount in digits/);
+    await input.press('Enter');
+    await expect(input).toHaveValue('a lot');
+    expect(addressed(page)).toEqual(['numericMenu[salary_limit]=60000:']);
+    await input.fill('');
+    await expect.poll(() => addressed(page)).toEqual([]);
+    await expect(input).toHaveAccessibleDescription('');
+  });
+
+  test('2.7 what was typed counts although the dropdown is closed at once', async ({ page }) => {
+    await page.goto('/');
+    const salary = await openFilter(page, 'Annual salary');
+    await salary.getByLabel('Minimum salary').fill('85k');
+    await page.keyboard.press('Escape');
+    await expect(filterButton(page, 'Annual salary')).toContainText('≥ $85,000');
+  });
+
+  test('2.7 roles without salary info can be excluded', async ({ page }) => {
+    await page.goto('/');
+    const { nbHits } = await ask(page, { facetFilters: [['salary_algolia:true']] });
+    const salary = await openFilter(page, 'Annual salary');
+    await salary
+      .getByRole('checkbox', { name: `Exclude roles without salary info , ${nbHits} roles` })
+      .check();
+    await expectRoles(page, nbHits);
+    await expect.poll(() => addressed(page)).toEqual(['toggle[salary_algolia]=true']);
+    await expect(filterButton(page, 'Annual salary')).toContainText('With salary info');
+  });
+
+  test('2.7 the note says how salaries are calculated', async ({ page }) => {
+    await page.goto('/');
+    const salary = await openFilter(page, 'Annual salary');
+    await salary.getByText('How is this calculated?').click();
+    await expect(salary.getByRole('listitem')).toHaveText([
+      /annualised/,
+      /one-off payments such as grants and awards/,
+      /converted to USD using an exchange-rate service/,
+    ]);
+  });
+});
+
+test.describe('2.7 other filters', () => {
+  test('2.7 its five entries stand in order, with counts', async ({ page }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem('saved', '[1, 2]');
+      localStorage.setItem('hidden', '[3]');
+    });
+    await page.goto('/');
+    const other = await openFilter(page, 'Other filters');
+    await expect(other.getByRole('checkbox')).toHaveCount(5);
+    const names = [
+      /^Show only highlighted roles ?, \d+ roles$/,
+      /^Exclude career development roles ?, \d+ roles$/,
+      'Show my saved jobs (2)',
+      'Show my hidden jobs (1)',
+      /^Compact view ?(⌘|CTRL) \+ \/$/,
+    ];
+    for (const [position, name] of names.entries()) {
+      await expect(other.getByRole('checkbox').nth(position)).toHaveAccessibleName(name);
+    }
+  });
+
+  test('2.7 career development roles can be excluded, by a negative toggle', async ({ page }) => {
+    await page.goto('/');
+    const other = await openFilter(page, 'Other filters');
+    await other.getByRole('checkbox', { name: /^Exclude career development roles/ }).check();
+    const { nbHits } = await ask(page, { facetFilters: [['career_development_role:false']] });
+    await expectRoles(page, nbHits);
+    await expect.poll(() => addressed(page)).toEqual(['toggle[career_development_role]=true']);
+  });
+
+  test('4.3 the views of saved and hidden jobs exclude each other, and are shown as a tag', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const other = await openFilter(page, 'Other filters');
+    const saved = other.getByRole('checkbox', { name: /saved jobs/ });
+    const hidden = other.getByRole('checkbox', { name: /hidden jobs/ });
+    await saved.check();
+    await expect(filterButton(page, 'Other filters')).toHaveAccessibleName(
+      'Other filters Saved jobs',
+    );
+    await hidden.check();
+    await expect(saved).not.toBeChecked();
+    await hidden.uncheck();
+    await expect(filterButton(page, 'Other filters')).toHaveAccessibleName('Other filters None');
+  });
+
+  test('4.3 the compact view is remembered', async ({ page }) => {
+    await page.goto('/');
+    const other = await openFilter(page, 'Other filters');
+    await other.getByRole('checkbox', { name: /^Compact view/ }).check();
+    expect(await page.evaluate(() => localStorage.getItem('compact'))).toBe('compact');
+    await other.getByRole('checkbox', { name: /^Compact view/ }).uncheck();
+    expect(await page.evaluate(() => localStorage.getItem('compact'))).toBe('normal');
+  });
+});
+
+test('4.4 the order of the list is chosen, remembered, and searched by', async ({ page }) => {
+  await page.goto('/');
+  const sort = page.getByRole('combobox', { name: 'Sort:' });
+  await expect(sort).toHaveValue('super_ranked');
+  const answered = page.waitForRequest((request) =>
+    Boolean(request.postData()?.includes('"jobs_closing"')),
+  );
+  await sort.selectOption('Closing soon');
+  await answered;
+  expect(await page.evaluate(() => localStorage.getItem('jobs_index'))).toBe('jobs_closing');
+  await page.reload();
+  await expect(sort).toHaveValue('closing');
+});

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright/test';
+import { addressed, ask, expectRoles, filterButton, openFilter, option } from './filters-panel.ts';
+import { expect, test } from './fixtures.ts';
+
+const SEARCH = '**/1/indexes/**';
+
+/** Answers arrive late, each earlier one later than those after it. */
+async function reorderAnswers(page: Page): Promise<void> {
+  let asked = 0;
+  await page.route(SEARCH, async (route) => {
+    const delay = Math.max(100, 1600 - 400 * asked++);
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    await route.continue().catch(() => {});
+  });
+}
+
+test('a switch pressed again before its answer came ends off, in the list and in the address', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const { nbHits } = await ask(page, {});
+  const other = await openFilter(page, 'Other filters');
+  await reorderAnswers(page);
+  const toggle = other.getByRole('checkbox', { name: /^Show only highlighted roles/ });
+  await toggle.click();
+  await expect(toggle).toBeChecked();
+  await toggle.click();
+  await expect(toggle).not.toBeChecked();
+  await page.waitForTimeout(2500);
+  await expect(toggle).not.toBeChecked();
+  await expectRoles(page, nbHits);
+  expect(addressed(page)).toEqual([]);
+});
+
+test('values pressed faster than answers come are all counted, each as it was left', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const types = await openFilter(page, 'Role type');
+  await reorderAnswers(page);
+  // In one task of the page, so that no render comes between.
+  await types.evaluate((dropdown) => {
+    const press = (value: string) =>
+      dropdown.querySelector<HTMLInputElement>(`input[value="${value}"]`)?.click();
+    for (const value of ['Contract', 'Internship', 'Part-time', 'Internship']) press(value);
+  });
+  await expect(option(types, 'Contract')).toBeChecked();
+  await expect(option(types, 'Part-time')).toBeChecked();
+  await expect(option(types, 'Internship')).not.toBeChecked();
+  await page.waitForTimeout(2500);
+  const wanted = [['tags_role_type:Contract', 'tags_role_type:Part-time']];
+  const { nbHits } = await ask(page, { facetFilters: wanted });
+  await expectRoles(page, nbHits);
+  expect(addressed(page)).toEqual([
+    'refinementList[tags_role_type][0]=Contract',
+    'refinementList[tags_role_type][1]=Part-time',
+  ]);
+  await expect(filterButton(page, 'Role type')).toHaveAccessibleName(
+    'Role type Contract, Part-time',
+  );
+});
+
+test('a box shows its tick at once, however late the answer is', async ({ page }) => {
+  await page.goto('/');
+  const areas = await openFilter(page, 'Areas');
+  await page.route(SEARCH, () => {});
+  await option(areas, 'Factory farming').click();
+  await expect(option(areas, 'Factory farming')).toBeChecked({ timeout: 500 });
+  await expect(filterButton(page, 'Areas')).toHaveAccessibleName('Areas Factory farming');
+});
+
+test('2.11 Back takes back each filter', async ({ page }) => {
+  await page.goto('/');
+  const areas = await openFilter(page, 'Areas');
+  await option(areas, 'Factory farming').check();
+  await option(areas, 'Climate change').check();
+  await expect.poll(() => addressed(page)).toHaveLength(2);
+  await page.goBack();
+  await expect(filterButton(page, 'Areas')).toHaveAccessibleName('Areas Factory farming');
+  await page.goBack();
+  await expect(filterButton(page, 'Areas')).toHaveAccessibleName('Areas Any area');
+});
