@@ -22,9 +22,8 @@ export function BoardSearch({ client, locations, children }: BoardSearchProps) {
   const stored = useVisitor((state) => state.index);
   // The first render is in the order that the page was built in; see `useUrlSync`.
   const [isStatic, setIsStatic] = useState(true);
-  const ranking: Ranking = isStatic
-    ? defaultRanking
-    : chosenRanking(stored, publicConfig.indexName);
+  const chosen = chosenRanking(stored, publicConfig.indexName);
+  const ranking: Ranking = isStatic ? defaultRanking : chosen;
   const index = indexName(publicConfig.indexName, ranking);
   return (
     <InstantSearch searchClient={client} indexName={index}>
@@ -32,6 +31,7 @@ export function BoardSearch({ client, locations, children }: BoardSearchProps) {
       <BoardState
         locations={locations}
         ranking={ranking}
+        isBuiltRanking={chosen === defaultRanking}
         indexName={index}
         onTakenUp={() => setIsStatic(false)}
       >

@@ -3,7 +3,7 @@ import { useConnector, useInstantSearch } from 'react-instantsearch';
 import { createBoardConnector } from '../../lib/search/board-connector.ts';
 import { boardDefinitions } from '../../lib/search/board-definitions.ts';
 import type { LocationLists } from '../../lib/search/facet-discovery.ts';
-import { defaultRanking, type Ranking } from '../../lib/search/indices.ts';
+import type { Ranking } from '../../lib/search/indices.ts';
 import { BoardContextProvider } from './board-context.ts';
 import { useUrlSync } from './useUrlSync.ts';
 
@@ -12,6 +12,8 @@ const connectBoard = createBoardConnector(boardDefinitions);
 type BoardStateProps = {
   locations: LocationLists;
   ranking: Ranking;
+  /** Whether the visitor chose the order that the page was built in. */
+  isBuiltRanking: boolean;
   indexName: string;
   /** Called once the address and the visitor's settings take over from the static page. */
   onTakenUp: () => void;
@@ -20,10 +22,10 @@ type BoardStateProps = {
 
 /** Gives the board's parts the search state, in step with the address. */
 export function BoardState(props: BoardStateProps) {
-  const { locations, ranking, indexName, onTakenUp, children } = props;
+  const { locations, ranking, isBuiltRanking, indexName, onTakenUp, children } = props;
   const { state, counts, hitCount, refine } = useConnector(connectBoard);
   const phase = useUrlSync({ state, refine });
-  const isRestored = useIsRestored(phase, ranking);
+  const isRestored = useIsRestored(phase, isBuiltRanking);
 
   useEffect(() => {
     if (phase !== 'static') onTakenUp();
@@ -37,20 +39,14 @@ export function BoardState(props: BoardStateProps) {
   return <BoardContextProvider value={board}>{children}</BoardContextProvider>;
 }
 
-/**
- * Whether the results shown are those that the address and the settings ask for. The built page
- * marks itself as pending before its first paint when they may differ from it.
- */
-function useIsRestored(phase: 'static' | 'plain' | 'narrowed', ranking: Ranking): boolean {
+/** Whether the results shown are those that the address and the settings ask for. */
+function useIsRestored(phase: 'static' | 'plain' | 'narrowed', isBuiltRanking: boolean): boolean {
   const { results } = useInstantSearch();
   const [built] = useState(results);
   const isAnswered = results !== built && !results.__isArtificial;
-  const isAsBuilt = phase === 'plain' && ranking === defaultRanking;
+  const isAsBuilt = phase === 'plain' && isBuiltRanking;
   const [wasRestored, setWasRestored] = useState(false);
   const isRestored = wasRestored || isAsBuilt || (phase !== 'static' && isAnswered);
   if (isRestored && !wasRestored) setWasRestored(true);
-  useEffect(() => {
-    if (isRestored) delete document.documentElement.dataset.pending;
-  }, [isRestored]);
   return isRestored;
 }

@@ -4,9 +4,7 @@ import styles from './PlaceholderCards.module.css';
 export function PlaceholderCards({ count, label }: { count: number; label?: string }) {
   return (
     <div className={styles.list}>
-      {label && (
-        <output className="visually-hidden">{label}</output>
-      )}
+      {label && <output className="visually-hidden">{label}</output>}
       {Array.from({ length: count }, (_, position) => (
         <div key={position} className={styles.card} aria-hidden="true">
           <div className={styles.logo} />

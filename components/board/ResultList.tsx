@@ -1,21 +1,52 @@
-import { RoleCard } from '../card/RoleCard.tsx';
+import { useMemo } from 'react';
+import { displayStatus } from '../../lib/roles/display-status.ts';
+import { createLatePart } from '../card/late-part.ts';
+import { useVisitor } from '../visitor/useVisitor.ts';
 import { useBoard } from './board-context.ts';
 import { ConnectionError } from './ConnectionError.tsx';
+import { listMarks } from './list-marks.tsx';
 import { LoadMore } from './LoadMore.tsx';
-import { NoResults } from './NoResults.tsx';
+import { AllHidden, NoResults } from './NoResults.tsx';
 import { PlaceholderCards } from './PlaceholderCards.tsx';
+import { RoleList } from './RoleList.tsx';
+import { useCompactView } from './useCompactView.ts';
 import { useListedRoles } from './useListedRoles.ts';
 import { useNow } from './useNow.ts';
+import { useOpenedRole } from './useOpenedRole.ts';
 import { useSearchLoad } from './useSearchLoad.ts';
+import { useStatusRefresh } from './useStatusRefresh.ts';
 import styles from './ResultList.module.css';
+
+const statusPart = createLatePart(() =>
+  import('./StatusView.tsx').then(({ StatusView }) => StatusView),
+);
 
 /** The roles found, loaded page by page as the visitor nears the end (2.7). */
 export function ResultList({ builtAt }: { builtAt: number }) {
   const { hitCount } = useBoard();
   const load = useSearchLoad();
-  const now = useNow(builtAt);
-  const { roles, isLastPage, showMore } = useListedRoles(load.state === 'loaded');
+  const isAnswered = load.state === 'loaded';
+  const { roles, isLastPage, showMore, order } = useListedRoles(isAnswered);
+  const { opened, first } = useOpenedRole(roles, isAnswered);
+  const view = useCardView(builtAt, order.closingSort);
+  const statusView = useVisitor((state) => state.statusView);
+  const statusRoles = statusPart.usePart(
+    statusView === '' ? null : { key: statusView, kind: statusView, view, opened },
+  );
+  useStatusRefresh();
 
+  const hidden = useVisitor((state) => state.hidden);
+  const saved = useVisitor((state) => state.saved);
+  const shown = useMemo(() => {
+    const lists = { saved, hidden, statusView: '' } as const;
+    const isShown = (postPk: number) => displayStatus(postPk, lists) !== 'true-hidden';
+    const others = roles.filter(({ post_pk }) => post_pk !== first?.post_pk && isShown(post_pk));
+    return { first: first && isShown(first.post_pk) ? first : null, others };
+  }, [roles, first, saved, hidden]);
+
+  if (statusView !== '') {
+    return <div className={styles.region}>{statusRoles ?? <PlaceholderCards count={3} />}</div>;
+  }
   if (load.state === 'error') {
     return (
       <div className={styles.region}>
@@ -25,30 +56,45 @@ export function ResultList({ builtAt }: { builtAt: number }) {
   }
   return (
     <section
-      aria-label="Roles"
+      aria-labelledby="roles-heading"
       aria-busy={load.state === 'loading'}
       className={load.slow ? `${styles.region} ${styles.waiting}` : styles.region}
     >
+      <h2 id="roles-heading" className="visually-hidden">
+        Roles
+      </h2>
       <div className={hitCount === null ? undefined : styles.pending}>
         <PlaceholderCards count={6} label="Loading roles" />
       </div>
       {hitCount !== null && (
         <div className={styles.answer}>
+          <RoleList
+            roles={shown.first ? [shown.first, ...shown.others] : shown.others}
+            view={view}
+            opened={opened}
+            marks={listMarks({
+              roles: shown.others,
+              hasFirst: shown.first !== null,
+              latestPostedAt: Math.max(...roles.map(({ posted_at }) => posted_at)),
+              order,
+              now: view.now,
+            })}
+          />
           {roles.length === 0 && <NoResults />}
-          <ol className={styles.list}>
-            {roles.map((role) => (
-              <RoleCard key={role.objectID} role={role} now={now} />
-            ))}
-          </ol>
+          {roles.length > 0 && shown.others.length === 0 && !shown.first && isLastPage && (
+            <AllHidden />
+          )}
           {!isLastPage && (
-            <LoadMore
-              isReady={load.state === 'loaded'}
-              listed={roles.length}
-              onReached={showMore}
-            />
+            <LoadMore isReady={isAnswered} listed={roles.length} onReached={showMore} />
           )}
         </div>
       )}
     </section>
   );
+}
+
+function useCardView(builtAt: number, closingSort: boolean) {
+  const now = useNow(builtAt);
+  const compact = useCompactView();
+  return useMemo(() => ({ now, closingSort, compact }), [now, closingSort, compact]);
 }

@@ -1,19 +1,31 @@
-import { useMemo, useRef } from 'react';
+import { useMemo, useState } from 'react';
 import { useInfiniteHits } from 'react-instantsearch';
+import { defaultRanking } from '../../lib/search/indices.ts';
+import { isClosingSort } from '../../lib/search/index-choice.ts';
 import { parseHit } from '../../lib/search/parse-hit.ts';
+import { isFiltered } from '../../lib/search/search-state.ts';
+import { useBoard } from './board-context.ts';
 
 /**
- * The roles of the list, page after page. While a search is under way the list stays as it was:
- * InstantSearch empties it for a moment, which would make the page jump.
+ * The roles of the list, page after page, and how they came about. While a search is under way the
+ * list stays as it was: InstantSearch empties it for a moment, which would make the page jump.
  */
 export function useListedRoles(isAnswered: boolean) {
+  const { state, ranking } = useBoard();
   const { items, isLastPage, showMore } = useInfiniteHits();
-  const answered = useRef({ items, isLastPage });
-  if (isAnswered) answered.current = { items, isLastPage };
-  const listed = answered.current;
+  const latest = { items, isLastPage, state, ranking };
+  const [answered, setAnswered] = useState(latest);
+  const isNew = answered.items !== items || answered.state !== state;
+  if (isAnswered && (isNew || answered.ranking !== ranking)) setAnswered(latest);
+  const listed = isAnswered ? latest : answered;
   const roles = useMemo(
     () => listed.items.map(parseHit).filter((role) => role !== null),
     [listed.items],
   );
-  return { roles, isLastPage: listed.isLastPage, showMore };
+  const order = {
+    isDefaultIndex: listed.ranking === defaultRanking,
+    isFiltered: isFiltered(listed.state),
+    closingSort: isClosingSort(listed.ranking),
+  };
+  return { roles, isLastPage: listed.isLastPage, showMore, order };
 }

@@ -5,9 +5,10 @@ import { boardDefinitions as definitions } from '../../lib/search/board-definiti
 import { restoreLastSearch } from '../../lib/search/last-search-state.ts';
 import { legacyRedirect } from '../../lib/search/legacy-urls.ts';
 import { isFiltered } from '../../lib/search/search-state.ts';
-import { paramsToState, writeState } from '../../lib/search/url-codec.ts';
+import { createUrl, paramsToState, writeState } from '../../lib/search/url-codec.ts';
 import { urlPushFor } from '../../lib/search/url-push.ts';
 import { visitor } from '../visitor/useVisitor.ts';
+import { withOpenedRole } from './role-address.ts';
 
 /** A word typed is one step of the history, not one a letter. */
 const TYPING_PAUSE_MS = 400;
@@ -62,7 +63,8 @@ export function useUrlSync({ state, refine }: Pick<BoardRenderState, 'state' | '
     if (step.kind === 'none') return;
     const push = () => {
       visitor.writeLastSearch(written);
-      void Router.push(step.url, undefined, { shallow: true, scroll: false });
+      const url = withOpenedRole(createUrl(window.location, state));
+      void Router.push(url, undefined, { shallow: true, scroll: false });
     };
     if (step.isTyping) typing.current = setTimeout(push, TYPING_PAUSE_MS);
     else push();

@@ -1,20 +1,20 @@
 import { useCallback, useState } from 'react';
-import styles from './Logo.module.css';
+import { FALLBACK_LOGO, logoSource } from '../../lib/roles/links.ts';
 
-const FALLBACK = '/jb_fallback.jpeg';
+type LogoProps = { url: string; className: string | undefined };
 
 /** An organisation's logo; the board's own picture where there is none or it does not load. */
-export function Logo({ url }: { url: string }) {
+export function Logo({ url, className }: LogoProps) {
   const [broken, setBroken] = useState(false);
   // A picture may have failed before the page's code ran, when nobody listened.
   const check = useCallback((image: HTMLImageElement | null) => {
-    if (image?.complete && image.naturalWidth === 0) setBroken(true);
+    if (image?.complete && image.naturalWidth === 0 && image.src !== '') setBroken(true);
   }, []);
   return (
     <img
       ref={check}
-      className={styles.logo}
-      src={url === '' || broken ? FALLBACK : url}
+      className={className}
+      src={broken ? FALLBACK_LOGO : logoSource({ company: { logo_url: url } })}
       onError={() => setBroken(true)}
       alt=""
       width={52}

@@ -13,6 +13,8 @@ export type ServerConfig = {
   outDir: string;
   /** Exchange-rate service, or null for the dated rates file that ships with the code. */
   ratesUrl: string | null;
+  /** Called with POST to build the pages anew, or null. */
+  buildHookUrl: string | null;
 };
 
 /** A variable that cannot be used. The message names each one and says what it must be. */
@@ -41,6 +43,11 @@ export function loadConfig(env: Environment): { public: PublicConfig; server: Se
       fieldTokens: { brand: visible.BRAND_TOKEN, search: visible.SEARCH_TOKEN },
       siteUrl: visible.SITE_URL,
       parentSiteUrl: visible.PARENT_SITE_URL,
+      parentApiBase: visible.PARENT_API_BASE ?? null,
+      databaseBaseUrl: visible.DATABASE_BASE_URL ?? null,
+      feedbackFormUrl: visible.FEEDBACK_FORM_URL ?? null,
+      publicDatabaseUrl: visible.PUBLIC_DATABASE_URL ?? null,
+      birdsPostUrl: visible.BIRDS_POST_URL ?? null,
       contactEmail: visible.CONTACT_EMAIL,
       indexName: visible.INDEX_NAME,
       algolia:
@@ -53,6 +60,7 @@ export function loadConfig(env: Environment): { public: PublicConfig; server: Se
       dataDir: path.resolve(server.DATA_DIR),
       outDir: server.OUT_DIR,
       ratesUrl: server.RATES_URL ?? null,
+      buildHookUrl: server.BUILD_HOOK_URL ?? null,
     },
   };
 }

@@ -9,6 +9,16 @@ export type PublicConfig = {
   siteUrl: string;
   /** Base URL of the wider website, without a trailing slash. */
   parentSiteUrl: string;
+  /** Base URL of the parent site's menu and footer, without a trailing slash, or null. */
+  parentApiBase: string | null;
+  /** Base URL of the organisation's own database of roles, without a trailing slash, or null. */
+  databaseBaseUrl: string | null;
+  /** Form on which visitors report an error, or null for the wider website's contact page. */
+  feedbackFormUrl: string | null;
+  /** Public database of the roles, or null. */
+  publicDatabaseUrl: string | null;
+  /** Forum post that the birds' side card links to, or null for the wider website. */
+  birdsPostUrl: string | null;
   /** Where visitors write when something is wrong. */
   contactEmail: string;
   /** Base name of the search indices. */

@@ -23,6 +23,19 @@ export const publicSchema = z
     SITE_URL: baseUrl.default('http://localhost:3000'),
     /** The wider website that the board belongs to. */
     PARENT_SITE_URL: baseUrl.default('https://lodestar.example'),
+    /**
+     * Where the parent site answers with its menu and footer: `{parent-site}/wp-json/{namespace}/v1`.
+     * Without it, pages have a sample menu and footer.
+     */
+    PARENT_API_BASE: baseUrl.optional(),
+    /** Base of the links to each role's record in the organisation's own database. */
+    DATABASE_BASE_URL: baseUrl.optional(),
+    /** Form on which visitors report an error; absent, the wider website's contact page. */
+    FEEDBACK_FORM_URL: webUrl.optional(),
+    /** Public database of the roles, for visitors whose device cannot show the board. */
+    PUBLIC_DATABASE_URL: webUrl.optional(),
+    /** Forum post that the birds' side card links to; absent, the wider website. */
+    BIRDS_POST_URL: webUrl.optional(),
     /** Address shown where visitors may need help. */
     CONTACT_EMAIL: z
       .email({ error: 'must be an e-mail address' })
@@ -57,4 +70,6 @@ export const serverSchema = z.object({
   OUT_DIR: z.string().trim().min(1).default('out'),
   /** Service that answers `{base, date, rates}` with units of each currency for one USD. */
   RATES_URL: webUrl.optional(),
+  /** Address that starts a new build of the pages when it is called with POST. */
+  BUILD_HOOK_URL: webUrl.optional(),
 });

@@ -1,4 +1,5 @@
-import { formatDistance, type Month } from 'date-fns';
+import type { Month } from 'date-fns';
+import { formatDistance } from 'date-fns/formatDistance';
 import { enUS } from 'date-fns/locale/en-US';
 import { DAY_SECONDS } from './calendar-day.ts';
 import { isOpen } from './open.ts';

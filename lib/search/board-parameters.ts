@@ -22,6 +22,7 @@ export function boardParameters(tokens: FieldTokens) {
       'company_is_highlighted',
       'composite',
       'composite_name',
+      'card_locations',
       'tags_country',
       'tags_city',
       'tags_area',

@@ -1,0 +1,93 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { CardView } from '../card/card-view.ts';
+import button from '../controls/Button.module.css';
+import { useVisitor, visitor } from '../visitor/useVisitor.ts';
+import { useBoard } from './board-context.ts';
+import { PlaceholderCards } from './PlaceholderCards.tsx';
+import { RoleList } from './RoleList.tsx';
+import { noStatusRoles, statusRoles } from './status-roles.ts';
+import panel from './Panel.module.css';
+import styles from './StatusView.module.css';
+import type { OpenedRole } from './useOpenedRole.ts';
+import { useRoleLookup } from './useRoleLookup.ts';
+
+const words = {
+  saved: {
+    heading: 'Saved jobs',
+    empty: 'You have no saved jobs yet.',
+    hint: "Save a role in its 'More options' menu, and you will find it here.",
+    failed: "We couldn't load your saved jobs.",
+  },
+  hidden: {
+    heading: 'Hidden jobs',
+    empty: 'You have no hidden jobs.',
+    hint: "A role that you hide in its 'More options' menu leaves the results and is kept here.",
+    failed: "We couldn't load your hidden jobs.",
+  },
+};
+
+type StatusViewProps = { kind: 'saved' | 'hidden'; view: CardView; opened: OpenedRole };
+
+/** The visitor's saved or hidden roles, in place of the results (2.7, 4.3). */
+export function StatusView({ kind, view, opened }: StatusViewProps) {
+  const { indexName } = useBoard();
+  const lookup = useRoleLookup();
+  const ids = useVisitor((state) => state[kind]);
+  const { records, phase } = useSyncExternalStore(
+    statusRoles.subscribe,
+    statusRoles.getSnapshot,
+    () => noStatusRoles,
+  );
+  const roles = ids.toReversed().flatMap((id) => records.get(id) ?? []);
+  const missing = ids.filter((id) => !records.has(id));
+  const isMissing = missing.length > 0;
+  const load = () => void statusRoles.refresh(lookup, indexName, missing);
+
+  useEffect(() => {
+    if (isMissing && (phase === 'idle' || phase === 'loaded')) load();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `load` is new in every render
+  }, [isMissing, phase]);
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, [kind]);
+
+  const { heading: title, empty, hint, failed } = words[kind];
+  return (
+    <div>
+      <div className={styles.top}>
+        <h2 ref={heading} tabIndex={-1}>
+          {title} <span className={styles.count}>{ids.length}</span>
+        </h2>
+        <button
+          type="button"
+          className={`${button.button} ${button.quiet}`}
+          onClick={() => visitor.toggleStatusView(kind)}
+        >
+          Back to all jobs
+        </button>
+      </div>
+      {ids.length === 0 && (
+        <div className={panel.panel}>
+          <h3>{empty}</h3>
+          <p>{hint}</p>
+        </div>
+      )}
+      <RoleList roles={roles} view={view} opened={opened} />
+      {isMissing && phase !== 'failed' && (
+        <PlaceholderCards count={Math.min(missing.length, 3)} label={`Loading ${title}`} />
+      )}
+      {isMissing && phase === 'failed' && (
+        <div className={panel.panel} role="alert">
+          <h3>{failed}</h3>
+          <div className={panel.actions}>
+            <button type="button" className={button.button} onClick={load}>
+              Try again
+            </button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { batchNoticeAfter } from '../../lib/search/batch-notice.ts';
+import { type ListOrder, listHeading, separatorAfter } from '../../lib/search/date-separators.ts';
+import { BatchNotice } from './BatchNotice.tsx';
+import { DateSeparator } from './DateSeparator.tsx';
+
+type Posted = { posted_at: number };
+
+type MarkedList = {
+  /** The roles shown, without one that stands first because a link named it. */
+  roles: readonly Posted[];
+  /** Whether such a one stands before them. */
+  hasFirst: boolean;
+  /** When the newest role of the whole list was posted, epoch seconds. */
+  latestPostedAt: number;
+  order: ListOrder;
+  now: number;
+};
+
+/** What stands between the cards (2.7): date separators, and the end of the latest batch. */
+export function listMarks(list: MarkedList): ReadonlyMap<number, ReactNode> {
+  const { roles, hasFirst, latestPostedAt, order, now } = list;
+  const shift = hasFirst ? 1 : 0;
+  const marks = new Map<number, ReactNode>();
+  const heading = listHeading(roles, { order, now });
+  if (heading === null) return marks;
+  marks.set(shift, <DateSeparator label={heading} />);
+  const noticeAfter = batchNoticeAfter(roles, latestPostedAt);
+  for (let index = 0; index < roles.length - 1; index++) {
+    const separator = separatorAfter(roles, index, { order, now });
+    if (separator === null && index !== noticeAfter) continue;
+    marks.set(
+      index + 1 + shift,
+      <>
+        {index === noticeAfter && <BatchNotice />}
+        {separator !== null && <DateSeparator label={separator} />}
+      </>,
+    );
+  }
+  return marks;
+}

@@ -1,0 +1,67 @@
+import { reportError } from '../../lib/errors/report-error.ts';
+import type { Role } from '../../lib/roles/role.ts';
+import { readStatusLookup, statusLookupBatches } from '../../lib/search/lookups.ts';
+import { parseHit } from '../../lib/search/parse-hit.ts';
+import { visitor } from '../visitor/useVisitor.ts';
+import type { RoleLookup } from './useRoleLookup.ts';
+
+export type StatusRoles = {
+  /** Saved and hidden roles that were looked up, by `post_pk`. */
+  records: ReadonlyMap<number, Role>;
+  phase: 'idle' | 'loading' | 'loaded' | 'failed';
+};
+
+export const noStatusRoles: StatusRoles = { records: new Map(), phase: 'idle' };
+
+function createStatusRoles() {
+  const listeners = new Set<() => void>();
+  let state = noStatusRoles;
+  let underWay: Promise<void> | null = null;
+
+  function change(next: Partial<StatusRoles>): void {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  async function lookUp(lookup: RoleLookup, indexName: string, postPks: number[]): Promise<void> {
+    change({ phase: 'loading' });
+    try {
+      const batches = statusLookupBatches(indexName, postPks);
+      const answers: unknown[] = [];
+      for (const requests of batches) answers.push(await lookup.ask(requests));
+      const { hits, vanished } = readStatusLookup(postPks, batches, answers);
+      const found = hits.map(parseHit).filter((role) => role !== null);
+      const fresh = found.map((role) => [role.post_pk, role] as const);
+      change({ records: new Map([...state.records, ...fresh]), phase: 'loaded' });
+      visitor.prune(vanished);
+    } catch (error) {
+      reportError(error instanceof Error ? error.message : 'cannot look up roles', {
+        ...lookup.about,
+        error,
+      });
+      lookup.forget();
+      change({ phase: 'failed' });
+    }
+  }
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: (): StatusRoles => state,
+    /**
+     * Looks up saved and hidden roles, in batches (7), and takes those that are gone off their
+     * lists (4.1). A failure is reported and leaves the lists as they are (8).
+     */
+    refresh(lookup: RoleLookup, indexName: string, postPks: number[]): Promise<void> {
+      underWay ??= lookUp(lookup, indexName, postPks).finally(() => {
+        underWay = null;
+      });
+      return underWay;
+    },
+  };
+}
+
+/** The visitor's saved and hidden roles themselves; the visitor's lists hold only their ids. */
+export const statusRoles = createStatusRoles();

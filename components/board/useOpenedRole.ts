@@ -1,0 +1,125 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { cardElement, openerOf } from '../card/card-view.ts';
+import type { Role } from '../../lib/roles/role.ts';
+import { keepInPlace, scrollIntoSight, scrollToCard, topOf } from './card-scrolling.ts';
+import { setOpenedRole, writeRoleAddress } from './role-address.ts';
+import { useEscape } from './useEscape.ts';
+import { useNamedRole } from './useNamedRole.ts';
+import { useSearchChange } from './useSearchChange.ts';
+
+type Opened = {
+  postPk: number | null;
+  by: 'visitor' | 'link' | 'history';
+  /** The role whose content is folding away. */
+  folding: number | null;
+  /** A role that the address named and the list does not have in place: it stands first. */
+  first: Role | null;
+  /** Where the card was before others changed, in the window; null when that is all one. */
+  topBefore: number | null;
+};
+
+const nothing: Opened = {
+  postPk: null,
+  by: 'visitor',
+  folding: null,
+  first: null,
+  topBefore: null,
+};
+
+/** What the list needs to know of the expanded role, and does to it. */
+export type OpenedRole = Pick<Opened, 'postPk' | 'folding'> & {
+  /** Opens the role, or closes it when it is open. */
+  toggle: (postPk: number) => void;
+  close: () => void;
+  /** To be called when the content has folded away. */
+  fold: () => void;
+};
+
+/**
+ * The role that is expanded, in step with `jobPk` of the address (2.8, 4.9). One at a time. A role
+ * that a link names stands first; one that the visitor opens stays where it is; a new search
+ * closes it.
+ * @param roles those of the list
+ * @param isAnswered whether they answer the latest search
+ */
+export function useOpenedRole(roles: readonly Role[], isAnswered: boolean) {
+  const [opened, setOpened] = useState(nothing);
+  const current = useRef(opened);
+
+  const change = useCallback((next: Opened) => {
+    current.current = next;
+    setOpenedRole(next.postPk);
+    setOpened(next);
+  }, []);
+  const close = useCallback(() => {
+    const { postPk, first } = current.current;
+    if (postPk === null) return;
+    if (cardElement(postPk)?.contains(document.activeElement)) {
+      openerOf(cardElement(postPk))?.focus({ preventScroll: true });
+    }
+    change({ ...nothing, first, folding: foldsSlowly() ? postPk : null });
+    writeRoleAddress(null, 'push');
+  }, [change]);
+  const toggle = useCallback(
+    (postPk: number) => {
+      if (current.current.postPk === postPk) return close();
+      const card = cardElement(postPk);
+      change({
+        ...current.current,
+        postPk,
+        by: 'visitor',
+        folding: null,
+        topBefore: card && topOf(card),
+      });
+      writeRoleAddress(postPk, 'push');
+    },
+    [change, close],
+  );
+  const fold = useCallback(() => change({ ...current.current, folding: null }), [change]);
+
+  useEffect(() => () => setOpenedRole(undefined), []);
+
+  const isResolved = useNamedRole({ roles, isAnswered }, (outcome, by) => {
+    if (outcome.kind === 'open') {
+      const first = outcome.first ?? current.current.first;
+      change({ ...nothing, postPk: outcome.postPk, by, first });
+    } else {
+      change({ ...nothing, first: current.current.first });
+      if (outcome.kind === 'refused' && outcome.isCleared) writeRoleAddress(null, 'replace');
+    }
+  });
+
+  useSearchChange(isResolved, (isInAddress) => {
+    const { postPk } = current.current;
+    change(nothing);
+    if (postPk !== null && !isInAddress) writeRoleAddress(null, 'push');
+  });
+
+  useEscape(opened.postPk !== null, close);
+
+  useLayoutEffect(() => {
+    const card = opened.postPk === null ? null : cardElement(opened.postPk);
+    if (!card || opened.by === 'link') return;
+    if (opened.by === 'history') return scrollIntoSight(card);
+    if (opened.topBefore !== null) keepInPlace(card, opened.topBefore);
+    scrollToCard(card, 'visitor');
+  }, [opened]);
+
+  useEffect(() => {
+    if (!isResolved) return;
+    // The built list was held back until now; see `first-paint.js`.
+    delete document.documentElement.dataset.pending;
+    const { postPk } = current.current;
+    const card = postPk === null ? null : cardElement(postPk);
+    if (card) scrollToCard(card, 'link');
+  }, [isResolved]);
+
+  const { postPk, folding, first } = opened;
+  const forList: OpenedRole = useMemo(
+    () => ({ postPk, folding, toggle, close, fold }),
+    [postPk, folding, toggle, close, fold],
+  );
+  return { opened: forList, first };
+}
+
+const foldsSlowly = () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { useVisitor, visitor } from '../visitor/useVisitor.ts';
+import { useBoard } from './board-context.ts';
+import { useRoleLookup } from './useRoleLookup.ts';
+
+/** Long enough for the page to be usable first. Milliseconds. */
+const IDLE_WITHIN_MS = 3000;
+
+/**
+ * On each visit looks up the visitor's saved and hidden roles, so that those which no longer exist
+ * leave their lists (4.1). Who has none sends nothing.
+ */
+export function useStatusRefresh(): void {
+  const { indexName, isRestored } = useBoard();
+  const lookup = useRoleLookup();
+  const hasAny = useVisitor(({ saved, hidden }) => saved.length + hidden.length > 0);
+
+  useEffect(() => {
+    if (!isRestored || !hasAny) return;
+    return whenIdle(() => {
+      void import('./status-roles.ts').then(({ statusRoles }) => {
+        const { saved, hidden } = visitor.getSnapshot();
+        return statusRoles.refresh(lookup, indexName, [...saved, ...hidden]);
+      });
+    });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a visit
+  }, [isRestored]);
+}
+
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(work, IDLE_WITHIN_MS);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(work, { timeout: IDLE_WITHIN_MS });
+  return () => cancelIdleCallback(request);
+}

@@ -1,0 +1,91 @@
+import { publicConfig } from '../../lib/config/public.ts';
+import { ownValues } from '../../lib/roles/card-tags.ts';
+import { detailDates } from '../../lib/roles/dates.ts';
+import {
+  databaseUrl,
+  mainLinkText,
+  organisationLinkText,
+  organisationPath,
+} from '../../lib/roles/links.ts';
+import { fieldNames, type Role } from '../../lib/roles/role.ts';
+import { safeHtml } from '../../lib/roles/safe-html.ts';
+import button from '../controls/Button.module.css';
+import { Icon } from '../icons/Icon.tsx';
+import type { CardView } from './card-view.ts';
+import { CopyLink } from './CopyLink.tsx';
+import styles from './RoleDetails.module.css';
+
+type RoleDetailsProps = { role: Role; view: CardView };
+
+/** What an opened card says of the role (2.8). */
+export function RoleDetails({ role, view }: RoleDetailsProps) {
+  return (
+    <div className={styles.details}>
+      <Html html={role.description_short} className={styles.description} />
+      <Facts role={role} view={view} />
+      <Html html={role.company.description} className={styles.about} />
+      <Actions role={role} />
+    </div>
+  );
+}
+
+function Html({ html, className }: { html: string; className: string | undefined }) {
+  const safe = safeHtml(html);
+  if (safe === '') return null;
+  return <div className={className} dangerouslySetInnerHTML={{ __html: safe }} />;
+}
+
+function Facts({ role, view }: RoleDetailsProps) {
+  const facts = [
+    { label: 'Salary', value: role.salary || 'Not stated' },
+    { label: 'Experience', value: ownValues(role.tags_exp_required).join(', ') },
+    { label: 'Education', value: role.tags_degree_required.join(', ') },
+    { label: 'Skills', value: role.tags_skill.join(', ') },
+    ...detailDates(role, view),
+  ].filter(({ value }) => value !== '');
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Actions({ role }: { role: Role }) {
+  const organisation = organisationPath(role);
+  const record = databaseUrl(
+    publicConfig.databaseBaseUrl,
+    String(role[fieldNames(publicConfig.fieldTokens).externalId] ?? ''),
+  );
+  const ghost = `${button.button} ${button.ghost}`;
+  return (
+    <div className={styles.actions}>
+      {role.url_external && (
+        <a className={button.button} href={role.url_external} target="_blank" rel="noopener">
+          {mainLinkText(role)}
+          <Icon name="out" size={18} />
+          <NewTab />
+        </a>
+      )}
+      {organisation && (
+        <a className={ghost} href={organisation}>
+          {organisationLinkText(role.composite_name || (role.composite?.name ?? ''))}
+        </a>
+      )}
+      {record && (
+        <a className={ghost} href={record} target="_blank" rel="noopener">
+          Database record
+          <Icon name="out" size={18} />
+          <NewTab />
+        </a>
+      )}
+      <CopyLink postPk={role.post_pk} title={role.title} />
+    </div>
+  );
+}
+
+const NewTab = () => <span className="visually-hidden"> (opens in a new tab)</span>;

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { roleLink } from '../../lib/search/job-pk-url.ts';
+import { reportError } from '../../lib/errors/report-error.ts';
+
+/** "Copied!" shows for this long (9). */
+const COPIED_MS = 1000;
+
+/** The absolute address of a single role (2.8). */
+function shareLink(postPk: number): string {
+  const { origin, pathname, search, hash } = window.location;
+  return origin + roleLink(postPk, pathname + search + hash);
+}
+
+/**
+ * Copies the link to a role; where the clipboard is out of reach the browser's own sharing is
+ * offered, and where there is none either, the link itself, to be copied by hand.
+ * @returns what came of it: "copied" for one second, "manual" with the link to show
+ */
+export function useCopyLink(postPk: number, title: string) {
+  const [outcome, setOutcome] = useState<'' | 'copied' | 'manual'>('');
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  async function copy(): Promise<void> {
+    const shared = await share(shareLink(postPk), title);
+    if (shared === '') return;
+    setOutcome(shared);
+    clearTimeout(timer.current);
+    if (shared === 'copied') timer.current = setTimeout(() => setOutcome(''), COPIED_MS);
+  }
+
+  return { outcome, copy, link: () => shareLink(postPk) };
+}
+
+async function share(url: string, title: string): Promise<'' | 'copied' | 'manual'> {
+  try {
+    await navigator.clipboard.writeText(url);
+    return 'copied';
+  } catch {
+    // Forbidden, or no clipboard at all, as outside of secure contexts.
+  }
+  if (typeof navigator.share !== 'function') return 'manual';
+  try {
+    await navigator.share({ title, url });
+    return '';
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') return '';
+    reportError('cannot share a link', error);
+    return 'manual';
+  }
+}

@@ -1,0 +1,205 @@
+import { expect, test } from './fixtures.ts';
+import { allRoles, cardOf, idAt, listedIds, openBoard, openers, topOf } from './roles-of-page.ts';
+import { searchRequests } from './search-requests.ts';
+
+const expanded = 'h3 [aria-expanded=true]';
+
+test.describe('2.7 the role of a link', () => {
+  test('2.7 it is shown first and expanded, and not repeated below', async ({ page }) => {
+    await openBoard(page);
+    const id = await idAt(page, 3);
+    const requests = searchRequests(page);
+    await openBoard(page, `/?jobPk=${id}`);
+    const ids = await listedIds(page);
+    expect(ids[0]).toBe(id);
+    expect(ids.filter((one) => one === id)).toHaveLength(1);
+    await expect(openers(page).first()).toHaveAttribute('aria-expanded', 'true');
+    expect(requests).toEqual([]);
+  });
+
+  test('7 a role that the list has not loaded is looked up by its objectID', async ({ page }) => {
+    const roles = await allRoles(page);
+    const last = roles.at(-1)?.post_pk ?? 0;
+    const requests = searchRequests(page);
+    await openBoard(page, `/?jobPk=${last}`);
+    expect((await listedIds(page))[0]).toBe(last);
+    await expect(openers(page).first()).toHaveAttribute('aria-expanded', 'true');
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toContain(`objectID:${last}`);
+  });
+
+  test('2.7 the list without the linked role never flashes', async ({ page }) => {
+    const last = (await allRoles(page)).at(-1);
+    await page.addInitScript(() => {
+      const shown = new Set<string>();
+      Object.assign(window, { shown });
+      const look = () => {
+        const title = document.querySelector<HTMLElement>('h3');
+        if (title?.checkVisibility()) shown.add(title.textContent ?? '');
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await openBoard(page, `/?jobPk=${last?.post_pk}`);
+    const shown = await page.evaluate(() => [
+      ...(window as unknown as { shown: Set<string> }).shown,
+    ]);
+    expect(shown).toEqual([last?.title]);
+  });
+
+  test('2.11 a link with filters and a role shows both, and a reload the same', async ({
+    page,
+  }) => {
+    await openBoard(page, '/?query=policy');
+    const id = await idAt(page, 2);
+    await openBoard(page, `/?query=policy&jobPk=${id}`);
+    const ids = await listedIds(page);
+    expect(ids[0]).toBe(id);
+    await page.reload();
+    await expect(openers(page).first()).toHaveAttribute('aria-expanded', 'true');
+    expect(await listedIds(page)).toEqual(ids);
+    await expect.poll(() => topOf(cardOf(page, id))).toBeCloseTo(40, 0);
+  });
+
+  test('5 a jobPk that is not numeric shows "Invalid role ID: {value}" and is cleared', async ({
+    page,
+  }) => {
+    await page.goto('/?jobPk=12abc&utm_source=letter');
+    await expect(page.getByText('Invalid role ID: 12abc')).toBeVisible();
+    await expect(page).toHaveURL('/?utm_source=letter');
+    await expect(page.locator(expanded)).toHaveCount(0);
+    await expect(openers(page).first()).toBeVisible();
+  });
+
+  test('8 a role that does not exist shows "Role (ID {id}) not found. It may have closed."', async ({
+    page,
+  }) => {
+    await page.goto('/?jobPk=999999999');
+    await expect(
+      page.getByText('Role (ID 999999999) not found. It may have closed.'),
+    ).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(openers(page)).toHaveCount(20);
+  });
+
+  test.describe('with a failing service', () => {
+    test.use({
+      expectedOutput: [/Failed to load resource|cannot look up the role/],
+    });
+
+    test('8 "ObjectID does not exist" of the service shows the same', async ({ page }) => {
+      await page.route('**/1/indexes/**', (route) =>
+        route.fulfill({
+          status: 404,
+          contentType: 'application/json',
+          body: JSON.stringify({ message: 'ObjectID does not exist', status: 404 }),
+        }),
+      );
+      await page.goto('/?jobPk=999999999');
+      await expect(
+        page.getByText('Role (ID 999999999) not found. It may have closed.'),
+      ).toBeVisible();
+    });
+
+    test('8 other lookup errors are reported only', async ({ page }) => {
+      const errors: string[] = [];
+      page.on('console', (message) => errors.push(message.text()));
+      await page.route('**/1/indexes/**', (route) =>
+        route.fulfill({
+          status: 400,
+          contentType: 'application/json',
+          body: JSON.stringify({ message: 'Something else', status: 400 }),
+        }),
+      );
+      await page.goto('/?jobPk=999999999');
+      await expect(openers(page)).toHaveCount(20);
+      await expect(openers(page).first()).toBeVisible();
+      await expect(page.getByText(/not found/)).toHaveCount(0);
+      expect(errors.some((error) => error.includes('cannot look up the role'))).toBe(true);
+    });
+  });
+
+  test('4.2 a linked role that is hidden shows its toast and no card', async ({ page }) => {
+    await openBoard(page);
+    const id = await idAt(page, 1);
+    await page.evaluate((hidden) => localStorage.setItem('hidden', `[${hidden}]`), id);
+    await page.goto(`/?jobPk=${id}`);
+    await expect(
+      page.getByText(
+        `You've selected a role with ID ${id}, but this job is hidden. You can view it through 'Other filters'.`,
+      ),
+    ).toBeVisible();
+    await expect(openers(page).first()).toBeVisible();
+    await expect(cardOf(page, id)).toHaveCount(0);
+  });
+});
+
+test.describe('2.8 the address and the history', () => {
+  test('2.8 Back and Forward step through opened roles, which open where they are', async ({
+    page,
+  }) => {
+    await openBoard(page);
+    const [one, two] = [await idAt(page, 1), await idAt(page, 3)];
+    const ids = await listedIds(page);
+    await openers(page).nth(1).click();
+    await expect(page).toHaveURL(`/?jobPk=${one}`);
+    await openers(page).nth(3).click();
+    await expect(page).toHaveURL(`/?jobPk=${two}`);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/');
+    for (const [step, id] of [
+      ['goBack', two],
+      ['goBack', one],
+      ['goBack', null],
+      ['goForward', one],
+      ['goForward', two],
+      ['goForward', null],
+    ] as const) {
+      await page[step]();
+      await expect(page).toHaveURL(id === null ? '/' : `/?jobPk=${id}`);
+      await expect(page.locator(expanded)).toHaveCount(id === null ? 0 : 1);
+      if (id !== null) await expect(cardOf(page, id).locator(expanded)).toBeVisible();
+    }
+    expect(await listedIds(page)).toEqual(ids);
+  });
+
+  test('2.8 Back through filters and roles shows each screen again', async ({ page }) => {
+    await openBoard(page);
+    await page.getByRole('searchbox').fill('biosecurity');
+    await expect(page).toHaveURL('/?query=biosecurity');
+    await page.waitForLoadState('networkidle');
+    const id = await idAt(page, 1);
+    await openers(page).nth(1).click();
+    await expect(page).toHaveURL(`/?query=biosecurity&jobPk=${id}`);
+    await page.getByRole('searchbox').fill('engineer');
+    await expect(page).toHaveURL('/?query=engineer');
+    await expect(page.locator(expanded)).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL(`/?query=biosecurity&jobPk=${id}`);
+    await expect(cardOf(page, id).locator(expanded)).toBeVisible();
+    expect((await listedIds(page)).indexOf(id)).toBe(1);
+    await page.goForward();
+    await expect(page.locator(expanded)).toHaveCount(0);
+    await expect(page.getByRole('searchbox')).toHaveValue('engineer');
+  });
+
+  test('2.8 other parameters stay when a role is opened and closed', async ({ page }) => {
+    await openBoard(page, '/?utm_source=letter&query=policy');
+    const id = await idAt(page, 0);
+    await openers(page).first().click();
+    await expect(page).toHaveURL(`/?utm_source=letter&query=policy&jobPk=${id}`);
+    await openers(page).first().click();
+    await expect(page).toHaveURL('/?utm_source=letter&query=policy');
+  });
+
+  test('2.8 Back to a role that is not in the list shows it first', async ({ page }) => {
+    const last = (await allRoles(page)).at(-1)?.post_pk ?? 0;
+    await openBoard(page, `/?jobPk=${last}`);
+    await page.getByRole('searchbox').fill('zzzzqqqq');
+    await expect(page.getByText('We have no results for this search. Sorry!')).toBeVisible();
+    await expect(page).toHaveURL('/?query=zzzzqqqq');
+    await page.goBack();
+    await expect(cardOf(page, last).locator(expanded)).toBeVisible();
+    expect((await listedIds(page))[0]).toBe(last);
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import type { Role } from '../../lib/roles/role.ts';
+
+/** The buttons of the cards' titles, in the order of the list. */
+export const openers = (page: Page): Locator => page.locator('li h3').getByRole('button');
+
+/** The card of the role with that id. */
+export const cardOf = (page: Page, postPk: number): Locator => page.locator(`#role-${postPk}`);
+
+/** The ids of the roles shown, in their order. */
+export async function listedIds(page: Page): Promise<number[]> {
+  const ids = await page.locator('li[id^=role-]').evaluateAll((cards) => cards.map(({ id }) => id));
+  return ids.map((id) => Number(id.slice('role-'.length)));
+}
+
+/** The id of the role at a position of the list, from 0. */
+export async function idAt(page: Page, position: number): Promise<number> {
+  await expect(openers(page).nth(position)).toBeVisible();
+  return (await listedIds(page))[position] ?? 0;
+}
+
+/** Opens the board and waits until it can be used. */
+export async function openBoard(page: Page, path = '/'): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await expect(openers(page).first()).toBeVisible();
+}
+
+/** Chooses an entry of a card's "More options". */
+export async function choose(page: Page, postPk: number, entry: RegExp): Promise<void> {
+  await cardOf(page, postPk)
+    .getByRole('button', { name: /^More options for / })
+    .click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+/** How far a card's top is from the top of the window, pixels. */
+export const topOf = (card: Locator): Promise<number> =>
+  card.evaluate((element) => element.getBoundingClientRect().top);
+
+/** All roles of the catalogue, as the search service has them. */
+export async function allRoles(page: Page): Promise<Role[]> {
+  const answer = await page.request.post('/1/indexes/*/queries', {
+    data: { requests: [{ indexName: 'jobs_super_ranked', hitsPerPage: 1000 }] },
+  });
+  const { results } = (await answer.json()) as { results: Array<{ hits: Role[] }> };
+  return results[0]?.hits ?? [];
+}
