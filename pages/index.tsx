@@ -8,8 +8,11 @@ import { PageFrame } from '../components/layout/PageFrame.tsx';
 import { PageMeta } from '../components/layout/PageMeta.tsx';
 import { createBuildSearch } from '../lib/catalogue/build-search.ts';
 import { createBrowserClient } from '../lib/search/browser-client.ts';
+import { readSite } from '../lib/site/read-site.ts';
+import type { Site } from '../lib/site/site.ts';
 
 type HomeProps = {
+  site: Site;
   serverState: InstantSearchServerState;
   places: BoardProps['places'];
   jobCount: number;
@@ -20,7 +23,8 @@ export const getStaticProps: GetStaticProps<HomeProps> = async () => {
   const now = () => Math.floor(Date.now() / 1000);
   const builtAt = now();
   const client = await createBuildSearch(now);
-  return { props: { ...(await fetchServerState(client, builtAt)), builtAt } };
+  const [site, state] = await Promise.all([readSite(), fetchServerState(client, builtAt)]);
+  return { props: { site, ...state, builtAt } };
 };
 
 export default function Home({ serverState, places, jobCount, builtAt }: HomeProps) {

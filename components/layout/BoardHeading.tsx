@@ -1,42 +1,55 @@
+import type { ReactNode } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
+import { breadcrumbs } from '../../lib/site/breadcrumbs.ts';
+import { headerTabs } from '../../lib/site/header-tabs.ts';
 import { CallToActionCard } from './CallToActionCard.tsx';
 import styles from './BoardHeading.module.css';
 
-type Tab = { label: string; href: string };
+type BoardHeadingProps = {
+  heading: string;
+  subtitle: ReactNode;
+  /** Path of the page, starting with a slash, without a query. */
+  path: string;
+  /** Name of the organisation that the page is about. */
+  organisation?: string;
+  /** Stands in place of the call to action. */
+  card?: ReactNode;
+};
 
-const tabs: Tab[] = [{ label: 'Search Jobs', href: '/' }];
-
-/** Breadcrumbs, heading, subtitle and tabs of a main page (2.2). */
-export function BoardHeading(props: { heading: string; subtitle: string; path: string }) {
+/** Breadcrumbs, heading, subtitle, call to action and tabs of a page of the board (2.2). */
+export function BoardHeading({ heading, subtitle, path, organisation, card }: BoardHeadingProps) {
+  const { tabs, isMain } = headerTabs(path);
   return (
     <div className={styles.heading}>
       <nav aria-label="Breadcrumb">
         <ol className={styles.crumbs}>
-          <li>
-            <a href={`${publicConfig.parentSiteUrl}/`}>Home</a>
-          </li>
-          <li>
-            <a href="/" aria-current="page">
-              Job board
-            </a>
-          </li>
+          {breadcrumbs(path, publicConfig.parentSiteUrl, organisation).map((crumb) => (
+            <li key={crumb.href}>
+              <a href={crumb.href} aria-current={crumb.isCurrent ? 'page' : undefined}>
+                {crumb.label}
+              </a>
+            </li>
+          ))}
         </ol>
       </nav>
       <div className={styles.title}>
         <div>
-          <h1>{props.heading}</h1>
-          <p className={styles.lead}>{props.subtitle}</p>
+          <h1>{heading}</h1>
+          <p className={styles.lead}>{subtitle}</p>
         </div>
-        <CallToActionCard />
+        {card ?? <CallToActionCard isHome={path === '/'} />}
       </div>
-      <nav className={styles.tabs} aria-label="Job board">
+      <nav className={`${styles.tabs} ${isMain ? '' : styles.nonMain}`} aria-label="Job board">
         {tabs.map((tab) => (
-          <a
-            key={tab.href}
-            href={tab.href}
-            aria-current={tab.href === props.path ? 'page' : undefined}
-          >
-            {tab.label}
+          <a key={tab.href} href={tab.href} aria-current={tab.current}>
+            {tab.shortLabel ? (
+              <>
+                <span className={styles.long}>{tab.label}</span>
+                <span className={styles.short}>{tab.shortLabel}</span>
+              </>
+            ) : (
+              tab.label
+            )}
           </a>
         ))}
       </nav>

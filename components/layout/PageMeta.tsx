@@ -9,7 +9,7 @@ type PageMetaProps = {
   canonicalPath: string;
 };
 
-/** Title, description and canonical address of a page. */
+/** Title, description, share image and canonical address of a page. */
 export function PageMeta({ title, description, canonicalPath }: PageMetaProps) {
   const fullTitle = `Job board | ${publicConfig.brandName}${title ? ` - ${title}` : ''}`;
   const canonical = `${publicConfig.siteUrl}${canonicalPath}`;
@@ -19,10 +19,15 @@ export function PageMeta({ title, description, canonicalPath }: PageMetaProps) {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="description" content={description} />
       <link rel="canonical" href={canonical} />
+      <meta property="og:site_name" content={publicConfig.brandName} />
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={canonical} />
       <meta property="og:type" content="website" />
+      <meta property="og:image" content={`${publicConfig.siteUrl}/share.png`} />
+      <meta property="og:image:width" content="2560" />
+      <meta property="og:image:height" content="1440" />
+      <meta name="twitter:card" content="summary_large_image" />
     </Head>
   );
 }

@@ -1,20 +1,38 @@
 import { publicConfig } from '../../lib/config/public.ts';
 import button from '../controls/Button.module.css';
+import { ParentHtml } from './ParentHtml.tsx';
+import { useSite } from './SiteProvider.tsx';
 import styles from './SiteFooter.module.css';
 
-const links = [
-  { label: 'Problem profiles', path: '/problem-profiles/' },
-  { label: 'Newsletter', path: '/newsletter/' },
-  { label: 'Contact', path: '/contact/' },
-];
-
-/** Advice, the parent site's pages and the copyright line (2.5). */
+/** Newsletter, advice, the parent site's own words and the copyright line (2.5). */
 export function SiteFooter() {
   const { brandName, parentSiteUrl } = publicConfig;
+  const footer = useSite()?.footer;
   return (
     <footer className={styles.footer}>
       <div className={styles.content}>
-        <section className={styles.advice}>
+        <section className={styles.offer}>
+          <h2>Join our newsletter</h2>
+          <p>
+            Get weekly updates on our research, plus jobs and other opportunities to get involved.
+          </p>
+          <form
+            className={styles.form}
+            action={`${parentSiteUrl}/newsletter/step-2/`}
+            method="get"
+            noValidate
+          >
+            <input
+              type="email"
+              name="email"
+              aria-label="E-mail address"
+              autoComplete="email"
+              placeholder="E-mail address"
+            />
+            <button className={button.button}>Subscribe</button>
+          </form>
+        </section>
+        <section className={styles.offer}>
           <h2>Get 1-1 advice</h2>
           <p>Talk through your options with someone who knows these problems and who hires.</p>
           <a
@@ -24,17 +42,15 @@ export function SiteFooter() {
             speak to an advisor
           </a>
         </section>
-        <ul className={styles.links}>
-          {links.map((link) => (
-            <li key={link.path}>
-              <a href={`${parentSiteUrl}${link.path}`}>{link.label}</a>
-            </li>
-          ))}
-        </ul>
-        <p className={styles.legal}>
-          © {brandName}. Please <a href={`${parentSiteUrl}/contact/`}>contact us</a> before you
-          redistribute, translate or adapt our work.
-        </p>
+        <ParentHtml className={styles.links} html={footer?.navigation} />
+        <ParentHtml className={styles.words} html={footer?.about} />
+        <div className={styles.legal}>
+          <ParentHtml html={footer?.disclaimer} />
+          <p>
+            © {brandName}. Please <a href={`${parentSiteUrl}/contact/`}>contact us</a> before you
+            redistribute, translate or adapt our work.
+          </p>
+        </div>
       </div>
     </footer>
   );

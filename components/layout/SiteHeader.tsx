@@ -1,10 +1,8 @@
-import { publicConfig } from '../../lib/config/public.ts';
-import { Icon } from '../icons/Icon.tsx';
+import { BrandLink } from '../menu/BrandLink.tsx';
+import { SiteMenu } from '../menu/SiteMenu.tsx';
 import styles from './SiteHeader.module.css';
 
-const parentPage = (path: string) => `${publicConfig.parentSiteUrl}${path}`;
-
-/** The wider website's header: its name, and the ways back into it. */
+/** The wider website's header: its name and its menu (2.4). */
 export function SiteHeader() {
   return (
     <header className={styles.header}>
@@ -12,20 +10,8 @@ export function SiteHeader() {
         Skip to the content
       </a>
       <div className={styles.bar}>
-        <a className={styles.brand} href={parentPage('/')}>
-          <Icon name="star" size={22} />
-          {publicConfig.brandName}
-        </a>
-        <nav className={styles.menu} aria-label="Site">
-          <a className={styles.wide} href={parentPage('/problem-profiles/')}>
-            Problem profiles
-          </a>
-          <a className={styles.wide} href={parentPage('/career-guide/')}>
-            Career guide
-          </a>
-          <a href="/">Job board</a>
-          <a href={parentPage('/speak-with-us/')}>Speak with us</a>
-        </nav>
+        <BrandLink />
+        <SiteMenu />
       </div>
     </header>
   );

@@ -4,8 +4,10 @@ import createNext from 'next';
 import { NodeRequest, sendNodeResponse } from 'srvx/node';
 import { writeSampleLogos } from '../catalogue/sample/write-logos.ts';
 import { readCatalogue } from '../catalogue/store.ts';
+import { writeOrganisationList } from '../catalogue/write-public-files.ts';
 import { loadConfig } from '../config/load.ts';
 import { loadFunctions } from './functions.ts';
+import { startParentSite } from './parent-site.ts';
 import { assertPortFree } from './port.ts';
 import { prepareCatalogue } from './prepare.ts';
 import { runCommand } from './run-command.ts';
@@ -18,8 +20,18 @@ await runCommand(async () => {
   await assertPortFree(port);
   await prepareCatalogue(config, Math.floor(Date.now() / 1000));
   const catalogue = await readCatalogue(dataDir, config.public.fieldTokens);
+  if (catalogue) {
+    const now = Math.floor(Date.now() / 1000);
+    await writeOrganisationList(catalogue, path.join(root, 'public'), now);
+  }
   if (catalogue?.source === 'sample') {
     await writeSampleLogos(catalogue, path.join(root, 'public'));
+  }
+  if (!config.public.parentApiBase) {
+    const { siteUrl, fieldTokens } = config.public;
+    const parent = await startParentSite({ port: 0, siteUrl, brand: fieldTokens.brand });
+    // Next reads the configuration anew from here.
+    process.env.PARENT_API_BASE = parent.apiBase;
   }
   const runFunction = await loadFunctions(path.join(root, 'netlify/functions'));
   const app = createNext({ dev: true, dir: root, port });

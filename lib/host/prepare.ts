@@ -8,6 +8,7 @@ import {
   readCatalogue,
   writeCatalogue,
 } from '../catalogue/store.ts';
+import { writePublicFiles } from '../catalogue/write-public-files.ts';
 import type { loadConfig } from '../config/load.ts';
 import { dayOf } from '../roles/calendar-day.ts';
 import { refreshSite } from '../site/current-site.ts';
@@ -58,6 +59,10 @@ export async function preparePages(config: Config, root: string) {
   await withProgress('Building the pages', () => buildPages(root, config.server));
   await writeFile(path.join(out, PUBLISHED_FILE), publishedText(site));
   const catalogue = await readCatalogue(dataDir, config.public.fieldTokens);
+  if (catalogue) {
+    const { siteUrl } = config.public;
+    await writePublicFiles(catalogue, { folder: out, siteUrl, now: Math.floor(Date.now() / 1000) });
+  }
   if (catalogue?.source === 'sample') {
     await writeSampleLogos(catalogue, out);
   }

@@ -2,9 +2,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { serve, type ServerRequest } from 'srvx';
 import { staticMiddleware } from 'srvx/static';
+import { loadEdgeFunctions } from './edge-functions.ts';
 import { loadFunctions } from './functions.ts';
 import { readHeaderRules } from './headers.ts';
+import { pageRequest } from './page-request.ts';
 import { portError } from './port.ts';
+import { readRedirects } from './redirects.ts';
 
 /** Any function body of the contract is far below this; the functions set limits of their own. */
 const MAX_BODY_BYTES = 6_000_000;
@@ -12,7 +15,8 @@ const MAX_BODY_BYTES = 6_000_000;
 type ServerOptions = { root: string; outDir: string; port: number };
 
 /**
- * Serves the built site: functions first, then static files, then the 404 page.
+ * Serves the built site: edge functions and redirects first, then functions, static files and the
+ * 404 page.
  * @param root folder of the project
  * @param outDir folder of the built pages, relative to the project
  * @param port TCP port; 0 takes any free one
@@ -22,6 +26,9 @@ export async function startServer({ root, outDir, port }: ServerOptions) {
   const pages = path.join(root, outDir);
   const runFunction = await loadFunctions(path.join(root, 'netlify/functions'));
   const headersOf = await readHeaderRules(path.join(root, 'netlify.toml'));
+  const runEdgeFunction = await loadEdgeFunctions(root);
+  const redirect = await readRedirects(path.join(root, 'netlify.toml'));
+  const serveFile = staticMiddleware({ dir: pages, encodings: true });
   const notFound = await readFile(path.join(pages, '404.html'));
 
   const server = serve({
@@ -30,6 +37,7 @@ export async function startServer({ root, outDir, port }: ServerOptions) {
     manual: true,
     maxRequestBodySize: MAX_BODY_BYTES,
     middleware: [
+      async (request, next) => (await runEdgeFunction(request)) ?? redirect(request) ?? next(),
       async (request, next) =>
         (await runFunction(request, (request as ServerRequest).ip ?? '')) ?? next(),
       async (request, next) => {
@@ -39,7 +47,7 @@ export async function startServer({ root, outDir, port }: ServerOptions) {
         }
         return response;
       },
-      staticMiddleware({ dir: pages, encodings: true }),
+      (request, next) => serveFile(request, () => serveFile(pageRequest(request), next)),
     ],
     fetch: () =>
       new Response(notFound, {

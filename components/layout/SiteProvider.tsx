@@ -1,0 +1,42 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { publicConfig } from '../../lib/config/public.ts';
+import { reportError } from '../../lib/errors/report-error.ts';
+import type { Site } from '../../lib/site/site.ts';
+
+const SiteContext = createContext<Site | null>(null);
+
+/** Count, menu and footer of this page; null on a page that was built without them. */
+export function useSite(): Site | null {
+  return useContext(SiteContext);
+}
+
+/** Gives the page its site, and reads menu and footer again where a parent site is configured. */
+export function SiteProvider({ site, children }: { site: Site | undefined; children: ReactNode }) {
+  const [fresh, setFresh] = useState<Partial<Site>>();
+  useEffect(() => {
+    const { parentApiBase: apiBase, parentSiteUrl, fieldTokens } = publicConfig;
+    if (!apiBase || !site) return;
+    let stop: (() => void) | null = null;
+    let isGone = false;
+    import('../../lib/site/refresh-site.ts').then(
+      ({ refreshSite }) => {
+        if (isGone) return;
+        stop = refreshSite({
+          built: site,
+          apiBase,
+          parent: { parentSiteUrl, brand: fieldTokens.brand },
+          onChange: (part) => setFresh((before) => ({ ...before, ...part })),
+          report: reportError,
+        });
+      },
+      reportError.bind(null, 'The menu cannot be refreshed'),
+    );
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+    // Once a visit: every page of a build has the same.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return <SiteContext value={site ? { ...site, ...fresh } : null}>{children}</SiteContext>;
+}

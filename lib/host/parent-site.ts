@@ -1,0 +1,47 @@
+import { serve } from 'srvx';
+import { sampleFooter } from '../site/sample/footer.ts';
+import { sampleNavigation } from '../site/sample/navigation.ts';
+
+type ParentSiteOptions = {
+  /** TCP port; 0 takes any free one. */
+  port: number;
+  /** Address of the board, without a trailing slash. */
+  siteUrl: string;
+  /** Completes the names of the footer's fields, and is the namespace of the API. */
+  brand: string;
+  /** Takes the place of the sample answers, by the last part of their path. */
+  answers?: Record<string, () => Response | Promise<Response>>;
+};
+
+/**
+ * Serves the parent site's menu and footer on this machine, as its WordPress would (contract 7), for
+ * development and tests.
+ * @returns the base of its API, for `PARENT_API_BASE`, and how to stop it
+ */
+export async function startParentSite({ port, siteUrl, brand, answers = {} }: ParentSiteOptions) {
+  const basePath = `/wp-json/${brand}/v1/`;
+  const routes: Record<string, () => Response | Promise<Response>> = {
+    'get-nav-info': () => Response.json(sampleNavigation(siteUrl)),
+    'get-footer-info': () => Response.json(sampleFooter(brand)),
+    ...answers,
+  };
+  const server = serve({
+    port,
+    hostname: 'localhost',
+    // The process that it stands beside decides when to end.
+    gracefulShutdown: false,
+    silent: true,
+    fetch: async (request) => {
+      const { pathname } = new URL(request.url);
+      const route = pathname.startsWith(basePath) && routes[pathname.slice(basePath.length)];
+      const response = route
+        ? await route()
+        : Response.json({ code: 'rest_no_route', data: { status: 404 } }, { status: 404 });
+      response.headers.set('Access-Control-Allow-Origin', '*');
+      return response;
+    },
+  });
+  await server.ready();
+  const origin = new URL(server.url ?? '').origin;
+  return { apiBase: `${origin}${basePath.slice(0, -1)}`, close: () => server.close(true) };
+}

@@ -1,0 +1,24 @@
+import type { Config } from '@netlify/functions';
+import { loadConfig } from '../../lib/config/load.ts';
+import { fetchPublished } from '../../lib/site/published.ts';
+import { callBuildHook, rebuildIfNeeded } from '../../lib/site/rebuild.ts';
+
+export const config: Config = { schedule: '@daily' };
+
+/** Starts a build when count, menu or footer differ from what is published, or after a day. */
+export default async function handler(): Promise<Response> {
+  const configuration = loadConfig(process.env);
+  const { buildHookUrl } = configuration.server;
+  if (!buildHookUrl) {
+    console.warn('BUILD_HOOK_URL is not set: the pages are not built by night.');
+    return new Response(null, { status: 204 });
+  }
+  await rebuildIfNeeded({
+    config: configuration,
+    published: () => fetchPublished(configuration.public.siteUrl),
+    build: () => callBuildHook(buildHookUrl),
+    now: Date.now,
+    say: (line) => console.log(line),
+  });
+  return new Response(null, { status: 204 });
+}

@@ -1,0 +1,121 @@
+import type { Page, Route } from 'playwright/test';
+import { sampleFooter } from '../../lib/site/sample/footer.ts';
+import { sampleNavigation } from '../../lib/site/sample/navigation.ts';
+import { expect, test } from './fixtures.ts';
+
+type Answer = Parameters<Route['fulfill']>[0];
+
+/** Opens the home page as if it had been built for a parent site that gives these answers. */
+async function open(page: Page, baseURL: string, navigation: Answer, footer: Answer) {
+  const asked: string[] = [];
+  const base = `${baseURL}/wp-json/lodestar/v1`;
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(
+      /(\\?"parentApiBase\\?":)null/g,
+      (_, name: string) =>
+        name + JSON.stringify(base).replaceAll('"', name.includes('\\') ? '\\"' : '"'),
+    );
+    await route.fulfill({ response, body });
+  });
+  await page.route('**/wp-json/**', async (route) => {
+    const name = route.request().url().split('/').at(-1) ?? '';
+    asked.push(name);
+    await route.fulfill(name === 'get-nav-info' ? navigation : footer);
+  });
+  await page.clock.install();
+  await page.goto('/');
+  await expect(page.getByRole('searchbox')).toBeEditable();
+  return asked;
+}
+
+const bad =
+  '<script>window.wasRun = 1</script><img src="https://x.example/x" onerror="window.wasRun = 1">';
+
+/** Lets time pass in small steps, between which answers and code arrive. */
+async function pass(page: Page, milliseconds: number) {
+  await page.waitForLoadState('networkidle');
+  await page.clock.runFor(milliseconds);
+  await page.waitForLoadState('networkidle');
+}
+
+test.describe('the menu and footer that the browser reads again', () => {
+  test.use({ expectedOutput: [/was put right|could not be read|Failed to load resource/] });
+
+  test('7 replace what differs, made safe', async ({ page, baseURL }) => {
+    const primary = [
+      { label: 'Fresh', link: '/fresh', type: 'no_dropdown' },
+      {
+        label: 'Columns',
+        type: 'wide_dropdown',
+        sub_items: [{ label: 'One', column_1: `**bold** ${bad}`, column_2: '' }],
+      },
+    ];
+    const asked = await open(
+      page,
+      baseURL ?? '',
+      { json: { primary, secondary: [] } },
+      { json: { lodestar_footer_about: `<p>Fresh words</p>${bad}` } },
+    );
+    await pass(page, 1000);
+    await expect.poll(() => asked).toEqual(['get-nav-info']);
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: 'Fresh' })).toHaveAttribute(
+      'href',
+      'https://lodestar.example/fresh/',
+    );
+    await pass(page, 1000);
+    await expect.poll(() => asked).toEqual(['get-nav-info', 'get-footer-info']);
+    await expect(page.getByRole('contentinfo')).toContainText('Fresh words');
+    await header.getByRole('button', { name: 'Columns' }).click();
+    await expect(header.getByText('bold')).toBeVisible();
+    expect(await page.evaluate(() => 'wasRun' in window)).toBe(false);
+    await expect(page.locator('[onerror], header script, footer script')).toHaveCount(0);
+  });
+
+  test('8 a failed refresh is logged and keeps what was built in', async ({ page, baseURL }) => {
+    const lines: string[] = [];
+    page.on('console', (message) => lines.push(message.text()));
+    const asked = await open(
+      page,
+      baseURL ?? '',
+      { status: 503, body: '' },
+      { contentType: 'text/html', body: '<p>Sorry</p>' },
+    );
+    await pass(page, 2500);
+    await expect.poll(() => asked).toHaveLength(2);
+    await expect.poll(() => lines.join()).toContain('not JSON but text/html');
+    expect(lines.filter((line) => line.includes('status 503'))).toHaveLength(1);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Start here' })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toContainText('A sample organisation.');
+  });
+});
+
+test('7 answers that are what the build read load no further code', async ({ page, baseURL }) => {
+  const asked = await open(
+    page,
+    baseURL ?? '',
+    { json: sampleNavigation(baseURL ?? '') },
+    { json: sampleFooter('lodestar') },
+  );
+  await page.waitForLoadState('networkidle');
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) loaded.push(request.url());
+  });
+  await pass(page, 2500);
+  await expect.poll(() => asked).toHaveLength(2);
+  await pass(page, 500);
+  expect(loaded).toEqual([]);
+});
+
+test('7 without a parent site’s API nothing is asked for', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('wp-json')) asked.push(request.url());
+  });
+  await page.clock.install();
+  await page.goto('/');
+  await pass(page, 3000);
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { cleaned, PARENT } from './parent.ts';
+
+describe('the parent site’s HTML', () => {
+  test('keeps headings, lists, emphasis, links and https pictures', () => {
+    const html = '<h2>A</h2><ul><li><strong>b</strong> <em>c</em></li></ul><p>d<br />e</p>';
+    expect(cleaned(html)).toEqual({ html, dropped: 0 });
+    expect(cleaned('<h1>A</h1>').html).toBe('<h2>A</h2>');
+  });
+
+  test('2.5 logos that link to articles keep picture, name and target', () => {
+    const html =
+      '<a href="https://press.example/article"><img src="/logo.svg" alt="The Paper" width="90"></a>';
+    expect(cleaned(html).html).toBe(
+      `<a href="https://press.example/article"><img src="${PARENT}/logo.svg" alt="The Paper" width="90" loading="lazy" /></a>`,
+    );
+  });
+
+  test('2.4 relative links become absolute', () => {
+    expect(cleaned('<a href="/about">x</a>').html).toBe(`<a href="${PARENT}/about/">x</a>`);
+  });
+
+  test.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<a href="javascript:alert(1)">x</a>',
+    '<a href="data:text/html,x">x</a>',
+    '<iframe src="https://evil.example"></iframe>',
+    '<form action="https://evil.example"><input name="password"></form>',
+    '<svg><script>alert(1)</script></svg>',
+    '<math><mtext><img src=x onerror=alert(1)></mtext></math>',
+    '<object data="x"></object>',
+    '<style>body{display:none}</style>',
+    '<p onclick="alert(1)">x</p>',
+  ])('nothing of %s runs, and it is noticed', (html) => {
+    const result = cleaned(html);
+    expect(result.dropped).toBeGreaterThan(0);
+    expect(result.html).not.toMatch(
+      /script|onerror|onclick|iframe|<form|<svg|style|javascript|data:/i,
+    );
+  });
+
+  test('classes, identifiers and inline styles are dropped without a word', () => {
+    expect(cleaned('<p class="a" id="b" style="color:red">x</p>')).toEqual({
+      html: '<p>x</p>',
+      dropped: 0,
+    });
+  });
+
+  test('cleaning what is clean changes nothing', () => {
+    const once = cleaned('<h1>A</h1><a href="/b">c</a><img src="https://p.example/d.png">').html;
+    expect(cleaned(once)).toEqual({ html: once, dropped: 0 });
+  });
+});

@@ -1,0 +1,64 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cataloguePath, writeCatalogue } from '../../lib/catalogue/store.ts';
+import { createRole, DAY } from '../search-engine/role-factory.ts';
+
+let dataDir: string;
+let handler: () => Promise<Response>;
+const today = Math.floor(Date.now() / 1000);
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'count-'));
+  vi.stubEnv('DATA_DIR', dataDir);
+  vi.resetModules();
+  ({ default: handler } = await import('../../netlify/functions/count.ts'));
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(dataDir, { recursive: true });
+});
+
+const write = (count: number) =>
+  writeCatalogue(dataDir, {
+    version: 1,
+    source: 'import',
+    writtenAt: today,
+    organisations: [],
+    keys: null,
+    roles: [
+      createRole(99, { closes_at: today - 10 * DAY, company_name: 'Closed' }),
+      ...Array.from({ length: count }, (_, i) =>
+        createRole(i + 1, { company_name: `Org ${i % 2}` }),
+      ),
+    ],
+  });
+
+test('7 GET /api/count answers with open roles and organisations', async () => {
+  const { config } = await import('../../netlify/functions/count.ts');
+  expect(config).toEqual({ path: '/api/count', method: 'GET' });
+  await write(5);
+  const response = await handler();
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toContain('application/json');
+  expect(await response.json()).toEqual({ job_count: 5, org_count: 2 });
+});
+
+test('an import is counted without a restart', async () => {
+  await write(5);
+  await handler();
+  await write(1);
+  expect(await (await handler()).json()).toEqual({ job_count: 1, org_count: 1 });
+});
+
+test('without a catalogue the answer is 503, with a broken one 500, and no detail leaks', async () => {
+  expect((await handler()).status).toBe(503);
+  await writeFile(cataloguePath(dataDir), 'secret');
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const response = await handler();
+  expect(response.status).toBe(500);
+  expect(await response.text()).not.toContain('secret');
+  expect(error).toHaveBeenCalledOnce();
+});

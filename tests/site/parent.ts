@@ -1,0 +1,25 @@
+import { createCleanHtml } from '../../lib/site/clean-html.ts';
+import { processNavigation } from '../../lib/site/process-navigation.ts';
+
+export const PARENT = 'https://parent.example';
+
+/** A menu made ready, and what had to be put right in it. */
+export function navigationOf(answer: unknown) {
+  const problems: string[] = [];
+  const onProblem = (problem: string) => void problems.push(problem);
+  const clean = createCleanHtml(PARENT, () => onProblem('scripts'));
+  const navigation = processNavigation(answer, { parentSiteUrl: PARENT, clean, onProblem });
+  return { ...navigation, problems };
+}
+
+/** HTML made safe, and how many active things were dropped. */
+export function cleaned(html: string): { html: string; dropped: number } {
+  let dropped = 0;
+  const clean = createCleanHtml(PARENT, () => dropped++);
+  return { html: clean(html), dropped };
+}
+
+/** An item of the second row, as the parent site sends it. */
+export function secondary(ID: number | string, parent: number | string, title = `Item ${ID}`) {
+  return { ID, menu_item_parent: String(parent), title, url: `/${ID}`, object_id: '1' };
+}

@@ -1,0 +1,151 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { writeCatalogue } from '../../lib/catalogue/store.ts';
+import { loadConfig } from '../../lib/config/load.ts';
+import { startParentSite } from '../../lib/host/parent-site.ts';
+import { currentSite, refreshSite } from '../../lib/site/current-site.ts';
+import { createRole, DAY, NOW } from '../search-engine/role-factory.ts';
+
+let dataDir: string;
+let answer: (() => Response) | null;
+let parent: Awaited<ReturnType<typeof startParentSite>>;
+let lines: string[];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'site-'));
+  lines = [];
+  answer = null;
+  const nav = { primary: [{ label: 'Parent item', link: '/one' }] };
+  parent = await startParentSite({
+    port: 0,
+    siteUrl: '',
+    brand: 'lodestar',
+    answers: { 'get-nav-info': () => answer?.() ?? Response.json(nav) },
+  });
+  await writeCatalogue(dataDir, {
+    version: 1,
+    source: 'import',
+    writtenAt: NOW,
+    organisations: [],
+    keys: null,
+    roles: [
+      createRole(1, { company_name: 'A' }),
+      createRole(2, { company_name: 'A', closes_at: NOW + DAY }),
+      createRole(3, { company_name: 'B' }),
+      createRole(4, { company_name: 'C', closes_at: NOW - 10 * DAY }),
+    ],
+  });
+});
+
+afterEach(async () => {
+  await parent.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const surroundings = { now: () => NOW * 1000, report: (line: string) => void lines.push(line) };
+
+/** A site that publishes nothing and a parent site on this machine. */
+const config = (fields: Record<string, string> = {}) =>
+  loadConfig({
+    DATA_DIR: dataDir,
+    PARENT_API_BASE: parent.apiBase,
+    PARENT_SITE_URL: 'https://parent.example',
+    SITE_URL: parent.apiBase,
+    ...fields,
+  });
+
+const labels = (site: Awaited<ReturnType<typeof currentSite>>) =>
+  site.navigation?.primary.map(({ label }) => label);
+
+describe('the site of a build', () => {
+  test('3.7 counts open roles and the organisations that have one', async () => {
+    const site = await currentSite(config(), surroundings);
+    expect(site.count).toEqual({ job_count: 3, org_count: 2 });
+  });
+
+  test('7 has the parent site’s menu and footer, and is plain JSON', async () => {
+    const site = await currentSite(config(), surroundings);
+    expect(labels(site)).toEqual(['Parent item']);
+    expect(site.footer?.disclaimer).toContain('https://parent.example/privacy-policy/');
+    expect(site.fetchedAt).toBe(NOW);
+    expect(JSON.parse(JSON.stringify(site))).toEqual(site);
+    expect(lines).toEqual([]);
+  });
+
+  test('without a parent site’s API it has the sample menu and footer', async () => {
+    const site = await currentSite(config({ PARENT_API_BASE: '' }), surroundings);
+    expect(labels(site)).toContain('Career guide');
+    expect(site.footer?.about).toContain('sample organisation');
+  });
+
+  test('is read once: all pages have what was stored before them', async () => {
+    await refreshSite(config(), surroundings);
+    answer = () => Response.json({ primary: [] });
+    expect(labels(await currentSite(config(), surroundings))).toEqual(['Parent item']);
+    const other = config({ PARENT_SITE_URL: 'https://other.example' });
+    expect(labels(await currentSite(other, surroundings))).toEqual([]);
+  });
+
+  test.each([
+    ['is down', () => new Response('', { status: 503 }), 'status 503'],
+    [
+      'answers HTML',
+      () => new Response('<p>', { headers: { 'content-type': 'text/html' } }),
+      'not JSON',
+    ],
+    ['answers no menu', () => Response.json({ secondary: [] }), 'primary'],
+  ])(
+    'keeps the last good menu when the parent site %s, and says so once',
+    async (_, bad, reason) => {
+      await refreshSite(config(), surroundings);
+      answer = bad;
+      const site = await refreshSite(config(), surroundings);
+      expect(labels(site)).toEqual(['Parent item']);
+      expect(site.fingerprints.navigation).not.toBe('');
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toContain(reason);
+      expect(lines[0]).toContain('the last good one is kept');
+    },
+  );
+
+  test('without a last good menu, pages are built without one', async () => {
+    answer = () => new Response('', { status: 503 });
+    const site = await refreshSite(config(), surroundings);
+    expect(site.navigation).toBeNull();
+    expect(site.footer).not.toBeNull();
+    expect(lines).toEqual([expect.stringContaining('pages are built without it')]);
+  });
+
+  test('scripts in the parent site’s HTML are dropped and told once', async () => {
+    const column = '<script>alert(1)</script><img src=x onerror=alert(1)>';
+    answer = () =>
+      Response.json({
+        primary: [
+          {
+            label: 'Bad',
+            type: 'wide_dropdown',
+            sub_items: [{ label: 'One', column_1: column, column_2: column }],
+          },
+        ],
+      });
+    const site = await refreshSite(config(), surroundings);
+    expect(JSON.stringify(site)).not.toMatch(/alert|onerror/);
+    expect(lines).toEqual(["The parent site's menu was put right: it carried scripts."]);
+  });
+
+  test('a stored snapshot that someone put a script into is cleaned again', async () => {
+    await refreshSite(config(), surroundings);
+    const file = path.join(dataDir, 'site-snapshot.json');
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replace('<p>A sample', '<p onclick=x>A<script>x()</script> sample'));
+    const site = await currentSite(config(), surroundings);
+    expect(site.footer?.about).toMatch(/^<p>A sample/);
+  });
+
+  test.each(['', '{', '{"site":{}}'])('a broken snapshot %j is read anew', async (content) => {
+    await writeFile(path.join(dataDir, 'site-snapshot.json'), content);
+    expect(labels(await currentSite(config(), surroundings))).toEqual(['Parent item']);
+  });
+});
