@@ -15,6 +15,7 @@ import { refreshSite } from '../site/current-site.ts';
 import { PUBLISHED_FILE, publishedText } from '../site/published.ts';
 import { buildPages } from './build-pages.ts';
 import { buildStamp } from './build-stamp.ts';
+import { HEADERS_FILE, headersFile } from './content-security-policy.ts';
 import { withProgress } from './progress.ts';
 
 const SAMPLE_SEED = 1;
@@ -58,6 +59,7 @@ export async function preparePages(config: Config, root: string) {
   const site = await refreshSite(config, { now: Date.now });
   await withProgress('Building the pages', () => buildPages(root, config.server));
   await writeFile(path.join(out, PUBLISHED_FILE), publishedText(site));
+  await writeFile(path.join(out, HEADERS_FILE), headersFile(config.public));
   const catalogue = await readCatalogue(dataDir, config.public.fieldTokens);
   if (catalogue) {
     const { siteUrl } = config.public;

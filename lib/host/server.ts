@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { serve, type ServerRequest } from 'srvx';
 import { staticMiddleware } from 'srvx/static';
+import { HEADERS_FILE } from './content-security-policy.ts';
 import { loadEdgeFunctions } from './edge-functions.ts';
 import { loadFunctions } from './functions.ts';
 import { readHeaderRules } from './headers.ts';
@@ -25,7 +26,7 @@ type ServerOptions = { root: string; outDir: string; port: number };
 export async function startServer({ root, outDir, port }: ServerOptions) {
   const pages = path.join(root, outDir);
   const runFunction = await loadFunctions(path.join(root, 'netlify/functions'));
-  const headersOf = await readHeaderRules(path.join(root, 'netlify.toml'));
+  const headersOf = await readHeaderRules(root, pages);
   const runEdgeFunction = await loadEdgeFunctions(root);
   const redirect = await readRedirects(path.join(root, 'netlify.toml'));
   const serveFile = staticMiddleware({ dir: pages, encodings: true });
@@ -47,7 +48,10 @@ export async function startServer({ root, outDir, port }: ServerOptions) {
         }
         return response;
       },
-      (request, next) => serveFile(request, () => serveFile(pageRequest(request), next)),
+      (request, next) => {
+        if (new URL(request.url).pathname === `/${HEADERS_FILE}`) return next();
+        return serveFile(request, () => serveFile(pageRequest(request), next));
+      },
     ],
     fetch: () =>
       new Response(notFound, {

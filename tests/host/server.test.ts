@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assertPortFree } from '../../lib/host/port.ts';
+import { contentSecurityPolicy, headersFile } from '../../lib/host/content-security-policy.ts';
 import { startServer } from '../../lib/host/server.ts';
 
 let root: string;
@@ -20,6 +21,11 @@ beforeAll(async () => {
     'out/404.html': '<title>Nothing here</title>',
     'out/_next/static/a.js': '1;'.repeat(2000),
     'secret.txt': 'secret',
+    'out/_headers': headersFile({
+      algolia: null,
+      parentSiteUrl: 'https://parent.example/en',
+      parentApiBase: null,
+    }),
     'netlify.toml': [
       '[[headers]]',
       'for = "/*"',
@@ -72,6 +78,25 @@ describe('static pages', () => {
     const script = await get('/_next/static/a.js', { headers: { 'accept-encoding': 'br' } });
     expect(script.headers.get('cache-control')).toBe('immutable');
     expect(script.headers.get('content-encoding')).toBe('br');
+  });
+
+  test('the policy of the configuration stands on every page: no inline scripts, only named hosts', async () => {
+    const policy = (await get('/faq')).headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("form-action 'self' https://parent.example;");
+    expect(policy).not.toContain('unsafe');
+    const hosted = contentSecurityPolicy({
+      algolia: { appId: 'a', searchKey: 'b' },
+      parentSiteUrl: 'https://parent.example',
+      parentApiBase: 'https://api.example/v2',
+    });
+    expect(hosted).toContain(
+      "connect-src 'self' https://*.algolia.net https://*.algolianet.com https://api.example;",
+    );
+  });
+
+  test('the file of headers itself is not served', async () => {
+    expect((await get('/_headers')).status).toBe(404);
   });
 
   test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/%00', '/%zz'])(
