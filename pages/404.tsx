@@ -1,6 +1,14 @@
-import { NotFound } from '../components/errors/NotFound.tsx';
+import type { GetStaticProps } from 'next';
+import Head from 'next/head';
+import { PageNotFound } from '../components/errors/PageNotFound.tsx';
 import { PageFrame } from '../components/layout/PageFrame.tsx';
 import { PageMeta } from '../components/layout/PageMeta.tsx';
+import { readSite } from '../lib/site/read-site.ts';
+import type { Site } from '../lib/site/site.ts';
+
+export const getStaticProps: GetStaticProps<{ site: Site }> = async () => ({
+  props: { site: await readSite() },
+});
 
 export default function NotFoundPage() {
   return (
@@ -10,7 +18,10 @@ export default function NotFoundPage() {
         description="Handpicked roles to help you tackle the world's most pressing problems with your career."
         canonicalPath="/"
       />
-      <NotFound />
+      <Head>
+        <meta name="robots" content="noindex" />
+      </Head>
+      <PageNotFound />
     </PageFrame>
   );
 }

@@ -1,7 +1,6 @@
 import { type InstantSearchServerState, InstantSearchSSRProvider } from 'react-instantsearch';
 import type { LiteClient } from 'algoliasearch/lite';
 import { useMemo } from 'react';
-import { Toast } from '../toast/Toast.tsx';
 import { BoardSearch } from './BoardSearch.tsx';
 import { ResultList } from './ResultList.tsx';
 import { SearchPanel } from './SearchPanel.tsx';
@@ -27,7 +26,6 @@ export function Board({ client, serverState, places, builtAt }: BoardProps) {
       <BoardSearch client={client} locations={locations}>
         <SearchPanel />
         <ResultList builtAt={builtAt} />
-        <Toast />
       </BoardSearch>
     </InstantSearchSSRProvider>
   );

@@ -21,13 +21,12 @@ export function listOrganisations(
   return organisations
     .map((organisation) => summaryOf(organisation, openRolesOf(roles, organisation.id, now).length))
     .sort(
-      (a, b) =>
-        rank(a) - rank(b) || collator.compare(a.title, b.title) || (a.id < b.id ? -1 : 1),
+      (a, b) => rank(a) - rank(b) || collator.compare(a.title, b.title) || (a.id < b.id ? -1 : 1),
     );
 }
 
-function rank({ reason, openRoles }: OrganisationSummary): number {
-  return (reason ? 0 : 2) + (openRoles > 0 ? 0 : 1);
+function rank({ isRecommended, openRoles }: OrganisationSummary): number {
+  return (isRecommended ? 0 : 2) + (openRoles > 0 ? 0 : 1);
 }
 
 function summaryOf(organisation: Organisation, openRoles: number): OrganisationSummary {
@@ -41,6 +40,7 @@ function summaryOf(organisation: Organisation, openRoles: number): OrganisationS
     regions: organisation.regions,
     logo: organisation.logo_url,
     openRoles,
+    isRecommended: organisation.is_top_recommended_org,
     reason,
     path: organisationPagePath(organisation.id) ?? '',
   };

@@ -1,9 +1,12 @@
 import type { Role } from '../roles/role.ts';
+import { ORGANISATION } from '../search/filter-definitions.ts';
+import { emptyState } from '../search/search-state.ts';
+import { writeState } from '../search/url-codec.ts';
 import { httpAddress } from './http-address.ts';
 import { organisationPagePath } from './organisation-path.ts';
 import { openRolesOf } from './organisation-roles.ts';
 import { aboutAndReason } from './recommendation.ts';
-import { plainText, sanitiseHtml } from './sanitise.ts';
+import { sanitiseHtml } from './sanitise.ts';
 import type { Catalogue, Organisation } from './store.ts';
 
 /** Roles on an organisation's own page; the others are on the board. */
@@ -19,7 +22,8 @@ export type OrganisationPage = {
   description: string;
   /** Plain text, for search engines. */
   about: string;
-  /** Empty when it is not recommended. */
+  isRecommended: boolean;
+  /** Why it is recommended, where its description says so. */
   reason: string;
   areas: string[];
   headquarters: string;
@@ -32,8 +36,8 @@ export type OrganisationPage = {
   /** How many were open when the page was built. */
   openRoles: number;
   roles: Role[];
-  /** Values of the board's organisation facet that lead to these roles. */
-  facetValues: string[];
+  /** The board narrowed to these roles; empty when there are none. */
+  boardPath: string;
 };
 
 /** Ids of all organisations and composites that have a page, each once. */
@@ -56,14 +60,16 @@ export function organisationPage(
   const path = organisationPagePath(id);
   if (!organisation || path === null) return null;
   const open = openRolesOf(roles, id, now);
+  const { about, reason } = aboutAndReason(organisation);
   return {
     id,
     title: organisation.title,
     path,
     isComposite: organisation.is_composite,
-    description: sanitiseHtml(organisation.description),
-    about: plainText(organisation.description),
-    reason: aboutAndReason(organisation).reason,
+    description: withoutReason(sanitiseHtml(organisation.description), reason),
+    about,
+    isRecommended: organisation.is_top_recommended_org,
+    reason,
     areas: organisation.problemArea,
     headquarters: organisation.headquarters,
     regions: organisation.regions,
@@ -72,12 +78,23 @@ export function organisationPage(
     careerPageUrl: httpAddress(organisation.career_page_url),
     openRoles: open.length,
     roles: open.slice(0, ROLES_SHOWN),
-    facetValues: facetValuesOf(organisation, open),
+    boardPath: boardPathOf(organisation, open),
   };
 }
 
+/** The reason stands by the star; it need not be said twice. */
+function withoutReason(html: string, reason: string): string {
+  return reason === '' ? html : html.replace(escapeText(reason), '').replace('<p></p>', '').trim();
+}
+
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
 /** A composite has no facet value of its own: it is found by the organisations in it. */
-function facetValuesOf(organisation: Organisation, open: readonly Role[]): string[] {
-  if (!organisation.is_composite) return open.length > 0 ? [organisation.title] : [];
-  return [...new Set(open.map((role) => role.company_name))].sort();
+function boardPathOf(organisation: Organisation, open: readonly Role[]): string {
+  if (open.length === 0) return '';
+  const names = organisation.is_composite
+    ? [...new Set(open.map((role) => role.company_name))].sort()
+    : [organisation.title];
+  return `/?${writeState({ ...emptyState(), refinementList: { [ORGANISATION]: names } })}`;
 }

@@ -4,9 +4,7 @@ import type { Role } from '../roles/role.ts';
 const known = new WeakMap<readonly Role[], ReadonlyMap<string, readonly Role[]>>();
 
 /** The roles of each organisation and each composite by its id, newest first. */
-export function rolesByOrganisation(
-  roles: readonly Role[],
-): ReadonlyMap<string, readonly Role[]> {
+export function rolesByOrganisation(roles: readonly Role[]): ReadonlyMap<string, readonly Role[]> {
   const found = known.get(roles);
   if (found) return found;
   const groups = new Map<string, Role[]>();

@@ -1,0 +1,39 @@
+import type { Article } from '../../lib/content/article.ts';
+import styles from './ArticleList.module.css';
+
+/** Articles one below the other, with their contents beside them. */
+export function ArticleList({ articles }: { articles: Article[] }) {
+  return (
+    <div className={styles.layout}>
+      <nav className={styles.contents} aria-label="On this page">
+        <ol>
+          {articles.map(({ id, title, minutes }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+              <span>{minutes} min</span>
+            </li>
+          ))}
+        </ol>
+        <ul className={styles.tools}>
+          <li>
+            <a href="/">Search and set up alerts</a>
+          </li>
+          <li>
+            <a href="/collections">Other Opportunities</a>
+          </li>
+          <li>
+            <a href="/faq">Questions about the board</a>
+          </li>
+        </ul>
+      </nav>
+      <div className={styles.articles}>
+        {articles.map(({ id, title, body }) => (
+          <article key={id} id={id} aria-labelledby={`${id}-heading`} className={styles.article}>
+            <h2 id={`${id}-heading`}>{title}</h2>
+            <div className={styles.body} dangerouslySetInnerHTML={{ __html: body }} />
+          </article>
+        ))}
+      </div>
+    </div>
+  );
+}

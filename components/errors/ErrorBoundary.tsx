@@ -1,0 +1,42 @@
+import { Component, type ReactNode } from 'react';
+import { reportError } from '../../lib/errors/report-error.ts';
+import { ErrorMessage } from './ErrorMessage.tsx';
+import styles from './ErrorMessage.module.css';
+
+type ErrorBoundaryProps = {
+  /** A change of it, such as of the route, tries the page again. */
+  resetKey: string;
+  children: ReactNode;
+};
+
+type ErrorBoundaryState = { hasFailed: boolean; resetKey: string };
+
+/** Shows the error page in place of a page that could not be rendered (2.12). */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { hasFailed: false, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(): Partial<ErrorBoundaryState> {
+    return { hasFailed: true };
+  }
+
+  static getDerivedStateFromProps(
+    props: ErrorBoundaryProps,
+    state: ErrorBoundaryState,
+  ): Partial<ErrorBoundaryState> | null {
+    if (props.resetKey === state.resetKey) return null;
+    return { hasFailed: false, resetKey: props.resetKey };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportError('cannot render the page', error);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <main className={styles.alone}>
+        <ErrorMessage statusCode={500} />
+      </main>
+    );
+  }
+}

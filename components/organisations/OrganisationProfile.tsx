@@ -1,0 +1,73 @@
+import type { OrganisationPage } from '../../lib/catalogue/organisation-page.ts';
+import { Logo } from '../card/Logo.tsx';
+import button from '../controls/Button.module.css';
+import { Icon } from '../icons/Icon.tsx';
+import { Star } from './Star.tsx';
+import styles from './OrganisationProfile.module.css';
+
+/** What a job seeker wants to know of an organisation before applying (3.12). */
+export function OrganisationProfile({ organisation }: { organisation: OrganisationPage }) {
+  const { title, logo, description, isRecommended, reason, isComposite } = organisation;
+  const hasLinks = organisation.url !== '' || organisation.careerPageUrl !== '';
+  return (
+    <section className={styles.profile} aria-label={`About ${title}`}>
+      <Logo className={styles.logo} url={logo} />
+      <div className={styles.text}>
+        {isRecommended && (
+          <p className={styles.recommended}>
+            <Star />
+            <span>{reason || 'One of the organisations that we recommend above all.'}</span>
+          </p>
+        )}
+        {description ? (
+          <div className={styles.description} dangerouslySetInnerHTML={{ __html: description }} />
+        ) : (
+          <p>We have not written about {isComposite ? 'this group' : 'this organisation'} yet.</p>
+        )}
+        <Facts organisation={organisation} />
+        {hasLinks && (
+          <p className={styles.links}>
+            <Outward href={organisation.careerPageUrl} label="Careers page" isMain />
+            <Outward href={organisation.url} label="Website" />
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Facts({ organisation }: { organisation: OrganisationPage }) {
+  const { areas, headquarters, regions } = organisation;
+  const facts = [
+    { label: 'Problem areas', value: areas.join(', ') },
+    { label: 'Headquarters', value: headquarters },
+    { label: 'Regions', value: regions.join(' / ') },
+  ].filter(({ value }) => value !== '');
+  if (facts.length === 0) return null;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Outward({ href, label, isMain }: { href: string; label: string; isMain?: boolean }) {
+  if (href === '') return null;
+  return (
+    <a
+      className={isMain ? button.button : `${button.button} ${button.ghost}`}
+      href={href}
+      target="_blank"
+      rel="noopener"
+    >
+      {label}
+      <Icon name="out" size={18} />
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,47 @@
+/** Automated visitors by what they call themselves. Each real one is a test case. */
+const bots = [
+  // A word "bot", "crawler" or "spider", alone or at the end of a name.
+  /bot\b|bot[/_-]|crawl(?:er|ing)?\b|spider\b|slurp\b/i,
+  // Page audits.
+  /lighthouse|pagespeed|gtmetrix|pingdom/i,
+  // Previews of links in social networks and chats.
+  /facebookexternalhit|facebookcatalog|meta-external|whatsapp\/|skypeuripreview|embedly|vkshare/i,
+  /pinterest\/|flipboardproxy|redditbot|mastodon\/|tumblr\/|google-(?:inspectiontool|read-aloud)/i,
+  // Search and archive services that do not say "bot".
+  /mediapartners-google|apis-google|feedfetcher|ia_archiver|bingpreview|yahoo! slurp/i,
+  // Programs that fetch.
+  /^(?:curl|wget|python|java|go-http|node|axios|okhttp|ruby|php|libwww|scrapy)\b/i,
+];
+
+/** Phone browsers whose names end like a bot's. */
+const notBots = /cubot/i;
+
+/** Whether a user agent is a program rather than a person's browser (2.12). */
+export function isBotUserAgent(userAgent: string): boolean {
+  if (notBots.test(userAgent)) return false;
+  return bots.some((pattern) => pattern.test(userAgent));
+}
+
+/** The least iOS that the board is made for (9). */
+const MINIMUM_IOS = 16;
+
+/** Whether a device runs an iOS or iPadOS that says it is older than 16 (2.12, 5). */
+export function isUnsupportedIos(userAgent: string): boolean {
+  // Windows phones once claimed to be iPhones.
+  if (/windows phone/i.test(userAgent) || !/\b(?:iPhone|iPad|iPod)\b/.test(userAgent)) return false;
+  const [, major] = /\bOS (\d+)[_. ]/.exec(userAgent) ?? [];
+  return major !== undefined && Number(major) < MINIMUM_IOS;
+}
+
+/** What the error page shows: the notice for old iOS, the error, or nothing at all (4.12). */
+export function errorViewFor(userAgent: string): 'unsupported-ios' | 'error' | 'nothing' {
+  if (isBotUserAgent(userAgent)) return 'nothing';
+  return isUnsupportedIos(userAgent) ? 'unsupported-ios' : 'error';
+}
+
+/** Wording of the error page by the status code (2.12). */
+export function errorWording(statusCode: number): { heading: string; report: string } {
+  return statusCode === 404
+    ? { heading: 'Page not found', report: 'report this as an error' }
+    : { heading: 'An error occurred', report: 'report this error' };
+}

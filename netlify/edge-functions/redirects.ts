@@ -1,0 +1,8 @@
+import { birdsRedirect } from '../../lib/routes/redirects.ts';
+
+/** Leads links to `/birds` that were meant for the board there (2.1); all others pass. */
+export default function redirects(request: Request): Response | undefined {
+  const target = birdsRedirect(new URL(request.url).search);
+  if (target === null) return undefined;
+  return new Response(null, { status: 302, headers: { location: target } });
+}

@@ -1,0 +1,24 @@
+import type { NextPageContext } from 'next';
+import Head from 'next/head';
+import { ErrorMessage } from '../components/errors/ErrorMessage.tsx';
+import { PageFrame } from '../components/layout/PageFrame.tsx';
+import { errorWording } from '../lib/errors/error-view.ts';
+
+type ErrorPageProps = { statusCode: number };
+
+/** Shown when a route fails (2.12). */
+export default function ErrorPage({ statusCode }: ErrorPageProps) {
+  return (
+    <PageFrame>
+      <Head>
+        <title>{errorWording(statusCode).heading}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+      </Head>
+      <ErrorMessage statusCode={statusCode} />
+    </PageFrame>
+  );
+}
+
+ErrorPage.getInitialProps = ({ res, err }: NextPageContext): ErrorPageProps => ({
+  statusCode: res?.statusCode ?? err?.statusCode ?? 500,
+});

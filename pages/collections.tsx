@@ -1,0 +1,46 @@
+import type { GetStaticProps } from 'next';
+import { Introduction } from '../components/articles/Introduction.tsx';
+import { CollectionList } from '../components/collections/CollectionList.tsx';
+import { BoardHeading } from '../components/layout/BoardHeading.tsx';
+import { PageFrame } from '../components/layout/PageFrame.tsx';
+import { PageMeta } from '../components/layout/PageMeta.tsx';
+import { readBoardCatalogue } from '../lib/catalogue/board-catalogue.ts';
+import { type CollectionGroup, groupCollections } from '../lib/catalogue/collection-listing.ts';
+import { organisationPageIds } from '../lib/catalogue/organisation-page.ts';
+import { readCollectionsIntroduction } from '../lib/content/read-content.ts';
+import { readSite } from '../lib/site/read-site.ts';
+import type { Site } from '../lib/site/site.ts';
+
+type CollectionsProps = { site: Site; groups: CollectionGroup[]; introduction: string };
+
+export const getStaticProps: GetStaticProps<CollectionsProps> = async () => {
+  const catalogue = await readBoardCatalogue();
+  const now = Math.floor(Date.now() / 1000);
+  return {
+    props: {
+      site: await readSite(),
+      groups: groupCollections(catalogue.roles, now, new Set(organisationPageIds(catalogue))),
+      introduction: await readCollectionsIntroduction(),
+    },
+  };
+};
+
+export default function Collections({ site, groups, introduction }: CollectionsProps) {
+  const beside = site.count ? ` Beside the ${site.count.job_count} jobs on our board.` : '';
+  return (
+    <PageFrame>
+      <PageMeta
+        title="Collections"
+        description={`Additional lists of top opportunities for skill-building and career development.${beside}`}
+        canonicalPath="/collections"
+      />
+      <BoardHeading
+        heading="Collections"
+        subtitle="Additional lists of top opportunities for skill-building and career development."
+        path="/collections"
+      />
+      <Introduction html={introduction} />
+      <CollectionList groups={groups} />
+    </PageFrame>
+  );
+}

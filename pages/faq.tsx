@@ -1,0 +1,36 @@
+import type { GetStaticProps } from 'next';
+import { FaqAccordion } from '../components/faq/FaqAccordion.tsx';
+import { BoardHeading } from '../components/layout/BoardHeading.tsx';
+import { PageFrame } from '../components/layout/PageFrame.tsx';
+import { PageMeta } from '../components/layout/PageMeta.tsx';
+import type { FaqSection } from '../lib/content/faq.ts';
+import { readFaq } from '../lib/content/read-content.ts';
+import { readSite } from '../lib/site/read-site.ts';
+import type { Site } from '../lib/site/site.ts';
+
+type FaqProps = { site: Site; sections: FaqSection[] };
+
+export const getStaticProps: GetStaticProps<FaqProps> = async () => ({
+  props: { site: await readSite(), sections: await readFaq() },
+});
+
+export default function Faq({ site, sections }: FaqProps) {
+  const jobs = site.count
+    ? ` How its ${site.count.job_count} jobs are chosen, and how to search them.`
+    : '';
+  return (
+    <PageFrame>
+      <PageMeta
+        title="FAQ"
+        description={`Advice for getting the most out of our job board.${jobs}`}
+        canonicalPath="/faq"
+      />
+      <BoardHeading
+        heading="FAQ"
+        subtitle="Advice for getting the most out of our job board."
+        path="/faq"
+      />
+      <FaqAccordion sections={sections} />
+    </PageFrame>
+  );
+}

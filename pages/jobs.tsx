@@ -1,0 +1,25 @@
+import Head from 'next/head';
+import { useEffect } from 'react';
+import { publicConfig } from '../lib/config/public.ts';
+import { jobsRedirect } from '../lib/routes/redirects.ts';
+
+/** Leads to the board where the host does not (2.1). */
+export default function Jobs() {
+  useEffect(() => {
+    const { search, hash } = window.location;
+    window.location.replace(jobsRedirect(search) + hash);
+  }, []);
+  return (
+    <>
+      <Head>
+        <title>{`Job board | ${publicConfig.brandName}`}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <link rel="canonical" href={`${publicConfig.siteUrl}/`} />
+      </Head>
+      <noscript>
+        <a href="/">Job board</a>
+      </noscript>
+    </>
+  );
+}

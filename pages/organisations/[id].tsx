@@ -1,0 +1,56 @@
+import type { GetStaticPaths, GetStaticProps } from 'next';
+import Head from 'next/head';
+import { BoardHeading } from '../../components/layout/BoardHeading.tsx';
+import { PageFrame } from '../../components/layout/PageFrame.tsx';
+import { PageMeta } from '../../components/layout/PageMeta.tsx';
+import { OrganisationProfile } from '../../components/organisations/OrganisationProfile.tsx';
+import { OrganisationRoles } from '../../components/organisations/OrganisationRoles.tsx';
+import { readBoardCatalogue } from '../../lib/catalogue/board-catalogue.ts';
+import { shortened } from '../../lib/catalogue/organisation-listing.ts';
+import {
+  type OrganisationPage,
+  organisationPage,
+  organisationPageIds,
+} from '../../lib/catalogue/organisation-page.ts';
+import { publicConfig } from '../../lib/config/public.ts';
+import { openRolesLabel } from '../../lib/organisations/organisation-summary.ts';
+import { organisationData } from '../../lib/organisations/structured-data.ts';
+import { readSite } from '../../lib/site/read-site.ts';
+import type { Site } from '../../lib/site/site.ts';
+
+type Props = { site: Site; organisation: OrganisationPage; description: string; builtAt: number };
+
+const DESCRIPTION_LENGTH = 150;
+
+export const getStaticPaths: GetStaticPaths = async () => ({
+  paths: organisationPageIds(await readBoardCatalogue()).map((id) => ({ params: { id } })),
+  fallback: false,
+});
+
+export const getStaticProps: GetStaticProps<Props> = async ({ params }) => {
+  const builtAt = Math.floor(Date.now() / 1000);
+  const organisation = organisationPage(await readBoardCatalogue(), String(params?.id), builtAt);
+  if (!organisation) return { notFound: true };
+  const counted = `${openRolesLabel(organisation.openRoles)} at ${organisation.title}.`;
+  const description = `${counted} ${shortened(organisation.about, DESCRIPTION_LENGTH)}`.trim();
+  return { props: { site: await readSite(), organisation, description, builtAt } };
+};
+
+export default function OrganisationRoute({ organisation, description, builtAt }: Props) {
+  const { title, path, openRoles, headquarters } = organisation;
+  const data = organisationData(organisation, publicConfig.siteUrl);
+  const subtitle = [openRolesLabel(openRoles), headquarters].filter(Boolean).join(' · ');
+  return (
+    <PageFrame>
+      <PageMeta title={title} description={description} canonicalPath={path} />
+      {data && (
+        <Head>
+          <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />
+        </Head>
+      )}
+      <BoardHeading heading={title} subtitle={subtitle} path={path} organisation={title} />
+      <OrganisationProfile organisation={organisation} />
+      <OrganisationRoles organisation={organisation} builtAt={builtAt} />
+    </PageFrame>
+  );
+}

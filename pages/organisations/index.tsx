@@ -1,0 +1,53 @@
+import type { GetStaticProps } from 'next';
+import { BoardHeading } from '../../components/layout/BoardHeading.tsx';
+import { PageFrame } from '../../components/layout/PageFrame.tsx';
+import { PageMeta } from '../../components/layout/PageMeta.tsx';
+import {
+  FIRST_ORGANISATIONS,
+  OrganisationList,
+  type OrganisationListProps,
+} from '../../components/organisations/OrganisationList.tsx';
+import { readBoardCatalogue } from '../../lib/catalogue/board-catalogue.ts';
+import { listOrganisations } from '../../lib/catalogue/organisation-listing.ts';
+import { publicConfig } from '../../lib/config/public.ts';
+import { emptyListingQuery, listingChoices } from '../../lib/organisations/listing-query.ts';
+import { readSite } from '../../lib/site/read-site.ts';
+import type { Site } from '../../lib/site/site.ts';
+
+type OrganisationsProps = { site: Site; list: OrganisationListProps };
+
+export const getStaticProps: GetStaticProps<OrganisationsProps> = async () => {
+  const now = Math.floor(Date.now() / 1000);
+  const all = listOrganisations(await readBoardCatalogue(), now);
+  const list = {
+    first: all.slice(0, FIRST_ORGANISATIONS),
+    total: all.length,
+    areas: listingChoices(all, emptyListingQuery, 'area'),
+    regions: listingChoices(all, emptyListingQuery, 'region'),
+  };
+  return { props: { site: await readSite(), list } };
+};
+
+export default function Organisations({ site, list }: OrganisationsProps) {
+  const jobs = site.count ? ` and their ${site.count.job_count} open jobs` : '';
+  return (
+    <PageFrame>
+      <PageMeta
+        title="Organisations"
+        description={`${list.total} organisations that work on helping AGI go well and other pressing global problems${jobs}.`}
+        canonicalPath="/organisations"
+      />
+      <BoardHeading
+        heading="Organisations"
+        subtitle={
+          <>
+            Places with roles that could be particularly promising for{' '}
+            <a href={`${publicConfig.parentSiteUrl}/agi/`}>helping AGI go well</a>
+          </>
+        }
+        path="/organisations"
+      />
+      <OrganisationList {...list} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,36 @@
+import type { GetStaticProps } from 'next';
+import { ArticleList } from '../components/articles/ArticleList.tsx';
+import { BoardHeading } from '../components/layout/BoardHeading.tsx';
+import { PageFrame } from '../components/layout/PageFrame.tsx';
+import { PageMeta } from '../components/layout/PageMeta.tsx';
+import type { Article } from '../lib/content/article.ts';
+import { readArticles } from '../lib/content/read-content.ts';
+import { readSite } from '../lib/site/read-site.ts';
+import type { Site } from '../lib/site/site.ts';
+
+type ResourcesProps = { site: Site; articles: Article[] };
+
+export const getStaticProps: GetStaticProps<ResourcesProps> = async () => ({
+  props: { site: await readSite(), articles: await readArticles() },
+});
+
+export default function Resources({ site, articles }: ResourcesProps) {
+  const jobs = site.count
+    ? ` For the ${site.count.job_count} jobs on our board and any other.`
+    : '';
+  return (
+    <PageFrame>
+      <PageMeta
+        title="Resources"
+        description={`Articles and tools for searching, applying, interviewing, and negotiating.${jobs}`}
+        canonicalPath="/resources"
+      />
+      <BoardHeading
+        heading="Resources"
+        subtitle="Articles and tools for searching, applying, interviewing, and negotiating."
+        path="/resources"
+      />
+      <ArticleList articles={articles} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,217 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from './fixtures.ts';
+
+const ORGANISATION = '/organisations/institute-for-model-measurement';
+
+const routes = [
+  {
+    path: '/organisations',
+    title: 'Job board | Lodestar - Organisations',
+    heading: 'Organisations',
+    subtitle: 'Places with roles that could be particularly promising for helping AGI go well',
+  },
+  {
+    path: ORGANISATION,
+    title: 'Job board | Lodestar - Institute for Model Measurement (sample)',
+    heading: 'Institute for Model Measurement (sample)',
+    subtitle: /^\d+ open roles · London, UK$/,
+  },
+  {
+    path: '/collections',
+    title: 'Job board | Lodestar - Collections',
+    heading: 'Collections',
+    subtitle: 'Additional lists of top opportunities for skill-building and career development.',
+  },
+  {
+    path: '/resources',
+    title: 'Job board | Lodestar - Resources',
+    heading: 'Resources',
+    subtitle: 'Articles and tools for searching, applying, interviewing, and negotiating.',
+  },
+  {
+    path: '/faq',
+    title: 'Job board | Lodestar - FAQ',
+    heading: 'FAQ',
+    subtitle: 'Advice for getting the most out of our job board.',
+  },
+  {
+    path: '/birds',
+    title: 'Job board | Lodestar - Job Birds',
+    heading: 'Job Birds',
+    subtitle: "Handpicked to help you enjoy the world's most interesting creatures.",
+  },
+];
+
+for (const { path, title, heading, subtitle } of routes) {
+  test(`2.1 ${path} has its title, heading and subtitle, in the HTML already`, async ({
+    page,
+    request,
+  }) => {
+    await page.goto(path);
+    await expect(page).toHaveTitle(title);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.locator('h1 + p')).toHaveText(subtitle);
+    const html = await (await request.get(path)).text();
+    expect(html).toContain(`>${heading}</h1>`);
+    expect(html).not.toContain('JobPosting');
+    expect(html).not.toMatch(/<[a-z][^>]* style="/);
+  });
+}
+
+for (const path of [...routes.map((route) => route.path), '/nowhere']) {
+  test(`axe finds nothing on ${path} in either scheme and size`, async ({ browser, baseURL }) => {
+    for (const [width, colorScheme] of [
+      [1440, 'light'],
+      [390, 'dark'],
+      [1440, 'dark'],
+      [390, 'light'],
+    ] as const) {
+      const context = await browser.newContext({
+        ...(baseURL ? { baseURL } : {}),
+        viewport: { width, height: 900 },
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
+      const page = await context.newPage();
+      await page.goto(path);
+      await page
+        .locator('summary')
+        .first()
+        .click({ timeout: 100 })
+        .catch(() => {});
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+      expect(found, `${width} ${colorScheme}`).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect(overflow, `${width} is wide enough`).toBeLessThanOrEqual(0);
+      await context.close();
+    }
+  });
+}
+
+test('2.1 /jobs and /birds lead to the board with the query unchanged', async ({ request }) => {
+  const query = '?query=a%20b&tags[]=1&x=%2F';
+  const jobs = await request.get(`/jobs${query}`, { maxRedirects: 0 });
+  expect([jobs.status(), jobs.headers().location]).toEqual([301, `/${query}`]);
+  const birds = await request.get(`/birds${query}`, { maxRedirects: 0 });
+  expect([birds.status(), birds.headers().location]).toEqual([302, `/jobs${query}`]);
+  const stays = await request.get(`/birds${query}&birdPk=3`, { maxRedirects: 0 });
+  expect(stays.status()).toBe(200);
+});
+
+test('2.1 where the host does not redirect, the page does', async ({ page, request }) => {
+  // What the static files say, without the rules of the host.
+  const birds = await (await request.get('/birds')).text();
+  await page.route(
+    (url) => url.pathname === '/birds',
+    (route) => route.fulfill({ body: birds, contentType: 'text/html' }),
+  );
+  await page.goto('/birds?query=zzzowl&x=1');
+  await expect(page).toHaveURL('/?query=zzzowl&x=1');
+});
+
+test('2.1 8 an unknown path says which page was not found', async ({ page, expectedOutput }) => {
+  expectedOutput.push(/404/);
+  const response = await page.goto('/no%20such/page?x=1');
+  expect(response?.status()).toBe(404);
+  await page.waitForLoadState('networkidle');
+  await expect(page).toHaveURL('/no%20such/page?x=1');
+  // Next's own second rendering would take the styles away.
+  await expect(page.locator('link[rel=stylesheet][data-n-p]')).not.toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  await expect(page.getByText('Page not found: /no such/page', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('If you would like to report this as an error, you can do so here.'),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'here', exact: true })).toHaveAttribute(
+    'href',
+    /\/contact\/$/,
+  );
+  await expect(page.getByRole('main').getByRole('link', { name: 'Home' })).toHaveAttribute(
+    'href',
+    '/',
+  );
+});
+
+test('an organisation that is gone leads to the list and to the search', async ({
+  page,
+  expectedOutput,
+}) => {
+  expectedOutput.push(/404/);
+  await page.goto('/organisations/beacon-row');
+  await page.getByRole('link', { name: 'look for it among all organisations' }).click();
+  await expect(page).toHaveURL('/organisations?name=beacon%20row');
+  await expect(page.getByRole('link', { name: 'Beacon Row Philanthropy (sample)' })).toBeVisible();
+  await expect(page.getByText('1 organisation', { exact: true })).toBeVisible();
+});
+
+test.describe('on an old iPhone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 15_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/15.6 Mobile/15E148 Safari/604.1',
+    expectedOutput: [[/404/], { scope: 'test' }],
+  });
+  test('2.12 the error page asks to upgrade', async ({ page }) => {
+    await page.goto('/nowhere');
+    await expect(page.getByText("you're using an unsupported version of iOS")).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toHaveCount(0);
+  });
+});
+
+test.describe('to a bot', () => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    expectedOutput: [[/404/, /bot/], { scope: 'test' }],
+  });
+  test('2.12 the error page shows nothing', async ({ page }) => {
+    await page.goto('/nowhere');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+    await expect(page.getByRole('main')).toHaveText('');
+  });
+});
+
+test('a question of the FAQ unfolds by key and by its address', async ({ page }) => {
+  await page.goto('/faq#report');
+  const report = page.locator('#report');
+  await expect(report.getByText('the feedback form')).toBeVisible();
+  const first = page.locator('summary').first();
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('People choose them, one by one.')).toBeVisible();
+  await expect(report.getByText('the feedback form')).toBeHidden();
+});
+
+test('2.3 the birds open like roles, and birdPk names the one that is open', async ({ page }) => {
+  await page.goto('/birds?birdPk=7');
+  await expect(page.getByText('The heaviest parrot')).toBeVisible();
+  const tabs = page.getByRole('navigation', { name: 'Job board' }).getByRole('link');
+  await expect(tabs).toHaveText(['Hoot hoot', 'Honk, honk!', 'Gobble gobble']);
+  await page.getByRole('button', { name: 'Hoatzin' }).press('Enter');
+  await expect(page).toHaveURL('/birds?birdPk=19');
+  await expect(page.getByText('The heaviest parrot')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/birds');
+  await page.goBack();
+  await expect(page.getByText('ferments leaves')).toBeVisible();
+  await page.getByRole('checkbox', { name: /^ice/ }).check();
+  await expect(page.getByText('1 bird', { exact: true })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /^sea/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Chirp chirp!' })).toContainText(
+    'On our recent update...',
+  );
+});
+
+test('robots may read the pages, and the sitemap names only pages that exist', async ({
+  request,
+}) => {
+  const robots = await (await request.get('/robots.txt')).text();
+  const address = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? '';
+  const sitemap = await (await request.get(address)).text();
+  const pages = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1] ?? '');
+  expect(pages.length).toBeGreaterThan(100);
+  for (const page of [...pages.slice(0, 10), ...pages.slice(-10)]) {
+    expect((await request.head(page)).status(), page).toBe(200);
+  }
+});

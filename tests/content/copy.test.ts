@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { parseFaq } from '../../lib/content/faq.ts';
+import {
+  readArticles,
+  readCollectionsIntroduction,
+  readFaq,
+  updatedOn,
+} from '../../lib/content/read-content.ts';
+import { renderMarkdown } from '../../lib/content/render-markdown.ts';
+
+test('the FAQ answers at least twelve questions, each with an address of its own', async () => {
+  const sections = await readFaq();
+  const questions = sections.flatMap((section) => section.questions);
+  expect(questions.length).toBeGreaterThanOrEqual(12);
+  const ids = [...sections, ...questions].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const { id, answer } of questions) {
+    expect(id).toMatch(/^[a-z][a-z0-9-]+$/);
+    expect(answer).toMatch(/^<p>.{40}/);
+  }
+});
+
+test('every link of the copy leads to a page of the site, an anchor that exists or an https address', async () => {
+  const sections = await readFaq();
+  const articles = await readArticles();
+  const anchors = new Set(sections.flatMap((section) => section.questions.map(({ id }) => id)));
+  const html = [
+    ...sections.flatMap((section) => section.questions.map(({ answer }) => answer)),
+    ...articles.map(({ body }) => body),
+    await readCollectionsIntroduction(),
+  ].join('');
+  const links = [...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1] ?? '');
+  const pages = ['/', '/organisations', '/collections', '/resources', '/faq'];
+  const broken = links.filter((link) => {
+    if (link.startsWith('#')) return !anchors.has(link.slice(1));
+    return !pages.includes(link) && !link.startsWith('https://');
+  });
+  expect(links.length).toBeGreaterThan(5);
+  expect(broken).toEqual([]);
+});
+
+test('2.1 there is an article on searching, applying, interviewing and negotiating', async () => {
+  const articles = await readArticles();
+  expect(articles.map(({ id }) => id)).toEqual([
+    'searching',
+    'applying',
+    'interviewing',
+    'negotiating',
+  ]);
+  for (const { body, minutes } of articles) {
+    expect(body.length).toBeGreaterThan(1500);
+    expect(body).not.toContain('<h2');
+    expect(minutes).toBeGreaterThan(0);
+  }
+});
+
+test('each text says on which day it was last changed', async () => {
+  for (const name of ['faq', 'collections', 'searching', 'negotiating'] as const) {
+    expect(await updatedOn(name)).toMatch(/^20\d\d-\d\d-\d\d$/);
+  }
+});
+
+test('Markdown is sanitised', () => {
+  const html = renderMarkdown(
+    [
+      '[a](javascript:alert(1)) <script>alert(2)</script>',
+      '<img src=x onerror=alert(3)><p style="color:red" onclick="x">b</p>',
+      '[c](//evil.example) [d](/faq) [e](https://f.example)',
+    ].join('\n\n'),
+  );
+  expect(html).not.toMatch(/script|alert|onerror|onclick|style|evil/);
+  expect(html).toContain('<a href="/faq">d</a>');
+  expect(html).toContain('<a href="https://f.example" rel="noopener">e</a>');
+});
+
+test('a place of a text without a value is told', () => {
+  expect(renderMarkdown('{{who}}', { who: 'us' })).toBe('<p>us</p>');
+  expect(() => renderMarkdown('{{who}}', {})).toThrow('{{who}}');
+});
+
+test('a question may have an anchor of its own', () => {
+  const [section] = parseFaq('## A b\n\n### What? {#x}\n\nThis.\n\n### Why not?\n\nThat.\n', {});
+  expect(section).toEqual({
+    id: 'a-b',
+    title: 'A b',
+    questions: [
+      { id: 'x', question: 'What?', answer: '<p>This.</p>' },
+      { id: 'why-not', question: 'Why not?', answer: '<p>That.</p>' },
+    ],
+  });
+});
