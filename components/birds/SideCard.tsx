@@ -1,5 +1,5 @@
 import { publicConfig } from '../../lib/config/public.ts';
-import styles from './SideCard.module.css';
+import styles from '../layout/CallToActionCard.module.css';
 
 /** Leads to the forum post on the birds (2.3). */
 export function SideCard() {
