@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test, stopClock } from './fixtures.ts';
 import { allRoles, cardOf, choose, idAt, openBoard, openers, topOf } from './roles-of-page.ts';
 
 test.describe('2.8 content of a card', () => {
@@ -216,6 +216,8 @@ test.describe('2.8 sharing', () => {
     await openBoard(page, '/?query=engineer&utm_source=letter');
     const id = await idAt(page, 0);
     await openers(page).first().click();
+    await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+    await stopClock(page);
     await page.getByRole('button', { name: 'Copy link' }).click();
     await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
@@ -335,9 +337,10 @@ test.describe('2.6 toast', () => {
     await page.goto('/?jobPk=abc');
     const toast = page.getByRole('button', { name: 'Invalid role ID: abc' });
     await expect(toast).toBeVisible();
-    await page.clock.runFor(1500);
+    await stopClock(page);
+    await page.clock.runFor(1000);
     await expect(toast).toBeVisible();
-    await page.clock.runFor(1500);
+    await page.clock.runFor(2000);
     await expect(toast).toHaveCount(0);
   });
 });

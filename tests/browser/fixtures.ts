@@ -1,4 +1,4 @@
-import { expect, test as base } from 'playwright/test';
+import { expect, type Page, test as base } from 'playwright/test';
 
 type Fixtures = {
   /** Console lines that the test expects; each may come any number of times. */
@@ -21,5 +21,14 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
+
+/**
+ * Stops the page's clock, so that time passes only by `page.clock.runFor`. Needs
+ * `page.clock.install()` before the page was opened.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + 500);
+}
 
 export { expect };

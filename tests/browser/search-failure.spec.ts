@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, stopClock, test } from './fixtures.ts';
 
 const SEARCH = '**/1/indexes/**';
 
@@ -10,6 +10,7 @@ test('4.8 a search that is not answered within 8 seconds shows the connection pa
   await page.clock.install();
   await page.goto('/');
   await page.route(SEARCH, () => {});
+  await stopClock(page);
   await page.getByRole('searchbox').fill('policy');
   await page.clock.runFor(7500);
   await expect(page.getByRole('alert').filter({ hasText: 'search service' })).toHaveCount(0);
@@ -26,6 +27,7 @@ test('8 the panel goes by itself once the service answers again', async ({ page 
   await page.clock.install();
   await page.goto('/');
   await page.route(SEARCH, (route) => route.abort());
+  await stopClock(page);
   await page.getByRole('searchbox').fill('policy');
   await page.clock.runFor(9000);
   const panel = page.getByRole('alert').filter({ hasText: 'search service' });
