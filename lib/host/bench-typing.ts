@@ -58,7 +58,7 @@ function measureInPage(): void {
   Object.assign(window, { times });
   let pressedAt = 0;
   addEventListener('keydown', () => (pressedAt = performance.now()), true);
-  const list = document.querySelector('section[aria-label="Roles"]');
+  const list = document.querySelector('section[aria-labelledby="roles-heading"]');
   if (!list) throw new Error('There is no list of roles');
   new MutationObserver(() => {
     if (pressedAt === 0) return;

@@ -65,11 +65,18 @@ test.describe('2.7 annual salary', () => {
 
 test.describe('2.7 other filters', () => {
   test('2.7 its five entries stand in order, with counts', async ({ page }) => {
-    await page.addInitScript(() => {
-      localStorage.setItem('saved', '[1, 2]');
-      localStorage.setItem('hidden', '[3]');
-    });
     await page.goto('/');
+    const ids = await page
+      .locator('li[id^=role-]')
+      .evaluateAll((cards) => cards.map((card) => Number(card.id.slice('role-'.length))));
+    await page.evaluate(
+      ([saved, hidden]) => {
+        localStorage.setItem('saved', JSON.stringify(saved));
+        localStorage.setItem('hidden', JSON.stringify(hidden));
+      },
+      [ids.slice(0, 2), ids.slice(2, 3)],
+    );
+    await page.reload();
     const other = await openFilter(page, 'Other filters');
     await expect(other.getByRole('checkbox')).toHaveCount(5);
     const names = [
