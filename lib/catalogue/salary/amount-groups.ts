@@ -13,6 +13,8 @@ export type AmountGroup = {
   /** True when a currency, a "k" or a period shows that it is money. */
   isMoney: boolean;
   period: PayPeriod | null;
+  /** True when the period stands beside the amount, not somewhere in its clause. */
+  statesPeriod: boolean;
   /** The words of its clause before it and after it. */
   before: string;
   after: string;
@@ -60,7 +62,7 @@ function toGroup(
   const before = text.slice(from, first.start);
   const after = text.slice(last.end, to);
   const clauseBefore = before.split(clauseEnd).at(-1) ?? '';
-  const clauseAfter = after.split(clauseEnd)[0] ?? '';
+  const clauseAfter = after.replace(/^[\s,)\]]{1,4}/u, '').split(clauseEnd)[0] ?? '';
   const rightAfter =
     periodRightAfter(after)?.period ??
     (second ? periodRightAfter(text.slice(first.end, second.start))?.period : undefined);
@@ -74,9 +76,10 @@ function toGroup(
       last.marked ||
       [first, last].some(({ scale }) => scale) ||
       Boolean(rightAfter),
-    period: rightAfter ?? periodNamedIn(before) ?? periodNamedIn(after),
+    period: rightAfter ?? periodNamedIn(before) ?? periodNamedIn(clauseAfter),
+    statesPeriod: rightAfter !== undefined,
     before: clauseBefore,
-    after: clauseAfter,
+    after: after.split(clauseEnd)[0] ?? '',
   };
 }
 

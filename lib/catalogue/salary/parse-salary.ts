@@ -1,6 +1,6 @@
 import { type AmountGroup, groupAmounts } from './amount-groups.ts';
 import { leastYearly } from './currencies.ts';
-import { maskOtherPeriods, type PayPeriod } from './pay-period.ts';
+import { maskOtherPeriods, type PayPeriod, periodsAYear } from './pay-period.ts';
 
 /**
  * What a salary text says. Amounts are in `currency` (ISO code) for one `period`; `low` is null
@@ -17,6 +17,9 @@ const READ_LENGTH = 1000;
 /** A bare number from here on is read as money; smaller ones are years, hours, places. */
 const LEAST_BARE_AMOUNT = 10_000;
 
+/** How many times the least yearly pay a period may make of an amount that it stands not beside. */
+const MOST_BELIEVED = 50;
+
 const alwaysOneOff =
   /\b(?:one[- ]?time|one[- ]?off|lump[- ]?sum|prizes?|honorari(?:um|a)|bount(?:y|ies))\b/iu;
 const usuallyOneOff =
@@ -24,6 +27,8 @@ const usuallyOneOff =
 const speaksOfSalary = /\b(?:salar(?:y|ies)|compensation|wages?|base pay)\b/iu;
 const fixedTerm =
   /^[\s)]{0,2}(?:total\s)?(?:for|over)\s(?:the\s|an?\s)?(?:(?:\d{1,2}|\p{L}{3,8})[-\s](?:days?|weeks?|months?)|summer|program(?:me)?|internship|project|semester|term|duration)/iu;
+const severalYears =
+  /^[\s)]{0,2}(?:in\s)?(?:total\s)?over\s(?:the\s)?(?:\d{1,2}|two|three|four|five)[-\s]years?/iu;
 const perPiece = /^[\s)]{0,2}(?:per|\/)\s?(?!year|annum)\p{L}{3,}/iu;
 const extraAfter =
   /^[\s(]{0,2}(?:[\p{L}-]{1,20}\s){0,3}(?:bonus(?:es)?|equity|stock|options|rsus?|allowance|budget|reimbursement|relocation)\b(?!\s(?:possible|eligib|potential|opportunit|available))/iu;
@@ -66,14 +71,23 @@ function readGroup(
   const { low, high } = group;
   if (onlyExtras || isOneOff(group, text))
     return { kind: 'one-off', low, high, currency, period: null };
-  const period = group.period ?? (high >= leastYearly(currency) ? 'year' : null);
+  const period = periodOf(group, currency);
   return period && { kind: 'annual', low, high, currency, period };
+}
+
+/** A period that only occurs nearby is not believed where it would make a fortune of the amount. */
+function periodOf({ high, period, statesPeriod }: AmountGroup, currency: string): PayPeriod | null {
+  const least = leastYearly(currency);
+  const believed = statesPeriod || (period && high * periodsAYear[period] <= MOST_BELIEVED * least);
+  if (period && believed) return period;
+  return high >= least ? 'year' : null;
 }
 
 function isOneOff(group: AmountGroup, text: string): boolean {
   if (alwaysOneOff.test(`${group.before} ${group.after}`)) return true;
   if (group.period) return false;
-  if (fixedTerm.test(group.after) || perPiece.test(group.after)) return true;
+  if (fixedTerm.test(group.after) || severalYears.test(group.after) || perPiece.test(group.after))
+    return true;
   return (usuallyOneOff.test(text) || alwaysOneOff.test(text)) && !speaksOfSalary.test(text);
 }
 

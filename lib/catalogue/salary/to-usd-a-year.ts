@@ -1,18 +1,8 @@
 import type { Salary } from './parse-salary.ts';
-import type { PayPeriod } from './pay-period.ts';
+import { periodsAYear } from './pay-period.ts';
 
 /** Units of each currency for one USD, by ISO code. */
 export type UnitsPerUsd = Readonly<Record<string, number>>;
-
-/** Paid periods of a full-time year: 52 weeks of 5 days and 40 hours. */
-const periodsAYear: Record<PayPeriod, number> = {
-  hour: 2080,
-  day: 260,
-  week: 52,
-  fortnight: 26,
-  month: 12,
-  year: 1,
-};
 
 /** A result above this is a slip in the text (a yearly amount called hourly), not a salary. */
 const LARGEST_BELIEVED_USD = 10_000_000;
