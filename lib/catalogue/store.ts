@@ -167,7 +167,7 @@ export async function writeCatalogue(
   dataDir: string,
   catalogue: CatalogueHead & { roles: Iterable<Role> },
 ): Promise<void> {
-  await mkdir(dataDir, { recursive: true });
+  await makeFolder(dataDir);
   await removeLeftovers(dataDir);
   const file = cataloguePath(dataDir);
   const incoming = `${file}.${process.pid}.new`;
@@ -184,6 +184,14 @@ export async function writeCatalogue(
     await rm(incoming, { force: true });
     throw error;
   }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    // So it says of a folder inside one that is read-only, or behind a link that leads nowhere.
+    if (error.code !== 'ENOENT') throw error;
+    throw new Error(`${folder} cannot be made: what it should lie in is missing or read-only`);
+  });
 }
 
 /** JSON of a catalogue in pieces: the head on a line, then a line for each role. */

@@ -36,5 +36,17 @@ export async function buildPages(
     child.on('exit', resolve);
   });
   if (code === 0) return;
-  throw new Error(`The pages could not be built:\n${lines.join('\n').trim()}`);
+  throw new Error(describeBuildFailure(lines, root));
+}
+
+/**
+ * What to tell of a build that failed: one line where the reason is known, else what it wrote.
+ * @param lines the last that it wrote
+ */
+export function describeBuildFailure(lines: string[], root: string): string {
+  const output = lines.filter((line) => line.trim() !== '').join('\n');
+  if (/\bENOSPC\b/.test(output)) {
+    return `The pages could not be built: the disk that holds ${root} is full`;
+  }
+  return `The pages could not be built:\n${output}`;
 }

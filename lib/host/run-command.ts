@@ -3,6 +3,9 @@ import { ConfigError } from '../config/load.ts';
 const hints: Record<string, string> = {
   ENOSPC: 'the disk is full: free some space, or set DATA_DIR to another disk',
   EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EDQUOT: 'the disk quota is used up: free some space, or set DATA_DIR to another disk',
+  ENOTDIR: 'a part of this path is a file, not a folder',
   EROFS: 'the disk is read-only: set DATA_DIR to a folder that can be written',
 };
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cataloguePath, readCatalogue, writeCatalogue } from '../../lib/catalogue/store.ts';
@@ -55,6 +55,15 @@ describe('the catalogue file', () => {
       new RegExp(
         `^${file} is not a catalogue \\(.+\\)\\. Delete it for a fresh sample, or import again\\.$`,
       ),
+    );
+  });
+
+  it('says in words that a folder behind a link to nowhere cannot be made', async () => {
+    const { catalogue } = await written(1);
+    const link = path.join(temporaryFolder(), 'disk');
+    await symlink('/nowhere/at/all', link);
+    await expect(writeCatalogue(link, catalogue)).rejects.toThrow(
+      `${link} cannot be made: what it should lie in is missing or read-only`,
     );
   });
 

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { describeBuildFailure } from '../../lib/host/build-pages.ts';
 import { describeFailure } from '../../lib/host/run-command.ts';
 import { withProgress } from '../../lib/host/progress.ts';
 
@@ -43,7 +44,9 @@ describe('npm start refuses with one clear line', () => {
   test('a state directory that cannot be written is told', async () => {
     const { code, output } = await start({ PORT: '0', DATA_DIR: '/dev/null/data' });
     expect(code).toBe(1);
-    expect(output.trim().split('\n').at(-1)).toContain('/dev/null/data');
+    expect(output).toBe(
+      '/dev/null/data/catalogue.json: a part of this path is a file, not a folder\n',
+    );
   });
 
   test('a catalogue that is damaged is told, with what to do', async () => {
@@ -63,6 +66,26 @@ describe('failures in words', () => {
     const error = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
     expect(describeFailure(error)).toBe(
       'The disk is full: free some space, or set DATA_DIR to another disk',
+    );
+  });
+});
+
+describe('a build that fails', () => {
+  const folder = '/srv/board';
+
+  test('is told in one line when the disk is full', () => {
+    const lines = [
+      '> Build error occurred',
+      "Error: ENOSPC: no space left on device, copyfile '/a'",
+    ];
+    expect(describeBuildFailure(lines, folder)).toBe(
+      'The pages could not be built: the disk that holds /srv/board is full',
+    );
+  });
+
+  test('shows what it wrote, without blank lines, when the reason is another', () => {
+    expect(describeBuildFailure(['', 'Compiling', '', 'Error: no', ''], folder)).toBe(
+      'The pages could not be built:\nCompiling\nError: no',
     );
   });
 });
