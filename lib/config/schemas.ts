@@ -63,11 +63,19 @@ export const publicSchema = z
 /** Variables that only the server, the functions and the command line read. */
 export const serverSchema = z.object({
   /** TCP port of `npm start`; 0 takes any free one. */
-  PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65535).default(3000),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a number')
+    .transform(Number)
+    .pipe(z.number().max(65_535, 'must be at most 65535'))
+    .default(3000),
   /** Folder that holds everything a running instance writes. */
   DATA_DIR: z.string().trim().min(1).default('.data'),
   /** Folder of the built pages, inside the project. */
-  OUT_DIR: z.string().trim().min(1).default('out'),
+  OUT_DIR: z
+    .string()
+    .regex(/^(out|\.data\/[\w-]+(\/[\w-]+)*)$/, 'must be "out" or a folder under ".data/"')
+    .default('out'),
   /** Service that answers `{base, date, rates}` with units of each currency for one USD. */
   RATES_URL: webUrl.optional(),
   /** Address that starts a new build of the pages when it is called with POST. */

@@ -5,15 +5,18 @@ import path from 'node:path';
 const SOURCES = ['pages', 'components', 'lib', 'public', 'next.config.js', 'package-lock.json'];
 
 /**
- * A digest of all that the static pages are made from: sources, public configuration and the
- * catalogue. Pages built under an equal stamp would be the same again.
+ * A digest of all that the static pages are made from: sources, public configuration, the
+ * catalogue, and the calendar day, since roles close. Pages built under an equal stamp would be
+ * the same again.
+ * @param day UTC day since the epoch
  */
 export async function buildStamp(
   root: string,
   catalogueFile: string,
   publicConfig: unknown,
+  day: number,
 ): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify(publicConfig));
+  const hash = createHash('sha256').update(JSON.stringify([publicConfig, day]));
   for (const source of SOURCES) await addPath(hash, path.join(root, source), root);
   hash.update(await readFile(catalogueFile));
   return hash.digest('hex');

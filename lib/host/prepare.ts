@@ -47,7 +47,9 @@ function isStaleSample(catalogue: Catalogue, now: number, tokens: { brand: strin
 /** Builds the static pages unless they are there and made from the same things. */
 export async function preparePages(config: Config, root: string) {
   const out = path.join(root, config.server.outDir);
-  const stamp = await buildStamp(root, cataloguePath(config.server.dataDir), config.public);
+  const now = Math.floor(Date.now() / 1000);
+  const catalogueFile = cataloguePath(config.server.dataDir);
+  const stamp = await buildStamp(root, catalogueFile, config.public, dayOf(now));
   const stampFile = path.join(out, '.build-stamp');
   const built = await readFile(stampFile, 'utf8').catch(() => '');
   const complete = await access(path.join(out, 'index.html')).then(
@@ -63,7 +65,7 @@ export async function preparePages(config: Config, root: string) {
   const catalogue = await readCatalogue(dataDir, config.public.fieldTokens);
   if (catalogue) {
     const { siteUrl } = config.public;
-    await writePublicFiles(catalogue, { folder: out, siteUrl, now: Math.floor(Date.now() / 1000) });
+    await writePublicFiles(catalogue, { folder: out, siteUrl, now });
   }
   if (catalogue?.source === 'sample') {
     await writeSampleLogos(catalogue, out);
