@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { benchEngine } from '../search-engine/bench.ts';
+import { benchBuild } from './bench-build.ts';
 import { benchPages } from './bench-pages.ts';
 import { benchTyping } from './bench-typing.ts';
 import { runCommand } from './run-command.ts';
@@ -9,6 +10,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const benches = {
   engine: () => benchEngine({ sizes: [1000, 10_000, 100_000], log: console.log }),
   pages: () => benchPages(root, console.log),
+  build: () => benchBuild(root, console.log),
   typing: () => benchTyping(root, console.log),
 };
 
