@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import button from '../controls/Button.module.css';
 import { PlaceholderCards } from './PlaceholderCards.tsx';
 import styles from './ResultList.module.css';
@@ -16,7 +16,7 @@ type LoadMoreProps = {
 
 /**
  * Placeholder cards at the end of the list; coming near them loads the next page. The button
- * does the same for those who do not scroll.
+ * does the same for those who do not scroll; the focus goes on to the first role that it added.
  */
 export function LoadMore({ isReady, listed, onReached }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
@@ -40,6 +40,20 @@ export function LoadMore({ isReady, listed, onReached }: LoadMoreProps) {
     return () => observer.disconnect();
   }, [isReady, listed]);
 
+  useLayoutEffect(() => {
+    const element = end.current;
+    const last = openers().at(-1);
+    // Also when this was the last page, and the button leaves.
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      queueMicrotask(() => {
+        const all = openers();
+        const next = last ? all[all.indexOf(last) + 1] : undefined;
+        (next ?? all.at(-1))?.focus();
+      });
+    };
+  }, [listed]);
+
   return (
     <div ref={end}>
       <PlaceholderCards count={2} />
@@ -51,3 +65,5 @@ export function LoadMore({ isReady, listed, onReached }: LoadMoreProps) {
     </div>
   );
 }
+
+const openers = () => [...document.querySelectorAll<HTMLElement>('li[id^=role-] h3 button')];

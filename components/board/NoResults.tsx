@@ -2,6 +2,7 @@ import { emptyState, hasQuery } from '../../lib/search/search-state.ts';
 import button from '../controls/Button.module.css';
 import { visitor } from '../visitor/useVisitor.ts';
 import { useBoard } from './board-context.ts';
+import { focusList } from './useListFocus.ts';
 import styles from './Panel.module.css';
 
 const ghost = `${button.button} ${button.ghost}`;
@@ -9,6 +10,10 @@ const ghost = `${button.button} ${button.ghost}`;
 /** Said when nothing matches (2.7), with the ways on from there. */
 export function NoResults() {
   const { state, refine } = useBoard();
+  const clear = () => {
+    refine(emptyState);
+    focusList();
+  };
   return (
     <div className={styles.panel}>
       <h3>
@@ -18,7 +23,7 @@ export function NoResults() {
       </h3>
       <p>Fewer words or filters may find more.</p>
       <div className={styles.actions}>
-        <button type="button" className={button.button} onClick={() => refine(emptyState)}>
+        <button type="button" className={button.button} onClick={clear}>
           Clear all
         </button>
         <a className={ghost} href="/collections">

@@ -11,6 +11,7 @@ import { PlaceholderCards } from './PlaceholderCards.tsx';
 import { RoleList } from './RoleList.tsx';
 import { useCompactView } from './useCompactView.ts';
 import { useListedRoles } from './useListedRoles.ts';
+import { useListFocus } from './useListFocus.ts';
 import { useNow } from './useNow.ts';
 import { useOpenedRole } from './useOpenedRole.ts';
 import { useSearchLoad } from './useSearchLoad.ts';
@@ -34,6 +35,7 @@ export function ResultList({ builtAt }: { builtAt: number }) {
     statusView === '' ? null : { key: statusView, kind: statusView, view, opened },
   );
   useStatusRefresh();
+  const heading = useListFocus(statusView === '' && load.state !== 'error');
 
   const hidden = useVisitor((state) => state.hidden);
   const saved = useVisitor((state) => state.saved);
@@ -56,11 +58,11 @@ export function ResultList({ builtAt }: { builtAt: number }) {
   }
   return (
     <section
-      aria-labelledby="roles-heading"
+      aria-labelledby={heading.id}
       aria-busy={load.state === 'loading'}
       className={load.slow ? `${styles.region} ${styles.waiting}` : styles.region}
     >
-      <h2 id="roles-heading" className="visually-hidden">
+      <h2 {...heading} className="visually-hidden">
         Roles
       </h2>
       <div className={hitCount === null ? undefined : styles.pending}>

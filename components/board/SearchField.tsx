@@ -27,6 +27,15 @@ export function SearchField() {
     refine((current) => ({ ...current, query: next }));
   }
 
+  // What was typed before the page's code ran. A tick later: InstantSearch takes no changes sooner.
+  useEffect(() => {
+    const typed = input.current?.value ?? '';
+    if (typed === latest.current) return;
+    const timer = setTimeout(() => change(typed));
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, on load
+  }, []);
+
   return (
     <form className={styles.field} onSubmit={(event) => event.preventDefault()}>
       <Icon name="search" size={22} />

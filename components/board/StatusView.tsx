@@ -5,6 +5,7 @@ import { useVisitor, visitor } from '../visitor/useVisitor.ts';
 import { useBoard } from './board-context.ts';
 import { PlaceholderCards } from './PlaceholderCards.tsx';
 import { RoleList } from './RoleList.tsx';
+import { isFocusLost } from './useListFocus.ts';
 import { noStatusRoles, statusRoles } from './status-roles.ts';
 import panel from './Panel.module.css';
 import styles from './StatusView.module.css';
@@ -33,13 +34,13 @@ export function StatusView({ kind, view, opened }: StatusViewProps) {
   const { indexName } = useBoard();
   const lookup = useRoleLookup();
   const ids = useVisitor((state) => state[kind]);
-  const { records, phase } = useSyncExternalStore(
+  const { records, unreadable, phase } = useSyncExternalStore(
     statusRoles.subscribe,
     statusRoles.getSnapshot,
     () => noStatusRoles,
   );
   const roles = ids.toReversed().flatMap((id) => records.get(id) ?? []);
-  const missing = ids.filter((id) => !records.has(id));
+  const missing = ids.filter((id) => !records.has(id) && !unreadable.has(id));
   const isMissing = missing.length > 0;
   const load = () => void statusRoles.refresh(lookup, indexName, missing);
 
@@ -50,7 +51,8 @@ export function StatusView({ kind, view, opened }: StatusViewProps) {
 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
+    // What had the focus left with the list; an option that was ticked keeps it.
+    if (isFocusLost()) heading.current?.focus({ preventScroll: true });
   }, [kind]);
 
   const { heading: title, empty, hint, failed } = words[kind];

@@ -8,10 +8,16 @@ import type { RoleLookup } from './useRoleLookup.ts';
 export type StatusRoles = {
   /** Saved and hidden roles that were looked up, by `post_pk`. */
   records: ReadonlyMap<number, Role>;
+  /** Saved and hidden roles whose records say too little to be shown. */
+  unreadable: ReadonlySet<number>;
   phase: 'idle' | 'loading' | 'loaded' | 'failed';
 };
 
-export const noStatusRoles: StatusRoles = { records: new Map(), phase: 'idle' };
+export const noStatusRoles: StatusRoles = {
+  records: new Map(),
+  unreadable: new Set(),
+  phase: 'idle',
+};
 
 function createStatusRoles() {
   const listeners = new Set<() => void>();
@@ -32,7 +38,10 @@ function createStatusRoles() {
       const { hits, vanished } = readStatusLookup(postPks, batches, answers);
       const found = hits.map(parseHit).filter((role) => role !== null);
       const fresh = found.map((role) => [role.post_pk, role] as const);
-      change({ records: new Map([...state.records, ...fresh]), phase: 'loaded' });
+      const records = new Map([...state.records, ...fresh]);
+      const isUnreadable = (postPk: number) => !records.has(postPk) && !vanished.includes(postPk);
+      const unreadable = new Set([...state.unreadable, ...postPks.filter(isUnreadable)]);
+      change({ records, unreadable, phase: 'loaded' });
       visitor.prune(vanished);
     } catch (error) {
       reportError(error instanceof Error ? error.message : 'cannot look up roles', {

@@ -1,3 +1,4 @@
+import Router from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 import type { Role } from '../../lib/roles/role.ts';
 import { boardDefinitions } from '../../lib/search/board-definitions.ts';
@@ -25,6 +26,7 @@ export function useNamedRole(
   const lookup = useRoleLookup();
   const [named, setNamed] = useState<NamedRole | null>(null);
   const [isResolved, setResolved] = useState(false);
+  const [looks, setLooks] = useState(0);
   const latest = useRef({ roles, indexName, onFound });
   useEffect(() => {
     latest.current = { roles, indexName, onFound };
@@ -41,7 +43,12 @@ export function useNamedRole(
   const written = writeState(state);
   useEffect(() => {
     if (!named || !isRestored || !isAnswered) return;
-    if (urlPushFor(window.location, state, boardDefinitions).kind !== 'none') return;
+    if (urlPushFor(window.location, state, boardDefinitions).kind !== 'none') {
+      // The visitor was faster than the answer: the address is about to follow.
+      const look = () => setLooks((count) => count + 1);
+      Router.events.on('routeChangeComplete', look);
+      return () => Router.events.off('routeChangeComplete', look);
+    }
     let isStale = false;
     const visit = visitor.getSnapshot();
     void findNamedRole(named, { ...latest.current, lookup, visit }).then((outcome) => {
@@ -56,7 +63,7 @@ export function useNamedRole(
     };
     // `written` stands for `state`, which is a new object in every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [named, isRestored, isAnswered, written, lookup]);
+  }, [named, isRestored, isAnswered, written, lookup, looks]);
 
   return isResolved;
 }

@@ -43,8 +43,11 @@ export function useUrlSync({ state, refine }: Pick<BoardRenderState, 'state' | '
         setPhase(isFiltered(wanted) ? 'narrowed' : 'plain');
       });
     });
+    const { pathname } = window.location;
     const follow = () => {
       clearTimeout(typing.current);
+      if (window.location.pathname !== pathname) return;
+      visitor.writeLastSearch(writeState(addressed()));
       refine(addressed);
     };
     window.addEventListener('popstate', follow);

@@ -155,6 +155,31 @@ test.describe('searching', () => {
     await expect(page).toHaveURL('/?query=nuclear');
   });
 
+  test('2.11 Back to the whole list and a reload show the whole list', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('searchbox').fill('nuclear');
+    await expect(page).toHaveURL('/?query=nuclear');
+    await page.goBack();
+    await expect(page.getByRole('searchbox')).toHaveValue('');
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('searchbox')).toHaveValue('');
+  });
+
+  test('2.7 what was typed before the code of the page ran is searched for', async ({ page }) => {
+    let start = () => {};
+    const started = new Promise<void>((resolve) => (start = resolve));
+    await page.route('**/*.js', async (route) => {
+      if (!route.request().url().endsWith('/first-paint.js')) await started;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('searchbox').pressSequentially('policy');
+    start();
+    await expect(page).toHaveURL('/?query=policy');
+    await expect(page.getByRole('searchbox')).toHaveValue('policy');
+  });
+
   test('2.7 nearing the end of the list loads more roles, each of them once', async ({ page }) => {
     await page.goto('/');
     const titles = page.getByRole('heading', { level: 3 });

@@ -47,6 +47,28 @@ test.describe('2.7 the role of a link', () => {
     expect(shown).toEqual([last?.title]);
   });
 
+  test('2.11 a search typed while the linked role is looked up shows its list', async ({
+    page,
+  }) => {
+    const last = (await allRoles(page)).at(-1)?.post_pk ?? 0;
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/1/indexes/**', async (route) => {
+      if (route.request().postData()?.includes('objectID')) await answered;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(
+      (request) => request.postData()?.includes('objectID') ?? false,
+    );
+    await page.goto(`/?jobPk=${last}`);
+    await asked;
+    await page.getByRole('searchbox').fill('policy');
+    await expect(page).toHaveURL(`/?jobPk=${last}&query=policy`);
+    answer();
+    await expect(openers(page).first()).toBeVisible();
+    await expect(cardOf(page, last)).toBeVisible();
+  });
+
   test('2.11 a link with filters and a role shows both, and a reload the same', async ({
     page,
   }) => {

@@ -107,6 +107,24 @@ test.describe('4.1 the lookup of saved and hidden roles', () => {
     expect(await stored(page, 'saved')).toEqual(ids);
   });
 
+  test('3.1 a saved role whose record is broken is asked for once, and stays saved', async ({
+    page,
+  }) => {
+    const id = (await allRoles(page))[0]?.post_pk ?? 0;
+    await keep(page, { saved: [id] });
+    const bodies = searchRequests(page);
+    await page.route('**/1/indexes/**', (route) =>
+      route.fulfill({ json: { results: [{ hits: [{ objectID: String(id) }] }] } }),
+    );
+    await openBoard(page);
+    await expect.poll(() => bodies.length).toBe(1);
+    await showOwn(page, 'saved');
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByText('Loading Saved jobs')).toHaveCount(0);
+    expect(bodies).toHaveLength(1);
+    expect(await stored(page, 'saved')).toEqual([id]);
+  });
+
   test.describe('that fails', () => {
     test.use({
       expectedOutput: [/No results in response/],
