@@ -19,7 +19,7 @@ export default function Faq({ site, sections }: FaqProps) {
     ? ` How its ${site.count.job_count} jobs are chosen, and how to search them.`
     : '';
   return (
-    <PageFrame>
+    <PageFrame pageType="faq">
       <PageMeta
         title="FAQ"
         description={`Advice for getting the most out of our job board.${jobs}`}

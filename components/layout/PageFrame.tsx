@@ -3,10 +3,17 @@ import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 import styles from './PageFrame.module.css';
 
+type PageFrameProps = {
+  /** The page's type (2.1), for those who style or measure pages from outside. */
+  pageType?: 'orgs' | 'faq';
+  children: ReactNode;
+};
+
 /** The wider website around a page of the board. */
-export function PageFrame({ children }: { children: ReactNode }) {
+export function PageFrame({ pageType, children }: PageFrameProps) {
+  const suffix = pageType ? `-${pageType}` : '';
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-page={`job-board${suffix}`} data-page-type={pageType}>
       <SiteHeader />
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}

@@ -31,7 +31,7 @@ export const getStaticProps: GetStaticProps<OrganisationsProps> = async () => {
 export default function Organisations({ site, list }: OrganisationsProps) {
   const jobs = site.count ? ` and their ${site.count.job_count} open jobs` : '';
   return (
-    <PageFrame>
+    <PageFrame pageType="orgs">
       <PageMeta
         title="Organisations"
         description={`${list.total} organisations that work on helping AGI go well and other pressing global problems${jobs}.`}

@@ -215,3 +215,18 @@ test('robots may read the pages, and the sitemap names only pages that exist', a
     expect((await request.head(page)).status(), page).toBe(200);
   }
 });
+
+test('2.1 the organisation list and the FAQ carry their page type and suffix', async ({ page }) => {
+  for (const [path, type] of [
+    ['/organisations', 'orgs'],
+    ['/faq', 'faq'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator(`[data-page-type="${type}"]`)).toHaveAttribute(
+      'data-page',
+      `job-board-${type}`,
+    );
+  }
+  await page.goto('/collections');
+  await expect(page.locator('[data-page="job-board"]')).toHaveCount(1);
+});
