@@ -40,15 +40,19 @@ export function LoadMore({ isReady, listed, onReached }: LoadMoreProps) {
     return () => observer.disconnect();
   }, [isReady, listed]);
 
+  const last = useRef<HTMLElement | undefined>(undefined);
+  useLayoutEffect(() => {
+    last.current = openers().at(-1);
+  });
   useLayoutEffect(() => {
     const element = end.current;
-    const last = openers().at(-1);
     // Also when this was the last page, and the button leaves.
     return () => {
       if (!element?.contains(document.activeElement)) return;
+      const before = last.current;
       queueMicrotask(() => {
         const all = openers();
-        const next = last ? all[all.indexOf(last) + 1] : undefined;
+        const next = before && all[all.indexOf(before) + 1];
         (next ?? all.at(-1))?.focus();
       });
     };

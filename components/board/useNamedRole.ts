@@ -10,6 +10,9 @@ import { useBoard } from './board-context.ts';
 import { findNamedRole, type NamedOutcome, type NamedRole } from './named-role.ts';
 import { useRoleLookup } from './useRoleLookup.ts';
 
+/** What the router tells once the address is written; its rendering may still be called off. */
+const WRITTEN = ['routeChangeComplete', 'routeChangeError'] as const;
+
 type List = { roles: readonly Role[]; isAnswered: boolean };
 
 /**
@@ -46,8 +49,10 @@ export function useNamedRole(
     if (urlPushFor(window.location, state, boardDefinitions).kind !== 'none') {
       // The visitor was faster than the answer: the address is about to follow.
       const look = () => setLooks((count) => count + 1);
-      Router.events.on('routeChangeComplete', look);
-      return () => Router.events.off('routeChangeComplete', look);
+      for (const event of WRITTEN) Router.events.on(event, look);
+      return () => {
+        for (const event of WRITTEN) Router.events.off(event, look);
+      };
     }
     let isStale = false;
     const visit = visitor.getSnapshot();
