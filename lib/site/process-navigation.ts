@@ -69,9 +69,20 @@ function dropdownType(type: string): DropdownType {
 
 const isNewsletter = (label: string): boolean => plainLabel(label).toLowerCase() === 'newsletter';
 
-/** Children of a dropped newsletter item are dropped on purpose. */
+/** What hangs below a dropped newsletter item, however deep, is dropped on purpose. */
 function countBelow(entries: z.output<typeof secondarySchema>[], parents: string[]): number {
-  return entries.filter((entry) => parents.includes(entry.menu_item_parent)).length;
+  const above = new Set(parents);
+  const below = new Set<(typeof entries)[number]>();
+  let before = -1;
+  while (below.size > before) {
+    before = below.size;
+    for (const entry of entries) {
+      if (isNewsletter(entry.title) || !above.has(entry.menu_item_parent)) continue;
+      below.add(entry);
+      above.add(entry.ID);
+    }
+  }
+  return below.size;
 }
 
 function processItem(item: z.output<typeof primarySchema>, context: Context): PrimaryItem {
@@ -79,7 +90,7 @@ function processItem(item: z.output<typeof primarySchema>, context: Context): Pr
   const { sub_items_narrow_dropdown: narrow, sub_items: wide } = item;
   const inMarkdown = !writtenInHtml.has(label.toLowerCase());
   const column = (source: string) =>
-    context.clean(inMarkdown ? marked.parse(source, { async: false }) : source);
+    context.clean(inMarkdown ? renderColumn(source, context) : source);
   const subItems = valid(narrow.length > 0 ? narrow : wide, subItemSchema, 'sub-items', context);
   return {
     label,
@@ -94,6 +105,16 @@ function processItem(item: z.output<typeof primarySchema>, context: Context): Pr
       column_2: column(sub.column_2),
     })),
   };
+}
+
+/** Empty when the Markdown cannot be read: what nests thousands deep, which must not cost the menu. */
+function renderColumn(source: string, { onProblem }: Context): string {
+  try {
+    return marked.parse(source, { async: false });
+  } catch {
+    onProblem('a column is not readable Markdown and was left out');
+    return '';
+  }
 }
 
 /** The entries that have the shape. */

@@ -21,7 +21,10 @@ describe('the parent site’s menu', () => {
     expect(primary.map(({ label }) => label)).toEqual(['Item']);
     const { secondary: second, problems } = navigationOf({
       primary: [],
-      secondary: [secondary(1, 0, 'Newsletter'), secondary(2, 1), secondary(3, 0)],
+      secondary: [
+        ...[secondary(1, 0, 'Newsletter'), secondary(2, 1), secondary(3, 0)],
+        ...[secondary(5, 4), secondary(4, 2)],
+      ],
     });
     expect(second.map(({ label }) => label)).toEqual(['Item 3']);
     expect(problems).toEqual([]);
@@ -31,6 +34,15 @@ describe('the parent site’s menu', () => {
     expect(column(wide('Explore', '- [One](/one)'))).toBe(
       `<ul>\n<li><a href="${PARENT}/one/">One</a></li>\n</ul>`,
     );
+  });
+
+  test('a column that nests too deep to be read is left out, and the rest of the menu stays', () => {
+    const { primary, problems } = navigationOf({
+      primary: [wide('Deep', `${'> '.repeat(5000)}end`), wide('Explore', 'Words')],
+      secondary: [],
+    });
+    expect(primary.map(({ sub_items }) => sub_items[0]?.column_1)).toEqual(['', '<p>Words</p>']);
+    expect(problems).toEqual(['a column is not readable Markdown and was left out']);
   });
 
   test('7 columns of "career guide" and "podcasts" are HTML already', () => {
