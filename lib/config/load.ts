@@ -41,7 +41,7 @@ export function loadConfig(env: Environment): { public: PublicConfig; server: Se
     public: {
       brandName: visible.BRAND_NAME,
       fieldTokens: { brand: visible.BRAND_TOKEN, search: visible.SEARCH_TOKEN },
-      siteUrl: visible.SITE_URL,
+      siteUrl: visible.SITE_URL ?? `http://localhost:${server.PORT}`,
       parentSiteUrl: visible.PARENT_SITE_URL,
       parentApiBase: visible.PARENT_API_BASE ?? null,
       databaseBaseUrl: visible.DATABASE_BASE_URL ?? null,

@@ -19,8 +19,8 @@ export const publicSchema = z
     BRAND_TOKEN: fieldToken.default('lodestar'),
     /** Completes the field name `salary_{search}`. */
     SEARCH_TOKEN: fieldToken.default('algolia'),
-    /** Where this board is reached by its visitors. */
-    SITE_URL: baseUrl.default('http://localhost:3000'),
+    /** Where this board is reached by its visitors; this machine, on `PORT`, by default. */
+    SITE_URL: baseUrl.optional(),
     /** The wider website that the board belongs to. */
     PARENT_SITE_URL: baseUrl.default('https://lodestar.example'),
     /**

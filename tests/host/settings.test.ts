@@ -12,6 +12,12 @@ describe('settings', () => {
     expect(server).toMatchObject({ port: 3000, outDir: 'out' });
   });
 
+  test('the address of the board follows its port, unless it is given', () => {
+    expect(loadConfig({ PORT: '3600' }).public.siteUrl).toBe('http://localhost:3600');
+    const given = loadConfig({ PORT: '3600', SITE_URL: 'https://jobs.example/' });
+    expect(given.public.siteUrl).toBe('https://jobs.example');
+  });
+
   test('an empty value counts as none', () => {
     expect(loadConfig({ PORT: '', BRAND_NAME: '' }).server.port).toBe(3000);
   });
