@@ -9,11 +9,13 @@ import { reportError } from '../../lib/errors/report-error.ts';
 
 /**
  * A part of the page whose code is fetched only once it is about to be needed.
- * @param load the `import()`; a failed one is reported, and tried again when next asked for
+ * @param load the `import()`; a failed one is reported once, and tried again when it is next asked
+ *   for or the network is back
  */
 export function createLatePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let part: ComponentType<Props> | null = null;
   let isLoading = false;
+  let hasFailed = false;
   const listeners = new Set<() => void>();
 
   function preload(): void {
@@ -24,7 +26,11 @@ export function createLatePart<Props extends object>(load: () => Promise<Compone
         part = loaded;
         for (const listener of listeners) listener();
       })
-      .catch((error: unknown) => reportError('cannot load a part of the page', error))
+      .catch((error: unknown) => {
+        if (!hasFailed) reportError('cannot load a part of the page', error);
+        hasFailed = true;
+        window.addEventListener('online', preload, { once: true });
+      })
       .finally(() => {
         isLoading = false;
       });
