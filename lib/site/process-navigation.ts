@@ -1,6 +1,7 @@
 import { marked } from 'marked';
 import * as z from 'zod/mini';
 import { absoluteLink } from './absolute-link.ts';
+import { inKnownOrder } from './category-order.ts';
 import type { CleanHtml } from './clean-html.ts';
 import type { DropdownType, Navigation, PrimaryItem, SubItem } from './navigation.ts';
 import { plainLabel } from './plain-label.ts';
@@ -92,18 +93,19 @@ function processItem(item: z.output<typeof primarySchema>, context: Context): Pr
   const column = (source: string) =>
     context.clean(inMarkdown ? renderColumn(source, context) : source);
   const subItems = valid(narrow.length > 0 ? narrow : wide, subItemSchema, 'sub-items', context);
+  const processed = subItems.map((sub): SubItem => ({
+    label: plainLabel(sub.label),
+    link: absoluteLink(sub.link, context.parentSiteUrl),
+    description: plainLabel(sub.description),
+    type: sub.type,
+    column_1: column(sub.column_1),
+    column_2: column(sub.column_2),
+  }));
   return {
     label,
     link: absoluteLink(item.link, context.parentSiteUrl),
     type: item.type,
-    sub_items: subItems.map((sub): SubItem => ({
-      label: plainLabel(sub.label),
-      link: absoluteLink(sub.link, context.parentSiteUrl),
-      description: plainLabel(sub.description),
-      type: sub.type,
-      column_1: column(sub.column_1),
-      column_2: column(sub.column_2),
-    })),
+    sub_items: item.type === 'wide_dropdown' ? inKnownOrder(processed) : processed,
   };
 }
 

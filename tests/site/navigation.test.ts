@@ -45,6 +45,16 @@ describe('the parent site’s menu', () => {
     expect(problems).toEqual(['a column is not readable Markdown and was left out']);
   });
 
+  test('2.4 categories of a wide dropdown stand in their known order, others after them', () => {
+    const labels = ['Ours', 'Browse all our content', 'Career reviews', 'Problem profiles', 'Last'];
+    const sub_items = labels.map((label) => ({ label, link: '', type: 'link' }));
+    const { primary } = menu({ ...item({ type: 'wide_dropdown' }), sub_items });
+    expect(primary[0]?.sub_items.map(({ label }) => label)).toEqual([
+      ...['Problem profiles', 'Career reviews', 'Browse all our content'],
+      ...['Ours', 'Last'],
+    ]);
+  });
+
   test('7 columns of "career guide" and "podcasts" are HTML already', () => {
     for (const label of ['Career guide', 'Podcasts']) {
       expect(column(wide(label, '<p>*as it is*</p>'))).toBe('<p>*as it is*</p>');
