@@ -22,8 +22,11 @@ describe('the parent site’s menu', () => {
     const { secondary: second, problems } = navigationOf({
       primary: [],
       secondary: [
-        ...[secondary(1, 0, 'Newsletter'), secondary(2, 1), secondary(3, 0)],
-        ...[secondary(5, 4), secondary(4, 2)],
+        secondary(1, 0, 'Newsletter'),
+        secondary(2, 1),
+        secondary(3, 0),
+        secondary(5, 4),
+        secondary(4, 2),
       ],
     });
     expect(second.map(({ label }) => label)).toEqual(['Item 3']);
@@ -50,8 +53,11 @@ describe('the parent site’s menu', () => {
     const sub_items = labels.map((label) => ({ label, link: '', type: 'link' }));
     const { primary } = menu({ ...item({ type: 'wide_dropdown' }), sub_items });
     expect(primary[0]?.sub_items.map(({ label }) => label)).toEqual([
-      ...['Problem profiles', 'Career reviews', 'Browse all our content'],
-      ...['Ours', 'Last'],
+      'Problem profiles',
+      'Career reviews',
+      'Browse all our content',
+      'Ours',
+      'Last',
     ]);
   });
 
