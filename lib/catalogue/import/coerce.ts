@@ -2,7 +2,7 @@ import { isBlank } from './cells.ts';
 import { toClosingDay, toMoment } from './dates.ts';
 import { toSafeHtml } from './describe-html.ts';
 import type { FieldDefinition } from './fields.ts';
-import { foldLines, foldText } from './fold-text.ts';
+import { tidyLines, tidyText } from './tidy-text.ts';
 import { toLink, toPicture } from './links.ts';
 import { CellRefusal, shown } from './problem.ts';
 
@@ -22,9 +22,9 @@ export function coerce(
   const empty = isBlank(cell);
   switch (kind) {
     case 'text':
-      return empty ? '' : withinLimit(foldText(wordsOf(cell)), limit);
+      return empty ? '' : withinLimit(tidyText(wordsOf(cell)), limit);
     case 'html':
-      return empty ? '' : toSafeHtml(withinLimit(foldLines(wordsOf(cell)), limit));
+      return empty ? '' : toSafeHtml(withinLimit(tidyLines(wordsOf(cell)), limit));
     case 'link':
       return empty ? '' : toLink(wordsOf(cell).trim(), limit);
     case 'picture':
@@ -57,7 +57,7 @@ export function toItems(
     ? cell.filter((item) => !isBlank(item)).map(wordsOf)
     : wordsOf(cell).split(separator);
   const items = written
-    .map(foldText)
+    .map(tidyText)
     .filter((item) => item !== '')
     .flatMap(rename);
   if (items.length > LIST_LIMIT) {

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import type { SourceRow } from './cells.ts';
-import { foldText } from './fold-text.ts';
+import { tidyText } from './tidy-text.ts';
 import { ImportProblem, shown } from './problem.ts';
 
 /** A record longer than this means that a quotation mark is left open. */
@@ -20,7 +20,7 @@ export async function readCsv(
   const records = parseRecords(text)[Symbol.asyncIterator]();
   const first = await records.next();
   if (first.done) throw new ImportProblem('is empty');
-  const header = first.value.map(foldText);
+  const header = first.value.map(tidyText);
   checkHeader(header);
   return {
     columns: header.filter((name) => name !== ''),

@@ -1,7 +1,7 @@
 import { type Cells, cellAt, isBlank } from './cells.ts';
 import { coerce, toFlag, toItems, wordsOf } from './coerce.ts';
 import { type FieldDefinition, type FieldName, fieldNamesOfImport, fields } from './fields.ts';
-import { foldText } from './fold-text.ts';
+import { tidyText } from './tidy-text.ts';
 import { columnsOf, type ImportMap, type MapValue } from './map-schema.ts';
 import { CellRefusal, type Refusal } from './problem.ts';
 
@@ -72,7 +72,7 @@ function valueOf(
   if (!renames || isBlank(cell) || typeof cell === 'object') {
     return coerce(cell, definition, map.dateFormat);
   }
-  const key = foldText(String(cell));
+  const key = tidyText(String(cell));
   const replacement = Object.hasOwn(renames, key) ? renames[key] : cell;
   return coerce(replacement, definition, map.dateFormat);
 }
@@ -95,7 +95,7 @@ export function readKey(cells: Cells, map: ImportMap): string | null {
     if (map.key === undefined) return null;
     throw new CellRefusal(`is empty (column "${map.key}")`);
   }
-  const key = foldText(wordsOf(cell));
+  const key = tidyText(wordsOf(cell));
   if (key === '' || key.length > KEY_LIMIT || key === '__proto__') {
     throw new CellRefusal('cannot serve as a key');
   }

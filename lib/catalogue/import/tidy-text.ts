@@ -5,7 +5,7 @@ const invisibleInLines =
   /[^\P{Cc}\n]|[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 /** One line of text: composed, without control characters, its white space folded. */
-export function foldText(written: string): string {
+export function tidyText(written: string): string {
   return written
     .toWellFormed()
     .normalize('NFC')
@@ -15,8 +15,8 @@ export function foldText(written: string): string {
     .trim();
 }
 
-/** Text of several lines: as {@link foldText}, with its line breaks kept. */
-export function foldLines(written: string): string {
+/** Text of several lines: as {@link tidyText}, with its line breaks kept. */
+export function tidyLines(written: string): string {
   return written
     .toWellFormed()
     .normalize('NFC')
