@@ -15,6 +15,18 @@ export type ServerConfig = {
   ratesUrl: string | null;
   /** Called with POST to build the pages anew, or null. */
   buildHookUrl: string | null;
+  /** Server that answers the alert calls in place of this one, or null. */
+  upstreamApiBase: string | null;
+  /** PostgreSQL server, or null for the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  /** Mail server, or null for files in `dataDir/outbox`. */
+  smtpUrl: string | null;
+  /** Sender of all mail: an address, with or without a name before it. */
+  mailFrom: string;
+  /** Mails handed to the mail server at a time. */
+  mailConnections: number;
+  /** How many proxies in front of the server are believed. */
+  trustedProxies: number;
 };
 
 /** A variable that cannot be used. The message names each one and says what it must be. */
@@ -49,6 +61,20 @@ export function loadConfig(env: Environment): { public: PublicConfig; server: Se
       publicDatabaseUrl: visible.PUBLIC_DATABASE_URL ?? null,
       birdsPostUrl: visible.BIRDS_POST_URL ?? null,
       contactEmail: visible.CONTACT_EMAIL,
+      networkName: visible.NETWORK_NAME,
+      advisorUrl: visible.ADVISOR_URL,
+      apiBase: visible.API_BASE,
+      analytics: visible.ANALYTICS_SCRIPT_URL
+        ? {
+            scriptUrl: visible.ANALYTICS_SCRIPT_URL,
+            siteId: visible.ANALYTICS_SITE_ID ?? '',
+            host: visible.ANALYTICS_HOST ?? new URL(visible.ANALYTICS_SCRIPT_URL).origin,
+          }
+        : null,
+      consentScriptUrl: visible.CONSENT_SCRIPT_URL ?? null,
+      sentry: visible.SENTRY_DSN
+        ? { dsn: visible.SENTRY_DSN, environment: visible.SENTRY_ENVIRONMENT }
+        : null,
       indexName: visible.INDEX_NAME,
       algolia:
         visible.ALGOLIA_APP_ID && visible.ALGOLIA_SEARCH_KEY
@@ -61,6 +87,12 @@ export function loadConfig(env: Environment): { public: PublicConfig; server: Se
       outDir: server.OUT_DIR,
       ratesUrl: server.RATES_URL ?? null,
       buildHookUrl: server.BUILD_HOOK_URL ?? null,
+      upstreamApiBase: server.UPSTREAM_API_BASE ?? null,
+      databaseUrl: server.DATABASE_URL ?? null,
+      smtpUrl: server.SMTP_URL ?? null,
+      mailFrom: server.MAIL_FROM ?? `${visible.BRAND_NAME} <${visible.CONTACT_EMAIL}>`,
+      mailConnections: server.MAIL_CONNECTIONS,
+      trustedProxies: server.TRUSTED_PROXIES,
     },
   };
 }

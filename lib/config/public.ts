@@ -21,6 +21,18 @@ export type PublicConfig = {
   birdsPostUrl: string | null;
   /** Where visitors write when something is wrong. */
   contactEmail: string;
+  /** The professional network whose profile addresses the advisor reads. */
+  networkName: string;
+  /** The external advisor tool. */
+  advisorUrl: string;
+  /** Where the browser calls for alerts and counts, without a trailing slash. */
+  apiBase: string;
+  /** Analytics service: its script, what it calls this site, and where it sends; or null. */
+  analytics: { scriptUrl: string; siteId: string; host: string } | null;
+  /** Script of a consent manager; null when the board asks by itself. */
+  consentScriptUrl: string | null;
+  /** Error-reporting project, and the name of this deployment there; or null. */
+  sentry: { dsn: string; environment: string } | null;
   /** Base name of the search indices. */
   indexName: string;
   /** Hosted search; null means that this site's own `/1/indexes/*` answers. */

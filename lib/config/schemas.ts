@@ -40,6 +40,28 @@ export const publicSchema = z
     CONTACT_EMAIL: z
       .email({ error: 'must be an e-mail address' })
       .default('hello@lodestar.example'),
+    /** The professional network whose profile addresses the advisor reads. */
+    NETWORK_NAME: z.string().trim().min(1).default('LinkedIn'),
+    /** The external advisor tool that opens with a visitor's profile. */
+    ADVISOR_URL: webUrl.default('https://advisor.lodestar.example/jobs'),
+    /** Where the browser calls for alerts and counts: a path of this site, or another server. */
+    API_BASE: z
+      .union([baseUrl, z.string().regex(/^\/[\w/-]*\w$/)], {
+        error: 'must be a path such as /api, or an http(s) URL',
+      })
+      .default('/api'),
+    /** Script of the analytics service; without it nothing is measured. */
+    ANALYTICS_SCRIPT_URL: webUrl.optional(),
+    /** What the analytics script calls this site: its write key or site id. */
+    ANALYTICS_SITE_ID: z.string().trim().min(1).optional(),
+    /** Where the analytics script sends events; absent, the origin that it comes from. */
+    ANALYTICS_HOST: webUrl.optional(),
+    /** Script of a consent manager with cookie groups; absent, the board asks by itself. */
+    CONSENT_SCRIPT_URL: webUrl.optional(),
+    /** Error-reporting project; without it errors stay in the console. */
+    SENTRY_DSN: webUrl.optional(),
+    /** Name of this deployment in error reports; "dev" sends none. */
+    SENTRY_ENVIRONMENT: z.string().trim().min(1).default('prod'),
     /** Base name of the search indices; the seven rankings add their suffix to it. */
     INDEX_NAME: z
       .string()
@@ -78,6 +100,20 @@ export const serverSchema = z.object({
     .default('out'),
   /** Service that answers `{base, date, rates}` with units of each currency for one USD. */
   RATES_URL: webUrl.optional(),
+  /** Another server that answers the alert calls; this site's functions then only front it. */
+  UPSTREAM_API_BASE: baseUrl.optional(),
+  /** PostgreSQL server of the alerts; without it a database in `DATA_DIR` is used. */
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
+    .optional(),
+  /** Mail server; without it each message is written to `DATA_DIR/outbox`. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
+  /** Sender of all mail, such as `Board <alerts@board.example>`; absent, the contact address. */
+  MAIL_FROM: z.string().trim().min(3).optional(),
+  /** Mails handed to the mail server at a time. A crash may repeat up to this many. */
+  MAIL_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(1),
+  /** Proxies in front of `npm start` whose X-Forwarded-For is believed, counted from here. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** Address that starts a new build of the pages when it is called with POST. */
   BUILD_HOOK_URL: webUrl.optional(),
 });
