@@ -1,0 +1,57 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { Pool } from 'pg';
+import type { Database, DatabaseAccess } from './database.ts';
+import { migrationsFolder } from './migrations-folder.ts';
+import * as schema from './schema.ts';
+
+/** Held while migrations run, so that processes which start together take turns. */
+const MIGRATION_LOCK = 5_127_203;
+const CONNECT_MILLISECONDS = 5000;
+const STATEMENT_MILLISECONDS = 30_000;
+
+/**
+ * The alerts' tables on a PostgreSQL server.
+ * A failed migration is tried again at the next use, so that a server which was away does no harm.
+ */
+export function openPostgres(url: string): DatabaseAccess {
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: CONNECT_MILLISECONDS,
+    statement_timeout: STATEMENT_MILLISECONDS,
+    idleTimeoutMillis: 10_000,
+  });
+  // A connection that breaks while it is idle is replaced at the next use, which then reports.
+  pool.on('error', () => {});
+  let migrated: Promise<void> | null = null;
+  const ready = () => {
+    migrated ??= migratePool(pool).catch((error: unknown) => {
+      migrated = null;
+      throw error;
+    });
+    return migrated;
+  };
+  const database: Database = drizzle(pool, { schema });
+  return {
+    async use(work) {
+      await ready();
+      return work(database);
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function migratePool(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    try {
+      await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    }
+  } finally {
+    client.release();
+  }
+}

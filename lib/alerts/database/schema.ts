@@ -1,0 +1,151 @@
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { QueryJson } from '../../search/query-json.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** What a visitor asked to be mailed about (3.6). */
+export const alerts = pgTable(
+  'alerts',
+  {
+    id: uuid('id').primaryKey(),
+    /** The address as it was typed, where mail goes to. */
+    email: text('email').notNull(),
+    /** The address folded: equal for equal mailboxes. */
+    emailKey: text('email_key').notNull(),
+    /** Null asks for every new role (3.5). */
+    queryJson: jsonb('query_json').$type<QueryJson | null>(),
+    /** Equal for equal queries, however they are written. */
+    queryKey: text('query_key').notNull(),
+    state: text('state', { enum: ['pending', 'confirmed', 'unsubscribed'] }).notNull(),
+    /** The last digest run whose roles this alert has been matched with. */
+    matchedRun: integer('matched_run').notNull().default(0),
+    /** Version of the text that the visitor agreed to. */
+    consentText: text('consent_text').notNull(),
+    createdAt: moment('created_at').notNull(),
+    confirmedAt: moment('confirmed_at'),
+    updatedAt: moment('updated_at'),
+    unsubscribedAt: moment('unsubscribed_at'),
+  },
+  (table) => [
+    uniqueIndex('alerts_address_query').on(table.emailKey, table.queryKey),
+    index('alerts_to_match').on(table.state, table.matchedRun, table.id),
+  ],
+);
+
+/** Addresses of the newsletter that the board keeps by itself. */
+export const newsletterSubscribers = pgTable('newsletter_subscribers', {
+  emailKey: text('email_key').primaryKey(),
+  email: text('email').notNull(),
+  state: text('state', { enum: ['pending', 'confirmed', 'unsubscribed'] }).notNull(),
+  consentText: text('consent_text').notNull(),
+  createdAt: moment('created_at').notNull(),
+  confirmedAt: moment('confirmed_at'),
+  unsubscribedAt: moment('unsubscribed_at'),
+});
+
+/** What a mailed link may do. Only the digest of a token is kept. */
+export const tokens = pgTable(
+  'tokens',
+  {
+    hash: text('hash').primaryKey(),
+    purpose: text('purpose', { enum: ['confirm', 'update', 'unsubscribe'] }).notNull(),
+    alertId: uuid('alert_id').references(() => alerts.id, { onDelete: 'cascade' }),
+    newsletterKey: text('newsletter_key').references(() => newsletterSubscribers.emailKey, {
+      onDelete: 'cascade',
+    }),
+    createdAt: moment('created_at').notNull(),
+    /** Null never expires. */
+    expiresAt: moment('expires_at'),
+  },
+  (table) => [index('tokens_alert').on(table.alertId)],
+);
+
+/** One each time that roles were found which no run had seen. Run 0 is what was there at first. */
+export const runs = pgTable('runs', {
+  id: integer('id').primaryKey(),
+  createdAt: moment('created_at').notNull(),
+});
+
+/** The run in which each role was first seen, for ever. */
+export const sightings = pgTable(
+  'sightings',
+  {
+    roleId: bigint('role_id', { mode: 'number' }).primaryKey(),
+    runId: integer('run_id')
+      .notNull()
+      .references(() => runs.id),
+  },
+  (table) => [index('sightings_run').on(table.runId)],
+);
+
+/** The outbox: every mail that is to be handed to the mail server, or was. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind', { enum: ['confirmation', 'digest', 'links', 'newsletter'] }).notNull(),
+    to: text('to_address').notNull(),
+    alertId: uuid('alert_id').references(() => alerts.id, { onDelete: 'cascade' }),
+    newsletterKey: text('newsletter_key').references(() => newsletterSubscribers.emailKey, {
+      onDelete: 'cascade',
+    }),
+    runId: integer('run_id').references(() => runs.id),
+    state: text('state', { enum: ['queued', 'sending', 'sent', 'dropped', 'failed'] })
+      .notNull()
+      .default('queued'),
+    attempts: integer('attempts').notNull().default(0),
+    /** By the clock of the database, as is the lease. */
+    nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
+    /** Until then the mail belongs to the sender that claimed it. */
+    leasedUntil: moment('leased_until'),
+    claimedBy: text('claimed_by'),
+    lastError: text('last_error'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    sentAt: moment('sent_at'),
+  },
+  (table) => [
+    uniqueIndex('mails_alert_run').on(table.alertId, table.runId),
+    index('mails_to_send').on(table.state, table.nextAttemptAt),
+  ],
+);
+
+/** The ledger: each role that an alert was matched with, once and for ever. */
+export const matches = pgTable(
+  'matches',
+  {
+    alertId: uuid('alert_id')
+      .notNull()
+      .references(() => alerts.id, { onDelete: 'cascade' }),
+    roleId: bigint('role_id', { mode: 'number' }).notNull(),
+    mailId: uuid('mail_id')
+      .notNull()
+      .references(() => mails.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.alertId, table.roleId] }),
+    index('matches_mail').on(table.mailId),
+  ],
+);
+
+/** Requests of a client in a stretch of time. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').notNull(),
+    /** Start of the stretch. */
+    startsAt: moment('starts_at').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.startsAt] })],
+);
