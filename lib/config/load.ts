@@ -15,6 +15,8 @@ export type ServerConfig = {
   ratesUrl: string | null;
   /** Called with POST to build the pages anew, or null. */
   buildHookUrl: string | null;
+  /** Absolute path of the file with menu and footer, or null. */
+  parentSiteFile: string | null;
   /** Server that answers the alert calls in place of this one, or null. */
   upstreamApiBase: string | null;
   /** PostgreSQL server, or null for the embedded database in `dataDir`. */
@@ -87,6 +89,7 @@ export function loadConfig(env: Environment): { public: PublicConfig; server: Se
       outDir: server.OUT_DIR,
       ratesUrl: server.RATES_URL ?? null,
       buildHookUrl: server.BUILD_HOOK_URL ?? null,
+      parentSiteFile: server.PARENT_SITE_FILE ? path.resolve(server.PARENT_SITE_FILE) : null,
       upstreamApiBase: server.UPSTREAM_API_BASE ?? null,
       databaseUrl: server.DATABASE_URL ?? null,
       smtpUrl: server.SMTP_URL ?? null,

@@ -100,6 +100,11 @@ export const serverSchema = z.object({
     .default('out'),
   /** Service that answers `{base, date, rates}` with units of each currency for one USD. */
   RATES_URL: webUrl.optional(),
+  /**
+   * JSON file with the menu and footer, `{"navigation": …, "footer": …}` as the parent site's API
+   * would answer, for wider websites without one.
+   */
+  PARENT_SITE_FILE: z.string().trim().min(1).optional(),
   /** Another server that answers the alert calls; this site's functions then only front it. */
   UPSTREAM_API_BASE: baseUrl.optional(),
   /** PostgreSQL server of the alerts; without it a database in `DATA_DIR` is used. */

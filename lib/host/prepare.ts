@@ -49,7 +49,10 @@ export async function preparePages(config: Config, root: string) {
   const out = path.join(root, config.server.outDir);
   const now = Math.floor(Date.now() / 1000);
   const catalogueFile = cataloguePath(config.server.dataDir);
-  const stamp = await buildStamp(root, catalogueFile, config.public, dayOf(now));
+  const { parentSiteFile } = config.server;
+  const parentSite = parentSiteFile && (await readFile(parentSiteFile, 'utf8'));
+  const settings = [config.public, parentSite];
+  const stamp = await buildStamp(root, catalogueFile, settings, dayOf(now));
   const stampFile = path.join(out, '.build-stamp');
   const built = await readFile(stampFile, 'utf8').catch(() => '');
   const complete = await access(path.join(out, 'index.html')).then(

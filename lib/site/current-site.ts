@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { loadConfig } from '../config/load.ts';
 import { collectSite, type Sources } from './collect-site.ts';
 import { catalogueVersion, createCountRoles } from './count-roles.ts';
-import type { Answer } from './fetch-answer.ts';
+import { answerOf, readParentFile } from './parent-file.ts';
 import { fetchFooter, fetchNavigation } from './parent-requests.ts';
 import { fetchPublished } from './published.ts';
 import { sampleFooter } from './sample/footer.ts';
@@ -62,7 +62,7 @@ export function readAnew(
 
 function sourcesOf(config: Config, now: () => number): Omit<Sources, 'lastGood'> {
   const { parentApiBase, fieldTokens, siteUrl } = config.public;
-  const { dataDir } = config.server;
+  const { dataDir, parentSiteFile } = config.server;
   const count = createCountRoles({ dataDir, tokens: fieldTokens, now: () => now() / 1000 });
   if (parentApiBase) {
     return {
@@ -71,15 +71,18 @@ function sourcesOf(config: Config, now: () => number): Omit<Sources, 'lastGood'>
       footer: () => fetchFooter(parentApiBase),
     };
   }
+  if (parentSiteFile) {
+    return {
+      count,
+      navigation: async () => (await readParentFile(parentSiteFile)).navigation,
+      footer: async () => (await readParentFile(parentSiteFile)).footer,
+    };
+  }
   return {
     count,
     navigation: async () => answerOf(sampleNavigation(siteUrl)),
     footer: async () => answerOf(sampleFooter(fieldTokens.brand)),
   };
-}
-
-function answerOf(json: unknown): Answer {
-  return { text: JSON.stringify(json), json };
 }
 
 /** What was stored here; on a machine that keeps nothing between builds, what is published. */
@@ -104,9 +107,15 @@ async function originOf(config: Config): Promise<string> {
   const { parentApiBase, parentSiteUrl, siteUrl, fieldTokens } = config.public;
   return JSON.stringify([
     parentApiBase ?? [sampleNavigation(siteUrl), sampleFooter(fieldTokens.brand)],
+    await versionOfFile(config.server.parentSiteFile),
     parentSiteUrl,
     await catalogueVersion(config.server.dataDir),
   ]);
+}
+
+/** Differs whenever the file has been changed. */
+async function versionOfFile(file: string | null): Promise<string> {
+  return file ? readFile(file, 'utf8').catch(() => 'none') : '';
 }
 
 function snapshotPath(config: Config): string {
