@@ -1,0 +1,60 @@
+import { DAY_SECONDS } from '../../roles/calendar-day.ts';
+import { closingDate } from '../../roles/dates.ts';
+import { closedFrom } from '../../roles/open.ts';
+import { placesLine } from '../../roles/places.ts';
+import type { Role } from '../../roles/role.ts';
+import { isVisaVariant } from '../../roles/visa-variant.ts';
+import { roleLink } from '../../search/job-pk-url.ts';
+import type { MailRole } from './mail.ts';
+
+/** A role that closes within so many days is marked. */
+export const CLOSING_SOON_DAYS = 7;
+/** Places that take more room than this are counted. Characters. */
+const PLACES_LIMIT = 60;
+
+/** What a mail shows of a role. */
+export type MailedRole = Pick<
+  Role,
+  | 'post_pk'
+  | 'title'
+  | 'company_name'
+  | 'card_locations'
+  | 'tags_country'
+  | 'tags_city'
+  | 'salary'
+  | 'closes_at'
+>;
+
+/**
+ * A role as a mail shows it. A role in many places is one entry.
+ * @param now epoch seconds, when the mail is made
+ */
+export function mailRole(
+  role: MailedRole,
+  { siteUrl, now }: { siteUrl: string; now: number },
+): MailRole {
+  return {
+    title: role.title,
+    companyName: role.company_name,
+    locations: locations(role),
+    salary: role.salary,
+    closing: role.closes_at === null ? closingDate(role) : `Closes ${closingDate(role)}`,
+    isClosingSoon: isClosingSoon(role, now),
+    url: siteUrl + roleLink(role.post_pk),
+  };
+}
+
+/** Whether applications end within {@link CLOSING_SOON_DAYS} of now, epoch seconds. */
+export function isClosingSoon(role: { closes_at: number | null }, now: number): boolean {
+  return closedFrom(role.closes_at) - now <= CLOSING_SOON_DAYS * DAY_SECONDS;
+}
+
+/** A country and its city are one location, so the longer of the two lists is counted. */
+function locations(role: MailedRole): string {
+  const line = placesLine(role);
+  if (line.length <= PLACES_LIMIT) return line;
+  const countries = role.tags_country.filter((country) => !isVisaVariant(country));
+  const count = Math.max(new Set(countries).size, new Set(role.tags_city).size);
+  if (count === 1) return line;
+  return `${count || role.card_locations.length} locations`;
+}

@@ -1,0 +1,84 @@
+/** What every mail says of the board that sends it. */
+export type MailSite = {
+  brandName: string;
+  /** Base URL of the board, without a trailing slash. */
+  siteUrl: string;
+  /** Where a reader writes when something is wrong. */
+  contactEmail: string;
+};
+
+/** A role as a mail shows it. All of it is plain text. See `mailRole`. */
+export type MailRole = {
+  title: string;
+  companyName: string;
+  /** Such as "UK / London", or "7 locations" where they are too many to name; empty when unknown. */
+  locations: string;
+  /** The employer's words; empty when there are none. */
+  salary: string;
+  /** Such as "Closes 14th December 2026" or "Rolling applications". */
+  closing: string;
+  isClosingSoon: boolean;
+  /** `{siteUrl}/?jobPk={post_pk}` (2.8). */
+  url: string;
+};
+
+/** How a reader stops a kind of mail. See `unsubscribeLinks`. */
+export type UnsubscribeLinks = {
+  /** Page with a button, for the reader. */
+  unsubscribeUrl: string;
+  /** What the mail program calls with POST (RFC 8058). */
+  oneClickUrl: string;
+};
+
+/** Asks whether the alert was wanted (4.6). Nothing is sent before that is answered. */
+export type ConfirmationMail = MailSite & {
+  kind: 'confirmation';
+  /** The alert's filters in words, a line each (9); empty asks for every new role. */
+  summary: string[];
+  confirmUrl: string;
+};
+
+/** New roles of one alert. */
+export type DigestMail = MailSite &
+  UnsubscribeLinks & {
+    kind: 'digest';
+    /** The alert's filters in words, a line each (9); empty asks for every new role. */
+    summary: string[];
+    /** In the order of the board. Those that do not fit are counted. */
+    roles: MailRole[];
+    /** Roles that are new for this alert, those of `roles` and further ones that were not loaded. */
+    roleCount: number;
+    /** The board with the alert's filters; null when they are too many for a link. */
+    resultsUrl: string | null;
+    updateUrl: string;
+  };
+
+/** New update links, one for each alert of an address (4.7). */
+export type LinksMail = MailSite & {
+  kind: 'links';
+  alerts: Array<
+    Pick<UnsubscribeLinks, 'unsubscribeUrl'> & {
+      /** The alert's filters in words, a line each (9); empty asks for every new role. */
+      summary: string[];
+      updateUrl: string;
+    }
+  >;
+};
+
+/** Asks whether the newsletter was wanted. */
+export type NewsletterMail = MailSite &
+  UnsubscribeLinks & {
+    kind: 'newsletter';
+    confirmUrl: string;
+  };
+
+export type Mail = ConfirmationMail | DigestMail | LinksMail | NewsletterMail;
+
+/** A mail ready to be handed over, but for sender, recipient, date and Message-ID. */
+export type RenderedMail = {
+  subject: string;
+  html: string;
+  text: string;
+  /** Further headers by name. */
+  headers: Record<string, string>;
+};

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import { MailServerDown } from './mail-errors.ts';
+import { messageOf, type Sender } from './message.ts';
+import type { MailTransport } from './transport.ts';
+
+/**
+ * Writes each mail to `dataDir/outbox`, for a board without a mail server. The names of the files
+ * sort by time. Each is there whole or not at all.
+ */
+export function openOutbox(options: {
+  dataDir: string;
+  from: Sender;
+  say: (line: string) => void;
+}): MailTransport {
+  const { dataDir, from, say } = options;
+  const folder = path.join(dataDir, 'outbox');
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const underWay = new Set<Promise<unknown>>();
+  let count = 0;
+
+  async function write(content: Buffer, to: string): Promise<string> {
+    const time = new Date().toISOString().replace(/[-:]/g, '');
+    const number = String(++count).padStart(5, '0');
+    const recipient = to.replace(/[^\w.@+-]/g, '_').slice(0, 80);
+    const file = path.join(folder, `${time}-${number}-${recipient}.eml`);
+    const incoming = path.join(folder, `.${randomUUID()}.new`);
+    await mkdir(folder, { recursive: true });
+    // It holds an address and links that change an alert.
+    await writeFile(incoming, content, { mode: 0o600 });
+    await rename(incoming, file);
+    return file;
+  }
+
+  async function send(mail: Parameters<MailTransport['send']>[0]): Promise<void> {
+    const { message } = await composer.sendMail(messageOf(mail, from));
+    let file: string;
+    try {
+      file = await write(message as Buffer, mail.to);
+    } catch (error) {
+      throw new MailServerDown(`The mail could not be written: ${(error as Error).message}`, {
+        cause: error,
+      });
+    }
+    say(`Mail to ${mail.to}: ${mail.rendered.subject} (${file})`);
+    for (const link of linksToFollow(mail.rendered.text)) say(`  ${link}`);
+  }
+
+  return {
+    async send(mail) {
+      const written = send(mail);
+      underWay.add(written);
+      await written.finally(() => underWay.delete(written));
+    },
+    async close() {
+      await Promise.allSettled(underWay);
+    },
+  };
+}
+
+/** Links that do something for the reader; those to single roles would bury them. */
+function linksToFollow(text: string): string[] {
+  const links = text.match(/https?:\/\/\S+/g) ?? [];
+  return [...new Set(links)].filter((link) => /[?#]/.test(link) && !/[?&]jobPk=/.test(link));
+}

@@ -1,0 +1,56 @@
+import { Body, Container, Head, Html, Link, Preview, Text } from '@react-email/components';
+import type { ReactNode } from 'react';
+import type { MailSite } from '../mail.ts';
+import { parts, styleSheet } from '../mail-theme.ts';
+import { plainLine } from '../plain-line.ts';
+
+/** Lists of mails show less, and React Email cuts at 150 without a look at what it cuts. */
+const PREVIEW_LIMIT = 140;
+
+type MailFrameProps = MailSite & {
+  subject: string;
+  /** What a list of mails shows after the subject. */
+  preview: string;
+  children: ReactNode;
+  /** Why this mail came and how to stop it. */
+  reason: ReactNode;
+};
+
+/** What all mails have around them. There are no pictures: many programs hold them back. */
+export function MailFrame(props: MailFrameProps) {
+  const { brandName, siteUrl, contactEmail, subject, preview, children, reason } = props;
+  return (
+    <Html lang="en">
+      <Head>
+        <title>{subject}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{styleSheet}</style>
+      </Head>
+      <Body {...parts.body}>
+        <Preview>{plainLine(preview, PREVIEW_LIMIT)}</Preview>
+        <div lang="en" {...parts.paper}>
+          <Container {...parts.width}>
+            <Text {...parts.brand}>
+              <Link href={`${siteUrl}/`} {...parts.brandLink}>
+                {`${brandName} job board`}
+              </Link>
+            </Text>
+            <div {...parts.card}>{children}</div>
+            <div {...parts.foot}>
+              {reason}
+              <Text {...parts.soft}>
+                {'Questions? Write to '}
+                <Link href={`mailto:${contactEmail}`} {...parts.link}>
+                  {contactEmail}
+                </Link>
+                .
+              </Text>
+            </div>
+          </Container>
+        </div>
+      </Body>
+    </Html>
+  );
+}
