@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const run = promisify(execFile);
+const root = path.resolve(import.meta.dirname, '../..');
+const guides = path.join(root, 'docs/how-to');
+const names = await readdir(guides);
+let copy = '';
+
+beforeAll(async () => {
+  copy = await mkdtemp(path.join(os.tmpdir(), 'how-to-'));
+  for (const part of [
+    ...['components', 'docs', 'lib', 'netlify', 'pages', 'public', 'tests', 'next.config.js'],
+    ...['netlify.toml', 'package.json', 'tsconfig.json', '.env.example', '.github'],
+  ]) {
+    await cp(path.join(root, part), path.join(copy, part), { recursive: true });
+  }
+  await symlink(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+});
+
+afterAll(() => rm(copy, { recursive: true, force: true }));
+
+async function patchOf(name: string): Promise<string> {
+  const text = await readFile(path.join(guides, name), 'utf8');
+  const patch = /^```diff\n([\s\S]*?\n)```$/m.exec(text)?.[1];
+  if (!patch) throw new Error(`${name} has no example`);
+  return patch;
+}
+
+describe('the worked examples', () => {
+  test('there is one for a filter, an index and an event', () => {
+    expect(names.sort()).toEqual(['add-an-event.md', 'add-an-index.md', 'change-a-filter.md']);
+  });
+
+  test('all apply to the code as it is, compile, and their tests pass', async () => {
+    const touched = new Set<string>();
+    for (const name of names) {
+      const patch = await patchOf(name);
+      await writeFile(path.join(copy, 'example.diff'), patch);
+      await run('git', ['apply', '--whitespace=error', 'example.diff'], { cwd: copy });
+      for (const [, file] of patch.matchAll(/^\+\+\+ b\/(tests\/.*)$/gm)) touched.add(file!);
+    }
+    const node = (entry: string, ...args: string[]) =>
+      run(process.execPath, [path.join(root, 'node_modules', entry), ...args], { cwd: copy });
+    await node('typescript/bin/tsc', '--noEmit');
+    await node('vitest/vitest.mjs', 'run', '--config=tests/vitest.config.ts', ...touched);
+  }, 300_000);
+});
