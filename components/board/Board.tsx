@@ -1,6 +1,12 @@
 import { type InstantSearchServerState, InstantSearchSSRProvider } from 'react-instantsearch';
 import type { LiteClient } from 'algoliasearch/lite';
 import { useMemo } from 'react';
+import type { Ranking } from '../../lib/search/indices.ts';
+import { track } from '../../lib/tracking/track.ts';
+import { AlertsButton } from '../alerts/AlertsButton.tsx';
+import { UpdateNotice } from '../alerts/UpdateNotice.tsx';
+import { useUpdateToken } from '../alerts/useUpdateToken.ts';
+import { AdvisorBoxes } from '../experiments/AdvisorBoxes.tsx';
 import { BoardSearch } from './BoardSearch.tsx';
 import { ResultList } from './ResultList.tsx';
 import { SearchPanel } from './SearchPanel.tsx';
@@ -13,19 +19,30 @@ export type BoardProps = {
   places: { countries: string[]; cities: string[] };
   /** When the page was built. Epoch seconds. */
   builtAt: number;
+  /** The order that it was built in. */
+  builtRanking: Ranking;
+  /** Whether the built-in search can stand in for the search vendor. */
+  hasSnapshot: boolean;
 };
 
 /** The job board: search, filters and the list of roles (2.7). */
-export function Board({ client, serverState, places, builtAt }: BoardProps) {
+export function Board(props: BoardProps) {
+  const { client, serverState, places, builtAt, builtRanking, hasSnapshot } = props;
   const locations = useMemo(
     () => ({ countries: new Set(places.countries), cities: new Set(places.cities) }),
     [places],
   );
+  const update = useUpdateToken();
   return (
     <InstantSearchSSRProvider {...serverState}>
-      <BoardSearch client={client} locations={locations}>
-        <SearchPanel />
-        <ResultList builtAt={builtAt} />
+      <BoardSearch client={client} locations={locations} builtRanking={builtRanking}>
+        <UpdateNotice update={update} />
+        <SearchPanel
+          isUpdating={update.state === 'updating'}
+          alertsButton={<AlertsButton update={update} onAlertEvent={track} />}
+        />
+        <AdvisorBoxes />
+        <ResultList builtAt={builtAt} hasSnapshot={hasSnapshot} />
       </BoardSearch>
     </InstantSearchSSRProvider>
   );

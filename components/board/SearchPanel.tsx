@@ -8,14 +8,26 @@ import { QueryHint } from './QueryHint.tsx';
 import { SearchField } from './SearchField.tsx';
 import styles from './SearchPanel.module.css';
 
+type SearchPanelProps = {
+  /** Whether an alert is being updated, for which the filters open (4.7). */
+  isUpdating: boolean;
+  alertsButton: ReactNode;
+};
+
 /** Search box and filters. On a phone the filters are folded away until they are asked for. */
-export function SearchPanel({ alertsButton }: { alertsButton?: ReactNode }) {
+export function SearchPanel({ isUpdating, alertsButton }: SearchPanelProps) {
   const { state } = useBoard();
   const [isOpen, setIsOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const filters = useRef<HTMLFieldSetElement>(null);
   const id = useId();
   const label = mobileToggleLabel(state, boardDefinitions, { isOpen });
+
+  const [wasUpdating, setWasUpdating] = useState(false);
+  if (isUpdating !== wasUpdating) {
+    setWasUpdating(isUpdating);
+    if (isUpdating) setIsOpen(true);
+  }
 
   function closeFromBelow(): void {
     setIsOpen(false);

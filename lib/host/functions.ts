@@ -1,47 +1,138 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import './jsx.ts';
 import type { Config, Context } from '@netlify/functions';
+import { jsonAnswer } from '../answers/json-answer.ts';
 
-type FunctionModule = {
-  default: (request: Request, context: Context) => Promise<Response> | Response;
-  config?: Config;
-};
+type Handler = (request: Request, context: Context) => Promise<Response> | Response;
+type FunctionModule = { default: Handler; config?: Config };
+
+/** Who asks, and what this request is called in the log. */
+type Asker = { ip: string; requestId: string; onBackground: OnBackground };
 
 /** Answers a request, or returns null when no function has its path. */
-export type FunctionRouter = (request: Request, ip: string) => Promise<Response | null>;
+export type FunctionRouter = (
+  request: Request,
+  ip: string,
+  requestId?: string,
+) => Promise<Response | null>;
 
-/** Loads every function of a folder, reading paths and methods from the functions' own `config`. */
-export async function loadFunctions(folder: string): Promise<FunctionRouter> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort();
-  const routes = await Promise.all(files.map((name) => loadRoutes(path.join(folder, name))));
-  const table = routes.flat();
-  return async (request, ip) => {
-    for (const route of table) {
-      const match = route.pattern.exec(request.url);
-      if (!match) continue;
-      if (route.methods && !route.methods.has(request.method)) continue;
-      return route.run(request, createContext(match.pathname.groups, ip, request.url));
+/** A function that runs at set times instead of being asked. */
+export type ScheduledFunction = {
+  /** Name of its file. */
+  name: string;
+  schedule: string;
+  run: (request: Request) => Promise<Response>;
+};
+
+/** Told of work that goes on after an answer was given. */
+type OnBackground = (work: Promise<unknown>) => void;
+
+const logFailure: OnBackground = (work) =>
+  void work.catch((error: unknown) => console.error(error));
+
+/**
+ * Loads every function of a folder, reading paths and methods from the functions' own `config`. A
+ * method that none takes is refused with 405, and HEAD is answered as GET.
+ */
+export async function loadFunctions(
+  folder: string,
+  onBackground: OnBackground = logFailure,
+): Promise<FunctionRouter> {
+  const modules = await loadModules(folder);
+  const table = modules.flatMap(({ module }) => routesOf(module));
+  return async (request, ip, requestId = crypto.randomUUID()) => {
+    const { pathname } = new URL(request.url);
+    const matches = table.flatMap((route) => {
+      if (!pathname.startsWith(route.start)) return [];
+      const match = route.pattern.exec({ pathname });
+      return match ? [{ ...route, groups: match.pathname.groups }] : [];
+    });
+    if (matches.length === 0) return null;
+    const isAsked = !UNHEARD_OF.has(request.method);
+    const found = isAsked && matches.find(({ takes }) => takes(request.method));
+    if (!found) return refuseMethod(matches.flatMap(({ methods }) => methods ?? ANY_METHOD));
+    const asker = { ip, requestId, onBackground };
+    const context = createContext(found.groups, asker, request.url);
+    if (found.methods === null || found.methods.includes(request.method)) {
+      return found.run(await withWholeBody(request), context);
     }
-    return null;
+    const { url, headers } = request;
+    return new Response(null, await found.run(new Request(url, { headers }), context));
   };
 }
 
-async function loadRoutes(file: string) {
-  const module = (await import(pathToFileURL(file).href)) as FunctionModule;
+/**
+ * The request with its body in memory, as functions get it elsewhere. One that stops reading half-way
+ * would otherwise cut off the connection before its answer is sent.
+ * @throws with `status` 413 when the body is too large
+ */
+async function withWholeBody(request: Request): Promise<Request> {
+  const { url, method, headers, signal } = request;
+  if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal });
+  const body = await request.arrayBuffer();
+  return new Request(url, { method, headers, signal, body });
+}
+
+/** Loads the functions of a folder that have a schedule in place of a path. */
+export async function loadScheduledFunctions(
+  folder: string,
+  onBackground: OnBackground = logFailure,
+): Promise<ScheduledFunction[]> {
+  const modules = await loadModules(folder);
+  return modules.flatMap(({ name, module }) => {
+    const config = module.config ?? {};
+    if (!('schedule' in config) || typeof config.schedule !== 'string') return [];
+    const run: ScheduledFunction['run'] = async (request) => {
+      const asker = { ip: '', requestId: crypto.randomUUID(), onBackground };
+      return module.default(request, createContext({}, asker, request.url));
+    };
+    return [{ name, schedule: config.schedule, run }];
+  });
+}
+
+async function loadModules(folder: string) {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort();
+  return Promise.all(
+    files.map(async (file) => ({
+      name: path.basename(file, '.ts'),
+      module: (await import(pathToFileURL(path.join(folder, file)).href)) as FunctionModule,
+    })),
+  );
+}
+
+function routesOf(module: FunctionModule) {
   const config = module.config ?? {};
   const paths = 'path' in config && config.path ? [config.path].flat() : [];
-  const method = 'method' in config && config.method ? [config.method].flat() : null;
+  const methods: string[] | null =
+    'method' in config && config.method ? [config.method].flat() : null;
+  const takes = (method: string): boolean =>
+    methods === null || methods.includes(method) || (method === 'HEAD' && methods.includes('GET'));
   return paths.map((pathname) => ({
-    pattern: new URLPattern({ pathname }),
-    methods: method && new Set<string>(method),
+    // Most requests are for files: they are told apart without the pattern.
+    start: /^[^:*{(]*/.exec(pathname)?.[0] ?? '',
+    pattern: new URLPattern({ pathname: `${pathname}{/}?` }),
+    methods,
+    takes,
     run: module.default,
   }));
 }
 
+/** Methods that no standard request can have. */
+const UNHEARD_OF = new Set(['CONNECT', 'TRACE', 'TRACK']);
+
+const ANY_METHOD = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+function refuseMethod(methods: string[]): Response {
+  const allow = [...new Set(methods.flatMap((one) => (one === 'GET' ? [one, 'HEAD'] : [one])))];
+  const detail = `This address takes ${allow.join(' or ')} alone`;
+  return jsonAnswer(405, { success: false, detail }, { allow });
+}
+
 function createContext(
   groups: Record<string, string | undefined>,
-  ip: string,
+  { ip, requestId, onBackground }: Asker,
   url: string,
 ): Context {
   const params = Object.fromEntries(
@@ -50,9 +141,9 @@ function createContext(
   const context: Pick<Context, 'params' | 'ip' | 'requestId' | 'url' | 'waitUntil'> = {
     params,
     ip,
-    requestId: crypto.randomUUID(),
+    requestId,
     url: new URL(url),
-    waitUntil: (promise) => void promise.catch((error: unknown) => console.error(error)),
+    waitUntil: onBackground,
   };
   return context as Context;
 }

@@ -1,21 +1,27 @@
 import type { Config } from '@netlify/functions';
+import { byMethod } from '../../lib/answers/by-method.ts';
+import { jsonAnswer } from '../../lib/answers/json-answer.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { type CountRoles, createCountRoles } from '../../lib/site/count-roles.ts';
 
 let count: CountRoles | null = null;
 
-export const config: Config = { path: '/api/count', method: 'GET' };
+const MAX_AGE_SECONDS = 300;
+
+export const config: Config = { path: '/api/count' };
 
 /** How many roles are open, at how many organisations (contract 3.7, 7). */
-export default async function handler(): Promise<Response> {
+export default byMethod({ GET: answerCount });
+
+async function answerCount(): Promise<Response> {
   try {
     const counted = await openCounter()();
     return counted
-      ? respond(200, counted)
-      : respond(503, { message: 'There is no catalogue to count yet', status: 503 });
+      ? jsonAnswer(200, counted, { maxAge: MAX_AGE_SECONDS })
+      : jsonAnswer(503, { message: 'There is no catalogue to count yet', status: 503 });
   } catch (error) {
     console.error('The roles could not be counted:', error);
-    return respond(500, { message: 'Internal error', status: 500 });
+    return jsonAnswer(500, { message: 'Internal error', status: 500 });
   }
 }
 
@@ -30,14 +36,4 @@ function openCounter(): CountRoles {
     now: () => Date.now() / 1000,
   });
   return count;
-}
-
-function respond(status: number, body: object): Response {
-  return Response.json(body, {
-    status,
-    headers: {
-      'Cache-Control': status === 200 ? 'public, max-age=300' : 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-    },
-  });
 }

@@ -1,27 +1,41 @@
-import type { Config } from '@netlify/functions';
+import type { Config, Context } from '@netlify/functions';
+import { jsonAnswer } from '../../lib/answers/json-answer.ts';
 import { createRoleSearch, type RoleSearch } from '../../lib/catalogue/role-search.ts';
+import {
+  createZeroResultCounter,
+  type ZeroResultCounter,
+} from '../../lib/catalogue/zero-results/count-zero-results.ts';
 import { loadConfig } from '../../lib/config/load.ts';
+import { clientKey } from '../../lib/rate-limits/client-address.ts';
 import { answer, errorAnswer, type ProtocolAnswer } from '../../lib/search-engine/protocol.ts';
 import { readBodyText } from '../../lib/search-engine/request-text.ts';
 
-let search: RoleSearch | null = null;
+let opened: { search: RoleSearch; zeroResults: ZeroResultCounter } | null = null;
 
 /** The embedded search: Algolia's protocol over the catalogue of this instance. */
-export default async function handler(request: Request): Promise<Response> {
-  return respond(await answerRequest(request));
+export default async function handler(
+  request: Request,
+  context?: Pick<Context, 'ip'>,
+): Promise<Response> {
+  const { status, body, allow } = await answerRequest(request, context?.ip ?? '');
+  return jsonAnswer(status, body, { allow });
 }
 
 /** All methods come here, so that a wrong one is refused in the shape that clients read. */
 export const config: Config = { path: '/1/indexes/*' };
 
-async function answerRequest(request: Request): Promise<ProtocolAnswer> {
+async function answerRequest(request: Request, ip: string): Promise<ProtocolAnswer> {
   try {
-    const engine = await openSearch().engine();
+    const { search, zeroResults } = open();
+    const engine = await search.engine();
     if (!engine) return errorAnswer(503, 'There is no catalogue to search in yet');
     const { pathname, searchParams } = new URL(request.url);
     const body = await readBodyText(request);
     if (typeof body !== 'string') return body;
-    return answer(engine, { method: request.method, path: pathname, query: searchParams, body });
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const found = answer(engine, { method, path: pathname, query: searchParams, body });
+    zeroResults.note(found.body, clientKey(ip));
+    return found;
   } catch (error) {
     console.error('Search failed:', error);
     return errorAnswer(500, 'Internal error');
@@ -29,25 +43,15 @@ async function answerRequest(request: Request): Promise<ProtocolAnswer> {
 }
 
 /** Opened once for each process. */
-function openSearch(): RoleSearch {
-  if (search) return search;
+function open() {
+  if (opened) return opened;
   const { public: visible, server } = loadConfig(process.env);
-  search = createRoleSearch({
+  const search = createRoleSearch({
     dataDir: server.dataDir,
     tokens: visible.fieldTokens,
     indexBase: visible.indexName,
     now: () => Date.now() / 1000,
   });
-  return search;
-}
-
-function respond({ status, body }: ProtocolAnswer): Response {
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-    },
-  });
+  opened = { search, zeroResults: createZeroResultCounter(server.dataDir) };
+  return opened;
 }

@@ -1,116 +1,114 @@
-import { mkdir } from 'node:fs/promises';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
-import { lock } from 'proper-lockfile';
-import type { Database, DatabaseAccess } from './database.ts';
-import { migrationsFolder } from './migrations-folder.ts';
-import * as schema from './schema.ts';
+import type { DatabaseAccess } from './database.ts';
+import { openTurn, type Turn } from './embedded-turn.ts';
 
-/** A process that died keeps others out for this long. */
-const STALE_MILLISECONDS = 4000;
-const RETRY_MILLISECONDS = 50;
-const WAIT_MILLISECONDS = 30_000;
-/** Unused for so long, the database is closed. */
-const IDLE_MILLISECONDS = 500;
-/** In use by turns for so long, it is closed once, so that another process gets its turn. */
-const TURN_MILLISECONDS = 3000;
-/** Longer than other processes wait between two tries. */
-const BETWEEN_TURNS_MILLISECONDS = 3 * RETRY_MILLISECONDS;
+/** Milliseconds. */
+const timesOfTurns = {
+  /** Unused for so long, the database is closed. */
+  idle: 500,
+  /** In use for so long, it is closed as soon as it is idle, so that another process gets a turn… */
+  turn: 3000,
+  /** …and after so long, whoever wants to use it has to wait until it is idle. */
+  longTurn: 10_000,
+  /** Longer than other processes wait between two tries. */
+  between: 200,
+};
 
-type Turn = { database: Database; end: () => Promise<void>; startedAt: number };
+/** Work that shares a turn. */
+type Shift = { turn: Promise<Turn>; users: number; isOver: boolean; whenIdle: () => void };
 
 /**
  * The alerts' tables in a folder of the state directory. One process at a time may have them open:
- * a lock file beside the folder makes others wait, and whoever has them gives them up when idle,
- * or after a few seconds.
+ * a lock makes others wait, and whoever has them gives them up when idle, or after a few seconds.
  */
-export function openEmbedded(dataDir: string): DatabaseAccess {
-  let turn: Promise<Turn> | null = null;
-  let working = 0;
-  let idle: NodeJS.Timeout | null = null;
-  let ending: Promise<void> = Promise.resolve();
+export function openEmbedded(dataDir: string, times = timesOfTurns): DatabaseAccess {
+  const folder = path.join(dataDir, 'alerts');
+  const inside = new AsyncLocalStorage<Shift>();
+  let current: Shift | null = null;
+  let lastOver: Promise<void> = Promise.resolve();
+  let idle: NodeJS.Timeout | undefined;
 
-  function endTurn(rest: number): Promise<void> {
-    const ended = turn;
-    turn = null;
-    if (ended) {
-      ending = ended.then(
-        async ({ end }) => {
-          await end();
-          await pause(rest);
-        },
+  function begin(): Shift {
+    const shift: Shift = {
+      turn: openTurn(folder, () => end(shift)),
+      users: 0,
+      isOver: false,
+      whenIdle: () => {},
+    };
+    // Whoever wants to use it is told; nobody may, when it is lost at once.
+    shift.turn.catch(() => end(shift));
+    return shift;
+  }
+
+  /** Nobody new gets in; once nobody is left, the database is closed. */
+  function end(shift: Shift, rest = 0): void {
+    if (shift.isOver) return;
+    shift.isOver = true;
+    if (current === shift) current = null;
+    const isIdle = new Promise<void>((resolve) => {
+      shift.whenIdle = resolve;
+      if (shift.users === 0) resolve();
+    });
+    lastOver = Promise.all([lastOver, isIdle])
+      .then(() => shift.turn)
+      .then((turn) => turn.close())
+      .then(
+        () => pause(rest),
         () => {},
       );
-    }
-    return ending;
   }
 
-  async function takeTurn(): Promise<Turn> {
-    await ending;
-    turn ??= startTurn(dataDir);
-    return turn;
+  async function enter(): Promise<Shift> {
+    const outer = inside.getStore();
+    // Work inside of work must not wait for that to end.
+    if (outer && outer.users > 0) return join(outer);
+    for (;;) {
+      await lastOver;
+      const shift = (current ??= begin());
+      const turn = await shift.turn;
+      if (shift.isOver) continue;
+      if (turn.age() < times.longTurn || shift.users === 0) return join(shift);
+      end(shift, times.between);
+    }
   }
 
-  function afterWork(startedAt: number): void {
-    working -= 1;
-    if (working > 0) return;
-    if (performance.now() - startedAt > TURN_MILLISECONDS) {
-      void endTurn(BETWEEN_TURNS_MILLISECONDS);
-      return;
+  function join(shift: Shift): Shift {
+    clearTimeout(idle);
+    shift.users += 1;
+    return shift;
+  }
+
+  function leave(shift: Shift, turn: Turn): void {
+    shift.users -= 1;
+    if (shift.users > 0) return;
+    shift.whenIdle();
+    if (shift.isOver) return;
+    if (turn.age() > times.turn) {
+      end(shift, times.between);
+    } else {
+      idle = setTimeout(() => end(shift), times.idle);
     }
-    idle = setTimeout(() => void endTurn(0), IDLE_MILLISECONDS);
   }
 
   return {
     async use(work) {
-      working += 1;
-      if (idle) clearTimeout(idle);
-      let startedAt = performance.now();
+      const shift = await enter();
+      const turn = await shift.turn;
       try {
-        const current = await takeTurn();
-        startedAt = current.startedAt;
-        return await work(current.database);
+        return await inside.run(shift, () => work(turn.database));
       } catch (error) {
-        if (working === 1) await endTurn(0);
+        if (await turn.isBroken()) end(shift);
         throw error;
       } finally {
-        afterWork(startedAt);
+        leave(shift, turn);
       }
     },
     async close() {
-      if (idle) clearTimeout(idle);
-      await endTurn(0);
+      clearTimeout(idle);
+      if (current) end(current);
+      await lastOver;
     },
   };
-}
-
-async function startTurn(dataDir: string): Promise<Turn> {
-  const folder = path.join(dataDir, 'alerts');
-  await mkdir(folder, { recursive: true });
-  const release = await lock(folder, {
-    stale: STALE_MILLISECONDS,
-    update: STALE_MILLISECONDS / 4,
-    retries: {
-      retries: WAIT_MILLISECONDS / RETRY_MILLISECONDS,
-      factor: 1,
-      minTimeout: RETRY_MILLISECONDS,
-      maxTimeout: RETRY_MILLISECONDS,
-    },
-  });
-  try {
-    const engine = await PGlite.create(folder);
-    const database = drizzle(engine, { schema });
-    await migrate(database, { migrationsFolder: migrationsFolder() });
-    const end = async () => {
-      await engine.close();
-      await release();
-    };
-    return { database, end, startedAt: performance.now() };
-  } catch (error) {
-    await release();
-    throw error;
-  }
 }

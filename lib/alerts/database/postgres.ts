@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Pool } from 'pg';
+import { Pool, type PoolClient } from 'pg';
+import { DatabaseUnavailable } from './database-unavailable.ts';
 import type { Database, DatabaseAccess } from './database.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import * as schema from './schema.ts';
@@ -24,6 +25,8 @@ export function openPostgres(url: string): DatabaseAccess {
   });
   // A connection that breaks while it is idle is replaced at the next use, which then reports.
   pool.on('error', () => {});
+  // One that breaks between two statements of a transaction lets the next of them fail.
+  pool.on('connect', (client) => client.on('error', () => {}));
   let migrated: Promise<void> | null = null;
   const ready = () => {
     migrated ??= migratePool(pool).catch((error: unknown) => {
@@ -43,15 +46,24 @@ export function openPostgres(url: string): DatabaseAccess {
 }
 
 async function migratePool(pool: Pool): Promise<void> {
-  const client = await pool.connect();
+  let client: PoolClient;
+  try {
+    client = await pool.connect();
+  } catch (error) {
+    const reason = (error as Error).message || (error as NodeJS.ErrnoException).code;
+    throw new DatabaseUnavailable(
+      `The alerts' database cannot be reached, see DATABASE_URL: ${reason}`,
+      { cause: error },
+    );
+  }
+  let isDone = false;
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    try {
-      await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-    }
+    await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    isDone = true;
   } finally {
-    client.release();
+    // The end of the connection ends its lock as well.
+    client.release(!isDone);
   }
 }

@@ -1,0 +1,44 @@
+import { type Ref, useId } from 'react';
+import styles from './EmailField.module.css';
+
+type EmailFieldProps = {
+  value: string;
+  onChange: (value: string) => void;
+  placeholder: string;
+  /** What is wrong with the address; null when nothing is. */
+  problem: string | null;
+  isReadOnly: boolean;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** An e-mail address with its label, and under it what is wrong with it. */
+export function EmailField(props: EmailFieldProps) {
+  const { value, onChange, placeholder, problem, isReadOnly, ref } = props;
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>Email address</label>
+      <input
+        ref={ref}
+        id={id}
+        type="email"
+        name="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="send"
+        placeholder={placeholder}
+        value={value}
+        readOnly={isReadOnly}
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : `${id}-problem`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {problem !== null && (
+        <p id={`${id}-problem`} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

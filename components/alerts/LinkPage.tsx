@@ -1,0 +1,133 @@
+import Head from 'next/head';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { publicConfig } from '../../lib/config/public.ts';
+import { alertMessages } from '../../lib/alert-requests/alert-messages.ts';
+import button from '../controls/Button.module.css';
+import { Icon, type IconName } from '../icons/Icon.tsx';
+import { PageFrame } from '../layout/PageFrame.tsx';
+import { PageMeta } from '../layout/PageMeta.tsx';
+import { type LinkCall, useLinkAction } from './useLinkAction.ts';
+import styles from './LinkPage.module.css';
+
+/** What is said at one point of the page. */
+export type LinkWords = { heading: string; text: ReactNode };
+
+type LinkPageProps = {
+  path: string;
+  description: string;
+  call: LinkCall;
+  icon: IconName;
+  button: string;
+  /** Before the button was pressed. */
+  ask: LinkWords;
+  done: LinkWords & { link: string };
+  invalid: LinkWords & { link: string };
+};
+
+/**
+ * A page that a mailed link leads to. It acts only when its button is pressed, since mail programs
+ * and virus scanners open links by themselves.
+ */
+export function LinkPage(props: LinkPageProps) {
+  const { path, description, call, ask, done, invalid } = props;
+  const { action, press } = useLinkAction(call);
+  const id = useId();
+  const answer = useRef<HTMLHeadingElement>(null);
+  const isAnswered = action.kind === 'done' || action.kind === 'invalid';
+
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (isAnswered) answer.current?.focus();
+  }, [isAnswered]);
+
+  return (
+    <PageFrame>
+      <PageMeta title={ask.heading} description={description} canonicalPath={path} />
+      <Head>
+        <meta name="robots" content="noindex" />
+      </Head>
+      <section className={styles.panel} aria-labelledby={id}>
+        {action.kind === 'done' && (
+          <>
+            <Mark name="check" />
+            <h1 ref={answer} id={id} tabIndex={-1}>
+              {done.heading}
+            </h1>
+            {done.text}
+            <a className={`${button.button} ${button.ghost}`} href="/">
+              {done.link}
+            </a>
+          </>
+        )}
+        {(action.kind === 'invalid' || action.kind === 'no token') && (
+          <>
+            <Mark name="info" />
+            <h1 ref={answer} id={id} tabIndex={-1}>
+              {action.kind === 'invalid' ? invalid.heading : 'This link is not complete'}
+            </h1>
+            {action.kind === 'invalid' ? invalid.text : <Incomplete />}
+            <Help />
+            <a className={button.button} href="/">
+              {invalid.link}
+            </a>
+          </>
+        )}
+        {!isAnswered && action.kind !== 'no token' && (
+          <>
+            <Mark name={props.icon} />
+            <h1 id={id}>{ask.heading}</h1>
+            {ask.text}
+            {action.kind === 'failed' && (
+              <div role="alert" className={styles.problem}>
+                <p>{alertMessages.failed}</p>
+                <p>{action.detail ?? 'Check your connection, then press the button again.'}</p>
+              </div>
+            )}
+            {/* It stays focusable while it waits, so that the focus is not lost. */}
+            <button
+              type="button"
+              className={`${button.button} ${styles.press}`}
+              aria-disabled={action.kind === 'sending' || action.kind === 'reading'}
+              aria-busy={action.kind === 'sending'}
+              onClick={press}
+            >
+              {props.button}
+            </button>
+            <noscript>
+              <p className={styles.problem}>
+                This page needs JavaScript. Switch it on and open the link from the email again, or
+                write to {publicConfig.contactEmail}.
+              </p>
+            </noscript>
+          </>
+        )}
+      </section>
+    </PageFrame>
+  );
+}
+
+function Mark({ name }: { name: IconName }) {
+  return (
+    <span className={styles.mark}>
+      <Icon name={name} size={26} />
+    </span>
+  );
+}
+
+function Incomplete() {
+  return (
+    <p>
+      Some mail programs break long links. Open the link from the email again, or copy all of it
+      into the address bar.
+    </p>
+  );
+}
+
+function Help() {
+  const { contactEmail } = publicConfig;
+  return (
+    <p>
+      If that does not help, write to us at <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+    </p>
+  );
+}

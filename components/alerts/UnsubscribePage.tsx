@@ -1,0 +1,36 @@
+import { browserApi } from '../../lib/alert-requests/browser-api.ts';
+import { LinkPage } from './LinkPage.tsx';
+
+const call = { send: browserApi.unsubscribe, done: 'unsubscribed' };
+
+/** Where the unsubscribe link of a mail leads. */
+export function UnsubscribePage() {
+  return (
+    <LinkPage
+      path="/alerts/unsubscribe"
+      description="Stop emails from the job board."
+      call={call}
+      icon="bell"
+      button="Unsubscribe"
+      ask={{
+        heading: 'Unsubscribe',
+        text: <p>Press the button to stop the emails that your link belongs to.</p>,
+      }}
+      done={{
+        heading: 'You are unsubscribed',
+        text: <p>You will get no more of these emails. Changed your mind? Set up a new alert.</p>,
+        link: 'Subscribe again',
+      }}
+      invalid={{
+        heading: 'This link is not valid',
+        text: (
+          <p>
+            The alert it belongs to may have been deleted already. Use the link of the latest email
+            that you got.
+          </p>
+        ),
+        link: 'Go to the job board',
+      }}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+
+/** Longest token that is looked at. Characters. */
+const TOKEN_LENGTH = 512;
+
+const isToken = (text: string): boolean =>
+  text.length <= TOKEN_LENGTH && /^[\w-][\w.~:-]*$/.test(text);
+
+/** A mailed token: confirm, update or unsubscribe. It fits into a path as it is. */
+export const token = z.string().check(z.refine(isToken, 'is no token'));

@@ -1,0 +1,131 @@
+import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { mails } from '../database/schema.ts';
+
+/** A mail of the outbox. */
+export type QueuedMail = typeof mails.$inferSelect;
+
+const isQueued = and(eq(mails.state, 'queued'), lte(mails.nextAttemptAt, sql`now()`));
+const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`;
+
+type Sender = {
+  /** Names one sender among all that run. */
+  sender: string;
+  /** For how long a mail belongs to its sender. All times are those of the database's clock. */
+  leaseSeconds: number;
+};
+
+/**
+ * Takes a mail: one in particular, or the one that has been due the longest, those first that were
+ * never tried. Nobody else gets it while the lease lasts.
+ * @returns null when there is none
+ */
+export async function claimMail(
+  transaction: Database,
+  sender: Sender,
+  mailId: string | null,
+): Promise<QueuedMail | null> {
+  if (mailId !== null) return claimFirst(transaction, sender, eq(mails.id, mailId));
+  // Mails that nobody takes must not keep others waiting.
+  const fresh = await claimFirst(transaction, sender, eq(mails.attempts, 0));
+  return fresh ?? claimFirst(transaction, sender);
+}
+
+async function claimFirst(
+  transaction: Database,
+  { sender, leaseSeconds }: Sender,
+  which?: SQL,
+): Promise<QueuedMail | null> {
+  const due = transaction
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(isQueued, which))
+    .orderBy(asc(mails.nextAttemptAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [claimed] = await transaction
+    .update(mails)
+    .set({
+      state: 'sending',
+      attempts: sql`${mails.attempts} + 1`,
+      leasedUntil: inSeconds(leaseSeconds),
+      claimedBy: sender,
+    })
+    .where(eq(mails.id, sql`(${due})`))
+    .returning();
+  return claimed ?? null;
+}
+
+const isHeldBy = (mailId: string, sender: string) =>
+  and(eq(mails.id, mailId), eq(mails.state, 'sending'), eq(mails.claimedBy, sender));
+
+/**
+ * Makes the lease last from now on again, right before the mail is handed over.
+ * @returns false when it had ended meanwhile and the mail is somebody else's
+ */
+export async function renewLease(
+  database: Database,
+  mailId: string,
+  { sender, leaseSeconds }: Sender,
+): Promise<boolean> {
+  const renewed = await database
+    .update(mails)
+    .set({ leasedUntil: inSeconds(leaseSeconds) })
+    .where(isHeldBy(mailId, sender))
+    .returning({ id: mails.id });
+  return renewed.length > 0;
+}
+
+/** The mail server has taken the mail, whoever holds it by now. */
+export async function markSent(database: Database, mailId: string): Promise<void> {
+  await database
+    .update(mails)
+    .set({ state: 'sent', sentAt: sql`now()`, leasedUntil: null, lastError: null })
+    .where(eq(mails.id, mailId));
+}
+
+/** Puts a mail back, to be tried again after some seconds. */
+export async function putBack(
+  database: Database,
+  mailId: string,
+  { sender, seconds, reason }: { sender: string; seconds: number; reason: string },
+): Promise<void> {
+  await database
+    .update(mails)
+    .set({
+      state: 'queued',
+      nextAttemptAt: inSeconds(seconds),
+      leasedUntil: null,
+      lastError: reason,
+    })
+    .where(isHeldBy(mailId, sender));
+}
+
+/** Ends a mail that is not sent: not wanted any more, or given up. */
+export async function endMail(
+  database: Database,
+  mailId: string,
+  { sender, state, reason }: { sender: string; state: 'dropped' | 'failed'; reason: string },
+): Promise<void> {
+  await database
+    .update(mails)
+    .set({ state, leasedUntil: null, lastError: reason })
+    .where(isHeldBy(mailId, sender));
+}
+
+/** Puts back the mails of senders that have died. */
+export async function releaseExpired(database: Database): Promise<void> {
+  await database
+    .update(mails)
+    .set({ state: 'queued', leasedUntil: null })
+    .where(and(eq(mails.state, 'sending'), lte(mails.leasedUntil, sql`now()`)));
+}
+
+/** Seconds until the last lease of anybody has ended; null when nobody has one. */
+export async function secondsUntilFree(database: Database): Promise<number | null> {
+  const [row] = await database
+    .select({ seconds: sql<number | null>`extract(epoch from max(${mails.leasedUntil}) - now())` })
+    .from(mails)
+    .where(eq(mails.state, 'sending'));
+  return row?.seconds === null || row?.seconds === undefined ? null : Number(row.seconds);
+}

@@ -1,0 +1,116 @@
+// One step of the digest's bench as a process of its own, so that its memory is its own as well.
+import '../../host/jsx.ts';
+import { writeCatalogue } from '../../catalogue/store.ts';
+import { loadConfig } from '../../config/load.ts';
+import { benchRoles } from '../../search-engine/bench-roles.ts';
+import { createFilterDefinitions } from '../../search/filter-definitions.ts';
+import { openDatabase } from '../database/open.ts';
+import { benchQueries, insertBenchAlerts } from './bench-alerts.ts';
+import { matchAlerts } from './match-alerts.ts';
+import { openDigest } from './open-digest.ts';
+import { openRoleSource } from './open-role-source.ts';
+import { recordSightings, sightedSince, takeBaseline } from './sightings.ts';
+
+/** What a step is told and what it answers, both as JSON. Times in milliseconds. */
+export type BenchSteps = {
+  /** Writes a board and its alerts; `newRoles` of the board's roles are not seen yet. */
+  prepare: {
+    input: { roles: number; newRoles: number; alerts: number; queries: number };
+    output: null;
+  };
+  /** Matches all alerts; first without writing, then with it. */
+  match: {
+    input: { singleSearches: number };
+    output: {
+      searches: number;
+      found: number;
+      written: number;
+      mails: number;
+      matches: number;
+      /** For one search of a whole query. */
+      singleSearch: number;
+      /** Megabytes, at most. */
+      memory: number;
+    };
+  };
+  /** A digest with its delivery. */
+  send: { input: null; output: { sent: number; time: number; memory: number } };
+};
+
+const config = loadConfig(process.env);
+const { fieldTokens } = config.public;
+const definitions = createFilterDefinitions(fieldTokens);
+const now = () => Math.floor(Date.now() / 1000);
+
+type Run<Name extends keyof BenchSteps> = (
+  input: BenchSteps[Name]['input'],
+) => Promise<BenchSteps[Name]['output']>;
+
+const steps: { [Name in keyof BenchSteps]: Run<Name> } = {
+  async prepare({ roles: count, newRoles, alerts, queries: distinct }) {
+    const roles = benchRoles(count, fieldTokens, now());
+    await writeCatalogue(config.server.dataDir, {
+      version: 1,
+      source: 'import',
+      writtenAt: now(),
+      roles,
+      organisations: [],
+      keys: null,
+    });
+    const queries = distinct === 0 ? [null] : benchQueries(distinct, roles, definitions);
+    const seen = roles.slice(newRoles).map(({ post_pk }) => post_pk);
+    const access = openDatabase(config.server);
+    await access.use((database) => takeBaseline(database, seen, now()));
+    await access.use((database) => insertBenchAlerts(database, { count: alerts, queries }));
+    await access.close();
+    return null;
+  },
+
+  async match({ singleSearches }) {
+    const access = openDatabase(config.server);
+    const source = openRoleSource(config, now);
+    const openIds = (await source.openRoles()).map(({ post_pk }) => post_pk);
+    const run = await access.use((database) => recordSightings(database, openIds, now()));
+    const seen = await access.use((database) => sightedSince(database, run - 1));
+    const seenIn = new Map(openIds.filter((id) => seen.has(id)).map((id) => [id, run]));
+    const among = [...seenIn.keys()];
+    const matching = { access, source, definitions, run, seenIn };
+    const found = await timed(() => matchAlerts({ ...matching, dryRun: true }));
+    const written = await timed(() => matchAlerts(matching));
+    const memory = peakMemory();
+    const roles = benchRoles(1000, fieldTokens, now());
+    const whole = benchQueries(singleSearches, roles, definitions);
+    const single = await timed(() => source.search(whole.map((query) => ({ ...query, among }))));
+    await access.close();
+    const { searches, mails, matches } = written.value;
+    const singleSearch = single.time / singleSearches;
+    return {
+      searches,
+      found: found.time,
+      written: written.time,
+      mails,
+      matches,
+      singleSearch,
+      memory,
+    };
+  },
+
+  async send() {
+    const digest = openDigest(config, { now, say: () => {} });
+    const { value, time } = await timed(() => digest.run());
+    await digest.close();
+    return { sent: value.delivery?.sent ?? 0, time, memory: peakMemory() };
+  },
+};
+
+async function timed<Value>(work: () => Promise<Value>): Promise<{ value: Value; time: number }> {
+  const startedAt = performance.now();
+  const value = await work();
+  return { value, time: performance.now() - startedAt };
+}
+
+const peakMemory = (): number => process.resourceUsage().maxRSS / 1000;
+
+const [, , name = '', input = 'null'] = process.argv;
+const step = steps[name as keyof BenchSteps] as (input: unknown) => Promise<unknown>;
+console.log(JSON.stringify(await step(JSON.parse(input))));

@@ -1,0 +1,64 @@
+import type { DeliveryReport } from '../delivery/deliver.ts';
+import type { DigestReport } from './run-digest.ts';
+
+/** More failures than these are counted. */
+const NAMED_FAILURES = 5;
+
+/** What a digest did, in lines for the person at the terminal. */
+export function describeDigest(report: DigestReport): string[] {
+  const { newRoles, openRoles, isBaseline, matching, delivery } = report;
+  if (isBaseline) {
+    return [
+      `First digest: ${roles(openRoles)} written down. Alerts hear of what comes from now on.`,
+      ...(delivery ? [describeDelivery(delivery)] : []),
+    ];
+  }
+  const found = `${mails(matching.mails)} with ${roles(matching.matches)}`;
+  return [
+    `${newRoles === 0 ? 'No' : newRoles} new ${newRoles === 1 ? 'role' : 'roles'} among ${openRoles}.`,
+    `${alerts(matching.alerts)} matched in ${matching.searches} searches: ${found}.`,
+    ...describeFailures(matching.failures),
+    ...(delivery ? [describeDelivery(delivery)] : ['Nothing was written and nothing sent.']),
+  ];
+}
+
+/**
+ * What makes a digest a failure, in one line each; empty when all is well.
+ * @param waiting mails in the outbox
+ */
+export function faultsOf({ delivery, disagreements }: DigestReport, waiting: number): string[] {
+  const { serverDown = null } = delivery ?? {};
+  return [
+    ...disagreements.map((line) => `The ledger and the board disagree: ${line}`),
+    ...(serverDown === null
+      ? []
+      : [
+          `The mail server does not take mail (${serverDown}). ${mails(waiting)} ${waiting === 1 ? 'waits' : 'wait'} and nothing is lost: run this again once it does.`,
+        ]),
+  ];
+}
+
+/** What became of the mails. */
+export function describeDelivery(report: DeliveryReport): string {
+  const { sent, dropped, postponed, failed } = report;
+  const parts = [
+    `${mails(sent)} sent`,
+    ...(dropped ? [`${dropped} not wanted any more`] : []),
+    ...(postponed ? [`${postponed} put back for later`] : []),
+    ...(failed ? [`${failed} given up`] : []),
+  ];
+  return `${parts.join(', ')}.`;
+}
+
+function describeFailures(failures: DigestReport['matching']['failures']): string[] {
+  const named = failures
+    .slice(0, NAMED_FAILURES)
+    .map(({ alertId, reason }) => `Alert ${alertId} could not be matched: ${reason}`);
+  const more = failures.length - named.length;
+  return more > 0 ? [...named, `${alerts(more)} more could not be matched.`] : named;
+}
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+const roles = (count: number): string => counted(count, 'role');
+const mails = (count: number): string => counted(count, 'mail');
+const alerts = (count: number): string => counted(count, 'alert');

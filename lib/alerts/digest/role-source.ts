@@ -1,0 +1,128 @@
+import type { LiteClient } from 'algoliasearch/lite';
+import { createRoleSchema, type FieldTokens, type Role } from '../../roles/role.ts';
+import { boardParameters } from '../../search/board-parameters.ts';
+import { defaultRanking, indexName } from '../../search/indices.ts';
+import type { SearchParameters } from '../../search/search-parameters.ts';
+
+/** A search of the board among some roles. */
+export type RoleSearchRequest = Partial<SearchParameters> & {
+  /** Only these are found: at most {@link MOST_ROLES}. */
+  among: readonly number[];
+};
+
+/** The open roles, from whatever answers the board. */
+export type RoleSource = {
+  /**
+   * All open roles in the board's default order.
+   * @throws when they cannot all be read
+   */
+  openRoles(): Promise<Role[]>;
+  /**
+   * The ids that each search finds. A search that is refused is an error in its place.
+   * @throws when the search cannot be reached
+   */
+  search(requests: readonly RoleSearchRequest[]): Promise<Array<number[] | Error>>;
+};
+
+/** More roles are not searched among at once. */
+export const MOST_ROLES = 500;
+
+const PAGE_SIZE = 1000;
+/** Searches in one call. */
+const CALL_SIZE = 50;
+
+/**
+ * The roles of a search client, whose requests go to Algolia or, with the requester of the embedded
+ * engine, nowhere: alerts are matched by what answers the board.
+ */
+export function createRoleSource(options: {
+  client: Pick<LiteClient, 'search'>;
+  tokens: FieldTokens;
+  indexBase: string;
+}): RoleSource {
+  const { client, tokens, indexBase } = options;
+  const index = indexName(indexBase, defaultRanking);
+  const schema = createRoleSchema(tokens);
+
+  async function call(requests: ReadonlyArray<Record<string, unknown>>): Promise<Answer[]> {
+    const { results } = await client.search<Record<string, unknown>>({
+      requests: requests.map((request) => ({ indexName: index, analytics: false, ...request })),
+    });
+    return results as Answer[];
+  }
+
+  /** One refused search spoils its call, so the others are asked anew by themselves. */
+  async function callApart(requests: readonly RoleSearchRequest[]): Promise<Array<Answer | Error>> {
+    try {
+      return await call(requests.map(rawRequest));
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      if (requests.length === 1) return [error];
+      const apart: Array<Answer | Error> = [];
+      for (const request of requests) apart.push(...(await callApart([request])));
+      return apart;
+    }
+  }
+
+  return {
+    async openRoles() {
+      const { attributesToRetrieve, ...asBoard } = boardParameters(tokens);
+      const roles: Role[] = [];
+      for (let page = 0; ; page++) {
+        const [answer] = await call([
+          { ...asBoard, attributesToRetrieve, hitsPerPage: PAGE_SIZE, page },
+        ]);
+        const { hits = [], nbHits = 0, nbPages = 0 } = answer ?? {};
+        roles.push(...hits.flatMap((hit) => readRole(schema, hit)));
+        if (page + 1 < nbPages) continue;
+        const read = page * PAGE_SIZE + hits.length;
+        if (read < nbHits) {
+          throw new Error(
+            `Only ${read} of ${nbHits} roles of the index ${index} can be read: raise its paginationLimitedTo`,
+          );
+        }
+        return roles;
+      }
+    },
+
+    async search(requests) {
+      const found: Array<number[] | Error> = [];
+      for (let from = 0; from < requests.length; from += CALL_SIZE) {
+        const answers = await callApart(requests.slice(from, from + CALL_SIZE));
+        found.push(
+          ...answers.map((answer) =>
+            answer instanceof Error ? answer : answer.hits.map(({ objectID }) => Number(objectID)),
+          ),
+        );
+      }
+      return found;
+    },
+  };
+}
+
+type Answer = {
+  hits: Array<{ objectID: string }>;
+  nbHits: number;
+  nbPages: number;
+};
+
+function rawRequest({ among, ...parameters }: RoleSearchRequest) {
+  return {
+    ...parameters,
+    filters: among.map((id) => `objectID:${id}`).join(' OR '),
+    hitsPerPage: MOST_ROLES,
+    attributesToRetrieve: ['objectID'],
+    attributesToHighlight: [],
+  };
+}
+
+/** None for a record that the board could not show either. */
+function readRole(schema: ReturnType<typeof createRoleSchema>, hit: object): Role[] {
+  const { success, data } = schema.safeParse(hit);
+  return success ? [data as Role] : [];
+}
+
+/** Whether the search service understood the request and declined it. */
+function isRefusal(error: unknown): error is Error {
+  return error instanceof Error && 'status' in error && error.status === 400;
+}

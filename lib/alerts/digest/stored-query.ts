@@ -1,0 +1,42 @@
+import { queryJson } from '../../alert-requests/bodies.ts';
+import type { FilterDefinitions } from '../../search/filter-definitions.ts';
+import {
+  parseFacetFilter,
+  type QueryJson,
+  queryJsonToState,
+  stateToQueryJson,
+} from '../../search/query-json.ts';
+import { currentValue } from '../../search/renamed-values.ts';
+import { canonicalQuery } from '../query-key.ts';
+
+/**
+ * A stored query as the board understands it today: values that were renamed since are followed,
+ * and filters that the board no longer has are dropped, as they are for a visitor.
+ * @param stored null asks for every role
+ * @throws when it cannot be read, or when nothing of it is left: it must not ask for every role then
+ */
+export function currentQuery(
+  stored: QueryJson | null,
+  definitions: FilterDefinitions,
+): QueryJson | null {
+  const read = queryJson.safeParse(stored);
+  if (!read.success) throw new Error('its query cannot be read');
+  if (read.data === null || canonicalQuery(read.data) === null) return null;
+  const renamed = withCurrentValues(read.data);
+  const current = stateToQueryJson(queryJsonToState(renamed, definitions), definitions);
+  if (current === null) throw new Error('its query has no filter that the board knows');
+  return current;
+}
+
+function withCurrentValues(query: QueryJson): QueryJson {
+  return {
+    ...query,
+    facetFilters: query.facetFilters.map((list) => [...new Set(list.map(withCurrentValue))]),
+  };
+}
+
+function withCurrentValue(filter: string): string {
+  const parsed = parseFacetFilter(filter);
+  if (!parsed) return filter;
+  return `${parsed.attribute}:${currentValue(parsed.attribute, parsed.value)}`;
+}

@@ -1,0 +1,122 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { alerts, mails, matches } from '../database/schema.ts';
+import { type Batch, hasQueryOf, isIn } from './alert-batches.ts';
+
+/** The roles that a query finds, each with the run that saw it first. */
+export type Answer = ReadonlyArray<{ roleId: number; seenIn: number }>;
+
+/** How much a batch comes to. */
+export type Counted = {
+  /** Alerts that are done with the run. */
+  alerts: number;
+  mails: number;
+  /** Rows of the ledger. */
+  matches: number;
+};
+
+/** What to do about alerts that somebody else holds: leave them, or wait for them. */
+export type Hold = 'skip' | 'wait';
+
+type Matching = {
+  batch: Batch;
+  run: number;
+  /** By the key of the query. Alerts whose query has no answer here are left as they are. */
+  answers: ReadonlyMap<string, Answer>;
+};
+
+/**
+ * Writes down what the alerts of a batch are matched with: in the ledger each role that an alert has
+ * never had, in the outbox one mail for each alert that has such roles, and that the alerts are done
+ * with this run. It is one statement, so all of it happens or nothing.
+ */
+export async function writeMatches(
+  database: Database,
+  { hold, ...matching }: Matching & { hold: Hold },
+): Promise<Counted> {
+  const { run } = matching;
+  const taken = sql`${due(matching)} order by ${alerts.id}
+    for update ${hold === 'skip' ? sql`skip locked` : sql``}`;
+  return counted(
+    database,
+    sql`
+      with ${news(matching, taken)},
+      new_mails as (
+        insert into ${mails} (id, kind, to_address, alert_id, run_id)
+        select gen_random_uuid(), 'digest', email, id, ${run}::integer
+        from taken where exists (select from news where news.alert_id = taken.id)
+        returning id, alert_id
+      ),
+      new_matches as (
+        insert into ${matches} (alert_id, role_id, mail_id)
+        select news.alert_id, news.role_id, new_mails.id
+        from news join new_mails on new_mails.alert_id = news.alert_id
+        returning role_id
+      ),
+      done as (
+        update ${alerts} set matched_run = ${run}::integer
+        from taken where ${alerts.id} = taken.id
+        returning taken.id
+      )
+      select
+        (select count(*) from done)::integer as alerts,
+        (select count(*) from new_mails)::integer as mails,
+        (select count(*) from new_matches)::integer as matches`,
+  );
+}
+
+/** What {@link writeMatches} would write. */
+export function countMatches(database: Database, matching: Matching): Promise<Counted> {
+  return counted(
+    database,
+    sql`
+      with ${news(matching, due(matching))}
+      select
+        (select count(*) from taken)::integer as alerts,
+        (select count(distinct alert_id) from news)::integer as mails,
+        (select count(*) from news)::integer as matches`,
+  );
+}
+
+function due({ batch, run, answers }: Matching): SQL {
+  return sql`select ${alerts.id}, ${alerts.email}, ${alerts.queryKey}, ${alerts.matchedRun}
+    from ${alerts} where ${isIn(batch, run)} and ${hasQueryOf([...answers.keys()])}`;
+}
+
+/**
+ * `taken`, the alerts, and `news`, the roles that each of them has never had.
+ * @param taken selects the alerts
+ */
+function news({ answers }: Matching, taken: SQL): SQL {
+  const keys = [...answers.keys()];
+  const rows = keys.flatMap((key, place) =>
+    answers.get(key)!.map(({ roleId, seenIn }) => ({ place: place + 1, roleId, seenIn })),
+  );
+  const column = (name: 'place' | 'roleId' | 'seenIn') => sql.param(rows.map((row) => row[name]));
+  return sql`
+    answers as (
+      select keys.query_key, found.role_id, found.seen_in
+      from unnest(${column('place')}::integer[], ${column('roleId')}::bigint[],
+        ${column('seenIn')}::integer[]) as found (place, role_id, seen_in)
+      join unnest(${sql.param(keys)}::text[]) with ordinality as keys (query_key, place)
+        on keys.place = found.place
+    ),
+    taken as materialized (${taken}),
+    news as materialized (
+      select taken.id as alert_id, answers.role_id
+      from taken
+      join answers
+        on answers.query_key = taken.query_key and answers.seen_in > taken.matched_run
+      where not exists (
+        select from ${matches}
+        where ${matches.alertId} = taken.id and ${matches.roleId} = answers.role_id
+      )
+    )`;
+}
+
+async function counted(database: Database, statement: SQL): Promise<Counted> {
+  const { rows } = (await database.execute(statement)) as unknown as { rows: Counted[] };
+  const [row] = rows;
+  if (!row) throw new Error('The database answered nothing');
+  return row;
+}

@@ -1,0 +1,48 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Database } from './database/database.ts';
+import { alerts, newsletterSubscribers, tokens } from './database/schema.ts';
+import { findToken, type TokenSubject } from './tokens.ts';
+
+/**
+ * Ends an alert, or the newsletter for an address (RFC 8058). Doing it twice does no harm. Links
+ * that would confirm or change it end with it.
+ * @param now epoch seconds
+ */
+export async function unsubscribe(
+  database: Database,
+  { token }: { token: string },
+  now: number,
+): Promise<'unsubscribed' | 'invalid'> {
+  const subject = await findToken(database, { token, purpose: 'unsubscribe' }, now);
+  if (subject === null) return 'invalid';
+  await database.transaction((transaction) => end(transaction, subject, new Date(now * 1000)));
+  return 'unsubscribed';
+}
+
+async function end(transaction: Database, subject: TokenSubject, time: Date): Promise<void> {
+  const ended = { state: 'unsubscribed', unsubscribedAt: time } as const;
+  if ('alertId' in subject) {
+    const { alertId } = subject;
+    await transaction
+      .update(alerts)
+      .set(ended)
+      .where(and(eq(alerts.id, alertId), ne(alerts.state, 'unsubscribed')));
+    await transaction
+      .delete(tokens)
+      .where(and(eq(tokens.alertId, alertId), ne(tokens.purpose, 'unsubscribe')));
+    return;
+  }
+  const { newsletterKey } = subject;
+  await transaction
+    .update(newsletterSubscribers)
+    .set(ended)
+    .where(
+      and(
+        eq(newsletterSubscribers.emailKey, newsletterKey),
+        ne(newsletterSubscribers.state, 'unsubscribed'),
+      ),
+    );
+  await transaction
+    .delete(tokens)
+    .where(and(eq(tokens.newsletterKey, newsletterKey), ne(tokens.purpose, 'unsubscribe')));
+}

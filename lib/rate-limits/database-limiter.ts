@@ -1,0 +1,39 @@
+import { lt, sql } from 'drizzle-orm';
+import type { Database } from '../alerts/database/database.ts';
+import { rateLimits } from '../alerts/database/schema.ts';
+import { type Limiter, limitKey, stretchOf, verdict } from './limiter.ts';
+import { LONGEST_STRETCH } from './limits.ts';
+
+/**
+ * Counts in the alerts' database, so that all processes of a board count together. Once a limit is
+ * reached, nothing more is written.
+ */
+export function databaseLimiter(database: Database, salt: string): Limiter {
+  return {
+    async count(limit, subject, now) {
+      const counted = await database
+        .insert(rateLimits)
+        .values({
+          key: limitKey(limit, subject, salt),
+          startsAt: new Date(stretchOf(limit, now).start * 1000),
+          count: 1,
+        })
+        .onConflictDoUpdate({
+          target: [rateLimits.key, rateLimits.startsAt],
+          set: { count: sql`${rateLimits.count} + 1` },
+          setWhere: lt(rateLimits.count, limit.count),
+        })
+        .returning({ count: rateLimits.count });
+      return verdict(counted.length > 0, limit, now);
+    },
+  };
+}
+
+/**
+ * Forgets what was counted in stretches that are over.
+ * @param now epoch seconds
+ */
+export async function pruneLimits(database: Database, now: number): Promise<void> {
+  const over = new Date((now - LONGEST_STRETCH) * 1000);
+  await database.delete(rateLimits).where(lt(rateLimits.startsAt, over));
+}

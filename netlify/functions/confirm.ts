@@ -1,0 +1,16 @@
+import type { Config, Context } from '@netlify/functions';
+import { tokenBody } from '../../lib/alert-requests/bodies.ts';
+import { answerAlerts } from '../../lib/alerts/answer-alerts.ts';
+import { byMethod } from '../../lib/answers/by-method.ts';
+import { readJson } from '../../lib/requests/read-json.ts';
+
+export const config: Config = { path: '/api/alerts/confirm' };
+
+/** Confirms an alert or the newsletter, when its reader has pressed the button. */
+export default byMethod<Context>({
+  POST: (request, context) =>
+    answerAlerts('confirm', async (alerts) => {
+      const { token } = await readJson(request, tokenBody);
+      return alerts.confirm(token, context);
+    }),
+});

@@ -1,0 +1,15 @@
+import type { Config, Context } from '@netlify/functions';
+import { emailBody } from '../../lib/alert-requests/bodies.ts';
+import { answerAlerts } from '../../lib/alerts/answer-alerts.ts';
+import { byMethod } from '../../lib/answers/by-method.ts';
+import { readJson } from '../../lib/requests/read-json.ts';
+
+export const config: Config = { path: '/api/jobs/subscribe/email' };
+
+/** Mails new update links in place of an expired one (contract 4.7, 7). */
+export default byMethod<Context>({
+  POST: (request, context) =>
+    answerAlerts('new links', async (alerts) =>
+      alerts.requestLinks(await readJson(request, emailBody), context),
+    ),
+});

@@ -1,0 +1,15 @@
+import type { Config, Context } from '@netlify/functions';
+import { emailBody } from '../../lib/alert-requests/bodies.ts';
+import { answerAlerts } from '../../lib/alerts/answer-alerts.ts';
+import { byMethod } from '../../lib/answers/by-method.ts';
+import { readJson } from '../../lib/requests/read-json.ts';
+
+export const config: Config = { path: '/api/jobs/newsletter/subscribe' };
+
+/** Subscribes an address to the newsletter (contract 7, 8). */
+export default byMethod<Context>({
+  POST: (request, context) =>
+    answerAlerts('newsletter', async (alerts) =>
+      alerts.subscribeToNewsletter(await readJson(request, emailBody), context),
+    ),
+});

@@ -1,0 +1,15 @@
+import type { Config, Context } from '@netlify/functions';
+import { subscribeBody } from '../../lib/alert-requests/bodies.ts';
+import { answerAlerts } from '../../lib/alerts/answer-alerts.ts';
+import { byMethod } from '../../lib/answers/by-method.ts';
+import { readJson } from '../../lib/requests/read-json.ts';
+
+export const config: Config = { path: '/api/jobs/subscribe' };
+
+/** Sets up an alert, or with a token changes one (contract 3.6, 4.6, 4.7, 7). */
+export default byMethod<Context>({
+  PUT: (request, context) =>
+    answerAlerts('subscribe', async (alerts) =>
+      alerts.subscribe(await readJson(request, subscribeBody), context),
+    ),
+});

@@ -1,0 +1,16 @@
+import type { Config, Context } from '@netlify/functions';
+import { token } from '../../lib/alert-requests/token.ts';
+import { answerAlerts } from '../../lib/alerts/answer-alerts.ts';
+import { byMethod } from '../../lib/answers/by-method.ts';
+
+export const config: Config = { path: '/api/token/validate/:token' };
+
+/** Whether the token of an update link is still good (contract 4.7, 7). */
+export default byMethod<Context>({
+  GET: (_, context) =>
+    answerAlerts('validate token', async (alerts) => {
+      const { success, data } = token.safeParse(context.params.token);
+      if (!success) return { status: 200, body: { status: 'invalid' } };
+      return alerts.validateToken(data, context);
+    }),
+});

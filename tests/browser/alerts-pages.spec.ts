@@ -1,0 +1,145 @@
+import type { Page } from 'playwright/test';
+import { answerCalls } from './alert-calls.ts';
+import { expect, test } from './fixtures.ts';
+
+const CONFIRM = 'POST /alerts/confirm';
+const UNSUBSCRIBE = 'POST /alerts/unsubscribe/';
+
+const button = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+test.describe('3.6 the page that a confirmation mail leads to', () => {
+  test('3.6 it confirms only when the button is pressed, once, and says what comes next', async ({
+    page,
+  }) => {
+    const calls = await answerCalls(page, { [CONFIRM]: { body: { status: 'confirmed' } } });
+    await page.goto('/alerts/confirm#tok_en-1', { waitUntil: 'networkidle' });
+    await expect(heading(page)).toHaveText('Confirm your subscription');
+    expect(calls).toEqual([]);
+    await button(page, 'Confirm').dblclick();
+    await expect(heading(page)).toHaveText('Your subscription is confirmed');
+    await expect(heading(page)).toBeFocused();
+    await expect(page.getByText('only when there are new roles for it')).toBeVisible();
+    expect(calls).toEqual([
+      { method: 'POST', path: '/alerts/confirm', body: { token: 'tok_en-1' } },
+    ]);
+  });
+
+  test('3.6 a link that is not valid any more says what to do', async ({ page }) => {
+    await answerCalls(page, { [CONFIRM]: { body: { status: 'invalid' } } });
+    await page.goto('/alerts/confirm#abc');
+    await button(page, 'Confirm').click();
+    await expect(heading(page)).toHaveText('This link is not valid any more');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Go to the job board' })).toHaveAttribute(
+      'href',
+      '/',
+    );
+    await expect(main.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
+  });
+});
+
+test.describe('3.6 the page that an unsubscribe link leads to', () => {
+  test('3.6 it unsubscribes only when the button is pressed, and offers to subscribe again', async ({
+    page,
+  }) => {
+    const calls = await answerCalls(page, { [UNSUBSCRIBE]: { body: { status: 'unsubscribed' } } });
+    await page.goto('/alerts/unsubscribe#tok_en-1', { waitUntil: 'networkidle' });
+    await expect(heading(page)).toHaveText('Unsubscribe');
+    expect(calls).toEqual([]);
+    await button(page, 'Unsubscribe').click();
+    await expect(heading(page)).toHaveText('You are unsubscribed');
+    await expect(page.getByRole('link', { name: 'Subscribe again' })).toHaveAttribute('href', '/');
+    expect(calls).toEqual([{ method: 'POST', path: '/alerts/unsubscribe/tok_en-1', body: null }]);
+  });
+
+  test('3.6 a link that is not valid says so, with an address to write to', async ({ page }) => {
+    await answerCalls(page, { [UNSUBSCRIBE]: { body: { status: 'invalid' } } });
+    await page.goto('/alerts/unsubscribe#abc');
+    await button(page, 'Unsubscribe').click();
+    await expect(heading(page)).toHaveText('This link is not valid');
+    await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible();
+  });
+});
+
+for (const [path, name] of [
+  ['/alerts/confirm', 'Confirm'],
+  ['/alerts/unsubscribe', 'Unsubscribe'],
+] as const) {
+  test.describe(`3.6 ${path}`, () => {
+    test('3.6 without a token, or with half of one, it says that the link is not complete', async ({
+      page,
+    }) => {
+      for (const hash of ['', '#', '#%20']) {
+        await page.goto(`/faq`);
+        await page.goto(`${path}${hash}`);
+        await expect(heading(page)).toHaveText('This link is not complete');
+        await expect(button(page, name)).toHaveCount(0);
+        await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible();
+      }
+    });
+
+    test('3.6 another link opened in the same tab is taken up', async ({ page }) => {
+      await page.goto(path);
+      await expect(heading(page)).toHaveText('This link is not complete');
+      await page.goto(`${path}#abc`);
+      await expect(button(page, name)).toBeEnabled();
+    });
+
+    test('2.1 search engines keep no copy of it, and its token goes nowhere', async ({ page }) => {
+      const urls: string[] = [];
+      page.on('request', (request) => urls.push(`${request.url()} ${request.headers().referer}`));
+      await page.goto(`${path}#secret-token`, { waitUntil: 'networkidle' });
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+      expect(await (await page.request.get('/sitemap.xml')).text()).not.toContain('/alerts/');
+      const beyond = urls.filter((url) =>
+        /secret-token/.test(url.replace(/^\S+#secret-token/, '')),
+      );
+      expect(beyond).toEqual([]);
+    });
+
+    test('3.6 without JavaScript it says what is needed', async ({ browser, baseURL }) => {
+      const context = await browser.newContext({
+        javaScriptEnabled: false,
+        baseURL: baseURL ?? '',
+      });
+      const page = await context.newPage();
+      await page.goto(`${path}#abc`);
+      await expect(page.locator('main')).toContainText('This page needs JavaScript.', {
+        useInnerText: true,
+      });
+      await context.close();
+    });
+
+    test.describe('8 where the call fails', () => {
+      test.use({ expectedOutput: [/Failed to load resource/] });
+
+      test('8 the button stays and works once the call does', async ({ page, context }) => {
+        const answer = { body: { status: name === 'Confirm' ? 'confirmed' : 'unsubscribed' } };
+        await answerCalls(page, {
+          [CONFIRM]: (count) => (count === 1 ? { status: 429, body: { detail: 'Wait.' } } : answer),
+          [UNSUBSCRIBE]: (count) =>
+            count === 1 ? { status: 429, body: { detail: 'Wait.' } } : answer,
+        });
+        await page.goto(`${path}#abc`);
+        await context.setOffline(true);
+        await button(page, name).click();
+        await expect(page.getByRole('main').getByRole('alert')).toContainText('An error occurred');
+        await expect(button(page, name)).toBeFocused();
+        await context.setOffline(false);
+        await button(page, name).click();
+        await expect(heading(page)).toHaveText(/confirmed|unsubscribed/);
+      });
+
+      test('8 a refusal says what the server advises', async ({ page }) => {
+        const refusal = { status: 429, body: { success: false, detail: 'Too many requests.' } };
+        await answerCalls(page, { [CONFIRM]: refusal, [UNSUBSCRIBE]: refusal });
+        await page.goto(`${path}#abc`);
+        await button(page, name).click();
+        await expect(page.getByText('Too many requests.', { exact: true })).toBeVisible();
+        await expect(button(page, name)).toBeVisible();
+      });
+    });
+  });
+}
