@@ -1,7 +1,10 @@
-// Runs before the first paint: when the address or the visitor's settings ask for another list
-// than the one that was built into the page, that list is held back until the right one is there.
+// Runs before the first paint: marks on the root element what the stylesheets have to know. A list
+// that is not the visitor's is held back until theirs is there.
 (function () {
+  var marks = document.documentElement.dataset;
   var search = location.search;
+  if (location.pathname.startsWith('/variants/')) location.replace('/' + search + location.hash);
+
   var pending = /refinement|query|toggle|numericMenu|jobPk/.test(search);
   try {
     var index = localStorage.getItem('jobs_index') || '';
@@ -9,8 +12,9 @@
       pending ||
       Boolean(localStorage.getItem('last_search_state')) ||
       (index !== '' && !index.endsWith('_super_ranked'));
-    if (localStorage.getItem('compact') === 'compact') {
-      document.documentElement.dataset.view = 'compact';
+    if (localStorage.getItem('compact') === 'compact') marks.view = 'compact';
+    if (localStorage.getItem('advisorbot-banner-dismissed') === 'true') {
+      marks.advisorBanner = 'dismissed';
     }
     var now = Date.now();
     if (new URLSearchParams(search).get('source') === 'email') {
@@ -19,10 +23,57 @@
     }
     var age = now - Number(localStorage.getItem('newsletter-timestamp'));
     if (localStorage.getItem('newsletter-subscribed') === 'true' && age < 30 * 86400000) {
-      document.documentElement.dataset.newsletter = 'subscribed';
+      marks.newsletter = 'subscribed';
     }
   } catch {
     // Without a storage there are no settings.
   }
-  if (pending && location.pathname === '/') document.documentElement.dataset.pending = '';
+
+  // By the rules of `lib/experiments`; a test holds the two together.
+  function cookie(name) {
+    var rest = ('; ' + document.cookie).split('; ' + name + '=')[1] || '';
+    return rest.split(';')[0];
+  }
+
+  function isActive(group) {
+    var value = cookie('OptanonConsent');
+    var fields = new URLSearchParams(value.includes('=') ? value : decodeURIComponent(value));
+    return new RegExp('(?:^|,)\\s*' + group + ':1\\s*(?:,|$)').test(fields.get('groups'));
+  }
+
+  function variant(testName, groups, shares) {
+    try {
+      if (
+        /headless|lighthouse|inspectiontool|spider|crawl|(^|[^u])bot/i.test(navigator.userAgent)
+      ) {
+        return 'control';
+      }
+      if (!groups.every(isActive)) return 'control';
+      var name = 'experiment_ID_' + testName;
+      var id = cookie(name);
+      if (!/^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.test(id)) {
+        id = crypto.randomUUID();
+        var secure = location.protocol === 'https:' ? '; Secure' : '';
+        document.cookie = name + '=' + id + '; Path=/; Max-Age=2592000; SameSite=Strict' + secure;
+        // Without it, each page would be of another variant.
+        if (cookie(name) !== id) return 'control';
+      }
+      var hash = 0;
+      for (var at = 0; at < id.length; at++) hash = (Math.imul(31, hash) + id.charCodeAt(at)) | 0;
+      var score = Math.abs(hash % 1000) / 10;
+      return shares[shares.findIndex((share) => score < share) + 1] || 'control';
+    } catch {
+      return 'control';
+    }
+  }
+
+  marks.advisor = variant(
+    'advisor_chatbot_1',
+    ['C0007', 'C0008'],
+    [5, 'D', 7.5, 'A', 10, 'B', 17.5, 'C', 20, 'D', 100, 'control'],
+  );
+  marks.ab4 = variant('ab4', [], [25, 'A', 50, 'B', 75, 'C', 100, 'D']);
+  var rankings = { B: 'super_duper_ranked', C: 'pumpkin_ranked', D: 'window_ranked' };
+  var isBuilt = (rankings[marks.ab4] || 'super_ranked') === marks.ranking;
+  if (location.pathname === '/' && (pending || !isBuilt)) marks.pending = '';
 })();

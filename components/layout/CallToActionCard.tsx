@@ -1,22 +1,28 @@
 import { publicConfig } from '../../lib/config/public.ts';
+import { AdvisorCards } from '../experiments/AdvisorCards.tsx';
 import styles from './CallToActionCard.module.css';
 
 /**
- * The header's call to action (2.2). On the home page both texts are there and the stylesheet shows
- * one, since whether the visitor is subscribed is known before the first paint and not at the build.
+ * The header's call to action (2.2). All of its forms are there and the stylesheet shows one, since
+ * the visitor's variant, and whether they are subscribed, is known before the first paint and not at
+ * the build.
  */
 export function CallToActionCard({ isHome }: { isHome: boolean }) {
   const { parentSiteUrl } = publicConfig;
   return (
-    <div>
+    <div data-header-card>
+      <AdvisorCards />
       {isHome && (
-        <a className={`${styles.card} ${styles.newsletter}`} href={`${parentSiteUrl}/newsletter/`}>
+        <a
+          className={`${styles.card} ${styles.control} ${styles.newsletter}`}
+          href={`${parentSiteUrl}/newsletter/`}
+        >
           Receive weekly job highlights and research updates from us
           <b>join our newsletter</b>
         </a>
       )}
       <a
-        className={`${styles.card} ${isHome ? styles.advice : ''}`}
+        className={`${styles.card} ${styles.control} ${isHome ? styles.advice : ''}`}
         href={`${parentSiteUrl}/speak-with-us/`}
       >
         Want to help AGI go well? Apply to talk to someone on our team

@@ -38,6 +38,14 @@ export function effectiveRanking(chosen: Ranking, variant: Ab4Variant): Ranking 
   return chosen === defaultRanking ? variantRankings[variant] : chosen;
 }
 
+/**
+ * Whether the default is chosen, and stands in an order that dates can divide (2.7): from one posting
+ * day to the one before. The window ranking goes to and fro between days.
+ */
+export function isDefaultDated(order: { ranking: Ranking; searched: Ranking }): boolean {
+  return order.ranking === defaultRanking && order.searched !== 'window_ranked';
+}
+
 /** Whether cards show closing dates (4.4, 4.10). */
 export function isClosingSort(chosen: Ranking): boolean {
   return chosen === 'closing';

@@ -1,4 +1,4 @@
-import type { GetStaticProps } from 'next';
+import type { GetStaticPaths, GetStaticProps } from 'next';
 import { useState } from 'react';
 import type { InstantSearchServerState } from 'react-instantsearch';
 import { Board, type BoardProps } from '../components/board/Board.tsx';
@@ -7,7 +7,9 @@ import { BoardHeading } from '../components/layout/BoardHeading.tsx';
 import { PageFrame } from '../components/layout/PageFrame.tsx';
 import { PageMeta } from '../components/layout/PageMeta.tsx';
 import { createBuildSearch } from '../lib/catalogue/build-search.ts';
+import { builtRankings, rankingOfPage, rankingPage } from '../lib/experiments/ranking-pages.ts';
 import { createBrowserClient } from '../lib/search/browser-client.ts';
+import type { Ranking } from '../lib/search/indices.ts';
 import { readSite } from '../lib/site/read-site.ts';
 import type { Site } from '../lib/site/site.ts';
 
@@ -17,17 +19,34 @@ type HomeProps = {
   places: BoardProps['places'];
   jobCount: number;
   builtAt: number;
+  hasSnapshot: boolean;
+  /** The order of the list. `_document` marks the page with it. */
+  ranking: Ranking;
 };
 
-export const getStaticProps: GetStaticProps<HomeProps> = async () => {
+/**
+ * The home page, and beside it the same in the other orders that an experiment may choose (4.4): the
+ * edge shows those at `/` too. They are one route, so that the browser's router sees no difference.
+ */
+export const getStaticPaths: GetStaticPaths = () => ({
+  paths: builtRankings.map((ranking) => ({ params: { board: rankingPage(ranking) } })),
+  fallback: false,
+});
+
+export const getStaticProps: GetStaticProps<HomeProps> = async ({ params }) => {
+  const ranking = rankingOfPage([params?.board ?? []].flat());
   const now = () => Math.floor(Date.now() / 1000);
   const builtAt = now();
   const client = await createBuildSearch(now);
-  const [site, state] = await Promise.all([readSite(), fetchServerState(client, builtAt)]);
-  return { props: { site, ...state, builtAt } };
+  const [site, state] = await Promise.all([
+    readSite(),
+    fetchServerState(client, { ranking, builtAt }),
+  ]);
+  return { props: { site, ...state, builtAt, ranking } };
 };
 
-export default function Home({ serverState, places, jobCount, builtAt }: HomeProps) {
+export default function Home(props: HomeProps) {
+  const { serverState, places, jobCount, builtAt, ranking, hasSnapshot } = props;
   const [client] = useState(createBrowserClient);
   return (
     <PageFrame>
@@ -40,7 +59,14 @@ export default function Home({ serverState, places, jobCount, builtAt }: HomePro
         subtitle="Handpicked to help you tackle the world's most pressing problems with your career."
         path="/"
       />
-      <Board client={client} serverState={serverState} places={places} builtAt={builtAt} />
+      <Board
+        client={client}
+        serverState={serverState}
+        places={places}
+        builtAt={builtAt}
+        builtRanking={ranking}
+        hasSnapshot={hasSnapshot}
+      />
     </PageFrame>
   );
 }

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { publicConfig } from '../../lib/config/public.ts';
+import { reportError } from '../../lib/errors/report-error.ts';
+import { advisorLink } from '../../lib/experiments/advisor-link.ts';
+import type { Variant } from '../../lib/experiments/experiment.ts';
+import { createSafeStorage } from '../../lib/visitor/safe-storage.ts';
+import { focusList } from '../board/useListFocus.ts';
+
+/** Local storage key of the banner's dismissal (4.12). `first-paint.js` reads it. */
+const DISMISSED_KEY = 'advisorbot-banner-dismissed';
+
+/** Makes the advisor's forms open it (7), and its banner close for good (2.10). */
+export function AdvisorActions() {
+  useEffect(() => {
+    const end = new AbortController();
+    document.addEventListener('submit', openAdvisor, end);
+    document.addEventListener('click', closeBanner, end);
+    return () => end.abort();
+  }, []);
+  return null;
+}
+
+function openAdvisor(event: Event): void {
+  const form = event.target as HTMLFormElement;
+  const variant = form.dataset.advisorForm as Variant | undefined;
+  if (variant === undefined) return;
+  event.preventDefault();
+  const place = form.closest('[data-header-card]') ? 'header_cta' : 'refinements_section';
+  const profile = String(new FormData(form).get('linkedin'));
+  window.open(advisorLink(publicConfig, { place, variant, profile }), '_blank', 'noopener');
+}
+
+function closeBanner({ target }: Event): void {
+  if (!(target instanceof Element) || !target.closest('[data-advisor-close]')) return;
+  document.documentElement.dataset.advisorBanner = 'dismissed';
+  createSafeStorage(() => window.localStorage, reportError).write(DISMISSED_KEY, 'true');
+  // The button that had the focus is gone; after it comes the list.
+  focusList();
+}

@@ -1,0 +1,32 @@
+import type { PublicConfig } from '../config/public.ts';
+import type { Variant } from './experiment.ts';
+import { variantName } from './variant-names.ts';
+
+/** Where on the page the advisor is called. */
+export type AdvisorPlace = 'header_cta' | 'refinements_section';
+
+type AdvisorConfig = Pick<PublicConfig, 'advisorUrl' | 'networkName' | 'fieldTokens'>;
+
+/**
+ * The address at which the external advisor tool opens (7). What the configured address has in its
+ * query stays.
+ * @param profile the visitor's profile URL as typed; empty opens the tool without one
+ * @param variant empty where none was assigned
+ */
+export function advisorLink(
+  config: AdvisorConfig,
+  link: { place: AdvisorPlace; variant: Variant | ''; profile: string },
+): string {
+  const { place, variant, profile } = link;
+  const isUnknown = variant === '' && place === 'refinements_section';
+  const url = new URL(config.advisorUrl);
+  const parameters = {
+    linkedin: profile.trim(),
+    utm_source: `${config.fieldTokens.brand}_job_board`,
+    utm_medium: place,
+    utm_campaign: 'advisor_bot_linkedin',
+    utm_content: isUnknown ? 'unknown_variant' : variantName(variant, config.networkName),
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}

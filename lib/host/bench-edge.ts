@@ -1,0 +1,118 @@
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import autocannon from 'autocannon';
+import { stringify, parse } from 'smol-toml';
+import { loadConfig } from '../config/load.ts';
+import { assignAtEdge } from '../experiments/edge-assignment.ts';
+import { loadEdgeFunctions } from './edge-functions.ts';
+import { preparePages, prepareCatalogue } from './prepare.ts';
+import { startServer } from './server.ts';
+
+const REQUESTS = 100_000;
+const SECONDS = 5;
+
+/** What a browser sends when the home page is visited. */
+const VISIT = {
+  'user-agent':
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+  accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+  'sec-fetch-dest': 'document',
+  'sec-fetch-site': 'none',
+};
+
+type Visitors = Record<string, Record<string, string>>;
+
+/**
+ * Measures what the experiments' edge function costs: each request in this process, and requests a
+ * second of the home page through the server, beside the same server without edge functions.
+ */
+export async function benchEdge(root: string, log: (line: string) => void): Promise<void> {
+  const visitors: Visitors = {
+    'first visit': VISIT,
+    'returning, page as built': returning('A'),
+    'returning, page of another order': returning('D'),
+    program: { ...VISIT, 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
+  };
+  const run = await loadEdgeFunctions(root);
+  for (const [name, headers] of Object.entries(visitors)) {
+    const [median, p99] = await timesOf(run, headers);
+    log(`edge function, ${name}: median ${median} µs, p99 ${p99} µs`);
+  }
+
+  const work = path.join(root, '.data/bench');
+  const site = path.join(work, 'typing');
+  // Functions read the environment of their process, as they do where they are deployed.
+  Object.assign(process.env, { DATA_DIR: path.join(work, 'data'), OUT_DIR: '.data/bench/typing' });
+  const config = loadConfig(process.env);
+  await prepareCatalogue(config, Math.floor(Date.now() / 1000));
+  await preparePages(config, root);
+  const bare = await withoutEdgeFunctions(root, path.join(work, 'bare'));
+  const without = await pagesASecond(bare, site, VISIT);
+  log(`home page without edge functions: ${without} requests a second`);
+  for (const [name, headers] of Object.entries(visitors)) {
+    const rate = await pagesASecond(root, site, headers);
+    log(`home page, ${name}: ${rate} requests a second (${(rate / without).toFixed(2)} ×)`);
+  }
+  await rm(bare, { recursive: true });
+}
+
+/** A visitor who has had a variant of "ab4" for a while. */
+function returning(variant: string): Record<string, string> {
+  for (;;) {
+    const cookie = `experiment_ID_ab4=${crypto.randomUUID()}; experiment_variants=ab4:${variant}`;
+    const headers = { ...VISIT, cookie };
+    const { setCookies } = assignAtEdge(new Request('http://localhost/', { headers }));
+    if (setCookies.length === 0) return headers;
+  }
+}
+
+/** Median and 99th percentile, in microseconds. */
+async function timesOf(
+  run: Awaited<ReturnType<typeof loadEdgeFunctions>>,
+  headers: Record<string, string>,
+): Promise<[median: string, p99: string]> {
+  const times = new Float64Array(REQUESTS);
+  const page = async () => new Response(null);
+  for (let turn = 0; turn < REQUESTS; turn++) {
+    const request = new Request('http://localhost/', { headers });
+    const startedAt = performance.now();
+    await run(request, page);
+    times[turn] = (performance.now() - startedAt) * 1000;
+  }
+  times.sort();
+  const at = (share: number) => (times[Math.floor((REQUESTS - 1) * share)] ?? NaN).toFixed(1);
+  return [at(0.5), at(0.99)];
+}
+
+async function pagesASecond(
+  root: string,
+  site: string,
+  headers: Record<string, string>,
+): Promise<number> {
+  const server = await startServer({ root, outDir: path.relative(root, site), port: 0 });
+  try {
+    await autocannon({ url: server.url, headers, duration: 1, connections: 10 });
+    const result = await autocannon({
+      url: server.url,
+      headers,
+      duration: SECONDS,
+      connections: 10,
+    });
+    if (result.non2xx > 0) throw new Error(`${result.non2xx} answers were not the page`);
+    return Math.round(result.requests.average);
+  } finally {
+    await server.close();
+  }
+}
+
+/** A folder that is the project to the server, its edge functions left out. */
+async function withoutEdgeFunctions(root: string, folder: string): Promise<string> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await symlink(path.join(root, 'netlify'), path.join(folder, 'netlify'), 'dir');
+  const { edge_functions: _, ...rules } = parse(
+    await readFile(path.join(root, 'netlify.toml'), 'utf8'),
+  );
+  await writeFile(path.join(folder, 'netlify.toml'), stringify(rules));
+  return folder;
+}

@@ -1,0 +1,32 @@
+import { assignAtEdge } from '../../lib/experiments/edge-assignment.ts';
+import { isRankingPage } from '../../lib/experiments/ranking-pages.ts';
+
+type Context = {
+  /** Asks what comes after this function; conditions of the request go along when it says so. */
+  next: (request: Request, options: { sendConditionalRequest: boolean }) => Promise<Response>;
+};
+
+/** No cache that serves others may keep an answer in which a visitor gets an id. */
+const PRIVATE = 'private, max-age=0, must-revalidate';
+
+/**
+ * Gives visitors their variants and the home page in the order of theirs (4.4, 4.5), the address
+ * staying as it is. Everything else passes untouched.
+ */
+export default async function experiments(
+  request: Request,
+  context: Context,
+): Promise<Response | undefined> {
+  const url = new URL(request.url);
+  if (isRankingPage(url.pathname)) {
+    return new Response(null, { status: 302, headers: { location: `/${url.search}` } });
+  }
+  const { page, setCookies } = assignAtEdge(request);
+  if (page === null && setCookies.length === 0) return undefined;
+  const { headers } = request;
+  const asked = page === null ? request : new Request(new URL(page + url.search, url), { headers });
+  const response = await context.next(asked, { sendConditionalRequest: true });
+  for (const cookie of setCookies) response.headers.append('set-cookie', cookie);
+  if (setCookies.length > 0) response.headers.set('cache-control', PRIVATE);
+  return response;
+}

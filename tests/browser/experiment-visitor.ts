@@ -1,0 +1,57 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import type { Divisions, TestName, Variant } from '../../lib/experiments/experiment.ts';
+import { experiments } from '../../lib/experiments/experiment.ts';
+import { score, variantOf } from '../../lib/experiments/variant.ts';
+
+/** A browser that says of itself what people's do: the headless one takes no part in experiments. */
+export const PERSON =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+
+/** The cookies of a visitor who agreed to everything and has these variants. */
+export async function become(
+  context: BrowserContext,
+  url: string | undefined,
+  variants: Partial<Record<TestName, Variant>>,
+): Promise<void> {
+  const assigned = Object.entries(variants) as Array<[TestName, Variant]>;
+  const ids = assigned.map(([testName, variant]) => ({
+    name: `experiment_ID_${testName}`,
+    value: idOf(variant, experiments[testName].divisions),
+    sameSite: 'Strict' as const,
+  }));
+  const consent = { name: 'OptanonConsent', value: 'groups=C0001%3A1%2CC0007%3A1%2CC0008%3A1' };
+  await context.addCookies([consent, ...ids].map((cookie) => ({ ...cookie, url: url ?? '' })));
+}
+
+function idOf(variant: Variant, divisions: Divisions): string {
+  for (;;) {
+    const id = crypto.randomUUID();
+    if (variantOf(score(id), divisions) === variant) return id;
+  }
+}
+
+/** Shows the home page as a host without edge functions does. */
+export async function withoutEdge(page: Page): Promise<void> {
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    async (route) => {
+      const headers = { ...route.request().headers(), 'user-agent': 'curl/8' };
+      await route.fulfill({ response: await route.fetch({ headers }) });
+    },
+  );
+}
+
+/** Notes the title of the first role in each frame in which one is to be seen. */
+export async function noteFirstTitles(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const shown = new Set<string>();
+    Object.assign(window, { shown });
+    const look = () => {
+      const title = document.querySelector<HTMLElement>('h3');
+      if (title?.checkVisibility()) shown.add(title.textContent ?? '');
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return () => page.evaluate(() => [...(window as unknown as { shown: Set<string> }).shown]);
+}

@@ -1,0 +1,222 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext, Page } from 'playwright/test';
+import { become, PERSON } from './experiment-visitor.ts';
+import { expect, test } from './fixtures.ts';
+import { openBoard } from './roles-of-page.ts';
+
+test.use({ userAgent: PERSON });
+
+const texts = {
+  A: 'Try getting jobs based on your CV with our beta AI tool',
+  B: 'Get 5 job recommendations personalised to your CV',
+  C: 'Get 5 job recommendations personalised to your profile',
+  D: 'Get personalised job recommendations',
+} as const;
+const newsletter = 'Receive weekly job highlights and research updates from us';
+const advice = 'Want to help AGI go well? Apply to talk to someone on our team';
+
+const forms = [
+  ['A', 'Get jobs', 'header_cta', 'linkedin_field_base_wording'],
+  ['B', 'Get jobs', 'header_cta', 'linkedin_field_nm_wording'],
+  ['C', 'Search', 'refinements_section', 'below_refinements'],
+  ['D', 'Get jobs', 'refinements_section', 'banner_design_vr'],
+] as const;
+
+const profileField = (page: Page) => page.getByRole('textbox', { name: 'LinkedIn URL' });
+const banner = (page: Page) => page.getByRole('region', { name: texts.D });
+
+/** Answers for the advisor, and keeps the addresses at which it was opened. */
+async function standInForAdvisor(context: BrowserContext): Promise<string[]> {
+  const opened: string[] = [];
+  await context.route('https://advisor.lodestar.example/**', async (route) => {
+    opened.push(route.request().url());
+    await route.fulfill({ contentType: 'text/html', body: '<title>Advisor</title>' });
+  });
+  return opened;
+}
+
+for (const [variant, button, medium, content] of forms) {
+  test(`2.2, 2.10 and 7 variant ${variant} opens the advisor with the profile in a new tab`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const opened = await standInForAdvisor(context);
+    await become(context, baseURL, { advisor_chatbot_1: variant, ab4: 'A' });
+    await openBoard(page);
+    for (const [name, text] of Object.entries(texts)) {
+      await expect(page.getByText(text, { exact: true })).toBeVisible({
+        visible: name === variant,
+      });
+    }
+    await expect(profileField(page)).toHaveCount(1);
+    await profileField(page).fill('https://www.linkedin.com/in/ada?a=1&b=2 #x');
+    const popup = context.waitForEvent('page');
+    await page.getByRole('button', { name: button, exact: true }).click();
+    const tab = await popup;
+    await expect(tab).toHaveTitle('Advisor');
+    expect(await tab.evaluate(() => window.opener)).toBeNull();
+    expect(opened).toEqual([
+      `https://advisor.lodestar.example/jobs?linkedin=${encodeURIComponent('https://www.linkedin.com/in/ada?a=1&b=2')}+%23x&utm_source=lodestar_job_board&utm_medium=${medium}&utm_campaign=advisor_bot_linkedin&utm_content=${content}`,
+    ]);
+    await expect(page).toHaveURL('/');
+  });
+
+  test(`2.2 and 2.10 variant ${variant} is there before the code of the page has run`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const opened = await standInForAdvisor(context);
+    await become(context, baseURL, { advisor_chatbot_1: variant, ab4: 'A' });
+    await page.route('**/*.js', async (route) => {
+      if (route.request().url().endsWith('/first-paint.js')) await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByText(texts[variant], { exact: true })).toBeVisible();
+    await expect(page.getByText(newsletter)).toBeVisible({ visible: medium !== 'header_cta' });
+    await expect(page.getByText(advice)).toBeHidden();
+    await profileField(page).fill('ada');
+    const popup = context.waitForEvent('page');
+    await profileField(page).press('Enter');
+    await expect(await popup).toHaveTitle('Advisor');
+    expect(opened).toEqual(['https://advisor.lodestar.example/jobs?linkedin=ada']);
+  });
+}
+
+test('5 and 7 an empty field opens the advisor without a profile', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const opened = await standInForAdvisor(context);
+  await become(context, baseURL, { advisor_chatbot_1: 'A', ab4: 'A' });
+  await openBoard(page);
+  const popup = context.waitForEvent('page');
+  await profileField(page).press('Enter');
+  await expect(await popup).toHaveTitle('Advisor');
+  expect(opened[0]).toContain('?linkedin=&utm_source=lodestar_job_board&');
+});
+
+test('2.2 the control is the newsletter at home and speak-with-us elsewhere; so it is without consent', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  for (const isConsented of [true, false]) {
+    await become(context, baseURL, {
+      advisor_chatbot_1: isConsented ? 'control' : 'A',
+      ab4: 'A',
+    });
+    if (!isConsented) await context.clearCookies({ name: 'OptanonConsent' });
+    await page.goto('/');
+    await expect(page.getByText(newsletter)).toBeVisible();
+    await expect(page.getByText(advice)).toBeHidden();
+    await page.goto('/faq');
+    await expect(page.getByText(advice)).toBeVisible();
+    await expect(profileField(page)).toHaveCount(0);
+  }
+});
+
+test('2.2 the variants of the header card are on the other pages too, and C and D at home alone', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  for (const variant of ['A', 'B', 'C', 'D'] as const) {
+    await context.clearCookies();
+    await become(context, baseURL, { advisor_chatbot_1: variant, ab4: 'A' });
+    for (const path of ['/organisations', '/collections', '/faq', '/resources']) {
+      await page.goto(path);
+      const isInHeader = variant === 'A' || variant === 'B';
+      await expect(page.getByText(advice)).toBeVisible({ visible: !isInHeader });
+      await expect(profileField(page)).toHaveCount(isInHeader ? 1 : 0);
+    }
+  }
+});
+
+test('2.3 the birds keep their own card', async ({ page, context, baseURL }) => {
+  await become(context, baseURL, { advisor_chatbot_1: 'A', ab4: 'A' });
+  await page.goto('/birds');
+  await expect(page.getByText('Chirp chirp!')).toBeVisible();
+  await expect(profileField(page)).toHaveCount(0);
+});
+
+test.describe('the banner of variant D', () => {
+  test.beforeEach(async ({ context, baseURL }) => {
+    await become(context, baseURL, { advisor_chatbot_1: 'D', ab4: 'A' });
+  });
+
+  test('2.10 and 4.12 is closed for good, and the keyboard goes on at the list', async ({
+    page,
+  }) => {
+    await openBoard(page);
+    await expect(
+      banner(page).getByText(
+        'Our AI can search the job board based on your profile and preferences.',
+      ),
+    ).toBeVisible();
+    await banner(page).getByRole('button', { name: 'Close' }).press('Enter');
+    await expect(banner(page)).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Roles', exact: true })).toBeFocused();
+    const kept = () => page.evaluate(() => localStorage.getItem('advisorbot-banner-dismissed'));
+    expect(await kept()).toBe('true');
+    await page.route('**/_next/**/*.js', () => {});
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+    await expect(page.getByText(texts.D)).toBeHidden();
+  });
+
+  test.describe('where nothing can be stored', () => {
+    test.use({ expectedOutput: [/cannot [gs]et localstorage/] });
+
+    test('8 and 2.10 is closed for this visit', async ({ page }) => {
+      await page.addInitScript(() => {
+        Object.defineProperty(window, 'localStorage', {
+          get() {
+            throw new DOMException('blocked', 'SecurityError');
+          },
+        });
+      });
+      await openBoard(page);
+      await banner(page).getByRole('button', { name: 'Close' }).click();
+      await expect(banner(page)).toBeHidden();
+    });
+  });
+});
+
+for (const [variant] of forms) {
+  test(`axe finds nothing in variant ${variant}, and nothing is cut off, in either scheme and size`, async ({
+    browser,
+    baseURL,
+  }) => {
+    for (const [width, colorScheme] of [
+      [1440, 'light'],
+      [320, 'dark'],
+      [1440, 'dark'],
+      [390, 'light'],
+    ] as const) {
+      const context = await browser.newContext({
+        ...(baseURL ? { baseURL } : {}),
+        userAgent: PERSON,
+        viewport: { width, height: 900 },
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
+      await become(context, baseURL, { advisor_chatbot_1: variant, ab4: 'A' });
+      const page = await context.newPage();
+      await openBoard(page);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      await profileField(page).fill('https://www.linkedin.com/in/'.padEnd(3000, 'x'));
+      const box = await page.locator(`form[data-advisor-form=${variant}]`).boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+      const button = await page.locator(`form[data-advisor-form=${variant}] button`).boundingBox();
+      expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual(
+        (box?.x ?? 0) + (box?.width ?? 0),
+      );
+      await context.close();
+    }
+  });
+}

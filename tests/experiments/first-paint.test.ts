@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { isbot } from 'isbot';
+import { MAX, NIL, v1, v4, v6, v7 } from 'uuid';
+import { expect, test } from 'vitest';
+import { assign } from '../../lib/experiments/assignment.ts';
+import { experimentCookie } from '../../lib/experiments/cookies.ts';
+import { testNames } from '../../lib/experiments/experiment.ts';
+import { shownVariant } from '../../lib/experiments/shown-variant.ts';
+import { effectiveRanking } from '../../lib/search/index-choice.ts';
+import { paint } from './first-paint.ts';
+
+const ID = '3f8c1b52-0d7e-4a53-9c41-5f2f0c6c9d10';
+const consent = 'OptanonConsent=groups=C0001%3A1%2CC0007%3A1%2CC0008%3A1';
+
+const idOf = (name: string, id: string) => `${experimentCookie(name)}=${id}`;
+
+test('4.5 the browser computes the same variants as the edge, for 10,000 ids of every kind', () => {
+  const makers: ReadonlyArray<() => string> = [
+    () => v4(),
+    () => v1(),
+    () => v6(),
+    () => v7(),
+    () => v4().toUpperCase(),
+  ];
+  for (let turn = 0; turn < 10_000; turn++) {
+    const id = makers[turn % makers.length]?.() ?? '';
+    const cookie = `${consent}; ${testNames.map((name) => idOf(name, id)).join('; ')}`;
+    const { marks, written } = paint({ cookie });
+    expect(written).toEqual([]);
+    for (const name of testNames) {
+      expect(shownVariant(name, { dataset: marks })).toBe(assign(name, cookie).variant);
+    }
+  }
+});
+
+test('4.5 the browser and the edge agree on which ids and consents they accept', () => {
+  const anything = fc.oneof(
+    fc.string({ maxLength: 60 }),
+    fc.stringMatching(/^[0-9a-fA-F-]{30,40}$/),
+    fc.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/),
+    fc.constantFrom(NIL, MAX, MAX.toUpperCase()),
+  );
+  const groups = fc
+    .array(fc.stringMatching(/^ ?C000[178]:?[012] ?$/), { maxLength: 5 })
+    .map((entries) => encodeURIComponent(entries.join(',')));
+  fc.assert(
+    fc.property(anything, fc.oneof(groups, fc.string()), (text, given) => {
+      const [value, consented] = [text, given].map((one) => one.replace(/[;\s]|=$/g, ''));
+      const cookie = `OptanonConsent=groups=${consented}; ${testNames
+        .map((name) => idOf(name, value ?? ''))
+        .join('; ')}`;
+      const { marks } = paint({ cookie, createID: () => ID });
+      for (const name of testNames) {
+        const { variant } = assign(name, cookie, () => ID);
+        expect(shownVariant(name, { dataset: marks })).toBe(variant);
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('4.5 without an edge the browser makes the UUIDs and keeps them as the edge would', () => {
+  const { marks, written } = paint({ cookie: consent });
+  const kept = written.map((one) => /^(experiment_ID_\w+)=([\da-f-]{36})(; .*)$/.exec(one));
+  expect(kept.map((one) => one?.[1])).toEqual(testNames.map(experimentCookie));
+  for (const one of kept)
+    expect(one?.[3]).toBe('; Path=/; Max-Age=2592000; SameSite=Strict; Secure');
+  const next = paint({
+    cookie: [consent, ...kept.map((one) => `${one?.[1]}=${one?.[2]}`)].join('; '),
+  });
+  expect(next.written).toEqual([]);
+  expect(next.marks).toMatchObject({ ab4: marks.ab4, advisor: marks.advisor });
+});
+
+test('4.5 the cookie is not marked secure where the page is not', () => {
+  const { written } = paint({ url: 'http://localhost:3000/' });
+  expect(written).toHaveLength(1);
+  expect(written[0]).toMatch(/; SameSite=Strict$/);
+});
+
+test('4.5 where cookies cannot be kept, or no UUID be made, the visitor is control', () => {
+  const unkept = paint({ cookie: consent, keepsCookies: false, built: 'super_ranked' });
+  expect(unkept.marks).toMatchObject({ ab4: 'control', advisor: 'control' });
+  expect(unkept.marks).not.toHaveProperty('pending');
+  const unmade = paint({
+    cookie: consent,
+    createID: () => {
+      throw new TypeError('crypto.randomUUID is not a function');
+    },
+  });
+  expect(unmade.marks).toMatchObject({ ab4: 'control', advisor: 'control' });
+  expect(unmade.written).toEqual([]);
+});
+
+test.each([
+  'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm) Chrome/142.0.0.0 Safari/537.36',
+  'Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)',
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0.0.0 Safari/537.36',
+  'Mozilla/5.0 (compatible; Baiduspider-render/2.0; +http://www.baidu.com/search/spider.html)',
+])('4.5 a program that runs scripts takes no part: %s', (userAgent) => {
+  expect(isbot(userAgent)).toBe(true);
+  const { marks, written } = paint({ cookie: consent, userAgent });
+  expect(marks).toMatchObject({ ab4: 'control', advisor: 'control' });
+  expect(written).toEqual([]);
+});
+
+test('4.5 a phone whose name ends in "bot" takes part', () => {
+  const userAgent =
+    'Mozilla/5.0 (Linux; Android 13; CUBOT P80) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+  expect(paint({ userAgent }).marks.ab4).toMatch(/^[A-D]$/);
+});
+
+test('4.4 the list is held back where, and only where, another order was built than is due', () => {
+  const seen = new Set<string>();
+  for (let turn = 0; turn < 200; turn++) {
+    const cookie = idOf('ab4', v4());
+    const { variant } = assign('ab4', cookie);
+    const due = effectiveRanking('super_ranked', variant);
+    for (const built of ['super_ranked', 'super_duper_ranked', 'pumpkin_ranked', 'window_ranked']) {
+      expect(paint({ cookie, built }).marks.pending).toBe(built === due ? undefined : '');
+    }
+    const chosen = { jobs_index: 'jobs_closing' };
+    expect(paint({ cookie, built: due, stored: chosen }).marks.pending).toBe('');
+    const asDefault = { jobs_index: 'jobs_super_ranked' };
+    expect(paint({ cookie, built: due, stored: asDefault }).marks.pending).toBeUndefined();
+    seen.add(variant);
+  }
+  expect(seen.size).toBe(4);
+});
+
+test('4.4 pages without the board hold nothing back', () => {
+  expect(paint({ url: 'https://jobs.example/faq' }).marks.pending).toBeUndefined();
+});
+
+test('4.4 a page of another order that is visited at its own address leads to the board', () => {
+  const { replaced } = paint({ url: 'https://jobs.example/variants/window_ranked?query=a%20b#x' });
+  expect(replaced).toEqual(['/?query=a%20b#x']);
+  expect(paint({ url: 'https://jobs.example/' }).replaced).toEqual([]);
+});
+
+test('4.12 a dismissed advisor banner is marked before the first paint', () => {
+  const stored = { 'advisorbot-banner-dismissed': 'true' };
+  expect(paint({ stored }).marks.advisorBanner).toBe('dismissed');
+  expect(paint({}).marks.advisorBanner).toBeUndefined();
+});

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { compileFunction } from 'node:vm';
+
+const script = compileFunction(
+  await readFile(path.resolve(import.meta.dirname, '../../public/first-paint.js'), 'utf8'),
+  ['document', 'location', 'localStorage', 'navigator', 'crypto'],
+) as (...surroundings: unknown[]) => void;
+
+export const BROWSER =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+
+type Visit = {
+  /** `document.cookie` before. */
+  cookie?: string;
+  /** Whether the browser keeps cookies that scripts set. */
+  keepsCookies?: boolean;
+  url?: string;
+  /** The order that the page was built in; none on pages without the board. */
+  built?: string;
+  stored?: Record<string, string>;
+  userAgent?: string;
+  createID?: () => string;
+};
+
+/** What the script that runs before the first paint leaves behind. */
+export function paint(visit: Visit) {
+  const { cookie = '', url = 'https://jobs.example/', built, keepsCookies = true } = visit;
+  const marks: Record<string, string | undefined> = built ? { ranking: built } : {};
+  const jar = new Map(
+    cookie.split('; ').map((one) => {
+      const [name = '', ...value] = one.split('=');
+      return [name, value.join('=')];
+    }),
+  );
+  const written: string[] = [];
+  const replaced: string[] = [];
+  const { pathname, search, hash, protocol } = new URL(url);
+  script(
+    {
+      documentElement: { dataset: marks },
+      get cookie() {
+        return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+      },
+      set cookie(text: string) {
+        written.push(text);
+        const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(text) ?? [];
+        if (keepsCookies) jar.set(name, value);
+      },
+    },
+    { pathname, search, hash, protocol, replace: (to: string) => replaced.push(to) },
+    { getItem: (key: string) => visit.stored?.[key] ?? null },
+    { userAgent: visit.userAgent ?? BROWSER },
+    { randomUUID: visit.createID ?? (() => crypto.randomUUID()) },
+  );
+  return { marks, written, replaced };
+}
