@@ -3,8 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { Configure, InstantSearch } from 'react-instantsearch';
 import { publicConfig } from '../../lib/config/public.ts';
 import { boardParameters } from '../../lib/search/board-parameters.ts';
+import { shownVariant } from '../../lib/experiments/shown-variant.ts';
 import type { LocationLists } from '../../lib/search/facet-discovery.ts';
-import { chosenRanking } from '../../lib/search/index-choice.ts';
+import { chosenRanking, effectiveRanking } from '../../lib/search/index-choice.ts';
 import { defaultRanking, indexName, type Ranking } from '../../lib/search/indices.ts';
 import { useVisitor } from '../visitor/useVisitor.ts';
 import { BoardState } from './BoardState.tsx';
@@ -14,24 +15,28 @@ const parameters = boardParameters(publicConfig.fieldTokens);
 type BoardSearchProps = {
   client: LiteClient;
   locations: LocationLists;
+  /** The order that the page was built in. */
+  builtRanking: Ranking;
   children: ReactNode;
 };
 
 /** One search for everything inside it. */
-export function BoardSearch({ client, locations, children }: BoardSearchProps) {
+export function BoardSearch({ client, locations, builtRanking, children }: BoardSearchProps) {
   const stored = useVisitor((state) => state.index);
   // The first render is in the order that the page was built in; see `useUrlSync`.
   const [isStatic, setIsStatic] = useState(true);
   const chosen = chosenRanking(stored, publicConfig.indexName);
-  const ranking: Ranking = isStatic ? defaultRanking : chosen;
-  const index = indexName(publicConfig.indexName, ranking);
+  const wanted = wantedRanking(chosen, builtRanking);
+  const searched = isStatic ? builtRanking : wanted;
+  const index = indexName(publicConfig.indexName, searched);
   return (
     <InstantSearch searchClient={client} indexName={index}>
       <Configure {...parameters} />
       <BoardState
         locations={locations}
-        ranking={ranking}
-        isBuiltRanking={chosen === defaultRanking}
+        ranking={isStatic ? defaultRanking : chosen}
+        searched={searched}
+        isBuiltRanking={wanted === builtRanking}
         indexName={index}
         onTakenUp={() => setIsStatic(false)}
       >
@@ -39,4 +44,11 @@ export function BoardSearch({ client, locations, children }: BoardSearchProps) {
       </BoardState>
     </InstantSearch>
   );
+}
+
+/** The order that is to be searched (4.4): where nobody gave a variant, the page's own stays. */
+function wantedRanking(chosen: Ranking, built: Ranking): Ranking {
+  if (chosen !== defaultRanking || typeof document === 'undefined') return chosen;
+  const variant = shownVariant('ab4', document.documentElement);
+  return variant === '' ? built : effectiveRanking(chosen, variant);
 }

@@ -12,7 +12,8 @@ const connectBoard = createBoardConnector(boardDefinitions);
 type BoardStateProps = {
   locations: LocationLists;
   ranking: Ranking;
-  /** Whether the visitor chose the order that the page was built in. */
+  searched: Ranking;
+  /** Whether the order that is wanted is the one that the page was built in. */
   isBuiltRanking: boolean;
   indexName: string;
   /** Called once the address and the visitor's settings take over from the static page. */
@@ -22,7 +23,7 @@ type BoardStateProps = {
 
 /** Gives the board's parts the search state, in step with the address. */
 export function BoardState(props: BoardStateProps) {
-  const { locations, ranking, isBuiltRanking, indexName, onTakenUp, children } = props;
+  const { locations, ranking, searched, isBuiltRanking, indexName, onTakenUp, children } = props;
   const { state, counts, hitCount, refine } = useConnector(connectBoard);
   const phase = useUrlSync({ state, refine });
   const isRestored = useIsRestored(phase, isBuiltRanking);
@@ -33,8 +34,18 @@ export function BoardState(props: BoardStateProps) {
   }, [phase]);
 
   const board = useMemo(
-    () => ({ state, counts, hitCount, refine, locations, ranking, indexName, isRestored }),
-    [state, counts, hitCount, refine, locations, ranking, indexName, isRestored],
+    () => ({
+      state,
+      counts,
+      hitCount,
+      refine,
+      locations,
+      ranking,
+      searched,
+      indexName,
+      isRestored,
+    }),
+    [state, counts, hitCount, refine, locations, ranking, searched, indexName, isRestored],
   );
   return <BoardContextProvider value={board}>{children}</BoardContextProvider>;
 }

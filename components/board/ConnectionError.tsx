@@ -1,10 +1,22 @@
 import { publicConfig } from '../../lib/config/public.ts';
+import { createLatePart } from '../card/late-part.ts';
 import button from '../controls/Button.module.css';
 import styles from './Panel.module.css';
 
+const offerPart = createLatePart(() =>
+  import('./BuiltInOffer.tsx').then(({ BuiltInOffer }) => BuiltInOffer),
+);
+
+type ConnectionErrorProps = {
+  onRetry: () => void;
+  /** Whether the built-in search can stand in for the search vendor. */
+  hasSnapshot: boolean;
+};
+
 /** Shown when the search service has not answered within 8 seconds (contract 8). */
-export function ConnectionError({ onRetry }: { onRetry: () => void }) {
+export function ConnectionError({ onRetry, hasSnapshot }: ConnectionErrorProps) {
   const { contactEmail, algolia } = publicConfig;
+  const offer = offerPart.usePart(hasSnapshot ? { onReady: onRetry } : null);
   const domains = algolia
     ? '*.algolia.net and *.algolianet.com'
     : new URL(publicConfig.siteUrl).host;
@@ -28,6 +40,7 @@ export function ConnectionError({ onRetry }: { onRetry: () => void }) {
         <button type="button" className={`${button.button} ${button.ghost}`} onClick={onRetry}>
           Try again
         </button>
+        {offer}
       </div>
     </div>
   );

@@ -20,12 +20,19 @@ type LoadMoreProps = {
  */
 export function LoadMore({ isReady, listed, onReached }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
-  const reached = useRef(onReached);
+  const isWanted = useRef(false);
+  const reached = useRef(() => {});
   useEffect(() => {
-    reached.current = onReached;
+    // A page that is asked for before the last one has come would take its place.
+    reached.current = () => {
+      if (!isWanted.current) return;
+      isWanted.current = false;
+      onReached();
+    };
   });
 
   useEffect(() => {
+    isWanted.current = isReady;
     const element = end.current;
     if (!element || !isReady) return;
     const observer = new IntersectionObserver(
@@ -62,7 +69,11 @@ export function LoadMore({ isReady, listed, onReached }: LoadMoreProps) {
     <div ref={end}>
       <PlaceholderCards count={2} />
       <div className={styles.more}>
-        <button type="button" className={`${button.button} ${button.ghost}`} onClick={onReached}>
+        <button
+          type="button"
+          className={`${button.button} ${button.ghost}`}
+          onClick={() => reached.current()}
+        >
           Load more roles
         </button>
       </div>

@@ -15,15 +15,25 @@ import { useListFocus } from './useListFocus.ts';
 import { useNow } from './useNow.ts';
 import { useOpenedRole } from './useOpenedRole.ts';
 import { useSearchLoad } from './useSearchLoad.ts';
+import { useStandIn } from './useStandIn.ts';
 import { useStatusRefresh } from './useStatusRefresh.ts';
 import styles from './ResultList.module.css';
 
 const statusPart = createLatePart(() =>
   import('./StatusView.tsx').then(({ StatusView }) => StatusView),
 );
+const noticePart = createLatePart(() =>
+  import('./StandInNotice.tsx').then(({ StandInNotice }) => StandInNotice),
+);
+
+type ResultListProps = {
+  builtAt: number;
+  /** Whether the built-in search can stand in for the search vendor. */
+  hasSnapshot: boolean;
+};
 
 /** The roles found, loaded page by page as the visitor nears the end (2.7). */
-export function ResultList({ builtAt }: { builtAt: number }) {
+export function ResultList({ builtAt, hasSnapshot }: ResultListProps) {
   const { hitCount } = useBoard();
   const load = useSearchLoad();
   const isAnswered = load.state === 'loaded';
@@ -32,8 +42,10 @@ export function ResultList({ builtAt }: { builtAt: number }) {
   const view = useCardView(builtAt, order.closingSort);
   const statusView = useVisitor((state) => state.statusView);
   const statusRoles = statusPart.usePart(
-    statusView === '' ? null : { key: statusView, kind: statusView, view, opened },
+    statusView === '' ? null : { key: statusView, kind: statusView, view, opened, hasSnapshot },
   );
+  const standIn = useStandIn();
+  const notice = noticePart.usePart(standIn && { takenAt: standIn.takenAt });
   useStatusRefresh();
   const heading = useListFocus(statusView === '' && load.state !== 'error');
 
@@ -47,12 +59,17 @@ export function ResultList({ builtAt }: { builtAt: number }) {
   }, [roles, first, saved, hidden]);
 
   if (statusView !== '') {
-    return <div className={styles.region}>{statusRoles ?? <PlaceholderCards count={3} />}</div>;
+    return (
+      <div className={styles.region}>
+        {notice}
+        {statusRoles ?? <PlaceholderCards count={3} />}
+      </div>
+    );
   }
   if (load.state === 'error') {
     return (
       <div className={styles.region}>
-        <ConnectionError onRetry={load.retry} />
+        <ConnectionError onRetry={load.retry} hasSnapshot={hasSnapshot} />
       </div>
     );
   }
@@ -65,6 +82,7 @@ export function ResultList({ builtAt }: { builtAt: number }) {
       <h2 {...heading} className="visually-hidden">
         Roles
       </h2>
+      {notice}
       <div className={hitCount === null ? undefined : styles.pending}>
         <PlaceholderCards count={6} label="Loading roles" />
       </div>
@@ -98,5 +116,9 @@ export function ResultList({ builtAt }: { builtAt: number }) {
 function useCardView(builtAt: number, closingSort: boolean) {
   const now = useNow(builtAt);
   const compact = useCompactView();
-  return useMemo(() => ({ now, closingSort, compact }), [now, closingSort, compact]);
+  const { indexName: currentIndex } = useBoard();
+  return useMemo(
+    () => ({ now, closingSort, compact, currentIndex }),
+    [now, closingSort, compact, currentIndex],
+  );
 }

@@ -25,7 +25,7 @@ export function RoleList({ roles, view, opened, marks }: RoleListProps) {
   const statusView = useVisitor((state) => state.statusView);
   const statusOf = (postPk: number) => displayStatus(postPk, { saved, hidden, statusView });
 
-  const menu = useRoleMenu({ roles, opened, fallback: () => list.current });
+  const menu = useRoleMenu({ roles, view, opened, fallback: () => list.current });
   const openMenu = menuPart.usePart(
     menu.open && {
       key: menu.open.role.objectID,

@@ -3,6 +3,7 @@ import type { CardView } from '../card/card-view.ts';
 import button from '../controls/Button.module.css';
 import { useVisitor, visitor } from '../visitor/useVisitor.ts';
 import { useBoard } from './board-context.ts';
+import { BuiltInOffer } from './BuiltInOffer.tsx';
 import { PlaceholderCards } from './PlaceholderCards.tsx';
 import { RoleList } from './RoleList.tsx';
 import { isFocusLost } from './useListFocus.ts';
@@ -27,10 +28,16 @@ const words = {
   },
 };
 
-type StatusViewProps = { kind: 'saved' | 'hidden'; view: CardView; opened: OpenedRole };
+type StatusViewProps = {
+  kind: 'saved' | 'hidden';
+  view: CardView;
+  opened: OpenedRole;
+  /** Whether the built-in search can stand in for the search vendor. */
+  hasSnapshot: boolean;
+};
 
 /** The visitor's saved or hidden roles, in place of the results (2.7, 4.3). */
-export function StatusView({ kind, view, opened }: StatusViewProps) {
+export function StatusView({ kind, view, opened, hasSnapshot }: StatusViewProps) {
   const { indexName } = useBoard();
   const lookup = useRoleLookup();
   const ids = useVisitor((state) => state[kind]);
@@ -87,6 +94,7 @@ export function StatusView({ kind, view, opened }: StatusViewProps) {
             <button type="button" className={button.button} onClick={load}>
               Try again
             </button>
+            {hasSnapshot && <BuiltInOffer onReady={load} />}
           </div>
         </div>
       )}

@@ -9,6 +9,8 @@ export type BoardContextValue = BoardRenderState & {
   locations: LocationLists;
   /** The sort order that the visitor chose. */
   ranking: Ranking;
+  /** The order that is searched: where the default is chosen, an experiment decides (4.4). */
+  searched: Ranking;
   /** The index that is searched. */
   indexName: string;
   /**

@@ -1,6 +1,7 @@
 import type { LiteClient } from 'algoliasearch/lite';
 import { renderToString } from 'react-dom/server';
 import { getServerState, type InstantSearchServerState } from 'react-instantsearch';
+import { isWhollyPaged } from '../../lib/built-in-search/paged-answer.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { boardDefinitions } from '../../lib/search/board-definitions.ts';
 import {
@@ -8,25 +9,38 @@ import {
   readFacetDiscovery,
   splitLocations,
 } from '../../lib/search/facet-discovery.ts';
-import { defaultRanking, indexName } from '../../lib/search/indices.ts';
+import { indexName, type Ranking } from '../../lib/search/indices.ts';
 import { Board } from './Board.tsx';
 
 /**
  * Runs facet discovery and the board's first search, so that their answers can be part of the page.
- * @param builtAt epoch seconds
- * @returns plain JSON, and how many roles the board holds
+ * @param page the order of its list, and when it is built, in epoch seconds
+ * @returns plain JSON, how many roles the board holds, and whether they are published for the
+ *   built-in search
  */
-export async function fetchServerState(client: LiteClient, builtAt: number) {
-  const index = indexName(publicConfig.indexName, defaultRanking);
+export async function fetchServerState(
+  client: LiteClient,
+  page: { ranking: Ranking; builtAt: number },
+) {
+  const { ranking, builtAt } = page;
+  const index = indexName(publicConfig.indexName, ranking);
   const discovery = await client.search({
     requests: [facetDiscoveryRequest(index, boardDefinitions)],
   });
   const { countries, cities } = splitLocations(readFacetDiscovery(discovery));
   const places = { countries: [...countries], cities: [...cities] };
-  const state = await getServerState(<Board client={client} places={places} builtAt={builtAt} />, {
-    renderToString,
-  });
+  const board = (
+    <Board
+      client={client}
+      places={places}
+      builtAt={builtAt}
+      builtRanking={ranking}
+      hasSnapshot={false}
+    />
+  );
+  const state = await getServerState(board, { renderToString });
   const serverState = JSON.parse(JSON.stringify(state)) as InstantSearchServerState;
-  const jobCount = serverState.initialResults[index]?.results?.[0]?.nbHits ?? 0;
-  return { serverState, places, jobCount };
+  const answer = serverState.initialResults[index]?.results?.[0];
+  const hasSnapshot = publicConfig.algolia !== null && isWhollyPaged(answer ?? {});
+  return { serverState, places, jobCount: answer?.nbHits ?? 0, hasSnapshot };
 }

@@ -1,5 +1,6 @@
 import { reportError } from '../../lib/errors/report-error.ts';
 import type { Role } from '../../lib/roles/role.ts';
+import { searchRoute } from '../../lib/search/browser-client.ts';
 import { readStatusLookup, statusLookupBatches } from '../../lib/search/lookups.ts';
 import { parseHit } from '../../lib/search/parse-hit.ts';
 import { visitor } from '../visitor/useVisitor.ts';
@@ -35,7 +36,9 @@ function createStatusRoles() {
       const batches = statusLookupBatches(indexName, postPks);
       const answers: unknown[] = [];
       for (const requests of batches) answers.push(await lookup.ask(requests));
-      const { hits, vanished } = readStatusLookup(postPks, batches, answers);
+      const { hits, vanished: missing } = readStatusLookup(postPks, batches, answers);
+      // What stands in for the search vendor may not know the newest roles.
+      const vanished = searchRoute()?.getSnapshot() ? [] : missing;
       const found = hits.map(parseHit).filter((role) => role !== null);
       const fresh = found.map((role) => [role.post_pk, role] as const);
       const records = new Map([...state.records, ...fresh]);

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useInfiniteHits } from 'react-instantsearch';
-import { defaultRanking } from '../../lib/search/indices.ts';
-import { isClosingSort } from '../../lib/search/index-choice.ts';
+import { isClosingSort, isDefaultDated } from '../../lib/search/index-choice.ts';
 import { parseHit } from '../../lib/search/parse-hit.ts';
 import { isFiltered } from '../../lib/search/search-state.ts';
 import { useBoard } from './board-context.ts';
@@ -11,9 +10,9 @@ import { useBoard } from './board-context.ts';
  * list stays as it was: InstantSearch empties it for a moment, which would make the page jump.
  */
 export function useListedRoles(isAnswered: boolean) {
-  const { state, ranking } = useBoard();
+  const { state, ranking, searched } = useBoard();
   const { items, isLastPage, showMore } = useInfiniteHits();
-  const latest = { items, isLastPage, state, ranking };
+  const latest = { items, isLastPage, state, ranking, searched };
   const [answered, setAnswered] = useState(latest);
   const isNew = answered.items !== items || answered.state !== state;
   if (isAnswered && (isNew || answered.ranking !== ranking)) setAnswered(latest);
@@ -23,7 +22,7 @@ export function useListedRoles(isAnswered: boolean) {
     [listed.items],
   );
   const order = {
-    isDefaultIndex: listed.ranking === defaultRanking,
+    isDefaultIndex: isDefaultDated(listed),
     isFiltered: isFiltered(listed.state),
     closingSort: isClosingSort(listed.ranking),
   };

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { RoleAction } from '../../lib/roles/display-status.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import { cardElement, openerOf } from '../card/card-view.ts';
+import { track } from '../../lib/tracking/track.ts';
+import { vacancyOf } from '../../lib/tracking/vacancy.ts';
+import { type CardView, cardElement, openerOf } from '../card/card-view.ts';
 import { createLatePart } from '../card/late-part.ts';
 import { visitor } from '../visitor/useVisitor.ts';
 import type { OpenedRole } from './useOpenedRole.ts';
@@ -10,6 +12,12 @@ import type { OpenedRole } from './useOpenedRole.ts';
 export const menuPart = createLatePart(() =>
   import('../card/RoleMenu.tsx').then(({ RoleMenu }) => RoleMenu),
 );
+
+/** Actions that are measured (7). */
+const tracked: Partial<Record<RoleAction, 'Saved vacancy' | 'Hid vacancy'>> = {
+  save: 'Saved vacancy',
+  hide: 'Hid vacancy',
+};
 
 type OpenMenu = {
   role: Role;
@@ -22,6 +30,7 @@ type Acted = { postPk: number; anchor: HTMLElement; neighbour: number | undefine
 
 type List = {
   roles: readonly Role[];
+  view: CardView;
   opened: OpenedRole;
   /** Gets the focus when no card is left. */
   fallback: () => HTMLElement | null;
@@ -31,7 +40,7 @@ type List = {
  * The menu of the card that asked for it. When an action takes the card out of the list, the card
  * is closed, and the focus goes to the one after it.
  */
-export function useRoleMenu({ roles, opened, fallback }: List) {
+export function useRoleMenu({ roles, view, opened, fallback }: List) {
   const [open, setOpen] = useState<OpenMenu | null>(null);
   const [acted, setActed] = useState<Acted | null>(null);
   const close = useCallback(() => setOpen(null), []);
@@ -43,6 +52,8 @@ export function useRoleMenu({ roles, opened, fallback }: List) {
     const neighbour = roles[position + 1] ?? roles[position - 1];
     setActed({ postPk, anchor: open.anchor, neighbour: neighbour?.post_pk });
     visitor[action](postPk);
+    const name = tracked[action];
+    if (name) track(name, vacancyOf(open.role, view.currentIndex));
   }
 
   useEffect(() => {

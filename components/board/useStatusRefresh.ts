@@ -1,10 +1,8 @@
 import { useEffect } from 'react';
+import { whenIdle } from '../controls/when-idle.ts';
 import { useVisitor, visitor } from '../visitor/useVisitor.ts';
 import { useBoard } from './board-context.ts';
 import { useRoleLookup } from './useRoleLookup.ts';
-
-/** Long enough for the page to be usable first. Milliseconds. */
-const IDLE_WITHIN_MS = 3000;
 
 /**
  * On each visit looks up the visitor's saved and hidden roles, so that those which no longer exist
@@ -25,13 +23,4 @@ export function useStatusRefresh(): void {
     });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a visit
   }, [isRestored]);
-}
-
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, IDLE_WITHIN_MS);
-    return () => clearTimeout(timer);
-  }
-  const request = requestIdleCallback(work, { timeout: IDLE_WITHIN_MS });
-  return () => cancelIdleCallback(request);
 }

@@ -13,7 +13,11 @@ import { readCatalogue } from './store.ts';
 export async function createBuildSearch(now: () => number): Promise<LiteClient> {
   const config = loadConfig(process.env);
   const site = { host: 'localhost', protocol: 'http' } as const;
-  if (config.public.algolia) return createSearchClient(config.public, site);
+  if (config.public.algolia) {
+    // A key for browsers answers only to pages of this board.
+    const baseHeaders = { referer: `${config.public.siteUrl}/` };
+    return createSearchClient(config.public, site, { baseHeaders });
+  }
   const catalogue = await readCatalogue(config.server.dataDir, config.public.fieldTokens);
   if (!catalogue) {
     throw new Error(`There is no catalogue in ${config.server.dataDir}: run "npm run build".`);

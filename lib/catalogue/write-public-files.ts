@@ -1,10 +1,13 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { LiteClient } from 'algoliasearch/lite';
+import { snapshotText, SNAPSHOT_PATH } from '../built-in-search/role-snapshot.ts';
 import { ARTICLES, updatedOn } from '../content/read-content.ts';
 import { LIST_PATH } from '../organisations/organisation-summary.ts';
 import { listOrganisations } from './organisation-listing.ts';
 import { sitemap } from './sitemap.ts';
 import type { Catalogue } from './store.ts';
+import { takeSnapshot } from './take-snapshot.ts';
 
 /**
  * Writes what is published beside the pages: the list of organisations, the sitemap and the rules
@@ -39,12 +42,35 @@ export async function writeOrganisationList(
   await writeFile(file, JSON.stringify(listOrganisations(catalogue, now)));
 }
 
-/** Robots may read every page; functions and search answers are no pages. */
+/**
+ * Writes the roles that the search service holds, for the built-in search of visitors whom it does
+ * not answer; none when it does not give all of them.
+ */
+export async function writeRoleSnapshot(
+  client: LiteClient,
+  folder: string,
+  options: Parameters<typeof takeSnapshot>[1],
+): Promise<void> {
+  const file = path.join(folder, SNAPSHOT_PATH);
+  const snapshot = await takeSnapshot(client, options);
+  if (!snapshot) {
+    await rm(file, { force: true });
+    return;
+  }
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, snapshotText(snapshot));
+}
+
+/**
+ * Robots may read every page; functions and search answers are no pages, and those of the variants
+ * are only ever shown at `/`.
+ */
 export function robots(siteUrl: string): string {
   return [
     'User-agent: *',
     'Disallow: /api/',
     'Disallow: /1/',
+    'Disallow: /variants/',
     '',
     `Sitemap: ${siteUrl}/sitemap.xml`,
     '',

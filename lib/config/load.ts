@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type * as z from 'zod';
+import { algoliaKeyIssue, visibleKeys } from './algolia-keys.ts';
 import type { PublicConfig } from './public.ts';
 import { publicSchema, serverSchema } from './schemas.ts';
 
@@ -29,6 +30,17 @@ export type ServerConfig = {
   mailConnections: number;
   /** How many proxies in front of the server are believed. */
   trustedProxies: number;
+  /** Whether every request is logged, not only those that failed. */
+  logRequests: boolean;
+  /** Algolia application whose indices `npm run index` fills, or null. */
+  algolia: { appId: string; adminKey: string } | null;
+  /** Where `npm run import -- --airtable` reads; each part null when it is not set. */
+  airtable: {
+    token: string | null;
+    base: string | null;
+    table: string | null;
+    view: string | null;
+  };
 };
 
 /** A variable that cannot be used. The message names each one and says what it must be. */
@@ -44,10 +56,12 @@ type Environment = Record<string, string | undefined>;
  */
 export function loadConfig(env: Environment): { public: PublicConfig; server: ServerConfig } {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const publicResult = publicSchema.safeParse(present);
+  const publicResult = publicSchema.safeParse(visibleKeys(present));
   const serverResult = serverSchema.safeParse(present);
-  if (!publicResult.success || !serverResult.success) {
-    throw new ConfigError(describe([publicResult.error, serverResult.error]));
+  const keyIssue = algoliaKeyIssue(present);
+  if (!publicResult.success || !serverResult.success || keyIssue) {
+    const issues = describe([publicResult.error, serverResult.error]);
+    throw new ConfigError([...issues, ...(keyIssue ? [keyIssue] : [])].join('; '));
   }
   const visible = publicResult.data;
   const server = serverResult.data;
@@ -77,6 +91,7 @@ export function loadConfig(env: Environment): { public: PublicConfig; server: Se
       sentry: visible.SENTRY_DSN
         ? { dsn: visible.SENTRY_DSN, environment: visible.SENTRY_ENVIRONMENT }
         : null,
+      stateStorage: visible.STATE_STORAGE,
       indexName: visible.INDEX_NAME,
       algolia:
         visible.ALGOLIA_APP_ID && visible.ALGOLIA_SEARCH_KEY
@@ -96,11 +111,22 @@ export function loadConfig(env: Environment): { public: PublicConfig; server: Se
       mailFrom: server.MAIL_FROM ?? `${visible.BRAND_NAME} <${visible.CONTACT_EMAIL}>`,
       mailConnections: server.MAIL_CONNECTIONS,
       trustedProxies: server.TRUSTED_PROXIES,
+      logRequests: server.LOG_REQUESTS,
+      algolia:
+        present.ALGOLIA_APP_ID && server.ALGOLIA_ADMIN_KEY
+          ? { appId: present.ALGOLIA_APP_ID.trim(), adminKey: server.ALGOLIA_ADMIN_KEY }
+          : null,
+      airtable: {
+        token: server.AIRTABLE_TOKEN ?? null,
+        base: server.AIRTABLE_BASE ?? null,
+        table: server.AIRTABLE_TABLE ?? null,
+        view: server.AIRTABLE_VIEW ?? null,
+      },
     },
   };
 }
 
-function describe(errors: Array<z.ZodError | undefined>): string {
+function describe(errors: Array<z.ZodError | undefined>): string[] {
   const issues = errors.flatMap((error) => error?.issues ?? []);
-  return issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+  return issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
 }

@@ -1,5 +1,8 @@
 import type { FieldTokens } from '../roles/role.ts';
 
+/** Kinds of storage in which a browser may keep the last search (4.12). */
+export const stateStorages = ['cookies', 'localStorage', 'sessionStorage'] as const;
+
 /** What pages may know of the configuration. It is written into them, so it holds no secret. */
 export type PublicConfig = {
   brandName: string;
@@ -33,6 +36,8 @@ export type PublicConfig = {
   consentScriptUrl: string | null;
   /** Error-reporting project, and the name of this deployment there; or null. */
   sentry: { dsn: string; environment: string } | null;
+  /** Where the browser keeps the last search (4.12). */
+  stateStorage: (typeof stateStorages)[number];
   /** Base name of the search indices. */
   indexName: string;
   /** Hosted search; null means that this site's own `/1/indexes/*` answers. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { stateStorages } from './public.ts';
 
 const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/, '');
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
@@ -50,18 +51,26 @@ export const publicSchema = z
         error: 'must be a path such as /api, or an http(s) URL',
       })
       .default('/api'),
-    /** Script of the analytics service; without it nothing is measured. */
+    /**
+     * Script of the analytics service (Segment, RudderStack or Jitsu), `{siteId}` in it standing for the
+     * site id; without it nothing is measured.
+     */
     ANALYTICS_SCRIPT_URL: webUrl.optional(),
     /** What the analytics script calls this site: its write key or site id. */
     ANALYTICS_SITE_ID: z.string().trim().min(1).optional(),
     /** Where the analytics script sends events; absent, the origin that it comes from. */
     ANALYTICS_HOST: webUrl.optional(),
-    /** Script of a consent manager with cookie groups; absent, the board asks by itself. */
+    /**
+     * Script of a consent manager with cookie groups, its `data-` attributes as parameters; absent,
+     * the board asks by itself.
+     */
     CONSENT_SCRIPT_URL: webUrl.optional(),
     /** Error-reporting project; without it errors stay in the console. */
     SENTRY_DSN: webUrl.optional(),
     /** Name of this deployment in error reports; "dev" sends none. */
     SENTRY_ENVIRONMENT: z.string().trim().min(1).default('prod'),
+    /** Where the browser keeps the last search: "cookies", "localStorage" or "sessionStorage". */
+    STATE_STORAGE: z.enum(stateStorages).default('localStorage'),
     /** Base name of the search indices; the seven rankings add their suffix to it. */
     INDEX_NAME: z
       .string()
@@ -119,6 +128,21 @@ export const serverSchema = z.object({
   MAIL_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(1),
   /** Proxies in front of `npm start` whose X-Forwarded-For is believed, counted from here. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** "true" logs every request of `npm start`, not only those that failed. */
+  LOG_REQUESTS: z.stringbool({ error: 'must be true or false' }).default(false),
   /** Address that starts a new build of the pages when it is called with POST. */
   BUILD_HOOK_URL: webUrl.optional(),
+  /** Algolia key with which `npm run index` fills the indices; `ALGOLIA_SEARCH_KEY` may follow. */
+  ALGOLIA_ADMIN_KEY: z.string().trim().min(1).optional(),
+  /** Airtable access token that may read records, for `npm run import -- --airtable`. */
+  AIRTABLE_TOKEN: z.string().trim().min(1).optional(),
+  /** Airtable base that holds the roles; its id begins with "app". */
+  AIRTABLE_BASE: z
+    .string()
+    .regex(/^app[A-Za-z0-9]+$/, 'must be the id of a base, such as "appExample123"')
+    .optional(),
+  /** Table of that base, by id ("tbl…") or name. */
+  AIRTABLE_TABLE: z.string().trim().min(1).optional(),
+  /** View of that table, by id ("viw…") or name, when not all of its records are roles. */
+  AIRTABLE_VIEW: z.string().trim().min(1).optional(),
 });

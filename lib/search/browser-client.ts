@@ -1,5 +1,11 @@
 import { publicConfig } from '../config/public.ts';
 import { createSearchClient } from './client.ts';
+import { createSearchRoute, type SearchRoute } from './search-route.ts';
+
+let route: SearchRoute | null = null;
+
+/** Where this page's searches go; null where no vendor is asked that could fail. */
+export const searchRoute = (): SearchRoute | null => route;
 
 /**
  * The search client of a page. Where there is no browser (the static build renders pages from
@@ -7,8 +13,12 @@ import { createSearchClient } from './client.ts';
  */
 export function createBrowserClient() {
   const location = typeof window === 'undefined' ? null : window.location;
-  return createSearchClient(publicConfig, {
+  const site = {
     host: location?.host ?? 'localhost',
     protocol: location?.protocol === 'https:' ? 'https' : 'http',
-  });
+  } as const;
+  const client = createSearchClient(publicConfig, site);
+  if (!location || !publicConfig.algolia) return client;
+  route ??= createSearchRoute(client.transporter.requester);
+  return createSearchClient(publicConfig, site, { requester: route.requester });
 }

@@ -1,31 +1,34 @@
+import { renamedValues } from './renamed-values.ts';
 import { foreignParams } from './url-codec.ts';
 import { joinParameters, readParameters, type UrlParts, writeParameter } from './url-parameters.ts';
 
-/** As links write them: escaped once, by mistake twice, or not at all. */
-const SPACE = String.raw`(?:\+| |%(?:25)*20)`;
-const AMPERSAND = '(?:&|%(?:25)*26)';
 const END = '(?=&|$)';
 
-const poverty = new RegExp(
-  `(tags_area[^=&]*=)Global${SPACE}health${SPACE}${AMPERSAND}${SPACE}poverty${END}`,
-  'gi',
+const renamings = renamedValues.map(({ attribute, from, to }) => ({
+  pattern: new RegExp(`(${attribute}[^=&]*=)${writtenForms(from)}${END}`, 'gi'),
+  to: writeParameter('', to).slice(1),
+}));
+const informationSecurity = new RegExp(
+  `tags_area[^=&]*=${writtenForms('Information security')}${END}`,
+  'i',
 );
-const informationSecurity = new RegExp(`tags_area[^=&]*=Information${SPACE}security${END}`, 'i');
 
-const NEW_AREA = writeParameter('', 'Global health & development').slice(1);
 /** Old links put a role type here, and not always escaped. */
 const OLD_QUERY = 'role';
 
 /**
- * Where an address of the board's earlier versions leads now (2.11), checked on load:
- * the area "Global health & poverty" was renamed, "Information security" is no area any more (the
- * site root), and a text query starting with "role" is stripped up to the next refinement or to
- * the end. Foreign parameters are no part of that text and stay.
+ * Where an address of the board's earlier versions leads now (2.11), checked on load: renamed values
+ * are followed, the area "Information security" is no more (the site root), and a text query
+ * starting with "role" is stripped up to the next refinement or to the end. Foreign parameters are
+ * no part of that text and stay.
  * @returns path with query and hash; null when the address is good
  */
 export function legacyRedirect({ pathname, search, hash }: UrlParts): string | null {
   if (informationSecurity.test(search)) return '/';
-  const renamed = search.replace(poverty, (_, name: string) => `${name}${NEW_AREA}`);
+  const renamed = renamings.reduce(
+    (written, { pattern, to }) => written.replace(pattern, (_, name: string) => `${name}${to}`),
+    search,
+  );
   const fixed = withoutOldQuery(renamed);
   return fixed === search ? null : `${pathname}${fixed}${hash}`;
 }
@@ -44,4 +47,14 @@ function withoutOldQuery(search: string): string {
     ...foreignParams(joinParameters(stripped.map(({ raw }) => raw))),
     ...parameters.slice(end).map(({ raw }) => raw),
   ]);
+}
+
+/** A pattern for a value as links write it: escaped once, by mistake twice, or not at all. */
+function writtenForms(value: string): string {
+  return Array.from(value, (letter) => {
+    const plain = letter.replace(/[^\w\s]/g, '\\$&');
+    const escaped = encodeURIComponent(letter).replaceAll('%', '%(?:25)*');
+    if (escaped === letter) return plain;
+    return letter === ' ' ? `(?:\\+| |${escaped})` : `(?:${plain}|${escaped})`;
+  }).join('');
 }

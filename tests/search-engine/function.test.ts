@@ -27,6 +27,8 @@ describe('the search function', () => {
     expect(Object.fromEntries(response.headers)).toEqual({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     });
     const { hits } = await response.json();
@@ -112,5 +114,13 @@ describe('the search function', () => {
     const response = await send(method, url);
     expect(response.status).toBe(status);
     expect(await response.json()).toEqual({ message: expect.any(String), status });
+  });
+
+  it('names the methods that there are when it refuses one', async () => {
+    const allowed = async (method: string, url: string) =>
+      (await send(method, url)).headers.get('allow');
+    expect(await allowed('GET', '/1/indexes/*/queries')).toBe('POST');
+    expect(await allowed('DELETE', '/1/indexes/jobs/browse')).toBe('POST, GET');
+    expect(await allowed('GET', '/1/indexes/jobs/99')).toBeNull();
   });
 });

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 
 export const USAGE = `Usage: npm run import -- FILE [options]
+       npm run import -- --airtable [options]
 
-Imports a list of roles into the board: a spreadsheet export (.csv, .tsv) or a JSON array (.json).
+Imports a list of roles into the board: a spreadsheet export (.csv, .tsv), a JSON array (.json), or
+the Airtable table that AIRTABLE_TOKEN, AIRTABLE_BASE and AIRTABLE_TABLE name.
 
-  --map MAP.json      how the columns of FILE become fields
+  --map MAP.json      how the columns become fields
   --dry-run           say what would change, write nothing
   --skip-invalid      import the good rows although others are refused
   --allow-removals    import although more than a fifth of the roles would go
@@ -12,7 +14,8 @@ Imports a list of roles into the board: a spreadsheet export (.csv, .tsv) or a J
 
 /** How the command was called. */
 export type ImportArguments = {
-  file: string;
+  /** Null reads the Airtable table of the settings. */
+  file: string | null;
   mapFile: string | null;
   dryRun: boolean;
   skipInvalid: boolean;
@@ -33,10 +36,14 @@ export function readArguments(args: string[]): ImportArguments | null {
   const { values, positionals } = parse(args);
   if (values.help) return null;
   const [file, ...more] = positionals;
-  if (file === undefined) throw new UsageError('name the file to import');
+  const isAirtable = values.airtable ?? false;
+  if (file === undefined && !isAirtable) throw new UsageError('name the file to import');
+  if (file !== undefined && isAirtable) {
+    throw new UsageError(`either --airtable or a file: what is "${file}"?`);
+  }
   if (more.length > 0) throw new UsageError(`one file at a time: what is "${more[0]}"?`);
   return {
-    file,
+    file: file ?? null,
     mapFile: values.map ?? null,
     dryRun: values['dry-run'] ?? false,
     skipInvalid: values['skip-invalid'] ?? false,
@@ -51,6 +58,7 @@ function parse(args: string[]) {
       allowPositionals: true,
       options: {
         map: { type: 'string' },
+        airtable: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         'skip-invalid': { type: 'boolean' },
         'allow-removals': { type: 'boolean' },

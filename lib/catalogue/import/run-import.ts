@@ -1,16 +1,18 @@
 import { ConfigError, loadConfig } from '../../config/load.ts';
 import { exchangeRates } from '../salary/exchange-rates.ts';
 import { cataloguePath, writeCatalogue } from '../store.ts';
+import type { AirtableAccess } from './airtable/list-records.ts';
 import { type ImportArguments, readArguments, USAGE, UsageError } from './arguments.ts';
 import { type ImportPlan, planImport } from './import-roles.ts';
 import { fieldsChanged } from './changed-fields.ts';
 import { checkColumns, loadMap } from './load-map.ts';
 import { plainMap } from './map-schema.ts';
+import { airtableAccess, openList } from './open-list.ts';
 import { readPrevious } from './previous.ts';
+import { importAlone } from './import-alone.ts';
 import { ImportProblem, shown } from './problem.ts';
 import { listedChanges, reportLines } from './report.ts';
 import { countingRows, type ProgressOutput } from './row-progress.ts';
-import { openSource } from './source-file.ts';
 import { whyStopped } from './verdict.ts';
 
 /** Where the command writes: what it did, and what went wrong. */
@@ -24,16 +26,22 @@ const MISUSED = 2;
 /**
  * `npm run import`: reads a list, prints what it changes and, if nothing speaks against it,
  * replaces the catalogue.
+ * @param access how Airtable is reached, where it is not as usual
  * @returns the exit code; every expected failure is one line on `terminal.err`
  */
 export async function runImport(
   args: string[],
   env: Record<string, string | undefined>,
   terminal: Terminal,
+  access: Partial<AirtableAccess> = {},
 ): Promise<number> {
   try {
     const call = readArguments(args);
-    if (call) return await importFile(call, loadConfig(env), terminal);
+    if (call) {
+      const config = loadConfig(env);
+      const work = () => importList(call, config, terminal, access);
+      return await (call.dryRun ? work() : importAlone(config.server.dataDir, work));
+    }
     terminal.out.write(`${USAGE}\n`);
     return DONE;
   } catch (error) {
@@ -42,16 +50,17 @@ export async function runImport(
   }
 }
 
-async function importFile(
+async function importList(
   call: ImportArguments,
   config: ReturnType<typeof loadConfig>,
   { out, err }: Terminal,
+  access: Partial<AirtableAccess>,
 ): Promise<number> {
   const say = (line: string) => out.write(`${line}\n`);
   const { dataDir, ratesUrl } = config.server;
   const tokens = config.public.fieldTokens;
   const map = call.mapFile === null ? plainMap : await loadMap(call.mapFile);
-  const source = await openSource(call.file);
+  const source = await openList(call, map, config.server, { ...airtableAccess(err), ...access });
   const unused = source.columns ? checkColumns(source.columns, map) : [];
   if (unused.length > 0) say(`Columns not used: ${unused.map(shown).join(', ')}`);
   const rates = await exchangeRates(ratesUrl);
@@ -65,6 +74,8 @@ async function importFile(
     rates: rates.unitsPerUsd,
     now: Math.floor(Date.now() / 1000),
   });
+  for (const notice of source.notices?.() ?? []) say(notice);
+  await source.forget?.();
   const changedFields = await fieldsChanged(listedChanges(plan), plan, dataDir, tokens);
   for (const line of reportLines(plan, changedFields)) say(line);
   const reason = whyStopped(plan, call);

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { createRoleSchema, type FieldTokens, type Role } from '../roles/role.ts';
+
+/** Where a board whose search is hosted elsewhere publishes its roles, for the built-in search. */
+export const SNAPSHOT_PATH = '/data/roles.json';
+
+/** The roles that the search vendor held when the pages were built. */
+export type RoleSnapshot = {
+  /** Format of the file. */
+  version: 1;
+  /** Epoch seconds. */
+  takenAt: number;
+  roles: Role[];
+};
+
+/**
+ * Parses a published snapshot; fields that were left out because they are empty come back.
+ * @throws when it is something else, or of another format
+ */
+export function parseSnapshot(json: unknown, tokens: FieldTokens): RoleSnapshot {
+  const schema = z.object({
+    version: z.literal(1),
+    takenAt: z.int(),
+    roles: z.array(createRoleSchema(tokens)),
+  });
+  const result = schema.safeParse(json);
+  if (result.success) return result.data as RoleSnapshot;
+  throw new Error(`${SNAPSHOT_PATH} does not hold the roles: ${result.error.issues[0]?.message}`);
+}
+
+/** The JSON of a snapshot, as small as {@link parseSnapshot} allows. */
+export function snapshotText(snapshot: RoleSnapshot): string {
+  return JSON.stringify({ ...snapshot, roles: snapshot.roles.map(withoutEmpty) });
+}
+
+function withoutEmpty(fields: Record<string, unknown>): Record<string, unknown> {
+  const kept = Object.entries(fields).filter(([, value]) => !isEmpty(value));
+  return Object.fromEntries(kept.map(([name, value]) => [name, compact(value)]));
+}
+
+function compact(value: unknown): unknown {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject ? withoutEmpty(value as Record<string, unknown>) : value;
+}
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value === '' ||
+    value === false ||
+    value === null ||
+    (Array.isArray(value) && value.length === 0)
+  );
+}

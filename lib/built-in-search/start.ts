@@ -1,0 +1,27 @@
+import { publicConfig } from '../config/public.ts';
+import { createSearchClient } from '../search/client.ts';
+import { defaultRanking, indexName } from '../search/indices.ts';
+import type { SearchRoute } from '../search/search-route.ts';
+import { parseSnapshot, SNAPSHOT_PATH } from './role-snapshot.ts';
+import { standInFor } from './stand-in.ts';
+import { createVendorWatch } from './vendor-watch.ts';
+
+/**
+ * Fetches the published roles and lets the built-in search answer in the vendor's place.
+ * @throws when the roles cannot be fetched or are none
+ */
+export async function startBuiltInSearch(route: SearchRoute): Promise<void> {
+  const response = await fetch(SNAPSHOT_PATH);
+  if (!response.ok) throw new Error(`${SNAPSHOT_PATH} was answered with ${response.status}`);
+  const { fieldTokens: tokens, indexName: indexBase } = publicConfig;
+  const snapshot = parseSnapshot(await response.json(), tokens);
+  const { host } = window.location;
+  // A client of its own, which tries all of the vendor's hosts and remembers none of its answers.
+  const vendor = createSearchClient(publicConfig, { host, protocol: 'https' });
+  const question = { indexName: indexName(indexBase, defaultRanking), hitsPerPage: 1 };
+  const watch = createVendorWatch(async () => {
+    await vendor.clearCache();
+    await vendor.search({ requests: [question] });
+  });
+  standInFor(route, { snapshot, tokens, indexBase, now: () => Date.now() / 1000, watch });
+}

@@ -1,0 +1,159 @@
+import { ImportProblem } from '../problem.ts';
+import { type AirtablePage, airtablePage, airtableRefusal } from './airtable-page.ts';
+
+/** Which records are read, and with what right. */
+export type AirtableTable = { token: string; base: string; table: string; view: string | null };
+
+/** How Airtable is reached; the network and the clock are passed in. */
+export type AirtableAccess = {
+  /** Without a trailing slash. */
+  origin: string;
+  fetch: typeof fetch;
+  /** Resolves after so many milliseconds. */
+  wait: (milliseconds: number) => Promise<void>;
+  /** Milliseconds from any start. */
+  clock: () => number;
+  /** Told why reading takes longer. */
+  say: (line: string) => void;
+};
+
+/** Airtable no longer knows where a list was left: it has to be read from its beginning. */
+export class ListExpired extends Error {
+  override name = 'ListExpired';
+}
+
+/** Airtable takes five requests a second from a base; this is one in a fifth of a second, and some. */
+const BETWEEN_REQUESTS_MS = 220;
+/** After a refusal for too many requests, none is answered for so long. */
+const PENALTY_MS = 30_000;
+const MOST_PENALTIES = 5;
+/** Before a request that failed is sent again. */
+const RETRIES_MS = [1000, 4000, 16_000];
+const TIME_LIMIT_MS = 30_000;
+const BODY_LIMIT_BYTES = 64_000_000;
+
+/** Reads a page of the list, the first without an offset. */
+export type PageReader = (offset: string | null) => Promise<AirtablePage>;
+
+/**
+ * Reads pages of a table at the pace that Airtable allows; what fails in passing is tried again.
+ * @returns a reader that throws {@link ListExpired} for an offset that has expired, and an
+ *   `ImportProblem` for everything else that stops it
+ */
+export function createPageReader(table: AirtableTable, access: AirtableAccess): PageReader {
+  let earliest = 0;
+
+  async function send(offset: string | null): Promise<Response | Error> {
+    const pause = earliest - access.clock();
+    if (pause > 0) await access.wait(pause);
+    earliest = access.clock() + BETWEEN_REQUESTS_MS;
+    return access
+      .fetch(addressOf(table, access.origin, offset), {
+        headers: { authorization: `Bearer ${table.token}`, accept: 'application/json' },
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIME_LIMIT_MS),
+      })
+      .catch((error: Error) => error);
+  }
+
+  return async (offset) => {
+    let penalties = 0;
+    let retries = 0;
+    for (;;) {
+      const response = await send(offset);
+      if (response instanceof Response && response.status === 429 && penalties < MOST_PENALTIES) {
+        penalties++;
+        await response.body?.cancel();
+        access.say(`Airtable asks to slow down: going on in ${PENALTY_MS / 1000} s…`);
+        await access.wait(PENALTY_MS);
+        continue;
+      }
+      const isPassing = response instanceof Error || response.status >= 500;
+      const delay = RETRIES_MS[retries];
+      if (isPassing && delay !== undefined) {
+        retries++;
+        if (response instanceof Response) await response.body?.cancel();
+        await access.wait(delay);
+        continue;
+      }
+      return readPage(response, table);
+    }
+  };
+}
+
+function addressOf(
+  { base, table, view }: AirtableTable,
+  origin: string,
+  offset: string | null,
+): URL {
+  const address = new URL(`${origin}/v0/${encodeURIComponent(base)}/${encodeURIComponent(table)}`);
+  address.searchParams.set('pageSize', '100');
+  if (view !== null) address.searchParams.set('view', view);
+  if (offset !== null) address.searchParams.set('offset', offset);
+  return address;
+}
+
+async function readPage(response: Response | Error, table: AirtableTable): Promise<AirtablePage> {
+  if (response instanceof Error) {
+    throw new ImportProblem(`Airtable cannot be reached (${causeOf(response)}). ${RESUME}`);
+  }
+  const text = await readText(response);
+  if (!response.ok) throw refusal(response.status, text, table);
+  const page = airtablePage.safeParse(parsed(text));
+  if (page.success) return page.data;
+  const [issue] = page.error.issues;
+  throw new ImportProblem(
+    `Airtable's answer is no list of records (${issue?.path.join('.')}: ${issue?.message}). ${RESUME}`,
+  );
+}
+
+const RESUME = 'Run the command again: it goes on where it stopped';
+
+function refusal(status: number, text: string, { base, table }: AirtableTable): Error {
+  const given = airtableRefusal.safeParse(parsed(text));
+  const error = given.success ? given.data.error : '';
+  const { type, message } = typeof error === 'string' ? { type: error, message: '' } : error;
+  if (status === 422 && /ITERATOR|OFFSET/.test(type)) return new ListExpired(type);
+  if (status === 401) return new ImportProblem('Airtable refuses AIRTABLE_TOKEN (401)');
+  if (status === 403) {
+    return new ImportProblem(
+      `AIRTABLE_TOKEN may not read base ${base} (403): give it the scope data.records:read and that base, and check AIRTABLE_TABLE`,
+    );
+  }
+  if (status === 404) {
+    return new ImportProblem(`Airtable knows no table "${table}" in base ${base} (404)`);
+  }
+  const words = [type, message].filter((word) => word !== '').join(': ');
+  return new ImportProblem(`Airtable answered ${status}${words ? ` (${words})` : ''}. ${RESUME}`);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Airtable's own answers are far smaller; something else in its place may not fill the memory. */
+async function readText(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let length = 0;
+  for (;;) {
+    const chunk = await reader?.read();
+    if (!chunk || chunk.done) return text + decoder.decode();
+    length += chunk.value.byteLength;
+    if (length > BODY_LIMIT_BYTES) {
+      await reader?.cancel();
+      throw new ImportProblem("Airtable's answer is too long");
+    }
+    text += decoder.decode(chunk.value, { stream: true });
+  }
+}
+
+function causeOf(error: Error): string {
+  if (error.name === 'TimeoutError') return `no answer within ${TIME_LIMIT_MS / 1000} s`;
+  return error.cause instanceof Error && error.cause.message ? error.cause.message : error.message;
+}

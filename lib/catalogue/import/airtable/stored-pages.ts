@@ -1,0 +1,134 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import { fingerprint } from '../fingerprint.ts';
+import { type AirtablePage, airtablePage, type AirtableRecord } from './airtable-page.ts';
+
+/** Pages that were read so long ago say too little about the table of now. Milliseconds. */
+const KEPT_MS = 60 * 60 * 1000;
+
+const stateSchema = z.object({
+  version: z.literal(1),
+  /** Equal only for the same table and view. */
+  source: z.string(),
+  /** Epoch milliseconds. */
+  startedAt: z.number(),
+  /** Digest of each page, in their order. */
+  pages: z.array(z.string()),
+  /** Where the list goes on; null before its beginning, and behind its end. */
+  offset: z.string().nullable(),
+  isComplete: z.boolean(),
+});
+
+type State = z.output<typeof stateSchema>;
+
+/** The pages of a list as they lie in the state directory, so that a killed import can go on. */
+export type StoredPages = {
+  readonly offset: string | null;
+  readonly isComplete: boolean;
+  readonly recordCount: number;
+  /** Adds a page; it is on disk before it counts. */
+  add(page: AirtablePage): Promise<void>;
+  /** Forgets all pages. */
+  clear(): Promise<void>;
+  records(): AsyncIterable<AirtableRecord>;
+};
+
+/**
+ * Opens the pages of a table in a state directory. What is damaged, of another table, or older than
+ * an hour is forgotten.
+ * @param now epoch milliseconds
+ */
+export async function openStoredPages(
+  dataDir: string,
+  table: { base: string; table: string; view: string | null },
+  now: () => number,
+): Promise<StoredPages> {
+  const folder = path.join(dataDir, 'airtable');
+  const stateFile = path.join(folder, 'state.json');
+  const pageFile = (position: number) => path.join(folder, `page-${position + 1}.json`);
+  const { base, table: name, view } = table;
+  const fresh = (): State => ({
+    version: 1,
+    source: fingerprint([base, name, view]),
+    startedAt: now(),
+    pages: [],
+    offset: null,
+    isComplete: false,
+  });
+  let state = fresh();
+  let recordCount = 0;
+
+  async function readPage(position: number, digest: string): Promise<AirtablePage | null> {
+    const text = await readFile(pageFile(position), 'utf8').catch(() => '');
+    if (text === '' || fingerprint(text) !== digest) return null;
+    return airtablePage.parse(JSON.parse(text));
+  }
+
+  async function takeUp(): Promise<void> {
+    const text = await readFile(stateFile, 'utf8').catch(() => '');
+    const found = stateSchema.safeParse(parsed(text));
+    if (!found.success || found.data.source !== state.source) return;
+    if (now() - found.data.startedAt > KEPT_MS || found.data.startedAt > now()) return;
+    let count = 0;
+    for (const [position, digest] of found.data.pages.entries()) {
+      const page = await readPage(position, digest);
+      if (!page) return;
+      count += page.records.length;
+    }
+    state = found.data;
+    recordCount = count;
+  }
+
+  await takeUp();
+  return {
+    get offset() {
+      return state.offset;
+    },
+    get isComplete() {
+      return state.isComplete;
+    },
+    get recordCount() {
+      return recordCount;
+    },
+    async add(page) {
+      await mkdir(folder, { recursive: true });
+      const text = JSON.stringify(page);
+      await replaceFile(pageFile(state.pages.length), text);
+      const next = {
+        ...state,
+        pages: [...state.pages, fingerprint(text)],
+        offset: page.offset ?? null,
+        isComplete: page.offset === undefined,
+      };
+      await replaceFile(stateFile, JSON.stringify(next));
+      state = next;
+      recordCount += page.records.length;
+    },
+    async clear() {
+      await rm(folder, { recursive: true, force: true });
+      state = fresh();
+      recordCount = 0;
+    },
+    async *records() {
+      for (const [position, digest] of state.pages.entries()) {
+        const page = await readPage(position, digest);
+        if (!page) throw new Error(`${pageFile(position)} was changed: run the command again`);
+        yield* page.records;
+      }
+    },
+  };
+}
+
+async function replaceFile(file: string, text: string): Promise<void> {
+  await writeFile(`${file}.new`, text);
+  await rename(`${file}.new`, file);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

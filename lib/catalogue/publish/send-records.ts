@@ -1,0 +1,139 @@
+import type { WantedIndex, WantedIndices } from './index-settings.ts';
+import { type IndexClient, incomingName, type LiveIndices, readDigests } from './live-indices.ts';
+import type { PublishedRecord } from './published-record.ts';
+import { type Difference, differenceOf, type PublishingPlan } from './publishing-plan.ts';
+
+/** Records in one request. */
+const BATCH_SIZE = 1000;
+/** Polls before a task is given up: about an hour, as Algolia may have a queue. */
+const MOST_POLLS = 800;
+
+/** Told how far sending has come. */
+export type SendingProgress = (done: number, total: number) => void;
+
+/**
+ * Carries a plan out. It may be cut off at any point and be run again: what was sent stays, visitors
+ * see the old records until a whole new index is complete, and replicas follow the records by
+ * themselves.
+ * @throws Algolia's error for the first request that it refuses
+ */
+export async function sendRecords(
+  client: IndexClient,
+  options: {
+    records: readonly PublishedRecord[];
+    wanted: WantedIndices;
+    live: LiveIndices;
+    plan: PublishingPlan;
+    onProgress: SendingProgress;
+  },
+): Promise<void> {
+  const { wanted, live, plan, onProgress } = options;
+  const { name } = wanted.primary;
+  if (plan.way === 'whole') await replaceWhole(client, options);
+  else {
+    await finish(client, await sendDifference(client, name, plan.difference, onProgress));
+    if (live.hasIncoming) await client.deleteIndex({ indexName: incomingName(name) });
+  }
+  const attached =
+    plan.way === 'whole' ? await client.getSettings({ indexName: name }) : live.primary?.settings;
+  await attachReplicas(client, wanted, attached?.replicas ?? []);
+  const tasks: Task[] = [];
+  for (const replica of live.staleReplicas) tasks.push(await sendSettings(client, replica));
+  await finish(client, tasks);
+}
+
+/** Something that Algolia has yet to do in an index. */
+type Task = { indexName: string; taskID: number };
+
+async function finish(client: IndexClient, tasks: readonly Task[]): Promise<void> {
+  await Promise.all(tasks.map((task) => client.waitForTask({ ...task, maxRetries: MOST_POLLS })));
+}
+
+async function sendSettings(client: IndexClient, { name, settings }: WantedIndex): Promise<Task> {
+  const { taskID } = await client.setSettings({
+    indexName: name,
+    indexSettings: settings,
+    forwardToReplicas: false,
+  });
+  return { indexName: name, taskID };
+}
+
+/**
+ * Puts a whole index together beside the live one, goes on with one that an earlier run left
+ * unfinished, and then lets it take the live one's place in one step.
+ */
+async function replaceWhole(
+  client: IndexClient,
+  { records, wanted, live, onProgress }: Parameters<typeof sendRecords>[1],
+): Promise<void> {
+  const { name, settings } = wanted.primary;
+  const incoming = incomingName(name);
+  const begun = live.hasIncoming ? await readDigests(client, incoming) : new Map<string, string>();
+  if (live.primary) {
+    // What curators set in Algolia's dashboard goes along.
+    const { taskID } = await client.operationIndex({
+      indexName: name,
+      operationIndexParams: {
+        operation: 'copy',
+        destination: incoming,
+        scope: ['settings', 'synonyms', 'rules'],
+      },
+    });
+    await finish(client, [{ indexName: incoming, taskID }]);
+  }
+  const set = await sendSettings(client, { name: incoming, settings });
+  const difference = differenceOf(records, begun);
+  await finish(client, [set, ...(await sendDifference(client, incoming, difference, onProgress))]);
+  await assertComplete(client, incoming, records);
+  const { taskID } = await client.operationIndex({
+    indexName: incoming,
+    operationIndexParams: { operation: 'move', destination: name },
+  });
+  await finish(client, [{ indexName: name, taskID }]);
+}
+
+/**
+ * Another run that moved the index in between would leave only a part of it to move.
+ * @throws when the index does not hold the records and no others
+ */
+async function assertComplete(
+  client: IndexClient,
+  indexName: string,
+  records: readonly PublishedRecord[],
+): Promise<void> {
+  const { sent, gone } = differenceOf(records, await readDigests(client, indexName));
+  if (sent.length + gone.length === 0) return;
+  throw new Error(`${indexName} was changed by something else meanwhile: run the command again`);
+}
+
+async function sendDifference(
+  client: IndexClient,
+  indexName: string,
+  { sent, gone }: Difference,
+  onProgress: SendingProgress,
+): Promise<Task[]> {
+  const requests = [
+    ...sent.map((body) => ({ action: 'addObject' as const, body })),
+    ...gone.map((objectID) => ({ action: 'deleteObject' as const, body: { objectID } })),
+  ];
+  const tasks: Task[] = [];
+  for (let from = 0; from < requests.length; from += BATCH_SIZE) {
+    const batch = requests.slice(from, from + BATCH_SIZE);
+    const { taskID } = await client.batch({ indexName, batchWriteParams: { requests: batch } });
+    tasks.push({ indexName, taskID });
+    onProgress(from + batch.length, requests.length);
+  }
+  return tasks;
+}
+
+/** Makes the six rankings replicas; those that others made of the index stay as they are. */
+async function attachReplicas(
+  client: IndexClient,
+  { primary, replicas }: WantedIndices,
+  present: readonly string[],
+): Promise<void> {
+  const missing = replicas.map(({ name }) => name).filter((name) => !present.includes(name));
+  if (missing.length === 0) return;
+  const settings = { replicas: [...present, ...missing] };
+  await finish(client, [await sendSettings(client, { name: primary.name, settings })]);
+}

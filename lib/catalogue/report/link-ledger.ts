@@ -1,0 +1,97 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import type { LinkOutcome } from './check-link.ts';
+
+/** A link is dead when it has failed on so many days. */
+const STRIKES = 2;
+
+const entry = z.object({
+  /** Epoch seconds of the latest check. */
+  checkedAt: z.int(),
+  state: z.enum(['works', 'fails', 'unclear']),
+  reason: z.string(),
+  /** Days on which it failed since it last worked, UTC. */
+  strikes: z.array(z.iso.date()),
+});
+
+const ledgerSchema = z.object({ version: z.literal(1), links: z.record(z.string(), entry) });
+
+/** What is known of a link. */
+export type CheckedLink = z.output<typeof entry>;
+
+/** What is known of each link. */
+export type LinkLedger = ReadonlyMap<string, CheckedLink>;
+
+/** What a run of checks found. */
+export type Outcomes = ReadonlyMap<string, LinkOutcome>;
+
+/**
+ * Whether so much fails at once that it is this side that is cut off, and not that many pages gone.
+ * Links that say nothing either way do not count.
+ */
+export function isOutage(outcomes: Outcomes): boolean {
+  const states = [...outcomes.values()].map(({ state }) => state);
+  const failed = states.filter((state) => state === 'fails').length;
+  const told = failed + states.filter((state) => state === 'works').length;
+  return told > 1 && failed > told / 2;
+}
+
+/**
+ * Enters a run of checks. A link that works has its strikes taken back; one that fails gets a strike a
+ * day, unless there is an outage.
+ * @param links those that the board still has; others are forgotten
+ * @param now epoch seconds
+ * @param hasOutage whether failures say nothing, as {@link isOutage} finds out
+ */
+export function entered(
+  ledger: LinkLedger,
+  outcomes: Outcomes,
+  links: readonly string[],
+  { now, hasOutage }: { now: number; hasOutage: boolean },
+): LinkLedger {
+  const today = new Date(now * 1000).toISOString().slice(0, 10);
+  const next = new Map<string, CheckedLink>();
+  for (const link of links) {
+    const before = ledger.get(link);
+    const outcome = outcomes.get(link);
+    if (!outcome || (hasOutage && outcome.state === 'fails')) {
+      if (before) next.set(link, before);
+      continue;
+    }
+    const earlier = before?.strikes ?? [];
+    const strikes = {
+      works: [],
+      unclear: earlier,
+      fails: earlier.includes(today) ? earlier : [...earlier, today],
+    }[outcome.state];
+    next.set(link, { checkedAt: now, ...outcome, strikes });
+  }
+  return next;
+}
+
+/** Whether a link has failed on two days at least, and not worked in between. */
+export function isDead({ state, strikes }: CheckedLink): boolean {
+  return state === 'fails' && strikes.length >= STRIKES;
+}
+
+const ledgerPath = (dataDir: string): string => path.join(dataDir, 'link-checks.json');
+
+/** Reads what earlier runs found; nothing when there is no file, or a damaged one. */
+export async function readLedger(dataDir: string): Promise<LinkLedger> {
+  const text = await readFile(ledgerPath(dataDir), 'utf8').catch(() => '');
+  try {
+    return new Map(Object.entries(ledgerSchema.parse(JSON.parse(text)).links));
+  } catch {
+    return new Map();
+  }
+}
+
+/** Replaces it. */
+export async function writeLedger(dataDir: string, ledger: LinkLedger): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const file = ledgerPath(dataDir);
+  const incoming = `${file}.${process.pid}.new`;
+  await writeFile(incoming, JSON.stringify({ version: 1, links: Object.fromEntries(ledger) }));
+  await rename(incoming, file);
+}

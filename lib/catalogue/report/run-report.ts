@@ -1,0 +1,150 @@
+import { setTimeout } from 'node:timers/promises';
+import { ConfigError, loadConfig } from '../../config/load.ts';
+import { isOpen } from '../../roles/open.ts';
+import { UsageError } from '../import/arguments.ts';
+import type { Terminal } from '../import/run-import.ts';
+import { type Catalogue, readCatalogue } from '../store.ts';
+import { readZeroResults } from '../zero-results/zero-results-file.ts';
+import { readArguments, USAGE } from './arguments.ts';
+import { reportBoard } from './board-report.ts';
+import { createLinkChecker, type LinkChecker } from './check-link.ts';
+import { checkLinks } from './check-links.ts';
+import { entered, isOutage, type LinkLedger, readLedger, writeLedger } from './link-ledger.ts';
+import { reportLines } from './report-lines.ts';
+
+/** What the outside world is to a report; tests bring their own. */
+export type Outside = {
+  /** Epoch seconds. */
+  now: () => number;
+  wait: (milliseconds: number) => Promise<void>;
+  check?: LinkChecker;
+};
+
+/** Exit codes: done; failed; called wrongly. */
+const DONE = 0;
+const FAILED = 1;
+const MISUSED = 2;
+
+/** A link that was found to work so recently is not asked again, as after a run that was cut off. */
+const FRESH_SECONDS = 12 * 3600;
+/** Links after whose check the findings are written. */
+const WRITE_EVERY = 50;
+
+/**
+ * `npm run report`: prints what curators want to know of their board.
+ * @returns the exit code; every expected failure is one line on `terminal.err`
+ */
+export async function runReport(
+  args: string[],
+  env: Record<string, string | undefined>,
+  terminal: Terminal,
+  outside: Outside = {
+    now: () => Math.floor(Date.now() / 1000),
+    wait: (milliseconds) => setTimeout(milliseconds),
+  },
+): Promise<number> {
+  try {
+    const call = readArguments(args);
+    if (!call) {
+      terminal.out.write(`${USAGE}\n`);
+      return DONE;
+    }
+    const config = loadConfig(env);
+    const { dataDir } = config.server;
+    const catalogue = await openCatalogue(config);
+    const ledger = call.links
+      ? await checkAll(catalogue, config, terminal, outside)
+      : await readLedger(dataDir);
+    const now = outside.now();
+    const zeroResults = await readZeroResults(dataDir, now * 1000);
+    const report = reportBoard({ catalogue, ledger, zeroResults, now });
+    const lines = call.json
+      ? [JSON.stringify(report, null, 2)]
+      : reportLines(report, config.public.algolia !== null);
+    terminal.out.write(`${lines.join('\n')}\n`);
+    return DONE;
+  } catch (error) {
+    terminal.err.write(`${describe(error)}\n`);
+    return error instanceof UsageError ? MISUSED : FAILED;
+  }
+}
+
+type Config = ReturnType<typeof loadConfig>;
+
+/** What is not asked again was found to work a short while ago. */
+const working = { state: 'works', reason: '' } as const;
+
+async function openCatalogue(config: Config): Promise<Catalogue> {
+  const { dataDir } = config.server;
+  const catalogue = await readCatalogue(dataDir, config.public.fieldTokens);
+  if (!catalogue)
+    throw new Error(`There is no catalogue in ${dataDir}: run "npm run import" first`);
+  return catalogue;
+}
+
+async function checkAll(
+  catalogue: Catalogue,
+  config: Config,
+  { err }: Terminal,
+  { now, wait, check = createLinkChecker({ userAgent: userAgentOf(config) }) }: Outside,
+): Promise<LinkLedger> {
+  const { dataDir } = config.server;
+  if (catalogue.source === 'sample') {
+    err.write('The links of the invented sample lead nowhere: none was checked.\n');
+    return readLedger(dataDir);
+  }
+  const open = catalogue.roles.filter((role) => isOpen(role, now()));
+  const links = [...new Set(open.map(({ url_external: link }) => link))].filter(isWebLink);
+  const before = await readLedger(dataDir);
+  const due = links.filter((link) => !isFresh(before, link, now()));
+  const worked = new Map<string, { state: 'works'; reason: string }>();
+
+  const recording: LinkChecker = async (link) => {
+    const outcome = await check(link);
+    const { state } = outcome;
+    if (state !== 'works') return outcome;
+    worked.set(link, { ...outcome, state });
+    // What works is certain at once; what fails may yet turn out to be an outage.
+    if (worked.size % WRITE_EVERY === 0) {
+      await writeLedger(dataDir, entered(before, worked, links, { now: now(), hasOutage: true }));
+    }
+    return outcome;
+  };
+  const outcomes = await checkLinks(due, {
+    check: recording,
+    wait,
+    onProgress: (done, total) => {
+      if (err.isTTY) err.write(`\rChecking… ${done} of ${total} links`);
+      else if (done % WRITE_EVERY === 0) err.write(`Checking… ${done} of ${total} links\n`);
+    },
+  });
+  if (err.isTTY) err.write('\r\u001b[2K');
+  const fresh = links.filter((link) => !outcomes.has(link)).map((link) => [link, working] as const);
+  const hasOutage = isOutage(new Map([...fresh, ...outcomes]));
+  if (hasOutage) {
+    err.write(
+      'More than half of all links failed at once: is this computer cut off? None counts.\n',
+    );
+  }
+  const ledger = entered(before, outcomes, links, { now: now(), hasOutage });
+  await writeLedger(dataDir, ledger);
+  return ledger;
+}
+
+function isFresh(ledger: LinkLedger, link: string, now: number): boolean {
+  const known = ledger.get(link);
+  return known?.state === 'works' && now - known.checkedAt < FRESH_SECONDS;
+}
+
+const isWebLink = (link: string): boolean => /^https?:\/\//i.test(link) && URL.canParse(link);
+
+/** Says whose robot it is and where to write. */
+function userAgentOf({ public: { siteUrl, contactEmail } }: Config): string {
+  return `JobBoardLinkCheck/1.0 (+${siteUrl}; ${contactEmail})`;
+}
+
+function describe(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message} (--help shows how it is used)`;
+  if (error instanceof ConfigError) return `Wrong configuration. ${error.message}`;
+  return error instanceof Error ? error.message : String(error);
+}

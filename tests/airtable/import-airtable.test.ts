@@ -1,0 +1,332 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { BASE, recordId, TABLE, TOKEN } from './airtable-base.ts';
+import { manyRoles, openBase, role } from './importing-airtable.ts';
+
+describe('npm run import -- --airtable', () => {
+  it('reads a table page by page, at the pace that Airtable allows', async () => {
+    const { base, run, roles, waits, dataDir } = await openBase();
+    base.hold(manyRoles(501));
+    const { code, out } = await run();
+    expect(code).toBe(0);
+    expect(out).toContain('501 rows read: 501 added');
+    expect(await roles()).toHaveLength(501);
+    expect(base.seen).toHaveLength(6);
+    expect(new Set(base.seen.map(({ path: where }) => where))).toEqual(
+      new Set([`/v0/${BASE}/${encodeURIComponent(TABLE)}`]),
+    );
+    expect(base.seen[0]?.query).toEqual({ pageSize: '100' });
+    expect(base.seen[5]?.query).toEqual({ pageSize: '100', offset: 'itr1/500' });
+    expect(waits).toEqual([220, 220, 220, 220, 220]);
+    expect((await readdir(dataDir)).sort()).toEqual(['catalogue.json']);
+  });
+
+  it('keeps a role’s id by its record, whatever else of it changes', async () => {
+    const { base, run, roles } = await openBase();
+    base.hold(manyRoles(3));
+    await run();
+    const before = new Map((await roles()).map(({ title, post_pk }) => [title, post_pk]));
+    base.hold([
+      role(1, { title: 'Renamed', url_external: 'https://example.org/new' }),
+      role(2),
+      role(3),
+    ]);
+    const { out } = await run();
+    expect(out).toContain('0 added, 1 changed, 2 unchanged, 0 removed');
+    const renamed = (await roles()).find(({ title }) => title === 'Renamed');
+    expect(renamed?.post_pk).toBe(before.get('Role 1'));
+  });
+
+  it('reads only a view when one is named', async () => {
+    const { base, run } = await openBase();
+    base.hold(manyRoles(1));
+    expect((await run([], { AIRTABLE_VIEW: 'Published' })).code).toBe(0);
+    expect(base.seen[0]?.query).toEqual({ pageSize: '100', view: 'Published' });
+    const { code, err } = await run([], { AIRTABLE_VIEW: 'Nothing' });
+    expect(code).toBe(1);
+    expect(err).toContain('422 (VIEW_NAME_NOT_FOUND: View Nothing not found)');
+  });
+
+  it('takes the same map, and guards the board in the same way, as for a file', async () => {
+    const { base, run, roles, map } = await openBase();
+    const record = (number: number, more = {}) => ({
+      'Job title': `Role ${number}`,
+      Employer: 'Example Fund (sample)',
+      Since: '20/11/2026',
+      Link: `https://example.org/jobs/${number}`,
+      Published: true,
+      ...more,
+    });
+    const file = map({
+      columns: {
+        title: 'Job title',
+        company_name: 'Employer',
+        posted_at: 'Since',
+        url_external: 'Link',
+      },
+      include: { column: 'Published', equals: true },
+      dateFormat: 'dd/MM/yyyy',
+    });
+    base.hold([
+      ...Array.from({ length: 10 }, (_, at) => record(at + 1)),
+      record(11, { Published: false }),
+    ]);
+    const first = await run(['--map', file]);
+    expect(first.out).toContain('11 rows read, 1 left out by the map: 10 added');
+
+    base.hold([record(1), record(2, { 'Job title': '' })]);
+    const refused = await run(['--map', file]);
+    expect(refused.code).toBe(1);
+    expect(refused.out).toContain('row 2: title: is empty');
+    const short = await run(['--map', file, '--skip-invalid']);
+    expect(short.code).toBe(1);
+    expect(short.err).toContain('9 of 10 roles would be removed, more than a fifth');
+    expect(await roles()).toHaveLength(10);
+    expect((await run(['--map', file, '--skip-invalid', '--allow-removals'])).code).toBe(0);
+    expect(await roles()).toHaveLength(1);
+  });
+
+  it('--dry-run writes nothing, and the next import reads the table anew', async () => {
+    const { base, run, dataDir } = await openBase();
+    base.hold(manyRoles(2));
+    const { code, out } = await run(['--dry-run']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/Dry run: nothing was written\.\n$/);
+    expect(await readdir(dataDir)).toEqual([]);
+    base.hold(manyRoles(3));
+    expect((await run()).out).toContain('3 rows read: 3 added');
+  });
+});
+
+describe('cells of Airtable', () => {
+  it('are read as the map says: lists, lookups, people, attachments, buttons and formulas', async () => {
+    const { base, run, roles, map } = await openBase();
+    base.hold([
+      {
+        Name: 'Policy analyst',
+        Organisation: ['Example Fund (sample)'],
+        Areas: ['AI safety & policy', 'Climate change'],
+        Skills: ['Policy'],
+        Published: true,
+        Logo: [
+          {
+            id: 'att1',
+            url: 'https://example.org/logo.png',
+            filename: 'logo.png',
+            type: 'image/png',
+          },
+        ],
+        Apply: { label: 'Apply', url: 'https://example.org/apply' },
+        Posted: '2026-11-20T09:00:00.000Z',
+        Top: 96_000,
+        Broken: { error: '#ERROR!' },
+        Deadline: { specialValue: 'NaN' },
+        Ticket: { text: 'T-1' },
+      },
+    ]);
+    const file = map({
+      columns: {
+        title: 'Name',
+        company_name: 'Organisation',
+        company_logo_url: 'Logo.0.url',
+        tags_area: 'Areas',
+        tags_skill: 'Skills',
+        highlighted: 'Published',
+        url_external: 'Apply.url',
+        posted_at: 'Posted',
+        salary_limit: 'Top',
+        salary: 'Broken',
+        closes_at: 'Deadline',
+        id_external: 'Ticket',
+      },
+    });
+    const { code, out, err } = await run(['--map', file]);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).not.toContain('No record');
+    const [found] = await roles();
+    expect(found).toMatchObject({
+      title: 'Policy analyst',
+      company_name: 'Example Fund (sample)',
+      company: { logo_url: 'https://example.org/logo.png' },
+      tags_area: ['AI safety & policy', 'Climate change'],
+      tags_skill: ['Policy'],
+      highlighted: true,
+      url_external: 'https://example.org/apply',
+      salary_limit: 96_000,
+      salary: '',
+      closes_at: null,
+      id_external_lodestar: 'T-1',
+    });
+  });
+
+  it('of several values are refused where a field holds one', async () => {
+    const { base, run } = await openBase();
+    base.hold([role(1, { company_name: ['One', 'Two'] })]);
+    const { code, out } = await run();
+    expect(code).toBe(1);
+    expect(out).toContain('row 1: company_name: "["One","Two"]" is neither a text nor a number');
+  });
+
+  it('with ids of linked records are refused with what to do', async () => {
+    const { base, run } = await openBase();
+    base.hold([
+      role(1, { company_name: [recordId(7)] }),
+      role(2, { tags_area: [recordId(8), recordId(9)] }),
+    ]);
+    const { code, out } = await run();
+    expect(code).toBe(1);
+    expect(out).toContain('row 1: "company_name": holds ids of linked records: add a lookup field');
+    expect(out).toContain('row 2: "tags_area": holds ids of linked records');
+  });
+
+  it('with addresses of attachments that will stop working are left out, and said to be', async () => {
+    const { base, run, roles } = await openBase();
+    const address = 'https://v5.airtableusercontent.com/v3/u/38/38/1795000000000/abc/logo.png';
+    base.hold([role(1, { company_logo_url: [{ url: address, filename: 'logo.png' }] }), role(2)]);
+    const { code, out } = await run();
+    expect(code).toBe(0);
+    expect(out).toContain('Left out 1 addresses of Airtable attachments');
+    expect((await roles()).map(({ company }) => company.logo_url)).toEqual(['', '']);
+  });
+
+  it('that no record has are named when the map names them', async () => {
+    const { base, run, map } = await openBase();
+    base.hold([role(1)]);
+    const { code, out } = await run(['--map', map({ columns: { salary: 'Salery' } })]);
+    expect(code).toBe(0);
+    expect(out).toContain('No record has anything in "Salery", which the map names.');
+  });
+});
+
+describe('an import from Airtable that is stopped', () => {
+  it('waits 30 seconds when Airtable asks to slow down', async () => {
+    const { base, run, waits } = await openBase();
+    base.hold(manyRoles(201));
+    base.failWith((_, count) => (count === 2 || count === 3 ? { status: 429 } : null));
+    const { code, err } = await run();
+    expect(code).toBe(0);
+    expect(err).toContain('Airtable asks to slow down: going on in 30 s…');
+    expect(waits.filter((wait) => wait === 30_000)).toHaveLength(2);
+    expect(base.seen).toHaveLength(5);
+  });
+
+  it('tries again what fails in passing', async () => {
+    const { base, run, waits } = await openBase();
+    base.hold(manyRoles(101));
+    base.failWith((_, count) => {
+      if (count === 2) return 'cut';
+      return count === 3 ? { status: 503 } : null;
+    });
+    expect((await run()).code).toBe(0);
+    expect(waits).toContain(1000);
+    expect(waits).toContain(4000);
+  });
+
+  it('goes on where it stopped, whichever page it was', async () => {
+    for (let page = 1; page <= 4; page++) {
+      const { base, run, roles, dataDir } = await openBase();
+      base.hold(manyRoles(350));
+      base.failWith((_, count) => (count >= page ? 'cut' : null));
+      const stopped = await run();
+      expect(stopped.code).toBe(1);
+      expect(stopped.err).toContain('Airtable cannot be reached');
+      expect(stopped.err).toContain('it goes on where it stopped');
+      expect(await roles()).toEqual([]);
+      base.failWith(() => null);
+      base.seen.length = 0;
+      const second = await run();
+      expect(second.code).toBe(0);
+      expect(second.out).toContain('350 rows read: 350 added');
+      expect(base.seen).toHaveLength(5 - page);
+      expect(await readdir(dataDir)).toEqual(['catalogue.json']);
+    }
+  });
+
+  it('begins anew when Airtable no longer knows where the list was left', async () => {
+    const { base, run } = await openBase();
+    base.hold(manyRoles(250));
+    base.failWith((_, count) => (count >= 3 ? { status: 500 } : null));
+    await run();
+    base.failWith(() => null);
+    base.expire();
+    base.hold(manyRoles(120));
+    const { code, out, err } = await run();
+    expect(code).toBe(0);
+    expect(err).toContain('reading it from its beginning');
+    expect(out).toContain('120 rows read: 120 added');
+  });
+
+  it('gives up when the list expires again and again', async () => {
+    const { base, run } = await openBase();
+    base.hold(manyRoles(250));
+    base.failWith(({ query }) =>
+      query.offset
+        ? { status: 422, body: { error: { type: 'LIST_RECORDS_ITERATOR_NOT_AVAILABLE' } } }
+        : null,
+    );
+    const { code, err } = await run();
+    expect(code).toBe(1);
+    expect(err).toContain('Airtable ends its list before it is read: try again later');
+  });
+
+  it.each([
+    ['a damaged page', 'page-1.json', '{"records":[]}'],
+    ['a page that is cut off', 'page-2.json', '{"records":'],
+    ['a damaged state', 'state.json', '{'],
+  ])('forgets %s', async (_, file, content) => {
+    const { base, run, dataDir } = await openBase();
+    base.hold(manyRoles(350));
+    base.failWith((request, count) => (count >= 3 ? 'cut' : null));
+    await run();
+    await writeFile(path.join(dataDir, 'airtable', file), content);
+    base.failWith(() => null);
+    base.seen.length = 0;
+    const { code, out } = await run();
+    expect(code).toBe(0);
+    expect(out).toContain('350 rows read: 350 added');
+    expect(base.seen).toHaveLength(4);
+  });
+
+  it('forgets the pages of another table', async () => {
+    const { base, run } = await openBase();
+    base.hold(manyRoles(350));
+    base.failWith((_, count) => (count >= 3 ? 'cut' : null));
+    await run();
+    base.failWith(() => null);
+    base.seen.length = 0;
+    expect((await run([], { AIRTABLE_TABLE: 'tblRoles' })).code).toBe(0);
+    expect(base.seen).toHaveLength(4);
+  });
+
+  it.each([
+    [{ AIRTABLE_TOKEN: 'other' }, 'Airtable refuses AIRTABLE_TOKEN (401)'],
+    [{ AIRTABLE_BASE: 'appOther' }, 'AIRTABLE_TOKEN may not read base appOther (403)'],
+    [{ AIRTABLE_TABLE: 'Nothing' }, 'Airtable knows no table "Nothing" in base'],
+    [{ AIRTABLE_TOKEN: '', AIRTABLE_TABLE: '' }, 'Set AIRTABLE_TOKEN and AIRTABLE_TABLE'],
+    [{ AIRTABLE_BASE: 'tblRoles' }, 'AIRTABLE_BASE: must be the id of a base'],
+  ])('with %j ends with code 1 and one line without the token', async (env, message) => {
+    const { base, run } = await openBase();
+    base.hold(manyRoles(1));
+    const { code, err } = await run([], env);
+    expect(code).toBe(1);
+    expect(err).toContain(message);
+    expect(err.trimEnd()).not.toContain('\n');
+    expect(err).not.toContain(TOKEN);
+  });
+
+  it('ends in one line for an answer that is something else', async () => {
+    const { base, run } = await openBase();
+    base.failWith(() => ({ status: 200, body: { rows: [] } }));
+    const { code, err } = await run();
+    expect(code).toBe(1);
+    expect(err).toContain("Airtable's answer is no list of records (records: ");
+  });
+
+  it('is called with a file or with --airtable, not with both', async () => {
+    const { run } = await openBase();
+    const { code, err } = await run(['roles.csv']);
+    expect(code).toBe(2);
+    expect(err).toContain('either --airtable or a file: what is "roles.csv"?');
+  });
+});

@@ -1,0 +1,233 @@
+import type { Page } from 'playwright/test';
+import { expect, stopClock } from './fixtures.ts';
+import { filterButton, openFilter, option } from './filters-panel.ts';
+import { choose, listedIds, openers } from './roles-of-page.ts';
+import { test, type VendorSite } from './vendor-site.ts';
+
+test.use({
+  expectedOutput: [/Failed to load resource|cannot start the built-in search/],
+  ignoreHTTPSErrors: true,
+});
+// One worker for all, since each would build a board of its own.
+test.describe.configure({ mode: 'default' });
+
+const box = (page: Page) => page.getByRole('searchbox');
+const panel = (page: Page) => page.getByRole('alert').filter({ hasText: 'search service' });
+const offer = (page: Page) => page.getByRole('button', { name: 'Use the built-in search' });
+const notice = (page: Page) => page.getByText('so the built-in search does');
+const count = (page: Page) =>
+  page
+    .locator('form')
+    .getByText(/^[\d,]+ roles?$/)
+    .first();
+
+/** Opens the board and lets the vendor fail from then on. */
+async function openAndFail(
+  page: Page,
+  { url, application }: VendorSite,
+  failure: Parameters<VendorSite['application']['interceptWith']>[0],
+): Promise<void> {
+  await page.clock.install();
+  await page.goto(url);
+  await expect(openers(page).first()).toBeVisible();
+  await stopClock(page);
+  application.interceptWith(failure);
+}
+
+/** Lets time pass in small steps until the check holds. */
+async function soon(page: Page, check: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(200);
+    await check();
+  }).toPass();
+}
+
+/** Goes on until the panel offers the built-in search, and takes it. */
+async function takeOffer(page: Page): Promise<void> {
+  await page.clock.runFor(9000);
+  await expect(panel(page)).toBeVisible();
+  await offer(page).click();
+  await soon(page, () => expect(notice(page)).toBeVisible({ timeout: 500 }));
+  await expect(panel(page)).toBeHidden();
+}
+
+const refusal = (status: number) => () =>
+  Response.json(
+    { message: 'Too many requests', status },
+    { status, headers: { 'Access-Control-Allow-Origin': '*' } },
+  );
+
+test.afterEach(({ vendor }) => {
+  vendor.application.interceptWith(null);
+});
+
+test('7 with an Algolia application the board searches there, and nowhere else', async ({
+  page,
+  vendor,
+}) => {
+  const asked: URL[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url())));
+  await page.goto(vendor.url, { waitUntil: 'networkidle' });
+  const built = await listedIds(page);
+  expect(built).toHaveLength(20);
+  const names = asked.map(({ host, pathname }) => `${host}${pathname}`);
+  expect(names.filter((name) => /algolia|\/1\/|data\/roles/.test(name))).toEqual([]);
+
+  await box(page).fill('policy');
+  await expect(count(page)).not.toHaveText('900 roles');
+  const areas = await openFilter(page, 'Areas');
+  await option(areas, 'AI safety & policy').click();
+  await expect(filterButton(page, 'Areas')).toContainText('AI safety & policy');
+  await page.keyboard.press('Escape');
+  const [first = 0] = await listedIds(page);
+  await choose(page, first, /^Save/);
+  await page.goto(`${vendor.url}/?jobPk=${built[5]}`);
+  await expect(page.locator(`#role-${built[5]}`).getByText(/APPLICATIONS CLOSE/)).toBeVisible();
+  expect(await listedIds(page)).toEqual(
+    built.toSorted((a, b) => Number(b === built[5]) - Number(a === built[5])),
+  );
+
+  const searches = asked.filter(({ pathname }) => pathname.startsWith('/1/'));
+  expect(searches.length).toBeGreaterThan(1);
+  expect(new Set(searches.map(({ host }) => host))).toEqual(new Set(['testapp-dsn.algolia.net']));
+});
+
+test('8 after 8 seconds the panel offers the built-in search, with which everything works as usual', async ({
+  page,
+  vendor,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(vendor.url);
+  await box(page).fill('policy');
+  await expect(count(page)).not.toHaveText('900 roles');
+  const found = await count(page).textContent();
+  const hosted = await listedIds(page);
+  await box(page).fill('');
+  await expect(count(page)).toHaveText('900 roles');
+
+  await openAndFail(page, vendor, () => Response.error());
+  await box(page).fill('policy');
+  await page.clock.runFor(7000);
+  await expect(offer(page)).toHaveCount(0);
+  expect(asked.filter((name) => name.includes('roles.json'))).toEqual([]);
+  await takeOffer(page);
+  await expect(count(page)).toHaveText(found ?? '');
+  expect(await listedIds(page)).toEqual(hosted);
+
+  const areas = await openFilter(page, 'Areas');
+  await option(areas, 'AI safety & policy').click();
+  await soon(page, () => expect(count(page)).not.toHaveText(found ?? '', { timeout: 500 }));
+  await page.keyboard.press('Escape');
+  await soon(page, () => expect(page).toHaveURL(/refinementList/, { timeout: 500 }));
+  const [first = 0] = await listedIds(page);
+  await openers(page).first().click();
+  const details = page.getByText('APPLICATIONS CLOSE').first();
+  await soon(page, () => expect(details).toBeVisible({ timeout: 500 }));
+  await choose(page, first, /^Save/);
+  const others = await openFilter(page, 'Other filters');
+  await others.getByText('Show my saved jobs').click();
+  await expect(page.getByRole('heading', { name: /Saved jobs/ })).toBeVisible();
+  await soon(page, () => expect(page.locator(`#role-${first}`)).toBeVisible({ timeout: 500 }));
+  await expect(notice(page)).toBeVisible();
+});
+
+for (const [what, status] of [
+  ['over its quota', 429],
+  ['refused', 403],
+] as const) {
+  test(`8 a search that is ${what} (${status}) leads to the same offer`, async ({
+    page,
+    vendor,
+  }) => {
+    await openAndFail(page, vendor, refusal(status));
+    await box(page).fill('biosecurity');
+    await takeOffer(page);
+    await expect(count(page)).not.toHaveText('900 roles');
+  });
+}
+
+test('4.8 a vendor that never answers leads to the same offer', async ({ page, vendor }) => {
+  await openAndFail(page, vendor, () => new Promise(() => {}));
+  await box(page).fill('biosecurity');
+  await takeOffer(page);
+  await expect(count(page)).not.toHaveText('900 roles');
+});
+
+test('4.8 the board returns to the vendor by itself, with the next search and not in the middle of a list', async ({
+  page,
+  vendor,
+}) => {
+  const { application } = vendor;
+  await openAndFail(page, vendor, () => Response.error());
+  await box(page).fill('research');
+  await takeOffer(page);
+
+  application.interceptWith(null);
+  application.seen.length = 0;
+  await page.clock.runFor(16_000);
+  await soon(page, async () => expect(application.seen).toHaveLength(1));
+  const before = (await listedIds(page)).length;
+  await page.getByRole('button', { name: 'Load more roles' }).click();
+  await soon(page, async () => expect((await listedIds(page)).length).toBeGreaterThan(before));
+  expect(application.seen).toHaveLength(1);
+  await expect(notice(page)).toBeVisible();
+
+  await box(page).fill('governance');
+  await soon(page, () => expect(notice(page)).toBeHidden({ timeout: 500 }));
+  expect(application.seen).toHaveLength(2);
+  await expect(count(page)).toBeVisible();
+  // It fails again: the same offer, of which nothing is left over.
+  application.interceptWith(() => Response.error());
+  await box(page).fill('climate');
+  await takeOffer(page);
+});
+
+test('8 a vendor that fails again at once leaves the list with the built-in search', async ({
+  page,
+  vendor,
+}) => {
+  const { application } = vendor;
+  await openAndFail(page, vendor, () => Response.error());
+  await box(page).fill('research');
+  await takeOffer(page);
+  application.interceptWith(null);
+  application.seen.length = 0;
+  await page.clock.runFor(16_000);
+  await soon(page, async () => expect(application.seen).toHaveLength(1));
+  application.interceptWith(() => Response.error());
+  await box(page).fill('biosecurity');
+  await soon(page, () => expect(page).toHaveURL(/query=biosecurity/, { timeout: 500 }));
+  await expect(count(page)).not.toHaveText('900 roles');
+  await expect(notice(page)).toBeVisible();
+  await expect(panel(page)).toBeHidden();
+});
+
+test('4.1 saved roles that the last build did not know stay saved', async ({ page, vendor }) => {
+  await page.addInitScript(() => {
+    if (!localStorage.getItem('saved')) localStorage.setItem('saved', '[987654321]');
+  });
+  vendor.application.interceptWith(() => Response.error());
+  await page.clock.install();
+  await page.goto(`${vendor.url}/?query=policy`);
+  await takeOffer(page);
+  const others = await openFilter(page, 'Other filters');
+  await others.getByText('Show my saved jobs').click();
+  await page.clock.runFor(5000);
+  await expect(page.getByRole('heading', { name: /Saved jobs/ })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('saved'))).toBe('[987654321]');
+});
+
+test('8 roles that cannot be fetched are said to be, and can be fetched again', async ({
+  page,
+  vendor,
+}) => {
+  await openAndFail(page, vendor, () => Response.error());
+  await page.route('**/data/roles.json', (route) => route.abort());
+  await box(page).fill('policy');
+  await page.clock.runFor(9000);
+  await offer(page).click();
+  await expect(page.getByText('The built-in search could not be loaded.')).toBeVisible();
+  await page.unroute('**/data/roles.json');
+  await takeOffer(page);
+});

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { runPublishing } from '../../lib/catalogue/publish/run-publishing.ts';
+import { createSampleCatalogue } from '../../lib/catalogue/sample/create-sample-catalogue.ts';
+import { writeCatalogue } from '../../lib/catalogue/store.ts';
+import {
+  ADMIN_KEY,
+  type AlgoliaApplication,
+  APP_ID,
+  createAlgoliaApplication,
+} from '../publish/algolia-application.ts';
+import { selfSigned } from '../publish/self-signed.ts';
+import { serveApplication } from '../publish/serve-application.ts';
+import { test as base } from './fixtures.ts';
+import { startOwnSite } from './own-site.ts';
+
+const folder = path.resolve(import.meta.dirname, '../publish');
+const tokens = { brand: 'lodestar', search: 'algolia' };
+
+/** A board whose search is hosted, and the application that hosts it. */
+export type VendorSite = { url: string; application: AlgoliaApplication };
+
+type WorkerFixtures = { vendor: VendorSite & { securePort: number } };
+
+/**
+ * Tests on a board that searches at Algolia: an application in memory is filled by `npm run index`,
+ * the pages are built against it with the key that `npm run index -- --key` made, and the browser
+ * finds it under Algolia's own names.
+ */
+export const test = base.extend<object, WorkerFixtures>({
+  vendor: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what is needed: nothing
+    async ({}, use) => {
+      const site = await startVendorSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  launchOptions: [
+    async ({ launchOptions, vendor }, use) => {
+      const here = `127.0.0.1:${vendor.securePort}`;
+      const rules = `MAP *.algolia.net ${here}, MAP *.algolianet.com ${here}`;
+      const args = [...(launchOptions.args ?? []), `--host-resolver-rules=${rules}`];
+      await use({ ...launchOptions, args });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+async function startVendorSite() {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vendor-'));
+  const application = createAlgoliaApplication();
+  const handle = (request: Request) => application.fetch(request);
+  const plain = await serveApplication(handle);
+  const served = await serveApplication(handle, { secure: selfSigned() });
+  const now = Math.floor(Date.now() / 1000);
+  const catalogue = createSampleCatalogue({ now, seed: 3, tokens });
+  await writeCatalogue(dataDir, { ...catalogue, source: 'import' });
+  const port = await freePort();
+  const settings = { DATA_DIR: dataDir, SITE_URL: `http://localhost:${port}` };
+  const publish = async (...args: string[]) => {
+    let failure = '';
+    const code = await runPublishing(
+      args,
+      { ...settings, ALGOLIA_APP_ID: APP_ID, ALGOLIA_ADMIN_KEY: ADMIN_KEY },
+      { out: { write: () => true }, err: { write: (text: string) => (failure += text) } },
+      { hosts: [{ url: plain.host, protocol: 'http', accept: 'readWrite' }] },
+    );
+    if (code !== 0) throw new Error(failure);
+  };
+  await publish();
+  await publish('--key');
+  const [key = ''] = [...application.keys.keys()];
+  const site = await startOwnSite({
+    ...settings,
+    PORT: String(port),
+    OUT_DIR: '.data/test/vendor',
+    ALGOLIA_APP_ID: APP_ID,
+    ALGOLIA_SEARCH_KEY: key,
+    ALGOLIA_TEST_PORT: String(plain.port),
+    NODE_OPTIONS: `--import ${pathToFileURL(path.join(folder, 'lead-to-application.mjs')).href}`,
+  });
+  return {
+    url: site.url,
+    application,
+    securePort: served.port,
+    async stop() {
+      await site.stop();
+      await served.close();
+      await plain.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The key for browsers names the board's address, so its port is chosen before it is served. */
+async function freePort(): Promise<number> {
+  const probe = await serveApplication(async () => new Response());
+  await probe.close();
+  return probe.port;
+}

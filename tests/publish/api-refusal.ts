@@ -1,0 +1,9 @@
+/** An answer of Algolia's API other than 200. */
+export class ApiRefusal extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod';
+
+// What Algolia's published API description says of the bodies that publishing sends. Strict, so that
+// a key that Algolia does not know fails the test.
+
+const names = z.array(z.string().min(1));
+
+export const settingsSchema = z.strictObject({
+  searchableAttributes: names.optional(),
+  attributesForFaceting: names.optional(),
+  numericAttributesForFiltering: names.optional(),
+  unretrievableAttributes: names.optional(),
+  ranking: names.optional(),
+  customRanking: z.array(z.string().regex(/^(asc|desc)\([\w.]+\)$/)).optional(),
+  replicas: names.optional(),
+  typoTolerance: z.union([z.boolean(), z.enum(['min', 'strict'])]).optional(),
+  minWordSizefor1Typo: z.int().optional(),
+  minWordSizefor2Typos: z.int().optional(),
+  queryType: z.enum(['prefixLast', 'prefixAll', 'prefixNone']).optional(),
+  removeWordsIfNoResults: z.enum(['none', 'lastWords', 'firstWords', 'allOptional']).optional(),
+  separatorsToIndex: z.string().optional(),
+  maxValuesPerFacet: z.int().max(1000).optional(),
+  paginationLimitedTo: z.int().max(10_000).optional(),
+});
+
+export type Settings = z.output<typeof settingsSchema>;
+
+const record = z.looseObject({ objectID: z.string().min(1) });
+
+export type StoredRecord = z.output<typeof record>;
+
+export const batchSchema = z.strictObject({
+  requests: z
+    .array(
+      z.discriminatedUnion('action', [
+        z.strictObject({ action: z.literal('addObject'), body: record }),
+        z.strictObject({
+          action: z.literal('deleteObject'),
+          body: z.strictObject({ objectID: z.string().min(1) }),
+        }),
+      ]),
+    )
+    .min(1)
+    .max(1000),
+});
+
+export const operationSchema = z.discriminatedUnion('operation', [
+  z.strictObject({
+    operation: z.literal('copy'),
+    destination: z.string().min(1),
+    scope: z.array(z.enum(['settings', 'synonyms', 'rules'])).optional(),
+  }),
+  z.strictObject({ operation: z.literal('move'), destination: z.string().min(1) }),
+]);
+
+export const browseSchema = z.strictObject({
+  attributesToRetrieve: names.optional(),
+  hitsPerPage: z.int().min(1).max(1000).optional(),
+  cursor: z.string().optional(),
+});
+
+export const keySchema = z.strictObject({
+  acl: z.array(z.enum(['search', 'browse', 'addObject'])).min(1),
+  description: z.string().default(''),
+  indexes: z.array(z.string()).default([]),
+  referers: z.array(z.string()).default([]),
+  maxHitsPerQuery: z.int().min(0).default(0),
+  maxQueriesPerIPPerHour: z.int().min(0).default(0),
+  queryParameters: z.string().default(''),
+  validity: z.int().min(0).default(0),
+});
+
+export type Key = z.output<typeof keySchema>;
