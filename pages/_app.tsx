@@ -1,4 +1,5 @@
 import type { AppProps } from 'next/app';
+import { AfterLoad } from '../components/after-load/AfterLoad.tsx';
 import { ErrorBoundary } from '../components/errors/ErrorBoundary.tsx';
 import { SiteProvider } from '../components/layout/SiteProvider.tsx';
 import { Toast } from '../components/toast/Toast.tsx';
@@ -7,6 +8,7 @@ import '../components/styles.css';
 export default function App({ Component, pageProps, router }: AppProps) {
   return (
     <ErrorBoundary resetKey={router.asPath}>
+      <AfterLoad />
       <SiteProvider site={pageProps.site}>
         <Component {...pageProps} />
       </SiteProvider>

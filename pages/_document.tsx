@@ -1,8 +1,10 @@
-import { Head, Html, Main, NextScript } from 'next/document';
+import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
 
-export default function Document() {
+export default function Document({ __NEXT_DATA__: { props } }: DocumentProps) {
+  // In which order the page's list was built; see `first-paint.js`.
+  const { ranking } = (props.pageProps ?? {}) as { ranking?: string };
   return (
-    <Html lang="en">
+    <Html lang="en" data-ranking={ranking}>
       <Head>
         <meta name="theme-color" content="#f7f5f0" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#121518" media="(prefers-color-scheme: dark)" />

@@ -3,16 +3,21 @@ import { FaqAccordion } from '../components/faq/FaqAccordion.tsx';
 import { BoardHeading } from '../components/layout/BoardHeading.tsx';
 import { PageFrame } from '../components/layout/PageFrame.tsx';
 import { PageMeta } from '../components/layout/PageMeta.tsx';
+import { shownVariantName } from '../components/tracking/variant.ts';
 import type { FaqSection } from '../lib/content/faq.ts';
 import { readFaq } from '../lib/content/read-content.ts';
 import { readSite } from '../lib/site/read-site.ts';
 import type { Site } from '../lib/site/site.ts';
+import { questionClick } from '../lib/tracking/link-clicks.ts';
+import { track } from '../lib/tracking/track.ts';
 
 type FaqProps = { site: Site; sections: FaqSection[] };
 
 export const getStaticProps: GetStaticProps<FaqProps> = async () => ({
   props: { site: await readSite(), sections: await readFaq() },
 });
+
+const tell = (question: string) => track('Clicked', questionClick(question, shownVariantName()));
 
 export default function Faq({ site, sections }: FaqProps) {
   const jobs = site.count
@@ -30,7 +35,7 @@ export default function Faq({ site, sections }: FaqProps) {
         subtitle="Advice for getting the most out of our job board."
         path="/faq"
       />
-      <FaqAccordion sections={sections} />
+      <FaqAccordion sections={sections} onPress={tell} />
     </PageFrame>
   );
 }

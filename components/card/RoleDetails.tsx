@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { ownValues } from '../../lib/roles/card-tags.ts';
 import { detailDates } from '../../lib/roles/dates.ts';
@@ -9,8 +10,11 @@ import {
 } from '../../lib/roles/links.ts';
 import { fieldNames, type Role } from '../../lib/roles/role.ts';
 import { safeHtml } from '../../lib/roles/safe-html.ts';
+import { track } from '../../lib/tracking/track.ts';
+import { vacancyOf } from '../../lib/tracking/vacancy.ts';
 import button from '../controls/Button.module.css';
 import { Icon } from '../icons/Icon.tsx';
+import { onFollow } from '../tracking/follow.ts';
 import type { CardView } from './card-view.ts';
 import { CopyLink } from './CopyLink.tsx';
 import styles from './RoleDetails.module.css';
@@ -19,12 +23,16 @@ type RoleDetailsProps = { role: Role; view: CardView };
 
 /** What an opened card says of the role (2.8). */
 export function RoleDetails({ role, view }: RoleDetailsProps) {
+  useEffect(() => {
+    track('Viewed vacancy description', vacancyOf(role, view.currentIndex));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each opening
+  }, []);
   return (
     <div className={styles.details}>
       <Html html={role.description_short} className={styles.description} />
       <Facts role={role} view={view} />
       <Html html={role.company.description} className={styles.about} />
-      <Actions role={role} />
+      <Actions role={role} view={view} />
     </div>
   );
 }
@@ -55,7 +63,7 @@ function Facts({ role, view }: RoleDetailsProps) {
   );
 }
 
-function Actions({ role }: { role: Role }) {
+function Actions({ role, view }: RoleDetailsProps) {
   const organisation = organisationPath(role);
   const record = databaseUrl(
     publicConfig.databaseBaseUrl,
@@ -65,7 +73,13 @@ function Actions({ role }: { role: Role }) {
   return (
     <div className={styles.actions}>
       {role.url_external && (
-        <a className={button.button} href={role.url_external} target="_blank" rel="noopener">
+        <a
+          className={button.button}
+          href={role.url_external}
+          target="_blank"
+          rel="noopener"
+          {...onFollow(() => track('Viewed vacancy details', vacancyOf(role, view.currentIndex)))}
+        >
           {mainLinkText(role)}
           <Icon name="out" size={18} />
           <NewTab />

@@ -9,6 +9,8 @@ export type CardView = {
   now: number;
   closingSort: boolean;
   compact: boolean;
+  /** The index that the roles came from. */
+  currentIndex: string;
 };
 
 export type CardState = {

@@ -1,8 +1,16 @@
 import type { Collection, CollectionGroup } from '../../lib/catalogue/collection-listing.ts';
+import { publicConfig } from '../../lib/config/public.ts';
+import { defaultRanking, indexName } from '../../lib/search/indices.ts';
+import { track } from '../../lib/tracking/track.ts';
 import panel from '../board/Panel.module.css';
 import button from '../controls/Button.module.css';
 import { Icon } from '../icons/Icon.tsx';
+import { onFollow } from '../tracking/follow.ts';
+import { useSeen } from '../tracking/useSeen.ts';
 import styles from './CollectionList.module.css';
+
+/** The build took them from the catalogue, in this order. */
+const currentIndex = indexName(publicConfig.indexName, defaultRanking);
 
 /** Lists of opportunities that others keep, under the groups of their problem areas. */
 export function CollectionList({ groups }: { groups: CollectionGroup[] }) {
@@ -26,9 +34,22 @@ export function CollectionList({ groups }: { groups: CollectionGroup[] }) {
 }
 
 function CollectionCard({ collection }: { collection: Collection }) {
-  const { name, problemAreas, description, keptBy, organisationPath, types, url } = collection;
+  const card = useSeen<HTMLLIElement>(() => {
+    const { name, problemAreas } = collection;
+    track('Viewed collection description', { name, problemAreas });
+  });
+  const {
+    postPk: jobPk,
+    name,
+    problemAreas,
+    description,
+    keptBy,
+    organisationPath,
+    types,
+    url,
+  } = collection;
   return (
-    <li className={styles.card}>
+    <li ref={card} className={styles.card}>
       <h3>{name}</h3>
       <p className={styles.keeper}>
         Kept by {organisationPath ? <a href={organisationPath}>{keptBy}</a> : keptBy}
@@ -47,7 +68,15 @@ function CollectionCard({ collection }: { collection: Collection }) {
         ))}
       </ul>
       {url && (
-        <a className={styles.link} href={url} target="_blank" rel="noopener">
+        <a
+          className={styles.link}
+          href={url}
+          target="_blank"
+          rel="noopener"
+          {...onFollow(() =>
+            track('Viewed vacancy details', { type: 'collection', jobPk, currentIndex }),
+          )}
+        >
           VIEW FULL LIST
           <Icon name="out" size={18} />
           <span className="visually-hidden">: {name} (opens in a new tab)</span>

@@ -16,7 +16,7 @@ type ErrorMessageProps = {
 /** The error page's content (2.12). Bots get none; old iOS gets a notice instead. */
 export function ErrorMessage({ statusCode, children }: ErrorMessageProps) {
   const userAgent = useUserAgent();
-  const view = errorViewFor(userAgent);
+  const view = errorViewFor(userAgent, userAgent === '' ? 0 : navigator.maxTouchPoints);
 
   useEffect(() => {
     if (isBotUserAgent(navigator.userAgent)) {

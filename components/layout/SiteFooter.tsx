@@ -1,4 +1,5 @@
 import { publicConfig } from '../../lib/config/public.ts';
+import { CookieSettingsButton } from '../consent/CookieSettingsButton.tsx';
 import button from '../controls/Button.module.css';
 import { ParentHtml } from './ParentHtml.tsx';
 import { useSite } from './SiteProvider.tsx';
@@ -50,6 +51,7 @@ export function SiteFooter() {
             © {brandName}. Please <a href={`${parentSiteUrl}/contact/`}>contact us</a> before you
             redistribute, translate or adapt our work.
           </p>
+          <CookieSettingsButton />
         </div>
       </div>
     </footer>

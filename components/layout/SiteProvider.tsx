@@ -25,6 +25,10 @@ export function SiteProvider({ site, children }: { site: Site | undefined; child
           built: site,
           apiBase,
           parent: { parentSiteUrl, brand: fieldTokens.brand },
+          loadCleaner: async () => {
+            const cleaner = await import('../../lib/site/clean-html-in-browser.ts');
+            return cleaner.createCleanHtml;
+          },
           onChange: (part) => setFresh((before) => ({ ...before, ...part })),
           report: reportError,
         });

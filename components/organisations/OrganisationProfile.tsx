@@ -1,13 +1,21 @@
+import { useEffect } from 'react';
 import type { OrganisationPage } from '../../lib/catalogue/organisation-page.ts';
+import { track } from '../../lib/tracking/track.ts';
 import { Logo } from '../card/Logo.tsx';
 import button from '../controls/Button.module.css';
 import { Icon } from '../icons/Icon.tsx';
+import { onFollow } from '../tracking/follow.ts';
 import { Star } from './Star.tsx';
 import styles from './OrganisationProfile.module.css';
 
 /** What a job seeker wants to know of an organisation before applying (3.12). */
 export function OrganisationProfile({ organisation }: { organisation: OrganisationPage }) {
   const { title, logo, description, isRecommended, reason, isComposite } = organisation;
+  useEffect(() => {
+    const { areas, headquarters, regions } = organisation;
+    track('Viewed organisation description', { title, problemArea: areas, headquarters, regions });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a page
+  }, []);
   const hasLinks = organisation.url !== '' || organisation.careerPageUrl !== '';
   return (
     <section className={styles.profile} aria-label={`About ${title}`}>
@@ -27,8 +35,17 @@ export function OrganisationProfile({ organisation }: { organisation: Organisati
         <Facts organisation={organisation} />
         {hasLinks && (
           <p className={styles.links}>
-            <Outward href={organisation.careerPageUrl} label="Careers page" isMain />
-            <Outward href={organisation.url} label="Website" />
+            <Outward
+              href={organisation.careerPageUrl}
+              label="Careers page"
+              isMain
+              onFollow={() => track('Viewed organisation vacancies page', { title })}
+            />
+            <Outward
+              href={organisation.url}
+              label="Website"
+              onFollow={() => track('Viewed organisation homepage', { title })}
+            />
           </p>
         )}
       </div>
@@ -56,7 +73,9 @@ function Facts({ organisation }: { organisation: OrganisationPage }) {
   );
 }
 
-function Outward({ href, label, isMain }: { href: string; label: string; isMain?: boolean }) {
+type OutwardProps = { href: string; label: string; isMain?: boolean; onFollow: () => void };
+
+function Outward({ href, label, isMain, onFollow: tell }: OutwardProps) {
   if (href === '') return null;
   return (
     <a
@@ -64,6 +83,7 @@ function Outward({ href, label, isMain }: { href: string; label: string; isMain?
       href={href}
       target="_blank"
       rel="noopener"
+      {...onFollow(tell)}
     >
       {label}
       <Icon name="out" size={18} />

@@ -1,14 +1,21 @@
 import { useMemo } from 'react';
 import type { OrganisationPage } from '../../lib/catalogue/organisation-page.ts';
+import { publicConfig } from '../../lib/config/public.ts';
 import { displayStatus } from '../../lib/roles/display-status.ts';
 import { isOpen } from '../../lib/roles/open.ts';
+import { defaultRanking, indexName } from '../../lib/search/indices.ts';
+import { track } from '../../lib/tracking/track.ts';
 import { RoleList } from '../board/RoleList.tsx';
 import { useCompactView } from '../board/useCompactView.ts';
 import { useNow } from '../board/useNow.ts';
 import button from '../controls/Button.module.css';
+import { onFollow } from '../tracking/follow.ts';
 import { useVisitor } from '../visitor/useVisitor.ts';
 import { usePageRole } from './usePageRole.ts';
 import styles from './OrganisationRoles.module.css';
+
+/** The build took them from the catalogue, in this order. */
+const currentIndex = indexName(publicConfig.indexName, defaultRanking);
 
 type OrganisationRolesProps = {
   organisation: OrganisationPage;
@@ -22,7 +29,7 @@ export function OrganisationRoles({ organisation, builtAt }: OrganisationRolesPr
   const compact = useCompactView();
   const saved = useVisitor((state) => state.saved);
   const hidden = useVisitor((state) => state.hidden);
-  const view = useMemo(() => ({ now, closingSort: false, compact }), [now, compact]);
+  const view = useMemo(() => ({ now, closingSort: false, compact, currentIndex }), [now, compact]);
   const { roles: built, boardPath } = organisation;
   const open = useMemo(() => built.filter((role) => isOpen(role, now)), [built, now]);
   const roles = useMemo(() => {
@@ -65,12 +72,20 @@ export function OrganisationRoles({ organisation, builtAt }: OrganisationRolesPr
 }
 
 function NothingOpen({ organisation }: { organisation: OrganisationPage }) {
+  const { title } = organisation;
   return (
     <p className={styles.note}>
       Nothing is open here that we would recommend today. New roles come up often:{' '}
       {organisation.careerPageUrl && (
         <>
-          look at <a href={organisation.careerPageUrl}>its careers page</a>, or{' '}
+          look at{' '}
+          <a
+            href={organisation.careerPageUrl}
+            {...onFollow(() => track('Viewed organisation vacancies page', { title }))}
+          >
+            its careers page
+          </a>
+          , or{' '}
         </>
       )}
       <a href="/">search all jobs</a>.

@@ -1,13 +1,20 @@
 import { useSyncExternalStore } from 'react';
+import { publicConfig } from '../../lib/config/public.ts';
+import { separateStorage } from '../../lib/visitor/state-storage.ts';
 import { initialVisitorState, type VisitorState } from '../../lib/visitor/visitor-state.ts';
 import { createVisitorStore } from '../../lib/visitor/visitor-store.ts';
 import { reportError } from '../../lib/errors/report-error.ts';
+import { track } from '../../lib/tracking/track.ts';
+
+const openLocal = () => window.localStorage;
 
 /** The visitor's lists and settings in this browser; shared by all parts of the page. */
 export const visitor = createVisitorStore({
-  storage: () => window.localStorage,
+  storage: openLocal,
+  stateStorage: separateStorage(publicConfig.stateStorage) ?? openLocal,
   events: typeof window === 'undefined' ? new EventTarget() : window,
   reportError,
+  track,
 });
 
 /** One part of the visitor's state. The first render shows what the static page shows. */

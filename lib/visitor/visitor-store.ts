@@ -1,4 +1,5 @@
 import { type StatusView, toggledStatusView } from '../roles/display-status.ts';
+import type { Track } from '../tracking/track.ts';
 import { parseCompact, toggledCompact } from './compact-view.ts';
 import { parseIdList, withId, withoutIds } from './id-list.ts';
 import { createSafeStorage, type KeyValueStorage, type ReportError } from './safe-storage.ts';
@@ -12,9 +13,13 @@ type ListKey = 'saved' | 'hidden';
 type Surroundings = {
   /** Gives the browser's storage; may throw where it is blocked. */
   storage: () => KeyValueStorage;
+  /** Gives the storage of the last search, which may be another one (4.12). */
+  stateStorage: () => KeyValueStorage;
   /** Where other tabs' changes are announced: `window`. */
   events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
   reportError: ReportError;
+  /** Told of what is measured (4.3, 4.4). */
+  track: Track;
 };
 
 export type VisitorStore = ReturnType<typeof createVisitorStore>;
@@ -27,8 +32,11 @@ export type VisitorStore = ReturnType<typeof createVisitorStore>;
  * others arrive by `storage` events. A storage that is blocked, full or broken is reported once and
  * the visit goes on in memory; nothing here throws.
  */
-export function createVisitorStore({ storage, events, reportError }: Surroundings) {
+export function createVisitorStore(surroundings: Surroundings) {
+  const { storage, stateStorage, events, reportError, track } = surroundings;
   const stored = createSafeStorage(storage, reportError);
+  const storedState =
+    stateStorage === storage ? stored : createSafeStorage(stateStorage, reportError);
   const listeners = new Set<() => void>();
   /** Keys whose latest value could not be written: the memory is ahead of the storage. */
   const unwritten = new Set<string>();
@@ -125,6 +133,7 @@ export function createVisitorStore({ storage, events, reportError }: Surrounding
       const compact = toggledCompact(current().compact);
       write('compact', compact);
       change({ compact });
+      track('Toggled compact mode', { toCompact: compact === 'compact' });
       return compact === 'compact';
     },
     /** Chooses a sort order by its full index name (4.4). */
@@ -137,6 +146,7 @@ export function createVisitorStore({ storage, events, reportError }: Surrounding
     toggleStatusView(pressed: ListKey): StatusView {
       const statusView = toggledStatusView(state.statusView, pressed);
       change({ statusView });
+      if (statusView !== '') track(`Show ${statusView} jobs`);
       return statusView;
     },
     showToast: (message: string) => change({ toast: { message, serial: ++toasts } }),
@@ -149,9 +159,9 @@ export function createVisitorStore({ storage, events, reportError }: Surrounding
      * The last search's query string; empty when there is none (2.11). It is no part of the
      * snapshot, since nothing on the screen shows it.
      */
-    readLastSearch: (): string => stored.read(LAST_SEARCH) ?? '',
+    readLastSearch: (): string => storedState.read(LAST_SEARCH) ?? '',
     writeLastSearch(query: string): void {
-      stored.write(LAST_SEARCH, query === '' ? null : query);
+      storedState.write(LAST_SEARCH, query === '' ? null : query);
     },
   };
 }

@@ -11,6 +11,7 @@ export function browser(initial: Record<string, string> = {}) {
     const events = new EventTarget();
     tabs.push(events);
     const reported: string[] = [];
+    const tracked: unknown[][] = [];
     const tellOthers = () => {
       for (const other of tabs) if (other !== events) other.dispatchEvent(new Event('storage'));
     };
@@ -26,12 +27,15 @@ export function browser(initial: Record<string, string> = {}) {
         tellOthers();
       },
     };
+    const open = () => storage;
     const store = createVisitorStore({
-      storage: () => storage,
+      storage: open,
+      stateStorage: open,
       events,
       reportError: (message) => reported.push(message),
+      track: (...call: unknown[]) => void tracked.push(call),
     });
-    return { store, reported };
+    return { store, reported, tracked };
   }
 
   return {

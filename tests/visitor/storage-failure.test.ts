@@ -5,12 +5,15 @@ import { browser, stored } from './browser.ts';
 describe('8 local storage failure', () => {
   test('8 no storage at all is reported once each way, and the visit goes on in memory', () => {
     const reported: string[] = [];
+    const refuse = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
     const store = createVisitorStore({
-      storage: () => {
-        throw new DOMException('denied', 'SecurityError');
-      },
+      storage: refuse,
+      stateStorage: refuse,
       events: new EventTarget(),
       reportError: (message) => reported.push(message),
+      track: () => {},
     });
     store.subscribe(() => {});
     expect(store.getSnapshot().compact).toBe('normal');

@@ -82,8 +82,10 @@ describe('3.4 snapshots', () => {
     const open = vi.fn();
     const store = createVisitorStore({
       storage: open,
+      stateStorage: open,
       events: new EventTarget(),
       reportError: () => {},
+      track: () => {},
     });
     expect(store.getServerSnapshot()).toEqual({
       saved: [],

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { collectErrors } from '../../lib/errors/error-reports.ts';
+import { reportError } from '../../lib/errors/report-error.ts';
+import { createLatePart } from '../card/late-part.ts';
+import { whenIdle } from '../controls/when-idle.ts';
+
+const sendErrors = typeof window === 'undefined' ? null : collectErrors(window);
+
+const measuredPart = createLatePart(() =>
+  import('./Measured.tsx').then(({ Measured }) => Measured),
+);
+
+/** What a page does once it can be used: it reports errors, asks for consent, and measures. */
+export function AfterLoad() {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        setIdle(true);
+        sendErrors?.().catch((error: unknown) => {
+          reportError('cannot load error reporting', error);
+        });
+      }),
+    [],
+  );
+  return measuredPart.usePart(isIdle ? {} : null);
+}

@@ -1,0 +1,32 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { publicConfig } from '../../lib/config/public.ts';
+import { unknownConsent } from '../../lib/consent/consent.ts';
+import { isBotUserAgent } from '../../lib/errors/error-view.ts';
+import { createLatePart } from '../card/late-part.ts';
+import { consent } from '../consent/consent.ts';
+import { loadConsentManager } from '../consent/consent-manager.ts';
+import { startTracking } from '../tracking/start-tracking.ts';
+
+const bannerPart = createLatePart(() =>
+  import('../consent/ConsentBanner.tsx').then(({ ConsentBanner }) => ConsentBanner),
+);
+
+/** Asks for the consent that is missing, or has the consent manager ask, and measures with it. */
+export function Measured() {
+  const { isAnswered } = useSyncExternalStore(
+    consent.subscribe,
+    consent.getSnapshot,
+    () => unknownConsent,
+  );
+  useEffect(() => {
+    if (publicConfig.consentScriptUrl) loadConsentManager(publicConfig.consentScriptUrl);
+  }, []);
+  useEffect(() => startTracking(), []);
+  return bannerPart.usePart(isAnswered || !mayAsk() ? null : {});
+}
+
+/** Programs cannot answer, and a browser that says no to all sites has answered. */
+function mayAsk(): boolean {
+  if (publicConfig.consentScriptUrl || isBotUserAgent(navigator.userAgent)) return false;
+  return !('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true);
+}

@@ -1,0 +1,82 @@
+import {
+  acceptedCategory,
+  reset,
+  run,
+  showPreferences,
+  type Translation,
+} from 'vanilla-cookieconsent';
+import 'vanilla-cookieconsent/dist/css-components/base.css';
+import 'vanilla-cookieconsent/dist/css-components/preferences-modal.css';
+import { CHOICE_DAYS } from '../../lib/consent/consent.ts';
+import { consent } from './consent.ts';
+import styles from './cookie-settings.module.css';
+
+const MEASUREMENT = 'measurement';
+
+let isOpen = false;
+
+/** Shows the dialog in which the visitor sees what is kept, and changes the choice (6). */
+export async function showCookieSettings(): Promise<void> {
+  if (isOpen) return;
+  isOpen = true;
+  const root = document.createElement('div');
+  root.className = styles.settings ?? '';
+  document.body.append(root);
+  const keepChoice = () => consent.choose(acceptedCategory(MEASUREMENT));
+  await run({
+    root,
+    autoShow: false,
+    // Who opens it is no bot, whatever the browser calls itself.
+    hideFromBots: false,
+    manageScriptTags: false,
+    autoClearCookies: false,
+    // The choice lies in the consent cookie; a cookie of the library with an id of its own does not.
+    cookie: { expiresAfterDays: -1 },
+    categories: {
+      necessary: { enabled: true, readOnly: true },
+      [MEASUREMENT]: { enabled: consent.getSnapshot().mayMeasure },
+    },
+    language: {
+      default: 'en',
+      translations: { en: translation },
+    },
+    onConsent: keepChoice,
+    onModalHide() {
+      // A tick later, when the focus is back where it was.
+      setTimeout(() => {
+        reset();
+        root.remove();
+        isOpen = false;
+      });
+    },
+  });
+  showPreferences();
+}
+
+/** What the dialog says. The library's own banner has no words, and so it is not made. */
+const translation = {
+  preferencesModal: {
+    title: 'Cookie settings',
+    acceptAllBtn: 'Accept',
+    acceptNecessaryBtn: 'Refuse',
+    savePreferencesBtn: 'Save',
+    closeIconLabel: 'Close',
+    sections: [
+      {
+        description: `May we count which pages and roles are looked at, and try out which of two designs works better? Both take a random number in a cookie. Your name and e-mail address are never sent. We ask again after ${CHOICE_DAYS} days.`,
+      },
+      {
+        title: 'Needed for the board',
+        description:
+          'Your saved and hidden jobs, how you see the list, and this choice. They stay in your browser.',
+        linkedCategory: 'necessary',
+      },
+      {
+        title: 'Counting and trying out',
+        description:
+          'An anonymous number for the analytics service, one for the searches, and one for the design that you see. All are removed when you refuse.',
+        linkedCategory: MEASUREMENT,
+      },
+    ],
+  },
+} as Translation;

@@ -1,0 +1,107 @@
+import Cookies from 'js-cookie';
+import { v4 as uuid } from 'uuid';
+import { publicConfig } from '../../lib/config/public.ts';
+import { reportError } from '../../lib/errors/report-error.ts';
+import { createAnalyticsSender } from '../../lib/tracking/analytics-sender.ts';
+import {
+  analyticsScript,
+  type AnalyticsSettings,
+  findService,
+} from '../../lib/tracking/analytics-services.ts';
+import { startMeasurement } from '../../lib/tracking/measurement.ts';
+import { searchUserToken } from '../../lib/tracking/search-user-token.ts';
+import { track, trackedCalls } from '../../lib/tracking/track.ts';
+import { cookieDomains, type KeptIds, removeVisitorIds } from '../../lib/tracking/visitor-ids.ts';
+import { consent } from '../consent/consent.ts';
+import { loadScript } from '../after-load/load-script.ts';
+import { watchEngagement } from './watch-engagement.ts';
+import { watchHeaderCard } from './watch-header-card.ts';
+import { watchLinks } from './watch-links.ts';
+import { watchPages } from './watch-pages.ts';
+
+/** How long an anonymous user token is kept. Days. */
+const TOKEN_DAYS = 180;
+
+let isStarted = false;
+
+/** Measures for the rest of the visit, as far as the visitor agrees (6, 7). */
+export function startTracking(): void {
+  if (isStarted) return;
+  isStarted = true;
+  if (publicConfig.analytics) {
+    measure(publicConfig.analytics);
+  } else {
+    consent.subscribe(forgetWithoutConsent);
+    forgetWithoutConsent();
+  }
+}
+
+function measure(settings: AnalyticsSettings): void {
+  const { src, attributes } = analyticsScript(settings);
+  const measurement = startMeasurement({
+    sender: createAnalyticsSender({
+      loadScript: () => loadScript(src, attributes),
+      find: () => findService(window),
+      settings,
+      report: reportError,
+    }),
+    consent,
+    readPage: () => ({
+      url: window.location.href,
+      referrer: document.referrer,
+      title: document.title,
+    }),
+    userToken: () => searchUserToken(cookieJar, uuid),
+    removeIds,
+    watch() {
+      const stops = [
+        watchPages(() => measurement.viewPage()),
+        watchEngagement(track),
+        watchLinks(track),
+        watchHeaderCard(track),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  });
+  trackedCalls.take(measurement.track);
+}
+
+function forgetWithoutConsent(): void {
+  if (!consent.getSnapshot().mayMeasure) removeIds();
+}
+
+const cookieJar = {
+  get: (name: string) => Cookies.get(name),
+  set(name: string, value: string) {
+    const secure = window.location.protocol === 'https:';
+    Cookies.set(name, value, { expires: TOKEN_DAYS, sameSite: 'lax', secure });
+  },
+};
+
+function removeIds(): void {
+  const cookies: KeptIds = {
+    names: () => Object.keys(Cookies.get()),
+    remove(name) {
+      for (const domain of cookieDomains(window.location.hostname)) {
+        Cookies.remove(name, domain === undefined ? {} : { domain });
+      }
+    },
+  };
+  removeVisitorIds([cookies, storedIds(() => localStorage), storedIds(() => sessionStorage)]);
+}
+
+/** A storage that may be forbidden; then it holds nothing either. */
+function storedIds(open: () => Storage): KeptIds {
+  return {
+    names() {
+      try {
+        return Object.keys(open());
+      } catch {
+        return [];
+      }
+    },
+    remove: (name) => open().removeItem(name),
+  };
+}

@@ -1,0 +1,35 @@
+import { personalParameters } from './personal-parameters.ts';
+
+const email = /[^\s@<>"'`(),:;=/&?#]+@[^\s@<>"'`(),:;=/&?#]+\.[\w-]+/g;
+const escapedEmail = /[\w.+-]+%40[\w-]+(?:\.[\w-]+)+/gi;
+const parameter = new RegExp(`\\b(${personalParameters.join('|')})(=|%3D)[^&\\s"'\`<>#]+`, 'gi');
+const tokenInPath = /(\/token\/validate\/|\/alerts\/\w+[#/])[^\s"'`<>?#/]+/g;
+/** 256 random bits, in hexadecimal or base64. */
+const tokenLike = /(?<![\w-])(?:[\da-f]{64}|[\w-]{43})(?![\w-])/gi;
+
+/** A text without e-mail addresses, personal parameters and tokens. */
+export function redactText(text: string): string {
+  return text
+    .replace(email, '[e-mail]')
+    .replace(escapedEmail, '[e-mail]')
+    .replace(parameter, '$1$2[removed]')
+    .replace(tokenInPath, '$1[token]')
+    .replace(tokenLike, '[token]');
+}
+
+/** Values inside each other deeper than this say nothing to a reader. */
+const DEPTH_LIMIT = 12;
+
+/** A value with all texts in it redacted, at any depth; other values as they are. */
+export function redact<Value>(value: Value, depth = 0): Value {
+  return redactUnknown(value, depth) as Value;
+}
+
+function redactUnknown(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return redactText(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > DEPTH_LIMIT) return '[nested]';
+  if (Array.isArray(value)) return value.map((item) => redactUnknown(item, depth + 1));
+  const entries = Object.entries(value);
+  return Object.fromEntries(entries.map(([key, item]) => [key, redactUnknown(item, depth + 1)]));
+}

@@ -1,0 +1,105 @@
+/** A role that an event is about. */
+export type Vacancy = {
+  /** What kind of vacancy it is (3.1). */
+  type: 'role' | 'list' | 'collection';
+  /** The role's `post_pk`. */
+  jobPk: number;
+  /** The index that the role came from. */
+  currentIndex: string;
+};
+
+/** What is measured (7): each event's name and its properties. `docs/events.md` is written from here. */
+export type TrackedEvents = {
+  /** A role's card was opened, by the visitor or by a link to the role. */
+  'Viewed vacancy description': Vacancy;
+  /** The employer's own page of a role was opened from its card. */
+  'Viewed vacancy details': Vacancy;
+  /** An organisation's website was opened from its page. */
+  'Viewed organisation homepage': {
+    /** The organisation's name. */
+    title: string;
+  };
+  /** An organisation's careers page was opened from its page. */
+  'Viewed organisation vacancies page': {
+    /** The organisation's name. */
+    title: string;
+  };
+  /** The page of an organisation was opened. */
+  'Viewed organisation description': {
+    /** The organisation's name. */
+    title: string;
+    /** Problem areas that it works on. */
+    problemArea: readonly string[];
+    /** Where it has its seat; empty when that is not known. */
+    headquarters: string;
+    /** Where it offers roles. */
+    regions: readonly string[];
+  };
+  /** The description of a collection was in sight for a second; once a page. */
+  'Viewed collection description': {
+    /** The collection's name. */
+    name: string;
+    /** Problem areas of the collection. */
+    problemAreas: readonly string[];
+  };
+  /** The visitor was engaged with the page for another 30 seconds. */
+  'Stayed on page': {
+    /** Time with the page so far, pauses left out, in seconds: 30, 60, 90 … */
+    seconds: number;
+    /** Name of the route, as in the page view. */
+    page: string;
+    /** The index in use. */
+    currentIndex: string;
+  };
+  /** An alert was set up. */
+  'Signed up for email alerts': NoProperties;
+  /** The newsletter was ordered with an alert. */
+  'Subscribed to newsletter': NoProperties;
+  /** An alert was changed through its link. */
+  'Updated email alert': NoProperties;
+  /** Cards were made compact, or normal again. */
+  'Toggled compact mode': {
+    /** Whether they are compact now. */
+    toCompact: boolean;
+  };
+  /** A role was saved. */
+  'Saved vacancy': Vacancy;
+  /** A role was hidden. */
+  'Hid vacancy': Vacancy;
+  /** The saved roles took the place of the results. */
+  'Show saved jobs': NoProperties;
+  /** The hidden roles took the place of the results. */
+  'Show hidden jobs': NoProperties;
+  /** Another order was chosen. */
+  'Toggled index sorting': {
+    /** The index that was chosen before. */
+    previous_index: string;
+    /** The index that is chosen now. */
+    new_index: string;
+  };
+  /** A link, or a question of the FAQ, was pressed. */
+  Clicked: {
+    /** What was pressed: always "link". */
+    objectType: 'link';
+    /** The link's address without personal parameters; of a question, its text. */
+    label: string;
+    /** What the visitor read. */
+    userFacingLabel: string;
+    /** Links to the board and its parent site are internal. */
+    category: 'Internal Links' | 'External links' | 'FAQ Accordion';
+    /** Name of the visitor's variant (4.5). */
+    variant: string;
+  };
+  /** The header card was hovered or focused, each told once a page, or its field was sent off. */
+  'Header card interaction': {
+    /** What the visitor did. */
+    interaction: 'hover' | 'focus' | 'submit';
+    /** Name of the visitor's variant (4.5). */
+    variant: string;
+  };
+};
+
+/** The event's name says it all. */
+export type NoProperties = Record<string, never>;
+
+export type EventName = keyof TrackedEvents;

@@ -1,0 +1,48 @@
+import { withoutPersonalParameters } from '../privacy/personal-parameters.ts';
+import type { TrackedEvents } from './events.ts';
+
+/** Longest text of a link that is measured. Characters. */
+const TEXT_LIMIT = 200;
+
+/** What the page knows of a link that was pressed. */
+export type PressedLink = {
+  /** Absolute address. */
+  href: string;
+  /** What the visitor read, or heard. */
+  text: string;
+};
+
+/**
+ * The event of a pressed link (7).
+ * @param ownOrigins origins of the board and of its parent site
+ * @param variant name of the visitor's variant
+ */
+export function linkClick(
+  { href, text }: PressedLink,
+  ownOrigins: readonly string[],
+  variant: string,
+): TrackedEvents['Clicked'] {
+  const isInternal = ownOrigins.includes(originOf(href));
+  return {
+    objectType: 'link',
+    label: withoutPersonalParameters(href),
+    userFacingLabel: text.replaceAll(/\s+/g, ' ').trim().slice(0, TEXT_LIMIT),
+    category: isInternal ? 'Internal Links' : 'External links',
+    variant,
+  };
+}
+
+/** The event of a question of the FAQ that was pressed (2.1, 7). */
+export function questionClick(question: string, variant: string): TrackedEvents['Clicked'] {
+  return {
+    objectType: 'link',
+    label: question,
+    userFacingLabel: question,
+    category: 'FAQ Accordion',
+    variant,
+  };
+}
+
+function originOf(href: string): string {
+  return URL.canParse(href) ? new URL(href).origin : '';
+}

@@ -1,0 +1,35 @@
+import { experimentCookie } from '../experiments/cookies.ts';
+import { isConsented, testNames } from '../experiments/experiment.ts';
+import { SEARCH_USER_COOKIE } from './search-user-token.ts';
+
+/** Where ids may lie, in cookies or a storage. */
+export type KeptIds = {
+  names: () => string[];
+  remove: (name: string) => void;
+};
+
+/** Ids of the board that need consent. */
+const own = [
+  SEARCH_USER_COOKIE,
+  ...testNames.filter((name) => !isConsented(name, new Set())).map(experimentCookie),
+];
+
+/** How the names begin under which Segment, RudderStack and Jitsu keep theirs. */
+const ofServices = /^(?:ajs_|analytics_session_id|rl_|rudder_|rs_|__eventn_|__anon_id|__group_)/;
+
+/** Removes every id that was kept with consent, the board's own and the analytics services' (6). */
+export function removeVisitorIds(places: readonly KeptIds[]): void {
+  for (const { names, remove } of places) {
+    for (const name of names()) if (own.includes(name) || ofServices.test(name)) remove(name);
+  }
+}
+
+/**
+ * The domains for which a page may have set a cookie: none at all, its own and those above.
+ * @param hostname of the page
+ */
+export function cookieDomains(hostname: string): Array<string | undefined> {
+  const labels = hostname.split('.');
+  const above = labels.map((_, start) => labels.slice(start).join('.'));
+  return [undefined, ...above.filter((domain) => domain.includes('.'))];
+}

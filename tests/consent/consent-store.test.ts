@@ -1,0 +1,74 @@
+import { expect, test, vi } from 'vitest';
+import { createConsentStore } from '../../lib/consent/consent-store.ts';
+import { CONSENT_COOKIE } from '../../lib/consent/cookie-groups.ts';
+
+const cookie = (state: 0 | 1) => `${CONSENT_COOKIE}=groups=C0007%3A${state}%2CC0008%3A${state}`;
+
+/** A page whose cookies the test, or a consent manager, changes. */
+function page(cookies = '') {
+  const scope: EventTarget & { OptanonWrapper?: () => void } = new EventTarget();
+  const state = { cookies };
+  const store = createConsentStore({
+    scope,
+    readCookies: () => state.cookies,
+    writeChoice(mayMeasure) {
+      state.cookies = cookie(mayMeasure ? 1 : 0);
+    },
+  });
+  return { scope, state, store };
+}
+
+test('6 nothing is allowed before the cookie was read, and what it says after', () => {
+  const { store } = page(cookie(1));
+  expect(store.getSnapshot()).toEqual({ isAnswered: false, mayMeasure: false });
+  store.subscribe(() => {});
+  expect(store.getSnapshot()).toEqual({ isAnswered: true, mayMeasure: true });
+});
+
+test.each(['OneTrustGroupsUpdated', 'OTConsentApplied', 'focus', 'pageshow'])(
+  '6 a change is taken up without a reload on %s',
+  (type) => {
+    const { scope, state, store } = page(cookie(1));
+    const listener = vi.fn();
+    store.subscribe(listener);
+    listener.mockClear();
+    state.cookies = cookie(0);
+    scope.dispatchEvent(new Event(type));
+    expect(store.getSnapshot().mayMeasure).toBe(false);
+    expect(listener).toHaveBeenCalledOnce();
+    scope.dispatchEvent(new Event(type));
+    expect(listener).toHaveBeenCalledOnce();
+  },
+);
+
+test("6 the consent manager's own call is heard, beside another's that was there before", () => {
+  const { scope, state, store } = page();
+  const others = vi.fn();
+  scope.OptanonWrapper = others;
+  store.subscribe(() => {});
+  state.cookies = cookie(1);
+  scope.OptanonWrapper();
+  expect(others).toHaveBeenCalledOnce();
+  expect(store.getSnapshot().mayMeasure).toBe(true);
+});
+
+test('6 a choice is kept, counts at once, and is told to all but those who left', () => {
+  const { state, store } = page();
+  const [stays, leaves] = [vi.fn(), vi.fn()];
+  store.subscribe(stays);
+  const leave = store.subscribe(leaves);
+  leave();
+  store.choose(true);
+  expect(state.cookies).toBe(cookie(1));
+  expect(store.getSnapshot()).toEqual({ isAnswered: true, mayMeasure: true });
+  expect(stays).toHaveBeenCalledOnce();
+  expect(leaves).not.toHaveBeenCalled();
+});
+
+test('6 the snapshot stays the same object until something changes', () => {
+  const { store } = page(cookie(0));
+  store.subscribe(() => {});
+  const before = store.getSnapshot();
+  store.refresh();
+  expect(store.getSnapshot()).toBe(before);
+});

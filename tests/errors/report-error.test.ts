@@ -1,0 +1,71 @@
+import { expect, test, vi } from 'vitest';
+import { collectUncaught, type Failure, failures } from '../../lib/errors/failures.ts';
+import { releaseLabel, reportTarget } from '../../lib/errors/release.ts';
+import { reportError } from '../../lib/errors/report-error.ts';
+
+/** What error reporting is told of while something is done. */
+function told(work: () => void): Failure[] {
+  const received: Failure[] = [];
+  failures.take((failure) => received.push(failure));
+  const say = vi.spyOn(console, 'error').mockImplementation(() => {});
+  work();
+  say.mockRestore();
+  return received;
+}
+
+test('8 a reported failure has its message, with the cause as its cause', () => {
+  const cause = new DOMException('denied', 'SecurityError');
+  const [failure] = told(() => reportError('cannot get localstorage', cause));
+  expect(failure).toMatchObject({ isHandled: true, error: { message: 'cannot get localstorage' } });
+  expect((failure?.error as Error).cause).toBe(cause);
+});
+
+test('8 what is known of a failed lookup goes along: the app id, and whether key and client exist', () => {
+  const about = { appId: 'APP', hasApiKey: true, hasSearchClient: true };
+  const error = new Error('No hits in results');
+  const [failure] = told(() => reportError(error.message, { ...about, error }));
+  expect(failure).toMatchObject({ error: { message: 'No hits in results' }, details: about });
+  expect((failure?.error as Error).cause).toBe(error);
+});
+
+test.each([[404], [null], [undefined], ['text'], [{ a: 1 }]])(
+  '8 a cause of any kind can be reported: %j',
+  (cause) => {
+    const [failure] = told(() => reportError('Page not found (bot)', cause));
+    expect(failure).toMatchObject({
+      error: { message: 'Page not found (bot)' },
+      details: { cause },
+    });
+  },
+);
+
+test('7 errors that nobody caught are collected until error reporting listens itself', () => {
+  const events = new EventTarget();
+  const error = new Error('uncaught');
+  const received = told(() => {
+    const stop = collectUncaught(events);
+    events.dispatchEvent(Object.assign(new Event('error'), { error, message: 'uncaught' }));
+    events.dispatchEvent(Object.assign(new Event('error'), { message: 'Script error.' }));
+    events.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'why' }));
+    events.dispatchEvent(new Event('error'));
+    stop();
+    events.dispatchEvent(Object.assign(new Event('error'), { error, message: 'uncaught' }));
+  });
+  expect(received).toEqual([
+    { error, isHandled: false },
+    { error: 'Script error.', isHandled: false },
+    { error: 'why', isHandled: false },
+  ]);
+});
+
+test('7 the release is the product slug and the day', () => {
+  expect(releaseLabel('lodestar', Date.UTC(2026, 0, 2, 23, 59))).toBe(
+    'lodestar-job-board-2026-01-02',
+  );
+});
+
+test('7 nothing is sent in the environment "dev", and without a project', () => {
+  expect(reportTarget(null)).toBeNull();
+  expect(reportTarget({ environment: 'dev' })).toBeNull();
+  expect(reportTarget({ environment: 'prod' })).toEqual({ environment: 'prod' });
+});

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  personalParameters,
+  withoutPersonalParameters,
+} from '../../lib/privacy/personal-parameters.ts';
+import { redact, redactText } from '../../lib/privacy/redact.ts';
+
+describe('7 personal parameters leave an address before it is a label', () => {
+  test.each(['first_name', 'last_name', 'full_name', 'uni_id', 'email', 'update_token'])(
+    '7 %s',
+    (name) => {
+      expect(withoutPersonalParameters(`https://x.example/a?b=1&${name}=Ada&c=2#top`)).toBe(
+        'https://x.example/a?b=1&c=2#top',
+      );
+      expect(withoutPersonalParameters(`/a?${name}=Ada`)).toBe('/a');
+    },
+  );
+
+  test.each([
+    ['https://x.example/?Email=a', 'https://x.example/'],
+    ['https://x.example/?%65mail=a', 'https://x.example/'],
+    ['https://x.example/?email', 'https://x.example/'],
+    ['https://x.example/?email=a&email=b', 'https://x.example/'],
+    ['https://x.example/?emails=a', 'https://x.example/?emails=a'],
+    ['https://x.example/a?q=%5B1%5D#email=a', 'https://x.example/a?q=%5B1%5D'],
+    ['https://x.example/alerts/confirm#abcdef', 'https://x.example/alerts/confirm'],
+    ['mailto:jobs@x.example?subject=a', 'mailto:jobs@x.example?subject=a'],
+    ['', ''],
+  ])('7 %s becomes %s', (url, expected) => {
+    expect(withoutPersonalParameters(url)).toBe(expected);
+  });
+
+  test('7 no value of a personal parameter is left, and every other parameter is', () => {
+    const value = fc.string({ minLength: 6 }).map((text) => `secret${encodeURIComponent(text)}`);
+    const parameter = fc.oneof(
+      fc.tuple(fc.constantFrom(...personalParameters), value),
+      fc.tuple(fc.constantFrom('query', 'jobPk', 'utm_source', 'emailed'), fc.constant('kept')),
+    );
+    fc.assert(
+      fc.property(fc.array(parameter, { maxLength: 8 }), (parameters) => {
+        const query = parameters.map(([name, written]) => `${name}=${written}`).join('&');
+        const clean = withoutPersonalParameters(`https://x.example/a?${query}`);
+        expect(clean).not.toContain('secret');
+        const kept = parameters.filter(([name]) => !personalParameters.includes(name));
+        expect([...new URL(clean).searchParams].map(([name]) => name)).toEqual(
+          kept.map(([name]) => name),
+        );
+      }),
+    );
+  });
+});
+
+describe('7 reports are redacted', () => {
+  const token = 'aB3_'.repeat(10) + 'xyz';
+  const hex = '0123456789abcdef'.repeat(4);
+
+  test.each([
+    ['cannot write to ada.l+x@mail.example.org!', 'cannot write to [e-mail]!'],
+    ['https://x.example/?email=ada%40x.org&page=2', 'https://x.example/?email=[removed]&page=2'],
+    ['/?to=ada%40x.org', '/?to=[e-mail]'],
+    [`/?update_token=${token}&query=x`, '/?update_token=[removed]&query=x'],
+    [`GET /api/token/validate/short [404]`, 'GET /api/token/validate/[token] [404]'],
+    [`/alerts/confirm#${token}`, '/alerts/confirm#[token]'],
+    [`/api/alerts/unsubscribe/abc`, '/api/alerts/unsubscribe/[token]'],
+    [`bad token ${hex}`, 'bad token [token]'],
+    [`bad token ${token}.`, 'bad token [token].'],
+  ])('7 %s', (text, expected) => {
+    expect(redactText(text)).toBe(expected);
+  });
+
+  test.each([
+    'TypeError: x is not a function',
+    '/_next/static/chunks/pages/index-0123456789abcdef.js:1:2345',
+    '/organisations/a-long-name-of-an-organisation-that-has-very-many-words',
+    '0af7651916cd43dd8448eb211c80319c',
+    '@scope/package',
+  ])('7 what is not personal stays: %s', (text) => {
+    expect(redactText(text)).toBe(text);
+  });
+
+  test('7 texts are found at any depth, and other values stay', () => {
+    const found = { list: [{ to: 'ada@x.org' }, 1, null, true, undefined], count: 2 };
+    expect(redact(found)).toEqual({
+      list: [{ to: '[e-mail]' }, 1, null, true, undefined],
+      count: 2,
+    });
+    const loop: Record<string, unknown> = { text: 'ada@x.org' };
+    loop.self = loop;
+    expect(JSON.stringify(redact(loop))).not.toContain('ada');
+  });
+});

@@ -1,0 +1,239 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type AnalyticsCall, createAnalyticsSender } from '../../lib/tracking/analytics-sender.ts';
+import {
+  analyticsScript,
+  type AnalyticsService,
+  findService,
+} from '../../lib/tracking/analytics-services.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A page with an analytics service whose script the test lets arrive. */
+function open({ isJitsu = false, service = {} }: { isJitsu?: boolean; service?: object } = {}) {
+  const calls: unknown[][] = [];
+  const record = (name: string) => {
+    return (...parameters: unknown[]) => void calls.push([name, ...parameters]);
+  };
+  const scope: { analytics?: unknown; jitsu?: unknown } = {};
+  const script = { arrive: () => {}, fail: (_: Error) => {}, loads: 0 };
+  const report = vi.fn();
+  const sender = createAnalyticsSender({
+    loadScript: () => {
+      script.loads += 1;
+      return new Promise((resolve, reject) => {
+        script.arrive = () => {
+          scope[isJitsu ? 'jitsu' : 'analytics'] = {
+            page: record('page'),
+            track: record('track'),
+            ...service,
+          };
+          resolve();
+        };
+        script.fail = reject;
+      });
+    },
+    find: () => findService(scope),
+    settings: { siteId: 'site', host: 'https://events.example' },
+    report,
+  });
+  return { calls, record, report, scope, script, sender };
+}
+
+const event = (name: string, operation: AnalyticsCall['operation'] = 'sendEvent') =>
+  ({ operation, kind: 'track', name, properties: { a: 1 }, options: { o: 1 } }) as const;
+const page = {
+  operation: 'sendPageView',
+  kind: 'page',
+  name: 'index',
+  properties: { category: 'Job Board' },
+  options: { o: 1 },
+} as const;
+
+describe('6 without consent', () => {
+  test('6 no script is loaded and what is sent is dropped, for good', () => {
+    const { calls, script, sender } = open();
+    sender.send(event('early'));
+    expect(script.loads).toBe(0);
+    sender.allow();
+    script.arrive();
+    vi.advanceTimersByTime(100);
+    expect(calls).toEqual([]);
+  });
+
+  test('6 after a withdrawal nothing more is sent, and the service forgets the visitor', () => {
+    const { calls, record, script, sender, scope } = open();
+    sender.allow();
+    script.arrive();
+    Object.assign(scope.analytics as object, { reset: record('reset') });
+    vi.advanceTimersByTime(100);
+    sender.send(event('one'));
+    sender.forbid();
+    sender.send(event('two'));
+    expect(calls).toEqual([['track', 'one', { a: 1 }, { o: 1 }], ['reset']]);
+    sender.allow();
+    sender.send(event('three'));
+    expect(calls.at(-1)?.[1]).toBe('three');
+    expect(script.loads).toBe(1);
+  });
+
+  test('6 a withdrawal while the script is under way drops what waits, and takes nothing up', () => {
+    const load = vi.fn();
+    const { calls, script, sender } = open({ service: { load } });
+    sender.allow();
+    sender.send(event('one'));
+    sender.forbid();
+    script.arrive();
+    vi.advanceTimersByTime(1000);
+    expect(load).not.toHaveBeenCalled();
+    sender.allow();
+    vi.advanceTimersByTime(100);
+    expect(load).toHaveBeenCalledOnce();
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('9 the service is looked for every 100 ms', () => {
+  test('9 what was sent before it is there waits, in order', () => {
+    const { calls, script, sender } = open();
+    sender.allow();
+    sender.send(page);
+    sender.send(event('one'));
+    script.arrive();
+    vi.advanceTimersByTime(99);
+    expect(calls).toEqual([]);
+    vi.advanceTimersByTime(1);
+    sender.send(event('two'));
+    expect(calls.map(([kind, name]) => `${kind} ${name}`)).toEqual([
+      'page index',
+      'track one',
+      'track two',
+    ]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('7 a service with `load` is given the site id and the host, before anything else', () => {
+    const { calls, record, script, sender, scope } = open();
+    sender.allow();
+    sender.send(event('one'));
+    script.arrive();
+    Object.assign(scope.analytics as object, { load: record('load') });
+    vi.advanceTimersByTime(100);
+    expect(calls).toEqual([
+      ['load', 'site', 'https://events.example'],
+      ['track', 'one', { a: 1 }, { o: 1 }],
+    ]);
+  });
+
+  test('7 page views have options where the service knows them', () => {
+    for (const isJitsu of [false, true]) {
+      const { calls, script, sender } = open({ isJitsu });
+      sender.allow();
+      sender.send(page);
+      script.arrive();
+      vi.advanceTimersByTime(100);
+      const options = isJitsu ? [] : [{ o: 1 }];
+      expect(calls).toEqual([['page', 'index', { category: 'Job Board' }, ...options]]);
+    }
+  });
+
+  test('7 a hundred calls more than the queue holds do not make it grow', () => {
+    const { calls, script, sender } = open();
+    sender.allow();
+    for (let call = 0; call < 300; call += 1) sender.send(event(String(call)));
+    script.arrive();
+    vi.advanceTimersByTime(100);
+    expect(calls).toHaveLength(200);
+    expect(calls[0]?.[1]).toBe('0');
+  });
+});
+
+describe('8 an analytics failure is reported with its operation and breaks nothing', () => {
+  test.each([
+    ['sendJobEvent', 'track'],
+    ['sendClick', 'track'],
+    ['sendEvent', 'track'],
+    ['sendPageView', 'page'],
+  ] as const)('8 %s', async (operation, kind) => {
+    const error = new Error('quota');
+    const failing = () => {
+      throw error;
+    };
+    const { report, script, sender } = open({ service: { [kind]: failing } });
+    sender.allow();
+    script.arrive();
+    vi.advanceTimersByTime(100);
+    sender.send({ ...event('x', operation), kind });
+    expect(report).toHaveBeenCalledExactlyOnceWith(`${operation}: quota`, error);
+  });
+
+  test('8 also when the service says so later', async () => {
+    const error = new Error('refused');
+    const service: Partial<AnalyticsService> = { track: () => Promise.reject(error) };
+    const { report, script, sender } = open({ service });
+    sender.allow();
+    script.arrive();
+    vi.advanceTimersByTime(100);
+    sender.send(event('x', 'sendJobEvent'));
+    await vi.waitFor(() => expect(report).toHaveBeenCalledWith('sendJobEvent: refused', error));
+  });
+
+  test('8 a script that cannot be loaded is reported once, and nothing waits for it', async () => {
+    const { report, script, sender } = open();
+    sender.allow();
+    sender.send(event('one'));
+    script.fail(new Error('blocked'));
+    await vi.waitFor(() => expect(report).toHaveBeenCalledOnce());
+    expect(report).toHaveBeenCalledWith('loadAnalytics: blocked', expect.any(Error));
+    expect(vi.getTimerCount()).toBe(0);
+    sender.send(event('two'));
+    sender.allow();
+    expect(script.loads).toBe(1);
+  });
+
+  test('8 a script that brings no service is given up', async () => {
+    const { report, scope, script, sender } = open();
+    sender.allow();
+    script.arrive();
+    delete scope.analytics;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(report).toHaveBeenCalledExactlyOnceWith(
+      'loadAnalytics: the script brought no service',
+      expect.any(Error),
+    );
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('7 the services', () => {
+  const service = { page() {}, track() {} };
+
+  test.each(['analytics', 'rudderanalytics', 'jitsu'])('7 %s is found', (name) => {
+    expect(findService({ [name]: service })?.service).toBe(service);
+  });
+
+  test('7 a waiting queue, a function and half a service are none', () => {
+    const queue = Object.assign([], service);
+    for (const other of [queue, () => {}, { page() {} }, null, 'x']) {
+      expect(findService({ analytics: other })).toBeNull();
+    }
+    expect(findService({ analytics: queue, jitsu: service })?.service).toBe(service);
+  });
+
+  test('7 the site id goes into the address and the attributes of the script', () => {
+    const settings = { siteId: 'a/b', host: 'https://events.example' };
+    const scriptUrl = 'https://cdn.example/analytics.js/v1/{siteId}/analytics.min.js';
+    expect(analyticsScript({ ...settings, scriptUrl })).toEqual({
+      src: 'https://cdn.example/analytics.js/v1/a%2Fb/analytics.min.js',
+      attributes: {
+        'data-write-key': 'a/b',
+        'data-host': 'https://events.example',
+        'data-init-only': 'true',
+      },
+    });
+  });
+});

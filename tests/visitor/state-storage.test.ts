@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { loadConfig } from '../../lib/config/load.ts';
+import { createCookieStorage, separateStorage } from '../../lib/visitor/state-storage.ts';
+import { createVisitorStore } from '../../lib/visitor/visitor-store.ts';
+
+/** A page whose cookies work as a browser's do, up to a length. */
+function page(longest = 4096) {
+  const jar = new Map([['other', '1']]);
+  return {
+    jar,
+    get cookie() {
+      return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    },
+    set cookie(written: string) {
+      const [pair = '', ...attributes] = written.split('; ');
+      const [name = '', value = ''] = pair.split('=');
+      if (attributes.includes('max-age=0')) jar.delete(name);
+      else if (pair.length <= longest) jar.set(name, value);
+    },
+  };
+}
+
+describe('4.12 the storage of the last search', () => {
+  test('4.12 is named by the configuration, and the local storage by default', () => {
+    const kindOf = (STATE_STORAGE: string) => loadConfig({ STATE_STORAGE }).public.stateStorage;
+    expect(kindOf('')).toBe('localStorage');
+    expect(separateStorage('localStorage')).toBeNull();
+    for (const kind of ['cookies', 'sessionStorage'] as const) {
+      expect(kindOf(kind)).toBe(kind);
+      expect(separateStorage(kind)).not.toBeNull();
+    }
+    expect(() => loadConfig({ STATE_STORAGE: 'disk' })).toThrow(/STATE_STORAGE/);
+  });
+
+  test('4.12 may be cookies: what is written is read back, whatever it is', () => {
+    const shown = page();
+    const storage = createCookieStorage(shown);
+    expect(storage.getItem('last_search_state')).toBeNull();
+    const search = 'query=a%20b;c&refinementList[tags_area][0]=AI safety & policy, ü=1';
+    storage.setItem('last_search_state', search);
+    expect(storage.getItem('last_search_state')).toBe(search);
+    expect(shown.cookie).toContain('other=1');
+    storage.removeItem('last_search_state');
+    expect(storage.getItem('last_search_state')).toBeNull();
+    expect(shown.jar).toEqual(new Map([['other', '1']]));
+  });
+
+  test('8 a cookie that is not kept is reported, and a broken one is no search', () => {
+    const reported: string[] = [];
+    const shown = page(50);
+    const store = createVisitorStore({
+      storage: () => ({ getItem: () => null, setItem() {}, removeItem() {} }),
+      stateStorage: () => createCookieStorage(shown),
+      events: new EventTarget(),
+      reportError: (message) => reported.push(message),
+      track: () => {},
+    });
+    store.writeLastSearch('x'.repeat(60));
+    expect(reported).toEqual(['cannot set localstorage']);
+    shown.jar.set('last_search_state', '%');
+    expect(store.readLastSearch()).toBe('');
+    expect(reported).toEqual(['cannot set localstorage', 'cannot get localstorage']);
+  });
+
+  test('4.12 holds nothing else: saved roles stay in the local storage', () => {
+    const [local, state] = [page(), page()];
+    const store = createVisitorStore({
+      storage: () => createCookieStorage(local),
+      stateStorage: () => createCookieStorage(state),
+      events: new EventTarget(),
+      reportError: () => {},
+      track: () => {},
+    });
+    store.save(7);
+    store.writeLastSearch('query=x');
+    expect([...local.jar.keys()]).toEqual(['other', 'saved']);
+    expect([...state.jar.keys()]).toEqual(['other', 'last_search_state']);
+    expect(store.readLastSearch()).toBe('query=x');
+  });
+});
