@@ -57,7 +57,7 @@ async function initialScripts(site: string): Promise<number> {
   const tags = html.match(/<script[^>]*src="[^"]+"[^>]*>/g) ?? [];
   const sources = tags
     .filter((tag) => !tag.includes('noModule'))
-    .map((tag) => /src="([^"]+)"/.exec(tag)?.[1] ?? '');
+    .map((tag) => decodeURIComponent(/src="([^"]+)"/.exec(tag)?.[1] ?? ''));
   const sizes = await Promise.all(
     sources.map(async (source) => gzipSync(await readFile(path.join(site, source)), { level: 9 })),
   );

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { benchEngine } from '../search-engine/bench.ts';
 import { benchBuild } from './bench-build.ts';
+import { benchEdge } from './bench-edge.ts';
+import { benchDigest } from './bench-digest.ts';
 import { benchPages } from './bench-pages.ts';
 import { benchTyping } from './bench-typing.ts';
 import { runCommand } from './run-command.ts';
@@ -11,7 +13,9 @@ const benches = {
   engine: () => benchEngine({ sizes: [1000, 10_000, 100_000], log: console.log }),
   pages: () => benchPages(root, console.log),
   build: () => benchBuild(root, console.log),
+  edge: () => benchEdge(root, console.log),
   typing: () => benchTyping(root, console.log),
+  digest: () => benchDigest(root, console.log),
 };
 
 await runCommand(async () => {

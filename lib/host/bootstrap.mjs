@@ -16,9 +16,13 @@ const commands = {
   dev: { entry: 'lib/host/dev.ts' },
   build: { entry: 'lib/host/build.ts' },
   import: { entry: 'lib/catalogue/import/command.ts', takesFiles: true },
+  index: { entry: 'lib/catalogue/publish/command.ts' },
+  report: { entry: 'lib/catalogue/report/command.ts' },
+  digest: { entry: 'lib/alerts/digest/command.ts' },
   rebuild: { entry: 'lib/site/rebuild-command.ts' },
   bench: { entry: 'lib/host/bench.ts', nodeFlags: ['--expose-gc'] },
   test: { entry: 'tests/run.ts' },
+  'check:netlify': { entry: 'tests/netlify/check.ts' },
 };
 
 main().then(

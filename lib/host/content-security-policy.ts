@@ -3,40 +3,75 @@ import type { PublicConfig } from '../config/public.ts';
 /** Hosts of Algolia's search API. */
 const ALGOLIA_HOSTS = ['https://*.algolia.net', 'https://*.algolianet.com'];
 
+/** Services that measure, ask for consent and take error reports. */
+type Services = Pick<PublicConfig, 'analytics' | 'consentScriptUrl' | 'sentry'>;
+
 /**
  * What pages may load, ask and send to. Scripts and styles are files of this site, never inline;
  * the only other places are those that the configuration names.
  */
 export function contentSecurityPolicy(
-  config: Pick<PublicConfig, 'algolia' | 'parentSiteUrl' | 'parentApiBase'>,
+  config: Pick<
+    PublicConfig,
+    'algolia' | 'parentSiteUrl' | 'parentApiBase' | 'advisorUrl' | 'apiBase'
+  > &
+    Services,
 ): string {
   const asked = [
     "'self'",
     ...(config.algolia ? ALGOLIA_HOSTS : []),
-    ...(config.parentApiBase ? [new URL(config.parentApiBase).origin] : []),
+    ...originsOf([
+      config.apiBase,
+      config.parentApiBase,
+      config.analytics?.host,
+      config.sentry?.dsn,
+    ]),
+    ...originsOf(scriptsOf(config)),
   ];
   const directives = {
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", ...originsOf(scriptsOf(config))],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'https:', 'data:'],
     'font-src': ["'self'"],
     'connect-src': asked,
     'manifest-src': ["'self'"],
-    // The footer's newsletter field is a form of the parent site.
-    'form-action': ["'self'", new URL(config.parentSiteUrl).origin],
+    // The footer's newsletter field is a form of the parent site, the profile's of the advisor.
+    'form-action': ["'self'", ...originsOf([config.parentSiteUrl, config.advisorUrl])],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'self'", new URL(config.parentSiteUrl).origin],
   };
   return Object.entries(directives)
-    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
     .join('; ');
+}
+
+/** Scripts of services, which may also ask the places that they come from. */
+function scriptsOf({ analytics, consentScriptUrl }: Services) {
+  return [analytics?.scriptUrl, consentScriptUrl];
+}
+
+/** The origins of those addresses that are configured; a path of this site has none of its own. */
+function originsOf(urls: ReadonlyArray<string | null | undefined>): string[] {
+  return urls.flatMap((url) => (url && !url.startsWith('/') ? [new URL(url).origin] : []));
 }
 
 /** The file among the built pages that tells hosts which headers follow from the configuration. */
 export const HEADERS_FILE = '_headers';
 
-/** Content of {@link HEADERS_FILE}: a path, and under it the headers of its files. */
-export function headersFile(config: Parameters<typeof contentSecurityPolicy>[0]): string {
-  return `/*\n  Content-Security-Policy: ${contentSecurityPolicy(config)}\n`;
+/** A year. Other hosts of the domain are not ours to decide about. */
+const STRICT_TRANSPORT = 'max-age=31536000';
+
+/**
+ * Content of {@link HEADERS_FILE}: a path, and under it the headers of its files. A site that is
+ * reached by https is from then on reached by nothing else.
+ */
+export function headersFile(
+  config: Parameters<typeof contentSecurityPolicy>[0] & Pick<PublicConfig, 'siteUrl'>,
+): string {
+  const lines = [`Content-Security-Policy: ${contentSecurityPolicy(config)}`];
+  if (config.siteUrl.startsWith('https:')) {
+    lines.push(`Strict-Transport-Security: ${STRICT_TRANSPORT}`);
+  }
+  return ['/*', ...lines.map((line) => `  ${line}`), ''].join('\n');
 }

@@ -6,6 +6,7 @@ import { writeSampleLogos } from '../catalogue/sample/write-logos.ts';
 import { readCatalogue } from '../catalogue/store.ts';
 import { writeOrganisationList } from '../catalogue/write-public-files.ts';
 import { loadConfig } from '../config/load.ts';
+import { loadEdgeFunctions } from './edge-functions.ts';
 import { loadFunctions } from './functions.ts';
 import { startParentSite } from './parent-site.ts';
 import { assertPortFree } from './port.ts';
@@ -34,12 +35,26 @@ await runCommand(async () => {
     process.env.PARENT_API_BASE = parent.apiBase;
   }
   const runFunction = await loadFunctions(path.join(root, 'netlify/functions'));
+  const runEdgeFunctions = await loadEdgeFunctions(root);
   const app = createNext({ dev: true, dir: root, port });
   await app.prepare();
   const runPage = app.getRequestHandler();
   const server = createServer(async (req, res) => {
-    const answer = await runFunction(new NodeRequest({ req, res }), req.socket.remoteAddress ?? '');
-    await (answer ? sendNodeResponse(res, answer) : runPage(req, res));
+    const request = new NodeRequest({ req, res });
+    const answer = await runFunction(request, req.socket.remoteAddress ?? '');
+    if (answer) return sendNodeResponse(res, answer);
+    // Next writes its pages itself: it is told which one, and gets the cookies to send along.
+    const passed: string[] = [];
+    const response = await runEdgeFunctions(request, async ({ url }) => {
+      const { pathname, search } = new URL(url);
+      passed.push(pathname + search);
+      return new Response();
+    });
+    const [page] = passed;
+    if (page === undefined) return sendNodeResponse(res, response);
+    for (const cookie of response.headers.getSetCookie()) res.appendHeader('Set-Cookie', cookie);
+    req.url = page;
+    await runPage(req, res);
   });
   server.on('upgrade', app.getUpgradeHandler());
   server.listen(port, () => console.log(`Ready on http://localhost:${port}`));

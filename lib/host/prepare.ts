@@ -8,9 +8,11 @@ import {
   readCatalogue,
   writeCatalogue,
 } from '../catalogue/store.ts';
-import { writePublicFiles } from '../catalogue/write-public-files.ts';
+import { createBuildSearch } from '../catalogue/build-search.ts';
+import { writePublicFiles, writeRoleSnapshot } from '../catalogue/write-public-files.ts';
 import type { loadConfig } from '../config/load.ts';
 import { dayOf } from '../roles/calendar-day.ts';
+import { defaultRanking, indexName } from '../search/indices.ts';
 import { refreshSite } from '../site/current-site.ts';
 import { PUBLISHED_FILE, publishedText } from '../site/published.ts';
 import { buildPages } from './build-pages.ts';
@@ -72,6 +74,12 @@ export async function preparePages(config: Config, root: string) {
   }
   if (catalogue?.source === 'sample') {
     await writeSampleLogos(catalogue, out);
+  }
+  if (config.public.algolia) {
+    const { indexName: base, fieldTokens: tokens } = config.public;
+    const client = await createBuildSearch(() => now);
+    const index = indexName(base, defaultRanking);
+    await writeRoleSnapshot(client, out, { indexName: index, tokens, now });
   }
   await writeFile(stampFile, stamp);
 }

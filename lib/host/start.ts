@@ -1,11 +1,22 @@
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { loadConfig } from '../config/load.ts';
+import { healthChecks } from './health-checks.ts';
+import { functionJobs } from './jobs/function-jobs.ts';
+import { startScheduler } from './jobs/scheduler.ts';
+import { captureConsole, errorField, jsonLog, terminalLog } from './log.ts';
 import { assertPortFree } from './port.ts';
 import { preparePages, prepareCatalogue } from './prepare.ts';
 import { runCommand } from './run-command.ts';
 import { startServer } from './server.ts';
+import { listenForStop } from './stop-signals.ts';
+
+/** How long a stop waits for what was asked, and then for jobs at work, which bear being cut off. */
+const STOP_MILLISECONDS = 10_000;
+const LAST_MILLISECONDS = 1000;
 
 const root = path.resolve(import.meta.dirname, '../..');
+const { onStop } = listenForStop();
 
 await runCommand(async () => {
   const config = loadConfig(process.env);
@@ -13,6 +24,29 @@ await runCommand(async () => {
   await assertPortFree(config.server.port);
   await prepareCatalogue(config, Math.floor(Date.now() / 1000));
   await preparePages(config, root);
-  const { url } = await startServer({ root, ...config.server });
-  console.log(`Ready on ${url}`);
+  const log = process.stderr.isTTY
+    ? terminalLog
+    : jsonLog((line) => process.stderr.write(line), Date.now);
+  if (log !== terminalLog) captureConsole(log);
+  process.on('unhandledRejection', (error) => log('error', 'Uncaught', errorField(error)));
+
+  const { siteUrl } = config.public;
+  const jobs = await functionJobs(path.join(root, 'netlify/functions'), siteUrl);
+  const server = await startServer({
+    root,
+    ...config.server,
+    siteUrl,
+    healthChecks: healthChecks(config),
+    log,
+  });
+  const scheduler = startScheduler(jobs, log);
+  onStop(async () => {
+    const atWork = scheduler.stop();
+    const inTime = await server.stop(STOP_MILLISECONDS);
+    await Promise.race([atWork, pause(LAST_MILLISECONDS)]);
+    log('info', inTime ? 'Stopped' : 'Stopped; some requests took too long and were cut off');
+    return 0;
+  });
+  // The command's last word; the log goes on from here.
+  process.stdout.write(`Ready on ${server.url}\n`);
 });

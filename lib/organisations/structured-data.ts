@@ -27,7 +27,7 @@ export function organisationData(
     ...(about && { description: about }),
     ...(headquarters && { location: headquarters }),
     ...(url && { url }),
-    ...(logo && { logo: new URL(logo, siteUrl).href }),
+    ...(logo && URL.canParse(logo, siteUrl) && { logo: new URL(logo, siteUrl).href }),
     mainEntityOfPage: siteUrl + path,
   });
 }

@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../alerts/database/database.ts';
 import { rateLimits } from '../alerts/database/schema.ts';
 import { type Limiter, limitKey, stretchOf, verdict } from './limiter.ts';
@@ -6,18 +6,28 @@ import { LONGEST_STRETCH } from './limits.ts';
 
 /**
  * Counts in the alerts' database, so that all processes of a board count together. Once a limit is
- * reached, nothing more is written.
+ * reached, nothing is written or held any more.
  */
 export function databaseLimiter(database: Database, salt: string): Limiter {
   return {
     async count(limit, subject, now) {
+      const key = limitKey(limit, subject, salt);
+      const startsAt = new Date(stretchOf(limit, now).start * 1000);
+      const reached = database
+        .select({ count: rateLimits.count })
+        .from(rateLimits)
+        .where(
+          and(
+            eq(rateLimits.key, key),
+            eq(rateLimits.startsAt, startsAt),
+            gte(rateLimits.count, limit.count),
+          ),
+        );
       const counted = await database
         .insert(rateLimits)
-        .values({
-          key: limitKey(limit, subject, salt),
-          startsAt: new Date(stretchOf(limit, now).start * 1000),
-          count: 1,
-        })
+        .select(
+          sql`select ${key}, ${startsAt.toISOString()}::timestamptz, 1 where ${notExists(reached)}`,
+        )
         .onConflictDoUpdate({
           target: [rateLimits.key, rateLimits.startsAt],
           set: { count: sql`${rateLimits.count} + 1` },

@@ -55,7 +55,9 @@ export function vacancyType(role: {
   return role.evergreen ? 'list' : 'role';
 }
 
-/** Address of the role's logo (2.8). */
+/** Address of the role's logo (2.8): a picture of the web, of this site, or one that it carries. */
 export function logoSource(role: { company: { logo_url: string } }): string {
-  return role.company.logo_url || FALLBACK_LOGO;
+  const { logo_url: address } = role.company;
+  const isPicture = /^(?:https?:\/\/|\/(?!\/)|data:image\/)/i.test(address);
+  return isPicture && URL.canParse(address, 'https://site.example') ? address : FALLBACK_LOGO;
 }

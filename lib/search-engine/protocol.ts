@@ -17,8 +17,8 @@ export type ProtocolRequest = {
   body: string;
 };
 
-/** An answer of that protocol; `body` is to be written as JSON. */
-export type ProtocolAnswer = { status: number; body: object };
+/** An answer of that protocol; `body` is to be written as JSON, `allow` goes with status 405. */
+export type ProtocolAnswer = { status: number; body: object; allow?: readonly string[] };
 
 /**
  * Answers a request as Algolia would: searches, multiple searches, searches for facet values,
@@ -29,7 +29,8 @@ export function answer(engine: SearchEngine, request: ProtocolRequest): Protocol
     return { status: 200, body: dispatch(engine, request) };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    return errorAnswer(error.status, error.message);
+    const { status, message, allow } = error;
+    return { ...errorAnswer(status, message), ...(allow && { allow }) };
   }
 }
 
@@ -94,7 +95,10 @@ function dispatch(engine: SearchEngine, { method, path, query, body }: ProtocolR
   const route = routes.find(({ pattern }) => pattern.test(path));
   if (!route) throw new RequestError(404, 'Path not found');
   const handler = Object.hasOwn(route.methods, method) ? route.methods[method] : undefined;
-  if (!handler) throw new RequestError(405, `Method ${method.slice(0, 20)} is not allowed here`);
+  if (!handler) {
+    const refusal = `Method ${method.slice(0, 20)} is not allowed here`;
+    throw new RequestError(405, refusal, Object.keys(route.methods));
+  }
   const [, ...encoded] = route.pattern.exec(path) ?? [];
   const parameters = { ...readUrlParameters(query), ...readBody(body) };
   return handler({ engine, names: encoded.map(decode), parameters });

@@ -1,42 +1,29 @@
 import sanitizeHtml from 'sanitize-html';
 import { absoluteLink } from './absolute-link.ts';
-
-/** Makes HTML of the parent site safe to show. */
-export type CleanHtml = (html: string) => string;
-
-const blocks = ['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'ul', 'ol', 'li', 'blockquote', 'div', 'hr'];
-const words = ['a', 'strong', 'em', 'b', 'i', 'small', 'sup', 'br', 'img'];
-const active = new Set(
-  'script style iframe object embed form input button svg math link'.split(' '),
-);
-
-/** Elements whose content is not words for the reader. */
-const wordless =
-  'script style textarea option select button xmp plaintext template iframe noscript noembed noframes object applet svg math title canvas audio video form'.split(
-    ' ',
-  );
+import {
+  activeTags,
+  allowedTags,
+  type CreateCleanHtml,
+  isActiveAttribute,
+  isLength,
+  pictureAddress,
+  wordlessTags,
+} from './clean-html-rules.ts';
 
 function isActive(tag: string, attributes: Record<string, string>): boolean {
-  if (active.has(tag)) return true;
-  return Object.entries(attributes).some(
-    ([name, value]) => /^on/i.test(name) || /^\s*(?:javascript|data|vbscript):/i.test(value),
-  );
+  if (activeTags.has(tag)) return true;
+  return Object.entries(attributes).some(([name, value]) => isActiveAttribute(name, value));
 }
 
-/**
- * Makes a cleaner that keeps headings, paragraphs, lists, emphasis, links and https pictures, and
- * drops all else: no script, style, form, frame, class or identifier remains. Links become absolute.
- * @param parentSiteUrl without a trailing slash
- * @param onActiveContent called for each script, form, frame or the like that was dropped
- */
-export function createCleanHtml(parentSiteUrl: string, onActiveContent: () => void): CleanHtml {
+/** The cleaner of builds and commands, which have no browser's parser. */
+export const createCleanHtml: CreateCleanHtml = (parentSiteUrl, onActiveContent) => {
   const options: sanitizeHtml.IOptions = {
-    allowedTags: [...blocks, ...words],
+    allowedTags,
     allowedAttributes: { a: ['href'], img: ['src', 'alt', 'width', 'height', 'loading'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowedSchemesByTag: { img: ['https'] },
     allowProtocolRelative: false,
-    nonTextTags: wordless,
+    nonTextTags: wordlessTags,
     nestingLimit: 20,
     onOpenTag: (tag, attributes) => {
       if (isActive(tag, attributes)) onActiveContent();
@@ -50,7 +37,7 @@ export function createCleanHtml(parentSiteUrl: string, onActiveContent: () => vo
       img: (tagName, { src = '', alt = '', width, height }) => ({
         tagName,
         attribs: {
-          src: picture(src, parentSiteUrl),
+          src: pictureAddress(src, parentSiteUrl),
           alt,
           ...(isLength(width) && { width }),
           ...(isLength(height) && { height }),
@@ -65,13 +52,4 @@ export function createCleanHtml(parentSiteUrl: string, onActiveContent: () => vo
     },
   };
   return (html) => sanitizeHtml(html, options).trim();
-}
-
-function picture(src: string, parentSiteUrl: string): string {
-  const base = `${parentSiteUrl}/`;
-  return URL.canParse(src.trim(), base) ? new URL(src.trim(), base).href : '';
-}
-
-function isLength(value: string | undefined): value is string {
-  return value !== undefined && /^\d{1,4}$/.test(value);
-}
+};

@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { loadConfig } from '../config/load.ts';
+import { createCleanHtml } from './clean-html.ts';
 import { collectSite, type Sources } from './collect-site.ts';
 import { catalogueVersion, createCountRoles } from './count-roles.ts';
 import { answerOf, readParentFile } from './parent-file.ts';
@@ -56,7 +57,7 @@ export function readAnew(
   lastGood = () => readLastGood(config),
 ): Promise<Site> {
   const { parentSiteUrl, fieldTokens } = config.public;
-  const parent = { parentSiteUrl, brand: fieldTokens.brand, report };
+  const parent = { parentSiteUrl, brand: fieldTokens.brand, report, createCleanHtml };
   return collectSite({ ...sourcesOf(config, now), lastGood }, parent, now);
 }
 

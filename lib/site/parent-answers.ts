@@ -1,6 +1,6 @@
 import type { Footer } from './footer.ts';
 import type { Navigation } from './navigation.ts';
-import { createCleanHtml } from './clean-html.ts';
+import type { CreateCleanHtml } from './clean-html-rules.ts';
 import { processFooter } from './process-footer.ts';
 import { processNavigation } from './process-navigation.ts';
 
@@ -12,13 +12,15 @@ export type ParentSite = {
   brand: string;
   /** Told once for each answer that had to be put right. */
   report: (message: string) => void;
+  /** Makes the cleaner of its HTML. */
+  createCleanHtml: CreateCleanHtml;
 };
 
 /** @throws when the answer is no menu at all */
 export function readNavigation(json: unknown, parent: ParentSite): Navigation {
   const problems = new Set<string>();
   const onProblem = (problem: string) => void problems.add(problem);
-  const clean = createCleanHtml(parent.parentSiteUrl, () => onProblem('it carried scripts'));
+  const clean = parent.createCleanHtml(parent.parentSiteUrl, () => onProblem('it carried scripts'));
   const { parentSiteUrl } = parent;
   const navigation = processNavigation(json, { parentSiteUrl, clean, onProblem });
   if (problems.size > 0) parent.report(`The parent site's menu was put right: ${list(problems)}.`);
@@ -28,7 +30,9 @@ export function readNavigation(json: unknown, parent: ParentSite): Navigation {
 /** @throws when the answer is no footer at all */
 export function readFooter(json: unknown, parent: ParentSite): Footer {
   const problems = new Set<string>();
-  const clean = createCleanHtml(parent.parentSiteUrl, () => problems.add('it carried scripts'));
+  const clean = parent.createCleanHtml(parent.parentSiteUrl, () =>
+    problems.add('it carried scripts'),
+  );
   const footer = processFooter(json, parent.brand, clean);
   if (problems.size > 0)
     parent.report(`The parent site's footer was put right: ${list(problems)}.`);

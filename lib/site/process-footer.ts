@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { CleanHtml } from './clean-html.ts';
+import type { CleanHtml } from './clean-html-rules.ts';
 import type { Footer } from './footer.ts';
 import { text } from './sent-fields.ts';
 

@@ -2,7 +2,7 @@ import { marked } from 'marked';
 import * as z from 'zod/mini';
 import { absoluteLink } from './absolute-link.ts';
 import { inKnownOrder } from './category-order.ts';
-import type { CleanHtml } from './clean-html.ts';
+import type { CleanHtml } from './clean-html-rules.ts';
 import type { DropdownType, Navigation, PrimaryItem, SubItem } from './navigation.ts';
 import { plainLabel } from './plain-label.ts';
 import { nestSecondary, secondarySchema } from './secondary-menu.ts';

@@ -1,4 +1,5 @@
 import type { Answer } from './fetch-answer.ts';
+import type { CreateCleanHtml } from './clean-html-rules.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { ParentSite } from './parent-answers.ts';
 import { fetchFooter, fetchNavigation } from './parent-requests.ts';
@@ -12,7 +13,9 @@ type Refresh = {
   built: Site;
   /** Base of the parent site's API, without a trailing slash. */
   apiBase: string;
-  parent: Omit<ParentSite, 'report'>;
+  parent: Pick<ParentSite, 'parentSiteUrl' | 'brand'>;
+  /** Loads what makes HTML safe, when it is needed. */
+  loadCleaner: () => Promise<CreateCleanHtml>;
   /** Called with each part that differs from the built one. */
   onChange: (fresh: Partial<Pick<Site, 'navigation' | 'footer'>>) => void;
   /** Told once of each failure, and of each answer that had to be put right. */
@@ -49,15 +52,22 @@ export function refreshSite(refresh: Refresh): () => void {
 
 /** Null when nothing changed or nothing could be read. */
 async function readPart<Name extends 'navigation' | 'footer'>(
-  { built, parent, report }: Refresh,
+  { built, parent, loadCleaner, report }: Refresh,
   name: Name,
   read: () => Promise<Answer>,
 ): Promise<Site[Name]> {
   try {
     const { text, json } = await read();
     if (fingerprint(text) === built.fingerprints[name]) return null;
-    const answers = await import('./parent-answers.ts');
-    const told = { ...parent, report: (message: string) => report(message, json) };
+    const [answers, createCleanHtml] = await Promise.all([
+      import('./parent-answers.ts'),
+      loadCleaner(),
+    ]);
+    const told = {
+      ...parent,
+      createCleanHtml,
+      report: (message: string) => report(message, json),
+    };
     const part =
       name === 'navigation' ? answers.readNavigation(json, told) : answers.readFooter(json, told);
     return part as Site[Name];

@@ -1,6 +1,11 @@
 import { expect, type Page, test as base } from 'playwright/test';
+import { CONSENT_COOKIE, withGroups } from '../../lib/consent/cookie-groups.ts';
 
 type Fixtures = {
+  /** What the visitor has answered to the question of consent; refused unless a test says so. */
+  consent: 'refused' | 'accepted' | 'unasked';
+  /** Keeps that answer in the cookie before the first page opens. */
+  consentCookie: void;
   /** Console lines that the test expects; each may come any number of times. */
   expectedOutput: RegExp[];
   /** Fails the test when the page writes to its console or an error stays uncaught. */
@@ -8,6 +13,18 @@ type Fixtures = {
 };
 
 export const test = base.extend<Fixtures>({
+  consent: ['refused', { option: true }],
+  consentCookie: [
+    async ({ context, baseURL, consent }, use) => {
+      if (consent !== 'unasked') {
+        const state = consent === 'accepted';
+        const value = withGroups('', { C0001: true, C0007: state, C0008: state });
+        await context.addCookies([{ name: CONSENT_COOKIE, value, url: baseURL ?? '' }]);
+      }
+      await use();
+    },
+    { auto: true },
+  ],
   expectedOutput: [[], { option: true }],
   quietPage: [
     async ({ context, expectedOutput }, use) => {

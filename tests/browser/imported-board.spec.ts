@@ -1,8 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from './fixtures.ts';
+import { startOwnSite } from './own-site.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -31,7 +32,7 @@ const rows = [
 test.describe.configure({ mode: 'serial' });
 
 let folder: string;
-let server: ChildProcess;
+let site: Awaited<ReturnType<typeof startOwnSite>>;
 let url: string;
 
 test.beforeAll(async () => {
@@ -39,33 +40,17 @@ test.beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'imported-'));
   const file = path.join(folder, 'roles.json');
   writeFileSync(file, JSON.stringify(rows));
-  const env = {
-    ...process.env,
-    DATA_DIR: folder,
-    OUT_DIR: '.data/test/imported',
-    PORT: '0',
-  };
-  execFileSync(process.execPath, ['lib/catalogue/import/command.ts', file], { cwd: root, env });
-  server = spawn(process.execPath, ['lib/host/start.ts'], { cwd: root, env });
-  url = await new Promise((resolve, reject) => {
-    let output = '';
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      const ready = /Ready on (\S+)\n$/.exec(output)?.[1];
-      if (ready) resolve(ready);
-    };
-    server.stdout?.on('data', read);
-    server.stderr?.on('data', read);
-    server.on('exit', () => reject(new Error(output)));
+  const env = { DATA_DIR: folder, OUT_DIR: '.data/test/imported' };
+  execFileSync(process.execPath, ['lib/catalogue/import/command.ts', file], {
+    cwd: root,
+    env: { ...process.env, ...env },
   });
+  site = await startOwnSite(env);
+  url = site.url;
 });
 
 test.afterAll(async () => {
-  if (server && server.exitCode === null) {
-    const ended = new Promise((resolve) => server.once('exit', resolve));
-    server.kill('SIGTERM');
-    await ended;
-  }
+  await site?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -8,6 +8,8 @@ import { assertPortFree } from '../../lib/host/port.ts';
 import { contentSecurityPolicy, headersFile } from '../../lib/host/content-security-policy.ts';
 import { startServer } from '../../lib/host/server.ts';
 
+const noServices = { apiBase: '/api', analytics: null, consentScriptUrl: null, sentry: null };
+
 let root: string;
 let server: Awaited<ReturnType<typeof startServer>>;
 
@@ -22,9 +24,12 @@ beforeAll(async () => {
     'out/_next/static/a.js': '1;'.repeat(2000),
     'secret.txt': 'secret',
     'out/_headers': headersFile({
+      ...noServices,
+      siteUrl: 'https://jobs.example',
       algolia: null,
       parentSiteUrl: 'https://parent.example/en',
       parentApiBase: null,
+      advisorUrl: 'https://advisor.example/jobs?lang=en',
     }),
     'netlify.toml': [
       '[[headers]]',
@@ -40,6 +45,11 @@ beforeAll(async () => {
       'export default async (request, context) =>',
       '  Response.json({ params: context.params, body: await request.text() });',
       "export const config = { path: '/api/echo/:name', method: ['POST'] };",
+    ].join('\n'),
+    'netlify/functions/who.ts': [
+      'export default async (request, context) =>',
+      '  Response.json({ ip: context.ip, url: request.url }, { headers: { "x-method": request.method } });',
+      "export const config = { path: '/api/who', method: 'GET' };",
     ].join('\n'),
     'netlify/functions/broken.ts': [
       "export default async () => { throw new Error('do not show me'); };",
@@ -83,13 +93,16 @@ describe('static pages', () => {
   test('the policy of the configuration stands on every page: no inline scripts, only named hosts', async () => {
     const policy = (await get('/faq')).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self';");
-    expect(policy).toContain("form-action 'self' https://parent.example;");
+    expect(policy).toContain("form-action 'self' https://parent.example https://advisor.example;");
     expect(policy).not.toContain('unsafe');
     const hosted = contentSecurityPolicy({
+      ...noServices,
       algolia: { appId: 'a', searchKey: 'b' },
       parentSiteUrl: 'https://parent.example',
       parentApiBase: 'https://api.example/v2',
+      advisorUrl: 'https://parent.example/advisor',
     });
+    expect(hosted).toContain("form-action 'self' https://parent.example;");
     expect(hosted).toContain(
       "connect-src 'self' https://*.algolia.net https://*.algolianet.com https://api.example;",
     );
@@ -97,6 +110,26 @@ describe('static pages', () => {
 
   test('the file of headers itself is not served', async () => {
     expect((await get('/_headers')).status).toBe(404);
+  });
+
+  test('a site that is reached by https asks for nothing else from then on', async () => {
+    expect((await get('/')).headers.get('strict-transport-security')).toBe('max-age=31536000');
+    const sites = { parentSiteUrl: 'https://p.example', advisorUrl: 'https://a.example' };
+    const config = { ...noServices, ...sites, algolia: null, parentApiBase: null };
+    expect(headersFile({ ...config, siteUrl: 'http://localhost:3000' })).not.toContain('Strict');
+  });
+
+  test('HEAD has the headers alone, and a part of a file can be asked for', async () => {
+    const head = await get('/faq', { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    const part = await get('/faq', { headers: { range: 'bytes=7-9' } });
+    expect([part.status, await part.text()]).toEqual([206, 'FAQ']);
+    expect((await get('/faq', { headers: { range: 'bytes=900-' } })).status).toBe(416);
+  });
+
+  test('nothing can be done to a page but read it', async () => {
+    const refused = await get('/faq', { method: 'POST', body: 'x' });
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
   test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/%00', '/%zz'])(
@@ -118,8 +151,31 @@ describe('functions', () => {
     expect(response.headers.get('x-test')).toBeNull();
   });
 
-  test('a method that a function does not take is not answered by it', async () => {
-    expect((await get('/api/echo/ada')).status).toBe(404);
+  test('a method that a function does not take is refused, with those that it takes', async () => {
+    const refused = await get('/api/echo/ada');
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'POST']);
+    expect(refused.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('HEAD is answered as GET, without a body', async () => {
+    const answer = await get('/api/who', { method: 'HEAD' });
+    expect([answer.status, answer.headers.get('x-method'), await answer.text()]).toEqual([
+      200,
+      'GET',
+      '',
+    ]);
+  });
+
+  test('a body that is too large is refused as that, also when nobody said its length', async () => {
+    const piece = new Uint8Array(1_000_000);
+    const body = new ReadableStream({
+      start(controller) {
+        for (let count = 0; count < 7; count++) controller.enqueue(piece);
+        controller.close();
+      },
+    });
+    const init = { method: 'POST', body, duplex: 'half' } as RequestInit;
+    expect((await get('/api/echo/ada', init)).status).toBe(413);
   });
 
   test('a function that throws is answered with 500 and no detail, and the server lives on', async () => {
@@ -140,6 +196,37 @@ describe('functions', () => {
       50,
     );
     expect((await get('/')).status).toBe(200);
+  });
+});
+
+describe('behind proxies', () => {
+  const ask = async (trustedProxies: number, headers: Record<string, string>) => {
+    const behind = await startServer({
+      root,
+      outDir: 'out',
+      port: 0,
+      trustedProxies,
+      siteUrl: 'https://jobs.example/board',
+    });
+    const response = await fetch(`${behind.url}/api/who?x=1`, { headers });
+    await behind.close();
+    return (await response.json()) as { ip: string; url: string };
+  };
+
+  test('without a trusted proxy, what a client says of its address is not believed', async () => {
+    const { ip } = await ask(0, { 'x-forwarded-for': '6.6.6.6' });
+    expect(['127.0.0.1', '::1']).toContain(ip);
+  });
+
+  test('with one, the entry that it added is the client, whatever stands left of it', async () => {
+    expect(await ask(1, { 'x-forwarded-for': '6.6.6.6, 192.0.2.7' })).toMatchObject({
+      ip: '192.0.2.7',
+    });
+  });
+
+  test('a function sees the configured address of the site, whatever the Host header says', async () => {
+    const { url } = await ask(1, { 'x-forwarded-host': 'evil.example' });
+    expect(url).toBe('https://jobs.example/api/who?x=1');
   });
 });
 

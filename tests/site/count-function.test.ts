@@ -6,14 +6,15 @@ import { cataloguePath, writeCatalogue } from '../../lib/catalogue/store.ts';
 import { createRole, DAY } from '../search-engine/role-factory.ts';
 
 let dataDir: string;
-let handler: () => Promise<Response>;
+let send: (method: string) => Promise<Response>;
 const today = Math.floor(Date.now() / 1000);
 
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'count-'));
   vi.stubEnv('DATA_DIR', dataDir);
   vi.resetModules();
-  ({ default: handler } = await import('../../netlify/functions/count.ts'));
+  const { default: handler } = await import('../../netlify/functions/count.ts');
+  send = (method) => handler(new Request('http://localhost/api/count', { method }), {});
 });
 
 afterEach(async () => {
@@ -38,9 +39,9 @@ const write = (count: number) =>
 
 test('7 GET /api/count answers with open roles and organisations', async () => {
   const { config } = await import('../../netlify/functions/count.ts');
-  expect(config).toEqual({ path: '/api/count', method: 'GET' });
+  expect(config).toEqual({ path: '/api/count' });
   await write(5);
-  const response = await handler();
+  const response = await send('GET');
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toContain('application/json');
   expect(await response.json()).toEqual({ job_count: 5, org_count: 2 });
@@ -48,17 +49,26 @@ test('7 GET /api/count answers with open roles and organisations', async () => {
 
 test('an import is counted without a restart', async () => {
   await write(5);
-  await handler();
+  await send('GET');
   await write(1);
-  expect(await (await handler()).json()).toEqual({ job_count: 1, org_count: 1 });
+  expect(await (await send('GET')).json()).toEqual({ job_count: 1, org_count: 1 });
 });
 
 test('without a catalogue the answer is 503, with a broken one 500, and no detail leaks', async () => {
-  expect((await handler()).status).toBe(503);
+  expect((await send('GET')).status).toBe(503);
   await writeFile(cataloguePath(dataDir), 'secret');
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const response = await handler();
+  const response = await send('GET');
   expect(response.status).toBe(500);
   expect(await response.text()).not.toContain('secret');
   expect(error).toHaveBeenCalledOnce();
+});
+
+test('HEAD has the headers of GET alone, any other method is refused with those that there are', async () => {
+  await write(2);
+  const head = await send('HEAD');
+  expect([head.status, await head.text()]).toEqual([200, '']);
+  expect(head.headers.get('cache-control')).toBe('public, max-age=300');
+  const refused = await send('DELETE');
+  expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });

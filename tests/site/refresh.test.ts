@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createCleanHtml } from '../../lib/site/clean-html.ts';
 import { fingerprint } from '../../lib/site/fingerprint.ts';
 import { readFooter, readNavigation } from '../../lib/site/parent-answers.ts';
 import { refreshSite } from '../../lib/site/refresh-site.ts';
@@ -13,8 +14,8 @@ const navigation = sampleNavigation(PARENT);
 const footer = sampleFooter('lodestar');
 const built: Site = {
   count: null,
-  navigation: readNavigation(navigation, { ...parent, report: () => {} }),
-  footer: readFooter(footer, { ...parent, report: () => {} }),
+  navigation: readNavigation(navigation, { ...parent, createCleanHtml, report: () => {} }),
+  footer: readFooter(footer, { ...parent, createCleanHtml, report: () => {} }),
   fetchedAt: 0,
   fingerprints: {
     navigation: fingerprint(JSON.stringify(navigation)),
@@ -52,6 +53,7 @@ function start(site = built) {
     built: site,
     apiBase: API,
     parent,
+    loadCleaner: async () => createCleanHtml,
     onChange: (part) => changes.push(...Object.keys(part)),
     report: (message) => reports.push(message),
   });

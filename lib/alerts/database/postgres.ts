@@ -8,7 +8,8 @@ import * as schema from './schema.ts';
 
 /** Held while migrations run, so that processes which start together take turns. */
 const MIGRATION_LOCK = 5_127_203;
-const CONNECT_MILLISECONDS = 5000;
+/** Also for a free one of the connections. */
+const CONNECT_MILLISECONDS = 10_000;
 const STATEMENT_MILLISECONDS = 30_000;
 
 /**

@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { BenchSteps } from '../alerts/digest/bench-step.ts';
+import { startMailSink } from './bench-mail-sink.ts';
+
+const ROLES = 1000;
+const NEW_ROLES = 50;
+const SINGLE_SEARCHES = 2000;
+/** Ten times more each time. */
+const MATCHED = [
+  { alerts: 10_000, queries: 1000 },
+  { alerts: 100_000, queries: 10_000 },
+  { alerts: 1_000_000, queries: 100_000 },
+];
+const SENT = [1000, 10_000, 100_000];
+const ROLES_IN_A_MAIL = 5;
+
+/**
+ * Measures the digest on the embedded database, each step in a process of its own: how long it takes
+ * to match alerts with new roles, in how many searches and how much memory; and how many mails a
+ * second go to a mail server on this machine.
+ */
+export async function benchDigest(root: string, log: (line: string) => void): Promise<void> {
+  for (const size of MATCHED) await benchMatching(root, size, log);
+  for (const mails of SENT) await benchSending(root, mails, log);
+}
+
+async function benchMatching(
+  root: string,
+  { alerts, queries }: (typeof MATCHED)[number],
+  log: (line: string) => void,
+): Promise<void> {
+  const run = await freshBoard(root, `matching-${alerts}`);
+  await run('prepare', { roles: ROLES, newRoles: NEW_ROLES, alerts, queries });
+  const result = await run('match', { singleSearches: SINGLE_SEARCHES });
+  const { searches, found, written, mails, matches, singleSearch, memory } = result;
+  log(
+    `${count(alerts)} alerts, ${count(queries)} distinct queries, ${NEW_ROLES} new roles: ` +
+      `found in ${seconds(found)}, ${count(searches)} searches; ` +
+      `${count(matches)} matches and ${count(mails)} mails written in ${seconds(written)}; ` +
+      `at most ${memory.toFixed(0)} MB`,
+  );
+  log(
+    `  one search an alert: ${count(alerts)} searches, ${times(alerts / searches)}; ` +
+      `${seconds(singleSearch * alerts)} for the searches alone`,
+  );
+}
+
+async function benchSending(
+  root: string,
+  mails: number,
+  log: (line: string) => void,
+): Promise<void> {
+  const sink = await startMailSink();
+  try {
+    const run = await freshBoard(root, `sending-${mails}`, { SMTP_URL: sink.url });
+    await run('prepare', { roles: ROLES, newRoles: ROLES_IN_A_MAIL, alerts: mails, queries: 0 });
+    const { sent, time, memory } = await run('send', null);
+    const isWhole = sent === mails && sink.taken() === mails;
+    if (!isWhole) throw new Error(`Of ${mails} mails ${sent} were sent, ${sink.taken()} taken`);
+    const rate = (sent / time) * 1000;
+    log(
+      `a digest of ${count(mails)} mails of ${ROLES_IN_A_MAIL} roles into a mail server: ` +
+        `${seconds(time)}, ${rate.toFixed(0)} mails a second; at most ${memory.toFixed(0)} MB`,
+    );
+  } finally {
+    await sink.stop();
+  }
+}
+
+/** A state directory of its own, and how to run steps in it. */
+async function freshBoard(root: string, name: string, settings: Record<string, string> = {}) {
+  const dataDir = path.join(root, '.data/bench', name);
+  await rm(dataDir, { recursive: true, force: true });
+  const env = {
+    PATH: process.env.PATH ?? '',
+    NODE_ENV: 'production' as const,
+    DATA_DIR: dataDir,
+    ...settings,
+  };
+  return async <Name extends keyof BenchSteps>(
+    step: Name,
+    input: BenchSteps[Name]['input'],
+  ): Promise<BenchSteps[Name]['output']> => {
+    const args = ['lib/alerts/digest/bench-step.ts', step, JSON.stringify(input)];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env });
+    return JSON.parse(stdout);
+  };
+}
+
+const count = (number: number): string => number.toLocaleString('en');
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
+const times = (ratio: number): string => `${ratio.toFixed(0)} times as many`;

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+
+const KEPT_CHARACTERS = 4000;
+
+/**
+ * Runs a program to its end.
+ * @returns what it wrote to its standard output
+ * @throws when it fails or takes too long; the message ends in the last that it wrote
+ */
+export async function runTool(
+  command: string,
+  args: readonly string[],
+  options: { cwd: string; env?: Record<string, string | undefined>; milliseconds: number },
+): Promise<string> {
+  const { cwd, env = process.env, milliseconds } = options;
+  const child = spawn(command, args, {
+    cwd,
+    env: env as NodeJS.ProcessEnv,
+    timeout: milliseconds,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let written = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      written = (written + chunk.toString()).slice(-KEPT_CHARACTERS);
+    });
+  }
+  const code = await new Promise<number | string | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (exitCode, signal) => resolve(exitCode ?? signal));
+  });
+  if (code === 0) return output;
+  throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${written}`);
+}

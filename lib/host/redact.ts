@@ -1,0 +1,33 @@
+import { isIP } from 'node:net';
+
+const credentials = /\/\/[^\s/@'"]+@/g;
+const query = /\?[\w.~%+[\]-]+=[^\s'"`<>)]*/g;
+const email = /[^\s@<>"(),:;[\]]+@[^\s@<>"'`(),:;=/[\]]+\.[\w-]+/g;
+const addressLike = /(?<![\w.:])[\da-f]*[:.][\da-f:.]*(?!\w)/gi;
+const tokenLike = /[\w-]{32,}/g;
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+/**
+ * A text for the log without what belongs to a visitor or is secret: passwords in addresses, query
+ * strings, e-mail addresses, network addresses, and whatever looks like a token or a key.
+ */
+export function redact(text: string): string {
+  return text
+    .replace(credentials, '//[credentials]@')
+    .replace(query, '?[query]')
+    .replace(email, '[e-mail]')
+    .replace(addressLike, withoutAddress)
+    .replace(tokenLike, (found) => (isToken(found) ? '[token]' : found));
+}
+
+/** The end of a sentence may stick to an address. */
+function withoutAddress(found: string): string {
+  const [, address = '', end = ''] = /^(.*?)([:.]?)$/.exec(found) ?? [];
+  if (isIP(found) !== 0) return '[address]';
+  return isIP(address) === 0 ? found : `[address]${end}`;
+}
+
+/** A long word is one when it mixes letters and digits, and is not the id of a request. */
+function isToken(word: string): boolean {
+  return /\d/.test(word) && /[a-z]/i.test(word) && !uuid.test(word);
+}

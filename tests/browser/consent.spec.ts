@@ -1,0 +1,245 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
+const settings = (page: Page) => page.getByRole('dialog', { name: 'Cookie settings' });
+const choice = (page: Page) =>
+  page.evaluate(() => /groups=([^&;]*)/.exec(document.cookie)?.[1] ?? '');
+
+const accepted = 'C0001%3A1%2CC0007%3A1%2CC0008%3A1';
+const refused = 'C0001%3A1%2CC0007%3A0%2CC0008%3A0';
+
+/** Names of everything that the page has kept in the browser. */
+async function kept(page: Page): Promise<string[]> {
+  const cookies = await page.context().cookies();
+  const stored = await page.evaluate(() => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+  ]);
+  return [...cookies.map(({ name }) => name), ...stored];
+}
+
+test.describe('6 a visitor who was not asked', () => {
+  test.use({ consent: 'unasked' });
+
+  test('6 sees a small banner, which takes nothing over', async ({ page }) => {
+    await page.goto('/');
+    await expect(banner(page)).toBeVisible();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+    const { height } = (await banner(page).boundingBox()) ?? { height: 999 };
+    expect(height).toBeLessThan(100);
+    await page.getByRole('searchbox').fill('research');
+    await expect(page.getByText(/^\d+ roles$/)).toBeVisible();
+  });
+
+  test('6 has no id that needs consent, and nothing is sent to anyone', async ({ page }) => {
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      const { origin, pathname } = new URL(request.url());
+      if (origin !== new URL(page.url()).origin && !page.url().startsWith('about')) {
+        elsewhere.push(origin + pathname);
+      }
+    });
+    await page.goto('/');
+    await expect(banner(page)).toBeVisible();
+    await page.locator('li[id^=role-] h3 button').first().click();
+    expect(elsewhere).toEqual([]);
+    expect((await kept(page)).filter((name) => name !== 'experiment_ID_ab4')).toEqual([]);
+  });
+
+  for (const [name, groups] of [
+    ['Refuse', refused],
+    ['Accept', accepted],
+  ] as const) {
+    test(`6 answers with "${name}" in one press, and is not asked again`, async ({ page }) => {
+      await page.goto('/faq');
+      await banner(page).getByRole('button', { name }).click();
+      await expect(banner(page)).toHaveCount(0);
+      expect(await choice(page)).toBe(groups);
+      const [cookie] = (await page.context().cookies()).filter(
+        (one) => one.name === 'OptanonConsent',
+      );
+      expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax' });
+      await page.goto('/');
+      await expect(page.getByRole('searchbox')).toBeEditable();
+      await page.waitForLoadState('networkidle');
+      await expect(banner(page)).toHaveCount(0);
+    });
+  }
+
+  test('6 refusing is as easy as accepting: two buttons that look the same', async ({ page }) => {
+    await page.goto('/faq');
+    const looks = await Promise.all(
+      ['Refuse', 'Accept'].map((name) =>
+        banner(page)
+          .getByRole('button', { name })
+          .evaluate((button) => {
+            const { backgroundColor, color, fontSize, fontWeight, boxShadow, height } =
+              getComputedStyle(button);
+            return { backgroundColor, color, fontSize, fontWeight, boxShadow, height };
+          }),
+      ),
+    );
+    expect(looks[0]).toEqual(looks[1]);
+  });
+
+  test('6 answers by keyboard: the banner comes first', async ({ page }) => {
+    await page.goto('/faq');
+    await expect(banner(page)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(banner(page).getByRole('button', { name: 'Refuse' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(banner(page)).toHaveCount(0);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  });
+
+  test('6 moves nothing on the page: the layout does not shift', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { shifted: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          Object.assign(window, {
+            shifted: Reflect.get(window, 'shifted') + Reflect.get(entry, 'value'),
+          });
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const path of ['/', '/faq', '/nowhere']) {
+      await page.goto(path);
+      await expect(banner(page)).toBeVisible();
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => setTimeout(done))),
+      );
+      expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBe(0);
+    }
+  });
+
+  for (const width of [1440, 390]) {
+    test(`6 what has the focus is never under the banner, at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 700 });
+      await page.goto('/resources');
+      await expect(banner(page)).toBeVisible();
+      const covered = async () =>
+        page.evaluate(() => {
+          const focused = document.activeElement;
+          const over = document.querySelector('section[aria-label=Cookies]');
+          if (!focused || focused === document.body || !over || over.contains(focused)) return null;
+          const [inner, outer] = [focused.getBoundingClientRect(), over.getBoundingClientRect()];
+          return inner.bottom > outer.top && inner.top < outer.bottom && inner.width > 0
+            ? focused.outerHTML.slice(0, 100)
+            : null;
+        });
+      const seen = new Set<string>();
+      for (let press = 0; press < 80; press += 1) {
+        await page.keyboard.press('Tab');
+        expect(await covered()).toBeNull();
+        seen.add(await page.evaluate(() => document.activeElement?.textContent ?? ''));
+      }
+      expect(seen).toContain('Cookie settings');
+    });
+  }
+
+  test('6 has a banner without accessibility faults, in both schemes', async ({ page }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto('/faq');
+      await expect(banner(page)).toBeVisible();
+      const { violations } = await new AxeBuilder({ page })
+        .include('section[aria-label=Cookies]')
+        .analyze();
+      expect(violations).toEqual([]);
+    }
+  });
+
+  test('6 who sends "no tracking" to all sites is not asked', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { value: true });
+    });
+    await page.goto('/faq');
+    await page.waitForLoadState('networkidle');
+    await expect(banner(page)).toHaveCount(0);
+  });
+});
+
+test.describe('6 bots', () => {
+  test.use({
+    consent: 'unasked',
+    userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  });
+
+  test('6 see no banner', async ({ page }) => {
+    await page.goto('/faq');
+    await page.waitForLoadState('networkidle');
+    await expect(banner(page)).toHaveCount(0);
+  });
+});
+
+test.describe('6 the cookie settings', () => {
+  const open = (page: Page) => page.getByRole('button', { name: 'Cookie settings' }).click();
+  const toggle = (page: Page) => settings(page).getByRole('checkbox', { name: 'Counting' });
+
+  test('6 are reached from the footer, show the choice, and change it at once', async ({
+    page,
+  }) => {
+    await page.goto('/faq');
+    await open(page);
+    await expect(toggle(page)).not.toBeChecked();
+    await settings(page).getByRole('button', { name: 'Accept' }).click();
+    await expect(settings(page)).toHaveCount(0);
+    expect(await choice(page)).toBe(accepted);
+    await open(page);
+    await expect(toggle(page)).toBeChecked();
+    await settings(page).getByRole('button', { name: 'Refuse' }).click();
+    await expect(settings(page)).toHaveCount(0);
+    expect(await choice(page)).toBe(refused);
+  });
+
+  test('6 keep what the switch says', async ({ page }) => {
+    await page.goto('/faq');
+    await open(page);
+    await toggle(page).check({ force: true });
+    await settings(page).getByRole('button', { name: 'Save' }).click();
+    await expect(settings(page)).toHaveCount(0);
+    expect(await choice(page)).toBe(accepted);
+  });
+
+  test('6 change nothing when they are closed, and give the focus back', async ({ page }) => {
+    await page.goto('/faq');
+    await page.getByRole('button', { name: 'Cookie settings' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(settings(page)).toBeVisible();
+    await expect(page.locator('[role=dialog] :focus, [role=dialog]:focus')).toHaveCount(1);
+    for (let press = 0; press < 12; press += 1) {
+      await page.keyboard.press('Tab');
+      expect(
+        await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null),
+      ).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(settings(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeFocused();
+    expect(await choice(page)).toBe(refused);
+  });
+
+  test('6 leave no cookie of their own behind', async ({ page }) => {
+    await page.goto('/faq');
+    await open(page);
+    await settings(page).getByRole('button', { name: 'Accept' }).click();
+    await expect(settings(page)).toHaveCount(0);
+    expect((await kept(page)).filter((name) => /cc_cookie/.test(name))).toEqual([]);
+  });
+
+  test('6 have no accessibility faults, in both schemes', async ({ page }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto('/faq');
+      await open(page);
+      await expect(settings(page)).toBeVisible();
+      await settings(page).getByRole('button', { name: 'Counting and trying out' }).click();
+      const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+      expect(violations).toEqual([]);
+    }
+  });
+});

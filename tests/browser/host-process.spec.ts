@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'playwright/test';
+import { ask } from '../netlify/ask.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+let folder: string;
+let server: ChildProcess;
+let url: string;
+let log: string;
+
+/** Starts the pages of the other tests once more, as a process of its own behind one proxy. */
+test.beforeEach(async ({ baseURL }) => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'process-'));
+  const catalogue = path.join(root, '.data/test/instance/catalogue.json');
+  copyFileSync(catalogue, path.join(folder, 'catalogue.json'));
+  log = '';
+  server = spawn(process.execPath, ['lib/host/start.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: folder,
+      OUT_DIR: '.data/test/site',
+      SITE_URL: baseURL,
+      TRUSTED_PROXIES: '1',
+      LOG_REQUESTS: 'true',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  server.stderr?.on('data', (chunk: Buffer) => (log += chunk.toString()));
+  url = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    server.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const ready = /^Ready on (\S+)\n/m.exec(output)?.[1];
+      if (ready) resolve(ready);
+    });
+    server.once('exit', () => reject(new Error(`It ended: ${output}${log}`)));
+  });
+});
+
+test.afterEach(() => {
+  if (server.exitCode === null) server.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const lines = () =>
+  log
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+test('a stop lets the request in flight end, closes what waits, and exits with 0', async () => {
+  const body = JSON.stringify({ query: 'policy', hitsPerPage: 1 });
+  const { port } = new URL(url);
+  const waiting = await open(port);
+  waiting.socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await expect.poll(waiting.answer).toContain('"status":"ok"');
+  const slow = await open(port);
+  slow.socket.write(
+    'POST /1/indexes/jobs/query HTTP/1.1\r\nHost: localhost\r\n' +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 9)}`,
+  );
+  // The last bytes reach the server before the signal does.
+  await ask(`${url}/healthz`);
+  const exited = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGTERM');
+  await waiting.closed;
+  await expect(ask(`${url}/healthz`)).rejects.toThrow('ECONNREFUSED');
+  expect(slow.answer()).toBe('');
+  slow.socket.write(body.slice(9));
+  await slow.closed;
+  expect(slow.answer()).toMatch(/^HTTP\/1\.1 200/);
+  expect(slow.answer()).toMatch(/\r\nconnection: close\r\n/i);
+  expect(slow.answer()).toContain('"nbHits":');
+  expect(await exited).toBe(0);
+  expect(lines().at(-1)).toMatchObject({ level: 'info', message: 'Stopped' });
+});
+
+test('the log is JSON lines: one for a failed request, with its id, without query or address', async () => {
+  writeFileSync(path.join(folder, 'catalogue.json'), 'broken');
+  const answer = await ask(`${url}/api/count?email=ada%40mail.example`, {
+    headers: { 'x-forwarded-for': '192.0.2.7' },
+  });
+  expect(answer.status).toBe(500);
+  await expect.poll(() => lines().length).toBeGreaterThanOrEqual(2);
+  const [cause, failed, ...more] = lines();
+  expect(more).toEqual([]);
+  expect(failed).toMatchObject({
+    level: 'error',
+    message: 'Request failed',
+    method: 'GET',
+    path: '/api/count',
+    status: 500,
+    ms: expect.any(Number),
+    requestId: answer.headers['x-request-id'],
+  });
+  expect(cause).toMatchObject({ level: 'error', requestId: failed?.requestId });
+  expect(log).not.toMatch(/ada|192\.0\.2\.7/);
+  expect((await ask(`${url}/healthz`)).status).toBe(503);
+});
+
+test('every request is logged where that is wanted, under the id that the proxy gave it', async () => {
+  await ask(`${url}/faq?x=secret`, { headers: { 'x-request-id': 'proxy-4711' } });
+  await expect.poll(() => lines().length).toBe(1);
+  expect(lines()[0]).toMatchObject({
+    level: 'info',
+    message: 'Request',
+    path: '/faq',
+    status: 200,
+    requestId: 'proxy-4711',
+  });
+  expect(log).not.toContain('secret');
+});
+
+/** A connection as bytes, which HTTP clients keep to themselves. */
+async function open(
+  port: string,
+): Promise<{ socket: Socket; answer: () => string; closed: Promise<void> }> {
+  const socket = connect(Number(port), 'localhost');
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
+  return { socket, answer: () => answer, closed };
+}

@@ -1,0 +1,203 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import { writeCatalogue } from '../../lib/catalogue/store.ts';
+import { CANARY, canaryEnvironment } from '../safety/canaries.ts';
+import { hostileCatalogue, hostileParent } from '../safety/hostile-catalogue.ts';
+import { xssVectors } from '../safety/xss-vectors.ts';
+import { expect, test } from './fixtures.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const pages = '.data/test/hostile';
+
+// Pictures of the vectors lead nowhere; a policy that had to step in would be told by other words.
+test.use({ expectedOutput: [/^error: Failed to load resource/] });
+test.describe.configure({ mode: 'serial' });
+
+let folder: string;
+let server: ChildProcess;
+let url: string;
+
+/** Builds a board of nothing but hostile texts, with a canary in each variable of the server. */
+test.beforeAll(async () => {
+  test.setTimeout(600_000);
+  folder = mkdtempSync(path.join(os.tmpdir(), 'hostile-'));
+  await writeCatalogue(folder, hostileCatalogue(Math.floor(Date.now() / 1000)));
+  const parentFile = path.join(folder, 'parent.json');
+  writeFileSync(parentFile, JSON.stringify(hostileParent()));
+  const env = {
+    ...process.env,
+    PORT: '0',
+    DATA_DIR: folder,
+    OUT_DIR: pages,
+    PARENT_SITE_FILE: parentFile,
+    DATABASE_BASE_URL: 'https://database.example',
+  };
+  const canaries = { ...canaryEnvironment(), ALGOLIA_APP_ID: 'APP' };
+  rmSync(path.join(root, pages), { recursive: true, force: true });
+  execFileSync(process.execPath, ['lib/host/build.ts'], {
+    cwd: root,
+    env: { ...env, ...canaries },
+  });
+  server = spawn(process.execPath, ['lib/host/start.ts'], { cwd: root, env });
+  url = await new Promise((resolve, reject) => {
+    let output = '';
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const ready = /^Ready on (\S+)\n/m.exec(output)?.[1];
+      if (ready) resolve(ready);
+    };
+    server.stdout?.on('data', read);
+    server.stderr?.on('data', read);
+    server.on('exit', () => reject(new Error(output)));
+  });
+});
+
+test.afterAll(async () => {
+  if (server && server.exitCode === null) {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGTERM');
+    await ended;
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Notices, in every page, a script of a vector that runs, and what only the policy has stopped. */
+test.beforeEach(async ({ page }) => {
+  page.on('dialog', (dialog) => void dialog.dismiss());
+  await page.addInitScript(() => {
+    const noticed: string[] = [];
+    Object.assign(window, { noticed });
+    for (const name of ['alert', 'confirm', 'prompt', 'print']) {
+      Object.assign(window, { [name]: () => noticed.push(`${name} was called`) });
+    }
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      noticed.push(`${violatedDirective} had to stop ${blockedURI}`);
+    });
+  });
+});
+
+async function expectHarmless(page: Page): Promise<void> {
+  const found = await page.evaluate(() => {
+    const { noticed } = window as unknown as { noticed: string[] };
+    const elements = [...document.querySelectorAll('body *')];
+    const handlers = elements.flatMap((element) =>
+      element.getAttributeNames().filter((name) => name.startsWith('on')),
+    );
+    const links = elements
+      .flatMap((element) =>
+        ['href', 'src', 'action', 'formaction'].map((name) => element.getAttribute(name) ?? ''),
+      )
+      .filter((value) => /^\s*(javascript|data|vbscript):/i.test(value));
+    const active = 'iframe, object, embed, base, meta[http-equiv=refresh], style';
+    const foreign = [...document.body.querySelectorAll(active)].map(({ outerHTML }) => outerHTML);
+    return { noticed, handlers, links, foreign };
+  });
+  expect(found).toEqual({ noticed: [], handlers: [], links: [], foreign: [] });
+}
+
+test('no value of a variable of the server gets into the pages', async () => {
+  const files = readdirSync(path.join(root, pages), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  expect(files.length).toBeGreaterThan(100);
+  const known = [CANARY, Buffer.from(CANARY).toString('base64').slice(0, -4)];
+  const leaking = files.filter((file) => {
+    const content = readFileSync(file);
+    return known.some((text) => content.includes(text));
+  });
+  expect(leaking).toEqual([]);
+  const script = files
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(file, 'utf8'));
+  expect(script.join('')).toContain('https://database.example');
+});
+
+test('2.8 no text of a role runs on its card, however it is opened', async ({ page }) => {
+  test.setTimeout(240_000);
+  await page.goto(url);
+  const cards = page.getByRole('heading', { level: 3 }).getByRole('button');
+  await expect(cards.first()).toBeVisible();
+  const more = page.getByRole('button', { name: 'Load more roles' });
+  await expect(async () => {
+    if (await more.isVisible()) await more.click({ timeout: 1000 });
+    expect(await cards.count()).toBe(xssVectors.length);
+  }).toPass({ timeout: 60_000 });
+  const count = xssVectors.length;
+  for (let position = 0; position < count; position++) {
+    const card = cards.nth(position);
+    await card.evaluate((button: HTMLElement) => button.click());
+    await expect(card).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByText('Before', { exact: true }).first()).toBeAttached();
+  }
+  await expectHarmless(page);
+});
+
+test('2.7 no text of a role runs in filters, in their tags, and in a search for it', async ({
+  page,
+}) => {
+  await page.goto(url);
+  const bar = page.getByRole('group', { name: 'Filters' });
+  for (const button of await bar.getByRole('button').all()) {
+    if (!(await button.getAttribute('aria-haspopup'))) continue;
+    await button.click();
+    const first = page.getByRole('checkbox').first();
+    if (await first.isVisible()) await first.click();
+    await page.keyboard.press('Escape');
+  }
+  await expectHarmless(page);
+  for (const vector of xssVectors.slice(0, 5)) {
+    await page.getByRole('searchbox').fill(vector);
+    await page.waitForLoadState('networkidle');
+  }
+  await expectHarmless(page);
+});
+
+for (const pathname of ['/organisations', '/collections', '/resources', '/faq', '/birds']) {
+  test(`2.1 no text of role, menu or footer runs on ${pathname}`, async ({ page }) => {
+    await page.goto(`${url}${pathname}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectHarmless(page);
+  });
+}
+
+test('2.1 no text of an organisation runs on its page', async ({ page }) => {
+  for (let id = 1; id <= xssVectors.length; id += 7) {
+    await page.goto(`${url}/organisations/org-${id}`, { waitUntil: 'load' });
+    await expect(page.getByText('Before', { exact: true }).first()).toBeAttached();
+    await expectHarmless(page);
+  }
+});
+
+test('2.4 no text of the parent site runs in the menu', async ({ page }) => {
+  await page.goto(url);
+  const header = page.getByRole('banner');
+  await header.getByRole('button', { name: 'Wide' }).click();
+  const categories = header.getByRole('button').filter({ hasNotText: /^(Wide|Narrow|Menu)$/ });
+  const count = await categories.count();
+  expect(count).toBeGreaterThan(50);
+  for (let position = 0; position < count; position++) {
+    await categories.nth(position).evaluate((button: HTMLElement) => button.focus());
+  }
+  await expectHarmless(page);
+  await header.getByRole('button', { name: 'Narrow' }).click();
+  await expectHarmless(page);
+});
+
+test('2.11 nothing that stands in the address runs', async ({ page }) => {
+  test.setTimeout(240_000);
+  for (const vector of xssVectors.filter((_, position) => position % 9 === 0)) {
+    const value = encodeURIComponent(vector);
+    for (const address of [
+      `/?query=${value}&refinementList[tags_area][0]=${value}&numericMenu[salary_limit]=${value}`,
+      `/?jobPk=${value}&update_token=${value}&source=${value}`,
+      `/birds?birdPk=${value}`,
+      `/${value.replaceAll('%2F', '/')}`,
+    ]) {
+      await page.goto(`${url}${address}`, { waitUntil: 'load' });
+      await expectHarmless(page);
+    }
+  }
+});

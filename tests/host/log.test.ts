@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  captureConsole,
+  currentRequest,
+  errorField,
+  jsonLog,
+  terminalLog,
+} from '../../lib/host/log.ts';
+import { redact } from '../../lib/host/redact.ts';
+
+describe('the log never holds', () => {
+  test.each([
+    ['ada.lovelace+jobs@mail.example could not be mailed', '[e-mail] could not be mailed'],
+    ['GET /?update_token=abc&query=x failed', 'GET /?[query] failed'],
+    ['asked by 192.0.2.7', 'asked by [address]'],
+    ['asked by 2001:db8::7, twice', 'asked by [address], twice'],
+    ['asked by ::ffff:192.0.2.7', 'asked by [address]'],
+    ['postgres://board:secret@db/board is away', 'postgres://[credentials]@db/board is away'],
+    ['smtps://a%40b.example:pw@mail.example:465', 'smtps://[credentials]@mail.example:465'],
+  ])('%j', (text, safe) => {
+    expect(redact(text)).toBe(safe);
+  });
+
+  test('a token, wherever it stands', () => {
+    for (let count = 0; count < 200; count++) {
+      const token = randomBytes(32).toString('base64url');
+      expect(redact(`/api/token/validate/${token}`)).not.toContain(token.slice(1, -1));
+      expect(redact(`${token}: no such token`)).not.toContain(token.slice(1, -1));
+    }
+  });
+
+  test('an address, whatever surrounds it', () => {
+    fc.assert(
+      fc.property(fc.ipV4(), fc.ipV6(), fc.emailAddress(), (v4, v6, email) => {
+        const text = redact(`Error: ${email} (from ${v4}, then ${v6}) was refused`);
+        for (const secret of [v4, v6.length > 2 ? v6 : '\0', email]) {
+          expect(text).not.toContain(` ${secret}`);
+        }
+      }),
+    );
+  });
+
+  test('but what helps to find a fault stays', () => {
+    const text =
+      'TypeError: x is not a function\n    at file:///srv/board/lib/host/server.ts:12:5 (10:25:36)';
+    expect(redact(text)).toBe(text);
+    const id = '0190f5e2-8f0c-7c6e-9b1a-3d2f4a5b6c7d';
+    expect(redact(id)).toBe(id);
+  });
+});
+
+describe('a log of JSON lines', () => {
+  const start = () => {
+    const lines: string[] = [];
+    const log = jsonLog(
+      (line) => lines.push(line),
+      () => Date.UTC(2026, 10, 21, 8),
+    );
+    return { lines, log };
+  };
+
+  test('has time, level, message, the id of the request, and what else is known', () => {
+    const { lines, log } = start();
+    currentRequest.run({ requestId: 'r1' }, () => log('error', 'Failed', { status: 500 }));
+    log('info', 'Stopped');
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      {
+        time: '2026-11-21T08:00:00.000Z',
+        level: 'error',
+        message: 'Failed',
+        requestId: 'r1',
+        status: 500,
+      },
+      { time: '2026-11-21T08:00:00.000Z', level: 'info', message: 'Stopped' },
+    ]);
+    expect(lines.every((line) => line.endsWith('}\n'))).toBe(true);
+  });
+
+  test('is one line however many a text has', () => {
+    const { lines, log } = start();
+    log('error', 'a\nb', errorField(new Error('c\nd', { cause: new Error('the reason') })));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.match(/\n/g)).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '').error).toContain('the reason');
+  });
+
+  test('takes what functions write by console', () => {
+    const { lines, log } = start();
+    const original = { ...console };
+    captureConsole(log);
+    console.error('Search failed for %s:', 'ada@mail.example', new Error('no'));
+    console.warn('careful');
+    Object.assign(console, original);
+    const [failed, careful] = lines.map((line) => JSON.parse(line));
+    expect(failed).toMatchObject({ level: 'error' });
+    expect(failed.message).toMatch(/^Search failed for \[e-mail\]: Error: no\n/);
+    expect(careful).toMatchObject({ level: 'warn', message: 'careful' });
+  });
+});
+
+test('at a terminal the log is words', () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  terminalLog('error', 'Request failed', { status: 500, path: '/a', error: 'Error: why' });
+  expect(error).toHaveBeenCalledExactlyOnceWith('Request failed (status 500, path /a)\nError: why');
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { loadConfig } from '../../lib/config/load.ts';
+import { contentSecurityPolicy } from '../../lib/host/content-security-policy.ts';
+
+/** The sources of a directive, for a board that is configured so. */
+function sources(name: string, env: Record<string, string>): string[] {
+  const policy = contentSecurityPolicy(loadConfig(env).public);
+  const directive = policy.split('; ').find((one) => one.startsWith(`${name} `)) ?? '';
+  return directive.split(' ').slice(1);
+}
+
+const configured = {
+  ANALYTICS_SCRIPT_URL: 'https://cdn.analytics.example/v1/{siteId}/a.js',
+  ANALYTICS_SITE_ID: 'abc',
+  ANALYTICS_HOST: 'https://events.analytics.example/v1',
+  CONSENT_SCRIPT_URL: 'https://consent.example/stub.js?data-domain-script=1',
+  SENTRY_DSN: 'https://key@o1.ingest.sentry.example/2',
+};
+
+test('7 pages load scripts from the configured services alone, and none inline', () => {
+  expect(sources('script-src', {})).toEqual(["'self'"]);
+  expect(sources('script-src', configured)).toEqual([
+    "'self'",
+    'https://cdn.analytics.example',
+    'https://consent.example',
+  ]);
+});
+
+test('7 pages send to the configured services alone', () => {
+  expect(sources('connect-src', {})).toEqual(["'self'"]);
+  expect(sources('connect-src', configured)).toEqual([
+    "'self'",
+    'https://events.analytics.example',
+    'https://o1.ingest.sentry.example',
+    'https://cdn.analytics.example',
+    'https://consent.example',
+  ]);
+  const { ANALYTICS_SCRIPT_URL } = configured;
+  expect(sources('connect-src', { ANALYTICS_SCRIPT_URL })).toEqual([
+    "'self'",
+    'https://cdn.analytics.example',
+  ]);
+});
+
+test('7 pages call alerts and counts where they are configured to be, and on this site else', () => {
+  expect(sources('connect-src', { API_BASE: 'https://api.example/v1' })).toEqual([
+    "'self'",
+    'https://api.example',
+  ]);
+  expect(sources('connect-src', { API_BASE: '/calls' })).toEqual(["'self'"]);
+});
+
+test('6 styles come from this site alone, whatever is configured', () => {
+  expect(sources('style-src', configured)).toEqual(["'self'"]);
+});

@@ -1,0 +1,106 @@
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import { runTool } from '../../lib/host/netlify/run-tool.ts';
+import type { DeclaredFunction } from './declared.ts';
+import type { Manifests } from './manifests.ts';
+
+const COLD_START_MILLISECONDS = 60_000;
+
+/** What no function may carry: the page's own code, and the tools of a build. */
+const FORBIDDEN = ['next', 'react-instantsearch', 'playwright', 'typescript', '@sentry/nextjs'];
+/** What mails are written with. */
+const FOR_MAIL = ['react', 'react-dom'];
+
+const coldStartSchema = z.object({
+  importMs: z.number(),
+  answerMs: z.number(),
+  status: z.number(),
+});
+
+/** A function as it is uploaded. */
+export type Bundle = {
+  name: string;
+  /** Of the archive. */
+  bytes: number;
+  /** Packages that it carries. */
+  packages: string[];
+  /** A first call in a new process; null for a function that only runs at set times. */
+  coldStart: z.output<typeof coldStartSchema> | null;
+};
+
+/** Looks into the built functions of a checkout and calls each in a process of its own. */
+export async function readBundles(
+  checkout: string,
+  { functions }: Manifests,
+  declared: readonly DeclaredFunction[],
+  siteUrl: string,
+): Promise<Bundle[]> {
+  const bundles: Bundle[] = [];
+  for (const { name, path: archive, mainFile } of functions) {
+    const folder = path.join(checkout, '.netlify/functions-serve/.unzipped', name);
+    const source = path.relative(checkout, mainFile);
+    const module = path.join(folder, source.replace(/\.tsx?$/, '.mjs'));
+    const { paths = [], methods = [] } = declared.find((one) => one.name === name) ?? {};
+    const [first] = paths;
+    bundles.push({
+      name,
+      bytes: (await stat(archive)).size,
+      packages: await packagesIn(path.join(folder, 'node_modules')),
+      coldStart:
+        first === undefined
+          ? null
+          : await coldStart({ module, folder, siteUrl, path: first, method: methods[0] ?? 'GET' }),
+    });
+  }
+  return bundles;
+}
+
+async function packagesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  const nested = await Promise.all(
+    names.map(async (name) => {
+      if (!name.startsWith('@')) return [name];
+      return (await readdir(path.join(folder, name))).map((inner) => `${name}/${inner}`);
+    }),
+  );
+  return nested.flat().sort();
+}
+
+async function coldStart(asked: {
+  module: string;
+  folder: string;
+  siteUrl: string;
+  path: string;
+  method: string;
+}): Promise<z.output<typeof coldStartSchema>> {
+  const { module, folder, siteUrl, method } = asked;
+  const names = [...asked.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+  const parameters = Object.fromEntries(names.map((name) => [name, 'x']));
+  const pathname = asked.path.replaceAll('*', 'jobs').replaceAll(/:\w+/g, 'x');
+  const script = path.join(import.meta.dirname, 'cold-start.mjs');
+  const output = await runTool(
+    process.execPath,
+    [script, module, method, `${siteUrl}${pathname}`, JSON.stringify(parameters)],
+    {
+      cwd: folder,
+      // As on Netlify: nothing but what the site has set.
+      env: { PATH: process.env.PATH, SITE_URL: siteUrl },
+      milliseconds: COLD_START_MILLISECONDS,
+    },
+  );
+  return coldStartSchema.parse(JSON.parse(output.trim().split('\n').at(-1) ?? ''));
+}
+
+/** Which functions carry what they must not, and which failed their first call. */
+export function bundleProblems(bundles: readonly Bundle[], mailing: readonly string[]): string[] {
+  return bundles.flatMap(({ name, packages, coldStart }) => {
+    const forbidden = [...FORBIDDEN, ...(mailing.includes(name) ? [] : FOR_MAIL)];
+    const carried = packages.filter((one) => forbidden.includes(one));
+    const problems = carried.map((one) => `function "${name}" carries the package "${one}"`);
+    if (coldStart && coldStart.status >= 500) {
+      problems.push(`function "${name}" answers its first call with ${coldStart.status}`);
+    }
+    return problems;
+  });
+}

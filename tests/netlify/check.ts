@@ -1,0 +1,85 @@
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { copyCheckout } from '../../lib/host/netlify/checkout.ts';
+import { type NetlifySite, serveOnNetlify } from '../../lib/host/netlify/serve.ts';
+import { installNetlifyTools } from '../../lib/host/netlify/tools.ts';
+import { type Bundle, bundleProblems, readBundles } from './bundles.ts';
+import { checkRows } from './check-rows.ts';
+import { declaredEdgeFunctions, declaredFunctions } from './declared.ts';
+import { mailingFunctions } from './mailing-functions.ts';
+import { missingFrom, readManifests } from './manifests.ts';
+import { rows } from './request-table.ts';
+
+/** The whole check ends within this, whatever hangs. */
+const LIMIT_MILLISECONDS = 600_000;
+const SERVE_MILLISECONDS = 300_000;
+
+const root = path.resolve(import.meta.dirname, '../..');
+const folder = path.join(root, '.data/netlify');
+
+let site: NetlifySite | null = null;
+setTimeout(() => {
+  console.error(`Not done after ${LIMIT_MILLISECONDS / 60_000} minutes.\n${site?.output() ?? ''}`);
+  process.exit(1);
+}, LIMIT_MILLISECONDS).unref();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+try {
+  const problems = await check();
+  for (const problem of problems) console.error(`  ${problem}`);
+  console.log(
+    problems.length === 0
+      ? `Netlify's own tools build and serve the board: ${rows.length} requests answered as by npm start.`
+      : `Not in order on Netlify: ${problems.length} problems.`,
+  );
+  process.exitCode = problems.length === 0 ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await (site as NetlifySite | null)?.stop();
+}
+
+async function check(): Promise<string[]> {
+  const started = performance.now();
+  const say = (line: string) =>
+    console.log(
+      `${String(Math.round((performance.now() - started) / 1000)).padStart(4)} s  ${line}`,
+    );
+  const tools = await installNetlifyTools(path.join(folder, 'tools'));
+  say("Netlify's tools are installed");
+  const checkout = path.join(folder, 'checkout');
+  await copyCheckout(root, checkout);
+  say('a checkout is ready');
+  const port = await freePort();
+  site = await serveOnNetlify({ checkout, tools, port, milliseconds: SERVE_MILLISECONDS });
+  say('built and served');
+
+  const [declared, edge] = await Promise.all([
+    declaredFunctions(root),
+    declaredEdgeFunctions(root),
+  ]);
+  const manifests = await readManifests(checkout);
+  const missing = missingFrom(manifests, declared, edge);
+  say(`${declared.length} functions and ${edge.size} edge functions in the manifests`);
+  const wrong = await checkRows(site.url, rows);
+  say(`${rows.length} requests`);
+  const bundles = await readBundles(checkout, manifests, declared, site.url);
+  for (const bundle of bundles) console.log(`        ${describe(bundle)}`);
+  return [...missing, ...wrong, ...bundleProblems(bundles, mailingFunctions)];
+}
+
+function describe({ name, bytes, coldStart }: Bundle): string {
+  const size = `${name.padEnd(24)} ${(bytes / 1_000_000).toFixed(2).padStart(6)} MB`;
+  if (!coldStart) return `${size}   runs at set times`;
+  const { importMs, answerMs, status } = coldStart;
+  return `${size}   import ${importMs} ms, first answer ${answerMs} ms (${status})`;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, resolve));
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

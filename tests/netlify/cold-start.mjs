@@ -1,0 +1,21 @@
+// Calls a built function once, in this new process, and says how long that took. Arguments: its file,
+// a method, an address, and the parameters of its path.
+const [, , file, method, url, parameters] = process.argv;
+const startedAt = performance.now();
+const { default: handler } = await import(file);
+const importedAt = performance.now();
+const context = {
+  params: JSON.parse(parameters),
+  ip: '192.0.2.1',
+  requestId: 'cold-start',
+  url: new URL(url),
+  waitUntil: () => {},
+};
+const response = await handler(new Request(url, { method }), context);
+await response.arrayBuffer();
+const answer = {
+  importMs: Math.round(importedAt - startedAt),
+  answerMs: Math.round(performance.now() - importedAt),
+  status: response.status,
+};
+process.stdout.write(`\n${JSON.stringify(answer)}\n`, () => process.exit(0));

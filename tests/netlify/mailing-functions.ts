@@ -1,0 +1,2 @@
+/** Functions that write mails, with what those are written with. */
+export const mailingFunctions: readonly string[] = [];

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import type { DeclaredEdgeFunctions, DeclaredFunction } from './declared.ts';
+
+const functionsSchema = z.object({
+  functions: z.array(
+    z.object({
+      name: z.string(),
+      path: z.string(),
+      mainFile: z.string(),
+      schedule: z.string().optional(),
+      routes: z
+        .array(z.object({ pattern: z.string(), methods: z.array(z.string()).default([]) }))
+        .default([]),
+    }),
+  ),
+});
+
+const edgeSchema = z.object({
+  routes: z.array(z.object({ function: z.string(), path: z.string() })),
+});
+
+/** What Netlify's builder says that it has built. */
+export type Manifests = {
+  functions: z.output<typeof functionsSchema>['functions'];
+  edgeRoutes: z.output<typeof edgeSchema>['routes'];
+};
+
+/** Reads the manifests of a checkout that was built. */
+export async function readManifests(checkout: string): Promise<Manifests> {
+  const read = async (file: string): Promise<unknown> =>
+    JSON.parse(await readFile(path.join(checkout, '.netlify', file), 'utf8'));
+  const { functions } = functionsSchema.parse(await read('functions/manifest.json'));
+  const { routes } = edgeSchema.parse(await read('edge-functions-dist/manifest.json'));
+  return { functions, edgeRoutes: routes };
+}
+
+/**
+ * What was declared and not built, or built otherwise: the builder leaves a function out that it
+ * cannot read, and reports success.
+ */
+export function missingFrom(
+  { functions, edgeRoutes }: Manifests,
+  declared: readonly DeclaredFunction[],
+  edge: DeclaredEdgeFunctions,
+): string[] {
+  const problems = declared.flatMap(({ name, paths, methods, schedule }) => {
+    const built = functions.find((one) => one.name === name);
+    if (!built) return [`function "${name}" was not built`];
+    const found: string[] = [];
+    if ((built.schedule ?? null) !== schedule) {
+      found.push(`function "${name}" has the schedule ${built.schedule}, not ${schedule}`);
+    }
+    for (const wanted of paths) {
+      const route = built.routes.find(({ pattern }) => pattern === wanted);
+      if (!route) found.push(`function "${name}" has no route ${wanted}`);
+      else if ([...route.methods].sort().join() !== [...methods].sort().join()) {
+        found.push(`function "${name}" takes ${route.methods} at ${wanted}, not ${methods}`);
+      }
+    }
+    if (paths.length === 0 && schedule === null) found.push(`function "${name}" is never run`);
+    return found;
+  });
+  for (const [name, paths] of edge) {
+    const built = edgeRoutes.filter((route) => route.function === name).map((one) => one.path);
+    if (built.length === 0) problems.push(`edge function "${name}" was not built`);
+    for (const wanted of paths) {
+      if (!built.includes(wanted))
+        problems.push(`edge function "${name}" does not stand at ${wanted}`);
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,222 @@
+/**
+ * What the board answers over HTTP, whoever serves it: `npm start` and Netlify's own server are asked
+ * the same and must say the same.
+ */
+export type Row = {
+  what: string;
+  method?: string;
+  /** From the root, with its query. */
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+  status: number;
+  /** By name in lower case; null for one that must not be there. */
+  answered?: Record<string, RegExp | null>;
+  text?: RegExp;
+};
+
+const html = {
+  'content-type': /^text\/html; charset=utf-8$/i,
+  'content-security-policy': /default-src 'none'; script-src 'self'.*frame-ancestors 'self' https:/,
+  'cross-origin-opener-policy': /^same-origin-allow-popups$/,
+  'permissions-policy': /camera=\(\).*microphone=\(\)/,
+  'referrer-policy': /^strict-origin-when-cross-origin$/,
+  'x-content-type-options': /^nosniff$/,
+};
+
+/** Headers of a function's answer that nobody keeps. */
+export const data = {
+  'content-type': /^application\/json; charset=utf-8$/i,
+  'cache-control': /^no-store$/,
+  'content-security-policy': /^default-src 'none'; frame-ancestors 'none'$/,
+  'referrer-policy': /^no-referrer$/,
+  'x-content-type-options': /^nosniff$/,
+};
+
+/** A page. Its heading stands in it before any script has run. */
+const page = (path: string, heading: string): Row => ({
+  what: `the page "${heading}"`,
+  path,
+  status: 200,
+  answered: html,
+  text: new RegExp(`<h1[^>]*>(?:<[^>]+>)*${heading}`),
+});
+
+/** A function's call, with a body of JSON where there is one. */
+export function call(
+  what: string,
+  method: string,
+  path: string,
+  rest: Pick<Row, 'status' | 'text'> & { body?: unknown; answered?: Row['answered'] },
+): Row {
+  const { body, answered = {}, ...expected } = rest;
+  const sent = typeof body === 'string' ? body : JSON.stringify(body);
+  return {
+    what,
+    method,
+    path,
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: sent,
+    }),
+    answered: { ...data, ...answered },
+    ...expected,
+  };
+}
+
+const pages: Row[] = [
+  page('/', 'Jobs'),
+  page('/?query=policy&refinementList%5Btags_area%5D%5B0%5D=x', 'Jobs'),
+  page('/organisations', 'Organisations'),
+  page('/organisations/', 'Organisations'),
+  page('/organisations/9001', 'US government'),
+  page('/collections', 'Collections'),
+  page('/resources', 'Resources'),
+  page('/faq', 'FAQ'),
+  page('/birds', 'Job Birds'),
+  page('/alerts/confirm', ''),
+  page('/alerts/unsubscribe', ''),
+];
+
+const redirects: Row[] = [
+  {
+    what: '/jobs leads to the board',
+    path: '/jobs',
+    status: 301,
+    answered: { location: /^(https?:\/\/[^/]+)?\/$/ },
+  },
+  {
+    what: '/jobs keeps the query',
+    path: '/jobs?query=a%20b&toggle%5Bhighlighted%5D=true&jobPk=7',
+    status: 301,
+    answered: { location: /^\/\?query=a(%20|\+)b&toggle%5Bhighlighted%5D=true&jobPk=7$/ },
+  },
+  ...['jobPk=1', 'tags%5B%5D=x', 'company_data=x', 'query=x', 'toggle=x', 'salary_limit=1'].map(
+    (query): Row => ({
+      what: 'a link to the board that names the birds',
+      path: `/birds?${query}`,
+      status: 302,
+      answered: { location: new RegExp(`^/jobs\\?${query.replaceAll('[', '\\[')}$`) },
+    }),
+  ),
+  { ...page('/birds?birdPk=2&query=x', 'Job Birds'), what: 'a bird stays with the birds' },
+  { ...page('/birds?page=2', 'Job Birds'), what: 'what the board does not know stays too' },
+];
+
+const files: Row[] = [
+  {
+    what: 'an unknown address',
+    path: '/no/such/page?x=1',
+    status: 404,
+    answered: html,
+    text: /Page not found/,
+  },
+  {
+    what: 'an unknown organisation',
+    path: '/organisations/none',
+    status: 404,
+    answered: html,
+    text: /Page not found/,
+  },
+  { what: 'an unknown call', path: '/api/none', status: 404, answered: html },
+  {
+    what: 'nothing can be sent to a page',
+    method: 'POST',
+    path: '/faq',
+    headers: { 'content-type': 'text/plain' },
+    body: 'x',
+    status: 405,
+  },
+  { what: 'a page without its body', method: 'HEAD', path: '/faq', status: 200, text: /^$/ },
+  {
+    what: 'the snapshot of the build',
+    path: '/snapshot.json',
+    status: 200,
+    answered: { 'content-type': /^application\/json/ },
+    text: /"job_count":\d+/,
+  },
+  { what: 'the sitemap', path: '/sitemap.xml', status: 200, text: /<urlset/ },
+  { what: 'the rules for robots', path: '/robots.txt', status: 200, text: /Sitemap: http/ },
+  {
+    what: 'the list behind the organisations',
+    path: '/data/organisations.json',
+    status: 200,
+    text: /^[[{]/,
+  },
+  { what: 'a picture', path: '/favicon.svg', status: 200, answered: { 'content-type': /svg/ } },
+  { what: 'the sources are not served', path: '/lib/config/load.ts', status: 404 },
+  { what: 'the catalogue is not served', path: '/.data/catalogue.json', status: 404 },
+  { what: 'the settings are not served', path: '/.env', status: 404 },
+];
+
+const count: Row[] = [
+  call('the counts', 'GET', '/api/count', {
+    status: 200,
+    answered: { 'cache-control': /^public, max-age=300$/ },
+    text: /^\{"job_count":[1-9]\d*,"org_count":[1-9]\d*\}$/,
+  }),
+  call('the counts, asked with a slash', 'GET', '/api/count/', {
+    status: 200,
+    answered: { 'cache-control': /^public, max-age=300$/ },
+  }),
+  call('the counts without their body', 'HEAD', '/api/count', {
+    status: 200,
+    answered: { 'cache-control': /^public, max-age=300$/ },
+    text: /^$/,
+  }),
+  call('the counts take no change', 'POST', '/api/count', {
+    body: {},
+    status: 405,
+    answered: { allow: /^GET, HEAD$/ },
+    text: /"success":false/,
+  }),
+];
+
+const query = (parameters: object) => ({ requests: [{ indexName: 'jobs', ...parameters }] });
+
+const search: Row[] = [
+  call('a search', 'POST', '/1/indexes/*/queries', {
+    body: query({ query: 'policy', hitsPerPage: 2 }),
+    status: 200,
+    text: /"nbHits":[1-9]/,
+  }),
+  call('a search of one index', 'POST', '/1/indexes/jobs_closing/query', {
+    body: { query: '', hitsPerPage: 1 },
+    status: 200,
+    text: /"index":"jobs_closing"|"hits":\[\{/,
+  }),
+  call('a search for values', 'POST', '/1/indexes/jobs/facets/tags_area/query', {
+    body: { facetQuery: 'safety' },
+    status: 200,
+    text: /"facetHits":\[\{/,
+  }),
+  call('a search by the address alone', 'GET', '/1/indexes/jobs?query=policy', {
+    status: 200,
+    text: /"nbHits":[1-9]/,
+  }),
+  call('a search that is no JSON', 'POST', '/1/indexes/*/queries', {
+    body: '{"requests":',
+    status: 400,
+    text: /"message":"Invalid JSON in the request body"/,
+  }),
+  call('a filter that cannot be read', 'POST', '/1/indexes/*/queries', {
+    body: query({ filters: 'a:b AND (' }),
+    status: 400,
+    text: /"message":"/,
+  }),
+  call('an index that does not exist', 'GET', '/1/indexes/birds', {
+    status: 404,
+    text: /"message":"Index birds does not exist"/,
+  }),
+  call('a search takes no other method', 'GET', '/1/indexes/*/queries', {
+    status: 405,
+    answered: { allow: /^POST$/ },
+  }),
+  call('a search that is too long', 'POST', '/1/indexes/jobs/query', {
+    body: { query: 'x'.repeat(1_100_000) },
+    status: 413,
+    text: /"message":"Request body is too large"/,
+  }),
+];
+
+export const rows: readonly Row[] = [...pages, ...redirects, ...files, ...count, ...search];

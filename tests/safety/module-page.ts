@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import ts from 'typescript';
+import { root } from '../runner/step.ts';
+
+const ORIGIN = 'https://modules.test';
+
+/** Where browsers find the packages that our modules name. */
+const packages: Record<string, string> = {
+  dompurify: '/node_modules/dompurify/dist/purify.es.mjs',
+};
+
+/**
+ * Opens an empty page without any policy, on which `import('/lib/…')` loads the project's own modules:
+ * what a browser does with them is seen there, and nothing else protects it.
+ */
+export async function openModulePage(page: Page): Promise<void> {
+  await page.route('**/*', async (route) => {
+    const { origin, pathname } = new URL(route.request().url());
+    if (origin !== ORIGIN) return route.abort();
+    if (pathname === '/') {
+      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>x</title>' });
+    }
+    if (!/^\/(lib|node_modules)\//.test(pathname)) return route.fulfill({ status: 404, body: '' });
+    const source = await readFile(path.join(root, pathname), 'utf8');
+    const body = pathname.endsWith('.ts') ? compile(source) : source;
+    return route.fulfill({ contentType: 'text/javascript', body });
+  });
+  await page.goto(`${ORIGIN}/`);
+}
+
+function compile(source: string): string {
+  const { outputText } = ts.transpileModule(source, {
+    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 },
+  });
+  return outputText.replace(/from '([a-z@][^']*)'/g, (whole, name: string) =>
+    packages[name] ? `from '${packages[name]}'` : whole,
+  );
+}
