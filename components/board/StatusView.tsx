@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useInstantSearch } from 'react-instantsearch';
 import type { CardView } from '../card/card-view.ts';
 import button from '../controls/Button.module.css';
 import { useVisitor, visitor } from '../visitor/useVisitor.ts';
@@ -50,6 +51,12 @@ export function StatusView({ kind, view, opened, hasSnapshot }: StatusViewProps)
   const missing = ids.filter((id) => !records.has(id) && !unreadable.has(id));
   const isMissing = missing.length > 0;
   const load = () => void statusRoles.refresh(lookup, indexName, missing);
+  const { refresh } = useInstantSearch();
+  /** The list behind this one has most likely failed too. */
+  const loadAll = () => {
+    refresh();
+    load();
+  };
 
   useEffect(() => {
     if (isMissing && (phase === 'idle' || phase === 'loaded')) load();
@@ -94,7 +101,7 @@ export function StatusView({ kind, view, opened, hasSnapshot }: StatusViewProps)
             <button type="button" className={button.button} onClick={load}>
               Try again
             </button>
-            {hasSnapshot && <BuiltInOffer onReady={load} />}
+            {hasSnapshot && <BuiltInOffer onReady={loadAll} />}
           </div>
         </div>
       )}

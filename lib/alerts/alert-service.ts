@@ -31,6 +31,8 @@ export type AlertService = {
   confirm(token: string, caller: Caller): Promise<Answer>;
   unsubscribe(token: string): Promise<Answer>;
   tags(): Promise<Answer>;
+  /** Deletes what is needed no more; to be done each day. */
+  sweep(): Promise<void>;
   /** Lets go of what was opened. */
   close(): Promise<void>;
 };

@@ -34,6 +34,7 @@ export function frontedAlerts(options: {
       forward(clientLimits.validateToken, caller, { name: 'validate', token }),
     confirm: refuse,
     unsubscribe: refuse,
+    sweep: async () => {},
     async tags() {
       const answer = await upstream.forward({ name: 'tags' });
       return answer.status === 200 ? { ...answer, maxAge: TAGS_MAX_AGE } : answer;

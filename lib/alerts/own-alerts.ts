@@ -15,6 +15,7 @@ import type { MailToSend } from './outbox.ts';
 import type { PromptDelivery } from './prompt-delivery.ts';
 import { requestLinks } from './request-links.ts';
 import { subscribe } from './subscribe.ts';
+import { sweep } from './sweep.ts';
 import { tagNames } from './tag-names.ts';
 import { unsubscribe } from './unsubscribe.ts';
 import { updateAlert } from './update.ts';
@@ -129,6 +130,8 @@ export function ownAlerts(options: OwnAlerts): Omit<AlertService, 'close'> {
       const status = await access.use((database) => unsubscribe(database, { token }, now()));
       return { status: 200, body: { status } };
     },
+
+    sweep: () => access.use((database) => sweep(database, now())),
 
     async tags() {
       if (tags === null || now() - tags.at > TAGS_MAX_AGE) {

@@ -4,11 +4,7 @@
  */
 export function managerScript(url: string): { src: string; attributes: Record<string, string> } {
   const address = new URL(url);
-  const attributes: Record<string, string> = {};
-  for (const [name, value] of [...address.searchParams]) {
-    if (!/^data-[a-z-]+$/.test(name)) continue;
-    attributes[name] = value;
-    address.searchParams.delete(name);
-  }
-  return { src: address.href, attributes };
+  const meant = [...address.searchParams].filter(([name]) => /^data-[a-z-]+$/.test(name));
+  for (const [name] of meant) address.searchParams.delete(name);
+  return { src: address.href, attributes: Object.fromEntries(meant) };
 }

@@ -3,6 +3,7 @@ import { benchEngine } from '../search-engine/bench.ts';
 import { benchBuild } from './bench-build.ts';
 import { benchEdge } from './bench-edge.ts';
 import { benchDigest } from './bench-digest.ts';
+import { benchLoad } from './bench-load.ts';
 import { benchPages } from './bench-pages.ts';
 import { benchTyping } from './bench-typing.ts';
 import { runCommand } from './run-command.ts';
@@ -16,6 +17,7 @@ const benches = {
   edge: () => benchEdge(root, console.log),
   typing: () => benchTyping(root, console.log),
   digest: () => benchDigest(root, console.log),
+  load: () => benchLoad(root, console.log, process.argv.includes('netlify')),
 };
 
 await runCommand(async () => {

@@ -1,3 +1,5 @@
+import { inertMarkup } from './inert-markup.ts';
+
 const shown = new Set('P BR UL OL LI H4 BLOCKQUOTE STRONG EM B I CODE A'.split(' '));
 const empty = new Set(['BR']);
 
@@ -24,7 +26,7 @@ const parseInert: ParseHtml = (html) => new DOMParser().parseFromString(html, 't
  * original markup survives.
  */
 export function safeHtml(html: string, parse: ParseHtml = parseInert): string {
-  return html === '' ? '' : contentOf(parse(html), 0);
+  return html === '' ? '' : contentOf(parse(inertMarkup(html)), 0);
 }
 
 function contentOf(parent: Node, depth: number): string {

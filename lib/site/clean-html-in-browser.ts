@@ -1,4 +1,5 @@
 import createPurifier from 'dompurify';
+import { inertMarkup } from '../roles/inert-markup.ts';
 import { absoluteLink } from './absolute-link.ts';
 import {
   activeTags,
@@ -30,7 +31,7 @@ export const createCleanHtml: CreateCleanHtml = (parentSiteUrl, onActiveContent)
   });
   return (html) => {
     // The tree belongs to no page: nothing of it is fetched while it is put right.
-    const tree = purifier.sanitize(html, options) as HTMLElement | null;
+    const tree = purifier.sanitize(inertMarkup(html), options) as HTMLElement | null;
     if (!tree) return '';
     for (const heading of tree.querySelectorAll('h1')) {
       const lower = heading.ownerDocument.createElement('h2');

@@ -28,7 +28,7 @@ export const wordlessTags = (
 
 /** Whether an attribute can run something. */
 export function isActiveAttribute(name: string, value: string): boolean {
-  return /^on/i.test(name) || /^\s*(?:javascript|data|vbscript):/i.test(value);
+  return /^(?:data-)?on/i.test(name) || /^\s*(?:javascript|data|vbscript):/i.test(value);
 }
 
 /** The absolute address of a picture; empty when it is none. */

@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import type { loadConfig } from '../config/load.ts';
 import { createCleanHtml } from './clean-html.ts';
 import { collectSite, type Sources } from './collect-site.ts';
-import { catalogueVersion, createCountRoles } from './count-roles.ts';
+import { catalogueVersion } from './count-roles.ts';
+import { countSource } from './count-source.ts';
 import { answerOf, readParentFile } from './parent-file.ts';
 import { fetchFooter, fetchNavigation } from './parent-requests.ts';
 import { fetchPublished } from './published.ts';
@@ -63,8 +64,8 @@ export function readAnew(
 
 function sourcesOf(config: Config, now: () => number): Omit<Sources, 'lastGood'> {
   const { parentApiBase, fieldTokens, siteUrl } = config.public;
-  const { dataDir, parentSiteFile } = config.server;
-  const count = createCountRoles({ dataDir, tokens: fieldTokens, now: () => now() / 1000 });
+  const { parentSiteFile } = config.server;
+  const count = countSource(config, () => now() / 1000);
   if (parentApiBase) {
     return {
       count,
@@ -88,7 +89,7 @@ function sourcesOf(config: Config, now: () => number): Omit<Sources, 'lastGood'>
 
 /** What was stored here; on a machine that keeps nothing between builds, what is published. */
 async function readLastGood(config: Config): Promise<Site | null> {
-  if (!config.public.parentApiBase) return null;
+  if (!config.public.parentApiBase && !config.server.upstreamApiBase) return null;
   const stored = await readStored(config);
   const site = stored?.site ?? (await fetchPublished(config.public.siteUrl));
   return site && cleanSite(site, config.public.parentSiteUrl);
@@ -110,6 +111,7 @@ async function originOf(config: Config): Promise<string> {
     parentApiBase ?? [sampleNavigation(siteUrl), sampleFooter(fieldTokens.brand)],
     await versionOfFile(config.server.parentSiteFile),
     parentSiteUrl,
+    config.server.upstreamApiBase,
     await catalogueVersion(config.server.dataDir),
   ]);
 }

@@ -2,7 +2,8 @@ import type { Config } from '@netlify/functions';
 import { byMethod } from '../../lib/answers/by-method.ts';
 import { jsonAnswer } from '../../lib/answers/json-answer.ts';
 import { loadConfig } from '../../lib/config/load.ts';
-import { type CountRoles, createCountRoles } from '../../lib/site/count-roles.ts';
+import type { CountRoles } from '../../lib/site/count-roles.ts';
+import { CountUnavailable, countSource } from '../../lib/site/count-source.ts';
 
 let count: CountRoles | null = null;
 
@@ -20,6 +21,10 @@ async function answerCount(): Promise<Response> {
       ? jsonAnswer(200, counted, { maxAge: MAX_AGE_SECONDS })
       : jsonAnswer(503, { message: 'There is no catalogue to count yet', status: 503 });
   } catch (error) {
+    if (error instanceof CountUnavailable) {
+      console.error(`The roles could not be counted: ${error.message}`);
+      return jsonAnswer(error.status, { success: false, detail: error.detail });
+    }
     console.error('The roles could not be counted:', error);
     return jsonAnswer(500, { message: 'Internal error', status: 500 });
   }
@@ -27,13 +32,6 @@ async function answerCount(): Promise<Response> {
 
 /** Opened once for each process. */
 function openCounter(): CountRoles {
-  if (count) return count;
-  const { public: visible, server } = loadConfig(process.env);
-  const { dataDir } = server;
-  count = createCountRoles({
-    dataDir,
-    tokens: visible.fieldTokens,
-    now: () => Date.now() / 1000,
-  });
+  count ??= countSource(loadConfig(process.env), () => Date.now() / 1000);
   return count;
 }

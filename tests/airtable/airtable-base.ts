@@ -87,6 +87,10 @@ export async function startAirtable() {
     hold(rows: Fields[]): void {
       records = rows.map((fields, at) => ({ id: recordId(at + 1), fields }));
     },
+    /** Takes records out of the table, by their number. */
+    remove(...numbers: number[]): void {
+      records = records.filter(({ id }) => !numbers.map(recordId).includes(id));
+    },
     failWith(next: Fault): void {
       fault = next;
     },

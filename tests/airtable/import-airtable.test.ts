@@ -38,6 +38,20 @@ describe('npm run import -- --airtable', () => {
     expect(renamed?.post_pk).toBe(before.get('Role 1'));
   });
 
+  it('2.8 gives roles the same ids where nothing is left of earlier imports', async () => {
+    const ids = async (numbers: number[]) => {
+      const { base, run, roles } = await openBase();
+      base.hold(manyRoles(3));
+      base.remove(...[1, 2, 3].filter((number) => !numbers.includes(number)));
+      await run();
+      return new Map((await roles()).map(({ title, post_pk }) => [title, post_pk]));
+    };
+    const [all, later] = [await ids([1, 2, 3]), await ids([2, 3])];
+    expect(later.size).toBe(2);
+    expect([...later]).toEqual([...all].filter(([title]) => title !== 'Role 1'));
+    expect([...all.values()].every(Number.isSafeInteger)).toBe(true);
+  });
+
   it('reads only a view when one is named', async () => {
     const { base, run } = await openBase();
     base.hold(manyRoles(1));
@@ -138,7 +152,8 @@ describe('cells of Airtable', () => {
         salary_limit: 'Top',
         salary: 'Broken',
         closes_at: 'Deadline',
-        id_external: 'Ticket',
+        position: 'Ticket',
+        id_external: 'recordId',
       },
     });
     const { code, out, err } = await run(['--map', file]);
@@ -156,7 +171,8 @@ describe('cells of Airtable', () => {
       salary_limit: 96_000,
       salary: '',
       closes_at: null,
-      id_external_lodestar: 'T-1',
+      position: 'T-1',
+      id_external_lodestar: recordId(1),
     });
   });
 
@@ -186,7 +202,7 @@ describe('cells of Airtable', () => {
     base.hold([role(1, { company_logo_url: [{ url: address, filename: 'logo.png' }] }), role(2)]);
     const { code, out } = await run();
     expect(code).toBe(0);
-    expect(out).toContain('Left out 1 addresses of Airtable attachments');
+    expect(out).toContain('Left out 1 address of Airtable attachments');
     expect((await roles()).map(({ company }) => company.logo_url)).toEqual(['', '']);
   });
 

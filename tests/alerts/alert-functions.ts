@@ -21,7 +21,7 @@ type Sent = { status: number; json: Record<string, unknown>; headers: Headers };
 /** The functions as a new process has them, over a state directory of its own. */
 export type AlertFunctions = Awaited<ReturnType<typeof openFunctions>>;
 
-type Kind = 'in memory' | 'embedded' | 'PostgreSQL';
+type Kind = 'in memory' | 'embedded' | 'PostgreSQL' | 'none';
 
 /**
  * @param options.kind which database the alerts are kept in
@@ -120,6 +120,10 @@ async function openStore(kind: Kind) {
     return { dataDir, databaseUrl: '', access: openDatabase({ databaseUrl: null, dataDir }) };
   }
   const dataDir = await mkdtemp(path.join(tmpdir(), 'alerts-'));
+  if (kind === 'none') {
+    const missing = () => Promise.reject(new Error('These tests have no database'));
+    return { dataDir, databaseUrl: '', access: { use: missing, close: async () => {} } };
+  }
   if (kind === 'in memory') return { dataDir, databaseUrl: '', access: await openInMemory() };
   const { url, access } = await openOnServer(serverUrl ?? '');
   return { dataDir, databaseUrl: url, access };

@@ -46,7 +46,7 @@ export const testDatabases: readonly TestDatabase[] = [embeddedDatabase, postgre
  */
 export function onEachDatabase(tests: (access: DatabaseAccess) => void): void {
   for (const kind of testDatabases) {
-    describe.skipIf(!kind.isAvailable)(kind.name, () => {
+    describe.skipIf(!kind.isAvailable)(`on ${kind.name}`, () => {
       tests(withTestDatabase(kind));
     });
   }
@@ -58,7 +58,7 @@ export function withTestDatabase(kind: TestDatabase = embeddedDatabase): Databas
   beforeAll(async () => {
     opened = await kind.open();
   });
-  beforeEach(() => opened.use(emptyTables));
+  beforeEach(() => opened.use((database) => emptyTables(database)));
   afterAll(() => opened.close());
   return { use: (work) => opened.use(work), close: () => opened.close() };
 }

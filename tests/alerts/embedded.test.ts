@@ -112,16 +112,16 @@ describe('one process', () => {
   test('a database in use for long is given up between two pieces of work', async () => {
     const times = { idle: 100, turn: 100, longTurn: 200, between: 200 };
     const busy = openEmbedded(dataDir, times);
-    let isDone = false;
+    const state = { isDone: false };
     const workUntilDone = async (delay: number) => {
       await pause(delay);
-      while (!isDone) await busy.use(() => pause(60));
+      while (!state.isDone) await busy.use(() => pause(60));
     };
     // One always begins before the other ends.
     const work = Promise.all([workUntilDone(0), workUntilDone(30)]);
     const writer = startWriter({ dataDir, count: 1 });
     await writer.end();
-    isDone = true;
+    state.isDone = true;
     await work;
     await busy.close();
     expect(await ids()).toEqual(writer.written);

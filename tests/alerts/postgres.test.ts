@@ -48,7 +48,7 @@ async function openRelay(target: URL) {
   };
 }
 
-describe.skipIf(!postgresDatabase.isAvailable)(postgresDatabase.name, () => {
+describe.skipIf(!postgresDatabase.isAvailable)(`on ${postgresDatabase.name}`, () => {
   let url: string;
   let access: DatabaseAccess;
   beforeAll(async () => ({ url, access } = await openOnServer(serverUrl ?? '')));

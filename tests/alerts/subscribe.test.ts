@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { consentTexts, currentConsent } from '../../lib/alerts/consent-text.ts';
 import { MOST_ALERTS, subscribe } from '../../lib/alerts/subscribe.ts';
 import { modalTexts } from '../../lib/alert-requests/modal-texts.ts';
+import { addressRequests } from '../../lib/rate-limits/limits.ts';
 import type { QueryJson } from '../../lib/search/query-json.ts';
 import { at, confirmedAlert, DAY, NOW, pendingAlert, queryOf } from './alert-factory.ts';
 import { onEachDatabase } from './databases.ts';
@@ -121,6 +122,16 @@ onEachDatabase((access) => {
     expect(mailIds.map((id) => id !== null)).toEqual([true, true, true, true, true, false, false]);
     expect(await allMails(access)).toHaveLength(5);
     expect((await ask({ query: policy }, NOW + DAY)).mailId).not.toBeNull();
+  });
+
+  test("of a storm on one address, what exceeds a day's requests is not looked at", async () => {
+    await access.use((database) => confirmedAlert(database, { email, queryJson: policy }));
+    for (let i = 0; i < addressRequests.count; i++) await ask();
+    await sendAll(access);
+    expect(await ask({ query: queryOf('another') })).toEqual({ mailId: null });
+    expect(await allAlerts(access)).toHaveLength(1);
+    await ask({ query: queryOf('another') }, NOW + DAY);
+    expect(await allAlerts(access)).toHaveLength(2);
   });
 
   test('requests for one address at the same time make one alert, and no more than allowed', async () => {

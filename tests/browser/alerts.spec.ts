@@ -345,7 +345,7 @@ test.describe('7 the newsletter option', () => {
 });
 
 test.describe('8 failures', () => {
-  test.use({ expectedOutput: [/Failed to load resource/] });
+  test.use({ expectedOutput: [/Failed to load resource|cannot load a part of the page/] });
 
   for (const [name, answer] of [
     ['a refusal', { status: 500, body: {} }],

@@ -36,7 +36,8 @@ let site: Awaited<ReturnType<typeof startOwnSite>>;
 let url: string;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  // Another board may be built first.
+  test.setTimeout(600_000);
   folder = mkdtempSync(path.join(os.tmpdir(), 'imported-'));
   const file = path.join(folder, 'roles.json');
   writeFileSync(file, JSON.stringify(rows));

@@ -21,6 +21,8 @@ test('4.8 a search that is not answered within 8 seconds shows the connection pa
   await expect(panel).toContainText('personal network');
   await expect(panel.getByRole('link', { name: 'hello@lodestar.example' })).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveValue('policy');
+  // There is no other search than the one that does not answer.
+  await expect(panel.getByRole('button', { name: 'Use the built-in search' })).toHaveCount(0);
 });
 
 test('8 the panel goes by itself once the service answers again', async ({ page }) => {

@@ -212,9 +212,12 @@ onEachDatabase((access) => {
     const [, bad] = await outbox();
     const transport = takingTransport();
     const report = await deliver(transport, {
-      issueToken: async (_transaction, { subject }) => {
-        if ('alertId' in subject && subject.alertId === bad?.alertId) throw new Error('broken');
-        return 'token';
+      issueTokens: async (_transaction, wanted) => {
+        const isBad = wanted.some(
+          ({ subject }) => 'alertId' in subject && subject.alertId === bad?.alertId,
+        );
+        if (isBad) throw new Error('broken');
+        return ['update', 'unsubscribe'];
       },
     });
     expect(report).toMatchObject({ sent: 2, postponed: 1 });

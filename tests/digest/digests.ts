@@ -1,11 +1,11 @@
 import type { DatabaseAccess } from '../../lib/alerts/database/database.ts';
 import { createDelivery, type Delivery } from '../../lib/alerts/delivery/deliver.ts';
-import type { IssueToken } from '../../lib/alerts/delivery/mail-content.ts';
+import type { IssueTokens } from '../../lib/alerts/delivery/mail-content.ts';
 import { createPrepareMail } from '../../lib/alerts/delivery/prepare-mail.ts';
 import type { RoleSource } from '../../lib/alerts/digest/role-source.ts';
 import { rehearseDigest, runDigest } from '../../lib/alerts/digest/run-digest.ts';
 import type { MailTransport, OutgoingMail } from '../../lib/alerts/mail/transport.ts';
-import { issueToken } from '../../lib/alerts/tokens.ts';
+import { issueTokens } from '../../lib/alerts/delivery/issue-tokens.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { definitions } from '../search/board.ts';
 import { NOW } from '../search-engine/role-factory.ts';
@@ -33,14 +33,14 @@ type Parts = {
   say?: (line: string) => void;
   connections?: number;
   leaseSeconds?: number;
-  issueToken?: IssueToken;
+  issueTokens?: IssueTokens;
 };
 
 export function deliveryOf({ roles, now = () => NOW, ...parts }: Parts): Delivery {
   const source = parts.source ?? sourceOf(roles, now);
   return createDelivery({
     say: () => {},
-    issueToken: (transaction, token) => issueToken(transaction, token, now()),
+    issueTokens: (transaction, wanted) => issueTokens(transaction, wanted, now()),
     ...parts,
     prepare: () => createPrepareMail({ site, definitions, source, now }),
     messageHost: 'jobs.lodestar.example',

@@ -30,7 +30,7 @@ async function servePages(answer: Answer) {
 }
 
 const userAgent = 'JobBoardLinkCheck/1.0 (+https://jobs.example; hello@jobs.example)';
-const local = createLinkChecker({ userAgent, mayAskPrivate: true });
+const local = createLinkChecker({ userAgent, isAllowed: () => true });
 
 describe('a link', () => {
   it.each([
@@ -135,17 +135,20 @@ describe('addresses that must not be asked', () => {
   });
 
   it('are not asked when a public page leads there', async () => {
-    const inside = await servePages((_, response) => void response.end('secret'));
-    const outside = await servePages(
-      (_, response) => void response.writeHead(302, { location: 'http://inside.example/' }).end(),
-    );
-    // The first name stands for a public one: its address is let pass by the look-up of the test.
-    const resolver: Resolver = (hostname, options, callback) =>
-      resolverOf({ 'inside.example': ['127.0.0.1'] })(hostname, options, callback);
-    const check = createLinkChecker({ userAgent, resolver });
-    expect((await check(outside.url)).state).toBe('unclear');
-    expect(outside.seen).toEqual([]);
-    expect(inside.seen).toEqual([]);
+    const pages = await servePages((_, response) => {
+      response.writeHead(302, { location: 'http://inside.example/secret' }).end();
+    });
+    const check = createLinkChecker({
+      userAgent,
+      resolver: resolverOf({ 'public.example': ['127.0.0.1'], 'inside.example': ['10.0.0.1'] }),
+      // This machine stands for the public internet.
+      isAllowed: (address) => address === '127.0.0.1',
+    });
+    expect(await check(`http://public.example:${pages.port}/job`)).toEqual({
+      state: 'unclear',
+      reason: 'inside.example is not on the public internet',
+    });
+    expect(pages.seen).toEqual(['HEAD /job']);
   });
 });
 

@@ -1,60 +1,23 @@
-import type { Catalogue } from '../../lib/catalogue/store.ts';
-import { createRoleSchema, type Role } from '../../lib/roles/role.ts';
 import { xssVectors } from './xss-vectors.ts';
-
-const DAY = 86_400;
-const tokens = { brand: 'lodestar', search: 'algolia' };
-const schema = createRoleSchema(tokens);
 
 /** Fields of HTML hold a word as well, so that something is left of them to be shown. */
 const html = (vector: string) => `<p>Before</p>${vector}<p>After</p>`;
 
 /**
- * A catalogue as if nobody had cleaned it: each role and organisation holds one vector in every field
- * of text or HTML.
- * @param now epoch seconds
+ * A list to import as a curator never should: each role holds one vector in every field that takes
+ * text or HTML.
  */
-export function hostileCatalogue(now: number): Catalogue {
-  return {
-    version: 1,
-    source: 'import',
-    writtenAt: now,
-    keys: null,
-    roles: xssVectors.map((vector, position) => hostileRole(vector, position + 1, now)),
-    organisations: xssVectors.map((vector, position) => ({
-      id: `org-${position + 1}`,
-      title: `Organisation ${vector}`,
-      description: html(vector),
-      problemArea: [vector],
-      headquarters: vector,
-      regions: [vector],
-      logo_url: vector,
-      url: vector,
-      career_page_url: vector,
-      is_highlighted: position % 2 === 0,
-      is_top_recommended_org: position % 3 === 0,
-      is_composite: false,
-    })),
-  };
-}
-
-function hostileRole(vector: string, id: number, now: number): Role {
-  const name = `Organisation ${vector}`;
-  return schema.parse({
-    post_pk: id,
-    objectID: String(id),
-    id,
+export function hostileRows(): Record<string, unknown>[] {
+  return xssVectors.map((vector, position) => ({
+    id: `key ${position}`,
     title: `Role ${vector}`,
     position: vector,
-    company: { name, logo_url: vector, description: html(vector), is_highlighted: id % 2 === 0 },
-    company_name: name,
-    company_id: `org-${id}`,
+    company_name: `Organisation ${position} ${vector}`,
     company_description: html(vector),
-    company_url: 'https://example.org/',
-    company_data: [name],
-    composite_name: vector,
-    card_locations: [vector],
-    locations: [vector],
+    ...(position % 5 === 0 && { composite_name: vector, composite_pk: 5000 + position }),
+    visas: [vector],
+    company_is_highlighted: position % 2 === 0,
+    company_is_top_recommended_org: position % 3 === 0,
     tags_city: [vector],
     tags_country: [vector],
     tags_location_lodestar: [vector],
@@ -63,15 +26,13 @@ function hostileRole(vector: string, id: number, now: number): Role {
     tags_skill: [vector],
     tags_exp_required: [vector],
     tags_degree_required: [vector],
-    visas: [vector],
-    posted_at: now - (id % 20) * DAY,
-    closes_at: id % 2 === 0 ? null : now + 30 * DAY,
+    posted_at: `2026-11-${String(1 + (position % 20)).padStart(2, '0')}`,
     description_short: html(vector),
     salary: vector,
-    url_external: `https://example.org/roles/${id}`,
-    collection: id % 10 === 0,
+    url_external: `https://example.org/roles/${position}`,
+    collection: position % 10 === 0,
     id_external_lodestar: vector,
-  });
+  }));
 }
 
 /** Menu and footer of a parent site that was broken into. */

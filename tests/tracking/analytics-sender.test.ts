@@ -20,7 +20,11 @@ function open({ isJitsu = false, service = {} }: { isJitsu?: boolean; service?: 
     return (...parameters: unknown[]) => void calls.push([name, ...parameters]);
   };
   const scope: { analytics?: unknown; jitsu?: unknown } = {};
-  const script = { arrive: () => {}, fail: (_: Error) => {}, loads: 0 };
+  const script = {
+    arrive: () => {},
+    fail: (error: Error): void => expect.unreachable(error.message),
+    loads: 0,
+  };
   const report = vi.fn();
   const sender = createAnalyticsSender({
     loadScript: () => {

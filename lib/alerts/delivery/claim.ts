@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { mails } from '../database/schema.ts';
 
@@ -18,17 +18,24 @@ type Sender = {
 /**
  * Takes a mail: one in particular, or the one that has been due the longest, those first that were
  * never tried. Nobody else gets it while the lease lasts.
+ * @param which.since when the sender's latest mail was due: what was due before has most likely been
+ * sent, and the database would go through all of it
  * @returns null when there is none
  */
 export async function claimMail(
   transaction: Database,
   sender: Sender,
-  mailId: string | null,
+  which: { mailId: string } | { since: Date | null },
 ): Promise<QueuedMail | null> {
-  if (mailId !== null) return claimFirst(transaction, sender, eq(mails.id, mailId));
-  // Mails that nobody takes must not keep others waiting.
-  const fresh = await claimFirst(transaction, sender, eq(mails.attempts, 0));
-  return fresh ?? claimFirst(transaction, sender);
+  if ('mailId' in which) return claimFirst(transaction, sender, eq(mails.id, which.mailId));
+  const isFresh = eq(mails.attempts, 0);
+  const next = which.since && and(isFresh, gte(mails.nextAttemptAt, which.since));
+  return (
+    (next && (await claimFirst(transaction, sender, next))) ??
+    (await claimFirst(transaction, sender, isFresh)) ??
+    // Mails that nobody takes come last, so that they keep no others waiting.
+    claimFirst(transaction, sender)
+  );
 }
 
 async function claimFirst(

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseAccess } from '../database/database.ts';
 import type { MailTransport } from '../mail/transport.ts';
 import { releaseExpired, secondsUntilFree } from './claim.ts';
-import type { IssueToken } from './mail-content.ts';
+import type { IssueTokens } from './mail-content.ts';
 import { createSender, type Outcome, type PrepareMail } from './send-one.ts';
 
 /** What became of the mails that a delivery took. */
@@ -58,13 +58,13 @@ export function createDelivery(options: {
   access: DatabaseAccess;
   transport: Pick<MailTransport, 'send'>;
   prepare: () => PrepareMail;
-  issueToken: IssueToken;
+  issueTokens: IssueTokens;
   messageHost: string;
   connections?: number;
   leaseSeconds?: number;
   say: (line: string) => void;
 }): Delivery {
-  const { access, transport, prepare, issueToken, messageHost, say } = options;
+  const { access, transport, prepare, issueTokens, messageHost, say } = options;
   const { connections = 1, leaseSeconds = LEASE_SECONDS } = options;
 
   return {
@@ -72,7 +72,7 @@ export function createDelivery(options: {
       const progress = createProgress(mailId ? 1 : MOST_DOWN);
       const endsAt = performance.now() + withinSeconds * 1000;
       const isOver = () => progress.report.serverDown !== null || performance.now() >= endsAt;
-      const sending = { access, transport, issueToken, messageHost, leaseSeconds };
+      const sending = { access, transport, issueTokens, messageHost, leaseSeconds };
       const ofNow = { ...sending, prepare: prepare() };
 
       async function sendAll(): Promise<void> {

@@ -1,10 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { QueryJson } from '../../search/query-json.ts';
+import { emailKey } from '../address.ts';
 import type { Database } from '../database/database.ts';
 import { alerts, matches, newsletterSubscribers } from '../database/schema.ts';
-import type { TokenPurpose, TokenSubject } from '../tokens.ts';
-import { emailKey } from '../address.ts';
 import type { QueuedMail } from './claim.ts';
+import type { WantedToken } from './issue-tokens.ts';
 
 /** What a mail is to tell, with the tokens of its links. */
 export type MailContent =
@@ -20,111 +20,94 @@ export type AlertContent = {
   unsubscribeToken: string;
 };
 
-/** Makes a token that is good from the end of the transaction. */
-export type IssueToken = (
+/** Makes tokens that are good from the end of the transaction. */
+export type IssueTokens = (
   transaction: Database,
-  token: { purpose: TokenPurpose; subject: TokenSubject },
-) => Promise<string>;
-
-type Alert = typeof alerts.$inferSelect;
+  wanted: readonly WantedToken[],
+) => Promise<string[]>;
 
 /**
  * Reads what a mail is to tell, and makes the tokens of its links. They are kept as digests alone,
  * so every try of a mail has tokens of its own.
  * @returns null when nobody wants the mail any more
  */
-export async function loadContent(
+export function loadContent(
   transaction: Database,
   mail: QueuedMail,
-  issueToken: IssueToken,
+  issueTokens: IssueTokens,
 ): Promise<MailContent | null> {
-  if (mail.kind === 'newsletter') return newsletterContent(transaction, mail, issueToken);
-  if (mail.kind === 'links') return linksContent(transaction, mail, issueToken);
-  const [alert] = await transaction
-    .select()
-    .from(alerts)
-    .where(eq(alerts.id, mail.alertId ?? NOBODY));
-  if (!alert) return null;
-  return mail.kind === 'digest'
-    ? digestContent(transaction, mail, alert, issueToken)
-    : confirmationContent(transaction, alert, issueToken);
+  return loaders[mail.kind](transaction, mail, issueTokens);
 }
+
+type Loader = typeof loadContent;
 
 /** An id that nothing has. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-async function confirmationContent(
-  transaction: Database,
-  { id, state, queryJson }: Alert,
-  issueToken: IssueToken,
-): Promise<MailContent | null> {
-  if (state !== 'pending') return null;
-  const confirmToken = await issueToken(transaction, {
-    purpose: 'confirm',
-    subject: { alertId: id },
-  });
-  return { kind: 'confirmation', query: queryJson, confirmToken };
-}
-
-async function digestContent(
-  transaction: Database,
-  mail: QueuedMail,
-  alert: Alert,
-  issueToken: IssueToken,
-): Promise<MailContent | null> {
-  if (alert.state !== 'confirmed') return null;
-  const rows = await transaction
-    .select({ roleId: matches.roleId })
-    .from(matches)
-    .where(eq(matches.mailId, mail.id));
-  const roleIds = rows.map(({ roleId }) => roleId);
-  return { kind: 'digest', roleIds, ...(await alertContent(transaction, alert, issueToken)) };
-}
-
-async function linksContent(
-  transaction: Database,
-  mail: QueuedMail,
-  issueToken: IssueToken,
-): Promise<MailContent | null> {
-  const owned = await transaction
-    .select()
+const confirmation: Loader = async (transaction, { alertId }, issueTokens) => {
+  const [alert] = await transaction
+    .select({ state: alerts.state, query: alerts.queryJson })
     .from(alerts)
-    .where(and(eq(alerts.emailKey, emailKey(mail.to)), eq(alerts.state, 'confirmed')))
+    .where(eq(alerts.id, alertId ?? NOBODY));
+  if (!alertId || alert?.state !== 'pending') return null;
+  const [confirmToken = ''] = await issueTokens(transaction, [
+    { purpose: 'confirm', subject: { alertId } },
+  ]);
+  return { kind: 'confirmation', query: alert.query, confirmToken };
+};
+
+const digest: Loader = async (transaction, { id, alertId }, issueTokens) => {
+  const roleIds = sql<number[]>`array(
+    select ${matches.roleId}::float8 from ${matches} where ${matches.mailId} = ${id}
+  )`;
+  const [alert] = await transaction
+    .select({ id: alerts.id, state: alerts.state, query: alerts.queryJson, roleIds })
+    .from(alerts)
+    .where(eq(alerts.id, alertId ?? NOBODY));
+  if (alert?.state !== 'confirmed') return null;
+  const [content] = await alertContents(transaction, [alert], issueTokens);
+  return content ? { kind: 'digest', roleIds: alert.roleIds, ...content } : null;
+};
+
+const links: Loader = async (transaction, { to }, issueTokens) => {
+  const owned = await transaction
+    .select({ id: alerts.id, query: alerts.queryJson })
+    .from(alerts)
+    .where(and(eq(alerts.emailKey, emailKey(to)), eq(alerts.state, 'confirmed')))
     .orderBy(asc(alerts.createdAt), asc(alerts.id));
   if (owned.length === 0) return null;
-  const contents: AlertContent[] = [];
-  for (const alert of owned) contents.push(await alertContent(transaction, alert, issueToken));
-  return { kind: 'links', alerts: contents };
-}
+  return { kind: 'links', alerts: await alertContents(transaction, owned, issueTokens) };
+};
 
-async function newsletterContent(
-  transaction: Database,
-  mail: QueuedMail,
-  issueToken: IssueToken,
-): Promise<MailContent | null> {
-  const newsletterKey = mail.newsletterKey ?? '';
+const newsletter: Loader = async (transaction, { newsletterKey }, issueTokens) => {
   const [subscriber] = await transaction
     .select({ state: newsletterSubscribers.state })
     .from(newsletterSubscribers)
-    .where(eq(newsletterSubscribers.emailKey, newsletterKey));
-  if (subscriber?.state !== 'pending') return null;
+    .where(eq(newsletterSubscribers.emailKey, newsletterKey ?? ''));
+  if (newsletterKey === null || subscriber?.state !== 'pending') return null;
   const subject = { newsletterKey };
-  return {
-    kind: 'newsletter',
-    confirmToken: await issueToken(transaction, { purpose: 'confirm', subject }),
-    unsubscribeToken: await issueToken(transaction, { purpose: 'unsubscribe', subject }),
-  };
-}
+  const [confirmToken = '', unsubscribeToken = ''] = await issueTokens(transaction, [
+    { purpose: 'confirm', subject },
+    { purpose: 'unsubscribe', subject },
+  ]);
+  return { kind: 'newsletter', confirmToken, unsubscribeToken };
+};
 
-async function alertContent(
+const loaders = { confirmation, digest, links, newsletter };
+
+async function alertContents(
   transaction: Database,
-  { id: alertId, queryJson }: Alert,
-  issueToken: IssueToken,
-): Promise<AlertContent> {
-  const subject = { alertId };
-  return {
-    query: queryJson,
-    updateToken: await issueToken(transaction, { purpose: 'update', subject }),
-    unsubscribeToken: await issueToken(transaction, { purpose: 'unsubscribe', subject }),
-  };
+  owned: ReadonlyArray<{ id: string; query: QueryJson | null }>,
+  issueTokens: IssueTokens,
+): Promise<AlertContent[]> {
+  const wanted = owned.flatMap(({ id: alertId }): WantedToken[] => [
+    { purpose: 'update', subject: { alertId } },
+    { purpose: 'unsubscribe', subject: { alertId } },
+  ]);
+  const issued = await issueTokens(transaction, wanted);
+  return owned.map(({ query }, place) => ({
+    query,
+    updateToken: issued[2 * place]!,
+    unsubscribeToken: issued[2 * place + 1]!,
+  }));
 }

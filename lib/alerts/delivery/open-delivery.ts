@@ -4,7 +4,7 @@ import type { DatabaseAccess } from '../database/database.ts';
 import { openRoleSource } from '../digest/open-role-source.ts';
 import type { RoleSource } from '../digest/role-source.ts';
 import { createMailTransport } from '../mail/transport.ts';
-import { issueToken } from '../tokens.ts';
+import { issueTokens } from './issue-tokens.ts';
 import { createDelivery, type Delivery } from './deliver.ts';
 import { createPrepareMail } from './prepare-mail.ts';
 
@@ -43,7 +43,7 @@ export function openDelivery(
     access,
     transport,
     prepare: () => createPrepareMail({ site, definitions, source, now }),
-    issueToken: (transaction, token) => issueToken(transaction, token, now()),
+    issueTokens: (transaction, wanted) => issueTokens(transaction, wanted, now()),
     messageHost: new URL(siteUrl).hostname,
     connections: mailConnections,
     ...(leaseSeconds !== undefined && { leaseSeconds }),

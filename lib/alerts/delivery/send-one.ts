@@ -5,7 +5,7 @@ import type { RenderedMail } from '../mail/mail.ts';
 import type { MailTransport } from '../mail/transport.ts';
 import { claimMail, endMail, markSent, putBack, type QueuedMail, renewLease } from './claim.ts';
 import { isLostDatabase, reasonOf } from './lost-database.ts';
-import { type IssueToken, loadContent, type MailContent } from './mail-content.ts';
+import { type IssueTokens, loadContent, type MailContent } from './mail-content.ts';
 import { isPutOff, retryAfter } from './retry-policy.ts';
 
 /** What became of one mail. */
@@ -38,22 +38,24 @@ export function createSender(options: {
   access: DatabaseAccess;
   transport: Pick<MailTransport, 'send'>;
   prepare: PrepareMail;
-  issueToken: IssueToken;
+  issueTokens: IssueTokens;
   messageHost: string;
   leaseSeconds: number;
 }): (mailId: string | null) => Promise<Outcome | null> {
-  const { access, transport, prepare, issueToken, messageHost, leaseSeconds } = options;
+  const { access, transport, prepare, issueTokens, messageHost, leaseSeconds } = options;
   const sender = randomUUID();
+  let since: Date | null = null;
 
   /** Takes a mail with what it is to tell. From then on the tokens of its links are good. */
   async function claim(mailId: string | null): Promise<Claimed | null> {
     let taken: QueuedMail | null = null;
+    const which = mailId === null ? { since } : { mailId };
     try {
       return await access.use((database) =>
         database.transaction(async (transaction) => {
-          taken = await claimMail(transaction, { sender, leaseSeconds }, mailId);
+          taken = await claimMail(transaction, { sender, leaseSeconds }, which);
           return (
-            taken && { mail: taken, content: await loadContent(transaction, taken, issueToken) }
+            taken && { mail: taken, content: await loadContent(transaction, taken, issueTokens) }
           );
         }),
       );
@@ -65,7 +67,9 @@ export function createSender(options: {
 
   /** A mail of which nobody can say what it is to tell must not keep others waiting for ever. */
   async function claimBroken({ id }: QueuedMail, failure: unknown): Promise<Claimed | null> {
-    const mail = await access.use((database) => claimMail(database, { sender, leaseSeconds }, id));
+    const mail = await access.use((database) =>
+      claimMail(database, { sender, leaseSeconds }, { mailId: id }),
+    );
     return mail ? { mail, failure } : claim(null);
   }
 
@@ -103,6 +107,7 @@ export function createSender(options: {
     const claimed = await claim(mailId);
     if (!claimed) return null;
     const { mail } = claimed;
+    since = mail.nextAttemptAt;
     let kind: 'sent' | 'dropped' | 'taken over';
     try {
       kind = await handOver(claimed, claimedAt);

@@ -1,6 +1,7 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { loadConfig } from '../../config/load.ts';
 import { createFilterDefinitions } from '../../search/filter-definitions.ts';
+import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open.ts';
 import { mails } from '../database/schema.ts';
 import { openDelivery } from '../delivery/open-delivery.ts';
@@ -36,7 +37,12 @@ export function openDigest(
   const definitions = createFilterDefinitions(config.public.fieldTokens);
   const delivery = openDelivery(config, { ...options, access, source });
   return {
-    run: (limits) => runDigest({ access, source, definitions, delivery, now }, limits),
+    async run(limits) {
+      const report = await runDigest({ access, source, definitions, delivery, now }, limits);
+      // A server does so by itself.
+      if (!config.server.databaseUrl) await access.use(vacuum);
+      return report;
+    },
     rehearse: () => rehearseDigest({ access, source, definitions }),
     waiting: () =>
       access.use((database) => database.$count(mails, inArray(mails.state, ['queued', 'sending']))),
@@ -46,3 +52,5 @@ export function openDigest(
     },
   };
 }
+
+const vacuum = (database: Database) => database.execute(sql`vacuum analyze`);

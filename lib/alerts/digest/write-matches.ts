@@ -42,8 +42,8 @@ export async function writeMatches(
     sql`
       with ${news(matching, taken)},
       new_mails as (
-        insert into ${mails} (id, kind, to_address, alert_id, run_id)
-        select gen_random_uuid(), 'digest', email, id, ${run}::integer
+        insert into ${mails} (id, kind, to_address, alert_id, run_id, next_attempt_at)
+        select gen_random_uuid(), 'digest', email, id, ${run}::integer, clock_timestamp()
         from taken where exists (select from news where news.alert_id = taken.id)
         returning id, alert_id
       ),

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import { ClosedAddress, isPublicAddress, publicLookup, type Resolver } from './public-address.ts';
+import { isIP } from 'node:net';
+import { ClosedAddress, guardedLookup, isPublicAddress, type Resolver } from './public-address.ts';
 
 /**
  * What a link leads to: `works`; `fails`, as when the page is gone or nobody answers; `unclear`, when
@@ -27,29 +27,27 @@ type Head = { status: number; location: string | undefined };
  * A checker that asks for a page's head, and for the page itself where that is not answered well; of a
  * page nothing but its beginning is read.
  * @param userAgent says who asks, and where to complain
- * @param mayAskPrivate whether addresses of one's own network may be asked as well, for tests
+ * @param isAllowed whether an IP address may be asked; by default those of the public internet
  */
 export function createLinkChecker(options: {
   userAgent: string;
   resolver?: Resolver;
-  mayAskPrivate?: boolean;
+  isAllowed?: (address: string) => boolean;
 }): LinkChecker {
-  const { userAgent, resolver = lookup as Resolver, mayAskPrivate = false } = options;
-  const guarded: { lookup?: LookupFunction } = mayAskPrivate
-    ? {}
-    : { lookup: publicLookup(resolver) };
+  const { userAgent, resolver = lookup as Resolver, isAllowed = isPublicAddress } = options;
+  const guarded = guardedLookup(resolver, isAllowed);
 
   function ask(method: 'HEAD' | 'GET', url: URL, signal: AbortSignal): Promise<Head> {
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (!/^https?:$/.test(url.protocol)) throw new ClosedAddress(`${url.protocol} is not the web`);
-    if (isIP(host) !== 0 && !mayAskPrivate && !isPublicAddress(host)) {
+    if (isIP(host) !== 0 && !isAllowed(host)) {
       throw new ClosedAddress(`${host} is not on the public internet`);
     }
     return new Promise((resolve, reject) => {
       const { request } = url.protocol === 'https:' ? https : http;
       const sent = request(
         url,
-        { method, signal, agent: false, ...guarded, headers: headersOf(userAgent) },
+        { method, signal, agent: false, lookup: guarded, headers: headersOf(userAgent) },
         (response) => {
           resolve({ status: response.statusCode ?? 0, location: response.headers.location });
           response.destroy();

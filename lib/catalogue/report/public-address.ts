@@ -59,15 +59,18 @@ export type Resolver = (
 ) => void;
 
 /**
- * A look-up for sockets that fails for names of closed addresses. The socket connects to the very
- * addresses that were looked at, so a name cannot change its meaning in between.
+ * A look-up for sockets that fails for names of addresses that are not allowed. The socket connects to
+ * the very addresses that were looked at, so a name cannot change its meaning in between.
  */
-export function publicLookup(resolver: Resolver): LookupFunction {
+export function guardedLookup(
+  resolver: Resolver,
+  isAllowed: (address: string) => boolean,
+): LookupFunction {
   return (hostname, options, callback) => {
     resolver(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '', 0);
       const [first] = addresses;
-      if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
+      if (!first || !addresses.every(({ address }) => isAllowed(address))) {
         return callback(new ClosedAddress(`${hostname} is not on the public internet`), '', 0);
       }
       if (options.all) return callback(null, addresses);

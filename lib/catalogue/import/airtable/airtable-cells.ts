@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cellAt, type Cells, type SourceRow } from '../cells.ts';
 import { fields, fieldNamesOfImport, listFieldNames } from '../fields.ts';
 import { columnsOf, type ImportMap } from '../map-schema.ts';
@@ -18,7 +19,7 @@ export type RowMaker = {
 };
 
 /**
- * Reads Airtable's cells as the map says. Of a list, a field that holds one value takes it when it is
+ * Reads Airtable's cells as the map says, which may also name `recordId` and `createdTime`. Of a list, a field that holds one value takes it when it is
  * the only one; of a person the name counts, of an attachment or button the address.
  */
 export function createRowMaker(map: ImportMap): RowMaker {
@@ -37,7 +38,7 @@ export function createRowMaker(map: ImportMap): RowMaker {
 
   return {
     toRow({ id, createdTime, fields: given }, row) {
-      const source: Cells = { id, createdTime, ...given };
+      const source: Cells = { id: numberOf(id), recordId: id, createdTime, ...given };
       const cells: Record<string, unknown> = Object.assign(Object.create(null), source);
       for (const column of columns) {
         const value = cellAt(source, column);
@@ -45,10 +46,9 @@ export function createRowMaker(map: ImportMap): RowMaker {
         seen.add(column);
         const cell = cellOf(value, listColumns.has(column));
         if ([cell].flat().some((item) => typeof item === 'string' && recordId.test(item))) {
-          const isOwn = column === 'id' && value === id;
           const reason =
             'holds ids of linked records: add a lookup field for their names and map that';
-          if (!isOwn) return { row, field: shown(column), reason };
+          if (column !== 'recordId') return { row, field: shown(column), reason };
         }
         cells[column] = cell;
       }
@@ -63,7 +63,7 @@ export function createRowMaker(map: ImportMap): RowMaker {
           : []),
         ...(attachments > 0
           ? [
-              `Left out ${attachments} addresses of Airtable attachments: they stop working within hours. Use a column with addresses of your own.`,
+              `Left out ${attachments === 1 ? '1 address' : `${attachments} addresses`} of Airtable attachments: they stop working within hours. Use a column with addresses of your own.`,
             ]
           : []),
       ];
@@ -73,6 +73,15 @@ export function createRowMaker(map: ImportMap): RowMaker {
 
 const columnsFor = (field: (typeof fieldNamesOfImport)[number], map: ImportMap): string[] =>
   columnsOf(field, map, fields[field].from);
+
+/**
+ * A number for a record that follows from its id alone: so its role keeps its own, even where nothing
+ * is left of earlier imports. Should two records ever share one, the import refuses the later.
+ */
+function numberOf(id: string): string {
+  const digest = createHash('sha256').update(id).digest();
+  return String(digest.readUIntBE(0, 6) + 1);
+}
 
 /** What of an item a person would call its value; a formula that failed has none. */
 function plainValue(item: unknown): unknown {

@@ -1,0 +1,163 @@
+import { execFileSync, spawn } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { loadConfig } from '../config/load.ts';
+import { benchStop } from './bench-stop.ts';
+import { copyCheckout } from './netlify/checkout.ts';
+import { serveOnNetlify } from './netlify/serve.ts';
+import { installNetlifyTools } from './netlify/tools.ts';
+import { preparePages, prepareCatalogue } from './prepare.ts';
+
+const CONNECTIONS = [10, 100, 1000];
+const SECONDS = 5;
+/** As many as a busy board is asked in an hour. */
+const HOUR_OF_REQUESTS = 100_000;
+const NETLIFY_PORT = 3379;
+
+/** What visitors ask most: a page, a script of it, a function, and a search. */
+type Target = { name: string; method?: 'GET' | 'POST'; path: string; body?: string };
+
+type Served = { url: string; pid: number | null; stop: () => Promise<void> };
+
+/**
+ * Asks a server for pages and functions over more and more connections, and prints how many requests
+ * a second it answers, how long the slowest hundredth takes, and what went wrong.
+ * @param withNetlify also asks Netlify's own server, side by side
+ */
+export async function benchLoad(
+  root: string,
+  log: (line: string) => void,
+  withNetlify: boolean,
+): Promise<void> {
+  const served = await startBoard(root);
+  try {
+    const targets = await targetsOf(served.url);
+    log('npm start');
+    for (const target of targets) await measure(served.url, target, log);
+    await measureMemory(served, targets, log);
+  } finally {
+    await served.stop();
+  }
+  await benchStop(() => startBoard(root), log);
+  if (!withNetlify) return;
+  const netlify = await startNetlify(root);
+  try {
+    const targets = await targetsOf(netlify.url);
+    log("Netlify's own server, on this machine");
+    for (const target of targets) await measure(netlify.url, target, log);
+  } finally {
+    await netlify.stop();
+  }
+}
+
+async function targetsOf(url: string): Promise<Target[]> {
+  const html = await (await fetch(url)).text();
+  const script = /src="(\/_next\/static\/chunks\/main-[^"]+)"/.exec(html)?.[1] ?? '/';
+  const search = { requests: [{ indexName: 'jobs', query: 'policy', hitsPerPage: 20 }] };
+  return [
+    { name: 'page', path: '/faq' },
+    { name: 'script', path: script },
+    { name: 'count', path: '/api/count' },
+    { name: 'search', method: 'POST', path: '/1/indexes/*/queries', body: JSON.stringify(search) },
+  ];
+}
+
+async function measure(url: string, target: Target, log: (line: string) => void): Promise<void> {
+  for (const connections of CONNECTIONS) {
+    const { requests, latency, errors, non2xx } = await fire(url, target, { connections });
+    const figures = [
+      `${Math.round(requests.average)} requests/s`,
+      `median ${latency.p50} ms`,
+      `p99 ${latency.p99} ms`,
+      `${errors + non2xx} failed`,
+    ];
+    log(
+      `  ${target.name.padEnd(7)} ${String(connections).padStart(5)} connections: ${figures.join(', ')}`,
+    );
+  }
+}
+
+function fire(
+  url: string,
+  { method = 'GET', path: pathname, body }: Target,
+  load: { connections: number; amount?: number },
+): Promise<autocannon.Result> {
+  return autocannon({
+    url: url + pathname,
+    method,
+    ...(body !== undefined && { body, headers: { 'content-type': 'application/json' } }),
+    duration: SECONDS,
+    timeout: 30,
+    ...load,
+  });
+}
+
+/** What the process holds at first, after an hour's requests in a minute or two, and at rest. */
+async function measureMemory(
+  { url, pid }: Served,
+  targets: Target[],
+  log: (line: string) => void,
+): Promise<void> {
+  if (pid === null) return;
+  const before = residentMegabytes(pid);
+  let peak = before;
+  const timer = setInterval(() => (peak = Math.max(peak, residentMegabytes(pid))), 500);
+  const amount = HOUR_OF_REQUESTS / targets.length;
+  for (const target of targets) await fire(url, target, { connections: 50, amount });
+  clearInterval(timer);
+  await pause(5000);
+  const after = residentMegabytes(pid);
+  log(
+    `  memory: ${before} MB before, ${peak} MB at most during ${HOUR_OF_REQUESTS} requests, ${after} MB after`,
+  );
+}
+
+function residentMegabytes(pid: number): number {
+  const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
+  return Math.round(Number(kilobytes) / 1000);
+}
+
+/** The sample board, served by a process of its own as `npm start` does. */
+async function startBoard(root: string): Promise<Served> {
+  const env = {
+    ...process.env,
+    DATA_DIR: path.join(root, '.data/bench/data'),
+    OUT_DIR: '.data/bench/load',
+    PORT: '0',
+    SITE_URL: 'http://localhost:3000',
+  };
+  const config = loadConfig(env);
+  await prepareCatalogue(config, Math.floor(Date.now() / 1000));
+  await preparePages(config, root);
+  const child = spawn(process.execPath, ['lib/host/start.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const ready = /^Ready on (\S+)\n/m.exec(output)?.[1];
+      if (ready) resolve(ready);
+    });
+    child.once('exit', () => reject(new Error(`npm start ended: ${output}`)));
+  });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { url, pid: child.pid ?? null, stop };
+}
+
+async function startNetlify(root: string): Promise<Served> {
+  const folder = path.join(root, '.data/netlify');
+  const tools = await installNetlifyTools(path.join(folder, 'tools'));
+  const checkout = path.join(folder, 'checkout');
+  await copyCheckout(root, checkout);
+  const options = { checkout, tools, port: NETLIFY_PORT, milliseconds: 300_000 };
+  const { url, stop } = await serveOnNetlify(options);
+  return { url, pid: null, stop };
+}

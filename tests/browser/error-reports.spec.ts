@@ -1,0 +1,164 @@
+import type { Page } from 'playwright/test';
+import { startEnvelopeServer } from '../errors/envelope-server.ts';
+import { configure } from './configured.ts';
+import { expect, test as base } from './fixtures.ts';
+
+type Server = Awaited<ReturnType<typeof startEnvelopeServer>>;
+
+const test = base.extend<{ server: Server; environment: string }>({
+  environment: ['staging', { option: true }],
+  server: async ({ page, environment }, use) => {
+    const server = await startEnvelopeServer();
+    await configure(page, { sentry: { dsn: server.dsn, environment } });
+    await use(server);
+    await server.close();
+  },
+});
+
+/** The messages of all errors that were reported, each error before its causes. */
+const messages = (server: Server): string[] =>
+  server
+    .of('event')
+    .flatMap((event) =>
+      event.exception.values.map((one: { value: string }) => one.value).toReversed(),
+    );
+
+const fail = (page: Page, message: string) =>
+  page.evaluate((text) => {
+    setTimeout(() => {
+      throw new Error(text);
+    });
+  }, message);
+
+test.describe('7 error reports', () => {
+  test.use({
+    expectedOutput: [/early|late|rejected|ada@|cannot |Script error|status of 500|uncaught/],
+  });
+
+  test('7 an error that nobody catches is reported, with environment and release', async ({
+    page,
+    server,
+  }) => {
+    await page.goto('/faq');
+    await expect.poll(() => server.of('transaction').length).toBeGreaterThan(0);
+    await fail(page, 'late failure');
+    await expect.poll(() => messages(server)).toEqual(['late failure']);
+    const [event] = server.of('event');
+    expect(event).toMatchObject({
+      environment: 'staging',
+      level: 'error',
+      exception: { values: [{ mechanism: { handled: false } }] },
+    });
+    const today = await page.evaluate(() => new Date().toISOString().slice(0, 10));
+    expect(event?.release).toBe(`lodestar-job-board-${today}`);
+    expect(event?.user?.ip_address ?? null).toBeNull();
+    expect(event?.request?.headers?.Cookie).toBeUndefined();
+  });
+
+  test('7 what failed before the reporting code had arrived is reported too', async ({
+    page,
+    server,
+  }) => {
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        // After the page's own scripts, which are deferred, and before anything is idle.
+        setTimeout(() => {
+          throw new Error('early failure');
+        });
+        void Promise.reject(new Error('rejected early'));
+      });
+    });
+    await page.goto('/faq');
+    await expect
+      .poll(() => messages(server).toSorted())
+      .toEqual(['early failure', 'rejected early']);
+  });
+
+  test('9 every page load is traced', async ({ page, server }) => {
+    await page.goto('/faq');
+    await expect.poll(() => server.of('transaction')).toHaveLength(1);
+    const [transaction] = server.of('transaction');
+    expect(transaction?.contexts.trace).toMatchObject({
+      op: 'pageload',
+      data: { 'sentry.sample_rate': 1 },
+    });
+  });
+
+  test('8 a failure that the page survives has its message of the catalogue', async ({
+    page,
+    server,
+  }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('no room', 'QuotaExceededError');
+      };
+    });
+    await page.goto('/');
+    await page.keyboard.press('Control+/');
+    await expect.poll(() => messages(server)).toEqual(['cannot set localstorage', 'no room']);
+  });
+
+  test('7 reports carry no addresses and tokens', async ({ page, server }) => {
+    const token = 'aB3_'.repeat(10) + 'xyz';
+    await page.goto(`/faq?email=ada%40example.org&update_token=${token}&page=2`);
+    await expect.poll(() => server.of('transaction').length).toBeGreaterThan(0);
+    await page.evaluate((secret) => {
+      void fetch(`/api/token/validate/${secret}`).catch(() => {});
+      console.error('cannot mail ada@example.org');
+    }, token);
+    await page.waitForLoadState('networkidle');
+    await fail(page, `cannot tell ada@example.org of ${token}`);
+    await expect.poll(() => messages(server)).toEqual(['cannot tell [e-mail] of [token]']);
+    const everything = server.requests.map(({ body }) => body).join('\n');
+    expect(everything).not.toMatch(/ada(?:@|%40)/);
+    expect(everything).not.toContain(token);
+    expect(everything).toContain('page=2');
+  });
+
+  test('7 errors of foreign scripts are left out', async ({ page, server }) => {
+    await page.goto('/faq');
+    await expect.poll(() => server.of('transaction').length).toBeGreaterThan(0);
+    await fail(page, 'Script error.');
+    await fail(page, 'late failure');
+    await expect.poll(() => messages(server)).toEqual(['late failure']);
+  });
+});
+
+test.describe('7 in the environment "dev"', () => {
+  test.use({ environment: 'dev', expectedOutput: [/late failure/] });
+
+  test('7 nothing is sent, and the reporting code is not loaded', async ({ page, server }) => {
+    await page.goto('/faq');
+    await fail(page, 'late failure');
+    await page.waitForLoadState('networkidle');
+    expect(server.requests).toEqual([]);
+    expect(await page.evaluate(() => '__SENTRY__' in window)).toBe(false);
+  });
+});
+
+base(
+  '7 without a project nothing is sent, and the reporting code is not loaded',
+  async ({ page }) => {
+    await page.goto('/faq');
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => '__SENTRY__' in window)).toBe(false);
+  },
+);
+
+test.describe('6 a visitor who refused', () => {
+  test.use({ consent: 'refused', expectedOutput: [/late failure/] });
+
+  test('7 has errors reported all the same: it takes no cookie and no id', async ({
+    page,
+    server,
+  }) => {
+    await page.goto('/faq');
+    await expect.poll(() => server.of('transaction').length).toBeGreaterThan(0);
+    await fail(page, 'late failure');
+    await expect.poll(() => messages(server)).toEqual(['late failure']);
+    const names = (await page.context().cookies()).map(({ name }) => name);
+    expect(names.filter((name) => /sentry/i.test(name))).toEqual([]);
+    expect(server.of('session')).toEqual([]);
+    expect(server.of('event')[0]?.user).toBeUndefined();
+  });
+});

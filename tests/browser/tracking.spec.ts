@@ -1,0 +1,367 @@
+import type { Page } from 'playwright/test';
+import { configure } from './configured.ts';
+import { expect, test as base } from './fixtures.ts';
+import { analyticsScriptText, startServiceServer } from './service-server.ts';
+
+type Service = Awaited<ReturnType<typeof startServiceServer>>;
+
+const SCRIPT = '/v1/site-1/analytics.js';
+
+/** A board that was built for an analytics service, and the service. */
+const test = base.extend<{ service: Service; global: 'analytics' | 'rudderanalytics' | 'jitsu' }>({
+  global: ['analytics', { option: true }],
+  service: async ({ page, context, global }, use) => {
+    const service = await startServiceServer({ [SCRIPT]: analyticsScriptText(global) });
+    await configure(page, {
+      analytics: {
+        scriptUrl: `${service.origin}/v1/{siteId}/analytics.js`,
+        siteId: 'site-1',
+        host: service.origin,
+      },
+    });
+    // Links lead to places that do not exist.
+    await context.route('https://**', (route) => route.fulfill({ body: '' }));
+    await use(service);
+    await service.close();
+  },
+});
+
+type Told = readonly [kind: string, name: string, properties: Record<string, unknown>];
+
+/** What the service was told. */
+const told = ({ sent }: Service) =>
+  sent.map(({ kind, parameters }): Told => [kind, parameters[0], parameters[1]]);
+
+const toldOf = (service: Service, name: string) =>
+  told(service)
+    .filter(([, one]) => one === name)
+    .map(([, , properties]) => properties);
+
+/** Waits until an event was told of, and gives its properties. */
+async function expectTold(
+  service: Service,
+  name: string,
+  properties: Record<string, unknown>,
+): Promise<void> {
+  await expect
+    .poll(() => toldOf(service, name), { message: name })
+    .toContainEqual(expect.objectContaining(properties));
+}
+
+async function open(page: Page, service: Service, path: string): Promise<void> {
+  await page.goto(path);
+  await expect.poll(() => told(service).some(([kind]) => kind === 'page')).toBe(true);
+}
+
+const firstRole = (page: Page) => page.locator('li[id^=role-]').first();
+
+test.describe('6 before consent', () => {
+  for (const consent of ['unasked', 'refused'] as const) {
+    test.describe(() => {
+      test.use({ consent });
+
+      test(`6 nothing is loaded, sent or kept while it is ${consent}`, async ({
+        page,
+        service,
+      }) => {
+        await page.goto('/');
+        await firstRole(page).getByRole('button').first().click();
+        await page.keyboard.press('Control+/');
+        await page.waitForLoadState('networkidle');
+        expect(service.asked).toEqual([]);
+        const names = (await page.context().cookies()).map(({ name }) => name);
+        expect(names).not.toContain('_ALGOLIA');
+      });
+    });
+  }
+
+  test.describe(() => {
+    test.use({ consent: 'unasked' });
+
+    test('6 once it is given, events are sent from then on, and none from before', async ({
+      page,
+      service,
+    }) => {
+      await page.goto('/');
+      const cookies = page.getByRole('region', { name: 'Cookies' });
+      await expect(cookies).toBeVisible();
+      await page.keyboard.press('Control+/');
+      await cookies.getByRole('button', { name: 'Accept' }).click();
+      await page.keyboard.press('Control+/');
+      await expectTold(service, 'Toggled compact mode', { toCompact: false });
+      expect(toldOf(service, 'Toggled compact mode')).toHaveLength(1);
+      expect(told(service).map(([kind]) => kind)).toEqual(['load', 'page', 'track']);
+      expect(service.asked.filter((path) => path === SCRIPT)).toHaveLength(1);
+    });
+  });
+});
+
+test.describe('7 with consent', () => {
+  test.use({ consent: 'accepted' });
+
+  test('7 the script is loaded for the site, and each page is told of', async ({
+    page,
+    service,
+    baseURL,
+  }) => {
+    await open(page, service, '/faq?email=ada%40example.org&page=2');
+    expect(told(service)[0]).toEqual(['load', 'site-1', service.origin]);
+    expect(told(service)[1]).toEqual([
+      'page',
+      'faq',
+      {
+        category: 'Job Board',
+        url: `${baseURL}/faq?page=2`,
+        path: '/faq',
+        search: '?page=2',
+        referrer: '',
+        title: await page.title(),
+      },
+    ]);
+    expect(JSON.stringify(service.sent)).not.toContain('ada');
+    const token = service.sent[1]?.parameters[2].context.userToken;
+    expect(token).toMatch(/^anonymous-[\da-f-]{36}$/);
+    const cookies = await page.context().cookies();
+    expect(cookies.find(({ name }) => name === '_ALGOLIA')?.value).toBe(token);
+  });
+
+  test('7 a role that is looked at, followed, saved and hidden', async ({ page, service }) => {
+    await open(page, service, '/');
+    const card = firstRole(page);
+    const jobPk = Number((await card.getAttribute('id'))?.slice(5));
+    const vacancy = { type: 'role', jobPk, currentIndex: 'jobs_super_ranked' };
+    await card.getByRole('button').first().click();
+    await expectTold(service, 'Viewed vacancy description', vacancy);
+    const link = card.getByRole('link', { name: /^VIEW/ });
+    await link.click();
+    await expectTold(service, 'Viewed vacancy details', vacancy);
+    await expectTold(service, 'Clicked', {
+      objectType: 'link',
+      label: await link.getAttribute('href'),
+      userFacingLabel: ((await link.textContent()) ?? '').replace(' (opens in a new tab)', ''),
+      category: 'External links',
+      variant: 'control',
+    });
+    const choose = async (name: string) => {
+      await card.getByRole('button', { name: /^More options/ }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    await choose('Save');
+    await expectTold(service, 'Saved vacancy', vacancy);
+    await choose('Remove from saved');
+    await choose('Hide');
+    await expectTold(service, 'Hid vacancy', vacancy);
+    expect(toldOf(service, 'Viewed vacancy description')).toHaveLength(1);
+    expect(toldOf(service, 'Saved vacancy')).toHaveLength(1);
+  });
+
+  test('7 a role that a link leads to is looked at as well', async ({ page, service }) => {
+    await page.goto('/');
+    const id = (await firstRole(page).getAttribute('id'))?.slice(5);
+    await page.goto(`/?jobPk=${id}`);
+    await expectTold(service, 'Viewed vacancy description', { jobPk: Number(id) });
+  });
+
+  test('4.3 the views of the list, 4.4 and its order', async ({ page, service }) => {
+    await open(page, service, '/');
+    await page.keyboard.press('Control+/');
+    await expectTold(service, 'Toggled compact mode', { toCompact: true });
+    await page.getByRole('combobox', { name: 'Sort' }).selectOption('Closing soon');
+    await expectTold(service, 'Toggled index sorting', {
+      previous_index: 'jobs_super_ranked',
+      new_index: 'jobs_closing',
+    });
+    await page.getByRole('button', { name: /^Other filters/ }).click();
+    await page.getByText(/^Show my saved jobs/).click();
+    await expectTold(service, 'Show saved jobs', {});
+    await page.getByText(/^Show my hidden jobs/).click();
+    await expectTold(service, 'Show hidden jobs', {});
+    await page.getByText(/^Show my hidden jobs/).click();
+    await page.getByText('Compact view').click();
+    await expectTold(service, 'Toggled compact mode', { toCompact: false });
+    expect(toldOf(service, 'Show hidden jobs')).toHaveLength(1);
+  });
+
+  test('7 an organisation, and what is opened from its page', async ({ page, service }) => {
+    await page.goto('/organisations');
+    await page.locator('main li h3 a').first().click();
+    await page.waitForURL(/\/organisations\/.+/);
+    const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    await expectTold(service, 'Viewed organisation description', {
+      title,
+      problemArea: expect.any(Array),
+      headquarters: expect.any(String),
+      regions: expect.any(Array),
+    });
+    await expect.poll(() => toldOf(service, 'organisations-id')).toHaveLength(1);
+    await page.getByRole('link', { name: /^Careers page/ }).click();
+    await expectTold(service, 'Viewed organisation vacancies page', { title });
+    await page.getByRole('link', { name: /^Website/ }).click({ button: 'middle' });
+    await expectTold(service, 'Viewed organisation homepage', { title });
+  });
+
+  test('7 a collection that is in sight, and the list it leads to', async ({ page, service }) => {
+    await open(page, service, '/collections');
+    const card = page.locator('main section li', { has: page.locator('h3') }).first();
+    const name = (await card.getByRole('heading').textContent()) ?? '';
+    await card.scrollIntoViewIfNeeded();
+    await expectTold(service, 'Viewed collection description', {
+      name,
+      problemAreas: expect.any(Array),
+    });
+    await page.waitForTimeout(1500);
+    await card.getByRole('link', { name: /^VIEW FULL LIST/ }).click();
+    await expectTold(service, 'Viewed vacancy details', { type: 'collection' });
+    const names = toldOf(service, 'Viewed collection description').map((one) => one.name);
+    expect(names).toEqual([...new Set(names)]);
+  });
+
+  test('2.1 a question of the FAQ, and links within the board', async ({ page, service }) => {
+    await open(page, service, '/faq');
+    const question = page.locator('summary').first();
+    const text = (await question.textContent())?.trim();
+    await question.click();
+    await expectTold(service, 'Clicked', {
+      objectType: 'link',
+      label: text,
+      userFacingLabel: text,
+      category: 'FAQ Accordion',
+      variant: 'control',
+    });
+    await page
+      .getByRole('navigation', { name: 'Job board' })
+      .getByRole('link', { name: /Search Jobs/ })
+      .click();
+    await expectTold(service, 'Clicked', {
+      category: 'Internal Links',
+      userFacingLabel: 'Search Jobs',
+    });
+  });
+
+  test('2.2 hover and focus of the header card are told of once a page', async ({
+    page,
+    service,
+  }) => {
+    await open(page, service, '/faq');
+    const card = page.locator('[data-header-card]');
+    for (let time = 0; time < 2; time += 1) {
+      await card.hover();
+      await card.getByRole('link').last().focus();
+      await page.mouse.move(0, 0);
+      await page.getByRole('button', { name: 'Cookie settings' }).focus();
+    }
+    await expectTold(service, 'Header card interaction', {
+      interaction: 'focus',
+      variant: 'control',
+    });
+    await expect
+      .poll(() => toldOf(service, 'Header card interaction').map((one) => one.interaction))
+      .toEqual(['hover', 'focus']);
+  });
+
+  test('7 an alert that was set up, with the newsletter', async ({ page, service }) => {
+    await page.route('**/api/jobs/**', (route) => route.fulfill({ json: { success: true } }));
+    await open(page, service, '/');
+    await page.getByRole('button', { name: 'Set up alerts' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('ada@example.org');
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('button', { name: 'Subscribe' }).click();
+    await expectTold(service, 'Signed up for email alerts', {});
+    await expectTold(service, 'Subscribed to newsletter', {});
+    expect(JSON.stringify(service.sent)).not.toContain('ada@');
+  });
+
+  test('9 the time with a page, every 30 seconds of it', async ({ page, service }) => {
+    await page.clock.install();
+    await page.goto('/');
+    await expect(page.getByRole('searchbox')).toBeEditable();
+    await page.clock.runFor(4000);
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(200);
+        return told(service).some(([kind]) => kind === 'page');
+      })
+      .toBe(true);
+    for (let second = 0; second < 31; second += 1) {
+      await page.mouse.move(100 + second, 100);
+      await page.clock.runFor(1000);
+    }
+    const here = { page: 'index', currentIndex: 'jobs_super_ranked' };
+    await expectTold(service, 'Stayed on page', { seconds: 30, ...here });
+    await page.getByRole('combobox', { name: 'Sort' }).selectOption('Newest');
+    for (let second = 0; second < 31; second += 1) {
+      await page.mouse.move(100 + second, 200);
+      await page.clock.runFor(1000);
+    }
+    await expectTold(service, 'Stayed on page', { seconds: 30, ...here, currentIndex: 'jobs' });
+    expect(toldOf(service, 'Stayed on page')).toHaveLength(2);
+  });
+
+  test('6 after a withdrawal nothing is sent any more, and all ids are gone', async ({
+    page,
+    service,
+  }) => {
+    await open(page, service, '/');
+    await page.getByRole('button', { name: 'Cookie settings' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const before = service.sent.length;
+    await page.keyboard.press('Control+/');
+    await firstRole(page).getByRole('button').first().click();
+    await page.waitForLoadState('networkidle');
+    expect(service.sent).toHaveLength(before);
+    const cookies = (await page.context().cookies()).map(({ name }) => name);
+    expect(cookies).not.toContain('_ALGOLIA');
+    expect(cookies).not.toContain('rl_anonymous_id');
+    expect(cookies).not.toContain('experiment_ID_advisor_chatbot_1');
+    expect(await page.evaluate(() => localStorage.getItem('ajs_anonymous_id'))).toBeNull();
+  });
+});
+
+for (const global of ['rudderanalytics', 'jitsu'] as const) {
+  test.describe(() => {
+    test.use({ global, consent: 'accepted' });
+
+    test(`7 a service that calls itself ${global}`, async ({ page, service }) => {
+      await open(page, service, '/');
+      await page.keyboard.press('Control+/');
+      await expectTold(service, 'Toggled compact mode', { toCompact: true });
+    });
+  });
+}
+
+test.describe('8 an analytics service that fails', () => {
+  test.use({
+    consent: 'accepted',
+    expectedOutput: [/loadAnalytics: .* gave no script|sendEvent: quota|status of 404/],
+  });
+
+  test('8 is reported, and the page works on', async ({ page, service }) => {
+    await page.route(`${service.origin}/**`, (route) => route.fulfill({ status: 404 }));
+    const reported = page.waitForEvent('console', (line) => /loadAnalytics/.test(line.text()));
+    await page.goto('/');
+    await reported;
+    await page.getByRole('searchbox').fill('research');
+    await expect(page.getByText(/^\d+ roles$/)).toBeVisible();
+  });
+
+  test('8 in a single call is reported under the name of the operation', async ({
+    page,
+    service,
+  }) => {
+    await open(page, service, '/');
+    await page.evaluate(() => {
+      Object.assign(Reflect.get(window, 'analytics'), {
+        track() {
+          throw new Error('quota');
+        },
+      });
+    });
+    const reported = page.waitForEvent('console', (line) =>
+      line.text().startsWith('sendEvent: quota'),
+    );
+    await page.keyboard.press('Control+/');
+    await reported;
+  });
+});

@@ -1,0 +1,19 @@
+import { onTestFinished, vi } from 'vitest';
+
+/** As much of a browser as the watch needs, with a clock that the test moves. */
+export function createBrowser() {
+  const window = new EventTarget();
+  vi.stubGlobal('window', window);
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+  return {
+    pass: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
+    async goOnline() {
+      window.dispatchEvent(new Event('online'));
+      await vi.advanceTimersByTimeAsync(0);
+    },
+  };
+}
