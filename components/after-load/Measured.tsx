@@ -4,7 +4,7 @@ import { unknownConsent } from '../../lib/consent/consent.ts';
 import { isBotUserAgent } from '../../lib/errors/error-view.ts';
 import { createLatePart } from '../card/late-part.ts';
 import { consent } from '../consent/consent.ts';
-import { loadConsentManager } from '../consent/consent-manager.ts';
+import { loadConsentManager } from '../consent/consent-platform.ts';
 import { startTracking } from '../tracking/start-tracking.ts';
 
 const bannerPart = createLatePart(() =>

@@ -4,7 +4,7 @@ import { reportError } from '../../lib/errors/report-error.ts';
 /** Opens the cookie settings, whose code is loaded for it. */
 export function openCookieSettings(): void {
   const opened = publicConfig.consentScriptUrl
-    ? import('./consent-manager.ts').then((manager) => manager.openManagerSettings())
+    ? import('./consent-platform.ts').then((manager) => manager.openManagerSettings())
     : import('./cookie-settings.ts').then(({ showCookieSettings }) => showCookieSettings());
   opened.catch((error: unknown) => reportError('cannot open the cookie settings', error));
 }

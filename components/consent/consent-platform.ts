@@ -1,4 +1,4 @@
-import { managerScript } from '../../lib/consent/manager-script.ts';
+import { managerScript } from '../../lib/consent/platform-script.ts';
 import { reportError } from '../../lib/errors/report-error.ts';
 import { loadScript } from '../after-load/load-script.ts';
 
