@@ -1,10 +1,12 @@
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
+import { variantsOfPage } from '../lib/experiments/ranking-pages.ts';
+import type { Ranking } from '../lib/search/indices.ts';
 
 export default function Document({ __NEXT_DATA__: { props } }: DocumentProps) {
-  // In which order the page's list was built; see `first-paint.js`.
-  const { ranking } = (props.pageProps ?? {}) as { ranking?: string };
+  // Whose list was built into the page; see `first-paint.js`.
+  const { ranking } = (props.pageProps ?? {}) as { ranking?: Ranking };
   return (
-    <Html lang="en" data-ranking={ranking}>
+    <Html lang="en" data-built-for={ranking && variantsOfPage(ranking).join(' ')}>
       <Head>
         <meta name="theme-color" content="#f7f5f0" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#121518" media="(prefers-color-scheme: dark)" />

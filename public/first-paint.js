@@ -73,7 +73,6 @@
     [5, 'D', 7.5, 'A', 10, 'B', 17.5, 'C', 20, 'D', 100, 'control'],
   );
   marks.ab4 = variant('ab4', [], [25, 'A', 50, 'B', 75, 'C', 100, 'D']);
-  var rankings = { B: 'super_duper_ranked', C: 'pumpkin_ranked', D: 'window_ranked' };
-  var isBuilt = (rankings[marks.ab4] || 'super_ranked') === marks.ranking;
+  var isBuilt = (marks.builtFor || '').split(' ').includes(marks.ab4);
   if (location.pathname === '/' && (pending || !isBuilt)) marks.pending = '';
 })();

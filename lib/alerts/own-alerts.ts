@@ -1,5 +1,4 @@
 import { PREVIOUSLY_UNSUBSCRIBED } from '../alert-requests/alert-messages.ts';
-import { databaseLimiter } from '../rate-limits/database-limiter.ts';
 import { clientLimits, type Limit } from '../rate-limits/limits.ts';
 import { Refusal } from '../requests/refusal.ts';
 import type { Role } from '../roles/role.ts';
@@ -7,6 +6,7 @@ import type { FilterDefinitions } from '../search/filter-definitions.ts';
 import { isMailable } from './address.ts';
 import { type AlertService, type Caller, success } from './alert-service.ts';
 import { confirm } from './confirm.ts';
+import { databaseLimiter } from './database-limiter.ts';
 import type { Database, DatabaseAccess } from './database/database.ts';
 import { knownQuery } from './known-query.ts';
 import { limitCaller } from './limit-caller.ts';

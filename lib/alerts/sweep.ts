@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm';
-import { pruneLimits } from '../rate-limits/database-limiter.ts';
+import { pruneLimits } from './database-limiter.ts';
 import type { Database } from './database/database.ts';
 import { alerts, mails, newsletterSubscribers, tokens } from './database/schema.ts';
 

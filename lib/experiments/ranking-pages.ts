@@ -1,4 +1,4 @@
-import { type Ab4Variant, effectiveRanking } from '../search/index-choice.ts';
+import { type Ab4Variant, ab4Variants, effectiveRanking } from '../search/index-choice.ts';
 import { defaultRanking, type Ranking } from '../search/indices.ts';
 
 /** The orders in which the default list is built: the home page's, then those of "ab4" (4.4). */
@@ -19,6 +19,11 @@ export function rankingPage(ranking: Ranking): string[] {
 /** The order of the page at an address, given in parts. */
 export function rankingOfPage([, name]: readonly string[]): Ranking {
   return builtRankings.find((ranking) => ranking === name) ?? defaultRanking;
+}
+
+/** The variants of "ab4" whose visitors are to see the page of an order. */
+export function variantsOfPage(ranking: Ranking): Ab4Variant[] {
+  return ab4Variants.filter((variant) => effectiveRanking(defaultRanking, variant) === ranking);
 }
 
 /** The path of the page that a variant of "ab4" is shown at `/`. */

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { closeAlertService } from '../alerts/service.ts';
 import { loadConfig } from '../config/load.ts';
 import { healthChecks } from './health-checks.ts';
 import { functionJobs } from './jobs/function-jobs.ts';
@@ -43,7 +44,7 @@ await runCommand(async () => {
   onStop(async () => {
     const atWork = scheduler.stop();
     const inTime = await server.stop(STOP_MILLISECONDS);
-    await Promise.race([atWork, pause(LAST_MILLISECONDS)]);
+    await Promise.race([atWork.then(closeAlertService), pause(LAST_MILLISECONDS)]);
     log('info', inTime ? 'Stopped' : 'Stopped; some requests took too long and were cut off');
     return 0;
   });

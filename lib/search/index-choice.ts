@@ -1,7 +1,9 @@
 import { defaultRanking, indexName, type Ranking, rankings } from './indices.ts';
 
 /** The variants of the experiment "ab4" (4.4). */
-export type Ab4Variant = 'A' | 'B' | 'C' | 'D' | 'control';
+export const ab4Variants = ['A', 'B', 'C', 'D', 'control'] as const;
+
+export type Ab4Variant = (typeof ab4Variants)[number];
 
 /** Entries of the sort menu, in its order. */
 export const sortOptions: ReadonlyArray<{ ranking: Ranking; label: string }> = [

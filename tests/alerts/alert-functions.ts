@@ -4,7 +4,6 @@ import path from 'node:path';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { vi } from 'vitest';
 import type { DatabaseAccess } from '../../lib/alerts/database/database.ts';
-import { openDatabase } from '../../lib/alerts/database/open.ts';
 import { writeCatalogue } from '../../lib/catalogue/store.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { createRole } from '../search-engine/role-factory.ts';
@@ -32,6 +31,7 @@ export async function openFunctions({
   variables = {},
   roles = [createRole(1), createRole(2)],
 }: { kind?: Kind; variables?: Record<string, string>; roles?: readonly Role[] } = {}) {
+  vi.resetModules();
   const { dataDir, databaseUrl, access } = await openStore(kind);
   const settings = { DATA_DIR: dataDir, SITE_URL: SITE, DATABASE_URL: databaseUrl, SMTP_URL: '' };
   for (const [name, value] of Object.entries({ ...settings, ...variables })) {
@@ -46,7 +46,6 @@ export async function openFunctions({
     organisations: [],
     keys: null,
   });
-  vi.resetModules();
   if (kind === 'in memory') {
     const use: DatabaseAccess['use'] = (work) => access.use(work);
     const openDatabase = () => ({ use, close: async () => {} });
@@ -117,6 +116,7 @@ export async function openFunctions({
 async function openStore(kind: Kind) {
   if (kind === 'embedded') {
     const dataDir = await makeStateDirectory();
+    const { openDatabase } = await import('../../lib/alerts/database/open.ts');
     return { dataDir, databaseUrl: '', access: openDatabase({ databaseUrl: null, dataDir }) };
   }
   const dataDir = await mkdtemp(path.join(tmpdir(), 'alerts-'));

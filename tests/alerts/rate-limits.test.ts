@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rateLimits } from '../../lib/alerts/database/schema.ts';
-import { databaseLimiter } from '../../lib/rate-limits/database-limiter.ts';
+import { databaseLimiter } from '../../lib/alerts/database-limiter.ts';
 import type { Limiter } from '../../lib/rate-limits/limiter.ts';
 import type { Limit } from '../../lib/rate-limits/limits.ts';
 import { memoryLimiter } from '../../lib/rate-limits/memory-limiter.ts';

@@ -1,7 +1,7 @@
 import type { Database, DatabaseAccess } from '../../lib/alerts/database/database.ts';
 import { alerts, mails } from '../../lib/alerts/database/schema.ts';
 import type { Surroundings } from '../../lib/alerts/outbox.ts';
-import { databaseLimiter } from '../../lib/rate-limits/database-limiter.ts';
+import { databaseLimiter } from '../../lib/alerts/database-limiter.ts';
 import type { Alert } from './alert-factory.ts';
 import { NOW } from './alert-factory.ts';
 

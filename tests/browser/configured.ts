@@ -1,36 +1,68 @@
-import type { Page } from 'playwright/test';
-import type { PublicConfig } from '../../lib/config/public.ts';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { loadConfig } from '../../lib/config/load.ts';
+import type { PublicConfig } from '../../lib/config/public.ts';
 import { contentSecurityPolicy } from '../../lib/host/content-security-policy.ts';
 
-type Services = Pick<PublicConfig, 'analytics' | 'consentScriptUrl' | 'sentry'>;
+type Services = Partial<Pick<PublicConfig, 'analytics' | 'consentScriptUrl' | 'sentry'>>;
 
 /**
- * Lets the page be as if it had been built with these services: with their settings in its code, and
+ * Serves the board as if it had been built with these services: with their settings in its code, and
  * under the Content-Security-Policy that follows from them.
+ * @param board address of the board that was built without
  */
-export async function configure(page: Page, services: Partial<Services>): Promise<void> {
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    const response = await route.fetch();
-    const body = Object.entries(services).reduce(
-      (text, [name, setting]) =>
-        text.replaceAll(
-          new RegExp(`(\\\\?"${name}\\\\?":)null`, 'g'),
-          (_, key: string) =>
-            key + JSON.stringify(setting).replaceAll('"', key.includes('\\') ? '\\"' : '"'),
-        ),
-      await response.text(),
-    );
-    await route.fulfill({ response, body });
-  });
+export async function serveConfigured(board: string, services: Services) {
   const policy = contentSecurityPolicy({ ...loadConfig({}).public, ...services });
-  await page.route(
-    (url) => !url.pathname.includes('.') && !/^\/(api|1)\//.test(url.pathname),
-    async (route) => {
-      if (route.request().resourceType() !== 'document') return route.fallback();
-      const response = await route.fetch({ maxRedirects: 0 });
-      const headers = { ...response.headers(), 'content-security-policy': policy };
-      await route.fulfill({ response, headers });
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { method = 'GET', url = '/', headers: asked } = request;
+    const answer = await fetch(new URL(url, board), {
+      method,
+      redirect: 'manual',
+      headers: {
+        'content-type': asked['content-type'] ?? '',
+        cookie: asked.cookie ?? '',
+        'user-agent': asked['user-agent'] ?? '',
+      },
+      ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
+    });
+    const headers = Object.fromEntries(answer.headers);
+    delete headers['content-encoding'];
+    delete headers['content-length'];
+    delete headers['transfer-encoding'];
+    response.writeHead(answer.status, {
+      ...headers,
+      ...(headers['content-security-policy'] ? { 'content-security-policy': policy } : {}),
+      'set-cookie': answer.headers.getSetCookie(),
+    });
+    const isScript = /\/_next\/static\/.*\.js$/.test(url);
+    response.end(
+      isScript
+        ? configured(await answer.text(), services)
+        : Buffer.from(await answer.arrayBuffer()),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
     },
+  };
+}
+
+/** A script with the settings in the place of their nulls, as they stand in a text of the code. */
+function configured(script: string, services: Services): string {
+  return Object.entries(services).reduce(
+    (text, [name, setting]) =>
+      text.replaceAll(
+        new RegExp(`(\\\\?"${name}\\\\?":)null`, 'g'),
+        (_, key: string) =>
+          key + JSON.stringify(setting).replaceAll('"', key.includes('\\') ? '\\"' : '"'),
+      ),
+    script,
   );
 }

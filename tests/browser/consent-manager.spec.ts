@@ -1,4 +1,4 @@
-import { configure } from './configured.ts';
+import { serveConfigured } from './configured.ts';
 import { expect, test } from './fixtures.ts';
 import { analyticsScriptText, startServiceServer } from './service-server.ts';
 
@@ -23,17 +23,22 @@ const MANAGER = `{
 }`;
 
 const managed = test.extend<{ service: Awaited<ReturnType<typeof startServiceServer>> }>({
-  service: async ({ page }, use) => {
+  // oxlint-disable-next-line no-empty-pattern -- Playwright demands a pattern
+  service: async ({}, use) => {
     const service = await startServiceServer({
       '/manager.js': MANAGER,
       '/analytics.js': analyticsScriptText('analytics'),
     });
-    await configure(page, {
-      consentScriptUrl: `${service.origin}/manager.js?data-domain-script=0123`,
-      analytics: { scriptUrl: `${service.origin}/analytics.js`, siteId: 's', host: service.origin },
-    });
     await use(service);
     await service.close();
+  },
+  baseURL: async ({ baseURL, service: { origin } }, use) => {
+    const board = await serveConfigured(baseURL ?? '', {
+      consentScriptUrl: `${origin}/manager.js?data-domain-script=0123`,
+      analytics: { scriptUrl: `${origin}/analytics.js`, siteId: 's', host: origin },
+    });
+    await use(board.url);
+    await board.close();
   },
 });
 

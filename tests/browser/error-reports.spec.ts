@@ -1,17 +1,22 @@
 import type { Page } from 'playwright/test';
 import { startEnvelopeServer } from '../errors/envelope-server.ts';
-import { configure } from './configured.ts';
+import { serveConfigured } from './configured.ts';
 import { expect, test as base } from './fixtures.ts';
 
 type Server = Awaited<ReturnType<typeof startEnvelopeServer>>;
 
 const test = base.extend<{ server: Server; environment: string }>({
   environment: ['staging', { option: true }],
-  server: async ({ page, environment }, use) => {
+  // oxlint-disable-next-line no-empty-pattern -- Playwright demands a pattern
+  server: async ({}, use) => {
     const server = await startEnvelopeServer();
-    await configure(page, { sentry: { dsn: server.dsn, environment } });
     await use(server);
     await server.close();
+  },
+  baseURL: async ({ baseURL, server: { dsn }, environment }, use) => {
+    const board = await serveConfigured(baseURL ?? '', { sentry: { dsn, environment } });
+    await use(board.url);
+    await board.close();
   },
 });
 

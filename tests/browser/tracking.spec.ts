@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { configure } from './configured.ts';
+import { serveConfigured } from './configured.ts';
 import { expect, test as base } from './fixtures.ts';
 import { analyticsScriptText, startServiceServer } from './service-server.ts';
 
@@ -10,19 +10,27 @@ const SCRIPT = '/v1/site-1/analytics.js';
 /** A board that was built for an analytics service, and the service. */
 const test = base.extend<{ service: Service; global: 'analytics' | 'rudderanalytics' | 'jitsu' }>({
   global: ['analytics', { option: true }],
-  service: async ({ page, context, global }, use) => {
+  service: async ({ global }, use) => {
     const service = await startServiceServer({ [SCRIPT]: analyticsScriptText(global) });
-    await configure(page, {
-      analytics: {
-        scriptUrl: `${service.origin}/v1/{siteId}/analytics.js`,
-        siteId: 'site-1',
-        host: service.origin,
-      },
-    });
-    // Links lead to places that do not exist.
-    await context.route('https://**', (route) => route.fulfill({ body: '' }));
     await use(service);
     await service.close();
+  },
+  baseURL: async ({ baseURL, service }, use) => {
+    const { origin } = service;
+    const board = await serveConfigured(baseURL ?? '', {
+      analytics: {
+        scriptUrl: `${origin}/v1/{siteId}/analytics.js`,
+        siteId: 'site-1',
+        host: origin,
+      },
+    });
+    await use(board.url);
+    await board.close();
+  },
+  context: async ({ context }, use) => {
+    // Links lead to places that do not exist.
+    await context.route('https://**', (route) => route.fulfill({ body: '' }));
+    await use(context);
   },
 });
 
@@ -209,7 +217,6 @@ test.describe('7 with consent', () => {
       name,
       problemAreas: expect.any(Array),
     });
-    await page.waitForTimeout(1500);
     await card.getByRole('link', { name: /^VIEW FULL LIST/ }).click();
     await expectTold(service, 'Viewed vacancy details', { type: 'collection' });
     const names = toldOf(service, 'Viewed collection description').map((one) => one.name);

@@ -92,11 +92,12 @@ describe.skipIf(serverUrl === null)('PostgreSQL that goes away during a digest',
   test('2.9 it is waited for, and every role arrives once', async () => {
     const roles = [1, 2, 3, 4, 5].map((id) => createRole(id));
     const transport = takingTransport();
-    let isOver = false;
+    const progress = { isOver: false };
     const run = digest({ access: patientDatabase(access), roles, transport, connections: 2 });
-    void run.finally(() => (isOver = true)).catch(() => {});
+    const end = () => (progress.isOver = true);
+    run.then(end, end);
     let cuts = 0;
-    while (!isOver && cuts < 4) {
+    while (!progress.isOver && cuts < 4) {
       await pause(60);
       await way.cut();
       cuts += 1;

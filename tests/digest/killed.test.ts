@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import type { Database, DatabaseAccess } from '../../lib/alerts/database/database.ts';
 import { openDatabase } from '../../lib/alerts/database/open.ts';
 import { mails } from '../../lib/alerts/database/schema.ts';
+import { patientDatabase } from '../../lib/alerts/delivery/patient-database.ts';
 import { takeBaseline } from '../../lib/alerts/digest/sightings.ts';
 import { writeCatalogue } from '../../lib/catalogue/store.ts';
 import type { Role } from '../../lib/roles/role.ts';
@@ -43,7 +44,7 @@ async function openWorld(kind: 'embedded' | 'postgres') {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'killed-'));
   const onServer = kind === 'postgres' ? await openOnServer(serverUrl ?? '') : null;
   const own = (): DatabaseAccess =>
-    onServer?.access ?? openDatabase({ databaseUrl: null, dataDir });
+    patientDatabase(onServer?.access ?? openDatabase({ databaseUrl: null, dataDir }));
   const taken: Taken[] = [];
   const server = await startSmtp({
     onData(stream, { envelope }, callback) {

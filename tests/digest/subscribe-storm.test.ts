@@ -30,11 +30,12 @@ onEachDatabase((access) => {
       );
       await deliveryOf(parts).deliver({ mailId: mailId ?? '' });
       // A digest at work may have taken it to send it.
-      const text = await vi.waitFor(() => {
+      const find = () => {
         const mail = transport.taken.find(({ to }) => to === email);
         expect(mail).toBeDefined();
         return mail?.rendered.text ?? '';
-      });
+      };
+      const text = await vi.waitFor(find, { timeout: 50_000 });
       const token = /\/alerts\/confirm#([\w-]+)/.exec(text)?.[1] ?? '';
       const openRoleIds = async () => [1, 2];
       const status = await access.use((database) => confirm(database, { token, openRoleIds }, NOW));

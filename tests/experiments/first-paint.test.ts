@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { assign } from '../../lib/experiments/assignment.ts';
 import { experimentCookie } from '../../lib/experiments/cookies.ts';
 import { testNames } from '../../lib/experiments/experiment.ts';
+import { builtRankings } from '../../lib/experiments/ranking-pages.ts';
 import { shownVariant } from '../../lib/experiments/shown-variant.ts';
 import { effectiveRanking } from '../../lib/search/index-choice.ts';
 import { paint } from './first-paint.ts';
@@ -117,7 +118,7 @@ test('4.4 the list is held back where, and only where, another order was built t
     const cookie = idOf('ab4', v4());
     const { variant } = assign('ab4', cookie);
     const due = effectiveRanking('super_ranked', variant);
-    for (const built of ['super_ranked', 'super_duper_ranked', 'pumpkin_ranked', 'window_ranked']) {
+    for (const built of builtRankings) {
       expect(paint({ cookie, built }).marks.pending).toBe(built === due ? undefined : '');
     }
     const chosen = { jobs_index: 'jobs_closing' };

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compileFunction } from 'node:vm';
+import { variantsOfPage } from '../../lib/experiments/ranking-pages.ts';
+import type { Ranking } from '../../lib/search/indices.ts';
 
 const script = compileFunction(
   await readFile(path.resolve(import.meta.dirname, '../../public/first-paint.js'), 'utf8'),
@@ -17,7 +19,7 @@ type Visit = {
   keepsCookies?: boolean;
   url?: string;
   /** The order that the page was built in; none on pages without the board. */
-  built?: string;
+  built?: Ranking;
   stored?: Record<string, string>;
   userAgent?: string;
   createID?: () => string;
@@ -26,7 +28,9 @@ type Visit = {
 /** What the script that runs before the first paint leaves behind. */
 export function paint(visit: Visit) {
   const { cookie = '', url = 'https://jobs.example/', built, keepsCookies = true } = visit;
-  const marks: Record<string, string | undefined> = built ? { ranking: built } : {};
+  const marks: Record<string, string | undefined> = built
+    ? { builtFor: variantsOfPage(built).join(' ') }
+    : {};
   const jar = new Map(
     cookie.split('; ').map((one) => {
       const [name = '', ...value] = one.split('=');

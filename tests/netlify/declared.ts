@@ -10,9 +10,10 @@ const moduleSchema = z.object({
     .object({
       path: z.union([z.string(), z.array(z.string())]).optional(),
       schedule: z.string().optional(),
+      background: z.boolean().default(false),
       method: z.union([z.string(), z.array(z.string())]).optional(),
     })
-    .default({}),
+    .default({ background: false }),
 });
 
 const tomlSchema = z.object({
@@ -25,6 +26,8 @@ export type DeclaredFunction = {
   paths: string[];
   methods: string[];
   schedule: string | null;
+  /** Answers at once and works on. */
+  background: boolean;
 };
 
 /** Edge functions by name, with the paths that `netlify.toml` gives them. */
@@ -45,6 +48,7 @@ export async function declaredFunctions(root: string): Promise<DeclaredFunction[
         paths: [config.path ?? []].flat(),
         methods: [config.method ?? []].flat(),
         schedule: config.schedule ?? null,
+        background: config.background,
       };
     }),
   );

@@ -12,8 +12,9 @@ const edge = await declaredEdgeFunctions(root);
 /** Manifests of a builder that has done everything. */
 function complete(): Manifests {
   return {
-    functions: declared.map(({ name, paths, methods, schedule }) => ({
+    functions: declared.map(({ name, paths, methods, schedule, background }) => ({
       name,
+      invocationMode: background ? 'background' : 'stream',
       path: '',
       mainFile: '',
       ...(schedule !== null && { schedule }),
@@ -32,6 +33,7 @@ describe('the check on Netlify', () => {
       paths: ['/api/count'],
       methods: [],
       schedule: null,
+      background: false,
     });
     expect(declared.find(({ name }) => name === 'nightly')?.schedule).toBe('@daily');
     expect(edge.get('redirects')).toEqual(['/birds']);
@@ -65,7 +67,7 @@ describe('the check on Netlify', () => {
       ...(one.schedule && { schedule: '@hourly' }),
       routes: one.name === 'count' ? [] : one.routes,
     }));
-    const idle = { name: 'idle', paths: [], methods: [], schedule: null };
+    const idle = { name: 'idle', paths: [], methods: [], schedule: null, background: false };
     const found = missingFrom(
       { functions: [...changed, { name: 'idle', path: '', mainFile: '', routes: [] }], edgeRoutes },
       [...declared, idle],

@@ -10,6 +10,7 @@ const functionsSchema = z.object({
       path: z.string(),
       mainFile: z.string(),
       schedule: z.string().optional(),
+      invocationMode: z.string().optional(),
       routes: z
         .array(z.object({ pattern: z.string(), methods: z.array(z.string()).default([]) }))
         .default([]),
@@ -45,7 +46,7 @@ export function missingFrom(
   declared: readonly DeclaredFunction[],
   edge: DeclaredEdgeFunctions,
 ): string[] {
-  const problems = declared.flatMap(({ name, paths, methods, schedule }) => {
+  const problems = declared.flatMap(({ name, paths, methods, schedule, background }) => {
     const built = functions.find((one) => one.name === name);
     if (!built) return [`function "${name}" was not built`];
     const found: string[] = [];
@@ -59,7 +60,12 @@ export function missingFrom(
         found.push(`function "${name}" takes ${route.methods} at ${wanted}, not ${methods}`);
       }
     }
-    if (paths.length === 0 && schedule === null) found.push(`function "${name}" is never run`);
+    if ((built.invocationMode === 'background') !== background) {
+      found.push(`function "${name}" is ${built.invocationMode}, which is not what it says`);
+    }
+    if (paths.length === 0 && schedule === null && !background) {
+      found.push(`function "${name}" is never run`);
+    }
     return found;
   });
   for (const [name, paths] of edge) {

@@ -74,8 +74,38 @@ const pages: Row[] = [
   page('/resources', 'Resources'),
   page('/faq', 'FAQ'),
   page('/birds', 'Job Birds'),
-  page('/alerts/confirm', ''),
-  page('/alerts/unsubscribe', ''),
+  page('/alerts/confirm', '[A-Z]'),
+  page('/alerts/unsubscribe', '[A-Z]'),
+];
+
+const PERSON =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+const navigation = { 'user-agent': PERSON, accept: 'text/html', 'sec-fetch-dest': 'document' };
+const consent = 'OptanonConsent=groups=C0001%3A1%2CC0007%3A1%2CC0008%3A1';
+
+const experiments: Row[] = [
+  {
+    ...page('/', 'Jobs'),
+    what: 'no cookie without consent',
+    headers: navigation,
+    answered: { ...html, 'set-cookie': null },
+  },
+  {
+    ...page('/?utm_source=letter', 'Jobs'),
+    what: 'a part in the experiments with consent, in no cache',
+    headers: { ...navigation, cookie: consent },
+    answered: {
+      ...html,
+      'set-cookie': /^experiment_ID_\w+=[\da-f-]{36}; Path=\/; Max-Age=2592000; SameSite=Strict/m,
+      'cache-control': /^private/,
+    },
+  },
+  {
+    what: 'the page of a variant has no address of its own',
+    path: '/variants/window_ranked?query=x',
+    status: 302,
+    answered: { location: /^\/\?query=x$/ },
+  },
 ];
 
 const redirects: Row[] = [
@@ -219,4 +249,104 @@ const search: Row[] = [
   }),
 ];
 
-export const rows: readonly Row[] = [...pages, ...redirects, ...files, ...count, ...search];
+const ADDRESS = 'table@jobs.example.org';
+/** Of the form of a token, and of no alert. */
+const TOKEN = 'A'.repeat(43);
+const failed = (status: number, text: RegExp, answered?: Row['answered']) => ({
+  status,
+  text,
+  ...(answered && { answered }),
+});
+const success = { status: 200, text: /^\{"success":true\}$/ };
+const invalid = { status: 200, text: /^\{"status":"invalid"\}$/ };
+const notEmail = failed(400, /"success":false,"detail":"Email is invalid/);
+
+const alerts: Row[] = [
+  call('all tags', 'GET', '/api/tags/links', {
+    status: 200,
+    answered: { 'cache-control': /^public, max-age=\d+$/ },
+    text: /^\{"success":true,"data":\[\{"name":"/,
+  }),
+  call('tags take no change', 'DELETE', '/api/tags/links', {
+    ...failed(405, /"success":false/, { allow: /^GET, HEAD$/ }),
+  }),
+  call('a new alert', 'PUT', '/api/jobs/subscribe', {
+    body: { email: ADDRESS, query_json: null },
+    ...success,
+  }),
+  call('an alert without an address', 'PUT', '/api/jobs/subscribe', {
+    body: { email: 'nobody', query_json: null },
+    ...notEmail,
+  }),
+  call('an alert in words', 'PUT', '/api/jobs/subscribe', {
+    body: 'please',
+    ...failed(400, /"success":false,"detail":"The request body is not JSON/),
+  }),
+  call('a change with a token of no alert', 'PUT', '/api/jobs/subscribe', {
+    body: { email: ADDRESS, query_json: null, update_token: TOKEN },
+    ...failed(403, /"success":false,"detail":"/),
+  }),
+  call('an alert by another method', 'POST', '/api/jobs/subscribe', {
+    body: { email: ADDRESS, query_json: null },
+    ...failed(405, /"success":false/, { allow: /^PUT$/ }),
+  }),
+  call('the newsletter', 'POST', '/api/jobs/newsletter/subscribe', {
+    body: { email: ADDRESS },
+    ...success,
+  }),
+  call('the newsletter without an address', 'POST', '/api/jobs/newsletter/subscribe', {
+    body: { email: '' },
+    ...notEmail,
+  }),
+  call('new links', 'POST', '/api/jobs/subscribe/email', { body: { email: ADDRESS }, ...success }),
+  call('new links for no address', 'POST', '/api/jobs/subscribe/email', {
+    body: {},
+    ...failed(400, /"success":false/),
+  }),
+  call('a token of no alert', 'GET', `/api/token/validate/${TOKEN}`, invalid),
+  call('what is no token', 'GET', '/api/token/validate/%3Cx%3E', invalid),
+  call('tokens take no change', 'POST', `/api/token/validate/${TOKEN}`, {
+    body: {},
+    ...failed(405, /"success":false/, { allow: /^GET, HEAD$/ }),
+  }),
+  call('a confirmation of no alert', 'POST', '/api/alerts/confirm', {
+    body: { token: TOKEN },
+    ...invalid,
+  }),
+  call('a confirmation of nothing', 'POST', '/api/alerts/confirm', {
+    body: {},
+    ...failed(400, /"success":false,"detail":"/),
+  }),
+  {
+    what: 'the link of a mail leads to the page with the button',
+    path: `/api/alerts/unsubscribe/${TOKEN}`,
+    status: 303,
+    answered: {
+      location: new RegExp(`^/alerts/unsubscribe#${TOKEN}$`),
+      'cache-control': /^no-store$/,
+    },
+  },
+  {
+    what: 'one-click unsubscribing from no alert',
+    method: 'POST',
+    path: `/api/alerts/unsubscribe/${TOKEN}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+    answered: data,
+    ...invalid,
+  },
+  call('unsubscribing by another method', 'PUT', `/api/alerts/unsubscribe/${TOKEN}`, {
+    body: {},
+    ...failed(405, /"success":false/, { allow: /^GET, HEAD, POST$/ }),
+  }),
+];
+
+export const rows: readonly Row[] = [
+  ...pages,
+  ...experiments,
+  ...redirects,
+  ...files,
+  ...count,
+  ...search,
+  ...alerts,
+];

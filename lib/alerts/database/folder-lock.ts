@@ -8,8 +8,8 @@ const UPDATE_MILLISECONDS = 2000;
 /** One that has not shown it for so long is gone, or stands still. */
 const SILENT_MILLISECONDS = 20_000;
 const RETRY_MILLISECONDS = 50;
-/** Longer than a holder keeps the folder, or may be silent. */
-const WAIT_MILLISECONDS = 30_000;
+/** Several turns of others, or the silence of one that is gone. */
+const WAIT_MILLISECONDS = 60_000;
 
 /** Somebody else has had the folder all the time. */
 export class FolderInUse extends Error {
@@ -22,7 +22,7 @@ export class FolderInUse extends Error {
  * Its silence is measured while this process runs, so that a machine may sleep meanwhile.
  * @param onLost the folder was taken away: it must not be written to any more
  * @returns gives the folder back; never fails
- * @throws {FolderInUse} after 30 s, or when the folder cannot be written
+ * @throws {FolderInUse} after a minute, or when the folder cannot be written
  */
 export async function lockFolder(folder: string, onLost: () => void): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true });

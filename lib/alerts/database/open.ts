@@ -14,11 +14,15 @@ export function openDatabase(options: {
   const open = () => {
     opened ??= databaseUrl
       ? import('./postgres.ts').then(({ openPostgres }) => openPostgres(databaseUrl))
-      : import('./embedded.ts').then(({ openEmbedded }) => openEmbedded(dataDir));
+      : import('./shared-embedded.ts').then(({ shareEmbedded }) => shareEmbedded(dataDir));
     return opened;
   };
   return {
     use: async (work) => (await open()).use(work),
-    close: async () => (await opened)?.close(),
+    async close() {
+      const closing = opened;
+      opened = null;
+      await (await closing)?.close();
+    },
   };
 }

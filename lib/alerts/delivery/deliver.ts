@@ -94,12 +94,14 @@ export function createDelivery(options: {
       }
 
       await drain();
+      progress.judge();
       const waitsUntil = performance.now() + waitsForOthers * 1000;
       while (!isOver() && performance.now() < waitsUntil) {
         const seconds = await access.use(secondsUntilFree);
         if (seconds === null) break;
         await pause(Math.min(Math.max(seconds, 0) + 0.05, LOOK_SECONDS) * 1000);
         await drain();
+        progress.judge();
       }
       return progress.report;
     },
@@ -117,6 +119,7 @@ function createProgress(mostDown: number) {
   };
   let down = 0;
   let putOff = 0;
+  let reason = '';
   return {
     report,
     count(outcome: Outcome): void {
@@ -126,8 +129,12 @@ function createProgress(mostDown: number) {
       const server = 'server' in outcome ? outcome.server : 'well';
       down = server === 'down' ? down + 1 : 0;
       putOff = server === 'well' ? 0 : putOff + 1;
-      const isDown = down >= mostDown || putOff >= MOST_PUT_OFF;
-      if (isDown && 'reason' in outcome) report.serverDown = outcome.reason;
+      if ('reason' in outcome) reason = outcome.reason;
+      if (down >= mostDown || putOff >= MOST_PUT_OFF) report.serverDown = reason;
+    },
+    /** At the end a single mail is enough: there was none after it that the server took. */
+    judge(): void {
+      if (down > 0) report.serverDown ??= reason;
     },
   };
 }

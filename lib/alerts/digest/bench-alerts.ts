@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
 import type { Role } from '../../roles/role.ts';
 import { createRandom, pick, type Random, titleWords } from '../../search-engine/bench-roles.ts';
 import type { FilterDefinitions } from '../../search/filter-definitions.ts';
@@ -85,7 +85,7 @@ export async function insertBenchAlerts(
       select id, email, email, nullif(query_json, 'null'::jsonb), query_key, 'confirmed', 'bench',
         now(), now()
       from unnest(
-        ${sql.param(chosen.map(() => randomUUID()))}::uuid[],
+        ${sql.param(chosen.map(() => uuid()))}::uuid[],
         ${sql.param(addresses)}::text[],
         ${sql.param(chosen.map(({ json }) => json))}::jsonb[],
         ${sql.param(chosen.map(({ key }) => key))}::text[]

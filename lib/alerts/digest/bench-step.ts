@@ -1,7 +1,7 @@
 // One step of the digest's bench as a process of its own, so that its memory is its own as well.
 import '../../host/jsx.ts';
 import { writeCatalogue } from '../../catalogue/store.ts';
-import { loadConfig } from '../../config/load.ts';
+import { processConfig } from '../../config/process-config.ts';
 import { benchRoles } from '../../search-engine/bench-roles.ts';
 import { createFilterDefinitions } from '../../search/filter-definitions.ts';
 import { openDatabase } from '../database/open.ts';
@@ -37,7 +37,7 @@ export type BenchSteps = {
   send: { input: null; output: { sent: number; time: number; memory: number } };
 };
 
-const config = loadConfig(process.env);
+const config = processConfig();
 const { fieldTokens } = config.public;
 const definitions = createFilterDefinitions(fieldTokens);
 const now = () => Math.floor(Date.now() / 1000);

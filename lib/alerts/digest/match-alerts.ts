@@ -1,5 +1,5 @@
 import type { FilterDefinitions } from '../../search/filter-definitions.ts';
-import type { Database, DatabaseAccess } from '../database/database.ts';
+import type { DatabaseAccess } from '../database/database.ts';
 import { isLostDatabase, reasonOf } from '../delivery/lost-database.ts';
 import {
   type AlertToMatch,
@@ -8,19 +8,11 @@ import {
   endOfBatch,
   idsIn,
   type Place,
-  queriesIn,
-  queryKeysIn,
   sampleOfDue,
 } from './alert-batches.ts';
-import { createMatcher } from './matching.ts';
+import { openAnswers, Unreachable } from './query-answers.ts';
 import type { RoleSource } from './role-source.ts';
-import {
-  type Answer,
-  type Counted,
-  countMatches,
-  type Hold,
-  writeMatches,
-} from './write-matches.ts';
+import { type Counted, countMatches, type Hold, writeMatches } from './write-matches.ts';
 
 /** What became of the alerts that were due. */
 export type MatchReport = Counted & {
@@ -115,54 +107,5 @@ export async function matchAlerts(options: Options): Promise<MatchReport> {
     failures: Array.from(failures, ([alertId, reason]) => ({ alertId, reason })),
     searches: answers.searches(),
     sample: sample.filter(({ id }) => !failures.has(id)),
-  };
-}
-
-/** The search could not be reached: no alert's fault. */
-class Unreachable extends Error {
-  override name = 'Unreachable';
-}
-
-/** Finds the roles of the queries in a batch; each distinct query is read and answered once. */
-function openAnswers({ access, source, definitions, run, seenIn }: Options) {
-  const matcher = createMatcher({ source, definitions, roleIds: [...seenIn.keys()] });
-  const known = new Map<string, Answer | Error>();
-
-  async function learn(batch: Batch, queryKeys: readonly string[]): Promise<void> {
-    if (queryKeys.length === 0) return;
-    const queries = await access.use((database) => queriesIn(database, batch, { run, queryKeys }));
-    const answers = await matcher
-      .match(queries.map(({ queryJson }) => queryJson))
-      .catch((error: unknown) => {
-        throw new Unreachable(`The roles cannot be searched: ${reasonOf(error)}`, { cause: error });
-      });
-    queries.forEach(({ queryKey }, place) => {
-      const answer = answers[place]!;
-      known.set(
-        queryKey,
-        answer instanceof Error
-          ? answer
-          : answer.map((roleId) => ({ roleId, seenIn: seenIn.get(roleId)! })),
-      );
-    });
-  }
-
-  return {
-    searches: () => matcher.searches(),
-    async of(batch: Batch) {
-      const queryKeys = await access.use((database: Database) => queryKeysIn(database, batch, run));
-      await learn(
-        batch,
-        queryKeys.filter((key) => !known.has(key)),
-      );
-      const found = new Map<string, Answer>();
-      const failed = new Map<string, Error>();
-      for (const key of queryKeys) {
-        const answer = known.get(key);
-        if (answer instanceof Error) failed.set(key, answer);
-        else if (answer) found.set(key, answer);
-      }
-      return { found, failed };
-    },
   };
 }
