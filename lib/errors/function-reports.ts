@@ -9,10 +9,6 @@ const TIME_LIMIT_MS = 2000;
 /** Causes of causes beyond these say nothing new. */
 const CAUSE_LIMIT = 5;
 
-type Handler<Parameters extends unknown[]> = (
-  ...parameters: Parameters
-) => Promise<Response> | Response;
-
 type Surroundings = {
   sentry: PublicConfig['sentry'];
   brand: string;
@@ -26,10 +22,10 @@ type Surroundings = {
  * request nothing is told but which function had it.
  * @param name what the function is called in reports
  */
-export function withErrorReports<Parameters extends unknown[]>(
+export function withErrorReports<Parameters extends unknown[], Result>(
   name: string,
-  handler: Handler<Parameters>,
-): (...parameters: Parameters) => Promise<Response> {
+  handler: (...parameters: Parameters) => Result | Promise<Result>,
+): (...parameters: Parameters) => Promise<Result> {
   return async (...parameters) => {
     try {
       return await handler(...parameters);

@@ -2,6 +2,7 @@ import type { Config } from '@netlify/functions';
 import { byMethod } from '../../lib/answers/by-method.ts';
 import { jsonAnswer } from '../../lib/answers/json-answer.ts';
 import { loadConfig } from '../../lib/config/load.ts';
+import { reportFunctionError } from '../../lib/errors/function-reports.ts';
 import type { CountRoles } from '../../lib/site/count-roles.ts';
 import { CountUnavailable, countSource } from '../../lib/site/count-source.ts';
 
@@ -26,6 +27,7 @@ async function answerCount(): Promise<Response> {
       return jsonAnswer(error.status, { success: false, detail: error.detail });
     }
     console.error('The roles could not be counted:', error);
+    await reportFunctionError('count', error);
     return jsonAnswer(500, { message: 'Internal error', status: 500 });
   }
 }

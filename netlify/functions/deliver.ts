@@ -2,6 +2,7 @@ import type { Config } from '@netlify/functions';
 import { deliverDue } from '../../lib/alerts/delivery/deliver-due.ts';
 import { describeDelivery } from '../../lib/alerts/digest/describe-digest.ts';
 import { loadConfig } from '../../lib/config/load.ts';
+import { withErrorReports } from '../../lib/errors/function-reports.ts';
 
 /** A scheduled function may run for 30 seconds, and a mail takes a while. */
 const WITHIN_SECONDS = 15;
@@ -9,7 +10,7 @@ const WITHIN_SECONDS = 15;
 export const config: Config = { schedule: '*/10 * * * *' };
 
 /** Sends the mails that wait in the outbox, such as those that the mail server could not take. */
-export default async function handler(): Promise<Response> {
+export default withErrorReports('deliver', async () => {
   const report = await deliverDue(loadConfig(process.env), {
     withinSeconds: WITHIN_SECONDS,
     now: () => Date.now() / 1000,
@@ -18,4 +19,4 @@ export default async function handler(): Promise<Response> {
   if (report?.serverDown) console.error(`The mail server does not take mail: ${report.serverDown}`);
   else if (report && report.sent + report.failed > 0) console.log(describeDelivery(report));
   return new Response(null, { status: 204 });
-}
+});

@@ -2,6 +2,7 @@ import type { Config } from '@netlify/functions';
 import { isBackgroundCall } from '../../lib/alerts/digest/background-call.ts';
 import { runDailyDigest } from '../../lib/alerts/digest/daily-digest.ts';
 import { loadConfig } from '../../lib/config/load.ts';
+import { withErrorReports } from '../../lib/errors/function-reports.ts';
 
 /** A background function may run for 15 minutes. */
 const WITHIN_SECONDS = 13 * 60;
@@ -11,7 +12,7 @@ export const config: Config = { background: true };
 const now = () => Date.now() / 1000;
 
 /** The digest of the day, started by the scheduled function alone. After an error it is tried again. */
-export default async function handler(request: Request): Promise<void> {
+export default withErrorReports('digest-background', async (request: Request) => {
   const configuration = loadConfig(process.env);
   if (!isBackgroundCall(request, configuration, now())) {
     console.warn('A digest was asked for without a signature: nothing was done');
@@ -22,4 +23,4 @@ export default async function handler(request: Request): Promise<void> {
     now,
     say: (line) => console.log(line),
   });
-}
+});

@@ -1,12 +1,13 @@
 import type { Config } from '@netlify/functions';
 import { loadConfig } from '../../lib/config/load.ts';
+import { withErrorReports } from '../../lib/errors/function-reports.ts';
 import { fetchPublished } from '../../lib/site/published.ts';
 import { callBuildHook, rebuildIfNeeded } from '../../lib/site/rebuild.ts';
 
 export const config: Config = { schedule: '@daily' };
 
 /** Starts a build when count, menu or footer differ from what is published, or after a day. */
-export default async function handler(): Promise<Response> {
+export default withErrorReports('nightly', async () => {
   const configuration = loadConfig(process.env);
   const { buildHookUrl } = configuration.server;
   if (!buildHookUrl) {
@@ -21,4 +22,4 @@ export default async function handler(): Promise<Response> {
     say: (line) => console.log(line),
   });
   return new Response(null, { status: 204 });
-}
+});

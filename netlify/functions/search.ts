@@ -6,6 +6,7 @@ import {
   type ZeroResultCounter,
 } from '../../lib/catalogue/zero-results/count-zero-results.ts';
 import { loadConfig } from '../../lib/config/load.ts';
+import { reportFunctionError } from '../../lib/errors/function-reports.ts';
 import { clientKey } from '../../lib/rate-limits/client-address.ts';
 import { answer, errorAnswer, type ProtocolAnswer } from '../../lib/search-engine/protocol.ts';
 import { readBodyText } from '../../lib/search-engine/request-text.ts';
@@ -38,6 +39,7 @@ async function answerRequest(request: Request, ip: string): Promise<ProtocolAnsw
     return found;
   } catch (error) {
     console.error('Search failed:', error);
+    await reportFunctionError('search', error);
     return errorAnswer(500, 'Internal error');
   }
 }

@@ -1,11 +1,12 @@
 import type { Config } from '@netlify/functions';
 import { alertService } from '../../lib/alerts/service.ts';
+import { withErrorReports } from '../../lib/errors/function-reports.ts';
 
 /** Beside the hour at which most boards do everything. */
 export const config: Config = { schedule: '17 3 * * *' };
 
 /** Deletes what alerts need no more, such as requests that nobody confirmed within a week. */
-export default async function handler(): Promise<Response> {
+export default withErrorReports('sweep', async () => {
   await alertService().sweep();
   return new Response(null, { status: 204 });
-}
+});

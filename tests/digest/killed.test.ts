@@ -107,7 +107,7 @@ function expectEachOnce(taken: readonly Taken[], roles: readonly Role[]): void {
   const byId = new Map(taken.map(({ to, raw }) => [messageIdOf(raw), { to: to.join(), raw }]));
   const had = new Map<string, number[]>();
   for (const { to, raw } of byId.values()) {
-    had.set(to, [...(had.get(to) ?? []), ...rolesIn(raw.replaceAll('=3D', '='))]);
+    had.set(to, [...(had.get(to) ?? []), ...rolesIn(decoded(raw))]);
   }
   for (const { email, wants } of wishes) {
     const asked = roles.slice(3).filter(({ title }) => wants(title));
@@ -115,6 +115,9 @@ function expectEachOnce(taken: readonly Taken[], roles: readonly Role[]): void {
   }
   expect(had.size).toBe(wishes.length);
 }
+
+/** Long lines are broken on the way. */
+const decoded = (raw: string): string => raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
 
 const messageIdOf = (raw: string): string => /^Message-ID: (.*)$/im.exec(raw)?.[1]?.trim() ?? '';
 
