@@ -8,6 +8,7 @@ import type { AlertService } from './alert-service.ts';
 import { databaseLimiter } from './database-limiter.ts';
 import type { DatabaseAccess } from './database/database.ts';
 import { openDatabase } from './database/open.ts';
+import { hasOutbox } from './delivery/has-outbox.ts';
 import { reasonOf } from './delivery/lost-database.ts';
 import type { openDelivery as openDeliveryType } from './delivery/open-delivery.ts';
 import type { RoleSource } from './digest/role-source.ts';
@@ -75,6 +76,9 @@ function openOwn(config: Config): AlertService {
   });
   return {
     ...alerts,
+    sweep: async () => {
+      if (hasOutbox(config.server)) await alerts.sweep();
+    },
     async close() {
       await (await delivery)?.close();
       await access.close();

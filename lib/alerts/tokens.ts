@@ -37,28 +37,6 @@ export function expiryOf(purpose: TokenPurpose, now: number): Date | null {
 }
 
 /**
- * Makes a token and keeps its hash. It is good once the transaction is committed, so a mail with it
- * is handed over after that.
- * @param now epoch seconds
- * @returns the token itself, which is kept nowhere
- */
-export async function issueToken(
-  database: Database,
-  { purpose, subject }: { purpose: TokenPurpose; subject: TokenSubject },
-  now: number,
-): Promise<string> {
-  const token = createToken();
-  await database.insert(tokens).values({
-    hash: hashToken(token),
-    purpose,
-    ...subject,
-    createdAt: new Date(now * 1000),
-    expiresAt: expiryOf(purpose, now),
-  });
-  return token;
-}
-
-/**
  * What a token is about; null when it was never made, has another purpose, or has ended.
  * @param now epoch seconds
  */

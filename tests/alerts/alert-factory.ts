@@ -3,7 +3,8 @@ import { emailKey } from '../../lib/alerts/address.ts';
 import type { Database } from '../../lib/alerts/database/database.ts';
 import { alerts, newsletterSubscribers, tokens } from '../../lib/alerts/database/schema.ts';
 import { queryKey } from '../../lib/alerts/query-key.ts';
-import { hashToken } from '../../lib/alerts/tokens.ts';
+import { issueTokens } from '../../lib/alerts/delivery/issue-tokens.ts';
+import { hashToken, type TokenPurpose } from '../../lib/alerts/tokens.ts';
 import type { QueryJson } from '../../lib/search/query-json.ts';
 
 /** 1 September 2026, epoch seconds. */
@@ -84,6 +85,17 @@ export async function givenToken(
   await database
     .insert(tokens)
     .values({ hash: hashToken(token), createdAt: at(NOW - DAY), ...fields });
+}
+
+/** A token of an alert's link, as its mail would have it. */
+export async function linkToken(
+  database: Database,
+  alertId: string,
+  purpose: TokenPurpose,
+  now: number = NOW,
+): Promise<string> {
+  const [token = ''] = await issueTokens(database, [{ purpose, subject: { alertId } }], now);
+  return token;
 }
 
 /** A query for a text. */

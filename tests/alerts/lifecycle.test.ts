@@ -5,11 +5,11 @@ import { confirm } from '../../lib/alerts/confirm.ts';
 import { alerts, tokens } from '../../lib/alerts/database/schema.ts';
 import { subscribe } from '../../lib/alerts/subscribe.ts';
 import { sweep } from '../../lib/alerts/sweep.ts';
-import { issueToken, type TokenPurpose } from '../../lib/alerts/tokens.ts';
+import type { TokenPurpose } from '../../lib/alerts/tokens.ts';
 import { unsubscribe } from '../../lib/alerts/unsubscribe.ts';
 import { updateAlert } from '../../lib/alerts/update.ts';
 import type { Limiter } from '../../lib/rate-limits/limiter.ts';
-import { DAY, NOW, queryOf } from './alert-factory.ts';
+import { DAY, linkToken, NOW, queryOf } from './alert-factory.ts';
 import { type Action, believe, type Belief, expectedOutcome } from './believed-alerts.ts';
 import { withTestDatabase } from './databases.ts';
 
@@ -24,8 +24,7 @@ const alertsOf = (email: string) =>
 async function linkOf(email: string, query: number, purpose: TokenPurpose, now: number) {
   const alert = (await alertsOf(email)).find(({ queryJson }) => queryJson?.query === textOf(query));
   if (!alert) return '';
-  const subject = { alertId: alert.id };
-  return access.use((database) => issueToken(database, { purpose, subject }, now));
+  return access.use((database) => linkToken(database, alert.id, purpose, now));
 }
 
 async function act(email: string, { kind, query, to }: Action, now: number) {

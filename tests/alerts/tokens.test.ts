@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { tokens } from '../../lib/alerts/database/schema.ts';
-import {
-  createToken,
-  expiryOf,
-  findToken,
-  hashToken,
-  issueToken,
-} from '../../lib/alerts/tokens.ts';
+import { createToken, expiryOf, findToken, hashToken } from '../../lib/alerts/tokens.ts';
 import { validateToken } from '../../lib/alerts/validate-token.ts';
-import { at, confirmedAlert, DAY, givenToken, NOW, pendingAlert } from './alert-factory.ts';
+import {
+  at,
+  confirmedAlert,
+  DAY,
+  givenToken,
+  linkToken,
+  NOW,
+  pendingAlert,
+} from './alert-factory.ts';
 import { onEachDatabase } from './databases.ts';
 
 test('4.7 a token is 256 random bits that fit into an address', () => {
@@ -30,7 +32,7 @@ onEachDatabase((access) => {
   test('4.7 only the hash of a token is kept', async () => {
     await access.use(async (database) => {
       const { id: alertId } = await confirmedAlert(database);
-      const token = await issueToken(database, { purpose: 'update', subject: { alertId } }, NOW);
+      const token = await linkToken(database, alertId, 'update');
       const [row] = await database.select().from(tokens);
       expect(row).toMatchObject({ hash: hashToken(token), alertId, newsletterKey: null });
       expect(JSON.stringify(row)).not.toContain(token);
@@ -40,7 +42,7 @@ onEachDatabase((access) => {
   test('4.7 a token is good for its own purpose alone, until it ends', async () => {
     await access.use(async (database) => {
       const { id: alertId } = await confirmedAlert(database);
-      const token = await issueToken(database, { purpose: 'update', subject: { alertId } }, NOW);
+      const token = await linkToken(database, alertId, 'update');
       const find = (purpose: 'update' | 'confirm' | 'unsubscribe', now: number) =>
         findToken(database, { token, purpose }, now);
       expect(await find('update', NOW + 30 * DAY - 1)).toEqual({ alertId });

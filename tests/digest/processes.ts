@@ -4,9 +4,6 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** In the digests of `digest-process.ts`. */
-export const LEASE_SECONDS = 4;
-
 /** A digest in a process of its own. */
 export type DigestProcess = {
   /** Lets it begin, once it is ready. */
@@ -18,9 +15,12 @@ export type DigestProcess = {
   ended: Promise<{ code: number | null; output: string }>;
 };
 
-/** @param env where its catalogue, database and mail server are */
-export function startDigest(env: Record<string, string>): DigestProcess {
-  const child = spawn(process.execPath, ['tests/digest/digest-process.ts'], {
+/**
+ * @param env where its catalogue, database and mail server are
+ * @param leaseSeconds for how long a mail belongs to it
+ */
+export function startDigest(env: Record<string, string>, leaseSeconds: number): DigestProcess {
+  const child = spawn(process.execPath, ['tests/digest/digest-process.ts', String(leaseSeconds)], {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',

@@ -1,0 +1,66 @@
+import {
+  createEventEnvelope,
+  createStackParser,
+  exceptionFromError,
+  getEnvelopeEndpointWithUrlEncodedAuth,
+  makeDsn,
+  nodeStackLineParser,
+  serializeEnvelope,
+  uuid4,
+} from '@sentry/core';
+import { redact } from '../privacy/redact.ts';
+
+/** Causes of causes beyond these say nothing new. */
+const CAUSE_LIMIT = 5;
+
+type Report = {
+  error: unknown;
+  /** The function that had it. */
+  name: string;
+  dsn: string;
+  environment: string;
+  release: string;
+  /** Epoch milliseconds. */
+  now: number;
+};
+
+/**
+ * One error of a function as Sentry's protocol has it, all texts in it redacted. Sentry's own pieces
+ * make it; its server SDK, with all that it listens to, is left out.
+ * @returns where it is to be sent with POST, and its text
+ * @throws when the DSN names no project
+ */
+export function errorEnvelope(report: Report): { url: string; body: string } {
+  const { error, name, dsn, environment, release, now } = report;
+  const project = makeDsn(dsn);
+  if (!project) throw new Error('SENTRY_DSN is no address of a project');
+  const parse = createStackParser(nodeStackLineParser());
+  const causes = causesOf(error).map((cause) => exceptionFromError(parse, cause));
+  const event = redact({
+    event_id: uuid4(),
+    timestamp: now / 1000,
+    platform: 'node',
+    level: 'error' as const,
+    environment,
+    release,
+    tags: { function: name },
+    exception: { values: causes.toReversed() },
+  });
+  return {
+    url: getEnvelopeEndpointWithUrlEncodedAuth(project),
+    // An envelope without attachments is text.
+    body: serializeEnvelope(createEventEnvelope(event, project)) as string,
+  };
+}
+
+/** The error and its causes, each as an error. */
+function causesOf(error: unknown): Error[] {
+  const causes: Error[] = [];
+  let cause = error;
+  while (cause !== undefined && cause !== null && causes.length < CAUSE_LIMIT) {
+    const known = cause instanceof Error ? cause : new Error(String(cause));
+    causes.push(known);
+    cause = known.cause;
+  }
+  return causes.length > 0 ? causes : [new Error(String(error))];
+}
