@@ -1,33 +1,16 @@
 import { spawn } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { lock } from 'proper-lockfile';
 
 const KEPT_LINES = 40;
-/** A build that died keeps others waiting for this long. Milliseconds. */
-const STALE = 20_000;
-const WAIT = { retries: 1200, factor: 1, minTimeout: 500, maxTimeout: 500 };
-
 type Folders = { dataDir: string; outDir: string };
 
 /**
  * Runs the static build, on webpack: the other bundler writes an inline script into each page, which
- * the Content-Security-Policy forbids. Its own output appears only when it fails. Builds of one folder
- * share what lies between, so another one is waited for.
+ * the Content-Security-Policy forbids. Its own output appears only when it fails. Two builds of one
+ * project must not run at once: see `inBuildTurn`.
  * @throws when the build fails; the message ends in the last lines that it wrote
  */
 export async function buildPages(root: string, folders: Folders): Promise<void> {
-  const file = path.join(root, '.data/build');
-  await mkdir(path.dirname(file), { recursive: true });
-  const release = await lock(file, { realpath: false, stale: STALE, retries: WAIT });
-  try {
-    await runBuild(root, folders);
-  } finally {
-    await release();
-  }
-}
-
-async function runBuild(root: string, folders: Folders): Promise<void> {
   const next = path.join(root, 'node_modules/next/dist/bin/next');
   const lines: string[] = [];
   const child = spawn(process.execPath, [next, 'build', '--webpack'], {

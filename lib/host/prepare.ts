@@ -17,10 +17,15 @@ import { refreshSite } from '../site/current-site.ts';
 import { PUBLISHED_FILE, publishedText } from '../site/published.ts';
 import { buildPages } from './build-pages.ts';
 import { buildStamp } from './build-stamp.ts';
+import { inBuildTurn } from './build-turn.ts';
 import { HEADERS_FILE, headersFile } from './content-security-policy.ts';
 import { withProgress } from './progress.ts';
+import { replaceFolder } from './replace-folder.ts';
 
 const SAMPLE_SEED = 1;
+
+/** Tells what the pages beside it were made from. Hosts do not serve it. */
+export const STAMP_FILE = '.build-stamp';
 
 type Config = ReturnType<typeof loadConfig>;
 
@@ -46,25 +51,35 @@ function isStaleSample(catalogue: Catalogue, now: number, tokens: { brand: strin
   return otherTokens || dayOf(catalogue.writtenAt) !== dayOf(now);
 }
 
-/** Builds the static pages unless they are there and made from the same things. */
-export async function preparePages(config: Config, root: string) {
-  const out = path.join(root, config.server.outDir);
+/** Where pages are built before they take the place of those that are served. */
+const STAGING = '.data/building';
+
+/**
+ * Builds the static pages unless they are there and made from the same things. Those that are there
+ * are served until the new ones are complete.
+ */
+export function preparePages(config: Config, root: string): Promise<void> {
+  return inBuildTurn(root, () => buildWhereStale(config, root));
+}
+
+async function buildWhereStale(config: Config, root: string): Promise<void> {
+  const place = path.join(root, config.server.outDir);
+  const out = path.join(root, STAGING);
   const now = Math.floor(Date.now() / 1000);
   const catalogueFile = cataloguePath(config.server.dataDir);
   const { parentSiteFile } = config.server;
   const parentSite = parentSiteFile && (await readFile(parentSiteFile, 'utf8'));
   const settings = [config.public, parentSite];
   const stamp = await buildStamp(root, catalogueFile, settings, dayOf(now));
-  const stampFile = path.join(out, '.build-stamp');
-  const built = await readFile(stampFile, 'utf8').catch(() => '');
-  const complete = await access(path.join(out, 'index.html')).then(
+  const built = await readFile(path.join(place, STAMP_FILE), 'utf8').catch(() => '');
+  const complete = await access(path.join(place, 'index.html')).then(
     () => true,
     () => false,
   );
   if (built === stamp && complete) return;
   const { dataDir } = config.server;
   const site = await refreshSite(config, { now: Date.now });
-  await withProgress('Building the pages', () => buildPages(root, config.server));
+  await withProgress('Building the pages', () => buildPages(root, { dataDir, outDir: STAGING }));
   await writeFile(path.join(out, PUBLISHED_FILE), publishedText(site));
   await writeFile(path.join(out, HEADERS_FILE), headersFile(config.public));
   const catalogue = await readCatalogue(dataDir, config.public.fieldTokens);
@@ -81,5 +96,6 @@ export async function preparePages(config: Config, root: string) {
     const index = indexName(base, defaultRanking);
     await writeRoleSnapshot(client, out, { indexName: index, tokens, now });
   }
-  await writeFile(stampFile, stamp);
+  await writeFile(path.join(out, STAMP_FILE), stamp);
+  await replaceFolder(out, place);
 }

@@ -66,8 +66,8 @@ export async function startServer(options: ServerOptions) {
   const runEdgeFunctions = await loadEdgeFunctions(root);
   const redirect = await readRedirects(path.join(root, 'netlify.toml'));
   const serveFile = staticMiddleware({ dir: pages, encodings: true });
-  const notFound = await readFile(path.join(pages, '404.html'));
-  const noPage = () => new Response(notFound, NOT_FOUND);
+  // Read each time: the pages may be built anew while they are served.
+  const noPage = async () => new Response(await readFile(path.join(pages, '404.html')), NOT_FOUND);
   const readFileOf = (request: Request, pathname: string) => {
     if (!['GET', 'HEAD'].includes(request.method)) return new Response(null, ONLY_READ);
     if (pathname === `/${HEADERS_FILE}`) return noPage();

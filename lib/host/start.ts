@@ -4,6 +4,7 @@ import { closeAlertService } from '../alerts/service.ts';
 import { loadConfig } from '../config/load.ts';
 import { healthChecks } from './health-checks.ts';
 import { functionJobs } from './jobs/function-jobs.ts';
+import { rebuildHere } from './jobs/rebuild-here.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { captureConsole, errorField, jsonLog, terminalLog } from './log.ts';
 import { assertPortFree } from './port.ts';
@@ -32,7 +33,11 @@ await runCommand(async () => {
   process.on('unhandledRejection', (error) => log('error', 'Uncaught', errorField(error)));
 
   const { siteUrl } = config.public;
-  const jobs = await functionJobs(path.join(root, 'netlify/functions'), siteUrl);
+  const jobs = rebuildHere(await functionJobs(path.join(root, 'netlify/functions'), siteUrl), {
+    root,
+    hasBuildHook: config.server.buildHookUrl !== null,
+    say: (line) => log('info', line),
+  });
   const server = await startServer({
     root,
     ...config.server,

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { loadConfig } from '../config/load.ts';
-import { preparePages, prepareCatalogue } from '../host/prepare.ts';
+import { preparePages, prepareCatalogue, STAMP_FILE } from '../host/prepare.ts';
 import { runCommand } from '../host/run-command.ts';
 import { fetchPublished, PUBLISHED_FILE } from './published.ts';
 import { callBuildHook, rebuildIfNeeded } from './rebuild.ts';
@@ -27,7 +27,7 @@ await runCommand(async () => {
     build: buildHookUrl
       ? () => callBuildHook(buildHookUrl)
       : async () => {
-          await rm(path.join(out, '.build-stamp'), { force: true });
+          await rm(path.join(out, STAMP_FILE), { force: true });
           await preparePages(config, root);
         },
     now: Date.now,

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { functionJobs } from '../../lib/host/jobs/function-jobs.ts';
+import { rebuildHere } from '../../lib/host/jobs/rebuild-here.ts';
 import { startScheduler } from '../../lib/host/jobs/scheduler.ts';
 import type { Log } from '../../lib/host/log.ts';
 
@@ -122,4 +123,22 @@ test('functions with a schedule are such jobs, called as their host would', asyn
   ]);
   outside.status = 500;
   await expect(job?.run('')).rejects.toThrow('It answered 500');
+});
+
+test('a host that builds its own pages does so by night, unless a hook has them built elsewhere', async () => {
+  const asked: string[] = [];
+  const job = (name: string) => ({
+    name,
+    schedule: '@daily',
+    run: async () => void asked.push(name),
+  });
+  const jobs = [job('nightly'), job('digest')];
+  const root = path.join(os.tmpdir(), 'no such project');
+  const options = { root, say: () => {} };
+  const [here, digest] = rebuildHere(jobs, { ...options, hasBuildHook: false });
+  await expect(here?.run('')).rejects.toThrow();
+  await digest?.run('');
+  expect(asked).toEqual(['digest']);
+  await rebuildHere(jobs, { ...options, hasBuildHook: true })[0]?.run('');
+  expect(asked).toEqual(['digest', 'nightly']);
 });

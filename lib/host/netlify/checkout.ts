@@ -1,6 +1,6 @@
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { runTool } from './run-tool.ts';
+import { runProgram } from '../run-program.ts';
 
 const COPY_MILLISECONDS = 120_000;
 
@@ -12,7 +12,7 @@ const COPY_MILLISECONDS = 120_000;
  */
 export async function copyCheckout(root: string, folder: string): Promise<void> {
   const run = (command: string, args: string[], cwd: string) =>
-    runTool(command, args, { cwd, milliseconds: COPY_MILLISECONDS });
+    runProgram(command, args, { cwd, milliseconds: COPY_MILLISECONDS });
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'];
   const names = (await run('git', list, root)).split('\0').filter(Boolean);
   await rm(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { runTool } from './run-tool.ts';
+import { runProgram } from '../run-program.ts';
 
 /** Netlify's own builder and server, and the runtime of edge functions. Not part of the board. */
 const PACKAGES = ['netlify-cli@27.10.2', 'deno@2.9.5'];
@@ -31,7 +31,7 @@ export async function installNetlifyTools(folder: string): Promise<NetlifyTools>
     await mkdir(folder, { recursive: true });
     await writeFile(path.join(folder, 'package.json'), '{"private":true}\n');
     const flags = ['--no-audit', '--no-fund', '--loglevel=error'];
-    await runTool('npm', ['install', ...flags, ...PACKAGES], {
+    await runProgram('npm', ['install', ...flags, ...PACKAGES], {
       cwd: folder,
       milliseconds: INSTALL_MILLISECONDS,
     });
@@ -40,7 +40,7 @@ export async function installNetlifyTools(folder: string): Promise<NetlifyTools>
   const modules = path.join(folder, 'node_modules');
   const env = toolEnvironment(folder, modules);
   // Npm leaves fetching the runtime to a script, which may not have been allowed.
-  await runTool(process.execPath, [path.join(modules, 'deno/install.cjs')], {
+  await runProgram(process.execPath, [path.join(modules, 'deno/install.cjs')], {
     cwd: folder,
     milliseconds: INSTALL_MILLISECONDS,
   });

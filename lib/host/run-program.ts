@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 const KEPT_CHARACTERS = 4000;
 
 /**
- * Runs a program to its end.
+ * Runs a program to its end, which comes at the latest with that of this process.
  * @returns what it wrote to its standard output
  * @throws when it fails or takes too long; the message ends in the last that it wrote
  */
-export async function runTool(
+export async function runProgram(
   command: string,
   args: readonly string[],
   options: { cwd: string; env?: Record<string, string | undefined>; milliseconds: number },
@@ -27,10 +27,13 @@ export async function runTool(
       written = (written + chunk.toString()).slice(-KEPT_CHARACTERS);
     });
   }
+  const end = () => void child.kill();
+  process.once('exit', end);
   const code = await new Promise<number | string | null>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (exitCode, signal) => resolve(exitCode ?? signal));
   });
+  process.off('exit', end);
   if (code === 0) return output;
   throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${written}`);
 }
