@@ -101,6 +101,16 @@ describe('4.5 the edge assigns', () => {
     expect(second.asked).toEqual(first.asked);
   });
 
+  test('4.5 and 6 without consent any more, the edge forgets the variant that needed it', async () => {
+    const id = idOf('A');
+    const { cookies } = await ask('/faq', {
+      cookie: `experiment_ID_ab4=${id}; experiment_variants=advisor_chatbot_1:C.ab4:A`,
+    });
+    expect(cookies.map(({ name, value }) => [name, value])).toEqual([
+      ['experiment_variants', 'ab4:A'],
+    ]);
+  });
+
   test('4.5 a cookie of variants that is not ours is not believed', async () => {
     for (const value of ['', 'x', 'ab4', 'ab4:', 'ab4:E', 'ab4:__proto__', '%00', 'other:A']) {
       const { cookies } = await ask('/faq', { cookie: `experiment_variants=${value}` });

@@ -1,6 +1,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 
-const TIMEOUT_MILLISECONDS = 30_000;
+/** Netlify's own server starts a process for each call of a function. */
+const TIMEOUT_MILLISECONDS = 60_000;
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 

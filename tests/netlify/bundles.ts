@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { runTool } from '../../lib/host/netlify/run-tool.ts';
+import { runProgram } from '../../lib/host/run-program.ts';
 import type { DeclaredFunction } from './declared.ts';
 import type { Manifests } from './manifests.ts';
 
@@ -79,7 +79,7 @@ async function coldStart(asked: {
   const parameters = Object.fromEntries(names.map((name) => [name, 'x']));
   const pathname = asked.path.replaceAll('*', 'jobs').replaceAll(/:\w+/g, 'x');
   const script = path.join(import.meta.dirname, 'cold-start.mjs');
-  const output = await runTool(
+  const output = await runProgram(
     process.execPath,
     [script, module, method, `${siteUrl}${pathname}`, JSON.stringify(parameters)],
     {

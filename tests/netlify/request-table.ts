@@ -86,18 +86,27 @@ const consent = 'OptanonConsent=groups=C0001%3A1%2CC0007%3A1%2CC0008%3A1';
 const experiments: Row[] = [
   {
     ...page('/', 'Jobs'),
-    what: 'no cookie without consent',
-    headers: navigation,
+    what: 'no cookie for what is no visit',
+    headers: { ...navigation, 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' },
     answered: { ...html, 'set-cookie': null },
   },
   {
     ...page('/?utm_source=letter', 'Jobs'),
-    what: 'a part in the experiments with consent, in no cache',
+    what: 'a part in the ranking experiment, in no cache',
+    headers: navigation,
+    answered: {
+      ...html,
+      'set-cookie': /^experiment_ID_ab4=[\da-f-]{36}; Path=\/; Max-Age=2592000; SameSite=Strict/m,
+      'cache-control': /^private/,
+    },
+  },
+  {
+    ...page('/faq', 'FAQ'),
+    what: 'a part in both experiments with consent',
     headers: { ...navigation, cookie: consent },
     answered: {
       ...html,
-      'set-cookie': /^experiment_ID_\w+=[\da-f-]{36}; Path=\/; Max-Age=2592000; SameSite=Strict/m,
-      'cache-control': /^private/,
+      'set-cookie': /^experiment_ID_(?!ab4)\w+=[\da-f-]{36}; Path=\/; Max-Age=2592000/m,
     },
   },
   {
@@ -281,10 +290,6 @@ const alerts: Row[] = [
   call('an alert in words', 'PUT', '/api/jobs/subscribe', {
     body: 'please',
     ...failed(400, /"success":false,"detail":"The request body is not JSON/),
-  }),
-  call('a change with a token of no alert', 'PUT', '/api/jobs/subscribe', {
-    body: { email: ADDRESS, query_json: null, update_token: TOKEN },
-    ...failed(403, /"success":false,"detail":"/),
   }),
   call('an alert by another method', 'POST', '/api/jobs/subscribe', {
     body: { email: ADDRESS, query_json: null },
