@@ -42,6 +42,12 @@ const steps: Step[] = [
 ];
 
 const only = process.argv.slice(2).map((word) => word.toLowerCase());
+const unknown = only.filter((word) => !steps.some(({ name }) => name.toLowerCase().includes(word)));
+if (unknown.length > 0) {
+  const names = steps.map(({ name }) => `"${name}"`).join(', ');
+  console.error(`No check is called "${unknown.join('", "')}". Choose by a word of ${names}.`);
+  process.exit(1);
+}
 const chosen = steps.filter(
   ({ name }) => only.length === 0 || only.some((word) => name.toLowerCase().includes(word)),
 );

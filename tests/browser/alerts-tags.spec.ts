@@ -13,6 +13,7 @@ test('3.8 4.12 the tags are asked for once a text is searched for, and kept for 
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(calls).toEqual([]);
   await page.getByRole('searchbox').fill('qqxxzz');
+  await expect(page).toHaveURL(/query=qqxxzz/);
   await expect.poll(() => calls.length).toBe(1);
   const cache = () => page.evaluate(() => JSON.parse(localStorage.getItem('tags') ?? 'null'));
   await expect

@@ -56,9 +56,11 @@ test.describe('searching', () => {
     await page.goto('/');
     const titles = page.getByRole('heading', { level: 3 });
     const before = await titles.allTextContents();
+    const count = page.getByText(/^\d+ roles$/);
+    const all = await count.innerText();
     await page.getByRole('searchbox').pressSequentially('policy', { delay: 30 });
     await expect(titles).not.toHaveText(before);
-    await expect(page.getByText(/^\d+ roles$/)).not.toHaveText('900 roles');
+    await expect(count).not.toHaveText(all);
     await expect(page).toHaveURL('/?query=policy');
   });
 
