@@ -1,3 +1,4 @@
+import type { LoadDelivery } from './prompt-delivery.ts';
 import type { QueryJson } from '../search/query-json.ts';
 
 /** What a call is answered with: JSON in the contract's shape (7). */
@@ -24,9 +25,18 @@ export type AlertService = {
   subscribe(
     body: { email: string; query_json: QueryJson | null; update_token?: string | undefined },
     caller: Caller,
+    loadDelivery: LoadDelivery,
   ): Promise<Answer>;
-  subscribeToNewsletter(body: { email: string }, caller: Caller): Promise<Answer>;
-  requestLinks(body: { email: string }, caller: Caller): Promise<Answer>;
+  subscribeToNewsletter(
+    body: { email: string },
+    caller: Caller,
+    loadDelivery: LoadDelivery,
+  ): Promise<Answer>;
+  requestLinks(
+    body: { email: string },
+    caller: Caller,
+    loadDelivery: LoadDelivery,
+  ): Promise<Answer>;
   validateToken(token: string, caller: Caller): Promise<Answer>;
   confirm(token: string, caller: Caller): Promise<Answer>;
   unsubscribe(token: string): Promise<Answer>;

@@ -12,7 +12,7 @@ import { knownQuery } from './known-query.ts';
 import { limitCaller } from './limit-caller.ts';
 import { newsletterTable } from './newsletter.ts';
 import type { MailToSend } from './outbox.ts';
-import type { PromptDelivery } from './prompt-delivery.ts';
+import type { LoadDelivery, PromptDelivery } from './prompt-delivery.ts';
 import { requestLinks } from './request-links.ts';
 import { subscribe } from './subscribe.ts';
 import { sweep } from './sweep.ts';
@@ -60,7 +60,8 @@ export function ownAlerts(options: OwnAlerts): Omit<AlertService, 'close'> {
     });
 
   /** The answer must not tell how long that takes: it depends on the address. */
-  const sendSoon = ({ mailId }: MailToSend, caller: Caller) => caller.waitUntil(deliver(mailId));
+  const sendSoon = ({ mailId }: MailToSend, caller: Caller, load: LoadDelivery) =>
+    caller.waitUntil(deliver(mailId, load));
 
   /** Whoever cannot be told what is there now is mailed about it with the first digest. */
   const openRoleIds = async (): Promise<number[]> => {
@@ -73,7 +74,7 @@ export function ownAlerts(options: OwnAlerts): Omit<AlertService, 'close'> {
   };
 
   return {
-    async subscribe({ email, query_json, update_token }, caller) {
+    async subscribe({ email, query_json, update_token }, caller, loadDelivery) {
       refuseUnmailable(email);
       const query = knownQuery(query_json, definitions);
       const surroundings = { now: now(), limiterOn };
@@ -81,7 +82,7 @@ export function ownAlerts(options: OwnAlerts): Omit<AlertService, 'close'> {
         const mail = await within(clientLimits.subscribe, caller, (database) =>
           subscribe(database, { email, query }, surroundings),
         );
-        sendSoon(mail, caller);
+        sendSoon(mail, caller, loadDelivery);
         return success;
       }
       const outcome = await within(clientLimits.subscribe, caller, (database) =>
@@ -91,7 +92,7 @@ export function ownAlerts(options: OwnAlerts): Omit<AlertService, 'close'> {
       return success;
     },
 
-    async subscribeToNewsletter({ email }, caller) {
+    async subscribeToNewsletter({ email }, caller, loadDelivery) {
       refuseUnmailable(email);
       const answer = await within(clientLimits.newsletter, caller, (database) =>
         newsletterTable(database).subscribe({ email }, { now: now(), limiterOn }),
@@ -99,16 +100,16 @@ export function ownAlerts(options: OwnAlerts): Omit<AlertService, 'close'> {
       if (answer.kind === 'previously unsubscribed') {
         throw new Refusal(400, PREVIOUSLY_UNSUBSCRIBED);
       }
-      sendSoon(answer, caller);
+      sendSoon(answer, caller, loadDelivery);
       return success;
     },
 
-    async requestLinks({ email }, caller) {
+    async requestLinks({ email }, caller, loadDelivery) {
       refuseUnmailable(email);
       const mail = await within(clientLimits.newLinks, caller, (database) =>
         requestLinks(database, { email }, { now: now(), limiterOn }),
       );
-      sendSoon(mail, caller);
+      sendSoon(mail, caller, loadDelivery);
       return success;
     },
 

@@ -10,14 +10,13 @@ import type { DatabaseAccess } from './database/database.ts';
 import { openDatabase } from './database/open.ts';
 import { hasOutbox } from './delivery/has-outbox.ts';
 import { reasonOf } from './delivery/lost-database.ts';
-import type { openDelivery as openDeliveryType } from './delivery/open-delivery.ts';
 import type { RoleSource } from './digest/role-source.ts';
 import { frontedAlerts } from './fronted-alerts.ts';
 import { ownAlerts } from './own-alerts.ts';
-import { createPromptDelivery } from './prompt-delivery.ts';
+import { createPromptDelivery, type LoadDelivery } from './prompt-delivery.ts';
 
 type Config = ReturnType<typeof loadConfig>;
-type OpenDelivery = ReturnType<typeof openDeliveryType>;
+type OpenDelivery = ReturnType<Awaited<ReturnType<LoadDelivery>>['openDelivery']>;
 
 const now = () => Date.now() / 1000;
 const say = (line: string) => console.log(line);
@@ -56,10 +55,8 @@ function openOwn(config: Config): AlertService {
     );
     return source;
   };
-  const openMail = () => {
-    delivery ??= import('./delivery/open-delivery.ts').then(({ openDelivery }) =>
-      openDelivery(config, { access, now, say }),
-    );
+  const openMail = (load: LoadDelivery) => {
+    delivery ??= load().then(({ openDelivery }) => openDelivery(config, { access, now, say }));
     return delivery;
   };
   const alerts = ownAlerts({
@@ -68,7 +65,7 @@ function openOwn(config: Config): AlertService {
     definitions: createFilterDefinitions(config.public.fieldTokens),
     openRoles: async () => (await openSource()).openRoles(),
     deliver: createPromptDelivery(
-      async (mailId) => (await openMail()).deliver({ mailId }),
+      async (mailId, load) => (await openMail(load)).deliver({ mailId }),
       (error) => console.error(`A mail stays in the outbox: ${reasonOf(error)}`),
     ),
     now,

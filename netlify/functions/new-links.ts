@@ -1,6 +1,7 @@
 import type { Config, Context } from '@netlify/functions';
 import { emailBody } from '../../lib/alert-requests/bodies.ts';
 import { answerAlerts } from '../../lib/alerts/answer-alerts.ts';
+import { loadDelivery } from '../../lib/alerts/delivery/load-delivery.ts';
 import { byMethod } from '../../lib/answers/by-method.ts';
 import { readJson } from '../../lib/requests/read-json.ts';
 
@@ -10,6 +11,6 @@ export const config: Config = { path: '/api/jobs/subscribe/email' };
 export default byMethod<Context>({
   POST: (request, context) =>
     answerAlerts('new links', async (alerts) =>
-      alerts.requestLinks(await readJson(request, emailBody), context),
+      alerts.requestLinks(await readJson(request, emailBody), context, loadDelivery),
     ),
 });

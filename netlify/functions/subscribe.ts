@@ -1,6 +1,7 @@
 import type { Config, Context } from '@netlify/functions';
 import { subscribeBody } from '../../lib/alert-requests/bodies.ts';
 import { answerAlerts } from '../../lib/alerts/answer-alerts.ts';
+import { loadDelivery } from '../../lib/alerts/delivery/load-delivery.ts';
 import { byMethod } from '../../lib/answers/by-method.ts';
 import { readJson } from '../../lib/requests/read-json.ts';
 
@@ -10,6 +11,6 @@ export const config: Config = { path: '/api/jobs/subscribe' };
 export default byMethod<Context>({
   PUT: (request, context) =>
     answerAlerts('subscribe', async (alerts) =>
-      alerts.subscribe(await readJson(request, subscribeBody), context),
+      alerts.subscribe(await readJson(request, subscribeBody), context, loadDelivery),
     ),
 });

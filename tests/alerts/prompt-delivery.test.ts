@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { loadDelivery } from '../../lib/alerts/delivery/load-delivery.ts';
 import { createPromptDelivery } from '../../lib/alerts/prompt-delivery.ts';
 
 test('mails are sent one after another, and a failure stops none of them', async () => {
@@ -15,7 +16,12 @@ test('mails are sent one after another, and a failure stops none of them', async
     },
     (error) => failures.push(error),
   );
-  await Promise.all([deliver('a'), deliver(null), deliver('b'), deliver('c')]);
+  await Promise.all([
+    deliver('a', loadDelivery),
+    deliver(null, loadDelivery),
+    deliver('b', loadDelivery),
+    deliver('c', loadDelivery),
+  ]);
   expect(sent).toEqual(['a', 'c']);
   expect(failures).toHaveLength(1);
 });
@@ -31,10 +37,10 @@ test('beyond a hundred that wait, mails stay in the outbox', async () => {
     },
     () => {},
   );
-  const all = Array.from({ length: 1000 }, (_, i) => deliver(String(i)));
+  const all = Array.from({ length: 1000 }, (_, i) => deliver(String(i), loadDelivery));
   begin();
   await Promise.all(all);
   expect(count).toBe(100);
-  await deliver('later');
+  await deliver('later', loadDelivery);
   expect(count).toBe(101);
 });
