@@ -22,7 +22,9 @@ const commands = {
   rebuild: { entry: 'lib/site/rebuild-command.ts' },
   bench: { entry: 'lib/host/bench.ts', nodeFlags: ['--expose-gc'] },
   test: { entry: 'tests/run.ts' },
+  netlify: { entry: 'lib/host/netlify/command.ts' },
   'check:netlify': { entry: 'tests/netlify/check.ts' },
+  'check:guide': { entry: 'tests/docs/guide/run.ts' },
 };
 
 main().then(

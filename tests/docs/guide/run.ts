@@ -24,6 +24,7 @@ const afterStart: Record<number, (board: Running) => Promise<void>> = {
     await stop();
   },
   5: checkOwnBoard,
+  9: checkOwnBoard,
 };
 
 try {
@@ -31,13 +32,13 @@ try {
     await readFile(path.join(folder, 'docs/adopt.md'), 'utf8'),
   )) {
     console.log(`\n── ${section}: ${commands.split('\n', 1)[0]}`);
-    if (commands === 'npm start') {
-      running = await startBoard(surroundings);
+    if (commands === 'npm start' || commands === 'npm run netlify') {
+      await stop();
+      running = await startBoard(commands, surroundings);
       await afterStart[section]?.(running);
       continue;
     }
     if (section === 6 && running) await subscribe(running);
-    if (section === 9) await stop();
     await runBlock(commands, surroundings);
     if (section === 6) await checkDigest(folder);
   }

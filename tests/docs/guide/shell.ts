@@ -21,8 +21,9 @@ export type Running = { url: string; lines: string[]; stop: () => Promise<void> 
  * Starts the board and waits until it says that it is ready.
  * @throws when it ends before
  */
-export async function startBoard({ cwd, env }: Surroundings): Promise<Running> {
-  const child = spawn('npm', ['start'], { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
+export async function startBoard(command: string, { cwd, env }: Surroundings): Promise<Running> {
+  const [program = '', ...words] = command.split(' ');
+  const child = spawn(program, words, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   const lines: string[] = [];
   const url = await new Promise<string>((resolve, reject) => {
@@ -32,7 +33,7 @@ export async function startBoard({ cwd, env }: Surroundings): Promise<Running> {
       const ready = /Ready on (http:\/\/localhost:\d+)/.exec(line)?.[1];
       if (ready) resolve(ready);
     });
-    exited.then(() => reject(new Error('npm start ended by itself')), reject);
+    exited.then(() => reject(new Error(`${command} ended by itself`)), reject);
   });
   const stop = async () => {
     child.kill('SIGTERM');
