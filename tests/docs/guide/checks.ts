@@ -10,8 +10,9 @@ const ADDRESS = 'reader@example.org';
 
 /** The sample board, as it comes. */
 export async function checkSample({ url }: Running): Promise<void> {
-  const page = await (await fetch(url)).text();
-  assert.match(page, /<title>Job board \| Lodestar<\/title>/);
+  await withPage(url, async (page) => {
+    assert.equal(await page.title(), 'Job board | Lodestar');
+  });
 }
 
 /** The adopter's name, colour, mark, menu and roles; its search. */

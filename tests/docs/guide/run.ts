@@ -1,6 +1,7 @@
 // Follows docs/adopt.md in a fresh clone, block by block, and looks at the board that comes out.
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,6 +12,9 @@ import { type Running, runBlock, startBoard } from './shell.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 const folder = await mkdtemp(path.join(os.tmpdir(), 'job-board-guide-'));
 execFileSync('git', ['clone', '--quiet', root, folder]);
+// Packages that lie here already need not be fetched again; every command checks them by itself.
+await takeAlong('node_modules');
+await takeAlong('.data/netlify/tools');
 
 // Nothing of this terminal's settings may help or disturb.
 const { PATH, HOME } = process.env;
@@ -51,6 +55,16 @@ try {
 async function stop(): Promise<void> {
   await running?.stop();
   running = null;
+}
+
+async function takeAlong(name: string): Promise<void> {
+  const from = path.join(root, name);
+  if (!existsSync(from)) return;
+  const to = path.join(folder, name);
+  await mkdir(path.dirname(to), { recursive: true });
+  // Links cost nothing; where the disks differ, copies do.
+  if (spawnSync('cp', ['-al', from, to]).status === 0) return;
+  execFileSync('cp', ['-R', from, to]);
 }
 
 function freePort(): Promise<number> {
