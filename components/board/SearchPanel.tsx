@@ -48,7 +48,7 @@ export function SearchPanel({ isUpdating, alertsButton }: SearchPanelProps) {
       >
         {label}
       </button>
-      <div id={id} className={isOpen ? styles.filters : `${styles.filters} ${styles.folded}`}>
+      <div id={id} className={isOpen ? undefined : styles.folded}>
         <FilterBar group={filters} />
         <FilterActions
           alertsButton={alertsButton}

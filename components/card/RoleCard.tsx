@@ -91,7 +91,7 @@ function Tags({ role, status }: Pick<RoleCardProps, 'role' | 'status'>) {
         </span>
       )}
       {tags.map(({ label, kind }) => (
-        <span key={label} className={`${styles.tag} ${styles[kind]}`}>
+        <span key={label} className={`${styles.tag} ${styles[kind] ?? ''}`}>
           {label}
         </span>
       ))}

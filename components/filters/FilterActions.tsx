@@ -26,7 +26,7 @@ export function FilterActions({ onCleared, alertsButton }: FilterActionsProps) {
       {(isFiltered(state) || statusView !== '') && (
         <button
           type="button"
-          className={`${button.button} ${button.quiet} ${styles.clear}`}
+          className={`${button.button} ${button.quiet}`}
           onClick={clear}
         >
           Clear all
