@@ -6,17 +6,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { checkDigest, checkOwnBoard, checkSample, subscribe } from './checks.ts';
 import { readBlocks } from './read-blocks.ts';
-import { type Running, runBlock, startBoard } from './shell.ts';
+import { type Running, runBlock, startBoard, type Surroundings } from './shell.ts';
+import { freshEnvironment } from './surroundings.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const folder = await mkdtemp(path.join(os.tmpdir(), 'job-board-guide-'));
-execFileSync('git', ['clone', '--quiet', root, folder]);
-
-// Nothing of this terminal's settings may help or disturb.
-const { PATH, HOME } = process.env;
-const env = { PATH, HOME, PORT: String(await freePort()) } as unknown as NodeJS.ProcessEnv;
-const surroundings = { cwd: folder, env };
+const env = freshEnvironment(process.env, await freePort()) as NodeJS.ProcessEnv;
+const surroundings: Surroundings = { cwd: folder, env };
 let running: Running | null = null;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const afterStart: Record<number, (board: Running) => Promise<void>> = {
   1: async (board) => {
@@ -27,6 +25,7 @@ const afterStart: Record<number, (board: Running) => Promise<void>> = {
 };
 
 try {
+  execFileSync('git', ['clone', '--quiet', root, folder]);
   for (const { section, commands } of readBlocks(
     await readFile(path.join(folder, 'docs/adopt.md'), 'utf8'),
   )) {
@@ -36,7 +35,7 @@ try {
       await afterStart[section]?.(running);
       continue;
     }
-    if (section === 6 && running) await subscribe(running);
+    if (section === 6 && running) await subscribe(running, folder);
     if (section === 9) await stop();
     await runBlock(commands, surroundings);
     if (section === 6) await checkDigest(folder);
