@@ -21,10 +21,11 @@ const commands = {
   digest: { entry: 'lib/alerts/digest/command.ts' },
   rebuild: { entry: 'lib/site/rebuild-command.ts' },
   bench: { entry: 'lib/host/bench.ts', nodeFlags: ['--expose-gc'] },
-  test: { entry: 'tests/run.ts' },
   netlify: { entry: 'lib/host/netlify/command.ts' },
-  'check:netlify': { entry: 'tests/netlify/check.ts' },
-  'check:guide': { entry: 'tests/docs/guide/run.ts' },
+  // Checks do not read the board's `.env`: they expect the sample, and must not reach its services.
+  test: { entry: 'tests/run.ts', isCheck: true },
+  'check:netlify': { entry: 'tests/netlify/check.ts', isCheck: true },
+  'check:guide': { entry: 'tests/docs/guide/run.ts', isCheck: true },
 };
 
 main().then(
@@ -41,7 +42,8 @@ async function main() {
   const command = commands[name];
   if (!command) fail(`Unknown command "${name}". There are: ${Object.keys(commands).join(', ')}.`);
   await install();
-  const environment = existsSync(path.join(root, '.env')) ? ['--env-file=.env'] : [];
+  const readsSettings = !command.isCheck && existsSync(path.join(root, '.env'));
+  const environment = readsSettings ? ['--env-file=.env'] : [];
   const words = command.takesFiles ? args.map(fromCallersFolder) : args;
   return run(pinnedNode, [...environment, ...(command.nodeFlags ?? []), command.entry, ...words]);
 }

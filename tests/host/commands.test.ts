@@ -1,8 +1,10 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { describeBuildFailure } from '../../lib/host/build-pages.ts';
 import { describeFailure } from '../../lib/host/run-command.ts';
@@ -58,6 +60,45 @@ describe('npm start refuses with one clear line', () => {
     expect(output).toContain(
       'catalogue.json is not a catalogue (it is not JSON). Delete it for a fresh sample, or import again.',
     );
+  });
+});
+
+describe('the settings of a board', () => {
+  test('are read from its file by the commands, and not by the checks', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'entrance-'));
+    const place = (name: string) => path.join(folder, name);
+    for (const name of ['lib/host', 'tests/netlify', 'tests/docs/guide', 'node_modules/.bin']) {
+      await mkdir(place(name), { recursive: true });
+    }
+    await copyFile(
+      path.join(root, 'lib/host/bootstrap.mjs'),
+      path.join(folder, 'lib/host/bootstrap.mjs'),
+    );
+    await symlink(process.execPath, place('node_modules/.bin/node'));
+    await writeFile(place('package-lock.json'), '{}');
+    const installed = createHash('sha256').update('{}').digest('hex');
+    await writeFile(place('node_modules/.installed-lock'), installed);
+    await writeFile(place('.env'), 'BRAND_NAME=Example Careers\n');
+    const found: Record<string, string> = {};
+    for (const [name, entry] of [
+      ['build', 'lib/host/build.ts'],
+      ['test', 'tests/run.ts'],
+      ['check:netlify', 'tests/netlify/check.ts'],
+      ['check:guide', 'tests/docs/guide/run.ts'],
+    ] as const) {
+      await writeFile(place(entry), "console.log(process.env.BRAND_NAME ?? 'none');");
+      const entrance = [place('lib/host/bootstrap.mjs'), name];
+      const { BRAND_NAME: _, ...env } = process.env;
+      const { stdout } = await promisify(execFile)(process.execPath, entrance, { env });
+      found[name] = stdout.trim();
+    }
+    await rm(folder, { recursive: true });
+    expect(found).toEqual({
+      build: 'Example Careers',
+      test: 'none',
+      'check:netlify': 'none',
+      'check:guide': 'none',
+    });
   });
 });
 

@@ -60,6 +60,8 @@ describe('the container file', () => {
     expect(ignored.split('\n')).toEqual(
       expect.arrayContaining(['.env', '.data', '.git', 'node_modules']),
     );
+    // The guide's settings name a file of the examples.
+    expect(ignored.split('\n')).not.toContain('docs');
     expect(textOf('HEALTHCHECK')).toContain('/healthz');
   });
 });

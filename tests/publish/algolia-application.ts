@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { answer } from '../../lib/search-engine/protocol.ts';
 import { ApiRefusal } from './api-refusal.ts';
+import { answeredSettings } from './answered-settings.ts';
 import { batchSchema, browseSchema, type Key, keySchema, operationSchema } from './api-schemas.ts';
 import { StoredIndices } from './stored-indices.ts';
 
@@ -39,7 +40,7 @@ export function createAlgoliaApplication({ largestRecord = 100_000, isSlow = fal
     [
       'GET',
       /^\/1\/indexes\/([^/]+)\/settings$/,
-      ({ names: [name = ''] }) => indices.settings(name),
+      ({ names: [name = ''], query }) => answeredSettings(indices.settings(name), query),
     ],
     [
       'PUT',

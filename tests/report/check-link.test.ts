@@ -30,7 +30,7 @@ async function servePages(answer: Answer) {
 }
 
 const userAgent = 'JobBoardLinkCheck/1.0 (+https://jobs.example; hello@jobs.example)';
-const local = createLinkChecker({ userAgent, isAllowed: () => true });
+const local = createLinkChecker({ userAgent, isAllowed: () => true, wait: async () => {} });
 
 describe('a link', () => {
   it.each([
@@ -41,7 +41,6 @@ describe('a link', () => {
     ['/missing', 'fails', 'it answers 404'],
     ['/broken', 'fails', 'it answers 503'],
     ['/robots', 'unclear', 'it answers robots with 403'],
-    ['/slow-down', 'unclear', 'it answers robots with 429'],
     ['/circle', 'fails', 'too many redirects'],
     ['/hang-up', 'fails', 'its host hangs up'],
   ])('%s %s', async (path, state, reason) => {
@@ -51,7 +50,6 @@ describe('a link', () => {
       '/missing': 404,
       '/broken': 503,
       '/robots': 403,
-      '/slow-down': 429,
     };
     const pages = await servePages(({ method, url = '' }, response) => {
       if (url === '/hang-up') return void response.destroy();
@@ -66,6 +64,31 @@ describe('a link', () => {
     const asked = new Set(pages.seen.map((line) => line.split(' ')[0]));
     const isHeadEnough = path === '/here' || path === '/moved';
     expect(asked).toEqual(new Set(isHeadEnough ? ['HEAD'] : ['HEAD', 'GET']));
+  });
+
+  it('whose host finds it too much is not asked again', async () => {
+    const pages = await servePages((_, response) => void response.writeHead(429).end());
+    expect(await local(`${pages.url}/a`)).toEqual({
+      state: 'unclear',
+      reason: 'it answers robots with 429',
+      isTooMuch: true,
+    });
+    expect(pages.seen).toEqual(['HEAD /a']);
+  });
+
+  it('is asked for its page only after a pause', async () => {
+    const pages = await servePages(({ method }, response) => {
+      response.writeHead(method === 'HEAD' ? 405 : 200).end();
+    });
+    const asked: unknown[] = [];
+    const check = createLinkChecker({
+      userAgent,
+      isAllowed: () => true,
+      wait: async (milliseconds) => void asked.push(...pages.seen, milliseconds),
+    });
+    await check(`${pages.url}/a`);
+    expect(asked).toEqual(['HEAD /a', 1000]);
+    expect(pages.seen).toEqual(['HEAD /a', 'GET /a']);
   });
 
   it('to a host that nobody answers at fails', async () => {
@@ -173,5 +196,22 @@ describe('many links', () => {
     expect(most).toBe(1);
     expect(outcomes.size).toBe(30);
     expect(pauses).toEqual(Array(27).fill(2000));
+  });
+
+  it('to a host that finds it too much wait for another time', async () => {
+    const links = ['a', 'b'].flatMap((host) =>
+      [1, 2, 3].map((number) => `https://${host}.example/${number}`),
+    );
+    const outcomes = await checkLinks(links, {
+      check: async (link) =>
+        link === 'https://a.example/2'
+          ? { state: 'unclear', reason: 'it answers robots with 429', isTooMuch: true }
+          : { state: 'works', reason: '200' },
+      wait: async () => {},
+      onProgress: () => {},
+    });
+    expect([...outcomes.keys()].sort()).toEqual(
+      links.filter((link) => !link.endsWith('a.example/3')),
+    );
   });
 });

@@ -24,7 +24,11 @@ async function openBoard(count = 4, source: 'sample' | 'import' = 'import') {
     asked,
     at: (day: number) => (now = NOW + day * DAY),
     fail: (...links: string[]) => (failing = new Set(links)),
-    async run(args: string[], env: Record<string, string> = {}) {
+    async run(
+      args: string[],
+      env: Record<string, string> = {},
+      outcomes: Record<string, LinkOutcome> = {},
+    ) {
       const output = { out: '', err: '' };
       const code = await runReport(
         args,
@@ -38,9 +42,8 @@ async function openBoard(count = 4, source: 'sample' | 'import' = 'import') {
           wait: async () => {},
           async check(asking): Promise<LinkOutcome> {
             asked.push(asking);
-            return failing.has(asking)
-              ? { state: 'fails', reason: 'it answers 404' }
-              : { state: 'works', reason: '200' };
+            if (failing.has(asking)) return { state: 'fails', reason: 'it answers 404' };
+            return outcomes[asking] ?? { state: 'works', reason: '200' };
           },
         },
       );
@@ -101,6 +104,20 @@ describe('npm run report', () => {
     at(1);
     await run(['--links']);
     expect([...(await readLedger(dataDir)).values()].flatMap(({ strikes }) => strikes)).toEqual([]);
+  });
+
+  it('--links leaves a host alone that asks to slow down, and says so', async () => {
+    const { dataDir, run } = await openBoard();
+    const job = (number: number) => `https://busy.example/${number}`;
+    const atOneHost = [1, 2, 3].map((number) => createRole(number, { url_external: job(number) }));
+    await writeCatalogue(dataDir, catalogueOf(atOneHost));
+    const tooMuch = { state: 'unclear', reason: 'too much', isTooMuch: true } as const;
+    const { err, out } = await run(['--links'], {}, { [job(1)]: tooMuch });
+    expect(err).toContain('2 links are left for another time: their hosts asked to slow down.');
+    expect(out).toContain('of 1 checked');
+    expect([...(await readLedger(dataDir)).keys()]).toEqual([job(1)]);
+    expect(await readFile(path.join(dataDir, 'link-checks.json'), 'utf8')).not.toMatch(/TooMuch/);
+    expect((await run(['--links'])).out).toContain('of 3 checked');
   });
 
   it('--links asks each address once, and not those of the invented sample', async () => {

@@ -8,7 +8,8 @@ import type { ProgressOutput } from './row-progress.ts';
 import { openSource, type SourceFile } from './source-file.ts';
 
 /** A list to import; one from Airtable has words for the curator and pages to forget. */
-export type OpenedList = SourceFile & Partial<Pick<AirtableSource, 'notices' | 'forget'>>;
+export type OpenedList = SourceFile &
+  Partial<Pick<AirtableSource, 'recordOf' | 'notices' | 'forget'>>;
 
 /**
  * Opens the list that the command was called for: a file, or the Airtable table of the settings.

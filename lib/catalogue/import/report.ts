@@ -11,10 +11,12 @@ export function listedChanges(plan: ImportPlan): NamedRole[] {
 /**
  * What an import does, line by line.
  * @param changedFields by `post_pk`, of the roles of {@link listedChanges}
+ * @param recordOf what a row is called where the list comes from, beside its number
  */
 export function reportLines(
   plan: ImportPlan,
   changedFields: ReadonlyMap<number, string[]>,
+  recordOf: (row: number) => string | undefined = () => undefined,
 ): string[] {
   const { changed, removed, refusals } = plan;
   const count = (number: number): string => number.toLocaleString('en');
@@ -23,6 +25,10 @@ export function reportLines(
     const fields = changedFields.get(id) ?? [];
     return fields.length > 0 ? `${label}: ${fields.join(', ')}` : label;
   };
+  const refusalLine = ({ row, field, reason }: ImportPlan['refusals'][number]): string => {
+    const record = recordOf(row);
+    return `row ${row}${record === undefined ? '' : ` (${record})`}: ${field}: ${reason}`;
+  };
   return [
     ...list('Changed', listedChanges(plan).map(changeLine), changed.length),
     ...list(
@@ -30,7 +36,7 @@ export function reportLines(
       removed.map(({ label }) => label),
       removed.length,
     ),
-    ...list('Refused', refusals.map(refusalLine), refusals.length),
+    ...list('Refused', refusals.slice(0, LISTED).map(refusalLine), refusals.length),
     ...duplicateLines(plan.possibleDuplicates),
     `${count(plan.rowsRead)} rows read${leftOut}: ` +
       `${count(plan.added)} added, ${count(changed.length)} changed, ` +
@@ -38,9 +44,6 @@ export function reportLines(
       `${count(plan.rowsRefused)} refused`,
   ];
 }
-
-const refusalLine = ({ row, field, reason }: ImportPlan['refusals'][number]): string =>
-  `row ${row}: ${field}: ${reason}`;
 
 function list(heading: string, entries: string[], total: number): string[] {
   if (total === 0) return [];

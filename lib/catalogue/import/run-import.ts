@@ -77,7 +77,7 @@ async function importList(
   for (const notice of source.notices?.() ?? []) say(notice);
   await source.forget?.();
   const changedFields = await fieldsChanged(listedChanges(plan), plan, dataDir, tokens);
-  for (const line of reportLines(plan, changedFields)) say(line);
+  for (const line of reportLines(plan, changedFields, source.recordOf)) say(line);
   const reason = whyStopped(plan, call);
   if (reason !== null) {
     err.write(`Nothing was written: ${reason}.\n`);

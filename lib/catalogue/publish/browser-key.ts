@@ -11,14 +11,15 @@ const SEARCHES_AN_HOUR = 5000;
 
 /**
  * What a key for browsers may do: search these indices, from pages of this board, at a limited rate.
- * @param siteUrl without a trailing slash
+ * Of the page that asks, browsers tell another site no more than the origin.
+ * @param siteUrl where visitors reach the board
  */
 export function browserKey(indexNames: readonly string[], siteUrl: string): ApiKey {
   return {
     acl: ['search'],
     description: `Job board at ${siteUrl}`,
     indexes: [...indexNames],
-    referers: [`${siteUrl}/*`],
+    referers: [`${new URL(siteUrl).origin}/*`],
     maxHitsPerQuery: MOST_HITS,
     maxQueriesPerIPPerHour: SEARCHES_AN_HOUR,
   };

@@ -40,16 +40,24 @@ export async function readLiveIndices(
   const names = new Set(items.map(({ name }) => name));
   const hasIncoming = names.has(incomingName(primary.name));
   if (!names.has(primary.name)) return { primary: null, staleReplicas: replicas, hasIncoming };
-  const settings = await client.getSettings({ indexName: primary.name });
+  const settings = await readSettings(client, primary.name);
   const attached = new Set(settings.replicas);
   const staleReplicas: WantedIndex[] = [];
   for (const replica of replicas) {
     const isThere = names.has(replica.name) && attached.has(replica.name);
-    const found = isThere ? await client.getSettings({ indexName: replica.name }) : null;
+    const found = isThere ? await readSettings(client, replica.name) : null;
     if (!found || !isCurrent(replica, found)) staleReplicas.push(replica);
   }
   const digests = await readDigests(client, primary.name);
   return { primary: { settings, digests }, staleReplicas, hasIncoming };
+}
+
+/** Unasked, Algolia answers with the names that settings had before 2016. */
+const PRESENT_NAMES = 2;
+
+/** Reads the settings of an index, among them its replicas. */
+export function readSettings(client: IndexClient, indexName: string): Promise<AlgoliaSettings> {
+  return client.getSettings({ indexName, getVersion: PRESENT_NAMES });
 }
 
 /** Reads the digest of every record of an index. */
@@ -67,9 +75,15 @@ export async function readDigests(client: IndexClient, indexName: string): Promi
   return digests;
 }
 
-/** Whether an index has the wanted settings; those that the board does not know are left alone. */
+/**
+ * Whether an index has the wanted settings; those that the board does not know are left alone. For
+ * an empty list Algolia may answer null, or nothing.
+ */
 export function isCurrent({ settings }: WantedIndex, found: AlgoliaSettings): boolean {
-  return Object.entries(settings).every(([name, value]) =>
-    isDeepStrictEqual(value, found[name as keyof AlgoliaSettings]),
-  );
+  return Object.entries(settings).every(([name, value]) => {
+    const present = found[name as keyof AlgoliaSettings];
+    return isEmptyList(value) ? isEmptyList(present ?? []) : isDeepStrictEqual(value, present);
+  });
 }
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;

@@ -1,5 +1,11 @@
 import type { WantedIndex, WantedIndices } from './index-settings.ts';
-import { type IndexClient, incomingName, type LiveIndices, readDigests } from './live-indices.ts';
+import {
+  type IndexClient,
+  incomingName,
+  type LiveIndices,
+  readDigests,
+  readSettings,
+} from './live-indices.ts';
 import type { PublishedRecord } from './published-record.ts';
 import { type Difference, differenceOf, type PublishingPlan } from './publishing-plan.ts';
 
@@ -34,8 +40,7 @@ export async function sendRecords(
     await finish(client, await sendDifference(client, name, plan.difference, onProgress));
     if (live.hasIncoming) await client.deleteIndex({ indexName: incomingName(name) });
   }
-  const attached =
-    plan.way === 'whole' ? await client.getSettings({ indexName: name }) : live.primary?.settings;
+  const attached = plan.way === 'whole' ? await readSettings(client, name) : live.primary?.settings;
   await attachReplicas(client, wanted, attached?.replicas ?? []);
   const tasks: Task[] = [];
   for (const replica of live.staleReplicas) tasks.push(await sendSettings(client, replica));

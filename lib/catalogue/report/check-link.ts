@@ -2,13 +2,19 @@ import { lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { ClosedAddress, guardedLookup, isPublicAddress, type Resolver } from './public-address.ts';
 
 /**
  * What a link leads to: `works`; `fails`, as when the page is gone or nobody answers; `unclear`, when
  * the other side refuses robots or the address may not be asked.
  */
-export type LinkOutcome = { state: 'works' | 'fails' | 'unclear'; reason: string };
+export type LinkOutcome = {
+  state: 'works' | 'fails' | 'unclear';
+  reason: string;
+  /** The host wants to be left alone for now. */
+  isTooMuch?: true;
+};
 
 /** Checks one link. */
 export type LinkChecker = (link: string) => Promise<LinkOutcome>;
@@ -17,8 +23,11 @@ const TIME_LIMIT_MS = 10_000;
 /** Some servers leave a question for the head alone unanswered. */
 const HEAD_LIMIT_MS = 4000;
 const MOST_REDIRECTS = 5;
+/** Before a page is asked for whose head was not answered well. */
+const PAUSE_MS = 1000;
+const TOO_MANY_REQUESTS = 429;
 /** Answers to robots that say nothing about people. */
-const refusals = new Set([401, 402, 403, 406, 407, 418, 421, 423, 429, 451, 999]);
+const refusals = new Set([401, 402, 403, 406, 407, 418, 421, 423, TOO_MANY_REQUESTS, 451, 999]);
 
 /** The beginning of an answer. */
 type Head = { status: number; location: string | undefined };
@@ -28,13 +37,16 @@ type Head = { status: number; location: string | undefined };
  * page nothing but its beginning is read.
  * @param userAgent says who asks, and where to complain
  * @param isAllowed whether an IP address may be asked; by default those of the public internet
+ * @param wait resolves after so many milliseconds
  */
 export function createLinkChecker(options: {
   userAgent: string;
   resolver?: Resolver;
   isAllowed?: (address: string) => boolean;
+  wait?: (milliseconds: number) => Promise<void>;
 }): LinkChecker {
   const { userAgent, resolver = lookup as Resolver, isAllowed = isPublicAddress } = options;
+  const { wait = (milliseconds) => setTimeout(milliseconds) } = options;
   const guarded = guardedLookup(resolver, isAllowed);
 
   function ask(method: 'HEAD' | 'GET', url: URL, signal: AbortSignal): Promise<Head> {
@@ -80,7 +92,8 @@ export function createLinkChecker(options: {
         if (error instanceof ClosedAddress) throw error;
         return null;
       });
-      if (head !== null && head < 400) return outcomeOf(head);
+      if (head !== null && (head < 400 || head === TOO_MANY_REQUESTS)) return outcomeOf(head);
+      await wait(PAUSE_MS);
       return outcomeOf(await follow('GET', link, AbortSignal.timeout(TIME_LIMIT_MS)));
     } catch (error) {
       if (error instanceof ClosedAddress) return { state: 'unclear', reason: error.message };
@@ -97,7 +110,10 @@ const headersOf = (userAgent: string) => ({
 
 function outcomeOf(status: number): LinkOutcome {
   if (status < 400) return { state: 'works', reason: String(status) };
-  if (refusals.has(status)) return { state: 'unclear', reason: `it answers robots with ${status}` };
+  if (refusals.has(status)) {
+    const refused = { state: 'unclear', reason: `it answers robots with ${status}` } as const;
+    return status === TOO_MANY_REQUESTS ? { ...refused, isTooMuch: true } : refused;
+  }
   return { state: 'fails', reason: `it answers ${status}` };
 }
 

@@ -6,7 +6,8 @@ const HOSTS_AT_ONCE = 8;
 const PAUSE_MS = 2000;
 
 /**
- * Checks links, one request to a host at a time, with a pause in between.
+ * Checks links, one request to a host at a time, with a pause in between. A host that finds it too
+ * much is left alone: its other links are not among the outcomes.
  * @param wait resolves after so many milliseconds
  * @param onProgress told how many are done
  */
@@ -31,8 +32,10 @@ export async function checkLinks(
     for (const ofHost of queue) {
       for (const [position, link] of ofHost.entries()) {
         if (position > 0) await wait(PAUSE_MS);
-        outcomes.set(link, await check(link));
+        const outcome = await check(link);
+        outcomes.set(link, outcome);
         onProgress(outcomes.size, links.length);
+        if (outcome.isTooMuch) break;
       }
     }
   }

@@ -65,7 +65,8 @@ export function entered(
       unclear: earlier,
       fails: earlier.includes(today) ? earlier : [...earlier, today],
     }[outcome.state];
-    next.set(link, { checkedAt: now, ...outcome, strikes });
+    const { state, reason } = outcome;
+    next.set(link, { checkedAt: now, state, reason, strikes });
   }
   return next;
 }

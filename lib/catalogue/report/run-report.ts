@@ -7,7 +7,7 @@ import { type Catalogue, readCatalogue } from '../store.ts';
 import { readZeroResults } from '../zero-results/zero-results-file.ts';
 import { readArguments, USAGE } from './arguments.ts';
 import { reportBoard } from './board-report.ts';
-import { createLinkChecker, type LinkChecker } from './check-link.ts';
+import { createLinkChecker, type LinkChecker, type LinkOutcome } from './check-link.ts';
 import { checkLinks } from './check-links.ts';
 import { entered, isOutage, type LinkLedger, readLedger, writeLedger } from './link-ledger.ts';
 import { reportLines } from './report-lines.ts';
@@ -86,7 +86,7 @@ async function checkAll(
   catalogue: Catalogue,
   config: Config,
   { err }: Terminal,
-  { now, wait, check = createLinkChecker({ userAgent: userAgentOf(config) }) }: Outside,
+  { now, wait, check = createLinkChecker({ userAgent: userAgentOf(config), wait }) }: Outside,
 ): Promise<LinkLedger> {
   const { dataDir } = config.server;
   if (catalogue.source === 'sample') {
@@ -96,7 +96,9 @@ async function checkAll(
   const open = catalogue.roles.filter((role) => isOpen(role, now()));
   const links = [...new Set(open.map(({ url_external: link }) => link))].filter(isWebLink);
   const before = await readLedger(dataDir);
-  const due = links.filter((link) => !isFresh(before, link, now()));
+  const { fresh = [], due = [] } = Object.groupBy(links, (link) =>
+    isFresh(before, link, now()) ? 'fresh' : 'due',
+  );
   const worked = new Map<string, { state: 'works'; reason: string }>();
 
   const recording: LinkChecker = async (link) => {
@@ -119,8 +121,13 @@ async function checkAll(
     },
   });
   if (err.isTTY) err.write('\r\u001b[2K');
-  const fresh = links.filter((link) => !outcomes.has(link)).map((link) => [link, working] as const);
-  const hasOutage = isOutage(new Map([...fresh, ...outcomes]));
+  const left = due.filter((link) => !outcomes.has(link)).length;
+  if (left > 0) {
+    const those = left === 1 ? '1 link is' : `${left} links are`;
+    err.write(`${those} left for another time: their hosts asked to slow down.\n`);
+  }
+  const known = fresh.map((link) => [link, working] as const);
+  const hasOutage = isOutage(new Map<string, LinkOutcome>([...known, ...outcomes]));
   if (hasOutage) {
     err.write(
       'More than half of all links failed at once: is this computer cut off? None counts.\n',

@@ -38,6 +38,6 @@ await runCommand(async () => {
     await site.stop();
     return 0;
   });
-  console.log(`Ready on ${site.url}, as on Netlify. Stop with Ctrl+C.`);
+  console.log(`Ready on ${site.url}`);
   await new Promise(() => {});
 });

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { simpleParser } from 'mailparser';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright';
 import { findBrowser } from '../../runner/find-browser.ts';
+import { confirmationLink, digestText, readOutbox } from './outbox.ts';
 import type { Running } from './shell.ts';
 
 const ADDRESS = 'reader@example.org';
@@ -17,6 +16,8 @@ export async function checkSample({ url }: Running): Promise<void> {
 
 /** The adopter's name, colour, mark, menu and roles; its search. */
 export async function checkOwnBoard({ url }: Running): Promise<void> {
+  const mark = await (await fetch(`${url}/favicon.svg`)).text();
+  assert.match(mark, /#5b2a86/);
   await withPage(url, async (page) => {
     assert.equal(await page.title(), 'Job board | Example Careers');
     await page.getByRole('link', { name: 'Guides' }).first().waitFor();
@@ -32,46 +33,37 @@ export async function checkOwnBoard({ url }: Running): Promise<void> {
   });
 }
 
-/** Subscribes and confirms as a visitor does; the links are those that the server printed. */
-export async function subscribe({ url, lines }: Running): Promise<void> {
+/** Subscribes and confirms as a visitor does, with the link of the mail in the outbox. */
+export async function subscribe({ url }: Running, folder: string): Promise<void> {
   await withPage(url, async (page) => {
     await page.getByRole('button', { name: /^Set up alerts/ }).click();
     const modal = page.getByRole('dialog');
-    await modal.getByRole('textbox').fill(ADDRESS);
-    await modal.getByRole('button', { name: 'Subscribe' }).click();
+    await modal.getByLabel('Email address').fill(ADDRESS);
+    await modal.getByRole('button', { name: 'Subscribe', exact: true }).click();
     await page.getByText('A confirmation email has been sent!').waitFor();
-    const link = await printedLink(lines, /http\S+\/alerts\/confirm#[\w-]+/);
-    await page.goto(link);
-    await page.getByRole('main').getByRole('button').first().click();
-    await page
-      .getByRole('main')
-      .getByRole('status')
-      .filter({ hasText: /confirmed/i })
-      .waitFor();
+    await page.goto(await mailedLink(folder));
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await main.getByRole('heading', { name: 'Your subscription is confirmed' }).waitFor();
   });
 }
 
 /** The digest holds the roles that were new, and only those. */
 export async function checkDigest(folder: string): Promise<void> {
-  const outbox = path.join(folder, '.data/outbox');
-  const files = (await readdir(outbox)).filter((name) => name.endsWith('.eml')).sort();
-  const mails = await Promise.all(
-    files.map(async (name) => simpleParser(await readFile(path.join(outbox, name)))),
-  );
-  const digest = mails.find(({ headers }) => headers.has('list-unsubscribe-post'));
-  assert.ok(digest, 'no digest in the outbox');
-  assert.match(digest.text ?? '', /Example grants analyst/);
-  assert.match(digest.text ?? '', /Example biosecurity adviser/);
-  assert.doesNotMatch(digest.text ?? '', /Example policy adviser/);
+  const text = digestText(await readOutbox(folder));
+  assert.ok(text !== null, 'no digest in the outbox');
+  assert.match(text, /Example grants analyst/);
+  assert.match(text, /Example biosecurity adviser/);
+  assert.doesNotMatch(text, /Example policy adviser/);
 }
 
-async function printedLink(lines: string[], pattern: RegExp): Promise<string> {
+async function mailedLink(folder: string): Promise<string> {
   for (let i = 0; i < 100; i += 1) {
-    const found = lines.map((line) => pattern.exec(line)?.[0]).find(Boolean);
-    if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const link = confirmationLink(await readOutbox(folder));
+    if (link !== null) return link;
+    await pause(100);
   }
-  throw new Error('npm start printed no link to confirm');
+  throw new Error('no mail in the outbox has a link to confirm');
 }
 
 async function withPage(url: string, look: (page: Page) => Promise<void>): Promise<void> {

@@ -7,20 +7,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { checkDigest, checkOwnBoard, checkSample, subscribe } from './checks.ts';
 import { readBlocks } from './read-blocks.ts';
-import { type Running, runBlock, startBoard } from './shell.ts';
+import { type Running, runBlock, startBoard, type Surroundings } from './shell.ts';
+import { freshEnvironment } from './surroundings.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const folder = await mkdtemp(path.join(os.tmpdir(), 'job-board-guide-'));
-execFileSync('git', ['clone', '--quiet', root, folder]);
-// Packages that lie here already need not be fetched again; every command checks them by itself.
-await takeAlong('node_modules');
-await takeAlong('.data/netlify/tools');
-
-// Nothing of this terminal's settings may help or disturb.
-const { PATH, HOME } = process.env;
-const env = { PATH, HOME, PORT: String(await freePort()) } as unknown as NodeJS.ProcessEnv;
-const surroundings = { cwd: folder, env };
+const env = freshEnvironment(process.env, await freePort()) as NodeJS.ProcessEnv;
+const surroundings: Surroundings = { cwd: folder, env };
 let running: Running | null = null;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const afterStart: Record<number, (board: Running) => Promise<void>> = {
   1: async (board) => {
@@ -32,6 +27,10 @@ const afterStart: Record<number, (board: Running) => Promise<void>> = {
 };
 
 try {
+  execFileSync('git', ['clone', '--quiet', root, folder]);
+  // Packages that lie here already need not be fetched again; every command checks them by itself.
+  await takeAlong('node_modules');
+  await takeAlong('.data/netlify/tools');
   for (const { section, commands } of readBlocks(
     await readFile(path.join(folder, 'docs/adopt.md'), 'utf8'),
   )) {
@@ -42,7 +41,7 @@ try {
       await afterStart[section]?.(running);
       continue;
     }
-    if (section === 6 && running) await subscribe(running);
+    if (section === 6 && running) await subscribe(running, folder);
     await runBlock(commands, surroundings);
     if (section === 6) await checkDigest(folder);
   }

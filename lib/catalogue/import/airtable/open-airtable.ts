@@ -13,6 +13,8 @@ import { openStoredPages, type StoredPages } from './stored-pages.ts';
 /** The records of a table as rows. */
 export type AirtableSource = {
   rows: AsyncIterable<SourceRow>;
+  /** What tells a row's record from others in Airtable, where rows have no numbers that last. */
+  recordOf(row: number): string | undefined;
   /** Lines for the curator, once all rows were read. */
   notices(): string[];
   /** Forgets the pages: the next import reads the table anew. */
@@ -60,10 +62,11 @@ export async function openAirtable(options: {
   }
   await readToTheEnd(pages, table, access);
   const maker = createRowMaker(map);
+  const ids = new Set<string>();
   return {
     rows: {
       async *[Symbol.asyncIterator]() {
-        const ids = new Set<string>();
+        ids.clear();
         for await (const record of pages.records()) {
           // A record that moved while the list was read comes twice.
           if (ids.has(record.id)) continue;
@@ -72,6 +75,7 @@ export async function openAirtable(options: {
         }
       },
     },
+    recordOf: (row) => [...ids][row - 1],
     notices: () => maker.notices(),
     forget: () => pages.clear(),
   };

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { publicSchema, serverSchema } from '../../lib/config/schemas.ts';
+import { root } from '../runner/step.ts';
+
+const folders = await readdir(path.join(root, 'docs'), { recursive: true });
+const files = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  ...folders.filter((name) => name.endsWith('.md')).map((name) => path.join('docs', name)),
+];
+const texts = new Map(
+  await Promise.all(
+    files.map(async (file) => [file, await readFile(path.join(root, file), 'utf8')] as const),
+  ),
+);
+
+/** Whatever the pages say that a pattern finds, with the page, where it is not so. */
+function wrong(pattern: RegExp, isSo: (name: string, file: string) => boolean): string[] {
+  return [...texts].flatMap(([file, text]) =>
+    [...text.matchAll(pattern)].flatMap(([, name = '']) =>
+      isSo(name, file) ? [] : [`${file}: ${name}`],
+    ),
+  );
+}
+
+const scripts: Record<string, string> = JSON.parse(
+  await readFile(path.join(root, 'package.json'), 'utf8'),
+).scripts;
+
+describe('what the pages name', () => {
+  test('every command is one of package.json, and each of those is one of the entrance', async () => {
+    expect(wrong(/\bnpm run ([\w:]+)/g, (name) => name in scripts)).toEqual([]);
+    const entrance = await readFile(path.join(root, 'lib/host/bootstrap.mjs'), 'utf8');
+    const known = [...entrance.matchAll(/^ {2}'?([\w:]+)'?: \{ entry: '(.+?)'/gm)];
+    expect(known.map(([, name]) => name).sort()).toEqual(Object.keys(scripts).sort());
+    for (const [, name = '', entry = ''] of known) {
+      expect(scripts[name]).toBe(`node lib/host/bootstrap.mjs ${name}`);
+      expect(existsSync(path.join(root, entry)), entry).toBe(true);
+    }
+  });
+
+  test('every link inside the project leads to a file', () => {
+    const leads = (link: string, file: string) =>
+      existsSync(path.join(root, path.dirname(file), link));
+    expect(wrong(/\]\((?!https?:)([^)#]+)/g, leads)).toEqual([]);
+  });
+
+  test('every file and folder of the project is there', () => {
+    const parts = '(?:components|docs|lib|netlify|pages|public|tests)/[\\w./-]+|netlify\\.toml';
+    const isThere = (name: string) => existsSync(path.join(root, name));
+    expect(wrong(new RegExp(`[\`\\s](${parts})(?=[\`\\s])`, 'g'), isThere)).toEqual([]);
+  });
+
+  test('every variable is a setting, or one of the tests', () => {
+    const known = new Set([
+      ...Object.keys(publicSchema.shape),
+      ...Object.keys(serverSchema.shape),
+      'TEST_DATABASE_URL',
+    ]);
+    const names = /`(?:\w+=)?([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g;
+    expect(wrong(names, (name) => known.has(name))).toEqual([]);
+  });
+});
