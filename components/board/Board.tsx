@@ -1,12 +1,14 @@
 import { type InstantSearchServerState, InstantSearchSSRProvider } from 'react-instantsearch';
 import type { LiteClient } from 'algoliasearch/lite';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { loadReadHits } from '../../lib/search/browser-client.ts';
 import type { Ranking } from '../../lib/search/indices.ts';
 import { track } from '../../lib/tracking/track.ts';
 import { AlertsButton } from '../alerts/AlertsButton.tsx';
 import { UpdateNotice } from '../alerts/UpdateNotice.tsx';
 import { useUpdateToken } from '../alerts/useUpdateToken.ts';
 import { AdvisorBoxes } from '../experiments/AdvisorBoxes.tsx';
+import { whenIdle } from '../controls/when-idle.ts';
 import { BoardSearch } from './BoardSearch.tsx';
 import { ResultList } from './ResultList.tsx';
 import { SearchPanel } from './SearchPanel.tsx';
@@ -32,6 +34,7 @@ export function Board(props: BoardProps) {
     () => ({ countries: new Set(places.countries), cities: new Set(places.cities) }),
     [places],
   );
+  useEffect(() => whenIdle(() => loadReadHits().catch(() => {})), []);
   const update = useUpdateToken();
   return (
     <InstantSearchSSRProvider {...serverState}>

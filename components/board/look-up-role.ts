@@ -1,5 +1,5 @@
 import { isMissingRole, readSingleRole, singleRoleRequest } from '../../lib/search/lookups.ts';
-import { parseHit } from '../../lib/search/parse-hit.ts';
+import { roleOf } from '../../lib/search/role-hits.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import type { RoleLookup } from './useRoleLookup.ts';
 
@@ -16,7 +16,7 @@ export async function lookUpRole(
   try {
     const answer = await ask([singleRoleRequest(indexName, postPk)]);
     const hit = readSingleRole(answer);
-    return hit && parseHit(hit);
+    return hit && roleOf(hit);
   } catch (error) {
     if (isMissingRole(error)) return null;
     throw error;

@@ -9,6 +9,8 @@ import {
   readFacetDiscovery,
   splitLocations,
 } from '../../lib/search/facet-discovery.ts';
+import { createReadHits } from '../../lib/search/read-hits.ts';
+import { withReadHits } from '../../lib/search/role-hits.ts';
 import { indexName, type Ranking } from '../../lib/search/indices.ts';
 import { Board } from './Board.tsx';
 
@@ -24,14 +26,15 @@ export async function fetchServerState(
 ) {
   const { ranking, builtAt } = page;
   const index = indexName(publicConfig.indexName, ranking);
-  const discovery = await client.search({
+  const reading = withReadHits(client, async () => createReadHits(publicConfig.fieldTokens));
+  const discovery = await reading.search({
     requests: [facetDiscoveryRequest(index, boardDefinitions)],
   });
   const { countries, cities } = splitLocations(readFacetDiscovery(discovery));
   const places = { countries: [...countries], cities: [...cities] };
   const board = (
     <Board
-      client={client}
+      client={reading}
       places={places}
       builtAt={builtAt}
       builtRanking={ranking}

@@ -2,7 +2,7 @@ import { reportError } from '../../lib/errors/report-error.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { searchRoute } from '../../lib/search/browser-client.ts';
 import { readStatusLookup, statusLookupBatches } from '../../lib/search/lookups.ts';
-import { parseHit } from '../../lib/search/parse-hit.ts';
+import { roleOf } from '../../lib/search/role-hits.ts';
 import { visitor } from '../visitor/useVisitor.ts';
 import type { RoleLookup } from './useRoleLookup.ts';
 
@@ -39,7 +39,7 @@ function createStatusRoles() {
       const { hits, vanished: missing } = readStatusLookup(postPks, batches, answers);
       // What stands in for the search vendor may not know the newest roles.
       const vanished = searchRoute()?.getSnapshot() ? [] : missing;
-      const found = hits.map(parseHit).filter((role) => role !== null);
+      const found = hits.map(roleOf).filter((role) => role !== null);
       const fresh = found.map((role) => [role.post_pk, role] as const);
       const records = new Map([...state.records, ...fresh]);
       const isUnreadable = (postPk: number) => !records.has(postPk) && !vanished.includes(postPk);

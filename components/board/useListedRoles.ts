@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useInfiniteHits } from 'react-instantsearch';
 import { isClosingSort, isDefaultDated } from '../../lib/search/index-choice.ts';
-import { parseHit } from '../../lib/search/parse-hit.ts';
+import { roleOf } from '../../lib/search/role-hits.ts';
 import { isFiltered } from '../../lib/search/search-state.ts';
 import { useBoard } from './board-context.ts';
 
@@ -18,7 +18,7 @@ export function useListedRoles(isAnswered: boolean) {
   if (isAnswered && (isNew || answered.ranking !== ranking)) setAnswered(latest);
   const listed = isAnswered ? latest : answered;
   const roles = useMemo(
-    () => listed.items.map(parseHit).filter((role) => role !== null),
+    () => listed.items.map(roleOf).filter((role) => role !== null),
     [listed.items],
   );
   const order = {
