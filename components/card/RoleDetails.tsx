@@ -8,7 +8,8 @@ import {
   organisationLinkText,
   organisationPath,
 } from '../../lib/roles/links.ts';
-import { fieldNames, type Role } from '../../lib/roles/role.ts';
+import { fieldNames } from '../../lib/roles/field-names.ts';
+import type { Role } from '../../lib/roles/role.ts';
 import { safeHtml } from '../../lib/roles/safe-html.ts';
 import { track } from '../../lib/tracking/track.ts';
 import { vacancyOf } from '../../lib/tracking/vacancy.ts';

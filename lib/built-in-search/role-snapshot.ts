@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { createRoleSchema, type FieldTokens, type Role } from '../roles/role.ts';
+import type { FieldTokens } from '../roles/field-names.ts';
+import { createRoleSchema, type Role } from '../roles/role.ts';
 
 /** Where a board whose search is hosted elsewhere publishes its roles, for the built-in search. */
 export const SNAPSHOT_PATH = '/data/roles.json';

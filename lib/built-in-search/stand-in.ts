@@ -1,4 +1,4 @@
-import type { FieldTokens } from '../roles/role.ts';
+import type { FieldTokens } from '../roles/field-names.ts';
 import { inProcessRequester } from '../search-engine/in-process-requester.ts';
 import { createRoleEngine } from '../search-engine/role-engine.ts';
 import type { Requester, SearchRoute } from '../search/search-route.ts';

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { FieldTokens } from '../roles/role.ts';
+import type { FieldTokens } from '../roles/field-names.ts';
 import type { SearchEngine } from '../search-engine/engine.ts';
 import { createRoleEngine } from '../search-engine/role-engine.ts';
 import { cataloguePath, readCatalogue } from './store.ts';

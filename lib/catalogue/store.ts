@@ -2,7 +2,8 @@ import { type FileHandle, mkdir, open, readdir, readFile, rename, rm } from 'nod
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { absentable, flag, list, text } from '../roles/field-types.ts';
-import { createRoleSchema, type FieldTokens, type Role } from '../roles/role.ts';
+import type { FieldTokens } from '../roles/field-names.ts';
+import { createRoleSchema, type Role } from '../roles/role.ts';
 
 const HEAD_END = ',"roles":[';
 const FILE_END = ']}';

@@ -1,7 +1,8 @@
 import type { LiteClient } from 'algoliasearch/lite';
 import { isWhollyPaged, type PagedAnswer } from '../built-in-search/paged-answer.ts';
 import type { RoleSnapshot } from '../built-in-search/role-snapshot.ts';
-import { createRoleSchema, fieldNames, type FieldTokens, type Role } from '../roles/role.ts';
+import { fieldNames, type FieldTokens } from '../roles/field-names.ts';
+import { createRoleSchema, type Role } from '../roles/role.ts';
 import { roleSettings } from '../search-engine/role-settings.ts';
 import { boardParameters } from '../search/board-parameters.ts';
 import { sanitiseHtml } from './sanitise.ts';

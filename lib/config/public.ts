@@ -1,4 +1,4 @@
-import type { FieldTokens } from '../roles/role.ts';
+import type { FieldTokens } from '../roles/field-names.ts';
 
 /** Kinds of storage in which a browser may keep the last search (4.12). */
 export const stateStorages = ['cookies', 'localStorage', 'sessionStorage'] as const;

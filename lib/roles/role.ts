@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
+import type { FieldTokens } from './field-names.ts';
 import { absentable, flag, httpUrl, list, text } from './field-types.ts';
-
-/** Tokens that complete the names `tags_location_{brand}`, `id_external_{brand}` and `salary_{search}`. */
-export type FieldTokens = { brand: string; search: string };
 
 const company = z.object({
   /** Name as the organisation writes it. */
@@ -122,14 +120,5 @@ export function createRoleSchema(tokens: FieldTokens) {
 
 const fixedFields = z.object(role);
 
-/** A role with every field present. Brand-named fields are read through {@link fieldNames}. */
+/** A role with every field present. Brand-named fields are read through `fieldNames`. */
 export type Role = z.output<typeof fixedFields> & { [field: string]: unknown };
-
-/** The brand-named fields' full names. */
-export function fieldNames(tokens: FieldTokens) {
-  return {
-    location: `tags_location_${tokens.brand}`,
-    externalId: `id_external_${tokens.brand}`,
-    hasSalary: `salary_${tokens.search}`,
-  };
-}

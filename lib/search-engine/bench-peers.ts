@@ -1,4 +1,5 @@
-import { fieldNames, type FieldTokens, type Role } from '../roles/role.ts';
+import { fieldNames, type FieldTokens } from '../roles/field-names.ts';
+import type { Role } from '../roles/role.ts';
 import type { BenchState } from './bench-requests.ts';
 
 /** A search library that answers what the board asks, as far as it can. */

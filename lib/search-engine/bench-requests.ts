@@ -1,5 +1,6 @@
 import { boardParameters } from '../search/board-parameters.ts';
-import { fieldNames, type FieldTokens, type Role } from '../roles/role.ts';
+import { fieldNames, type FieldTokens } from '../roles/field-names.ts';
+import type { Role } from '../roles/role.ts';
 import { createRandom, pick, type Random, titleWords } from './bench-roles.ts';
 
 /** One state of the board: what a visitor has typed and chosen. */

@@ -1,4 +1,5 @@
-import type { FieldTokens, Role } from '../roles/role.ts';
+import type { FieldTokens } from '../roles/field-names.ts';
+import type { Role } from '../roles/role.ts';
 
 /** Numbers from 0 to 1, the same for the same seed. */
 export type Random = () => number;

@@ -1,4 +1,5 @@
-import type { FieldTokens, Role } from '../roles/role.ts';
+import type { FieldTokens } from '../roles/field-names.ts';
+import type { Role } from '../roles/role.ts';
 import { type Peer, peers } from './bench-peers.ts';
 import {
   benchFacets,

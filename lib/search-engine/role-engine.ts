@@ -1,5 +1,6 @@
 import { closedFrom } from '../roles/open.ts';
-import type { FieldTokens, Role } from '../roles/role.ts';
+import type { FieldTokens } from '../roles/field-names.ts';
+import type { Role } from '../roles/role.ts';
 import { indexSettings } from '../search/indices.ts';
 import { withRankingFields } from '../search/ranking-fields.ts';
 import { createSearchEngine, type SearchEngine } from './engine.ts';

@@ -1,4 +1,4 @@
-import { fieldNames, type FieldTokens } from '../roles/role.ts';
+import { fieldNames, type FieldTokens } from '../roles/field-names.ts';
 import type { EngineSettings } from './settings.ts';
 
 /** What of a role is searched, counted and compared; the same in all indices. */

@@ -1,5 +1,5 @@
 import { FACET_LIMIT } from './facet-discovery.ts';
-import { type FieldTokens, fieldNames } from '../roles/role.ts';
+import { type FieldTokens, fieldNames } from '../roles/field-names.ts';
 
 /** Roles fetched at once by the infinite list. */
 export const HITS_PER_PAGE = 20;

@@ -1,4 +1,4 @@
-import { type FieldTokens, fieldNames } from '../roles/role.ts';
+import { type FieldTokens, fieldNames } from '../roles/field-names.ts';
 
 /** A dropdown of facet values. */
 export type FacetFilter = {

@@ -1,4 +1,5 @@
-import { createRoleSchema, type FieldTokens } from '../roles/role.ts';
+import type { FieldTokens } from '../roles/field-names.ts';
+import { createRoleSchema } from '../roles/role.ts';
 import type { ReadHits, UnreadableHit } from './role-hits.ts';
 
 /** What reads the hits of search answers as roles (3.1). */

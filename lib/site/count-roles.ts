@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { cataloguePath, scanCatalogue } from '../catalogue/store.ts';
 import { isOpen } from '../roles/open.ts';
-import type { FieldTokens } from '../roles/role.ts';
+import type { FieldTokens } from '../roles/field-names.ts';
 import type { Count } from './site.ts';
 
 /** Counts what a state directory's catalogue holds now; null when there is none. */

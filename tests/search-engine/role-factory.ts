@@ -1,4 +1,5 @@
-import { createRoleSchema, type FieldTokens, type Role } from '../../lib/roles/role.ts';
+import type { FieldTokens } from '../../lib/roles/field-names.ts';
+import { createRoleSchema, type Role } from '../../lib/roles/role.ts';
 import { createRoleEngine } from '../../lib/search-engine/role-engine.ts';
 
 export const tokens: FieldTokens = { brand: 'lodestar', search: 'algolia' };

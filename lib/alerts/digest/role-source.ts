@@ -1,5 +1,6 @@
 import type { LiteClient } from 'algoliasearch/lite';
-import { createRoleSchema, type FieldTokens, type Role } from '../../roles/role.ts';
+import type { FieldTokens } from '../../roles/field-names.ts';
+import { createRoleSchema, type Role } from '../../roles/role.ts';
 import { boardParameters } from '../../search/board-parameters.ts';
 import { defaultRanking, indexName } from '../../search/indices.ts';
 import type { SearchParameters } from '../../search/search-parameters.ts';

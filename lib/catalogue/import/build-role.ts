@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import { createRoleSchema, fieldNames, type FieldTokens, type Role } from '../../roles/role.ts';
+import { fieldNames, type FieldTokens } from '../../roles/field-names.ts';
+import { createRoleSchema, type Role } from '../../roles/role.ts';
 import { visaVariantOf } from '../../roles/visa-variant.ts';
 import { parseSalary } from '../salary/parse-salary.ts';
 import { toUsdAYear, type UnitsPerUsd } from '../salary/to-usd-a-year.ts';

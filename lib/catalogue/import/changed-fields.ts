@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldTokens, Role } from '../../roles/role.ts';
+import type { FieldTokens } from '../../roles/field-names.ts';
+import type { Role } from '../../roles/role.ts';
 import { scanCatalogue } from '../store.ts';
 import type { ImportPlan, NamedRole } from './import-roles.ts';
 

@@ -1,4 +1,5 @@
-import type { FieldTokens, Role } from '../../roles/role.ts';
+import type { FieldTokens } from '../../roles/field-names.ts';
+import type { Role } from '../../roles/role.ts';
 import type { UnitsPerUsd } from '../salary/to-usd-a-year.ts';
 import type { CatalogueHead } from '../store.ts';
 import { acceptRows, type SortedRows } from './accept-rows.ts';

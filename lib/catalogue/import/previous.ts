@@ -1,4 +1,5 @@
-import type { FieldTokens, Role } from '../../roles/role.ts';
+import type { FieldTokens } from '../../roles/field-names.ts';
+import type { Role } from '../../roles/role.ts';
 import { type Catalogue, scanCatalogue } from '../store.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { RememberedOrganisations } from './organisation-ids.ts';

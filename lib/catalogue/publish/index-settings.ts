@@ -1,5 +1,5 @@
 import type { IndexSettings as AlgoliaSettings } from 'algoliasearch';
-import type { FieldTokens } from '../../roles/role.ts';
+import type { FieldTokens } from '../../roles/field-names.ts';
 import type { IndexSettings, RankingStep } from '../../search/index-settings.ts';
 import { indexSettings } from '../../search/indices.ts';
 import { roleSettings } from '../../search-engine/role-settings.ts';

@@ -1,4 +1,4 @@
-import type { FieldTokens } from '../../roles/role.ts';
+import type { FieldTokens } from '../../roles/field-names.ts';
 import type { Catalogue } from '../store.ts';
 import { catalogueComposite, catalogueOrganisation } from './catalogue-organisation.ts';
 import { composites, type CompositeKey } from './composites.ts';

@@ -1,4 +1,5 @@
-import { createRoleSchema, fieldNames, type FieldTokens } from '../../roles/role.ts';
+import { fieldNames, type FieldTokens } from '../../roles/field-names.ts';
+import { createRoleSchema } from '../../roles/role.ts';
 import { sanitiseHtml } from '../sanitise.ts';
 import { catalogueOrganisation } from './catalogue-organisation.ts';
 import { composites } from './composites.ts';
