@@ -11,12 +11,16 @@ const NOWHERE = { host: 'localhost', protocol: 'http' } as const;
  * The roles of this instance: its catalogue where one lies in the state directory, as it is at each
  * call, else the roles of the configured Algolia application.
  * @param now epoch seconds
+ * @param transport options of Algolia's client, such as other hosts
  */
 export function openRoleSource(
   config: ReturnType<typeof loadConfig>,
   now: () => number,
+  transport: Parameters<typeof createSearchClient>[2] = {},
 ): RoleSource {
-  const { fieldTokens: tokens, indexName: indexBase, algolia } = config.public;
+  const { fieldTokens: tokens, indexName: indexBase, algolia, siteUrl } = config.public;
+  // A key for browsers answers only to pages of this board.
+  const asPage = { ...transport, baseHeaders: { referer: `${siteUrl}/` } };
   const search = createRoleSearch({ dataDir: config.server.dataDir, tokens, indexBase, now });
 
   async function source(): Promise<RoleSource> {
@@ -26,7 +30,7 @@ export function openRoleSource(
     }
     const client = engine
       ? createSearchClient({ algolia: null }, NOWHERE, { requester: inProcessRequester(engine) })
-      : createSearchClient({ algolia }, NOWHERE);
+      : createSearchClient({ algolia }, NOWHERE, asPage);
     return createRoleSource({ client, tokens, indexBase });
   }
 
