@@ -25,5 +25,5 @@ test('a lock that was lost while the machine slept ends neither the process nor 
   await rm(`${locked}.lock`, { recursive: true });
   // It looks after its lock every second.
   await pause(1300);
-  await release();
+  await expect(release()).resolves.toBeUndefined();
 });
