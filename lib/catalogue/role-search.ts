@@ -17,19 +17,24 @@ export type RoleSearch = {
   engine(): Promise<SearchEngine | null>;
 };
 
-/** @param now epoch seconds */
+/**
+ * @param now epoch seconds
+ * @param options.withoutSample the invented sample counts as no catalogue
+ */
 export function createRoleSearch(options: {
   dataDir: string;
   tokens: FieldTokens;
   indexBase: string;
   now: () => number;
+  withoutSample?: boolean;
 }): RoleSearch {
-  const { dataDir, tokens, indexBase, now } = options;
+  const { dataDir, tokens, indexBase, now, withoutSample = false } = options;
   let builtFrom = '';
   let engine: Promise<SearchEngine | null> = Promise.resolve(null);
 
   async function build(): Promise<SearchEngine | null> {
     const catalogue = await readCatalogue(dataDir, tokens);
+    if (withoutSample && catalogue?.source === 'sample') return null;
     return catalogue && createRoleEngine({ roles: catalogue.roles, tokens, indexBase, now });
   }
 

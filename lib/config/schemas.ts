@@ -4,6 +4,11 @@ import { stateStorages } from './public.ts';
 const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/, '');
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
 const baseUrl = webUrl.transform(withoutTrailingSlash);
+const originUrl = baseUrl
+  .refine((url) => new URL(url).href === `${new URL(url).origin}/`, {
+    error: 'must be an address without a path, such as https://jobs.example',
+  })
+  .transform((url) => new URL(url).origin);
 const fieldToken = z
   .string()
   .regex(/^[a-z0-9_]+$/, 'may hold only lower-case letters, digits and underscores');
@@ -20,8 +25,11 @@ export const publicSchema = z
     BRAND_TOKEN: fieldToken.default('lodestar'),
     /** Completes the field name `salary_{search}`. */
     SEARCH_TOKEN: fieldToken.default('algolia'),
-    /** Where this board is reached by its visitors; this machine, on `PORT`, by default. */
-    SITE_URL: baseUrl.optional(),
+    /**
+     * Where this board is reached by its visitors, at the root of a host; this machine, on `PORT`, by
+     * default.
+     */
+    SITE_URL: originUrl.optional(),
     /** The wider website that the board belongs to. */
     PARENT_SITE_URL: baseUrl.default('https://lodestar.example'),
     /**

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { lock } from 'proper-lockfile';
+import { takeLock } from '../catalogue/take-lock.ts';
 
 /** A build that died keeps others waiting for this long. Milliseconds. */
 const STALE = 20_000;
-const WAIT = { retries: 1200, factor: 1, minTimeout: 500, maxTimeout: 500 };
+const WAIT = { count: 1200, pause: 500 };
 
 /** Does work while no other build of a project is under way: they share what lies between. */
 export async function inBuildTurn<Result>(
@@ -13,7 +13,7 @@ export async function inBuildTurn<Result>(
 ): Promise<Result> {
   const file = path.join(root, '.data/build');
   await mkdir(path.dirname(file), { recursive: true });
-  const release = await lock(file, { realpath: false, stale: STALE, retries: WAIT });
+  const release = await takeLock(file, { stale: STALE, retries: WAIT });
   try {
     return await work();
   } finally {

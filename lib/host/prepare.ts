@@ -10,7 +10,7 @@ import {
 } from '../catalogue/store.ts';
 import { createBuildSearch } from '../catalogue/build-search.ts';
 import { writePublicFiles, writeRoleSnapshot } from '../catalogue/write-public-files.ts';
-import type { loadConfig } from '../config/load.ts';
+import { ConfigError, type loadConfig } from '../config/load.ts';
 import { dayOf } from '../roles/calendar-day.ts';
 import { defaultRanking, indexName } from '../search/indices.ts';
 import { refreshSite } from '../site/current-site.ts';
@@ -68,7 +68,7 @@ async function buildWhereStale(config: Config, root: string): Promise<void> {
   const now = Math.floor(Date.now() / 1000);
   const catalogueFile = cataloguePath(config.server.dataDir);
   const { parentSiteFile } = config.server;
-  const parentSite = parentSiteFile && (await readFile(parentSiteFile, 'utf8'));
+  const parentSite = parentSiteFile && (await readNamedFile(parentSiteFile, 'PARENT_SITE_FILE'));
   const settings = [config.public, parentSite];
   const stamp = await buildStamp(root, catalogueFile, settings, dayOf(now));
   const built = await readFile(path.join(place, STAMP_FILE), 'utf8').catch(() => '');
@@ -98,4 +98,12 @@ async function buildWhereStale(config: Config, root: string): Promise<void> {
   }
   await writeFile(path.join(out, STAMP_FILE), stamp);
   await replaceFolder(out, place);
+}
+
+/** The text of a file that a variable names. */
+function readNamedFile(file: string, variable: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    const reason = error.code === 'ENOENT' ? 'there is no such file' : error.message;
+    throw new ConfigError(`${variable}: ${file}: ${reason}`);
+  });
 }

@@ -5,6 +5,10 @@ const query = /\?[\w.~%+[\]-]+=[^\s'"`<>)]*/g;
 const email = /[^\s@<>"(),:;[\]]+@[^\s@<>"'`(),:;=/[\]]+\.[\w-]+/g;
 const addressLike = /(?<![\w.:])[\da-f]*[:.][\da-f:.]*(?!\w)/gi;
 const tokenLike = /[\w-]{32,}/g;
+/** 256 bits in base64. */
+const TOKEN_LENGTH = 43;
+/** The most that a name like `createSearchEngine` has of capitals. */
+const CAPITALS_OF_NAMES = 0.2;
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /**
@@ -27,7 +31,15 @@ function withoutAddress(found: string): string {
   return isIP(address) === 0 ? found : `[address]${end}`;
 }
 
-/** A long word is one when it mixes letters and digits, and is not the id of a request. */
+/**
+ * A long word is one when it mixes letters and digits, and is not the id of a request. One token in
+ * 1,500 has no digit: it is as long as the board's own, or of its letters about half are capitals, of
+ * a name in code far fewer.
+ */
 function isToken(word: string): boolean {
-  return /\d/.test(word) && /[a-z]/i.test(word) && !uuid.test(word);
+  if (uuid.test(word)) return false;
+  if (/\d/.test(word)) return /[a-z]/i.test(word);
+  const capitals = word.replace(/[^A-Z]/g, '').length;
+  const most = word.length === TOKEN_LENGTH ? 0 : word.length * CAPITALS_OF_NAMES;
+  return /[a-z]/.test(word) && capitals > most;
 }

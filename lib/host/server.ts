@@ -70,7 +70,7 @@ export async function startServer(options: ServerOptions) {
   const noPage = async () => new Response(await readFile(path.join(pages, '404.html')), NOT_FOUND);
   const readFileOf = (request: Request, pathname: string) => {
     if (!['GET', 'HEAD'].includes(request.method)) return new Response(null, ONLY_READ);
-    if (pathname === `/${HEADERS_FILE}`) return noPage();
+    if (isHeadersFile(pathname)) return noPage();
     return serveFile(request, () => serveFile(pageRequest(request), noPage));
   };
   const servePage = async (request: Request): Promise<Response> => {
@@ -132,6 +132,12 @@ export async function startServer(options: ServerOptions) {
       return inTime;
     },
   };
+}
+
+/** Whether an address leads to the file that tells hosts of headers, however it is written. */
+function isHeadersFile(pathname: string): boolean {
+  const written = pathname.replace(/%[0-7][\da-f]/gi, decodeURIComponent);
+  return written.replace(/^\/+/, '') === HEADERS_FILE;
 }
 
 const NOT_FOUND = {

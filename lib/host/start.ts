@@ -6,7 +6,8 @@ import { healthChecks } from './health-checks.ts';
 import { functionJobs } from './jobs/function-jobs.ts';
 import { rebuildHere } from './jobs/rebuild-here.ts';
 import { startScheduler } from './jobs/scheduler.ts';
-import { captureConsole, errorField, jsonLog, terminalLog } from './log.ts';
+import { logLastWords } from './last-words.ts';
+import { captureConsole, jsonLog, terminalLog } from './log.ts';
 import { assertPortFree } from './port.ts';
 import { preparePages, prepareCatalogue } from './prepare.ts';
 import { runCommand } from './run-command.ts';
@@ -30,7 +31,7 @@ await runCommand(async () => {
     ? terminalLog
     : jsonLog((line) => process.stderr.write(line), Date.now);
   if (log !== terminalLog) captureConsole(log);
-  process.on('unhandledRejection', (error) => log('error', 'Uncaught', errorField(error)));
+  logLastWords(log);
 
   const { siteUrl } = config.public;
   const jobs = rebuildHere(await functionJobs(path.join(root, 'netlify/functions'), siteUrl), {

@@ -51,6 +51,17 @@ describe('npm start refuses with one clear line', () => {
     );
   });
 
+  test('a file of the parent site that is not there is told, with its variable', async () => {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'start-'));
+    const PARENT_SITE_FILE = path.join(dataDir, 'site.json');
+    const { code, output } = await start({ PORT: '0', DATA_DIR: dataDir, PARENT_SITE_FILE });
+    await rm(dataDir, { recursive: true });
+    expect(code).toBe(1);
+    expect(output.split('\n').at(-2)).toBe(
+      `Wrong configuration. PARENT_SITE_FILE: ${PARENT_SITE_FILE}: there is no such file`,
+    );
+  });
+
   test('a catalogue that is damaged is told, with what to do', async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'start-'));
     await writeFile(path.join(dataDir, 'catalogue.json'), '{"version":1,');

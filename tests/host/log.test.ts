@@ -31,6 +31,14 @@ describe('the log never holds', () => {
     }
   });
 
+  test('a token that happens to have no digit', () => {
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'];
+    for (let count = 0; count < 2000; count++) {
+      const token = Array.from(randomBytes(43), (byte) => letters[byte % letters.length]).join('');
+      expect(redact(`/api/token/validate/${token}`)).toBe('/api/token/validate/[token]');
+    }
+  });
+
   test('an address, whatever surrounds it', () => {
     fc.assert(
       fc.property(fc.ipV4(), fc.ipV6(), fc.emailAddress(), (v4, v6, email) => {
@@ -46,6 +54,9 @@ describe('the log never holds', () => {
     const text =
       'TypeError: x is not a function\n    at file:///srv/board/lib/host/server.ts:12:5 (10:25:36)';
     expect(redact(text)).toBe(text);
+    const names =
+      'createAbstractSearchEngineFactoryForTests a-file-with-a-very-long-name-in-many-words THE_LONGEST_CONSTANT_OF_THE_WHOLE_BOARD';
+    expect(redact(names)).toBe(names);
     const id = '0190f5e2-8f0c-7c6e-9b1a-3d2f4a5b6c7d';
     expect(redact(id)).toBe(id);
   });

@@ -108,9 +108,13 @@ describe('static pages', () => {
     );
   });
 
-  test('the file of headers itself is not served', async () => {
-    expect((await get('/_headers')).status).toBe(404);
-  });
+  test.each(['/_headers', '/%5Fheaders', '/_%68eaders', '//_headers', '/./_headers', '/_headers/'])(
+    'the file of headers itself is not served by %s',
+    async (pathname) => {
+      const request = `GET ${pathname} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
+      expect(await raw(request)).toMatch(/^HTTP\/1\.1 404/);
+    },
+  );
 
   test('a site that is reached by https asks for nothing else from then on', async () => {
     expect((await get('/')).headers.get('strict-transport-security')).toBe('max-age=31536000');

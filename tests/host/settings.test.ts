@@ -16,6 +16,8 @@ describe('settings', () => {
     expect(loadConfig({ PORT: '3600' }).public.siteUrl).toBe('http://localhost:3600');
     const given = loadConfig({ PORT: '3600', SITE_URL: 'https://jobs.example/' });
     expect(given.public.siteUrl).toBe('https://jobs.example');
+    const loud = loadConfig({ SITE_URL: 'HTTPS://Jobs.Example:443' });
+    expect(loud.public.siteUrl).toBe('https://jobs.example');
   });
 
   test('an empty value counts as none', () => {
@@ -32,6 +34,9 @@ describe('settings', () => {
     ['OUT_DIR', '.data/../pages'],
     ['BRAND_TOKEN', 'My Brand'],
     ['SITE_URL', 'javascript:alert(1)'],
+    // Links and files of the pages begin at the root.
+    ['SITE_URL', 'https://careers.example/jobs'],
+    ['SITE_URL', 'https://careers.example/?board'],
     ['CONTACT_EMAIL', 'nobody'],
     ['ALGOLIA_APP_ID', 'APP'],
   ])('%s=%j is refused', (name, value) => {

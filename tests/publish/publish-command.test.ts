@@ -315,13 +315,6 @@ describe('npm run index -- --key', () => {
     expect(both.application.keys.size).toBe(1);
   });
 
-  it('7 that key is for the origin of the board, which is all that browsers tell of a page', async () => {
-    const both = await openBoth();
-    await both.run(['--key'], { SITE_URL: 'https://careers.example/jobs' });
-    const [key] = both.application.keys.values();
-    expect(key?.referers).toEqual(['https://careers.example/*']);
-  });
-
   it('7 that key opens nothing else', async () => {
     const both = await openBoth();
     await both.write(roles(1));

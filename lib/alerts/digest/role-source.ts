@@ -65,18 +65,29 @@ export function createRoleSource(options: {
     }
   }
 
+  /** A key for browsers may give fewer roles at a time than were asked for. */
+  async function furtherHits(request: RoleSearchRequest, { nbPages }: Answer) {
+    const hits: Answer['hits'] = [];
+    for (let page = 1; page < nbPages; page++) {
+      const [answer] = await call([{ ...rawRequest(request), page }]);
+      hits.push(...(answer?.hits ?? []));
+    }
+    return hits;
+  }
+
   return {
     async openRoles() {
       const { attributesToRetrieve, ...asBoard } = boardParameters(tokens);
       const roles: Role[] = [];
+      let read = 0;
       for (let page = 0; ; page++) {
         const [answer] = await call([
           { ...asBoard, attributesToRetrieve, hitsPerPage: PAGE_SIZE, page },
         ]);
         const { hits = [], nbHits = 0, nbPages = 0 } = answer ?? {};
         roles.push(...hits.flatMap((hit) => readRole(schema, hit)));
+        read += hits.length;
         if (page + 1 < nbPages) continue;
-        const read = page * PAGE_SIZE + hits.length;
         if (read < nbHits) {
           throw new Error(
             `Only ${read} of ${nbHits} roles of the index ${index} can be read: raise its paginationLimitedTo`,
@@ -89,12 +100,16 @@ export function createRoleSource(options: {
     async search(requests) {
       const found: Array<number[] | Error> = [];
       for (let from = 0; from < requests.length; from += CALL_SIZE) {
-        const answers = await callApart(requests.slice(from, from + CALL_SIZE));
-        found.push(
-          ...answers.map((answer) =>
-            answer instanceof Error ? answer : answer.hits.map(({ objectID }) => Number(objectID)),
-          ),
-        );
+        const asked = requests.slice(from, from + CALL_SIZE);
+        const answers = await callApart(asked);
+        for (const [position, request] of asked.entries()) {
+          const answer = answers[position];
+          if (!answer || answer instanceof Error) found.push(answer ?? new Error('No answer'));
+          else {
+            const hits = [...answer.hits, ...(await furtherHits(request, answer))];
+            found.push(hits.map(({ objectID }) => Number(objectID)));
+          }
+        }
       }
       return found;
     },

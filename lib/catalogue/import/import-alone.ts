@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
-import { lock } from 'proper-lockfile';
 import { cataloguePath } from '../store.ts';
+import { takeLock } from '../take-lock.ts';
 import { ImportProblem } from './problem.ts';
 
 /** An import that died keeps others out for this long. Milliseconds. */
@@ -26,8 +26,7 @@ export async function importAlone<Result>(
 async function takeTurn(dataDir: string): Promise<() => Promise<void>> {
   try {
     await mkdir(dataDir, { recursive: true });
-    const file = cataloguePath(dataDir);
-    return await lock(file, { realpath: false, stale: STALE, onCompromised: () => {} });
+    return await takeLock(cataloguePath(dataDir), { stale: STALE });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ELOCKED') {
       throw new ImportProblem(

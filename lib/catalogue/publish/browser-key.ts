@@ -11,15 +11,14 @@ const SEARCHES_AN_HOUR = 5000;
 
 /**
  * What a key for browsers may do: search these indices, from pages of this board, at a limited rate.
- * Of the page that asks, browsers tell another site no more than the origin.
- * @param siteUrl where visitors reach the board
+ * @param siteUrl origin of the board: of the page that asks, browsers tell another site no more
  */
 export function browserKey(indexNames: readonly string[], siteUrl: string): ApiKey {
   return {
     acl: ['search'],
     description: `Job board at ${siteUrl}`,
     indexes: [...indexNames],
-    referers: [`${new URL(siteUrl).origin}/*`],
+    referers: [`${siteUrl}/*`],
     maxHitsPerQuery: MOST_HITS,
     maxQueriesPerIPPerHour: SEARCHES_AN_HOUR,
   };

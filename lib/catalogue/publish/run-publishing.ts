@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { algoliasearch } from 'algoliasearch';
-import { lock } from 'proper-lockfile';
 import { ConfigError, loadConfig } from '../../config/load.ts';
 import { UsageError } from '../import/arguments.ts';
 import type { Terminal } from '../import/run-import.ts';
 import { type Catalogue, readCatalogue } from '../store.ts';
+import { takeLock } from '../take-lock.ts';
 import { type PublishingArguments, readArguments, USAGE } from './arguments.ts';
 import { browserKey, ensureBrowserKey } from './browser-key.ts';
 import { describeAlgoliaFailure } from './failure.ts';
@@ -22,6 +22,9 @@ type Transport = NonNullable<Parameters<typeof algoliasearch>[2]>;
 const DONE = 0;
 const STOPPED = 1;
 const MISUSED = 2;
+
+/** A run that died keeps others out for this long. Milliseconds. */
+const STALE = 30_000;
 
 /**
  * `npm run index`: brings the open roles and the settings of the seven indices to Algolia, or makes a
@@ -118,9 +121,8 @@ async function openCatalogue(config: Run['config']): Promise<Catalogue> {
 
 /** One run at a time in a state directory. */
 async function alone<Result>(dataDir: string, step: () => Promise<Result>): Promise<Result> {
-  const release = await lock(dataDir, {
-    lockfilePath: path.join(dataDir, 'publishing.lock'),
-  }).catch((error: NodeJS.ErrnoException) => {
+  const file = path.join(dataDir, 'publishing');
+  const release = await takeLock(file, { stale: STALE }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ELOCKED') throw new Error('Another "npm run index" is under way');
     // A folder that cannot be written, or is not there, has no other run in it.
     return async () => {};
