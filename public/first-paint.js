@@ -3,7 +3,8 @@
 (function () {
   var marks = document.documentElement.dataset;
   var search = location.search;
-  if (location.pathname.startsWith('/variants/')) location.replace('/' + search + location.hash);
+  // A list that is only ever shown in the home page's place.
+  if (marks.builtFor && location.pathname !== '/') location.replace('/' + search + location.hash);
 
   var pending = /refinement|query|toggle|numericMenu|jobPk/.test(search);
   try {

@@ -135,9 +135,13 @@ test('4.4 pages without the board hold nothing back', () => {
 });
 
 test('4.4 a page of another order that is visited at its own address leads to the board', () => {
-  const { replaced } = paint({ url: 'https://jobs.example/variants/window_ranked?query=a%20b#x' });
-  expect(replaced).toEqual(['/?query=a%20b#x']);
-  expect(paint({ url: 'https://jobs.example/' }).replaced).toEqual([]);
+  const url = 'https://jobs.example/variants/window_ranked?query=a%20b#x';
+  expect(paint({ url, built: 'window_ranked' }).replaced).toEqual(['/?query=a%20b#x']);
+  expect(paint({ url: 'https://jobs.example/', built: 'window_ranked' }).replaced).toEqual([]);
+});
+
+test('2.1 an unknown address beside those pages stays what it is: not found', () => {
+  expect(paint({ url: 'https://jobs.example/variants/x' }).replaced).toEqual([]);
 });
 
 test('4.12 a dismissed advisor banner is marked before the first paint', () => {
