@@ -30,6 +30,10 @@
     // Without a storage there are no settings.
   }
 
+  // All browsers of people begin alike, and so do many programs.
+  var programs =
+    /^(?!mozilla\/|opera\/)|headless|lighthouse|page ?speed|phantomjs|preview|inspectiontool|slurp|spider|crawl|(^|[^u])bot/i;
+
   // By the rules of `lib/experiments`; a test holds the two together.
   function cookie(name) {
     var rest = ('; ' + document.cookie).split('; ' + name + '=')[1] || '';
@@ -44,11 +48,7 @@
 
   function variant(testName, groups, shares) {
     try {
-      if (
-        /headless|lighthouse|inspectiontool|spider|crawl|(^|[^u])bot/i.test(navigator.userAgent)
-      ) {
-        return 'control';
-      }
+      if (programs.test(navigator.userAgent)) return 'control';
       if (!groups.every(isActive)) return 'control';
       var name = 'experiment_ID_' + testName;
       var id = cookie(name);
