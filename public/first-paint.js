@@ -6,6 +6,9 @@
   // A list that is only ever shown in the home page's place.
   if (marks.builtFor && location.pathname !== '/') location.replace('/' + search + location.hash);
 
+  // Counts for this page even where it cannot be kept.
+  if (new URLSearchParams(search).get('source') === 'email') marks.newsletter = 'subscribed';
+
   var pending = /refinement|query|toggle|numericMenu|jobPk/.test(search);
   try {
     var index = localStorage.getItem('jobs_index') || '';
@@ -18,7 +21,7 @@
       marks.advisorBanner = 'dismissed';
     }
     var now = Date.now();
-    if (new URLSearchParams(search).get('source') === 'email') {
+    if (marks.newsletter) {
       localStorage.setItem('newsletter-subscribed', 'true');
       localStorage.setItem('newsletter-timestamp', String(now));
     }
