@@ -12,9 +12,11 @@
   var pending = /refinement|query|toggle|numericMenu|jobPk/.test(search);
   try {
     var index = localStorage.getItem('jobs_index') || '';
+    // Which of them keeps the last search is a setting.
+    var last = 'last_search_state';
     pending =
       pending ||
-      Boolean(localStorage.getItem('last_search_state')) ||
+      Boolean(localStorage.getItem(last) || sessionStorage.getItem(last) || cookie(last)) ||
       (index !== '' && !index.endsWith('_super_ranked'));
     if (localStorage.getItem('compact') === 'compact') marks.view = 'compact';
     if (localStorage.getItem('advisorbot-banner-dismissed') === 'true') {

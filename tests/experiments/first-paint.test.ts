@@ -129,6 +129,17 @@ test('4.4 the list is held back where, and only where, another order was built t
   expect(seen.size).toBe(4);
 });
 
+test('2.11 and 4.12 the list is held back for a last search, wherever it is kept', () => {
+  const kept = { last_search_state: 'query=policy' };
+  const cookie = idOf('ab4', ID);
+  const built = effectiveRanking('super_ranked', assign('ab4', cookie).variant);
+  expect(paint({ cookie, built }).marks.pending).toBeUndefined();
+  expect(paint({ cookie, built, stored: kept }).marks.pending).toBe('');
+  expect(paint({ cookie, built, storedInTab: kept }).marks.pending).toBe('');
+  const inCookie = `${cookie}; last_search_state=query%3Dpolicy`;
+  expect(paint({ cookie: inCookie, built }).marks.pending).toBe('');
+});
+
 test('4.4 pages without the board hold nothing back', () => {
   expect(paint({ url: 'https://jobs.example/faq' }).marks.pending).toBeUndefined();
 });

@@ -26,7 +26,8 @@ function visit(search: string, stored: Record<string, string> = {}, fails?: 'ful
         values.set(key, value);
       },
     },
-    document: { documentElement: root },
+    sessionStorage: { getItem: () => null },
+    document: { documentElement: root, cookie: '' },
     Date: { now: () => NOW },
     URLSearchParams,
   });
