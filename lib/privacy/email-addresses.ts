@@ -1,6 +1,6 @@
 // Each run of signs is tried from its start alone: a long text without an address takes no longer.
 const plain =
-  /(?:"[^"\s]{1,64}"|(?<![^\s@<>"`(),:;/&?#[\]])[^\s@<>"`(),:;/&?#[\]]+)@[^\s@<>"'`(),:;=/&?#\]]+\.[\p{L}\p{N}_-]+\]?/gu;
+  /(?:"[^"\s]{1,64}"|(?<![^\s@<>"(),:;[\]])[^\s@<>"(),:;[\]]+)@[^\s@<>"'`(),:;=/&?#\]]+\.[\p{L}\p{N}_-]+\]?/gu;
 
 /** An address inside the address of a page, escaped once or several times over. */
 const escaped =

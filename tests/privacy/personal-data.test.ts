@@ -92,6 +92,16 @@ describe('7 reports are redacted', () => {
     expect(redactText(text)).toBe(text);
   });
 
+  test('7 no address is left of a text that has one', () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), (address) => {
+        expect(redactText(`no mailbox ${address}, sorry`)).toBe('no mailbox [e-mail], sorry');
+        const escaped = encodeURIComponent(address);
+        expect(redactText(`/?to=${escaped}&page=2`)).toBe('/?to=[e-mail]&page=2');
+      }),
+    );
+  });
+
   test.each(['x', 'a.', 'a%2B', '%40', 'a@', 'a%40b'])(
     '7 a very long text is done with, too: %s',
     (part) => {
