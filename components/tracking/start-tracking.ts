@@ -82,7 +82,7 @@ const cookieJar = {
 
 function removeIds(): void {
   const cookies: KeptIds = {
-    names: () => Object.keys(Cookies.get()),
+    names: () => namesIn(() => Cookies.get()),
     remove(name) {
       for (const domain of cookieDomains(window.location.hostname)) {
         Cookies.remove(name, domain === undefined ? {} : { domain });
@@ -92,16 +92,16 @@ function removeIds(): void {
   removeVisitorIds([cookies, storedIds(() => localStorage), storedIds(() => sessionStorage)]);
 }
 
-/** A storage that may be forbidden; then it holds nothing either. */
-function storedIds(open: () => Storage): KeptIds {
-  return {
-    names() {
-      try {
-        return Object.keys(open());
-      } catch {
-        return [];
-      }
-    },
-    remove: (name) => open().removeItem(name),
-  };
+const storedIds = (open: () => Storage): KeptIds => ({
+  names: () => namesIn(open),
+  remove: (name) => open().removeItem(name),
+});
+
+/** What is forbidden to the page holds nothing either. */
+function namesIn(open: () => object): string[] {
+  try {
+    return Object.keys(open());
+  } catch {
+    return [];
+  }
 }
