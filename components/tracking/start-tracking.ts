@@ -2,6 +2,7 @@ import Cookies from 'js-cookie';
 import { v4 as uuid } from 'uuid';
 import { publicConfig } from '../../lib/config/public.ts';
 import { reportError } from '../../lib/errors/report-error.ts';
+import { showControl } from '../../lib/experiments/shown-variant.ts';
 import { createAnalyticsSender } from '../../lib/tracking/analytics-sender.ts';
 import {
   analyticsScript,
@@ -52,7 +53,7 @@ function measure(settings: AnalyticsSettings): void {
       title: document.title,
     }),
     userToken: () => searchUserToken(cookieJar, uuid),
-    removeIds,
+    forget,
     watch() {
       const stops = [
         watchPages(() => measurement.viewPage()),
@@ -69,7 +70,7 @@ function measure(settings: AnalyticsSettings): void {
 }
 
 function forgetWithoutConsent(): void {
-  if (!consent.getSnapshot().mayMeasure) removeIds();
+  if (!consent.getSnapshot().mayMeasure) forget();
 }
 
 const cookieJar = {
@@ -79,6 +80,11 @@ const cookieJar = {
     Cookies.set(name, value, { expires: TOKEN_DAYS, sameSite: 'lax', secure });
   },
 };
+
+function forget(): void {
+  showControl(document.documentElement);
+  removeIds();
+}
 
 function removeIds(): void {
   const cookies: KeptIds = {

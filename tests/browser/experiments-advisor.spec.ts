@@ -135,6 +135,20 @@ test('2.2 the variants of the header card are on the other pages too, and C and 
   }
 });
 
+test('6 once consent is withdrawn the control takes the place of the variant', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await become(context, baseURL, { advisor_chatbot_1: 'A', ab4: 'A' });
+  await openBoard(page);
+  await expect(profileField(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
+  await expect(page.getByText(newsletter)).toBeVisible();
+  await expect(profileField(page)).toHaveCount(0);
+});
+
 test('2.3 the birds keep their own card', async ({ page, context, baseURL }) => {
   await become(context, baseURL, { advisor_chatbot_1: 'A', ab4: 'A' });
   await page.goto('/birds');
