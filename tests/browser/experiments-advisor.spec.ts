@@ -80,7 +80,9 @@ for (const [variant, button, medium, content] of forms) {
     const popup = context.waitForEvent('page');
     await profileField(page).press('Enter');
     await expect(await popup).toHaveTitle('Advisor');
-    expect(opened).toEqual(['https://advisor.lodestar.example/jobs?linkedin=ada']);
+    expect(opened).toEqual([
+      `https://advisor.lodestar.example/jobs?linkedin=ada&utm_source=lodestar_job_board&utm_medium=${medium}&utm_campaign=advisor_bot_linkedin&utm_content=${content}`,
+    ]);
   });
 }
 
