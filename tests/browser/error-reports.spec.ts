@@ -79,6 +79,21 @@ test.describe('7 error reports', () => {
       .toEqual(['early failure', 'rejected early']);
   });
 
+  test('2.12 a page that cannot be rendered shows the error page, and is reported', async ({
+    page,
+    server,
+  }) => {
+    await page.route('**/faq', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace('"sections":[', '"lost":[');
+      await route.fulfill({ response, body });
+    });
+    await page.goto('/faq');
+    await expect(page.getByRole('heading', { name: 'An error occurred' })).toBeVisible();
+    await expect(page.getByText('If you would like to report this error')).toBeVisible();
+    await expect.poll(() => messages(server)).toContain('cannot render the page');
+  });
+
   test('9 every page load is traced', async ({ page, server }) => {
     await page.goto('/faq');
     await expect.poll(() => server.of('transaction')).toHaveLength(1);
