@@ -95,7 +95,8 @@ function removeIds(): void {
       }
     },
   };
-  removeVisitorIds([cookies, storedIds(() => localStorage), storedIds(() => sessionStorage)]);
+  const places = [cookies, storedIds(() => localStorage), storedIds(() => sessionStorage)];
+  removeVisitorIds(places, publicConfig.analytics !== null);
 }
 
 const storedIds = (open: () => Storage): KeptIds => ({
