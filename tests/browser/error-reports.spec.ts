@@ -37,7 +37,7 @@ const fail = (page: Page, message: string) =>
 
 test.describe('7 error reports', () => {
   test.use({
-    expectedOutput: [/early|late|rejected|ada@|cannot |Script error|status of 500|uncaught/],
+    expectedOutput: [/early|late|rejected|ada@|[Cc]annot |Script error|status of 500|uncaught/],
   });
 
   test('7 an error that nobody catches is reported, with environment and release', async ({
