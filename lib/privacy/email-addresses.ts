@@ -1,12 +1,27 @@
-// Each run of signs is tried from its start alone: a long text without an address takes no longer.
-const plain =
-  /(?:"[^"\s]{1,64}"|(?<![^\s@<>"(),:;[\]])[^\s@<>"(),:;[\]]+)@[^\s@<>"'`(),:;=/&?#\]]+\.[\p{L}\p{N}_-]+\]?/gu;
+const domain = /^[^\s@<>"'`(),:;=/&?#\]]+\.[\p{L}\p{N}_-]+\]?/u;
+const escapedDomain = /^(?:[\w~-]|%[\da-f]{2})+(?:\.(?:[\w~-]|%[\da-f]{2})+)+/i;
 
-/** An address inside the address of a page, escaped once or several times over. */
-const escaped =
-  /(?<![\w!$'*+~.%-])(?:[\w!$'*+~.-]|%[\da-f]{2})+%(?:25)*40(?:[\w~-]|%(?!(?:25)*40)[\da-f]{2})+(?:\.(?:[\w~-]|%(?!(?:25)*40)[\da-f]{2})+)+/gi;
-
-/** A text with "[e-mail]" in the place of every e-mail address. */
+/** A text with "[e-mail]" in the place of every e-mail address, also of those that are escaped. */
 export function withoutEmailAddresses(text: string): string {
-  return text.replace(plain, '[e-mail]').replace(escaped, '[e-mail]');
+  return text
+    .replace(/"[^"\s]{1,64}"(?=@)/g, '-')
+    .replace(/[^\s<>"(),:;]+/g, (word) => withoutAddresses(word.split(/(@)/), domain))
+    .replace(/[\w!$'*+~.%-]+/g, (word) =>
+      withoutAddresses(word.split(/(%(?:25)*40)/i), escapedDomain),
+    );
+}
+
+/** @param parts of a word, every second one being the sign between a name and a domain */
+function withoutAddresses([first = '', ...parts]: string[], domainStart: RegExp): string {
+  let done = '';
+  let name = first;
+  for (let at = 0; at < parts.length; at += 2) {
+    const [sign = '', after = ''] = parts.slice(at, at + 2);
+    const [found = ''] = domainStart.exec(after) ?? [];
+    // What has been made unreadable already ends with a bracket.
+    const isAddress = found !== '' && /[^\]]$/.test(name);
+    done += isAddress ? '[e-mail]' : name + sign;
+    name = after.slice(found.length * Number(isAddress));
+  }
+  return done + name;
 }

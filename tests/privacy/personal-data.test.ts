@@ -66,6 +66,8 @@ describe('7 reports are redacted', () => {
     ['no mailbox ada@пример.рф', 'no mailbox [e-mail]'],
     ["no mailbox o'brien@x.org.", 'no mailbox [e-mail].'],
     ['no mailbox "ada"@x.org', 'no mailbox [e-mail]'],
+    ['ada@x.org/bob@y.org,eve@z.org', '[e-mail][e-mail],[e-mail]'],
+    [`${token} ${token}`, '[token] [token]'],
     ['no mailbox ada@[192.0.2.1]', 'no mailbox [e-mail]'],
     ['/?to=ada%2Bjobs%40x.org&page=2', '/?to=[e-mail]&page=2'],
     ['/?to=ada%40%D0%BF.%D1%80%D1%84', '/?to=[e-mail]'],
