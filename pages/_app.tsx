@@ -7,12 +7,17 @@ import '../components/styles.css';
 
 export default function App({ Component, pageProps, router }: AppProps) {
   return (
-    <ErrorBoundary resetKey={router.asPath}>
-      <AfterLoad />
-      <SiteProvider site={pageProps.site}>
-        <Component {...pageProps} />
-      </SiteProvider>
-      <Toast />
-    </ErrorBoundary>
+    <>
+      {/* Beside the page: it reports the error of one that fails, and takes none with it. */}
+      <ErrorBoundary resetKey="" fallback={null}>
+        <AfterLoad />
+      </ErrorBoundary>
+      <ErrorBoundary resetKey={router.asPath}>
+        <SiteProvider site={pageProps.site}>
+          <Component {...pageProps} />
+        </SiteProvider>
+        <Toast />
+      </ErrorBoundary>
+    </>
   );
 }

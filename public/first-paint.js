@@ -3,21 +3,27 @@
 (function () {
   var marks = document.documentElement.dataset;
   var search = location.search;
-  if (location.pathname.startsWith('/variants/')) location.replace('/' + search + location.hash);
+  // A list that is only ever shown in the home page's place.
+  if (marks.builtFor && location.pathname !== '/') location.replace('/' + search + location.hash);
+
+  // Counts for this page even where it cannot be kept.
+  if (new URLSearchParams(search).get('source') === 'email') marks.newsletter = 'subscribed';
 
   var pending = /refinement|query|toggle|numericMenu|jobPk/.test(search);
   try {
     var index = localStorage.getItem('jobs_index') || '';
+    // Which of them keeps the last search is a setting.
+    var last = 'last_search_state';
     pending =
       pending ||
-      Boolean(localStorage.getItem('last_search_state')) ||
+      Boolean(localStorage.getItem(last) || sessionStorage.getItem(last) || cookie(last)) ||
       (index !== '' && !index.endsWith('_super_ranked'));
     if (localStorage.getItem('compact') === 'compact') marks.view = 'compact';
     if (localStorage.getItem('advisorbot-banner-dismissed') === 'true') {
       marks.advisorBanner = 'dismissed';
     }
     var now = Date.now();
-    if (new URLSearchParams(search).get('source') === 'email') {
+    if (marks.newsletter) {
       localStorage.setItem('newsletter-subscribed', 'true');
       localStorage.setItem('newsletter-timestamp', String(now));
     }
@@ -28,6 +34,10 @@
   } catch {
     // Without a storage there are no settings.
   }
+
+  // All browsers of people begin alike, and so do many programs.
+  var programs =
+    /^(?!mozilla\/|opera\/)|headless|lighthouse|page ?speed|phantomjs|preview|inspectiontool|slurp|spider|crawl|(^|[^u])bot/i;
 
   // By the rules of `lib/experiments`; a test holds the two together.
   function cookie(name) {
@@ -43,11 +53,7 @@
 
   function variant(testName, groups, shares) {
     try {
-      if (
-        /headless|lighthouse|inspectiontool|spider|crawl|(^|[^u])bot/i.test(navigator.userAgent)
-      ) {
-        return 'control';
-      }
+      if (programs.test(navigator.userAgent)) return 'control';
       if (!groups.every(isActive)) return 'control';
       var name = 'experiment_ID_' + testName;
       var id = cookie(name);

@@ -10,10 +10,13 @@ export function loadConsentManager(url: string): void {
   });
 }
 
-/** Opens the consent manager's own settings, where it is there. */
+/**
+ * Opens the consent manager's own settings.
+ * @throws when it is not there, as where something blocks it
+ */
 export function openManagerSettings(): void {
   const manager: unknown = Reflect.get(window, 'OneTrust');
-  if (typeof manager !== 'object' || manager === null) return;
-  const open: unknown = Reflect.get(manager, 'ToggleInfoDisplay');
-  if (typeof open === 'function') open.call(manager);
+  const open: unknown = Reflect.get(Object(manager), 'ToggleInfoDisplay');
+  if (typeof open !== 'function') throw new Error('the consent manager is not there');
+  open.call(manager);
 }

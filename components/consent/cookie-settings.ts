@@ -68,7 +68,7 @@ const translation = {
       {
         title: 'Needed for the board',
         description:
-          'Your saved and hidden jobs, how you see the list, and this choice. They stay in your browser.',
+          'Your saved and hidden jobs, how you see the list, and this choice stay in your browser. A random number in a cookie decides the order of the list, whatever you choose here.',
         linkedCategory: 'necessary',
       },
       {

@@ -7,11 +7,13 @@ type ErrorBoundaryProps = {
   /** A change of it, such as of the route, tries the page again. */
   resetKey: string;
   children: ReactNode;
+  /** What is shown in the place of children that failed: the error page, unless given. */
+  fallback?: ReactNode;
 };
 
 type ErrorBoundaryState = { hasFailed: boolean; resetKey: string };
 
-/** Shows the error page in place of a page that could not be rendered (2.12). */
+/** Shows the error page in place of a page, or a part of one, that could not be rendered (2.12). */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false, resetKey: this.props.resetKey };
 
@@ -33,6 +35,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
+    if (this.props.fallback !== undefined) return this.props.fallback;
     return (
       <main className={styles.alone}>
         <ErrorMessage statusCode={500} />

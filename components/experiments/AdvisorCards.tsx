@@ -17,11 +17,11 @@ export function AdvisorCards() {
     <>
       <div className={`${styles.card} ${styles.A}`}>
         <p>Try getting jobs based on your CV with our beta AI tool</p>
-        <AdvisorForm variant="A" action="Get jobs" />
+        <AdvisorForm variant="A" place="header_cta" action="Get jobs" />
       </div>
       <div className={`${styles.card} ${styles.B}`}>
         <p>Get 5 job recommendations personalised to your CV</p>
-        <AdvisorForm variant="B" action="Get jobs" />
+        <AdvisorForm variant="B" place="header_cta" action="Get jobs" />
       </div>
       {actions}
     </>

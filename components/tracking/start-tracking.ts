@@ -2,6 +2,7 @@ import Cookies from 'js-cookie';
 import { v4 as uuid } from 'uuid';
 import { publicConfig } from '../../lib/config/public.ts';
 import { reportError } from '../../lib/errors/report-error.ts';
+import { showControl } from '../../lib/experiments/shown-variant.ts';
 import { createAnalyticsSender } from '../../lib/tracking/analytics-sender.ts';
 import {
   analyticsScript,
@@ -52,7 +53,7 @@ function measure(settings: AnalyticsSettings): void {
       title: document.title,
     }),
     userToken: () => searchUserToken(cookieJar, uuid),
-    removeIds,
+    forget,
     watch() {
       const stops = [
         watchPages(() => measurement.viewPage()),
@@ -69,7 +70,7 @@ function measure(settings: AnalyticsSettings): void {
 }
 
 function forgetWithoutConsent(): void {
-  if (!consent.getSnapshot().mayMeasure) removeIds();
+  if (!consent.getSnapshot().mayMeasure) forget();
 }
 
 const cookieJar = {
@@ -80,28 +81,34 @@ const cookieJar = {
   },
 };
 
+function forget(): void {
+  showControl(document.documentElement);
+  removeIds();
+}
+
 function removeIds(): void {
   const cookies: KeptIds = {
-    names: () => Object.keys(Cookies.get()),
+    names: () => namesIn(() => Cookies.get()),
     remove(name) {
       for (const domain of cookieDomains(window.location.hostname)) {
         Cookies.remove(name, domain === undefined ? {} : { domain });
       }
     },
   };
-  removeVisitorIds([cookies, storedIds(() => localStorage), storedIds(() => sessionStorage)]);
+  const places = [cookies, storedIds(() => localStorage), storedIds(() => sessionStorage)];
+  removeVisitorIds(places, publicConfig.analytics !== null);
 }
 
-/** A storage that may be forbidden; then it holds nothing either. */
-function storedIds(open: () => Storage): KeptIds {
-  return {
-    names() {
-      try {
-        return Object.keys(open());
-      } catch {
-        return [];
-      }
-    },
-    remove: (name) => open().removeItem(name),
-  };
+const storedIds = (open: () => Storage): KeptIds => ({
+  names: () => namesIn(open),
+  remove: (name) => open().removeItem(name),
+});
+
+/** What is forbidden to the page holds nothing either. */
+function namesIn(open: () => object): string[] {
+  try {
+    return Object.keys(open());
+  } catch {
+    return [];
+  }
 }

@@ -1,4 +1,4 @@
-import { type Consent, readConsent, unknownConsent } from './consent.ts';
+import { type Consent, readConsent, refusedConsent, unknownConsent } from './consent.ts';
 
 /** When a consent manager, another tab or the browser's own settings may have changed the cookie. */
 const CHANGES = ['OneTrustGroupsUpdated', 'OTConsentApplied', 'focus', 'pageshow'];
@@ -26,9 +26,20 @@ export type ConsentStore = ReturnType<typeof createConsentStore>;
 export function createConsentStore({ scope, readCookies, writeChoice }: Surroundings) {
   const listeners = new Set<() => void>();
   let consent = unknownConsent;
+  /** The browser did not keep the visitor's answer. */
+  let isUnkept = false;
+
+  /** Frames to which cookies are forbidden throw at the very question. */
+  function readKept(): Consent {
+    try {
+      return readConsent(readCookies());
+    } catch {
+      return unknownConsent;
+    }
+  }
 
   function refresh(): void {
-    const fresh = readConsent(readCookies());
+    const fresh = isUnkept ? refusedConsent : readKept();
     const { isAnswered, mayMeasure } = fresh;
     if (isAnswered === consent.isAnswered && mayMeasure === consent.mayMeasure) return;
     consent = fresh;
@@ -57,9 +68,15 @@ export function createConsentStore({ scope, readCookies, writeChoice }: Surround
     getSnapshot: (): Consent => consent,
     /** Reads the cookie again: a choice made elsewhere counts from then on. */
     refresh,
-    /** Keeps a choice of the visitor, and acts on it at once. */
+    /** Keeps a choice of the visitor, and acts on it at once. One that cannot be kept is a refusal. */
     choose(mayMeasure: boolean): void {
-      writeChoice(mayMeasure);
+      try {
+        writeChoice(mayMeasure);
+      } catch {
+        // As where it is not kept.
+      }
+      const kept = readKept();
+      isUnkept = !kept.isAnswered || kept.mayMeasure !== mayMeasure;
       refresh();
     },
   };

@@ -20,6 +20,9 @@ export type Consent = {
 /** Before anything is known, nothing is allowed. */
 export const unknownConsent: Consent = { isAnswered: false, mayMeasure: false };
 
+/** A refusal, and what counts where an answer cannot be kept. */
+export const refusedConsent: Consent = { isAnswered: true, mayMeasure: false };
+
 /**
  * Reads the consent out of a page's cookies.
  * @param cookies `document.cookie`

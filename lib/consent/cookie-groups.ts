@@ -1,3 +1,5 @@
+import { readCookie } from '../cookies/read-cookie.ts';
+
 /**
  * The cookie in which a consent manager keeps what the visitor agreed to, in OneTrust's form: fields
  * as in a query string, of which `groups` reads `C0001:1,C0007:0`, escaped. The board's own banner
@@ -53,12 +55,7 @@ function readGroups(fields: URLSearchParams): Array<[string, boolean]> {
 }
 
 function readFields(cookieHeader: string): URLSearchParams {
-  const start = `${CONSENT_COOKIE}=`;
-  const cookie = cookieHeader
-    .split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(start));
-  const value = cookie?.slice(start.length) ?? '';
+  const value = readCookie(cookieHeader, CONSENT_COOKIE);
   // Some libraries escape the whole value once more.
   return new URLSearchParams(value.includes('=') ? value : unescaped(value));
 }

@@ -30,3 +30,15 @@ export function advisorLink(
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url.href;
 }
+
+/**
+ * What a form must send beside the profile so that the advisor opens at the same address, where the
+ * browser sends it by itself (7).
+ */
+export function advisorFields(
+  config: AdvisorConfig,
+  link: { place: AdvisorPlace; variant: Variant },
+): Array<[name: string, value: string]> {
+  const { searchParams } = new URL(advisorLink(config, { ...link, profile: '' }));
+  return [...searchParams].filter(([name]) => name !== 'linkedin');
+}

@@ -1,6 +1,7 @@
 import { MAX, NIL, v4, validate } from 'uuid';
 import { activeGroups } from '../consent/cookie-groups.ts';
-import { experimentCookie, readCookie } from './cookies.ts';
+import { readCookie } from '../cookies/read-cookie.ts';
+import { experimentCookie } from './cookies.ts';
 import {
   type Experiment,
   experiments,

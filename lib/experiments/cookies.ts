@@ -6,16 +6,6 @@ export function experimentCookie(testName: string): string {
   return `experiment_ID_${testName}`;
 }
 
-/** The value of a cookie; empty when there is none. */
-export function readCookie(cookieHeader: string, name: string): string {
-  const start = `${name}=`;
-  const cookie = cookieHeader
-    .split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(start));
-  return cookie?.slice(start.length) ?? '';
-}
-
 /**
  * A cookie as a `Set-Cookie` header has it. Scripts may read it: the browser computes the same
  * variant from it.

@@ -1,5 +1,6 @@
+import { readCookie } from '../cookies/read-cookie.ts';
 import { assign } from './assignment.ts';
-import { experimentCookie, readCookie, writeCookie } from './cookies.ts';
+import { experimentCookie, writeCookie } from './cookies.ts';
 import { type TestName, testNames, type Variant } from './experiment.ts';
 import { readVariants, VARIANTS_COOKIE, writeVariants } from './known-variants.ts';
 import { isVisit } from './page-request.ts';

@@ -33,6 +33,7 @@ export function pagePath(variant: Ab4Variant): string {
 
 /** Whether a path is that of a page which is only ever shown in the home page's place. */
 export function isRankingPage(pathname: string): boolean {
-  const [folder, ...parts] = pathname.replace(/\/$/, '').split('/').slice(1);
-  return folder === FOLDER && parts.length === 1 && rankingOfPage(['', ...parts]) === parts[0];
+  const parts = pathname.replace(/\/$/, '').split('/').slice(1);
+  const page = rankingPage(rankingOfPage(parts));
+  return page.length > 0 && page.join('/') === parts.join('/');
 }

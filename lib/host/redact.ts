@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
+import { withoutEmailAddresses } from '../privacy/email-addresses.ts';
 
 const credentials = /\/\/[^\s/@'"]+@/g;
 const query = /\?[\w.~%+[\]-]+=[^\s'"`<>)]*/g;
-const email = /[^\s@<>"(),:;[\]]+@[^\s@<>"'`(),:;=/[\]]+\.[\w-]+/g;
 const addressLike = /(?<![\w.:])[\da-f]*[:.][\da-f:.]*(?!\w)/gi;
 const tokenLike = /[\w-]{32,}/g;
 /** 256 bits in base64. */
@@ -16,10 +16,8 @@ const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
  * strings, e-mail addresses, network addresses, and whatever looks like a token or a key.
  */
 export function redact(text: string): string {
-  return text
-    .replace(credentials, '//[credentials]@')
-    .replace(query, '?[query]')
-    .replace(email, '[e-mail]')
+  const plain = text.replace(credentials, '//[credentials]@').replace(query, '?[query]');
+  return withoutEmailAddresses(plain)
     .replace(addressLike, withoutAddress)
     .replace(tokenLike, (found) => (isToken(found) ? '[token]' : found));
 }

@@ -1,20 +1,23 @@
+import { withoutEmailAddresses } from './email-addresses.ts';
 import { personalParameters } from './personal-parameters.ts';
 
-const email = /[^\s@<>"'`(),:;=/&?#]+@[^\s@<>"'`(),:;=/&?#]+\.[\w-]+/g;
-const escapedEmail = /[\w.+-]+%40[\w-]+(?:\.[\w-]+)+/gi;
-const parameter = new RegExp(`\\b(${personalParameters.join('|')})(=|%3D)[^&\\s"'\`<>#]+`, 'gi');
+// Some of the browsers that the board is made for do not know lookbehind.
+const parameter = new RegExp(
+  `(\\b|%(?:25)*[\\da-f]{2})(${personalParameters.join('|')})(=|%(?:25)*3D)[^&\\s"'\`<>#]+`,
+  'gi',
+);
 const tokenInPath = /(\/token\/validate\/|\/alerts\/\w+[#/])[^\s"'`<>?#/]+/g;
-/** 256 random bits, in hexadecimal or base64. */
-const tokenLike = /(?<![\w-])(?:[\da-f]{64}|[\w-]{43})(?![\w-])/gi;
+/** 256 random bits, in hexadecimal or base64; what is before them may be an escaped sign. */
+const tokenLike = /(^|[^\w-]|%(?:25)*[\da-f]{2})(?:[\da-f]{64}|[\w-]{43})(?![\w-])/gi;
+/** What a failed query of the database was given, which its message ends with. */
+const queryParameters = /^(params: ).*/ms;
 
-/** A text without e-mail addresses, personal parameters and tokens. */
+/** A text without e-mail addresses, personal parameters, tokens and what the database was given. */
 export function redactText(text: string): string {
-  return text
-    .replace(email, '[e-mail]')
-    .replace(escapedEmail, '[e-mail]')
-    .replace(parameter, '$1$2[removed]')
+  return withoutEmailAddresses(text.replace(queryParameters, '$1[removed]'))
+    .replace(parameter, '$1$2$3[removed]')
     .replace(tokenInPath, '$1[token]')
-    .replace(tokenLike, '[token]');
+    .replace(tokenLike, '$1[token]');
 }
 
 /** Values inside each other deeper than this say nothing to a reader. */

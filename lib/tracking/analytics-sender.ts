@@ -42,16 +42,13 @@ export function createAnalyticsSender({ loadScript, find, settings, report }: Su
   let isAllowed = false;
   let waiting: AnalyticsCall[] = [];
 
-  function attempt<Result>(operation: string, work: () => Result): Result | undefined {
+  function attempt(operation: string, work: () => unknown): void {
     const fail = (error: unknown) => report(`${operation}: ${messageOf(error)}`, error);
     try {
-      const result = work();
-      // The services answer with promises, whose failure would be an uncaught one.
-      if (result instanceof Promise) result.catch(fail);
-      return result;
+      // The services answer with promises of their own, whose failure would be an uncaught one.
+      Promise.resolve(work()).catch(fail);
     } catch (error) {
       fail(error);
-      return undefined;
     }
   }
 

@@ -15,8 +15,8 @@ type Surroundings = {
   readPage: () => PageFacts;
   /** The anonymous user token of the searches; asked for with consent alone. */
   userToken: () => string;
-  /** Removes all ids that need consent. */
-  removeIds: () => void;
+  /** Removes all ids that need consent, and ends what they were for. */
+  forget: () => void;
   /** Begins to watch what the visitor does, while there is consent; gives how to end it. */
   watch: () => () => void;
 };
@@ -36,7 +36,7 @@ const jobEvents: readonly EventName[] = [
  * before the consent, and after it was withdrawn, is never sent.
  */
 export function startMeasurement(surroundings: Surroundings) {
-  const { sender, consent, readPage, userToken, removeIds, watch } = surroundings;
+  const { sender, consent, readPage, userToken, forget, watch } = surroundings;
   let isOn = false;
   let stopWatching = () => {};
 
@@ -51,7 +51,7 @@ export function startMeasurement(surroundings: Surroundings) {
     } else {
       stopWatching();
       sender.forbid();
-      removeIds();
+      forget();
     }
   }
 
@@ -79,7 +79,7 @@ export function startMeasurement(surroundings: Surroundings) {
     },
   };
   consent.subscribe(follow);
-  if (!consent.getSnapshot().mayMeasure) removeIds();
+  if (!consent.getSnapshot().mayMeasure) forget();
   follow();
   return measurement;
 }

@@ -21,7 +21,7 @@ const routeNames: Record<string, string> = {
  * one for each variant.
  */
 export function routeName(path: string): string {
-  const plain = path.replace(/(?<=.)\/+$/, '');
+  const plain = path.replace(/(.)\/+$/, '$1');
   if (Object.hasOwn(routeNames, plain)) return routeNames[plain] ?? '';
   return /^\/organisations\/[^/]+$/.test(plain) ? 'organisations-id' : 'not-found';
 }

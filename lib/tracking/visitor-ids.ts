@@ -17,10 +17,15 @@ const own = [
 /** How the names begin under which Segment, RudderStack and Jitsu keep theirs. */
 const ofServices = /^(?:ajs_|analytics_session_id|rl_|rudder_|rs_|__eventn_|__anon_id|__group_)/;
 
-/** Removes every id that was kept with consent, the board's own and the analytics services' (6). */
-export function removeVisitorIds(places: readonly KeptIds[]): void {
+/**
+ * Removes every id that was kept with consent: the board's own, and those of its analytics service (6).
+ * @param isMeasured whether the board has such a service. Otherwise these ids belong to another site
+ *   of the same domain, and stay.
+ */
+export function removeVisitorIds(places: readonly KeptIds[], isMeasured: boolean): void {
+  const isId = (name: string) => own.includes(name) || (isMeasured && ofServices.test(name));
   for (const { names, remove } of places) {
-    for (const name of names()) if (own.includes(name) || ofServices.test(name)) remove(name);
+    for (const name of names()) if (isId(name)) remove(name);
   }
 }
 

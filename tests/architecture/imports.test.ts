@@ -63,6 +63,12 @@ test('nothing that the browser loads reaches the catalogue, the alerts, the host
   ).toEqual([]);
 });
 
+test('9 no pattern of the browser looks behind, which iOS before 16.4 cannot read', () => {
+  const reached = [...reachable(inBrowser, () => true), 'public/first-paint.js'];
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  expect(reached.filter((file) => /\(\?<[=!]/.test(read(file)))).toEqual([]);
+});
+
 test('the browser reaches the search engine only through an import() made when it is needed', () => {
   const reached = [...reachable(inBrowser, (edge) => !edge.isLazy)];
   expect(reached.filter((file) => file.startsWith('lib/search-engine/'))).toEqual([]);

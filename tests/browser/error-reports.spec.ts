@@ -37,7 +37,7 @@ const fail = (page: Page, message: string) =>
 
 test.describe('7 error reports', () => {
   test.use({
-    expectedOutput: [/early|late|rejected|ada@|cannot |Script error|status of 500|uncaught/],
+    expectedOutput: [/early|late|rejected|ada@|[Cc]annot |Script error|status of 500|uncaught/],
   });
 
   test('7 an error that nobody catches is reported, with environment and release', async ({
@@ -77,6 +77,21 @@ test.describe('7 error reports', () => {
     await expect
       .poll(() => messages(server).toSorted())
       .toEqual(['early failure', 'rejected early']);
+  });
+
+  test('2.12 a page that cannot be rendered shows the error page, and is reported', async ({
+    page,
+    server,
+  }) => {
+    await page.route('**/faq', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace('"sections":[', '"lost":[');
+      await route.fulfill({ response, body });
+    });
+    await page.goto('/faq');
+    await expect(page.getByRole('heading', { name: 'An error occurred' })).toBeVisible();
+    await expect(page.getByText('If you would like to report this error')).toBeVisible();
+    await expect.poll(() => messages(server)).toContain('cannot render the page');
   });
 
   test('9 every page load is traced', async ({ page, server }) => {

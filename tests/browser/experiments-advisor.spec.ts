@@ -80,7 +80,9 @@ for (const [variant, button, medium, content] of forms) {
     const popup = context.waitForEvent('page');
     await profileField(page).press('Enter');
     await expect(await popup).toHaveTitle('Advisor');
-    expect(opened).toEqual(['https://advisor.lodestar.example/jobs?linkedin=ada']);
+    expect(opened).toEqual([
+      `https://advisor.lodestar.example/jobs?linkedin=ada&utm_source=lodestar_job_board&utm_medium=${medium}&utm_campaign=advisor_bot_linkedin&utm_content=${content}`,
+    ]);
   });
 }
 
@@ -133,6 +135,20 @@ test('2.2 the variants of the header card are on the other pages too, and C and 
       await expect(profileField(page)).toHaveCount(isInHeader ? 1 : 0);
     }
   }
+});
+
+test('6 once consent is withdrawn the control takes the place of the variant', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await become(context, baseURL, { advisor_chatbot_1: 'A', ab4: 'A' });
+  await openBoard(page);
+  await expect(profileField(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
+  await expect(page.getByText(newsletter)).toBeVisible();
+  await expect(profileField(page)).toHaveCount(0);
 });
 
 test('2.3 the birds keep their own card', async ({ page, context, baseURL }) => {

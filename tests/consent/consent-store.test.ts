@@ -65,6 +65,37 @@ test('6 a choice is kept, counts at once, and is told to all but those who left'
   expect(leaves).not.toHaveBeenCalled();
 });
 
+const forbidden = () => {
+  throw new DOMException('The document is sandboxed', 'SecurityError');
+};
+
+test.each([
+  ['drops cookies', () => '', () => {}],
+  ['forbids them', forbidden, forbidden],
+])('6 a browser that %s asks once a page, and measures nothing', (_, readCookies, writeChoice) => {
+  const scope = new EventTarget();
+  for (const choice of [true, false]) {
+    const store = createConsentStore({ scope, readCookies, writeChoice });
+    store.subscribe(() => {});
+    expect(store.getSnapshot()).toEqual({ isAnswered: false, mayMeasure: false });
+    store.choose(choice);
+    scope.dispatchEvent(new Event('focus'));
+    expect(store.getSnapshot()).toEqual({ isAnswered: true, mayMeasure: false });
+  }
+});
+
+test('6 a refusal counts even where the consent before it cannot be replaced', () => {
+  const store = createConsentStore({
+    scope: new EventTarget(),
+    readCookies: () => cookie(1),
+    writeChoice: () => {},
+  });
+  store.subscribe(() => {});
+  expect(store.getSnapshot().mayMeasure).toBe(true);
+  store.choose(false);
+  expect(store.getSnapshot()).toEqual({ isAnswered: true, mayMeasure: false });
+});
+
 test('6 the snapshot stays the same object until something changes', () => {
   const { store } = page(cookie(0));
   store.subscribe(() => {});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { advisorLink } from '../../lib/experiments/advisor-link.ts';
+import { advisorFields, advisorLink } from '../../lib/experiments/advisor-link.ts';
 
 const config = {
   advisorUrl: 'https://advisor.example/jobs',
@@ -47,6 +47,22 @@ test("7 the advisor's own query and hash stay", () => {
   expect(searchParams.get('linkedin')).toBe('');
   expect(hash).toBe('#top');
 });
+
+test.each([
+  ['header_cta', 'A'],
+  ['header_cta', 'B'],
+  ['refinements_section', 'C'],
+  ['refinements_section', 'D'],
+] as const)(
+  '7 the form in the %s of variant %s sends by itself what the link has',
+  (place, variant) => {
+    const given = { ...config, advisorUrl: 'https://advisor.example/jobs?lang=en' };
+    const profile = 'https://www.linkedin.com/in/ada?x=1&y=2';
+    const { searchParams } = new URL(advisorLink(given, { place, variant, profile }));
+    const sent = [['linkedin', profile], ...advisorFields(given, { place, variant })];
+    expect(sent.toSorted()).toEqual([...searchParams].toSorted());
+  },
+);
 
 test('5 the profile is free text: whatever is typed arrives as it is, and leads nowhere else', () => {
   fc.assert(

@@ -159,7 +159,15 @@ describe('4.4 the edge shows the page of the variant at /', () => {
   );
 
   test('4.4 other addresses there are unknown as any other', async () => {
-    for (const address of ['/variants', '/variants/', '/variants/x', '/variants/window_ranked/x']) {
+    const addresses = [
+      '/variants',
+      '/variants/',
+      '/variants/x',
+      '/variants/super_ranked',
+      '/variants/window_ranked/x',
+      '/x/window_ranked',
+    ];
+    for (const address of addresses) {
       expect((await ask(address)).asked).toEqual([address]);
     }
   });

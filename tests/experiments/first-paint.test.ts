@@ -8,6 +8,7 @@ import { testNames } from '../../lib/experiments/experiment.ts';
 import { builtRankings } from '../../lib/experiments/ranking-pages.ts';
 import { shownVariant } from '../../lib/experiments/shown-variant.ts';
 import { effectiveRanking } from '../../lib/search/index-choice.ts';
+import { bots, people } from '../errors/user-agents.ts';
 import { paint } from './first-paint.ts';
 
 const ID = '3f8c1b52-0d7e-4a53-9c41-5f2f0c6c9d10';
@@ -93,22 +94,20 @@ test('4.5 where cookies cannot be kept, or no UUID be made, the visitor is contr
   expect(unmade.written).toEqual([]);
 });
 
-test.each([
-  'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
-  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm) Chrome/142.0.0.0 Safari/537.36',
-  'Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)',
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0.0.0 Safari/537.36',
-  'Mozilla/5.0 (compatible; Baiduspider-render/2.0; +http://www.baidu.com/search/spider.html)',
-])('4.5 a program that runs scripts takes no part: %s', (userAgent) => {
-  expect(isbot(userAgent)).toBe(true);
-  const { marks, written } = paint({ cookie: consent, userAgent });
-  expect(marks).toMatchObject({ ab4: 'control', advisor: 'control' });
-  expect(written).toEqual([]);
-});
+const headless =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0.0.0 Safari/537.36';
 
-test('4.5 a phone whose name ends in "bot" takes part', () => {
-  const userAgent =
-    'Mozilla/5.0 (Linux; Android 13; CUBOT P80) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+test.each([...bots, headless])(
+  '4.5 a program takes no part, should it run scripts: %s',
+  (userAgent) => {
+    expect(isbot(userAgent)).toBe(true);
+    const { marks, written } = paint({ cookie: consent, userAgent });
+    expect(marks).toMatchObject({ ab4: 'control', advisor: 'control' });
+    expect(written).toEqual([]);
+  },
+);
+
+test.each(people)('4.5 a person takes part: %s', (userAgent) => {
   expect(paint({ userAgent }).marks.ab4).toMatch(/^[A-D]$/);
 });
 
@@ -130,14 +129,29 @@ test('4.4 the list is held back where, and only where, another order was built t
   expect(seen.size).toBe(4);
 });
 
+test('2.11 and 4.12 the list is held back for a last search, wherever it is kept', () => {
+  const kept = { last_search_state: 'query=policy' };
+  const cookie = idOf('ab4', ID);
+  const built = effectiveRanking('super_ranked', assign('ab4', cookie).variant);
+  expect(paint({ cookie, built }).marks.pending).toBeUndefined();
+  expect(paint({ cookie, built, stored: kept }).marks.pending).toBe('');
+  expect(paint({ cookie, built, storedInTab: kept }).marks.pending).toBe('');
+  const inCookie = `${cookie}; last_search_state=query%3Dpolicy`;
+  expect(paint({ cookie: inCookie, built }).marks.pending).toBe('');
+});
+
 test('4.4 pages without the board hold nothing back', () => {
   expect(paint({ url: 'https://jobs.example/faq' }).marks.pending).toBeUndefined();
 });
 
 test('4.4 a page of another order that is visited at its own address leads to the board', () => {
-  const { replaced } = paint({ url: 'https://jobs.example/variants/window_ranked?query=a%20b#x' });
-  expect(replaced).toEqual(['/?query=a%20b#x']);
-  expect(paint({ url: 'https://jobs.example/' }).replaced).toEqual([]);
+  const url = 'https://jobs.example/variants/window_ranked?query=a%20b#x';
+  expect(paint({ url, built: 'window_ranked' }).replaced).toEqual(['/?query=a%20b#x']);
+  expect(paint({ url: 'https://jobs.example/', built: 'window_ranked' }).replaced).toEqual([]);
+});
+
+test('2.1 an unknown address beside those pages stays what it is: not found', () => {
+  expect(paint({ url: 'https://jobs.example/variants/x' }).replaced).toEqual([]);
 });
 
 test('4.12 a dismissed advisor banner is marked before the first paint', () => {

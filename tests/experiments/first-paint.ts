@@ -6,7 +6,7 @@ import type { Ranking } from '../../lib/search/indices.ts';
 
 const script = compileFunction(
   await readFile(path.resolve(import.meta.dirname, '../../public/first-paint.js'), 'utf8'),
-  ['document', 'location', 'localStorage', 'navigator', 'crypto'],
+  ['document', 'location', 'localStorage', 'sessionStorage', 'navigator', 'crypto'],
 ) as (...surroundings: unknown[]) => void;
 
 export const BROWSER =
@@ -21,6 +21,8 @@ type Visit = {
   /** The order that the page was built in; none on pages without the board. */
   built?: Ranking;
   stored?: Record<string, string>;
+  /** What is stored for this tab alone. */
+  storedInTab?: Record<string, string>;
   userAgent?: string;
   createID?: () => string;
 };
@@ -54,6 +56,7 @@ export function paint(visit: Visit) {
     },
     { pathname, search, hash, protocol, replace: (to: string) => replaced.push(to) },
     { getItem: (key: string) => visit.stored?.[key] ?? null },
+    { getItem: (key: string) => visit.storedInTab?.[key] ?? null },
     { userAgent: visit.userAgent ?? BROWSER },
     { randomUUID: visit.createID ?? (() => crypto.randomUUID()) },
   );

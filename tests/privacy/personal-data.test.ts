@@ -63,6 +63,21 @@ describe('7 reports are redacted', () => {
     [`GET /api/token/validate/short [404]`, 'GET /api/token/validate/[token] [404]'],
     [`/alerts/confirm#${token}`, '/alerts/confirm#[token]'],
     [`/api/alerts/unsubscribe/abc`, '/api/alerts/unsubscribe/[token]'],
+    ['no mailbox ada@пример.рф', 'no mailbox [e-mail]'],
+    ["no mailbox o'brien@x.org.", 'no mailbox [e-mail].'],
+    ['no mailbox "ada"@x.org', 'no mailbox [e-mail]'],
+    ['ada@x.org/bob@y.org,eve@z.org', '[e-mail][e-mail],[e-mail]'],
+    [`${token} ${token}`, '[token] [token]'],
+    ['no mailbox ada@[192.0.2.1]', 'no mailbox [e-mail]'],
+    ['/?to=ada%2Bjobs%40x.org&page=2', '/?to=[e-mail]&page=2'],
+    ['/?to=ada%40%D0%BF.%D1%80%D1%84', '/?to=[e-mail]'],
+    ['/?next=%2Fa%3Fto%3Dada%2540x.org', '/?next=[e-mail]'],
+    [`/?next=%2Falerts%2Fconfirm%23${token}`, '/?next=%2Falerts%2Fconfirm%23[token]'],
+    [`/?next=%252Fa%253Ftoken%253Dshort`, '/?next=%252Fa%253Ftoken%253D[removed]'],
+    [
+      'Failed query: select $1\nparams: Ada,{"query":"policy"}\n7',
+      'Failed query: select $1\nparams: [removed]',
+    ],
     [`bad token ${hex}`, 'bad token [token]'],
     [`bad token ${token}.`, 'bad token [token].'],
   ])('7 %s', (text, expected) => {
@@ -78,6 +93,24 @@ describe('7 reports are redacted', () => {
   ])('7 what is not personal stays: %s', (text) => {
     expect(redactText(text)).toBe(text);
   });
+
+  test('7 no address is left of a text that has one', () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), (address) => {
+        expect(redactText(`no mailbox ${address}, sorry`)).toBe('no mailbox [e-mail], sorry');
+        const escaped = encodeURIComponent(address);
+        expect(redactText(`/?to=${escaped}&page=2`)).toBe('/?to=[e-mail]&page=2');
+      }),
+    );
+  });
+
+  test.each(['x', 'a.', 'a%2B', '%40', 'a@', 'a%40b'])(
+    '7 a very long text is done with, too: %s',
+    (part) => {
+      const text = `${part.repeat(200_000)}!`;
+      expect(redactText(text).endsWith('!')).toBe(true);
+    },
+  );
 
   test('7 texts are found at any depth, and other values stay', () => {
     const found = { list: [{ to: 'ada@x.org' }, 1, null, true, undefined], count: 2 };

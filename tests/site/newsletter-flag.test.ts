@@ -11,16 +11,23 @@ const NOW = 1_800_000_000_000;
 const DAY_MS = 86_400_000;
 
 /** What the script that runs before the first paint leaves behind. */
-function visit(search: string, stored: Record<string, string> = {}) {
+function visit(search: string, stored: Record<string, string> = {}, fails?: 'full' | 'blocked') {
   const values = new Map(Object.entries(stored));
   const root = { dataset: {} as Record<string, string> };
   runInNewContext(script, {
     location: { search, pathname: '/' },
     localStorage: {
-      getItem: (key: string) => values.get(key) ?? null,
-      setItem: (key: string, value: string) => values.set(key, value),
+      getItem(key: string) {
+        if (fails === 'blocked') throw new Error('blocked');
+        return values.get(key) ?? null;
+      },
+      setItem(key: string, value: string) {
+        if (fails) throw new Error('no room');
+        values.set(key, value);
+      },
     },
-    document: { documentElement: root },
+    sessionStorage: { getItem: () => null },
+    document: { documentElement: root, cookie: '' },
     Date: { now: () => NOW },
     URLSearchParams,
   });
@@ -39,6 +46,14 @@ test('4.11 source=email in the address sets the flag and the time', () => {
   });
   expect(visit('?source=emails').newsletter).toBeUndefined();
 });
+
+test.each(['full', 'blocked'] as const)(
+  '4.11 with a storage that is %s, source=email counts for this page',
+  (fails) => {
+    expect(visit('?source=email', {}, fails)).toEqual({ newsletter: 'subscribed', stored: {} });
+    expect(visit('', {}, fails).newsletter).toBeUndefined();
+  },
+);
 
 test('4.11 the flag expires after 30 days, as intended', () => {
   expect(visit('', since(30 * DAY_MS - 1)).newsletter).toBe('subscribed');

@@ -175,15 +175,22 @@ describe('8 an analytics failure is reported with its operation and breaks nothi
     expect(report).toHaveBeenCalledExactlyOnceWith(`${operation}: quota`, error);
   });
 
-  test('8 also when the service says so later', async () => {
-    const error = new Error('refused');
-    const service: Partial<AnalyticsService> = { track: () => Promise.reject(error) };
+  const refused = new Error('refused');
+  test.each([
+    ['promise', () => Promise.reject(refused)],
+    [
+      'promise of its own',
+      // oxlint-disable-next-line unicorn/no-thenable -- services bring their own promises
+      () => ({ then: (_: unknown, reject: (error: Error) => void) => reject(refused) }),
+    ],
+  ])('8 also when the service says so later, by a %s', async (_, track) => {
+    const service: Partial<AnalyticsService> = { track };
     const { report, script, sender } = open({ service });
     sender.allow();
     script.arrive();
     vi.advanceTimersByTime(100);
     sender.send(event('x', 'sendJobEvent'));
-    await vi.waitFor(() => expect(report).toHaveBeenCalledWith('sendJobEvent: refused', error));
+    await vi.waitFor(() => expect(report).toHaveBeenCalledWith('sendJobEvent: refused', refused));
   });
 
   test('8 a script that cannot be loaded is reported once, and nothing waits for it', async () => {

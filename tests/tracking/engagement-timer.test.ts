@@ -43,6 +43,35 @@ test.each(['pointermove', 'pointerdown', 'keydown', 'scroll', 'wheel', 'touchmov
   },
 );
 
+test('9 signs within 500 ms of one another are one, so that many cost no more than a few', () => {
+  const { reports, sign } = open();
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  for (let at = 0; at < 1000; at += 10) {
+    sign('pointermove');
+    vi.advanceTimersByTime(10);
+  }
+  // The first, and the one at 500 ms.
+  expect(timers).toHaveBeenCalledTimes(2);
+  timers.mockRestore();
+  vi.advanceTimersByTime(29_000);
+  expect(reports).toEqual([30]);
+});
+
+test('9 thirty seconds after the last sign the visitor is idle', () => {
+  const { reports, sign } = open();
+  sign();
+  vi.advanceTimersByTime(15_000);
+  sign();
+  vi.advanceTimersByTime(600_000);
+  expect(reports).toEqual([30]);
+  // 45 seconds count so far.
+  sign();
+  vi.advanceTimersByTime(14_999);
+  expect(reports).toEqual([30]);
+  vi.advanceTimersByTime(1);
+  expect(reports).toEqual([30, 60]);
+});
+
 test('4.12 another route or index begins anew', () => {
   const { reports, sign, timer } = open();
   sign();

@@ -27,7 +27,7 @@ function open(state: 0 | 1, url = 'https://board.example/?jobPk=7&update_token=s
     consent,
     readPage: () => ({ url, referrer: 'https://mail.example/?email=ada', title: 'Jobs' }),
     userToken: () => 'anonymous-1',
-    removeIds: () => done.push('remove ids'),
+    forget: () => done.push('forget'),
     watch: () => {
       done.push('watch');
       return () => done.push('stop watching');
@@ -117,7 +117,7 @@ describe('6 consent decides at once', () => {
     measurement.track({ name: 'Show saved jobs', properties: {} });
     measurement.viewPage();
     expect(calls).toEqual([]);
-    expect(done).toEqual(['remove ids']);
+    expect(done).toEqual(['forget']);
   });
 
   test('6 once it is given the page is told of, and events from then on', () => {
@@ -126,7 +126,7 @@ describe('6 consent decides at once', () => {
     consent.choose(true);
     measurement.track({ name: 'Show hidden jobs', properties: {} });
     expect(calls.map(({ name }) => name)).toEqual(['index', 'Show hidden jobs']);
-    expect(done).toEqual(['remove ids', 'allow', 'watch']);
+    expect(done).toEqual(['forget', 'allow', 'watch']);
   });
 
   test('6 once it is withdrawn nothing more is sent or watched, and the ids are removed', () => {
@@ -134,7 +134,7 @@ describe('6 consent decides at once', () => {
     consent.choose(false);
     measurement.track({ name: 'Show saved jobs', properties: {} });
     expect(calls.map(({ name }) => name)).toEqual(['index']);
-    expect(done).toEqual(['allow', 'watch', 'stop watching', 'forbid', 'remove ids']);
+    expect(done).toEqual(['allow', 'watch', 'stop watching', 'forbid', 'forget']);
   });
 
   test('6 a withdrawal in another tab counts before the next event', () => {
@@ -142,7 +142,7 @@ describe('6 consent decides at once', () => {
     jar.cookies = '';
     measurement.track({ name: 'Show saved jobs', properties: {} });
     expect(calls).toHaveLength(1);
-    expect(done.at(-1)).toBe('remove ids');
+    expect(done.at(-1)).toBe('forget');
   });
 
   test('6 a visitor who never consented has no token made', () => {
@@ -156,7 +156,7 @@ describe('6 consent decides at once', () => {
       },
       readPage: () => ({ url: 'https://board.example/', referrer: '', title: '' }),
       userToken,
-      removeIds() {},
+      forget() {},
       watch: () => () => {},
     }).viewPage();
     expect(userToken).not.toHaveBeenCalled();

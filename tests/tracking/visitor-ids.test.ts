@@ -47,9 +47,15 @@ describe('6 without consent', () => {
       'session',
     );
     const storage = place('ajs_user_traits', 'rudder_queue', 'saved', 'hidden', 'compact');
-    removeVisitorIds([cookies, storage]);
+    removeVisitorIds([cookies, storage], true);
     expect(cookies.names()).toEqual(['experiment_ID_ab4', 'OptanonConsent', 'session']);
     expect(storage.names()).toEqual(['saved', 'hidden', 'compact']);
+  });
+
+  test("6 a board without an analytics service leaves the services' ids to other sites", () => {
+    const cookies = place('_ALGOLIA', 'ajs_anonymous_id', 'rl_anonymous_id');
+    removeVisitorIds([cookies], false);
+    expect(cookies.names()).toEqual(['ajs_anonymous_id', 'rl_anonymous_id']);
   });
 
   test('6 cookies are looked for on every domain above the page', () => {

@@ -1,0 +1,31 @@
+import { Children, isValidElement, type ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { loadConfig } from '../../lib/config/load.ts';
+
+vi.stubEnv('PUBLIC_CONFIG', JSON.stringify(loadConfig({}).public));
+// The module that reads it has been loaded already.
+vi.resetModules();
+const { default: App } = await import('../../pages/_app.tsx');
+const { AfterLoad } = await import('../../components/after-load/AfterLoad.tsx');
+const { ErrorBoundary } = await import('../../components/errors/ErrorBoundary.tsx');
+
+/** The places of the error boundaries around an element of a type; null where there is none. */
+function boundariesOf(type: unknown, tree: ReactNode, place = ''): string[] | null {
+  for (const child of Children.toArray(tree)) {
+    if (!isValidElement<{ children?: ReactNode }>(child)) continue;
+    if (child.type === type) return [];
+    const here = place + child.key;
+    const below = boundariesOf(type, child.props.children, here);
+    if (below) return child.type === ErrorBoundary ? [here, ...below] : below;
+  }
+  return null;
+}
+
+test('2.12 and 7 what reports errors outlives a page that cannot be rendered, and the page it', () => {
+  const Page = () => null;
+  const app = App({ Component: Page, pageProps: {}, router: { asPath: '/' } } as never);
+  const [page, reports] = [boundariesOf(Page, app), boundariesOf(AfterLoad, app)];
+  expect(page).toHaveLength(1);
+  expect(reports).toHaveLength(1);
+  expect(page).not.toEqual(reports);
+});
