@@ -243,6 +243,15 @@ onEachDatabase((access) => {
     expect(await statesOf()).toEqual(['a@example.org queued', 'p@example.org sent']);
   });
 
+  test('2.9 a board that is empty, as while it is being filled, costs nobody a digest', async () => {
+    await fillOutbox(['a@example.org']);
+    const transport = takingTransport();
+    expect(await deliver(transport, { roles: [] })).toMatchObject({ dropped: 0, postponed: 1 });
+    await waitOver();
+    expect(await deliver(transport)).toMatchObject({ sent: 1 });
+    expect(transport.taken.map(({ rendered }) => rolesIn(rendered.text))).toEqual([[2]]);
+  });
+
   test('2.9 a delivery ends when its time is over', async () => {
     await fillOutbox(readers(5));
     const transport = takingTransport();
