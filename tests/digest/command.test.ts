@@ -143,7 +143,7 @@ describe('2.9 what a digest says', () => {
   test('2.9 what is wrong is told with what to do', () => {
     const delivery = { ...report.delivery, serverDown: 'connect ECONNREFUSED' };
     expect(faultsOf({ ...report, delivery, disagreements: ['x'] }, 2)).toEqual([
-      'The ledger and the board disagree: x',
+      'The check of the ledger failed: x',
       'The mail server does not take mail (connect ECONNREFUSED). 2 mails wait and nothing is lost: run this again once it does.',
     ]);
   });

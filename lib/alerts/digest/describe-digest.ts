@@ -29,7 +29,7 @@ export function describeDigest(report: DigestReport): string[] {
 export function faultsOf({ delivery, disagreements }: DigestReport, waiting: number): string[] {
   const { serverDown = null } = delivery ?? {};
   return [
-    ...disagreements.map((line) => `The ledger and the board disagree: ${line}`),
+    ...disagreements.map((line) => `The check of the ledger failed: ${line}`),
     ...(serverDown === null
       ? []
       : [
