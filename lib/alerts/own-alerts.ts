@@ -62,7 +62,7 @@ export function ownAlerts(options: OwnAlerts): Omit<AlertService, 'close'> {
   /** The answer must not tell how long that takes: it depends on the address. */
   const sendSoon = ({ mailId }: MailToSend, caller: Caller) => caller.waitUntil(deliver(mailId));
 
-  /** Whoever cannot be told what is there now is mailed about it with the first digest. */
+  /** Where they cannot be read, the first digest writes down what is there then, and mails nobody. */
   const openRoleIds = async (): Promise<number[]> => {
     try {
       return (await openRoles()).map(({ post_pk }) => post_pk);
