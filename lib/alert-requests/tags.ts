@@ -33,7 +33,8 @@ export async function readTags(surroundings: Surroundings): Promise<Tag[] | null
   const age = cached ? now() - cached.checkedAt : Infinity;
   if (cached && age >= 0 && age <= CACHE_MS) return cached.tags;
   const tags = await fetchTags(surroundings);
-  if (tags) stored.write(KEY, JSON.stringify({ checkedAt: now(), tags }));
+  // An answer without tags may be a fault of the moment: it must not stay for two weeks.
+  if (tags && tags.length > 0) stored.write(KEY, JSON.stringify({ checkedAt: now(), tags }));
   return tags;
 }
 

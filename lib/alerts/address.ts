@@ -5,7 +5,8 @@ import { EMAIL_LIMIT } from '../alert-requests/email-address.ts';
 const LOCAL_LIMIT = 64;
 /** Words joined by dots, of letters of any script and what RFC 5322 takes unquoted. */
 const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
-const DOMAIN = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d-]{2,63}$/;
+/** Labels joined by dots; the last is no number, which would make it a network address. */
+const DOMAIN = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d][a-z\d-]{0,61}[a-z\d]$/;
 
 /**
  * An address folded: equal for addresses that reach the same mailbox in all likelihood. Space around

@@ -17,7 +17,8 @@ export type NewsletterProvider = {
 
 /**
  * The newsletter whose addresses the board keeps by itself: an address is asked by mail whether it
- * wants it. Who has left it is not asked again.
+ * wants it. For one that has it already, the mail is queued as well and dropped when it is to be
+ * sent: so neither the answer nor the work tells which it is. Who has left it is not asked again.
  */
 export function newsletterTable(database: Database): NewsletterProvider {
   return {
@@ -27,7 +28,6 @@ export function newsletterTable(database: Database): NewsletterProvider {
       return database.transaction(async (transaction) => {
         const state = await letWait(transaction, { key, email }, surroundings.now);
         if (state === 'unsubscribed') return { kind: 'previously unsubscribed' };
-        if (state === 'confirmed') return { kind: 'asked', mailId: null };
         const mail = { kind: 'newsletter', to: email, newsletterKey: key } as const;
         return { kind: 'asked', ...(await queueMail(transaction, mail, surroundings)) };
       });
@@ -47,16 +47,14 @@ async function letWait(
     consentText: currentConsent.newsletter,
     createdAt: new Date(now * 1000),
   };
-  const [waiting] = await transaction
+  await transaction
     .insert(newsletterSubscribers)
     .values({ emailKey: key, ...fields })
     .onConflictDoUpdate({
       target: newsletterSubscribers.emailKey,
       set: fields,
       setWhere: eq(newsletterSubscribers.state, 'pending'),
-    })
-    .returning({ state: newsletterSubscribers.state });
-  if (waiting) return waiting.state;
+    });
   const [known] = await transaction
     .select({ state: newsletterSubscribers.state })
     .from(newsletterSubscribers)

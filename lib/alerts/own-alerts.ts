@@ -63,7 +63,7 @@ export function ownAlerts(options: OwnAlerts): Omit<AlertService, 'close'> {
   const sendSoon = ({ mailId }: MailToSend, caller: Caller, load: LoadDelivery) =>
     caller.waitUntil(deliver(mailId, load));
 
-  /** Whoever cannot be told what is there now is mailed about it with the first digest. */
+  /** Where they cannot be read, the first digest writes down what is there then, and mails nobody. */
   const openRoleIds = async (): Promise<number[]> => {
     try {
       return (await openRoles()).map(({ post_pk }) => post_pk);

@@ -13,10 +13,22 @@ export async function unsubscribe(
   { token }: { token: string },
   now: number,
 ): Promise<'unsubscribed' | 'invalid'> {
-  const subject = await findToken(database, { token, purpose: 'unsubscribe' }, now);
+  const find = () => findToken(database, { token, purpose: 'unsubscribe' }, now);
+  let ended: TokenSubject | null = null;
+  let subject = await find();
   if (subject === null) return 'invalid';
-  await database.transaction((transaction) => end(transaction, subject, new Date(now * 1000)));
+  // Meanwhile the alert may have become one with another.
+  while (subject !== null && !isSame(subject, ended)) {
+    const current: TokenSubject = subject;
+    await database.transaction((transaction) => end(transaction, current, new Date(now * 1000)));
+    ended = current;
+    subject = await find();
+  }
   return 'unsubscribed';
+}
+
+function isSame(one: TokenSubject, other: TokenSubject | null): boolean {
+  return other !== null && JSON.stringify(one) === JSON.stringify(other);
 }
 
 async function end(transaction: Database, subject: TokenSubject, time: Date): Promise<void> {

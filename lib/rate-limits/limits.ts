@@ -27,8 +27,11 @@ export const clientLimits = {
  */
 export const addressRequests: Limit = { purpose: 'address', count: 30, seconds: DAY };
 
-/** Mails that one address may be sent because somebody, perhaps a stranger, asked for them. */
-export const addressMails: Limit = { purpose: 'mails to address', count: 5, seconds: DAY };
+/**
+ * Mails that one address may be sent because somebody, perhaps a stranger, asked for them: as many
+ * as a visitor needs who sets up all alerts that an address may have, with the newsletter, in a day.
+ */
+export const addressMails: Limit = { purpose: 'mails to address', count: 12, seconds: DAY };
 
 /** No stretch is longer. Seconds. */
 export const LONGEST_STRETCH = DAY;

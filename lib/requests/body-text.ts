@@ -1,3 +1,5 @@
+import { limitedText } from './limited-text.ts';
+
 /** Why a body is not read, as the status to answer with. */
 export type UnreadBody = {
   /** 400: cut off or not as packed as it says, 413: too large, 415: packed in an unknown way. */
@@ -13,24 +15,11 @@ export async function bodyText(request: Request, maxBytes: number): Promise<stri
   const encoding = request.headers.get('content-encoding') ?? 'identity';
   const unpacked = unpack(request.body, encoding.trim().toLowerCase());
   if (unpacked === undefined) return { status: 415 };
-  if (unpacked === null) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  let length = 0;
-  const reader = unpacked.getReader();
   try {
-    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-      length += chunk.value.byteLength;
-      if (length > maxBytes) {
-        await reader.cancel().catch(() => {});
-        return { status: 413 };
-      }
-      text += decoder.decode(chunk.value, { stream: true });
-    }
+    return (await limitedText(unpacked, maxBytes)) ?? { status: 413 };
   } catch {
     return { status: 400 };
   }
-  return text + decoder.decode();
 }
 
 /** Undefined for an encoding that is not known. */

@@ -1,3 +1,5 @@
+import { limitedText } from '../requests/limited-text.ts';
+
 const TIMEOUT_MS = 4000;
 const MAX_BYTES = 1_000_000;
 
@@ -28,23 +30,7 @@ export async function fetchAnswer(
     await response.body?.cancel();
     throw new Error(`not JSON but ${type}`);
   }
-  const text = await readText(response);
+  const text = await limitedText(response.body, MAX_BYTES);
+  if (text === null) throw new Error(`longer than ${MAX_BYTES} bytes`);
   return { text, json: JSON.parse(text) as unknown };
-}
-
-async function readText(response: Response): Promise<string> {
-  const reader = response.body?.getReader();
-  if (!reader) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  let length = 0;
-  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-    length += chunk.value.byteLength;
-    if (length > MAX_BYTES) {
-      await reader.cancel();
-      throw new Error(`longer than ${MAX_BYTES} bytes`);
-    }
-    text += decoder.decode(chunk.value, { stream: true });
-  }
-  return text + decoder.decode();
 }

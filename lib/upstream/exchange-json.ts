@@ -1,3 +1,5 @@
+import { limitedText } from '../requests/limited-text.ts';
+
 const MAX_BYTES = 1_000_000;
 
 /** The other server did not answer as it should. */
@@ -93,19 +95,8 @@ function parse(text: string): unknown {
   }
 }
 
-async function readText(response: Response): Promise<string> {
-  const reader = response.body?.getReader();
-  if (!reader) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  let length = 0;
-  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-    length += chunk.value.byteLength;
-    if (length > MAX_BYTES) {
-      await reader.cancel();
-      throw new UpstreamFailure(`longer than ${MAX_BYTES} bytes`);
-    }
-    text += decoder.decode(chunk.value, { stream: true });
-  }
-  return text + decoder.decode();
+async function readText({ body }: Response): Promise<string> {
+  const text = await limitedText(body, MAX_BYTES);
+  if (text === null) throw new UpstreamFailure(`longer than ${MAX_BYTES} bytes`);
+  return text;
 }

@@ -20,17 +20,20 @@ async function answerCount(): Promise<Response> {
     const counted = await openCounter()();
     return counted
       ? jsonAnswer(200, counted, { maxAge: MAX_AGE_SECONDS })
-      : jsonAnswer(503, { message: 'There is no catalogue to count yet', status: 503 });
+      : refuse(503, 'There is no catalogue to count yet.');
   } catch (error) {
     if (error instanceof CountUnavailable) {
       console.error(`The roles could not be counted: ${error.message}`);
-      return jsonAnswer(error.status, { success: false, detail: error.detail });
+      return refuse(error.status, error.detail);
     }
     console.error('The roles could not be counted:', error);
     await reportFunctionError('count', error);
-    return jsonAnswer(500, { message: 'Internal error', status: 500 });
+    return refuse(500, 'Something went wrong here. Please try again in a few minutes.');
   }
 }
+
+const refuse = (status: number, detail: string): Response =>
+  jsonAnswer(status, { success: false, detail });
 
 /** Opened once for each process. */
 function openCounter(): CountRoles {

@@ -1,5 +1,5 @@
 import type { Config, Context } from '@netlify/functions';
-import { token } from '../../lib/alert-requests/token.ts';
+import { pathToken } from '../../lib/alert-requests/path-token.ts';
 import { answerAlerts } from '../../lib/alerts/answer-alerts.ts';
 import { byMethod } from '../../lib/answers/by-method.ts';
 
@@ -9,7 +9,7 @@ export const config: Config = { path: '/api/token/validate/:token' };
 export default byMethod<Context>({
   GET: (_, context) =>
     answerAlerts('validate token', async (alerts) => {
-      const { success, data } = token.safeParse(context.params.token);
+      const { success, data } = pathToken.safeParse(context.params.token);
       if (!success) return { status: 200, body: { status: 'invalid' } };
       return alerts.validateToken(data, context);
     }),

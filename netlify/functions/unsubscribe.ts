@@ -1,5 +1,5 @@
 import type { Config, Context } from '@netlify/functions';
-import { token } from '../../lib/alert-requests/token.ts';
+import { pathToken } from '../../lib/alert-requests/path-token.ts';
 import { answerAlerts } from '../../lib/alerts/answer-alerts.ts';
 import { answerHeaders } from '../../lib/answers/answer-headers.ts';
 import { byMethod } from '../../lib/answers/by-method.ts';
@@ -13,14 +13,14 @@ export const config: Config = { path: '/api/alerts/unsubscribe/:token' };
  */
 export default byMethod<Context>({
   GET: (_, context) => {
-    const { success, data } = token.safeParse(context.params.token);
+    const { success, data } = pathToken.safeParse(context.params.token);
     const location = success ? `/alerts/unsubscribe#${data}` : '/alerts/unsubscribe';
     const headers = { ...answerHeaders, 'Cache-Control': 'no-store', Location: location };
     return new Response(null, { status: 303, headers });
   },
   POST: (_, context) =>
     answerAlerts('unsubscribe', async (alerts) => {
-      const { success, data } = token.safeParse(context.params.token);
+      const { success, data } = pathToken.safeParse(context.params.token);
       if (!success) return { status: 200, body: { status: 'invalid' } };
       return alerts.unsubscribe(data);
     }),

@@ -83,9 +83,12 @@ describe('3.8 4.12 the tag list', () => {
     for (const respond of answers) expect(await visit(respond).tags).toBeNull();
   });
 
-  test('8 without data the list is empty', async () => {
-    expect(await visit(answer({ success: true })).tags).toEqual([]);
-    expect(await visit(answer({ success: true, data: null })).tags).toEqual([]);
-    expect(await visit(answer({ success: false })).tags).toEqual([]);
+  test('8 without data the list is empty, and is not kept', async () => {
+    const bodies = [{ success: true }, { success: true, data: null }, { success: false }];
+    for (const body of bodies) {
+      const { tags, cache } = visit(answer(body));
+      expect(await tags).toEqual([]);
+      expect(cache()).toBeNull();
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { confirm } from '../../lib/alerts/confirm.ts';
 import type { DatabaseAccess } from '../../lib/alerts/database/database.ts';
@@ -9,7 +10,10 @@ import { MOST_ALERTS, subscribe } from '../../lib/alerts/subscribe.ts';
 import { unsubscribe } from '../../lib/alerts/unsubscribe.ts';
 import { updateAlert } from '../../lib/alerts/update.ts';
 import type { Surroundings } from '../../lib/alerts/outbox.ts';
-import { linkToken, NOW, queryOf } from './alert-factory.ts';
+import { sweep } from '../../lib/alerts/sweep.ts';
+import { digest } from '../digest/digests.ts';
+import { createRoles } from '../search-engine/role-factory.ts';
+import { confirmedAlert, linkToken, NOW, queryOf } from './alert-factory.ts';
 import { onEachDatabase } from './databases.ts';
 import { allAlerts } from './surroundings.ts';
 
@@ -54,6 +58,11 @@ onEachDatabase((access) => {
       return access.use((db) => unsubscribe(db, input, NOW));
     },
     () => deliver.deliver(),
+    () => {
+      const roles = createRoles(2 + Math.floor(Math.random() * 20));
+      return digest({ access, roles, transport: { send: async () => {} } });
+    },
+    () => access.use((db) => sweep(db, NOW)),
   ];
 
   test('4.6 4.7 whatever happens to an address at once, nothing fails and the rules hold', async () => {
@@ -65,5 +74,24 @@ onEachDatabase((access) => {
     expect(rows.filter(({ state }) => state !== 'unsubscribed').length).toBeLessThanOrEqual(
       MOST_ALERTS,
     );
+  });
+
+  test('4.6 an alert that becomes one with another while it is unsubscribed is ended all the same', async () => {
+    const query = queryOf('policy');
+    const twin = await access.use((db) => confirmedAlert(db, { email, queryJson: query }));
+    const changed = await access.use((db) => confirmedAlert(db, { email }));
+    const token = await access.use((db) => linkToken(db, changed.id, 'update'));
+    const end = await access.use((db) => linkToken(db, twin.id, 'unsubscribe'));
+    let ending: Promise<string> | undefined;
+    await access.use((database) =>
+      database.transaction(async (transaction) => {
+        await updateAlert(transaction, { email, query, token }, NOW);
+        ending = access.use((db) => unsubscribe(db, { token: end }, NOW));
+        // It finds the alert as it was before, and waits for it.
+        await pause(200);
+      }),
+    );
+    expect(await ending).toBe('unsubscribed');
+    expect(await allAlerts(access)).toMatchObject([{ id: changed.id, state: 'unsubscribed' }]);
   });
 });

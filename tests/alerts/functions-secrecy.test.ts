@@ -78,13 +78,16 @@ test('7 a newsletter request tells nobody whether an address has the newsletter'
   });
   const observed = [];
   for (const name of ['nobody', 'reader', 'waiting']) {
-    const { seen } = await observe(
-      ask('POST', '/api/jobs/newsletter/subscribe', `${name}@example.org`),
+    observed.push(
+      await observe(ask('POST', '/api/jobs/newsletter/subscribe', `${name}@example.org`)),
     );
-    observed.push(seen);
   }
+  expect(observed[0]?.seen).toMatchObject({ status: 200, body: '{"success":true}' });
+  expect(observed[0]?.count).toBeGreaterThan(3);
   expect(observed[1]).toEqual(observed[0]);
   expect(observed[2]).toEqual(observed[0]);
+  const recipients = (await functions.mails()).map(({ to }) => [to].flat()[0]?.text);
+  expect(recipients).toEqual(['nobody@example.org', 'waiting@example.org']);
 });
 
 test('4.7 a wrong token and a wrong address are refused alike', async () => {

@@ -58,6 +58,7 @@ test('7 the calls are put to the other server, and nothing is kept here', async 
   });
   answer.body = { status: 'valid' };
   expect((await send('GET', '/api/token/validate/one.two')).json).toEqual({ status: 'valid' });
+  expect((await send('GET', '/api/token/validate/1%3AdHdv%3D')).json).toEqual({ status: 'valid' });
   answer.body = { success: true, data: [{ name: 'Policy', hits: 7 }] };
   expect((await send('GET', '/api/tags/links')).json).toEqual({
     success: true,
@@ -71,6 +72,7 @@ test('7 the calls are put to the other server, and nothing is kept here', async 
     { call: 'POST /v1/jobs/newsletter/subscribe', body: { email } },
     { call: 'POST /v1/jobs/subscribe/email', body: { email } },
     { call: 'GET /v1/token/validate/one.two', body: null },
+    { call: 'GET /v1/token/validate/1%3AdHdv%3D', body: null },
     { call: 'GET /v1/tags/links', body: null },
     { call: 'GET /v1/count', body: null },
   ]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { consentTexts, currentConsent } from '../../lib/alerts/consent-text.ts';
+import { newsletterTable } from '../../lib/alerts/newsletter.ts';
 import { MOST_ALERTS, subscribe } from '../../lib/alerts/subscribe.ts';
 import { modalTexts } from '../../lib/alert-requests/modal-texts.ts';
 import { addressRequests } from '../../lib/rate-limits/limits.ts';
@@ -116,12 +117,25 @@ onEachDatabase((access) => {
     expect((await allAlerts(access)).at(-1)).toMatchObject({ state: 'pending' });
   });
 
-  test('an address is sent at most 5 mails a day that others may have asked for', async () => {
-    const mailIds: Array<string | null> = [];
-    for (let i = 0; i < 7; i++) mailIds.push((await ask({ query: queryOf(`query ${i}`) })).mailId);
-    expect(mailIds.map((id) => id !== null)).toEqual([true, true, true, true, true, false, false]);
-    expect(await allMails(access)).toHaveLength(5);
-    expect((await ask({ query: policy }, NOW + DAY)).mailId).not.toBeNull();
+  test('4.6 all alerts that an address may have, and the newsletter, can be asked for in one day', async () => {
+    for (let i = 0; i < MOST_ALERTS; i++) {
+      expect((await ask({ query: queryOf(`query ${i}`) })).mailId).not.toBeNull();
+    }
+    const newsletter = await access.use((database) =>
+      newsletterTable(database).subscribe({ email }, surroundingsAt(NOW)),
+    );
+    expect(newsletter).toEqual({ kind: 'asked', mailId: expect.any(String) });
+  });
+
+  test('an address is sent at most 12 mails a day that others may have asked for', async () => {
+    const isMailed: boolean[] = [];
+    for (let i = 0; i < 15; i++) {
+      isMailed.push((await ask({ query: queryOf(`query ${i}`) })).mailId !== null);
+      await sendAll(access);
+    }
+    expect(isMailed.map(Number).join('')).toBe('111111111111000');
+    expect(await allMails(access)).toHaveLength(12);
+    expect((await ask({ query: queryOf('query 0') }, NOW + DAY)).mailId).not.toBeNull();
   });
 
   test("of a storm on one address, what exceeds a day's requests is not looked at", async () => {

@@ -140,10 +140,22 @@ describe('2.9 what a digest says', () => {
     expect(lines[7]).toBe('2 alerts more could not be matched.');
   });
 
+  test('2.9 a digest whose alerts go silent has not succeeded', () => {
+    const silent = (count: number) => {
+      const failures = Array.from({ length: count }, (_, i) => ({
+        alertId: `${i}`,
+        reason: 'odd',
+      }));
+      return faultsOf({ ...report, matching: { ...report.matching, failures } }, 0);
+    };
+    expect(silent(1)).toEqual(['1 alert could not be matched and waits.']);
+    expect(silent(7)).toEqual(['7 alerts could not be matched and wait.']);
+  });
+
   test('2.9 what is wrong is told with what to do', () => {
     const delivery = { ...report.delivery, serverDown: 'connect ECONNREFUSED' };
     expect(faultsOf({ ...report, delivery, disagreements: ['x'] }, 2)).toEqual([
-      'The ledger and the board disagree: x',
+      'The check of the ledger failed: x',
       'The mail server does not take mail (connect ECONNREFUSED). 2 mails wait and nothing is lost: run this again once it does.',
     ]);
   });

@@ -121,6 +121,16 @@ onEachDatabase((access) => {
     expect(sentTo(server.taken)).toEqual(['a@example.org']);
   });
 
+  test('2.9 a mailbox that stays full for days is given up', async () => {
+    await fillOutbox(['full@example.org']);
+    await access.use((database) => database.update(mails).set({ attempts: 200 }));
+    const server = await smtp({
+      onRcptTo: (_address, _session, callback) => callback(reply(452, '4.2.2 Mailbox full')),
+    });
+    expect(await deliver(connect(server.url))).toMatchObject({ failed: 1, serverDown: null });
+    expect(await statesOf()).toEqual(['full@example.org failed']);
+  });
+
   test('2.9 a connection that ends after DATA costs no mail, and a repeated one has the same Message-ID', async () => {
     await fillOutbox(['a@example.org', 'b@example.org']);
     let received = 0;
@@ -241,6 +251,15 @@ onEachDatabase((access) => {
     const report = await deliver(transport, { source });
     expect(report).toMatchObject({ sent: 1, postponed: 1, failed: 0, serverDown: null });
     expect(await statesOf()).toEqual(['a@example.org queued', 'p@example.org sent']);
+  });
+
+  test('2.9 a board that is empty, as while it is being filled, costs nobody a digest', async () => {
+    await fillOutbox(['a@example.org']);
+    const transport = takingTransport();
+    expect(await deliver(transport, { roles: [] })).toMatchObject({ dropped: 0, postponed: 1 });
+    await waitOver();
+    expect(await deliver(transport)).toMatchObject({ sent: 1 });
+    expect(transport.taken.map(({ rendered }) => rolesIn(rendered.text))).toEqual([[2]]);
   });
 
   test('2.9 a delivery ends when its time is over', async () => {

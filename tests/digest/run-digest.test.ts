@@ -315,6 +315,23 @@ onEachDatabase((access) => {
     ]);
   });
 
+  test('2.9 a ledger that cannot be compared with the board is told, and keeps no mail back', async () => {
+    await baseline(1);
+    await add({ email: 'a@b.org', queryJson: queryOf('law') });
+    const roles = [createRole(1), createRole(2, { title: 'Law' })];
+    const real = sourceOf(roles);
+    let calls = 0;
+    const source = {
+      ...real,
+      search: (requests: Parameters<typeof real.search>[0]) =>
+        calls++ === 0 ? real.search(requests) : Promise.reject(new Error('Unreachable hosts')),
+    };
+    const transport = takingTransport();
+    const report = await digest({ access, roles, transport, source });
+    expect(report.disagreements).toEqual(['Unreachable hosts']);
+    expect(rolesByRecipient(transport.taken)).toEqual({ 'a@b.org': [[2]] });
+  });
+
   test('2.9 roles that cannot be searched are an error, and the next digest goes on', async () => {
     await baseline(1);
     await add({ email: 'a@b.org', queryJson: queryOf('law') });

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { updateLink } from '../../lib/alerts/mail/links.ts';
 import type { Mail } from '../../lib/alerts/mail/mail.ts';
 import { renderMail } from '../../lib/alerts/mail/render-mail.ts';
+import { summaryLines } from '../../lib/search/summary-labels.ts';
 import {
   confirmation,
+  definitions,
   digest,
   links,
   newsletter,
@@ -205,6 +208,29 @@ describe('new links', () => {
     }
     expect(text.match(/Query: policy/g)).toHaveLength(2);
     expect(text).toContain('All new roles, without filters.');
+  });
+
+  test('4.7 however many filters the alerts have, all links fit under 100 kB', async () => {
+    const facetFilters = [
+      Array.from({ length: 24 }, (_, i) => `tags_skill:${i} ${'x'.repeat(200)}`),
+    ];
+    const many = { query: 'policy', facetFilters, numericFilters: [] };
+    const target = { siteUrl, query: many, definitions };
+    const alerts = Array.from({ length: 10 }, (_, i) => ({
+      summary: summaryLines(many, definitions),
+      updateUrl: updateLink(target, `${token}${i}`),
+      unsubscribeUrl: `${siteUrl}/alerts/unsubscribe#${token}${i}`,
+    }));
+    expect(alerts[0]?.updateUrl.length).toBeGreaterThan(5000);
+    const { html, text } = await renderMail({ ...links(1), alerts });
+    expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+    const hrefs = anchorsOf(html).map(({ href }) => href);
+    for (const alert of alerts) {
+      expect(hrefs).toContain(alert.updateUrl);
+      expect(hrefs).toContain(alert.unsubscribeUrl);
+    }
+    expect(text.match(/Query: policy/g)).toHaveLength(10);
+    expect(text.match(/and \d+ more/g)).toHaveLength(10);
   });
 
   test('4.7 a single one is not counted', async () => {

@@ -22,13 +22,20 @@ export function createPrepareMail(options: {
   const { site, definitions, source, now } = options;
   let read: Promise<readonly Role[]> | null = null;
   const roles = () => {
-    read ??= source.openRoles().catch((error: unknown) => {
-      throw new RolesUnreadable(`The roles cannot be read: ${reasonOf(error)}`);
-    });
+    read ??= readRoles(source);
     return read;
   };
   return async (content) => {
     const mail = await composeMail(content, { site, definitions, now: now(), roles });
     return mail && renderMail(mail);
   };
+}
+
+/** An empty board is one that is not there: digests would be dropped as having no open role left. */
+async function readRoles(source: Pick<RoleSource, 'openRoles'>): Promise<readonly Role[]> {
+  const roles = await source.openRoles().catch((error: unknown) => {
+    throw new RolesUnreadable(`The roles cannot be read: ${reasonOf(error)}`);
+  });
+  if (roles.length === 0) throw new RolesUnreadable('The board has no open role');
+  return roles;
 }

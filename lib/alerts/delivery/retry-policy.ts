@@ -9,6 +9,8 @@ const HOUR = 3600;
 const REFUSED_WAITS = [HOUR, 6 * HOUR];
 /** A mail that itself makes trouble is given up after about a day. */
 const MOST_ATTEMPTS = 30;
+/** One that the server keeps putting off, after about five days, as mail servers do (RFC 5321). */
+const MOST_ATTEMPTS_PUT_OFF = 125;
 
 /**
  * Decides about a mail after an attempt. While the mail server is down nothing is ever given up.
@@ -19,9 +21,14 @@ export function retryAfter(error: unknown, attempts: number): Retry {
     const seconds = REFUSED_WAITS[attempts - 1];
     return seconds === undefined ? { kind: 'give up' } : { kind: 'again', seconds };
   }
-  const isOfMail = !(error instanceof MailServerDown) && !(error instanceof RolesUnreadable);
-  if (isOfMail && attempts >= MOST_ATTEMPTS) return { kind: 'give up' };
+  if (attempts >= mostAttempts(error)) return { kind: 'give up' };
   return { kind: 'again', seconds: Math.min(MINUTE * 2 ** (attempts - 1), HOUR) };
+}
+
+function mostAttempts(error: unknown): number {
+  if (isPutOff(error)) return MOST_ATTEMPTS_PUT_OFF;
+  const isOfMail = !(error instanceof MailServerDown) && !(error instanceof RolesUnreadable);
+  return isOfMail ? MOST_ATTEMPTS : Infinity;
 }
 
 /** The roles that a digest is about cannot be read now. */

@@ -3,7 +3,7 @@ import type { FilterDefinitions } from '../../search/filter-definitions.ts';
 import type { Database, DatabaseAccess } from '../database/database.ts';
 import { alerts, mails, matches } from '../database/schema.ts';
 import type { AlertToMatch } from './alert-batches.ts';
-import { MOST_ROLES, type RoleSource } from './role-source.ts';
+import { groupsOf, type RoleSource } from './role-source.ts';
 import { currentQuery } from './stored-query.ts';
 
 /**
@@ -43,14 +43,6 @@ export async function checkLedger(options: {
 }
 
 const listOf = (ids: readonly number[]): string => (ids.length === 0 ? 'none' : ids.join(', '));
-
-function groupsOf(ids: readonly number[]): number[][] {
-  const groups: number[][] = [];
-  for (let from = 0; from < ids.length; from += MOST_ROLES) {
-    groups.push(ids.slice(from, from + MOST_ROLES));
-  }
-  return groups;
-}
 
 /** Null when the alert has been changed meanwhile. */
 async function ledgerOf(database: Database, alert: AlertToMatch): Promise<Set<number> | null> {

@@ -26,10 +26,16 @@ export function describeDigest(report: DigestReport): string[] {
  * What makes a digest a failure, in one line each; empty when all is well.
  * @param waiting mails in the outbox
  */
-export function faultsOf({ delivery, disagreements }: DigestReport, waiting: number): string[] {
+export function faultsOf(report: DigestReport, waiting: number): string[] {
+  const { matching, delivery, disagreements } = report;
   const { serverDown = null } = delivery ?? {};
+  const unmatched = matching.failures.length;
   return [
-    ...disagreements.map((line) => `The ledger and the board disagree: ${line}`),
+    // Their readers hear nothing, and would not know.
+    ...(unmatched === 0
+      ? []
+      : [`${alerts(unmatched)} could not be matched and ${unmatched === 1 ? 'waits' : 'wait'}.`]),
+    ...disagreements.map((line) => `The check of the ledger failed: ${line}`),
     ...(serverDown === null
       ? []
       : [

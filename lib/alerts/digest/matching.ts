@@ -8,7 +8,7 @@ import {
 import type { FilterDefinitions } from '../../search/filter-definitions.ts';
 import type { QueryJson } from '../../search/query-json.ts';
 import { combine, partKey, partsOf, type QueryParts, searchOfPart } from './query-parts.ts';
-import { MOST_ROLES, type RoleSource } from './role-source.ts';
+import { groupsOf, type RoleSource } from './role-source.ts';
 import { currentQuery } from './stored-query.ts';
 
 /** Finds the roles of stored queries. What it has searched for once it remembers. */
@@ -95,11 +95,4 @@ export function createMatcher(options: {
       return read.map((parts) => (parts instanceof Error ? parts : findRoles(parts)));
     },
   };
-}
-
-function groupsOf(roleIds: readonly number[]): number[][] {
-  const count = Math.ceil(roleIds.length / MOST_ROLES);
-  return Array.from({ length: count }, (_, i) =>
-    roleIds.slice(i * MOST_ROLES, (i + 1) * MOST_ROLES),
-  );
 }

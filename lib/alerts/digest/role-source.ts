@@ -7,7 +7,7 @@ import type { SearchParameters } from '../../search/search-parameters.ts';
 
 /** A search of the board among some roles. */
 export type RoleSearchRequest = Partial<SearchParameters> & {
-  /** Only these are found: at most {@link MOST_ROLES}. */
+  /** Only these are found: at most 500. */
   among: readonly number[];
 };
 
@@ -26,7 +26,15 @@ export type RoleSource = {
 };
 
 /** More roles are not searched among at once. */
-export const MOST_ROLES = 500;
+const MOST_ROLES = 500;
+
+/** Roles in groups of as many as can be searched among at once, in their order. */
+export function groupsOf(roleIds: readonly number[]): number[][] {
+  const count = Math.ceil(roleIds.length / MOST_ROLES);
+  return Array.from({ length: count }, (_, i) =>
+    roleIds.slice(i * MOST_ROLES, (i + 1) * MOST_ROLES),
+  );
+}
 
 const PAGE_SIZE = 1000;
 /** Searches in one call. */

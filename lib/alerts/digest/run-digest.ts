@@ -1,6 +1,7 @@
 import type { FilterDefinitions } from '../../search/filter-definitions.ts';
 import type { Database, DatabaseAccess } from '../database/database.ts';
 import type { Delivery, DeliveryReport } from '../delivery/deliver.ts';
+import { reasonOf } from '../delivery/lost-database.ts';
 import { earliestDue } from './alert-batches.ts';
 import { checkLedger } from './check-ledger.ts';
 import { matchAlerts, type MatchReport } from './match-alerts.ts';
@@ -44,15 +45,22 @@ export async function runDigest(
   const openRoleIds = await readOpenRoleIds(source);
   const before = await access.use(latestRun);
   const run = await access.use((database) => recordSightings(database, openRoleIds, now()));
-  const since = await access.use((database) => seenSince(database, { run, openRoleIds }));
-  const matching = await matchAlerts({ access, source, definitions, run, seenIn: since });
-  const seenIn = since;
+  const seenIn = await access.use((database) => seenSince(database, { run, openRoleIds }));
+  const matching = await matchAlerts({ access, source, definitions, run, seenIn });
   const { sample } = matching;
-  const disagreements = await checkLedger({ access, source, definitions, run, seenIn, sample });
+  // What cannot be checked must not keep back the mails.
+  const disagreements = await checkLedger({
+    access,
+    source,
+    definitions,
+    run,
+    seenIn,
+    sample,
+  }).catch((error: unknown) => [reasonOf(error)]);
   return {
     run,
     openRoles: openRoleIds.length,
-    newRoles: [...since.values()].filter((seen) => seen === run && run !== before).length,
+    newRoles: [...seenIn.values()].filter((seen) => seen === run && run !== before).length,
     isBaseline: before === null,
     matching,
     delivery: await delivery.deliver(limits),

@@ -1,12 +1,7 @@
 import { queryJson } from '../../alert-requests/bodies.ts';
 import type { FilterDefinitions } from '../../search/filter-definitions.ts';
-import {
-  parseFacetFilter,
-  type QueryJson,
-  queryJsonToState,
-  stateToQueryJson,
-} from '../../search/query-json.ts';
-import { currentValue } from '../../search/renamed-values.ts';
+import { type QueryJson, queryJsonToState, stateToQueryJson } from '../../search/query-json.ts';
+import { withCurrentValues } from '../../search/renamed-values.ts';
 import { canonicalQuery } from '../query-key.ts';
 
 /**
@@ -22,21 +17,8 @@ export function currentQuery(
   const read = queryJson.safeParse(stored);
   if (!read.success) throw new Error('its query cannot be read');
   if (read.data === null || canonicalQuery(read.data) === null) return null;
-  const renamed = withCurrentValues(read.data);
+  const renamed = { ...read.data, facetFilters: withCurrentValues(read.data.facetFilters) };
   const current = stateToQueryJson(queryJsonToState(renamed, definitions), definitions);
   if (current === null) throw new Error('its query has no filter that the board knows');
   return current;
-}
-
-function withCurrentValues(query: QueryJson): QueryJson {
-  return {
-    ...query,
-    facetFilters: query.facetFilters.map((list) => [...new Set(list.map(withCurrentValue))]),
-  };
-}
-
-function withCurrentValue(filter: string): string {
-  const parsed = parseFacetFilter(filter);
-  if (!parsed) return filter;
-  return `${parsed.attribute}:${currentValue(parsed.attribute, parsed.value)}`;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { limitedText } from '../../requests/limited-text.ts';
 import { SHIPPED_RATES_DATE, shippedUnitsPerUsd } from './shipped-rates.ts';
 import type { UnitsPerUsd } from './to-usd-a-year.ts';
 
@@ -69,21 +70,10 @@ async function askService(url: string, fetchFrom: typeof fetch): Promise<Exchang
   };
 }
 
-async function readBody(response: Response): Promise<string> {
-  const reader = response.body?.getReader();
-  const decoder = new TextDecoder();
-  let length = 0;
-  let body = '';
-  for (;;) {
-    const chunk = await reader?.read();
-    if (!chunk || chunk.done) return body + decoder.decode();
-    length += chunk.value.byteLength;
-    if (length > BODY_LIMIT_BYTES) {
-      await reader?.cancel();
-      throw new Error('its answer is too long');
-    }
-    body += decoder.decode(chunk.value, { stream: true });
-  }
+async function readBody({ body }: Response): Promise<string> {
+  const text = await limitedText(body, BODY_LIMIT_BYTES);
+  if (text === null) throw new Error('its answer is too long');
+  return text;
 }
 
 function reasonOf(error: unknown): string {

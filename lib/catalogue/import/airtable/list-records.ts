@@ -1,3 +1,4 @@
+import { limitedText } from '../../../requests/limited-text.ts';
 import { ImportProblem } from '../problem.ts';
 import { type AirtablePage, airtablePage, airtableRefusal } from './airtable-page.ts';
 
@@ -136,21 +137,10 @@ function parsed(text: string): unknown {
 }
 
 /** Airtable's own answers are far smaller; something else in its place may not fill the memory. */
-async function readText(response: Response): Promise<string> {
-  const reader = response.body?.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  let length = 0;
-  for (;;) {
-    const chunk = await reader?.read();
-    if (!chunk || chunk.done) return text + decoder.decode();
-    length += chunk.value.byteLength;
-    if (length > BODY_LIMIT_BYTES) {
-      await reader?.cancel();
-      throw new ImportProblem("Airtable's answer is too long");
-    }
-    text += decoder.decode(chunk.value, { stream: true });
-  }
+async function readText({ body }: Response): Promise<string> {
+  const text = await limitedText(body, BODY_LIMIT_BYTES);
+  if (text === null) throw new ImportProblem("Airtable's answer is too long");
+  return text;
 }
 
 function causeOf(error: Error): string {
