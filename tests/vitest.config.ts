@@ -9,5 +9,7 @@ export default defineConfig({
     env: { TZ: 'UTC' },
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // Many files wait for processes of their own: one worker less than cores would leave one idle.
+    maxWorkers: '100%',
   },
 });

@@ -52,7 +52,7 @@ const config = (fields: Record<string, string> = {}) =>
     DATA_DIR: dataDir,
     PARENT_API_BASE: parent.apiBase,
     PARENT_SITE_URL: 'https://parent.example',
-    SITE_URL: parent.apiBase,
+    SITE_URL: new URL(parent.apiBase).origin,
     ...fields,
   });
 
