@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { pruneLimits } from './database-limiter.ts';
 import type { Database } from './database/database.ts';
 import { alerts, mails, newsletterSubscribers, tokens } from './database/schema.ts';
@@ -6,12 +6,13 @@ import { alerts, mails, newsletterSubscribers, tokens } from './database/schema.
 const DAY_SECONDS = 86_400;
 /** What was asked for and never confirmed is forgotten. */
 const PENDING_DAYS = 7;
-/** What was mailed beside digests is of no use after that. */
-const FINISHED_MAIL_DAYS = 30;
+/** What was mailed is of no use after that, and neither is the address of who unsubscribed. */
+const FINISHED_DAYS = 30;
+const FINISHED = ['sent', 'dropped', 'failed'] as const;
 
 /**
  * Deletes what is not needed any more: requests that nobody confirmed, tokens and counts that have
- * ended, mails of long ago. Digests stay, since the ledger names them.
+ * ended, mails of long ago, addresses of those who left. Digests stay, since the ledger names them.
  * @param now epoch seconds
  */
 export async function sweep(database: Database, now: number): Promise<void> {
@@ -22,11 +23,27 @@ export async function sweep(database: Database, now: number): Promise<void> {
     .where(
       and(
         ne(mails.kind, 'digest'),
-        inArray(mails.state, ['sent', 'dropped', 'failed']),
-        lt(mails.createdAt, daysBefore(now, FINISHED_MAIL_DAYS)),
+        inArray(mails.state, FINISHED),
+        lt(mails.createdAt, daysBefore(now, FINISHED_DAYS)),
       ),
     );
+  await forgetAddresses(database, now);
   await pruneLimits(database, now);
+}
+
+/** Rows that the ledger and old links need stay, without what tells whose they are. */
+async function forgetAddresses(database: Database, now: number): Promise<void> {
+  const since = daysBefore(now, FINISHED_DAYS);
+  await database
+    .update(mails)
+    .set({ to: '' })
+    .where(and(inArray(mails.state, FINISHED), lt(mails.createdAt, since), ne(mails.to, '')));
+  await database
+    .update(alerts)
+    .set({ email: '', emailKey: sql`'forgotten ' || ${alerts.id}`, queryJson: null })
+    .where(
+      and(eq(alerts.state, 'unsubscribed'), lt(alerts.unsubscribedAt, since), ne(alerts.email, '')),
+    );
 }
 
 /**

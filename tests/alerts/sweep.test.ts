@@ -6,6 +6,7 @@ import {
   tokens,
 } from '../../lib/alerts/database/schema.ts';
 import { sweep } from '../../lib/alerts/sweep.ts';
+import { unsubscribe } from '../../lib/alerts/unsubscribe.ts';
 import { hashToken } from '../../lib/alerts/tokens.ts';
 import {
   at,
@@ -93,5 +94,33 @@ onEachDatabase((access) => {
       'links queued',
       'links sent',
     ]);
+  });
+
+  test('the address and the query of who left are forgotten after 30 days, and old links still end', async () => {
+    const longAgo = at(NOW - 30 * DAY - 1);
+    const left = { state: 'unsubscribed', email: 'ada@example.org' } as const;
+    await access.use(async (database) => {
+      const gone = await confirmedAlert(database, { ...left, unsubscribedAt: longAgo });
+      await givenToken(database, 'end', { purpose: 'unsubscribe', alertId: gone.id });
+      await database.insert(mails).values({
+        id: crypto.randomUUID(),
+        kind: 'digest',
+        to: gone.email,
+        alertId: gone.id,
+        state: 'sent',
+        createdAt: longAgo,
+      });
+      await confirmedAlert(database, { ...left, unsubscribedAt: longAgo });
+      await confirmedAlert(database, { ...left, unsubscribedAt: at(NOW - 30 * DAY) });
+    });
+    await sweepNow();
+    await sweepNow();
+    const kept = await allAlerts(access);
+    expect(kept.map(({ email }) => email).sort()).toEqual(['', '', 'ada@example.org']);
+    const forgotten = kept.filter(({ email }) => email === '');
+    expect(JSON.stringify([forgotten, await allMails(access)])).not.toMatch(/ada|query \d/);
+    expect(await access.use((database) => unsubscribe(database, { token: 'end' }, NOW))).toBe(
+      'unsubscribed',
+    );
   });
 });

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { writeCatalogue } from '../../lib/catalogue/store.ts';
 import { startServer } from '../../lib/host/server.ts';
 import { declaredFunctions } from '../netlify/declared.ts';
@@ -48,6 +48,11 @@ beforeAll(async () => {
     trustedProxies: 1,
     log: (level, message, fields) => failures.push(`${level} ${message} ${JSON.stringify(fields)}`),
   });
+});
+
+beforeEach(() => {
+  // By chance a request is a right one, and the links of its mail are printed.
+  vi.spyOn(console, 'log').mockImplementation(() => {});
 });
 
 afterAll(async () => {

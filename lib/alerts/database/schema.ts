@@ -68,7 +68,10 @@ export const tokens = pgTable(
     /** Null never expires. */
     expiresAt: moment('expires_at'),
   },
-  (table) => [index('tokens_alert').on(table.alertId)],
+  (table) => [
+    index('tokens_alert').on(table.alertId),
+    index('tokens_newsletter').on(table.newsletterKey),
+  ],
 );
 
 /** One each time that roles were found which no run had seen. Run 0 is what was there at first. */
@@ -117,6 +120,7 @@ export const mails = pgTable(
   (table) => [
     uniqueIndex('mails_alert_run').on(table.alertId, table.runId),
     index('mails_to_send').on(table.state, table.nextAttemptAt),
+    index('mails_newsletter').on(table.newsletterKey),
   ],
 );
 

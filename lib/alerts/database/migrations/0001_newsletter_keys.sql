@@ -1,0 +1,2 @@
+CREATE INDEX "mails_newsletter" ON "mails" USING btree ("newsletter_key");--> statement-breakpoint
+CREATE INDEX "tokens_newsletter" ON "tokens" USING btree ("newsletter_key");
