@@ -19,6 +19,15 @@ let isOpen = false;
 export async function showCookieSettings(): Promise<void> {
   if (isOpen) return;
   isOpen = true;
+  try {
+    await openDialog();
+  } catch (error) {
+    isOpen = false;
+    throw error;
+  }
+}
+
+async function openDialog(): Promise<void> {
   const root = document.createElement('div');
   root.className = styles.settings ?? '';
   document.body.append(root);

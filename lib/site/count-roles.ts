@@ -15,23 +15,28 @@ export type CountRoles = () => Promise<Count | null>;
 export function createCountRoles(options: {
   dataDir: string;
   tokens: FieldTokens;
+  /** Whether the catalogue may be the sample: where roles are searched elsewhere, it tells nothing. */
+  countsSample: boolean;
   now: () => number;
 }): CountRoles {
-  const { dataDir, tokens, now } = options;
+  const { dataDir, tokens, countsSample, now } = options;
   let readFrom = '';
   let roles: { company_name: string; closes_at: number | null }[] = [];
+  let isSample = false;
 
   return async () => {
     const version = await catalogueVersion(dataDir);
     if (version === null) return null;
     if (version !== readFrom) {
       const found: typeof roles = [];
-      await scanCatalogue(dataDir, tokens, ({ company_name, closes_at }) => {
+      const head = await scanCatalogue(dataDir, tokens, ({ company_name, closes_at }) => {
         found.push({ company_name, closes_at });
       });
       roles = found;
+      isSample = head?.source === 'sample';
       readFrom = version;
     }
+    if (isSample && !countsSample) return null;
     const time = now();
     const open = roles.filter((role) => isOpen(role, time));
     return {

@@ -27,7 +27,10 @@ export class CountUnavailable extends Error {
 export function countSource(config: ReturnType<typeof loadConfig>, now: () => number): CountRoles {
   const { dataDir, upstreamApiBase } = config.server;
   const tokens = config.public.fieldTokens;
-  if (!upstreamApiBase) return createCountRoles({ dataDir, tokens, now });
+  if (!upstreamApiBase) {
+    const countsSample = config.public.algolia === null;
+    return createCountRoles({ dataDir, tokens, countsSample, now });
+  }
   return async () => {
     let reason = '';
     const upstream = createUpstream({

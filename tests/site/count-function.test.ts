@@ -22,10 +22,10 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-const write = (count: number) =>
+const write = (count: number, source: 'import' | 'sample' = 'import') =>
   writeCatalogue(dataDir, {
     version: 1,
-    source: 'import',
+    source,
     writtenAt: today,
     organisations: [],
     keys: null,
@@ -52,6 +52,15 @@ test('an import is counted without a restart', async () => {
   await send('GET');
   await write(1);
   expect(await (await send('GET')).json()).toEqual({ job_count: 1, org_count: 1 });
+});
+
+test('3.7 the sample is not counted where roles are searched at Algolia', async () => {
+  vi.stubEnv('ALGOLIA_APP_ID', 'APP');
+  vi.stubEnv('ALGOLIA_SEARCH_KEY', 'a'.repeat(32));
+  await write(5, 'sample');
+  expect((await send('GET')).status).toBe(503);
+  await write(5);
+  expect(await (await send('GET')).json()).toEqual({ job_count: 5, org_count: 2 });
 });
 
 test('without a catalogue the answer is 503, with a broken one 500, and no detail leaks', async () => {

@@ -16,7 +16,7 @@ export function describeDigest(report: DigestReport): string[] {
   const found = `${mails(matching.mails)} with ${roles(matching.matches)}`;
   return [
     `${newRoles === 0 ? 'No' : newRoles} new ${newRoles === 1 ? 'role' : 'roles'} among ${openRoles}.`,
-    `${alerts(matching.alerts)} matched in ${matching.searches} searches: ${found}.`,
+    `${alerts(matching.alerts)} matched in ${searches(matching.searches)}: ${found}.`,
     ...describeFailures(matching.failures),
     ...(delivery ? [describeDelivery(delivery)] : ['Nothing was written and nothing sent.']),
   ];
@@ -68,3 +68,4 @@ const counted = (count: number, one: string): string => `${count} ${one}${count 
 const roles = (count: number): string => counted(count, 'role');
 const mails = (count: number): string => counted(count, 'mail');
 const alerts = (count: number): string => counted(count, 'alert');
+const searches = (count: number): string => (count === 1 ? '1 search' : `${count} searches`);
