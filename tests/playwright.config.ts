@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: path.join(root, 'tests/browser'),
   outputDir: path.join(root, '.data/test/results'),
   fullyParallel: true,
-  workers: 2,
+  // Tests wait more than they work: for animations, for clocks, and for what must not happen.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },

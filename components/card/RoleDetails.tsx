@@ -14,6 +14,7 @@ import { safeHtml } from '../../lib/roles/safe-html.ts';
 import { track } from '../../lib/tracking/track.ts';
 import { vacancyOf } from '../../lib/tracking/vacancy.ts';
 import button from '../controls/Button.module.css';
+import { Facts } from '../controls/Facts.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { onFollow } from '../tracking/follow.ts';
 import type { CardView } from './card-view.ts';
@@ -31,7 +32,7 @@ export function RoleDetails({ role, view }: RoleDetailsProps) {
   return (
     <div className={styles.details}>
       <Html html={role.description_short} className={styles.description} />
-      <Facts role={role} view={view} />
+      <Facts facts={factsOf({ role, view })} />
       <Html html={role.company.description} className={styles.about} />
       <Actions role={role} view={view} />
     </div>
@@ -44,24 +45,14 @@ function Html({ html, className }: { html: string; className: string | undefined
   return <div className={className} dangerouslySetInnerHTML={{ __html: safe }} />;
 }
 
-function Facts({ role, view }: RoleDetailsProps) {
-  const facts = [
+function factsOf({ role, view }: RoleDetailsProps) {
+  return [
     { label: 'Salary', value: role.salary || 'Not stated' },
     { label: 'Experience', value: ownValues(role.tags_exp_required).join(', ') },
     { label: 'Education', value: role.tags_degree_required.join(', ') },
     { label: 'Skills', value: role.tags_skill.join(', ') },
     ...detailDates(role, view),
-  ].filter(({ value }) => value !== '');
-  return (
-    <dl className={styles.facts}>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  ];
 }
 
 function Actions({ role, view }: RoleDetailsProps) {

@@ -3,6 +3,7 @@ import type { OrganisationPage } from '../../lib/catalogue/organisation-page.ts'
 import { track } from '../../lib/tracking/track.ts';
 import { Logo } from '../card/Logo.tsx';
 import button from '../controls/Button.module.css';
+import { Facts } from '../controls/Facts.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { onFollow } from '../tracking/follow.ts';
 import { Star } from './Star.tsx';
@@ -32,7 +33,7 @@ export function OrganisationProfile({ organisation }: { organisation: Organisati
         ) : (
           <p>We have not written about {isComposite ? 'this group' : 'this organisation'} yet.</p>
         )}
-        <Facts organisation={organisation} />
+        <Facts facts={factsOf(organisation)} />
         {hasLinks && (
           <p className={styles.links}>
             <Outward
@@ -53,24 +54,13 @@ export function OrganisationProfile({ organisation }: { organisation: Organisati
   );
 }
 
-function Facts({ organisation }: { organisation: OrganisationPage }) {
+function factsOf(organisation: OrganisationPage) {
   const { areas, headquarters, regions } = organisation;
-  const facts = [
+  return [
     { label: 'Problem areas', value: areas.join(', ') },
     { label: 'Headquarters', value: headquarters },
     { label: 'Regions', value: regions.join(' / ') },
-  ].filter(({ value }) => value !== '');
-  if (facts.length === 0) return null;
-  return (
-    <dl className={styles.facts}>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  ];
 }
 
 type OutwardProps = { href: string; label: string; isMain?: boolean; onFollow: () => void };
