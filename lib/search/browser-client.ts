@@ -13,8 +13,8 @@ export const loadReadHits = () =>
   import('./read-hits.ts').then(({ createReadHits }) => createReadHits(publicConfig.fieldTokens));
 
 /**
- * The search client of a page, whose hits are roles. Where there is no browser (the static build renders pages from
- * results that it has) it is never asked.
+ * The search client of a page, whose hits are roles. Where there is no browser (the static build
+ * renders pages from results that it has) it is never asked.
  */
 export function createBrowserClient() {
   const location = typeof window === 'undefined' ? null : window.location;
