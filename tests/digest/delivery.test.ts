@@ -6,6 +6,7 @@ import { takeBaseline } from '../../lib/alerts/digest/sightings.ts';
 import type { OutgoingMail } from '../../lib/alerts/mail/transport.ts';
 import { confirmedAlert, pendingAlert } from '../alerts/alert-factory.ts';
 import { onEachDatabase } from '../alerts/databases.ts';
+import { allAlerts } from '../alerts/surroundings.ts';
 import { connect, converse, EAGER, rawServer, reply, smtp, startSmtp } from '../mail/smtp.ts';
 import { createRole, NOW } from '../search-engine/role-factory.ts';
 import { sourceOf } from './boards.ts';
@@ -108,6 +109,47 @@ onEachDatabase((access) => {
     ]);
     expect(lines).toHaveLength(3);
     expect(lines.join()).not.toContain('gone@');
+  });
+
+  describe('2.9 an address that nobody has any more', () => {
+    const said = { text: '5.1.1 no such user', isTaken: false };
+    const answering = () =>
+      smtp({
+        onRcptTo: (_address, _session, callback) =>
+          callback(said.isTaken ? null : reply(550, said.text)),
+      });
+    /** One more digest, on its last try. */
+    async function deliverNext(url: string): Promise<string[]> {
+      await access.use((database) =>
+        database.update(mails).set({ state: 'queued', attempts: 2, nextAttemptAt: sql`now()` }),
+      );
+      await deliver(connect(url));
+      return (await allAlerts(access)).map(({ state, untaken }) => `${state} ${untaken}`);
+    }
+
+    test('2.9 its alert ends after three digests in a row that it did not take', async () => {
+      await fillOutbox(['gone@example.org']);
+      const { url } = await answering();
+      Object.assign(said, { text: '5.1.1 no such user', isTaken: false });
+      expect(await deliverNext(url)).toEqual(['confirmed 1']);
+      expect(await deliverNext(url)).toEqual(['confirmed 2']);
+      said.isTaken = true;
+      expect(await deliverNext(url)).toEqual(['confirmed 0']);
+      said.isTaken = false;
+      for (const state of ['confirmed 1', 'confirmed 2', 'unsubscribed 3']) {
+        expect(await deliverNext(url)).toEqual([state]);
+      }
+      expect((await allAlerts(access))[0]?.unsubscribedAt).not.toBeNull();
+    });
+
+    test('2.9 other refusals end no alert', async () => {
+      await fillOutbox(['a@example.org']);
+      const { url } = await answering();
+      for (const text of ['5.7.1 not wanted', 'no', '5.2.2 full', '5.1.8 bad sender']) {
+        Object.assign(said, { text, isTaken: false });
+        expect(await deliverNext(url)).toEqual(['confirmed 0']);
+      }
+    });
   });
 
   test('2.9 full mailboxes, however many, keep nobody else waiting', async () => {

@@ -7,6 +7,7 @@ import { claimMail, endMail, markSent, putBack, type QueuedMail, renewLease } fr
 import { isLostDatabase, reasonOf } from './lost-database.ts';
 import { type IssueTokens, loadContent, type MailContent } from './mail-content.ts';
 import { isPutOff, retryAfter } from './retry-policy.ts';
+import { isNobodyThere, noteNobodyThere, noteTaken } from './unknown-addresses.ts';
 
 /** What became of one mail. */
 export type Outcome =
@@ -94,7 +95,10 @@ export function createSender(options: {
     const failure = { mailId: id, reason, server: serverAfter(error) };
     if (retry.kind === 'give up') {
       const end = { sender, state: 'failed', reason } as const;
-      await access.use((database) => endMail(database, id, end));
+      await access.use(async (database) => {
+        await endMail(database, id, end);
+        if (isNobodyThere(error)) await noteNobodyThere(database, id);
+      });
       return { kind: 'failed', ...failure };
     }
     const again = { sender, seconds: retry.seconds, reason };
@@ -114,7 +118,12 @@ export function createSender(options: {
     } catch (error) {
       return settleFailure(mail, error);
     }
-    if (kind === 'sent') await access.use((database) => markSent(database, mail.id));
+    if (kind === 'sent') {
+      await access.use(async (database) => {
+        await markSent(database, mail.id);
+        await noteTaken(database, mail.id);
+      });
+    }
     if (kind === 'dropped') {
       const end = { sender, state: 'dropped', reason: 'not wanted any more' } as const;
       await access.use((database) => endMail(database, mail.id, end));
