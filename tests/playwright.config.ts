@@ -8,8 +8,7 @@ export default defineConfig({
   testDir: path.join(root, 'tests/browser'),
   outputDir: path.join(root, '.data/test/results'),
   fullyParallel: true,
-  // Tests wait more than they work: for animations, for clocks, and for what must not happen.
-  workers: 3,
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },
