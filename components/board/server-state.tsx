@@ -26,7 +26,8 @@ export async function fetchServerState(
 ) {
   const { ranking, builtAt } = page;
   const index = indexName(publicConfig.indexName, ranking);
-  const reading = withReadHits(client, async () => createReadHits(publicConfig.fieldTokens));
+  const readHits = createReadHits(publicConfig.fieldTokens);
+  const reading = withReadHits(client, async () => readHits);
   const discovery = await reading.search({
     requests: [facetDiscoveryRequest(index, boardDefinitions)],
   });

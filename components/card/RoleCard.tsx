@@ -1,5 +1,4 @@
 import { memo, type ReactElement } from 'react';
-import { cardTags } from '../../lib/roles/card-tags.ts';
 import { closesLabel, postedLabel } from '../../lib/roles/dates.ts';
 import { mainLinkText } from '../../lib/roles/links.ts';
 import { placesLine } from '../../lib/roles/places.ts';
@@ -8,6 +7,7 @@ import { Icon } from '../icons/Icon.tsx';
 import { type CardState, type CardView, cardId } from './card-view.ts';
 import { Logo } from './Logo.tsx';
 import { RolePanel } from './RolePanel.tsx';
+import { RoleTags } from './RoleTags.tsx';
 import styles from './RoleCard.module.css';
 
 type RoleCardProps = CardState & {
@@ -49,7 +49,7 @@ export const RoleCard = memo(function RoleCard(props: RoleCardProps) {
           {places && <Icon name="pin" size={16} />}
           <span>{places}</span>
         </span>
-        <Tags role={role} status={status} />
+        <RoleTags role={role} status={status} />
       </div>
       <CardDate role={role} view={view} />
       <div className={styles.more}>
@@ -78,26 +78,6 @@ export const RoleCard = memo(function RoleCard(props: RoleCardProps) {
     </li>
   );
 });
-
-function Tags({ role, status }: Pick<RoleCardProps, 'role' | 'status'>) {
-  const tags = cardTags(role);
-  if (tags.length === 0 && status === '') return null;
-  return (
-    <span className={styles.tags}>
-      {status !== '' && (
-        <span className={`${styles.tag} ${styles.kept}`}>
-          <Icon name={status === 'saved' ? 'bookmark' : 'hide'} size={14} />
-          {status === 'saved' ? 'Saved' : 'Hidden'}
-        </span>
-      )}
-      {tags.map(({ label, kind }) => (
-        <span key={label} className={`${styles.tag} ${styles[kind] ?? ''}`}>
-          {label}
-        </span>
-      ))}
-    </span>
-  );
-}
 
 function CardDate({ role, view }: Pick<RoleCardProps, 'role' | 'view'>) {
   const seconds = view.closingSort ? role.closes_at : role.posted_at;

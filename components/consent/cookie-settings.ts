@@ -19,18 +19,22 @@ let isOpen = false;
 export async function showCookieSettings(): Promise<void> {
   if (isOpen) return;
   isOpen = true;
-  try {
-    await openDialog();
-  } catch (error) {
+  const root = document.createElement('div');
+  root.className = styles.settings ?? '';
+  document.body.append(root);
+  const remove = () => {
+    root.remove();
     isOpen = false;
+  };
+  try {
+    await openDialog(root, remove);
+  } catch (error) {
+    remove();
     throw error;
   }
 }
 
-async function openDialog(): Promise<void> {
-  const root = document.createElement('div');
-  root.className = styles.settings ?? '';
-  document.body.append(root);
+async function openDialog(root: HTMLElement, remove: () => void): Promise<void> {
   const keepChoice = () => consent.choose(acceptedCategory(MEASUREMENT));
   await run({
     root,
@@ -54,8 +58,7 @@ async function openDialog(): Promise<void> {
       // A tick later, when the focus is back where it was.
       setTimeout(() => {
         reset();
-        root.remove();
-        isOpen = false;
+        remove();
       });
     },
   });

@@ -4,9 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { loadConfig } from '../config/load.ts';
 import { benchStop } from './bench-stop.ts';
-import { copyCheckout } from './netlify/checkout.ts';
+import { openCheckout } from './netlify/open-checkout.ts';
 import { serveOnNetlify } from './netlify/serve.ts';
-import { installNetlifyTools } from './netlify/tools.ts';
 import { preparePages, prepareCatalogue } from './prepare.ts';
 
 const CONNECTIONS = [10, 100, 1000];
@@ -153,11 +152,8 @@ async function startBoard(root: string): Promise<Served> {
 }
 
 async function startNetlify(root: string): Promise<Served> {
-  const folder = path.join(root, '.data/netlify');
-  const tools = await installNetlifyTools(path.join(folder, 'tools'));
-  const checkout = path.join(folder, 'checkout');
-  await copyCheckout(root, checkout);
-  const options = { checkout, tools, port: NETLIFY_PORT, milliseconds: 300_000 };
+  const opened = await openCheckout(root, 'checkout');
+  const options = { ...opened, port: NETLIFY_PORT, milliseconds: 300_000 };
   const { url, stop } = await serveOnNetlify(options);
   return { url, pid: null, stop };
 }

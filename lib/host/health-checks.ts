@@ -16,12 +16,7 @@ function catalogueCheck(
   dataDir: string,
   tokens: Parameters<typeof createCountRoles>[0]['tokens'],
 ): HealthCheck {
-  const count = createCountRoles({
-    dataDir,
-    tokens,
-    countsSample: true,
-    now: () => Date.now() / 1000,
-  });
+  const count = createCountRoles({ dataDir, tokens, now: () => Date.now() / 1000 });
   return {
     name: 'catalogue',
     run: async () => {

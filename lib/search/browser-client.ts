@@ -1,6 +1,6 @@
 import { publicConfig } from '../config/public.ts';
 import { createSearchClient } from './client.ts';
-import { withReadHits } from './role-hits.ts';
+import { type ReadHits, withReadHits } from './role-hits.ts';
 import { createSearchRoute, type SearchRoute } from './search-route.ts';
 
 let route: SearchRoute | null = null;
@@ -8,9 +8,22 @@ let route: SearchRoute | null = null;
 /** Where this page's searches go; null where no vendor is asked that could fail. */
 export const searchRoute = (): SearchRoute | null => route;
 
-/** Loads what reads the hits of an answer; the sooner, the earlier the first answer can be shown. */
-export const loadReadHits = () =>
-  import('./read-hits.ts').then(({ createReadHits }) => createReadHits(publicConfig.fieldTokens));
+let readHits: Promise<ReadHits> | null = null;
+
+/**
+ * Loads what reads the hits of an answer, once; the sooner, the earlier the first answer can be shown.
+ * What could not be loaded is tried again with the next call.
+ */
+export function loadReadHits(): Promise<ReadHits> {
+  readHits ??= import('./read-hits.ts').then(
+    ({ createReadHits }) => createReadHits(publicConfig.fieldTokens),
+    (error: unknown) => {
+      readHits = null;
+      throw error;
+    },
+  );
+  return readHits;
+}
 
 /**
  * The search client of a page, whose hits are roles. Where there is no browser (the static build
@@ -22,9 +35,10 @@ export function createBrowserClient() {
     host: location?.host ?? 'localhost',
     protocol: location?.protocol === 'https:' ? 'https' : 'http',
   } as const;
-  const client = createSearchClient(publicConfig, site);
-  if (!location || !publicConfig.algolia) return withReadHits(client, loadReadHits);
-  route ??= createSearchRoute(client.transporter.requester);
-  const routed = createSearchClient(publicConfig, site, { requester: route.requester });
-  return withReadHits(routed, loadReadHits);
+  let client = createSearchClient(publicConfig, site);
+  if (location && publicConfig.algolia) {
+    route ??= createSearchRoute(client.transporter.requester);
+    client = createSearchClient(publicConfig, site, { requester: route.requester });
+  }
+  return withReadHits(client, loadReadHits);
 }

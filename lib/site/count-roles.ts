@@ -15,11 +15,11 @@ export type CountRoles = () => Promise<Count | null>;
 export function createCountRoles(options: {
   dataDir: string;
   tokens: FieldTokens;
-  /** Whether the catalogue may be the sample: where roles are searched elsewhere, it tells nothing. */
-  countsSample: boolean;
+  /** The invented sample counts as no catalogue: where roles are searched elsewhere it tells nothing. */
+  withoutSample?: boolean;
   now: () => number;
 }): CountRoles {
-  const { dataDir, tokens, countsSample, now } = options;
+  const { dataDir, tokens, now, withoutSample = false } = options;
   let readFrom = '';
   let roles: { company_name: string; closes_at: number | null }[] = [];
   let isSample = false;
@@ -36,7 +36,7 @@ export function createCountRoles(options: {
       isSample = head?.source === 'sample';
       readFrom = version;
     }
-    if (isSample && !countsSample) return null;
+    if (withoutSample && isSample) return null;
     const time = now();
     const open = roles.filter((role) => isOpen(role, time));
     return {

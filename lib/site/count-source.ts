@@ -28,8 +28,8 @@ export function countSource(config: ReturnType<typeof loadConfig>, now: () => nu
   const { dataDir, upstreamApiBase } = config.server;
   const tokens = config.public.fieldTokens;
   if (!upstreamApiBase) {
-    const countsSample = config.public.algolia === null;
-    return createCountRoles({ dataDir, tokens, countsSample, now });
+    const withoutSample = config.public.algolia !== null;
+    return createCountRoles({ dataDir, tokens, now, withoutSample });
   }
   return async () => {
     let reason = '';

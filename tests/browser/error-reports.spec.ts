@@ -35,6 +35,14 @@ const fail = (page: Page, message: string) =>
     });
   }, message);
 
+/** Fails once the page has begun to report, and sees that it was. */
+async function failLate(page: Page, server: Server): Promise<void> {
+  await page.goto('/faq');
+  await expect.poll(() => server.of('transaction').length).toBeGreaterThan(0);
+  await fail(page, 'late failure');
+  await expect.poll(() => messages(server)).toEqual(['late failure']);
+}
+
 test.describe('7 error reports', () => {
   test.use({
     expectedOutput: [/early|late|rejected|ada@|[Cc]annot |Script error|status of 500|uncaught/],
@@ -44,10 +52,7 @@ test.describe('7 error reports', () => {
     page,
     server,
   }) => {
-    await page.goto('/faq');
-    await expect.poll(() => server.of('transaction').length).toBeGreaterThan(0);
-    await fail(page, 'late failure');
-    await expect.poll(() => messages(server)).toEqual(['late failure']);
+    await failLate(page, server);
     const [event] = server.of('event');
     expect(event).toMatchObject({
       environment: 'staging',
@@ -175,10 +180,7 @@ test.describe('6 a visitor who refused', () => {
     page,
     server,
   }) => {
-    await page.goto('/faq');
-    await expect.poll(() => server.of('transaction').length).toBeGreaterThan(0);
-    await fail(page, 'late failure');
-    await expect.poll(() => messages(server)).toEqual(['late failure']);
+    await failLate(page, server);
     const names = (await page.context().cookies()).map(({ name }) => name);
     expect(names.filter((name) => /sentry/i.test(name))).toEqual([]);
     expect(server.of('session')).toEqual([]);

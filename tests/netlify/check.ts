@@ -1,8 +1,7 @@
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { copyCheckout } from '../../lib/host/netlify/checkout.ts';
+import { openCheckout } from '../../lib/host/netlify/open-checkout.ts';
 import { type NetlifySite, serveOnNetlify } from '../../lib/host/netlify/serve.ts';
-import { installNetlifyTools } from '../../lib/host/netlify/tools.ts';
 import { type Bundle, bundleProblems, readBundles } from './bundles.ts';
 import { checkRows } from './check-rows.ts';
 import { declaredEdgeFunctions, declaredFunctions } from './declared.ts';
@@ -15,7 +14,6 @@ const LIMIT_MILLISECONDS = 600_000;
 const SERVE_MILLISECONDS = 480_000;
 
 const root = path.resolve(import.meta.dirname, '../..');
-const folder = path.join(root, '.data/netlify');
 
 let site: NetlifySite | null = null;
 setTimeout(() => {
@@ -46,11 +44,8 @@ async function check(): Promise<string[]> {
     console.log(
       `${String(Math.round((performance.now() - started) / 1000)).padStart(4)} s  ${line}`,
     );
-  const tools = await installNetlifyTools(path.join(folder, 'tools'));
-  say("Netlify's tools are installed");
-  const checkout = path.join(folder, 'checkout');
-  await copyCheckout(root, checkout);
-  say('a checkout is ready');
+  const { tools, checkout } = await openCheckout(root, 'checkout');
+  say("Netlify's tools and a checkout are ready");
   const port = await freePort();
   site = await serveOnNetlify({ checkout, tools, port, milliseconds: SERVE_MILLISECONDS });
   say('built and served');

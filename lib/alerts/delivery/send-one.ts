@@ -89,7 +89,10 @@ export function createSender(options: {
     return 'sent';
   }
 
-  async function settleFailure({ id, attempts }: QueuedMail, error: unknown): Promise<Outcome> {
+  async function settleFailure(
+    { id, alertId, attempts }: QueuedMail,
+    error: unknown,
+  ): Promise<Outcome> {
     const reason = reasonOf(error);
     const retry = retryAfter(error, attempts);
     const failure = { mailId: id, reason, server: serverAfter(error) };
@@ -97,7 +100,7 @@ export function createSender(options: {
       const end = { sender, state: 'failed', reason } as const;
       await access.use(async (database) => {
         await endMail(database, id, end);
-        if (isNobodyThere(error)) await noteNobodyThere(database, id);
+        if (alertId && isNobodyThere(error)) await noteNobodyThere(database, alertId);
       });
       return { kind: 'failed', ...failure };
     }
@@ -121,7 +124,7 @@ export function createSender(options: {
     if (kind === 'sent') {
       await access.use(async (database) => {
         await markSent(database, mail.id);
-        await noteTaken(database, mail.id);
+        if (mail.alertId) await noteTaken(database, mail.alertId);
       });
     }
     if (kind === 'dropped') {

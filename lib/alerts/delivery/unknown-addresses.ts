@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import { alerts, mails } from '../database/schema.ts';
+import { alerts } from '../database/schema.ts';
 import { RecipientRefused } from '../mail/mail-errors.ts';
 
 /** After so many digests in a row that nobody was there to take, an alert ends. */
@@ -14,8 +14,8 @@ export function isNobodyThere(error: unknown): boolean {
   return error instanceof RecipientRefused && NOBODY_THERE.test(error.message);
 }
 
-/** Notes that nobody took a mail. To go on mailing such an address spoils the sender's name. */
-export async function noteNobodyThere(database: Database, mailId: string): Promise<void> {
+/** Notes that nobody took a mail of an alert. To go on mailing such an address spoils the sender's name. */
+export async function noteNobodyThere(database: Database, alertId: string): Promise<void> {
   const isLast = sql`${alerts.untaken} + 1 >= ${MOST_UNTAKEN}`;
   await database
     .update(alerts)
@@ -24,16 +24,13 @@ export async function noteNobodyThere(database: Database, mailId: string): Promi
       state: sql`case when ${isLast} then 'unsubscribed' else ${alerts.state} end`,
       unsubscribedAt: sql`case when ${isLast} then now() else ${alerts.unsubscribedAt} end`,
     })
-    .where(and(eq(alerts.state, 'confirmed'), inArray(alerts.id, alertOf(database, mailId))));
+    .where(and(eq(alerts.id, alertId), eq(alerts.state, 'confirmed')));
 }
 
-/** Notes that a mail was taken: what was not before is forgiven. */
-export async function noteTaken(database: Database, mailId: string): Promise<void> {
+/** Notes that a mail of an alert was taken: what was not before is forgiven. */
+export async function noteTaken(database: Database, alertId: string): Promise<void> {
   await database
     .update(alerts)
     .set({ untaken: 0 })
-    .where(and(gt(alerts.untaken, 0), inArray(alerts.id, alertOf(database, mailId))));
+    .where(and(eq(alerts.id, alertId), gt(alerts.untaken, 0)));
 }
-
-const alertOf = (database: Database, mailId: string) =>
-  database.select({ id: mails.alertId }).from(mails).where(eq(mails.id, mailId));

@@ -64,8 +64,9 @@ function describeFailures(failures: DigestReport['matching']['failures']): strin
   return more > 0 ? [...named, `${alerts(more)} more could not be matched.`] : named;
 }
 
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
 const roles = (count: number): string => counted(count, 'role');
 const mails = (count: number): string => counted(count, 'mail');
 const alerts = (count: number): string => counted(count, 'alert');
-const searches = (count: number): string => (count === 1 ? '1 search' : `${count} searches`);
+const searches = (count: number): string => counted(count, 'search', 'searches');

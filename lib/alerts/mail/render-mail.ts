@@ -8,8 +8,9 @@ const HTML_LIMIT = 96_000;
 
 /**
  * Makes subject, HTML part, text part and headers of a mail. A digest shows as many roles as fit
- * and counts the others; a mail of many long links names as many filters of each alert. Node itself cannot read the templates: what calls this outside Netlify and
- * the tests imports `lib/host/jsx.ts` before.
+ * and counts the others; a mail of many long links names as many filters of each alert. Node itself
+ * cannot read the templates: what calls this outside Netlify and the tests imports `lib/host/jsx.ts`
+ * before.
  */
 export async function renderMail(mail: Mail): Promise<RenderedMail> {
   const { mailParts } = await import('./templates/mail-parts.tsx');

@@ -7,22 +7,18 @@ import { assertPortFree } from '../port.ts';
 import { prepareCatalogue } from '../prepare.ts';
 import { runCommand } from '../run-command.ts';
 import { listenForStop } from '../stop-signals.ts';
-import { copyCheckout } from './checkout.ts';
+import { openCheckout } from './open-checkout.ts';
 import { serveOnNetlify } from './serve.ts';
-import { installNetlifyTools } from './tools.ts';
 
 const SERVE_MILLISECONDS = 900_000;
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const folder = path.join(root, '.data/netlify');
 
 await runCommand(async () => {
   const config = loadConfig(process.env);
   await assertPortFree(config.server.port);
   console.log("Installing Netlify's tools, unless they are there…");
-  const tools = await installNetlifyTools(path.join(folder, 'tools'));
-  const checkout = path.join(folder, 'site');
-  await copyCheckout(root, checkout);
+  const { tools, checkout } = await openCheckout(root, 'site');
   await prepareCatalogue(config, Math.floor(Date.now() / 1000));
   await mkdir(path.join(checkout, '.data'), { recursive: true });
   await copyFile(cataloguePath(config.server.dataDir), cataloguePath(path.join(checkout, '.data')));

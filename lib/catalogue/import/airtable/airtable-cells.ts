@@ -19,8 +19,9 @@ export type RowMaker = {
 };
 
 /**
- * Reads Airtable's cells as the map says, which may also name `recordId` and `createdTime`. Of a list, a field that holds one value takes it when it is
- * the only one; of a person the name counts, of an attachment or button the address.
+ * Reads Airtable's cells as the map says, which may also name `recordId` and `createdTime`. Of a
+ * list, a field that holds one value takes it when it is the only one; of a person the name counts,
+ * of an attachment or button the address.
  */
 export function createRowMaker(map: ImportMap): RowMaker {
   const listColumns = new Set(listFieldNames.flatMap((field) => columnsFor(field, map)));
