@@ -12,10 +12,13 @@ export default function Document({ __NEXT_DATA__: { props } }: DocumentProps) {
         <meta name="theme-color" content="#121518" media="(prefers-color-scheme: dark)" />
         {/* Must run before the first paint, so it may not be deferred. */}
         <script src="/first-paint.js" />
+        {/* Nothing is painted before it has its place, however slowly the page comes in. */}
+        <link rel="expect" href="#page-end" blocking="render" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </Head>
       <body>
         <Main />
+        <div id="page-end" hidden />
         <NextScript />
       </body>
     </Html>

@@ -1,0 +1,46 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test as base } from './fixtures.ts';
+import { watchLayoutShifts } from './layout-shifts.ts';
+
+const PIECES = 30;
+
+/** The board as it comes in over a slow line: its pages a piece at a time. */
+const test = base.extend<{ slowURL: string }>({
+  slowURL: async ({ baseURL }, use) => {
+    const server = createServer(async (request, response) => {
+      const answer = await fetch(new URL(request.url ?? '/', baseURL));
+      const body = Buffer.from(await answer.arrayBuffer());
+      const type = answer.headers.get('content-type') ?? '';
+      response.writeHead(answer.status, { 'content-type': type });
+      const size = type.startsWith('text/html') ? Math.ceil(body.length / PIECES) : body.length;
+      for (let start = 0; start < body.length; start += size) {
+        response.write(body.subarray(start, start + size));
+        await pause(20);
+      }
+      response.end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  },
+});
+
+test.use({ consent: 'unasked', expectedOutput: [/status of 404/] });
+
+for (const width of [1440, 390]) {
+  test(`3 nothing moves while a page comes in slowly, at ${width} px`, async ({
+    page,
+    slowURL,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const moved = await watchLayoutShifts(page);
+    for (const path of ['/', '/organisations', '/faq', '/nowhere']) {
+      await page.goto(new URL(path, slowURL).href);
+      await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
+      expect(await moved(), path).toEqual([]);
+    }
+  });
+}
