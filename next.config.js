@@ -1,6 +1,14 @@
+import path from 'node:path';
 import { loadConfig } from './lib/config/load.ts';
 
 const { public: publicConfig, server } = loadConfig(process.env);
+
+const hydrateInSlices = path.resolve(
+  import.meta.dirname,
+  'components/hydration/hydrate-in-slices.ts',
+);
+/** Next's module that hydrates each page. */
+const nextEntry = /next[\\/]dist[\\/]client[\\/]index\.js$/;
 
 /** @type {import('next').NextConfig} */
 const config = {
@@ -12,9 +20,16 @@ const config = {
   poweredByHeader: false,
   // Types are checked by the tests, for the whole project at once; a visitor's start need not wait.
   typescript: { ignoreBuildErrors: true },
-  // InstantSearch brings `qs` for its own router, which the board does not use: 15 kB for nothing.
-  webpack(webpackConfig) {
+  webpack(webpackConfig, { isServer, webpack }) {
+    // InstantSearch brings `qs` for its own router, which the board does not use: 15 kB for nothing.
     webpackConfig.resolve.alias.qs = false;
+    if (!isServer) {
+      webpackConfig.plugins.push(
+        new webpack.NormalModuleReplacementPlugin(/^react-dom\/client$/, (resource) => {
+          if (nextEntry.test(resource.contextInfo.issuer)) resource.request = hydrateInSlices;
+        }),
+      );
+    }
     return webpackConfig;
   },
   turbopack: {},

@@ -100,8 +100,12 @@ function isOffered(
   return isRefined && facet.places === 'country' && !isListed(value, 'city', locations);
 }
 
-const { compare } = new Intl.Collator('en', { numeric: true });
-const byName = (a: FacetItem, b: FacetItem): number => compare(a.name, b.name);
+// Made with the first dropdown that sorts by it: it takes a slow phone 30 ms.
+let collator: Intl.Collator | null = null;
+function byName(a: FacetItem, b: FacetItem): number {
+  collator ??= new Intl.Collator('en', { numeric: true });
+  return collator.compare(a.name, b.name);
+}
 const byCount = (a: FacetItem, b: FacetItem): number => b.count - a.count || byName(a, b);
 
 /** A visa variant without its country in the list would not say which country it means. */
