@@ -44,3 +44,27 @@ for (const width of [1440, 390]) {
     }
   });
 }
+
+test('3 a slow machine can do other things while the page is made ready', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    const isReady = (selector: string) =>
+      Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__react'));
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      seen.add(`header ${isReady('header')}, footer ${isReady('footer')}`);
+      if (!isReady('footer')) setTimeout(() => port2.postMessage(''));
+    });
+    port1.start();
+    port2.postMessage('');
+  });
+  await page.goto('/');
+  await expect
+    .poll(() => page.evaluate(() => [...(Reflect.get(window, 'seen') as Set<string>)]))
+    .toContain('header true, footer true');
+  const seen = await page.evaluate(() => [...(Reflect.get(window, 'seen') as Set<string>)]);
+  expect(seen).toContain('header true, footer false');
+});
