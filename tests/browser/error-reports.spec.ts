@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { startEnvelopeServer } from '../errors/envelope-server.ts';
 import { serveConfigured } from './configured.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect, test as base, whenReady } from './fixtures.ts';
 
 type Server = Awaited<ReturnType<typeof startEnvelopeServer>>;
 
@@ -122,6 +122,7 @@ test.describe('7 error reports', () => {
       };
     });
     await page.goto('/');
+    await whenReady(page);
     await page.keyboard.press('Control+/');
     await expect.poll(() => messages(server)).toEqual(['cannot set localstorage', 'no room']);
   });

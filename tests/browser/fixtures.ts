@@ -48,4 +48,10 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(now + 500);
 }
 
+/** Waits until the page answers its visitor: it is hydrated, and what that began has run. */
+export async function whenReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('Next.js-hydration').length > 0);
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+}
+
 export { expect };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { serveConfigured } from './configured.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect, test as base, whenReady } from './fixtures.ts';
 import { analyticsScriptText, startServiceServer } from './service-server.ts';
 
 type Service = Awaited<ReturnType<typeof startServiceServer>>;
@@ -73,6 +73,7 @@ test.describe('6 before consent', () => {
         service,
       }) => {
         await page.goto('/');
+        await whenReady(page);
         await firstRole(page).getByRole('button').first().click();
         await page.keyboard.press('Control+/');
         await page.waitForLoadState('networkidle');
