@@ -1,14 +1,7 @@
-import path from 'node:path';
 import { loadConfig } from './lib/config/load.ts';
+import { clientPlugins } from './lib/host/client-bundle.ts';
 
 const { public: publicConfig, server } = loadConfig(process.env);
-
-const hydrateInSlices = path.resolve(
-  import.meta.dirname,
-  'components/hydration/hydrate-in-slices.ts',
-);
-/** Next's module that hydrates each page. */
-const nextEntry = /next[\\/]dist[\\/]client[\\/]index\.js$/;
 
 /** @type {import('next').NextConfig} */
 const config = {
@@ -23,13 +16,7 @@ const config = {
   webpack(webpackConfig, { isServer, webpack }) {
     // InstantSearch brings `qs` for its own router, which the board does not use: 15 kB for nothing.
     webpackConfig.resolve.alias.qs = false;
-    if (!isServer) {
-      webpackConfig.plugins.push(
-        new webpack.NormalModuleReplacementPlugin(/^react-dom\/client$/, (resource) => {
-          if (nextEntry.test(resource.contextInfo.issuer)) resource.request = hydrateInSlices;
-        }),
-      );
-    }
+    if (!isServer) webpackConfig.plugins.push(...clientPlugins(webpack));
     return webpackConfig;
   },
   turbopack: {},

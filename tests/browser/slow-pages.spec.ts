@@ -78,3 +78,16 @@ test.describe('on a slow machine', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 });
+
+test('3 large scripts of a page are compiled beside it, not while it is made ready', async ({
+  page,
+}) => {
+  const scripts: Array<Promise<string>> = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text());
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const large = (await Promise.all(scripts)).filter(({ length }) => length > 40_000);
+  expect(large.length).toBeGreaterThan(2);
+  for (const script of large) expect(script).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});
