@@ -23,6 +23,7 @@ export async function showCookieSettings(): Promise<void> {
   root.className = styles.settings ?? '';
   document.body.append(root);
   const remove = () => {
+    reset();
     root.remove();
     isOpen = false;
   };
@@ -56,10 +57,7 @@ async function openDialog(root: HTMLElement, remove: () => void): Promise<void> 
     onConsent: keepChoice,
     onModalHide() {
       // A tick later, when the focus is back where it was.
-      setTimeout(() => {
-        reset();
-        remove();
-      });
+      setTimeout(remove);
     },
   });
   showPreferences();

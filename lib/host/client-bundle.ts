@@ -31,10 +31,13 @@ type Compilation = {
 };
 
 type Compiler = {
-  hooks: { compilation: { tap(name: string, run: (compilation: Compilation) => void): void } };
+  hooks: { thisCompilation: { tap(name: string, run: (compilation: Compilation) => void): void } };
 };
 
-/** What makes pages ready sooner on slow machines: two plugins for the bundle of the browser. */
+/**
+ * What makes pages ready sooner on slow machines: two plugins for the bundle of the browser. The
+ * static build has them; `npm run dev` uses another bundler, and hydrates in one go.
+ */
 export function clientPlugins(webpack: Webpack): unknown[] {
   return [
     new webpack.NormalModuleReplacementPlugin(/^react-dom\/client$/, (module) => {
@@ -48,7 +51,7 @@ function hintLargeScripts(compiler: Compiler, { Compilation, sources }: Webpack)
   const name = 'CompileHints';
   // After scripts are made small, which would drop the hint, and before names get their hashes.
   const stage = Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
-  compiler.hooks.compilation.tap(name, (compilation) => {
+  compiler.hooks.thisCompilation.tap(name, (compilation) => {
     compilation.hooks.processAssets.tap({ name, stage }, () => {
       const entries = [...compilation.entrypoints.values()];
       // What is loaded later has more that is never called.

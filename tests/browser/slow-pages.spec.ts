@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test as base, whenReady } from './fixtures.ts';
@@ -9,7 +9,7 @@ const PIECES = 30;
 /** The board as it comes in over a slow line: its pages a piece at a time. */
 const test = base.extend<{ slowURL: string }>({
   slowURL: async ({ baseURL }, use) => {
-    const server = createServer(async (request, response) => {
+    const forward = async (request: IncomingMessage, response: ServerResponse) => {
       const answer = await fetch(new URL(request.url ?? '/', baseURL));
       const body = Buffer.from(await answer.arrayBuffer());
       const type = answer.headers.get('content-type') ?? '';
@@ -20,6 +20,10 @@ const test = base.extend<{ slowURL: string }>({
         await pause(20);
       }
       response.end();
+    };
+    // Pages and what they load are asked for; nothing is sent to them.
+    const server = createServer((request, response) => {
+      forward(request, response).catch(() => response.destroy());
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
