@@ -199,8 +199,8 @@ test('2.4 no text of the parent site runs in the menu', async ({ page }) => {
   const header = page.getByRole('banner');
   await header.getByRole('button', { name: 'Wide' }).click();
   const categories = header.getByRole('button').filter({ hasNotText: /^(Wide|Narrow|Menu)$/ });
+  await expect.poll(() => categories.count()).toBeGreaterThan(50);
   const count = await categories.count();
-  expect(count).toBeGreaterThan(50);
   for (let position = 0; position < count; position++) {
     await categories.nth(position).evaluate((button: HTMLElement) => button.focus());
   }
