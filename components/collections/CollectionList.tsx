@@ -59,12 +59,14 @@ function CollectionCard({ collection }: { collection: Collection }) {
       )}
       <ul className={styles.tags} aria-label="Problem areas and types">
         {problemAreas.map((area) => (
-          <li key={area} className={styles.area}>
+          <li key={area} className={`${styles.tag} ${styles.area}`}>
             {area}
           </li>
         ))}
         {types.map((type) => (
-          <li key={type}>{type}</li>
+          <li key={type} className={styles.tag}>
+            {type}
+          </li>
         ))}
       </ul>
       {url && (
