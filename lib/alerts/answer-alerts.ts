@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import { jsonAnswer } from '../answers/json-answer.ts';
+import { jsonAnswer } from '../api/json-answer.ts';
 import { reportFunctionError } from '../errors/function-reports.ts';
-import { Refusal } from '../requests/refusal.ts';
+import { Refusal } from '../api/refusal.ts';
 import type { AlertService, Answer } from './alert-service.ts';
 import { DatabaseUnavailable } from './database/database-unavailable.ts';
 import { isLostDatabase, reasonOf } from './delivery/lost-database.ts';

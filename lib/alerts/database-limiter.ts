@@ -1,8 +1,8 @@
 import { and, eq, gte, lt, notExists, sql } from 'drizzle-orm';
 import type { Database } from './database/database.ts';
 import { rateLimits } from './database/schema.ts';
-import { type Limiter, limitKey, stretchOf, verdict } from '../rate-limits/limiter.ts';
-import { LONGEST_STRETCH } from '../rate-limits/limits.ts';
+import { type Limiter, limitKey, stretchOf, verdict } from '../api/limiter.ts';
+import { LONGEST_STRETCH } from '../api/limits.ts';
 
 /**
  * Counts in the alerts' database, so that all processes of a board count together. Once a limit is

@@ -1,7 +1,7 @@
-import type { Limiter } from '../rate-limits/limiter.ts';
-import { clientLimits, type Limit } from '../rate-limits/limits.ts';
-import { Refusal } from '../requests/refusal.ts';
-import type { Upstream, UpstreamCall } from '../upstream/upstream.ts';
+import type { Limiter } from '../api/limiter.ts';
+import { clientLimits, type Limit } from '../api/limits.ts';
+import { Refusal } from '../api/refusal.ts';
+import type { Upstream, UpstreamCall } from '../api/upstream.ts';
 import type { AlertService, Caller } from './alert-service.ts';
 import { limitCaller } from './limit-caller.ts';
 

@@ -1,7 +1,7 @@
-import { clientKey } from '../rate-limits/client-address.ts';
-import type { Limiter } from '../rate-limits/limiter.ts';
-import type { Limit } from '../rate-limits/limits.ts';
-import { Refusal } from '../requests/refusal.ts';
+import { clientKey } from '../api/client-address.ts';
+import type { Limiter } from '../api/limiter.ts';
+import type { Limit } from '../api/limits.ts';
+import { Refusal } from '../api/refusal.ts';
 import type { Caller } from './alert-service.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { PREVIOUSLY_UNSUBSCRIBED } from '../alert-requests/alert-messages.ts';
-import { clientLimits, type Limit } from '../rate-limits/limits.ts';
-import { Refusal } from '../requests/refusal.ts';
+import { clientLimits, type Limit } from '../api/limits.ts';
+import { Refusal } from '../api/refusal.ts';
 import type { Role } from '../roles/role.ts';
 import type { FilterDefinitions } from '../search/filter-definitions.ts';
 import { isMailable } from './address.ts';

@@ -1,9 +1,9 @@
 import type { loadConfig } from '../config/load.ts';
 import { processConfig } from '../config/process-config.ts';
-import type { Limiter } from '../rate-limits/limiter.ts';
-import { memoryLimiter } from '../rate-limits/memory-limiter.ts';
+import type { Limiter } from '../api/limiter.ts';
+import { memoryLimiter } from '../api/memory-limiter.ts';
 import { createFilterDefinitions } from '../search/filter-definitions.ts';
-import { createUpstream } from '../upstream/upstream.ts';
+import { createUpstream } from '../api/upstream.ts';
 import type { AlertService } from './alert-service.ts';
 import { databaseLimiter } from './database-limiter.ts';
 import type { DatabaseAccess } from './database/database.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import './jsx.ts';
 import type { Config, Context } from '@netlify/functions';
-import { jsonAnswer } from '../answers/json-answer.ts';
+import { jsonAnswer } from '../api/json-answer.ts';
 
 type Handler = (request: Request, context: Context) => Promise<Response> | Response;
 type FunctionModule = { default: Handler; config?: Config };

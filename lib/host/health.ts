@@ -1,4 +1,4 @@
-import { jsonAnswer } from '../answers/json-answer.ts';
+import { jsonAnswer } from '../api/json-answer.ts';
 import { errorField, type Log } from './log.ts';
 
 /** Where probes ask whether this server can do its work. */

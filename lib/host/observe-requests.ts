@@ -1,5 +1,5 @@
 import type { ServerMiddleware, ServerRequest } from 'srvx';
-import { answerHeaders } from '../answers/answer-headers.ts';
+import { answerHeaders } from '../api/answer-headers.ts';
 import { HEALTH_PATH } from './health.ts';
 import { currentRequest, errorField, type Log } from './log.ts';
 

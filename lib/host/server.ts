@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serve, type ServerRequest } from 'srvx';
 import { staticMiddleware } from 'srvx/static';
-import { clientAddress } from '../rate-limits/client-address.ts';
+import { clientAddress } from '../api/client-address.ts';
 import { HEADERS_FILE } from './content-security-policy.ts';
 import { createDrain } from './drain.ts';
 import { loadEdgeFunctions } from './edge-functions.ts';

@@ -1,4 +1,4 @@
-import { bodyText } from '../requests/body-text.ts';
+import { bodyText } from '../api/body-text.ts';
 import { errorAnswer, type ProtocolAnswer } from './protocol.ts';
 import { MAX_BODY_LENGTH } from './request-body.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { loadConfig } from '../config/load.ts';
-import { createUpstream } from '../upstream/upstream.ts';
+import { createUpstream } from '../api/upstream.ts';
 import { type CountRoles, createCountRoles } from './count-roles.ts';
 
 const countSchema = z.object({ job_count: z.number(), org_count: z.number() });

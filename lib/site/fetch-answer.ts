@@ -1,4 +1,4 @@
-import { limitedText } from '../requests/limited-text.ts';
+import { limitedText } from '../api/limited-text.ts';
 
 const TIMEOUT_MS = 4000;
 const MAX_BYTES = 1_000_000;

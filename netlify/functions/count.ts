@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
-import { byMethod } from '../../lib/answers/by-method.ts';
-import { jsonAnswer } from '../../lib/answers/json-answer.ts';
+import { byMethod } from '../../lib/api/by-method.ts';
+import { jsonAnswer } from '../../lib/api/json-answer.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { reportFunctionError } from '../../lib/errors/function-reports.ts';
 import type { CountRoles } from '../../lib/site/count-roles.ts';

@@ -1,5 +1,5 @@
 import type { Config, Context } from '@netlify/functions';
-import { jsonAnswer } from '../../lib/answers/json-answer.ts';
+import { jsonAnswer } from '../../lib/api/json-answer.ts';
 import { createRoleSearch, type RoleSearch } from '../../lib/catalogue/role-search.ts';
 import {
   createZeroResultCounter,
@@ -7,7 +7,7 @@ import {
 } from '../../lib/catalogue/zero-results/count-zero-results.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { reportFunctionError } from '../../lib/errors/function-reports.ts';
-import { clientKey } from '../../lib/rate-limits/client-address.ts';
+import { clientKey } from '../../lib/api/client-address.ts';
 import { answer, errorAnswer, type ProtocolAnswer } from '../../lib/search-engine/protocol.ts';
 import { readBodyText } from '../../lib/search-engine/request-text.ts';
 

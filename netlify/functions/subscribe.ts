@@ -2,8 +2,8 @@ import type { Config, Context } from '@netlify/functions';
 import { subscribeBody } from '../../lib/alert-requests/bodies.ts';
 import { answerAlerts } from '../../lib/alerts/answer-alerts.ts';
 import { loadDelivery } from '../../lib/alerts/delivery/load-delivery.ts';
-import { byMethod } from '../../lib/answers/by-method.ts';
-import { readJson } from '../../lib/requests/read-json.ts';
+import { byMethod } from '../../lib/api/by-method.ts';
+import { readJson } from '../../lib/api/read-json.ts';
 
 export const config: Config = { path: '/api/jobs/subscribe' };
 

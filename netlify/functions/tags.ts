@@ -1,6 +1,6 @@
 import type { Config, Context } from '@netlify/functions';
 import { answerAlerts } from '../../lib/alerts/answer-alerts.ts';
-import { byMethod } from '../../lib/answers/by-method.ts';
+import { byMethod } from '../../lib/api/by-method.ts';
 
 export const config: Config = { path: '/api/tags/links' };
 

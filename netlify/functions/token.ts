@@ -1,7 +1,7 @@
 import type { Config, Context } from '@netlify/functions';
 import { pathToken } from '../../lib/alert-requests/path-token.ts';
 import { answerAlerts } from '../../lib/alerts/answer-alerts.ts';
-import { byMethod } from '../../lib/answers/by-method.ts';
+import { byMethod } from '../../lib/api/by-method.ts';
 
 export const config: Config = { path: '/api/token/validate/:token' };
 

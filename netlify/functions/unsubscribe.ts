@@ -1,8 +1,8 @@
 import type { Config, Context } from '@netlify/functions';
 import { pathToken } from '../../lib/alert-requests/path-token.ts';
 import { answerAlerts } from '../../lib/alerts/answer-alerts.ts';
-import { answerHeaders } from '../../lib/answers/answer-headers.ts';
-import { byMethod } from '../../lib/answers/by-method.ts';
+import { answerHeaders } from '../../lib/api/answer-headers.ts';
+import { byMethod } from '../../lib/api/by-method.ts';
 
 export const config: Config = { path: '/api/alerts/unsubscribe/:token' };
 

@@ -8,7 +8,7 @@ import { sweep } from '../../lib/alerts/sweep.ts';
 import type { TokenPurpose } from '../../lib/alerts/tokens.ts';
 import { unsubscribe } from '../../lib/alerts/unsubscribe.ts';
 import { updateAlert } from '../../lib/alerts/update.ts';
-import type { Limiter } from '../../lib/rate-limits/limiter.ts';
+import type { Limiter } from '../../lib/api/limiter.ts';
 import { DAY, linkToken, NOW, queryOf } from './alert-factory.ts';
 import { type Action, believe, type Belief, expectedOutcome } from './believed-alerts.ts';
 import { withTestDatabase } from './databases.ts';

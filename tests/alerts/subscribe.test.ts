@@ -3,7 +3,7 @@ import { consentTexts, currentConsent } from '../../lib/alerts/consent-text.ts';
 import { newsletterTable } from '../../lib/alerts/newsletter.ts';
 import { MOST_ALERTS, subscribe } from '../../lib/alerts/subscribe.ts';
 import { modalTexts } from '../../lib/alert-requests/modal-texts.ts';
-import { addressRequests } from '../../lib/rate-limits/limits.ts';
+import { addressRequests } from '../../lib/api/limits.ts';
 import type { QueryJson } from '../../lib/search/query-json.ts';
 import { at, confirmedAlert, DAY, NOW, pendingAlert, queryOf } from './alert-factory.ts';
 import { onEachDatabase } from './databases.ts';

@@ -1,4 +1,4 @@
-import { limitedText } from '../requests/limited-text.ts';
+import { limitedText } from './limited-text.ts';
 
 const MAX_BYTES = 1_000_000;
 

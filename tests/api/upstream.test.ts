@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createUpstream, type UpstreamCall } from '../../lib/upstream/upstream.ts';
+import { createUpstream, type UpstreamCall } from '../../lib/api/upstream.ts';
 
 type Received = { method: string; path: string; type: string | undefined; body: string };
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
