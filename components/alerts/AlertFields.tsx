@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import { canSubmit } from '../../lib/alert-requests/alert-form.ts';
-import { modalTexts, submitLabel } from '../../lib/alert-requests/modal-texts.ts';
+import { canSubmit } from '../../lib/alerts/client/alert-form.ts';
+import { modalTexts, submitLabel } from '../../lib/alerts/client/modal-texts.ts';
 import button from '../controls/Button.module.css';
 import { OptionRow } from '../filters/OptionRow.tsx';
 import { EmailField } from './EmailField.tsx';

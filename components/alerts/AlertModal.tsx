@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react';
-import { modalTexts, modalTitle } from '../../lib/alert-requests/modal-texts.ts';
+import { modalTexts, modalTitle } from '../../lib/alerts/client/modal-texts.ts';
 import { boardDefinitions } from '../../lib/search/board-definitions.ts';
 import { stateToQueryJson } from '../../lib/search/query-json.ts';
 import { useBoard } from '../board/board-context.ts';

@@ -1,7 +1,7 @@
 import Head from 'next/head';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
-import { alertMessages } from '../../lib/alert-requests/alert-messages.ts';
+import { alertMessages } from '../../lib/alerts/client/alert-messages.ts';
 import button from '../controls/Button.module.css';
 import { Icon, type IconName } from '../icons/Icon.tsx';
 import { PageFrame } from '../layout/PageFrame.tsx';

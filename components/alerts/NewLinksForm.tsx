@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react';
-import { browserApi } from '../../lib/alert-requests/browser-api.ts';
-import { emailAddress } from '../../lib/alert-requests/email-address.ts';
-import { modalTexts } from '../../lib/alert-requests/modal-texts.ts';
+import { browserApi } from '../../lib/alerts/client/browser-api.ts';
+import { emailAddress } from '../../lib/alerts/client/email-address.ts';
+import { modalTexts } from '../../lib/alerts/client/modal-texts.ts';
 import {
   canRequestLinks,
   newLinksReducer,
   requestNewLinks,
-} from '../../lib/alert-requests/new-links-form.ts';
+} from '../../lib/alerts/client/new-links-form.ts';
 import { reportError } from '../../lib/errors/report-error.ts';
 import button from '../controls/Button.module.css';
 import { EmailField } from './EmailField.tsx';

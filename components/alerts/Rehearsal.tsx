@@ -5,7 +5,7 @@ import {
   readRehearsal,
   rehearsalRequest,
   rehearsalText,
-} from '../../lib/alert-requests/rehearsal.ts';
+} from '../../lib/alerts/client/rehearsal.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { defaultRanking, indexName } from '../../lib/search/indices.ts';
 import type { QueryJson } from '../../lib/search/query-json.ts';

@@ -1,4 +1,4 @@
-import { browserApi } from '../../lib/alert-requests/browser-api.ts';
+import { browserApi } from '../../lib/alerts/client/browser-api.ts';
 import { LinkPage } from './LinkPage.tsx';
 
 const call = { send: browserApi.unsubscribe, done: 'unsubscribed' };

@@ -4,11 +4,11 @@ import {
   alertFormReducer,
   canSubmit,
   readyForm,
-} from '../../lib/alert-requests/alert-form.ts';
-import { browserApi } from '../../lib/alert-requests/browser-api.ts';
-import { emailAddress } from '../../lib/alert-requests/email-address.ts';
-import { rememberNewsletter } from '../../lib/alert-requests/newsletter-flag.ts';
-import { type AlertOutcome, sendAlert } from '../../lib/alert-requests/send-alert.ts';
+} from '../../lib/alerts/client/alert-form.ts';
+import { browserApi } from '../../lib/alerts/client/browser-api.ts';
+import { emailAddress } from '../../lib/alerts/client/email-address.ts';
+import { rememberNewsletter } from '../../lib/alerts/client/newsletter-flag.ts';
+import { type AlertOutcome, sendAlert } from '../../lib/alerts/client/send-alert.ts';
 import { reportError } from '../../lib/errors/report-error.ts';
 import type { QueryJson } from '../../lib/search/query-json.ts';
 import { createSafeStorage } from '../../lib/visitor/safe-storage.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
-import type { Answer } from '../../lib/alert-requests/alert-api.ts';
-import { linkActionReducer, type LinkResult } from '../../lib/alert-requests/link-action.ts';
+import type { Answer } from '../../lib/alerts/client/alert-api.ts';
+import { linkActionReducer, type LinkResult } from '../../lib/alerts/client/link-action.ts';
 
 /** The call behind the button; `done` is the status that says that it was done. */
 export type LinkCall = {

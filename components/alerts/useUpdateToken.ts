@@ -1,7 +1,7 @@
 import Router from 'next/router';
 import { useCallback, useEffect, useMemo, useReducer } from 'react';
 import { reportError } from '../../lib/errors/report-error.ts';
-import { notUpdating, updateCheckReducer } from '../../lib/alert-requests/update-check.ts';
+import { notUpdating, updateCheckReducer } from '../../lib/alerts/client/update-check.ts';
 import {
   readUpdateToken,
   type UpdateState,

@@ -6,7 +6,7 @@ let reading: Promise<ReadonlySet<string>> | null = null;
 /** Read once a visit; where there is no list, it is empty (8). */
 async function readNames(): Promise<ReadonlySet<string>> {
   try {
-    const { readBrowserTags } = await import('../../lib/alert-requests/browser-tags.ts');
+    const { readBrowserTags } = await import('../../lib/alerts/client/browser-tags.ts');
     const tags = await readBrowserTags();
     return new Set(tags?.map(({ name }) => name));
   } catch (error) {

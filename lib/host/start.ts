@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { closeAlertService } from '../alerts/service.ts';
+import { closeAlertService } from '../alerts/server/service.ts';
 import { loadConfig } from '../config/load.ts';
 import { healthChecks } from './health-checks.ts';
 import { functionJobs } from './jobs/function-jobs.ts';

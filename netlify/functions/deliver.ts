@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { deliverDue } from '../../lib/alerts/delivery/deliver-due.ts';
+import { deliverDue } from '../../lib/alerts/mail/deliver-due.ts';
 import { describeDelivery } from '../../lib/alerts/digest/describe-digest.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { withErrorReports } from '../../lib/errors/function-reports.ts';

@@ -1,7 +1,7 @@
 import type { Config, Context } from '@netlify/functions';
-import { emailBody } from '../../lib/alert-requests/bodies.ts';
-import { answerAlerts } from '../../lib/alerts/answer-alerts.ts';
-import { loadDelivery } from '../../lib/alerts/delivery/load-delivery.ts';
+import { emailBody } from '../../lib/alerts/client/bodies.ts';
+import { answerAlerts } from '../../lib/alerts/server/answer-alerts.ts';
+import { loadDelivery } from '../../lib/alerts/mail/load-delivery.ts';
 import { byMethod } from '../../lib/api/by-method.ts';
 import { readJson } from '../../lib/api/read-json.ts';
 

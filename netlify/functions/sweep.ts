@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { alertService } from '../../lib/alerts/service.ts';
+import { alertService } from '../../lib/alerts/server/service.ts';
 import { withErrorReports } from '../../lib/errors/function-reports.ts';
 
 /** Beside the hour at which most boards do everything. */

@@ -1,5 +1,5 @@
 import type { Config, Context } from '@netlify/functions';
-import { answerAlerts } from '../../lib/alerts/answer-alerts.ts';
+import { answerAlerts } from '../../lib/alerts/server/answer-alerts.ts';
 import { byMethod } from '../../lib/api/by-method.ts';
 
 export const config: Config = { path: '/api/tags/links' };

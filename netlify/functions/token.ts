@@ -1,6 +1,6 @@
 import type { Config, Context } from '@netlify/functions';
-import { pathToken } from '../../lib/alert-requests/path-token.ts';
-import { answerAlerts } from '../../lib/alerts/answer-alerts.ts';
+import { pathToken } from '../../lib/alerts/client/path-token.ts';
+import { answerAlerts } from '../../lib/alerts/server/answer-alerts.ts';
 import { byMethod } from '../../lib/api/by-method.ts';
 
 export const config: Config = { path: '/api/token/validate/:token' };

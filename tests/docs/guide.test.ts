@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderMail } from '../../lib/alerts/mail/render-mail.ts';
 import { createMailTransport } from '../../lib/alerts/mail/transport.ts';
-import { confirmation, digest, siteUrl, token } from '../mail/mails.ts';
+import { confirmation, digest, siteUrl, token } from '../alerts/mail/mails.ts';
 import { root } from '../runner/step.ts';
 import { confirmationLink, digestText, readOutbox } from './guide/outbox.ts';
 import { readBlocks } from './guide/read-blocks.ts';

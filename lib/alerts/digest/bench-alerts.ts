@@ -6,7 +6,7 @@ import type { FilterDefinitions } from '../../search/filter-definitions.ts';
 import { type QueryJson, stateToQueryJson } from '../../search/query-json.ts';
 import { normalizeState } from '../../search/search-state.ts';
 import type { Database } from '../database/database.ts';
-import { queryKey } from '../query-key.ts';
+import { queryKey } from '../server/query-key.ts';
 
 const INSERTED_AT_ONCE = 5000;
 const CHANCES = { text: 0.25, salary: 0.2, toggle: 0.15, facet: 0.3 };

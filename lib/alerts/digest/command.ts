@@ -4,7 +4,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { loadConfig } from '../../config/load.ts';
 import { prepareCatalogue } from '../../host/prepare.ts';
 import { runCommand } from '../../host/run-command.ts';
-import { reasonOf } from '../delivery/lost-database.ts';
+import { reasonOf } from '../mail/lost-database.ts';
 import { describeDigest, faultsOf } from './describe-digest.ts';
 import { openDigest } from './open-digest.ts';
 

@@ -1,4 +1,4 @@
-import type { DeliveryReport } from '../delivery/deliver.ts';
+import type { DeliveryReport } from '../mail/deliver.ts';
 import type { DigestReport } from './run-digest.ts';
 
 /** More failures than these are counted. */

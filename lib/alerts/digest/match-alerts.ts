@@ -1,6 +1,6 @@
 import type { FilterDefinitions } from '../../search/filter-definitions.ts';
 import type { DatabaseAccess } from '../database/database.ts';
-import { isLostDatabase, reasonOf } from '../delivery/lost-database.ts';
+import { isLostDatabase, reasonOf } from '../mail/lost-database.ts';
 import {
   type AlertToMatch,
   alertsWith,

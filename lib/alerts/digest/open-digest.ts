@@ -4,8 +4,8 @@ import { createFilterDefinitions } from '../../search/filter-definitions.ts';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open.ts';
 import { mails } from '../database/schema.ts';
-import { openDelivery } from '../delivery/open-delivery.ts';
-import { patientDatabase } from '../delivery/patient-database.ts';
+import { openDelivery } from '../mail/open-delivery.ts';
+import { patientDatabase } from '../mail/patient-database.ts';
 import { openRoleSource } from './open-role-source.ts';
 import { type DigestReport, rehearseDigest, runDigest } from './run-digest.ts';
 

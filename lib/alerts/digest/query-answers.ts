@@ -1,6 +1,6 @@
 import type { FilterDefinitions } from '../../search/filter-definitions.ts';
 import type { DatabaseAccess } from '../database/database.ts';
-import { reasonOf } from '../delivery/lost-database.ts';
+import { reasonOf } from '../mail/lost-database.ts';
 import { type Batch, queriesIn, queryKeysIn } from './alert-batches.ts';
 import { createMatcher } from './matching.ts';
 import type { RoleSource } from './role-source.ts';

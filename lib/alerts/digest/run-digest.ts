@@ -1,7 +1,7 @@
 import type { FilterDefinitions } from '../../search/filter-definitions.ts';
 import type { Database, DatabaseAccess } from '../database/database.ts';
-import type { Delivery, DeliveryReport } from '../delivery/deliver.ts';
-import { reasonOf } from '../delivery/lost-database.ts';
+import type { Delivery, DeliveryReport } from '../mail/deliver.ts';
+import { reasonOf } from '../mail/lost-database.ts';
 import { earliestDue } from './alert-batches.ts';
 import { checkLedger } from './check-ledger.ts';
 import { matchAlerts, type MatchReport } from './match-alerts.ts';

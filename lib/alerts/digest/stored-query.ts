@@ -1,8 +1,8 @@
-import { queryJson } from '../../alert-requests/bodies.ts';
+import { queryJson } from '../client/bodies.ts';
 import type { FilterDefinitions } from '../../search/filter-definitions.ts';
 import { type QueryJson, queryJsonToState, stateToQueryJson } from '../../search/query-json.ts';
 import { withCurrentValues } from '../../search/renamed-values.ts';
-import { canonicalQuery } from '../query-key.ts';
+import { canonicalQuery } from '../server/query-key.ts';
 
 /**
  * A stored query as the board understands it today: values that were renamed since are followed,

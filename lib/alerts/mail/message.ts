@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import { isMailable } from '../address.ts';
+import { isMailable } from '../server/address.ts';
 import { RecipientRefused } from './mail-errors.ts';
 import type { OutgoingMail } from './transport.ts';
 

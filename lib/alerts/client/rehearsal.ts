@@ -1,0 +1,47 @@
+import type { QueryJson } from '../../search/query-json.ts';
+
+const DAYS = 30;
+const DAY_SECONDS = 86_400;
+const HOUR_SECONDS = 3600;
+/** More roles in 30 days than this are too many to read. */
+const MANY = 100;
+
+/**
+ * The request that counts the roles which an alert would have sent in the last 30 days.
+ * @param now epoch seconds; cut to the hour, so that the same alert is counted once
+ */
+export function rehearsalRequest(json: QueryJson | null, indexName: string, now: number) {
+  const since = Math.floor(now / HOUR_SECONDS) * HOUR_SECONDS - DAYS * DAY_SECONDS;
+  return {
+    indexName,
+    params: {
+      query: json?.query ?? '',
+      facetFilters: json?.facetFilters ?? [],
+      numericFilters: [...(json?.numericFilters ?? []), [`posted_at >= ${since}`]],
+      hitsPerPage: 0,
+      analytics: false,
+    },
+  };
+}
+
+/** Reads `results[0].nbHits`; null when the answer has none. */
+export function readRehearsal(response: unknown): number | null {
+  const count = (response as { results?: Array<{ nbHits?: unknown }> } | null)?.results?.[0]
+    ?.nbHits;
+  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : null;
+}
+
+/**
+ * What the alert would have sent, and what to change where that is nothing or too much.
+ * @param isFiltered whether the alert has a query or a filter
+ */
+export function rehearsalText(
+  count: number,
+  { isFiltered }: { isFiltered: boolean },
+): { sentence: string; advice: string | null } {
+  const roles = count === 1 ? '1 role' : `${count.toLocaleString('en')} roles`;
+  const sentence = `In the last ${DAYS} days this alert would have sent ${roles}.`;
+  if (!isFiltered) return { sentence, advice: null };
+  if (count === 0) return { sentence, advice: 'Fewer filters would find more.' };
+  return { sentence, advice: count > MANY ? 'Another filter would narrow it down.' : null };
+}

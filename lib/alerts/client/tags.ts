@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import type { SafeStorage } from '../../visitor/safe-storage.ts';
+import { tagsAnswer } from './answers.ts';
+
+/** A tag; its name is in lower case (3.8). */
+export type Tag = { name: string };
+
+const KEY = 'tags';
+/** Contract 4.12 and 9. */
+const CACHE_MS = 14 * 86_400_000;
+
+/** The local cache (3.8). `checkedAt`: epoch milliseconds. */
+const cacheSchema = z.object({
+  checkedAt: z.number(),
+  tags: z.array(z.object({ name: z.string() })),
+});
+
+type Surroundings = {
+  apiBase: string;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  stored: SafeStorage;
+  /** Epoch milliseconds. */
+  now: () => number;
+};
+
+/**
+ * The tag list (3.8, 4.12): from the cache for 14 days, then fetched again.
+ * @returns empty when there is no data; null when the answer is not JSON or there is none (8)
+ */
+export async function readTags(surroundings: Surroundings): Promise<Tag[] | null> {
+  const { stored, now } = surroundings;
+  const cached = parseCache(stored.read(KEY) ?? null);
+  const age = cached ? now() - cached.checkedAt : Infinity;
+  if (cached && age >= 0 && age <= CACHE_MS) return cached.tags;
+  const tags = await fetchTags(surroundings);
+  // An answer without tags may be a fault of the moment: it must not stay for two weeks.
+  if (tags && tags.length > 0) stored.write(KEY, JSON.stringify({ checkedAt: now(), tags }));
+  return tags;
+}
+
+async function fetchTags({ apiBase, fetch }: Surroundings): Promise<Tag[] | null> {
+  try {
+    const response = await fetch(`${apiBase}/tags/links`, {
+      headers: { Accept: 'application/json' },
+    });
+    const type = response.headers.get('content-type') ?? '';
+    if (!response.ok || !/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) return null;
+    const { success, data } = tagsAnswer.parse(await response.json());
+    if (!success) return [];
+    return (data ?? []).map(({ name }) => ({ name: name.toLowerCase() }));
+  } catch {
+    return null;
+  }
+}
+
+/** What lies in the storage may be of another version, or broken. */
+function parseCache(text: string | null): z.output<typeof cacheSchema> | null {
+  try {
+    return cacheSchema.parse(JSON.parse(text ?? 'null'));
+  } catch {
+    return null;
+  }
+}

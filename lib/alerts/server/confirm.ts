@@ -1,0 +1,76 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { alerts, newsletterSubscribers } from '../database/schema.ts';
+import { latestRun, takeBaseline } from '../digest/sightings.ts';
+import { findToken } from './tokens.ts';
+
+/** What became of a link to confirm or to unsubscribe. */
+export type Confirmation = 'confirmed' | 'invalid';
+
+type ConfirmInput = {
+  token: string;
+  /** The roles on the board now. Asked for only before the first digest. */
+  openRoleIds: () => Promise<readonly number[]>;
+};
+
+/**
+ * Confirms an alert, or an address of the newsletter. Doing it twice does no harm. From then on an
+ * alert hears of roles that no run has seen yet.
+ * @param now epoch seconds
+ */
+export async function confirm(
+  database: Database,
+  { token, openRoleIds }: ConfirmInput,
+  now: number,
+): Promise<Confirmation> {
+  const subject = await findToken(database, { token, purpose: 'confirm' }, now);
+  if (subject === null) return 'invalid';
+  if ('newsletterKey' in subject) return confirmReader(database, subject.newsletterKey, now);
+  if ((await latestRun(database)) === null) {
+    const roleIds = await openRoleIds();
+    if (roleIds.length > 0) await takeBaseline(database, roleIds, now);
+  }
+  return confirmAlert(database, subject.alertId, now);
+}
+
+async function confirmAlert(
+  database: Database,
+  alertId: string,
+  now: number,
+): Promise<Confirmation> {
+  return database.transaction(async (transaction) => {
+    const [alert] = await transaction
+      .select({ state: alerts.state })
+      .from(alerts)
+      .where(eq(alerts.id, alertId))
+      .for('no key update');
+    if (alert?.state !== 'pending') return alert?.state === 'confirmed' ? 'confirmed' : 'invalid';
+    await transaction
+      .update(alerts)
+      .set({
+        state: 'confirmed',
+        matchedRun: (await latestRun(transaction)) ?? 0,
+        confirmedAt: new Date(now * 1000),
+        unsubscribedAt: null,
+      })
+      .where(eq(alerts.id, alertId));
+    return 'confirmed';
+  });
+}
+
+async function confirmReader(
+  database: Database,
+  newsletterKey: string,
+  now: number,
+): Promise<Confirmation> {
+  const isReader = eq(newsletterSubscribers.emailKey, newsletterKey);
+  await database
+    .update(newsletterSubscribers)
+    .set({ state: 'confirmed', confirmedAt: new Date(now * 1000) })
+    .where(and(isReader, eq(newsletterSubscribers.state, 'pending')));
+  const [reader] = await database
+    .select({ state: newsletterSubscribers.state })
+    .from(newsletterSubscribers)
+    .where(isReader);
+  return reader?.state === 'confirmed' ? 'confirmed' : 'invalid';
+}

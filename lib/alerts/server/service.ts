@@ -1,0 +1,106 @@
+import type { loadConfig } from '../../config/load.ts';
+import { processConfig } from '../../config/process-config.ts';
+import type { Limiter } from '../../api/limiter.ts';
+import { memoryLimiter } from '../../api/memory-limiter.ts';
+import { createFilterDefinitions } from '../../search/filter-definitions.ts';
+import { createUpstream } from '../../api/upstream.ts';
+import type { AlertService } from './alert-service.ts';
+import { databaseLimiter } from './database-limiter.ts';
+import type { DatabaseAccess } from '../database/database.ts';
+import { openDatabase } from '../database/open.ts';
+import { hasOutbox } from '../mail/has-outbox.ts';
+import { reasonOf } from '../mail/lost-database.ts';
+import type { RoleSource } from '../digest/role-source.ts';
+import { frontedAlerts } from './fronted-alerts.ts';
+import { ownAlerts } from './own-alerts.ts';
+import { createPromptDelivery, type LoadDelivery } from './prompt-delivery.ts';
+
+type Config = ReturnType<typeof loadConfig>;
+type OpenDelivery = ReturnType<Awaited<ReturnType<LoadDelivery>>['openDelivery']>;
+
+const now = () => Date.now() / 1000;
+const say = (line: string) => console.log(line);
+
+let service: AlertService | null = null;
+
+/**
+ * The alerts of this process, opened once, as the configuration has them.
+ * @throws {ConfigError} when a variable is wrong
+ */
+export function alertService(): AlertService {
+  service ??= openAlerts(processConfig());
+  return service;
+}
+
+/** Lets go of the database and the mail server; the next call opens them again. */
+export async function closeAlertService(): Promise<void> {
+  const closing = service;
+  service = null;
+  await closing?.close();
+}
+
+/** Nothing is opened before it is needed. */
+function openAlerts(config: Config): AlertService {
+  const { upstreamApiBase } = config.server;
+  return upstreamApiBase ? openFronted(config, upstreamApiBase) : openOwn(config);
+}
+
+function openOwn(config: Config): AlertService {
+  const access = openDatabase(config.server);
+  let source: Promise<RoleSource> | null = null;
+  let delivery: Promise<OpenDelivery> | null = null;
+  const openSource = () => {
+    source ??= import('../digest/open-role-source.ts').then(({ openRoleSource }) =>
+      openRoleSource(config, now),
+    );
+    return source;
+  };
+  const openMail = (load: LoadDelivery) => {
+    delivery ??= load().then(({ openDelivery }) => openDelivery(config, { access, now, say }));
+    return delivery;
+  };
+  const alerts = ownAlerts({
+    access,
+    salt: saltOf(config),
+    definitions: createFilterDefinitions(config.public.fieldTokens),
+    openRoles: async () => (await openSource()).openRoles(),
+    deliver: createPromptDelivery(
+      async (mailId, load) => (await openMail(load)).deliver({ mailId }),
+      (error) => console.error(`A mail stays in the outbox: ${reasonOf(error)}`),
+    ),
+    now,
+    report: (message, error) => console.error(`${message}: ${reasonOf(error)}`),
+  });
+  return {
+    ...alerts,
+    sweep: async () => {
+      if (hasOutbox(config.server)) await alerts.sweep();
+    },
+    async close() {
+      await (await delivery)?.close();
+      await access.close();
+    },
+  };
+}
+
+function openFronted(config: Config, base: string): AlertService {
+  const access = config.server.databaseUrl ? openDatabase(config.server) : null;
+  const alerts = frontedAlerts({
+    upstream: createUpstream({ base }),
+    limiter: access ? limiterThrough(access, saltOf(config)) : memoryLimiter(),
+    now,
+  });
+  return { ...alerts, close: async () => access?.close() };
+}
+
+function limiterThrough(access: DatabaseAccess, salt: string): Limiter {
+  return {
+    count: (limit, subject, time) =>
+      access.use((database) => databaseLimiter(database, salt).count(limit, subject, time)),
+  };
+}
+
+/** Known to all processes of this board, and to nobody who has the database alone. */
+function saltOf({ server }: Config): string {
+  return server.databaseUrl ?? server.dataDir;
+}

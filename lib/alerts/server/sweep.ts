@@ -1,0 +1,69 @@
+import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { pruneLimits } from './database-limiter.ts';
+import type { Database } from '../database/database.ts';
+import { alerts, mails, newsletterSubscribers, tokens } from '../database/schema.ts';
+
+const DAY_SECONDS = 86_400;
+/** What was asked for and never confirmed is forgotten. */
+const PENDING_DAYS = 7;
+/** What was mailed is of no use after that, and neither is the address of who unsubscribed. */
+const FINISHED_DAYS = 30;
+const FINISHED = ['sent', 'dropped', 'failed'] as const;
+
+/**
+ * Deletes what is not needed any more: requests that nobody confirmed, tokens and counts that have
+ * ended, mails of long ago, addresses of those who left. Digests stay, since the ledger names them.
+ * @param now epoch seconds
+ */
+export async function sweep(database: Database, now: number): Promise<void> {
+  await deletePending(database, now);
+  await database.delete(tokens).where(lt(tokens.expiresAt, new Date(now * 1000)));
+  await database
+    .delete(mails)
+    .where(
+      and(
+        ne(mails.kind, 'digest'),
+        inArray(mails.state, FINISHED),
+        lt(mails.createdAt, daysBefore(now, FINISHED_DAYS)),
+      ),
+    );
+  await forgetAddresses(database, now);
+  await pruneLimits(database, now);
+}
+
+/** Rows that the ledger and old links need stay, without what tells whose they are. */
+async function forgetAddresses(database: Database, now: number): Promise<void> {
+  const since = daysBefore(now, FINISHED_DAYS);
+  await database
+    .update(mails)
+    .set({ to: '' })
+    .where(and(inArray(mails.state, FINISHED), lt(mails.createdAt, since), ne(mails.to, '')));
+  await database
+    .update(alerts)
+    .set({ email: '', emailKey: sql`'forgotten ' || ${alerts.id}`, queryJson: null })
+    .where(
+      and(eq(alerts.state, 'unsubscribed'), lt(alerts.unsubscribedAt, since), ne(alerts.email, '')),
+    );
+}
+
+/**
+ * Deletes what waits to be confirmed since more than 7 days. An alert that was unsubscribed before
+ * it was asked for again goes back to that, so that its old links stay good.
+ * @param now epoch seconds
+ */
+export async function deletePending(database: Database, now: number): Promise<void> {
+  const since = daysBefore(now, PENDING_DAYS);
+  const isOld = and(eq(alerts.state, 'pending'), lt(alerts.createdAt, since));
+  await database
+    .update(alerts)
+    .set({ state: 'unsubscribed' })
+    .where(and(isOld, isNotNull(alerts.unsubscribedAt)));
+  await database.delete(alerts).where(and(isOld, isNull(alerts.unsubscribedAt)));
+  await database
+    .delete(newsletterSubscribers)
+    .where(
+      and(eq(newsletterSubscribers.state, 'pending'), lt(newsletterSubscribers.createdAt, since)),
+    );
+}
+
+const daysBefore = (now: number, days: number): Date => new Date((now - days * DAY_SECONDS) * 1000);

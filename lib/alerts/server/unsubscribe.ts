@@ -1,0 +1,60 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { alerts, newsletterSubscribers, tokens } from '../database/schema.ts';
+import { findToken, type TokenSubject } from './tokens.ts';
+
+/**
+ * Ends an alert, or the newsletter for an address (RFC 8058). Doing it twice does no harm. Links
+ * that would confirm or change it end with it.
+ * @param now epoch seconds
+ */
+export async function unsubscribe(
+  database: Database,
+  { token }: { token: string },
+  now: number,
+): Promise<'unsubscribed' | 'invalid'> {
+  const find = () => findToken(database, { token, purpose: 'unsubscribe' }, now);
+  let ended: TokenSubject | null = null;
+  let subject = await find();
+  if (subject === null) return 'invalid';
+  // Meanwhile the alert may have become one with another.
+  while (subject !== null && !isSame(subject, ended)) {
+    const current: TokenSubject = subject;
+    await database.transaction((transaction) => end(transaction, current, new Date(now * 1000)));
+    ended = current;
+    subject = await find();
+  }
+  return 'unsubscribed';
+}
+
+function isSame(one: TokenSubject, other: TokenSubject | null): boolean {
+  return other !== null && JSON.stringify(one) === JSON.stringify(other);
+}
+
+async function end(transaction: Database, subject: TokenSubject, time: Date): Promise<void> {
+  const ended = { state: 'unsubscribed', unsubscribedAt: time } as const;
+  if ('alertId' in subject) {
+    const { alertId } = subject;
+    await transaction
+      .update(alerts)
+      .set(ended)
+      .where(and(eq(alerts.id, alertId), ne(alerts.state, 'unsubscribed')));
+    await transaction
+      .delete(tokens)
+      .where(and(eq(tokens.alertId, alertId), ne(tokens.purpose, 'unsubscribe')));
+    return;
+  }
+  const { newsletterKey } = subject;
+  await transaction
+    .update(newsletterSubscribers)
+    .set(ended)
+    .where(
+      and(
+        eq(newsletterSubscribers.emailKey, newsletterKey),
+        ne(newsletterSubscribers.state, 'unsubscribed'),
+      ),
+    );
+  await transaction
+    .delete(tokens)
+    .where(and(eq(tokens.newsletterKey, newsletterKey), ne(tokens.purpose, 'unsubscribe')));
+}

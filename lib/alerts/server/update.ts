@@ -1,0 +1,77 @@
+import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import type { QueryJson } from '../../search/query-json.ts';
+import { type Alert, alertFor, holdAlertsOf } from './address-alerts.ts';
+import { emailKey } from './address.ts';
+import type { Database } from '../database/database.ts';
+import { alerts, mails, matches, tokens } from '../database/schema.ts';
+import { queryKey } from './query-key.ts';
+import { findToken } from './tokens.ts';
+
+/**
+ * Gives an alert another query (4.7). It takes the token of its mail and, against links that were
+ * passed on, the alert's own address.
+ * @param input.query null asks for every role
+ * @param now epoch seconds
+ */
+export async function updateAlert(
+  database: Database,
+  { email, query, token }: { email: string; query: QueryJson | null; token: string },
+  now: number,
+): Promise<'updated' | 'refused'> {
+  const key = queryKey(query);
+  const purpose = 'update';
+  if ((await findToken(database, { token, purpose }, now)) === null) return 'refused';
+  return database.transaction(async (transaction) => {
+    const known = await holdAlertsOf(transaction, emailKey(email));
+    // Meanwhile the alert may have become one with another.
+    const subject = await findToken(transaction, { token, purpose }, now);
+    const alertId = subject && 'alertId' in subject ? subject.alertId : null;
+    const alert = known.find(({ id, state }) => id === alertId && state === 'confirmed');
+    if (!alert) return 'refused';
+    const others = known.filter((other) => other !== alert);
+    for (let twin = alertFor(others, key); twin; twin = alertFor(others, key)) {
+      await absorb(transaction, { twin, into: alert });
+      others.splice(others.indexOf(twin), 1);
+    }
+    await transaction
+      .update(alerts)
+      .set({ queryJson: query, queryKey: key, updatedAt: new Date(now * 1000) })
+      .where(eq(alerts.id, alert.id));
+    return 'updated';
+  });
+}
+
+/**
+ * Makes one alert of two that ask for the same: the links of both lead to it, it goes on where the
+ * other was, and roles that either was sent are not sent again.
+ */
+async function absorb(
+  transaction: Database,
+  { twin, into }: { twin: Alert; into: Alert },
+): Promise<void> {
+  const had = transaction
+    .select({ roleId: matches.roleId })
+    .from(matches)
+    .where(eq(matches.alertId, into.id));
+  await transaction
+    .delete(mails)
+    .where(and(eq(mails.alertId, twin.id), eq(mails.kind, 'confirmation')));
+  // An alert has one mail a run; it may now be matched with a run again.
+  await transaction
+    .update(mails)
+    .set({ runId: null })
+    .where(inArray(mails.alertId, [twin.id, into.id]));
+  await transaction.update(mails).set({ alertId: into.id }).where(eq(mails.alertId, twin.id));
+  await transaction
+    .update(matches)
+    .set({ alertId: into.id })
+    .where(and(eq(matches.alertId, twin.id), notInArray(matches.roleId, had)));
+  await transaction.update(tokens).set({ alertId: into.id }).where(eq(tokens.alertId, twin.id));
+  await transaction.delete(alerts).where(eq(alerts.id, twin.id));
+  if (twin.state === 'confirmed' && twin.matchedRun < into.matchedRun) {
+    await transaction
+      .update(alerts)
+      .set({ matchedRun: twin.matchedRun })
+      .where(eq(alerts.id, into.id));
+  }
+}

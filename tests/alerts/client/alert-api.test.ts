@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createAlertApi, TIME_LIMIT_MS } from '../../../lib/alerts/client/alert-api.ts';
+
+const email = 'ada@example.org';
+
+function apiWith(respond: (url: string, init: RequestInit) => Promise<Response>) {
+  const fetch = vi.fn(respond);
+  return { api: createAlertApi({ apiBase: 'https://api.example/v1', fetch }), fetch };
+}
+const json =
+  (body: unknown, status = 200) =>
+  async () =>
+    Response.json(body, { status });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('7 the calls', () => {
+  const cases = [
+    ['PUT', '/jobs/subscribe', { email, query_json: null }],
+    ['POST', '/jobs/newsletter/subscribe', { email }],
+    ['GET', '/token/validate/a.b%2Fc', null],
+    ['POST', '/jobs/subscribe/email', { email }],
+    ['POST', '/alerts/confirm', { token: 'abc' }],
+    ['POST', '/alerts/unsubscribe/a%20b', null],
+  ] as const;
+
+  test.each(cases.map((one, i) => [...one, i] as const))(
+    '7 %s %s is sent as the contract says',
+    async (method, path, body, i) => {
+      const { api, fetch } = apiWith(json({ success: true, status: 'valid' }));
+      await [
+        () => api.subscribe({ email, query_json: null }),
+        () => api.subscribeToNewsletter(email),
+        () => api.validateToken('a.b/c'),
+        () => api.requestNewLinks(email),
+        () => api.confirm('abc'),
+        () => api.unsubscribe('a b'),
+      ][i]?.();
+      expect(fetch).toHaveBeenCalledTimes(1);
+      const [url, init] = fetch.mock.calls[0] ?? [];
+      expect(url).toBe(`https://api.example/v1${path}`);
+      expect(init?.method).toBe(method);
+      expect(init?.body ?? null).toBe(body && JSON.stringify(body));
+      expect(new Headers(init?.headers).get('accept')).toBe('application/json');
+      expect(new Headers(init?.headers).get('content-type')).toBe(body && 'application/json');
+    },
+  );
+
+  test('7 a status of 400 or more is a refusal, with the detail that was given', async () => {
+    const detail = 'email address was previously unsubscribed';
+    const refusing = apiWith(json({ detail }, 400)).api;
+    expect(await refusing.subscribeToNewsletter(email)).toEqual({
+      kind: 'refused',
+      status: 400,
+      detail,
+    });
+    const broken = apiWith(async () => new Response('<h1>Bad gateway</h1>', { status: 502 })).api;
+    expect(await broken.subscribeToNewsletter(email)).toEqual({
+      kind: 'refused',
+      status: 502,
+      detail: null,
+    });
+  });
+
+  test('7 of the newsletter call only the status counts', async () => {
+    for (const respond of [json({}), async () => new Response(null, { status: 204 })]) {
+      const answer = await apiWith(respond).api.subscribeToNewsletter(email);
+      expect(answer).toMatchObject({ kind: 'answered' });
+    }
+  });
+
+  test.each([
+    ['no JSON', async () => new Response('ok')],
+    ['an answer of another form', json({ ok: true })],
+    ['a network exception', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('4.6 %s is a failure, not an exception', async (_, respond) => {
+    const { api } = apiWith(respond);
+    const answer = await api.subscribe({ email, query_json: null });
+    expect(answer).toMatchObject({ kind: 'failed', cause: expect.any(Error) });
+  });
+
+  test('8 a call that is not answered in time is given up', async () => {
+    vi.useFakeTimers();
+    const { api } = apiWith(
+      (_, { signal }) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason as Error));
+        }),
+    );
+    const answer = api.requestNewLinks(email);
+    await vi.advanceTimersByTimeAsync(TIME_LIMIT_MS);
+    expect(await answer).toMatchObject({
+      kind: 'failed',
+      cause: expect.objectContaining({ message: 'No answer in time' }),
+    });
+  });
+});

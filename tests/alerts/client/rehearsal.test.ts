@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import {
+  readRehearsal,
+  rehearsalRequest,
+  rehearsalText,
+} from '../../../lib/alerts/client/rehearsal.ts';
+
+const DAY = 86_400;
+const NOW = 1_800_000_000 + 1234;
+const CUT = 1_800_000_000 - 30 * DAY;
+
+test("2.9 the rehearsal counts the alert's own roles of the last 30 days, and fetches none", () => {
+  const json = {
+    query: 'policy',
+    facetFilters: [['tags_area:Forecasting']],
+    numericFilters: [['salary_limit >= 60000']],
+  };
+  expect(rehearsalRequest(json, 'jobs_super_ranked', NOW)).toEqual({
+    indexName: 'jobs_super_ranked',
+    params: {
+      query: 'policy',
+      facetFilters: [['tags_area:Forecasting']],
+      numericFilters: [['salary_limit >= 60000'], [`posted_at >= ${CUT}`]],
+      hitsPerPage: 0,
+      analytics: false,
+    },
+  });
+  expect(rehearsalRequest(null, 'jobs', NOW).params).toMatchObject({
+    query: '',
+    facetFilters: [],
+    numericFilters: [[`posted_at >= ${CUT}`]],
+  });
+});
+
+test('2.9 within an hour the same alert is the same request, which the client answers from memory', () => {
+  expect(rehearsalRequest(null, 'jobs', 7200)).toEqual(rehearsalRequest(null, 'jobs', 10_799));
+  expect(rehearsalRequest(null, 'jobs', 7200)).not.toEqual(rehearsalRequest(null, 'jobs', 10_800));
+});
+
+test.each([
+  null,
+  undefined,
+  {},
+  { results: [] },
+  { results: [{ nbHits: '5' }] },
+  { results: [{}] },
+])('2.9 the answer %j tells no number', (response) => {
+  expect(readRehearsal(response)).toBeNull();
+});
+
+test('2.9 the number is read, and said with what to change where it is nothing or too much', () => {
+  expect(readRehearsal({ results: [{ nbHits: 9 }] })).toBe(9);
+  const said = (count: number, isFiltered = true) => rehearsalText(count, { isFiltered });
+  expect(said(9)).toEqual({
+    sentence: 'In the last 30 days this alert would have sent 9 roles.',
+    advice: null,
+  });
+  expect(said(1).sentence).toBe('In the last 30 days this alert would have sent 1 role.');
+  expect(said(1234).sentence).toContain('1,234 roles');
+  expect(said(0).advice).toMatch(/fewer filters/i);
+  expect(said(100).advice).toBeNull();
+  expect(said(101).advice).toMatch(/another filter/i);
+  expect([said(0, false).advice, said(500, false).advice]).toEqual([null, null]);
+});

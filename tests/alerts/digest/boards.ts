@@ -1,0 +1,12 @@
+import { createRoleSource, type RoleSource } from '../../../lib/alerts/digest/role-source.ts';
+import type { Role } from '../../../lib/roles/role.ts';
+import { createLite } from '../../search-engine/clients.ts';
+import { createTestEngine, NOW, tokens } from '../../search-engine/role-factory.ts';
+
+/** A client that answers as the board's does, over some roles. */
+export const clientOf = (roles: readonly Role[], now: () => number = () => NOW) =>
+  createLite(createTestEngine(roles, now));
+
+/** The roles of a board. */
+export const sourceOf = (roles: readonly Role[], now?: () => number): RoleSource =>
+  createRoleSource({ client: clientOf(roles, now), tokens, indexBase: 'jobs' });

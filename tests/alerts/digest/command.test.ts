@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../lib/alerts/database/open.ts';
+import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
+import { describeDigest, faultsOf } from '../../../lib/alerts/digest/describe-digest.ts';
+import { writeCatalogue } from '../../../lib/catalogue/store.ts';
+import { confirmedAlert } from '../server/alert-factory.ts';
+import { startSmtp } from '../mail/smtp.ts';
+import { createRole } from '../../search-engine/role-factory.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const now = Math.floor(Date.now() / 1000);
+
+describe('2.9 npm run digest', () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(path.join(os.tmpdir(), 'command-'));
+  });
+  afterEach(() => rm(dataDir, { recursive: true }));
+
+  async function run(args: string[], env: Record<string, string> = {}) {
+    const child = spawn(process.execPath, ['lib/alerts/digest/command.ts', ...args], {
+      cwd: root,
+      env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', DATA_DIR: dataDir, ...env },
+    });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    await once(child, 'close');
+    return { code: child.exitCode, output };
+  }
+
+  /** Two alerts that hear of role 2 with the next digest. */
+  async function prepare(): Promise<void> {
+    const roles = [createRole(1), createRole(2)];
+    await writeCatalogue(dataDir, {
+      version: 1,
+      source: 'import',
+      writtenAt: now,
+      roles,
+      organisations: [],
+      keys: null,
+    });
+    const access = openDatabase({ databaseUrl: null, dataDir });
+    await access.use(async (database) => {
+      await takeBaseline(database, [1], now);
+      await confirmedAlert(database, { email: 'a@b.org', queryJson: null });
+      await confirmedAlert(database, { email: 'c@b.org', queryJson: null });
+    });
+    await access.close();
+  }
+
+  test('2.9 on a fresh clone it writes down what is there', async () => {
+    const { code, output } = await run([]);
+    expect(output).toMatch(
+      /First digest: \d+ roles written down\. Alerts hear of what comes from now on\.\n0 mails sent\.\n$/,
+    );
+    expect(code).toBe(0);
+  });
+
+  test('2.9 it says what it would do, does it, and has nothing left to do', async () => {
+    await prepare();
+    expect(await run(['--dry-run'])).toEqual({
+      code: 0,
+      output:
+        '1 new role among 2.\n2 alerts matched in 0 searches: 2 mails with 2 roles.\nNothing was written and nothing sent.\n',
+    });
+    const server = await startSmtp();
+    const done = await run([], { SMTP_URL: server.url });
+    await server.stop();
+    expect(done).toEqual({
+      code: 0,
+      output:
+        '1 new role among 2.\n2 alerts matched in 0 searches: 2 mails with 2 roles.\n2 mails sent.\n',
+    });
+    expect(server.taken).toHaveLength(2);
+    const again = await run([]);
+    expect(again.output).toContain('No new roles among 2.');
+  });
+
+  test('2.9 without a mail server each mail is a file, and its links are printed', async () => {
+    await prepare();
+    const { output } = await run([], { SITE_URL: 'https://board.example' });
+    expect(output).toMatch(/https:\/\/board\.example\/\?update_token=[\w-]{43}/);
+    expect(output).toContain('2 mails sent.');
+  });
+
+  test('2.9 a mail server that is down ends it with one clear line', async () => {
+    await prepare();
+    const dead = await startSmtp();
+    await dead.stop();
+    const { code, output } = await run([], { SMTP_URL: dead.url });
+    expect(code).toBe(1);
+    expect(output).toContain('0 mails sent, 2 put back for later.');
+    expect(output).toMatch(
+      /\nThe mail server does not take mail \(connect ECONNREFUSED .*\)\. 2 mails wait and nothing is lost: run this again once it does\.\n$/,
+    );
+  });
+
+  test.each([
+    [[], { UPSTREAM_API_BASE: 'https://api.example' }, 'UPSTREAM_API_BASE is set'],
+    [['--dry-run'], {}, 'There is no catalogue of roles yet'],
+    [['--now'], {}, "Unknown option '--now'"],
+    [[], { SMTP_URL: 'http://x' }, 'Wrong configuration. SMTP_URL'],
+  ])('%j with %j is refused', async (args, env, line) => {
+    const { code, output } = await run(args, env as Record<string, string>);
+    expect(code).toBe(1);
+    expect(output).toContain(line);
+  });
+});
+
+describe('2.9 what a digest says', () => {
+  const report = {
+    run: 4,
+    openRoles: 900,
+    newRoles: 3,
+    isBaseline: false,
+    matching: { alerts: 7, mails: 2, matches: 5, failures: [], searches: 12, sample: [] },
+    delivery: { sent: 1, dropped: 1, postponed: 2, failed: 3, serverDown: null },
+    disagreements: [],
+  };
+
+  test('2.9 counts are told in words', () => {
+    expect(describeDigest(report)).toEqual([
+      '3 new roles among 900.',
+      '7 alerts matched in 12 searches: 2 mails with 5 roles.',
+      '1 mail sent, 1 not wanted any more, 2 put back for later, 3 given up.',
+    ]);
+    expect(faultsOf(report, 2)).toEqual([]);
+  });
+
+  test('2.9 alerts that failed are named, up to five', () => {
+    const failures = Array.from({ length: 7 }, (_, i) => ({ alertId: `id${i}`, reason: 'odd' }));
+    const lines = describeDigest({ ...report, matching: { ...report.matching, failures } });
+    expect(lines[2]).toBe('Alert id0 could not be matched: odd');
+    expect(lines[7]).toBe('2 alerts more could not be matched.');
+  });
+
+  test('2.9 a digest whose alerts go silent has not succeeded', () => {
+    const silent = (count: number) => {
+      const failures = Array.from({ length: count }, (_, i) => ({
+        alertId: `${i}`,
+        reason: 'odd',
+      }));
+      return faultsOf({ ...report, matching: { ...report.matching, failures } }, 0);
+    };
+    expect(silent(1)).toEqual(['1 alert could not be matched and waits.']);
+    expect(silent(7)).toEqual(['7 alerts could not be matched and wait.']);
+  });
+
+  test('2.9 what is wrong is told with what to do', () => {
+    const delivery = { ...report.delivery, serverDown: 'connect ECONNREFUSED' };
+    expect(faultsOf({ ...report, delivery, disagreements: ['x'] }, 2)).toEqual([
+      'The check of the ledger failed: x',
+      'The mail server does not take mail (connect ECONNREFUSED). 2 mails wait and nothing is lost: run this again once it does.',
+    ]);
+  });
+});

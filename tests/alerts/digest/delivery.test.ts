@@ -1,0 +1,325 @@
+import { randomUUID } from 'node:crypto';
+import { asc, eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { mails, matches } from '../../../lib/alerts/database/schema.ts';
+import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
+import type { OutgoingMail } from '../../../lib/alerts/mail/transport.ts';
+import { confirmedAlert, pendingAlert } from '../server/alert-factory.ts';
+import { onEachDatabase } from '../server/databases.ts';
+import { allAlerts } from '../server/surroundings.ts';
+import { connect, converse, EAGER, rawServer, reply, smtp, startSmtp } from '../mail/smtp.ts';
+import { createRole, NOW } from '../../search-engine/role-factory.ts';
+import { sourceOf } from './boards.ts';
+import { deliveryOf, digest, rolesIn, takingTransport } from './digests.ts';
+
+const roles = [createRole(1), createRole(2)];
+const readers = (count: number): string[] =>
+  Array.from({ length: count }, (_, i) => `reader${i}@example.org`);
+
+onEachDatabase((access) => {
+  /** Alerts that are all to get role 2, with their mails in the outbox. */
+  async function fillOutbox(recipients: readonly string[]): Promise<void> {
+    await access.use(async (database) => {
+      await takeBaseline(database, [1], NOW);
+      for (const email of recipients) await confirmedAlert(database, { email, queryJson: null });
+    });
+    await digest({ access, roles, transport: takingTransport() }, { withinSeconds: 0 });
+  }
+
+  const outbox = () =>
+    access.use((database) => database.select().from(mails).orderBy(asc(mails.to)));
+  const statesOf = async () => (await outbox()).map(({ to, state }) => `${to} ${state}`);
+  /** The time that mails wait before they are tried again passes. */
+  const waitOver = () =>
+    access.use((database) => database.update(mails).set({ nextAttemptAt: sql`now()` }));
+  const deliver = (
+    transport: { send: (mail: OutgoingMail) => Promise<void> },
+    parts: Partial<Parameters<typeof deliveryOf>[0]> = {},
+  ) => deliveryOf({ access, roles, transport, ...parts }).deliver();
+  const sentTo = (taken: ReadonlyArray<{ to: string[]; raw: string }>) =>
+    taken.map(({ to }) => to.join()).sort();
+
+  describe('2.9 the mail server is down', () => {
+    test('2.9 nothing is lost and nobody is tried in vain, and all goes out once it is back', async () => {
+      const recipients = readers(12);
+      await fillOutbox(recipients);
+      const dead = await startSmtp();
+      await dead.stop();
+      const first = await deliver(connect(dead.url, EAGER));
+      expect(first).toMatchObject({ sent: 0, postponed: 5, failed: 0 });
+      expect(first.serverDown).toMatch(/ECONNREFUSED/);
+      expect((await outbox()).filter(({ attempts }) => attempts > 0)).toHaveLength(5);
+      const server = await smtp();
+      const second = await deliver(connect(server.url));
+      expect(second).toMatchObject({ sent: 7, serverDown: null });
+      await waitOver();
+      expect(await deliver(connect(server.url))).toMatchObject({ sent: 5 });
+      expect(sentTo(server.taken)).toEqual(recipients.toSorted());
+    });
+
+    test('2.9 however long it is down, no mail is given up', async () => {
+      await fillOutbox(['a@example.org']);
+      await access.use((database) => database.update(mails).set({ attempts: 200 }));
+      const dead = await startSmtp();
+      await dead.stop();
+      await deliver(connect(dead.url, EAGER));
+      expect(await statesOf()).toEqual(['a@example.org queued']);
+    });
+  });
+
+  test('2.9 a slow mail server gets each mail once', async () => {
+    const recipients = readers(4);
+    await fillOutbox(recipients);
+    const server = await smtp({
+      onMailFrom: (_address, _session, callback) => setTimeout(callback, 150),
+      onRcptTo: (_address, _session, callback) => setTimeout(callback, 150),
+    });
+    const both = await Promise.all([1, 2].map(() => deliver(connect(server.url))));
+    expect(both.map(({ sent }) => sent).reduce((sum, sent) => sum + sent)).toBe(4);
+    expect(sentTo(server.taken)).toEqual(recipients);
+  });
+
+  test('2.9 a mail server that never answers ends the delivery, not the mails', async () => {
+    await fillOutbox(readers(6));
+    const url = await rawServer(() => {});
+    const report = await deliver(connect(url, EAGER));
+    expect(report).toMatchObject({ sent: 0, postponed: 5 });
+    expect(report.serverDown).not.toBeNull();
+    expect((await outbox()).every(({ state }) => state === 'queued')).toBe(true);
+  });
+
+  test('2.9 one refused recipient stops no other, and is given up after three tries', async () => {
+    await fillOutbox(['a@example.org', 'gone@example.org', 'z@example.org']);
+    const server = await smtp({
+      onRcptTo: ({ address }, _session, callback) =>
+        callback(address.startsWith('gone') ? reply(550, `5.1.1 <${address}> unknown`) : null),
+    });
+    const lines: string[] = [];
+    const say = (line: string) => void lines.push(line);
+    const first = await deliver(connect(server.url), { say });
+    expect(first).toMatchObject({ sent: 2, postponed: 1, failed: 0, serverDown: null });
+    await waitOver();
+    expect(await deliver(connect(server.url), { say })).toMatchObject({ postponed: 1 });
+    await waitOver();
+    expect(await deliver(connect(server.url), { say })).toMatchObject({ failed: 1 });
+    expect(await statesOf()).toEqual([
+      'a@example.org sent',
+      'gone@example.org failed',
+      'z@example.org sent',
+    ]);
+    expect(lines).toHaveLength(3);
+    expect(lines.join()).not.toContain('gone@');
+  });
+
+  describe('2.9 an address that nobody has any more', () => {
+    const said = { text: '5.1.1 no such user', isTaken: false };
+    const answering = () =>
+      smtp({
+        onRcptTo: (_address, _session, callback) =>
+          callback(said.isTaken ? null : reply(550, said.text)),
+      });
+    /** One more digest, on its last try. */
+    async function deliverNext(url: string): Promise<string[]> {
+      await access.use((database) =>
+        database.update(mails).set({ state: 'queued', attempts: 2, nextAttemptAt: sql`now()` }),
+      );
+      await deliver(connect(url));
+      return (await allAlerts(access)).map(({ state, untaken }) => `${state} ${untaken}`);
+    }
+
+    test('2.9 its alert ends after three digests in a row that it did not take', async () => {
+      await fillOutbox(['gone@example.org']);
+      const { url } = await answering();
+      Object.assign(said, { text: '5.1.1 no such user', isTaken: false });
+      expect(await deliverNext(url)).toEqual(['confirmed 1']);
+      expect(await deliverNext(url)).toEqual(['confirmed 2']);
+      said.isTaken = true;
+      expect(await deliverNext(url)).toEqual(['confirmed 0']);
+      said.isTaken = false;
+      for (const state of ['confirmed 1', 'confirmed 2', 'unsubscribed 3']) {
+        expect(await deliverNext(url)).toEqual([state]);
+      }
+      expect((await allAlerts(access))[0]?.unsubscribedAt).not.toBeNull();
+    });
+
+    test('2.9 other refusals end no alert', async () => {
+      await fillOutbox(['a@example.org']);
+      const { url } = await answering();
+      for (const text of ['5.7.1 not wanted', 'no', '5.2.2 full', '5.1.8 bad sender']) {
+        Object.assign(said, { text, isTaken: false });
+        expect(await deliverNext(url)).toEqual(['confirmed 0']);
+      }
+    });
+  });
+
+  test('2.9 full mailboxes, however many, keep nobody else waiting', async () => {
+    await fillOutbox([...readers(8).map((to) => `full-${to}`), 'a@example.org']);
+    const server = await smtp({
+      onRcptTo: ({ address }, _session, callback) =>
+        callback(address.startsWith('full') ? reply(452, '4.2.2 Mailbox full') : null),
+    });
+    const report = await deliver(connect(server.url));
+    expect(report).toMatchObject({ sent: 1, postponed: 8, failed: 0, serverDown: null });
+    expect(sentTo(server.taken)).toEqual(['a@example.org']);
+  });
+
+  test('2.9 a mailbox that stays full for days is given up', async () => {
+    await fillOutbox(['full@example.org']);
+    await access.use((database) => database.update(mails).set({ attempts: 200 }));
+    const server = await smtp({
+      onRcptTo: (_address, _session, callback) => callback(reply(452, '4.2.2 Mailbox full')),
+    });
+    expect(await deliver(connect(server.url))).toMatchObject({ failed: 1, serverDown: null });
+    expect(await statesOf()).toEqual(['full@example.org failed']);
+  });
+
+  test('2.9 a connection that ends after DATA costs no mail, and a repeated one has the same Message-ID', async () => {
+    await fillOutbox(['a@example.org', 'b@example.org']);
+    let received = 0;
+    // It reads the whole mail and hangs up without a word: nobody knows whether it was taken.
+    const url = await rawServer((socket) =>
+      converse(socket, (command) => {
+        if (command.startsWith('EHLO')) return '250 board.test';
+        if (command === 'DATA') return '354 Go on';
+        if (command !== '.') return '250 OK';
+        received += 1;
+        socket.destroy();
+        return null;
+      }),
+    );
+    const first = await deliver(connect(url, EAGER));
+    expect(first).toMatchObject({ sent: 0, postponed: 2, failed: 0 });
+    expect(received).toBe(2);
+    const server = await smtp();
+    await waitOver();
+    expect(await deliver(connect(server.url))).toMatchObject({ sent: 2 });
+    expect(sentTo(server.taken)).toEqual(['a@example.org', 'b@example.org']);
+    const ids = (await outbox()).map(({ id }) => `<${id}@jobs.lodestar.example>`);
+    const carried = server.taken.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]?.trim());
+    expect(carried.sort()).toEqual(ids.sort());
+  });
+
+  describe('2.9 a mail belongs to one sender', () => {
+    test('2.9 what another sender has taken is left to it until its time is over', async () => {
+      await fillOutbox(['a@example.org']);
+      const hold = (seconds: number) =>
+        access.use((database) =>
+          database.update(mails).set({
+            state: 'sending',
+            claimedBy: 'another',
+            leasedUntil: sql`now() + ${seconds} * interval '1 second'`,
+          }),
+        );
+      await hold(60);
+      const transport = takingTransport();
+      expect(await deliver(transport)).toMatchObject({ sent: 0 });
+      await hold(-1);
+      expect(await deliver(transport)).toMatchObject({ sent: 1 });
+      expect(transport.taken).toHaveLength(1);
+    });
+
+    test('2.9 a delivery can wait for the mails of a sender that died', async () => {
+      await fillOutbox(['a@example.org']);
+      await access.use((database) =>
+        database
+          .update(mails)
+          .set({ state: 'sending', leasedUntil: sql`now() + interval '1 second'` }),
+      );
+      const transport = takingTransport();
+      const delivery = deliveryOf({ access, roles, transport });
+      expect(await delivery.deliver({ waitsForOthers: 20 })).toMatchObject({ sent: 1 });
+    });
+
+    test('2.9 many senders at once send each mail once', async () => {
+      const recipients = readers(40);
+      await fillOutbox(recipients);
+      const transport = takingTransport();
+      const reports = await Promise.all(
+        [1, 2, 3].map(() => deliver(transport, { connections: 3 })),
+      );
+      expect(reports.reduce((sum, { sent }) => sum + sent, 0)).toBe(40);
+      expect(transport.taken.map(({ to }) => to).sort()).toEqual(recipients.toSorted());
+    });
+  });
+
+  test('4.6 a mail that a visitor waits for is sent by itself, the others wait', async () => {
+    await fillOutbox(['a@example.org']);
+    const mailId = randomUUID();
+    await access.use(async (database) => {
+      const { id: alertId, email: to } = await pendingAlert(database);
+      await database.insert(mails).values({ id: mailId, kind: 'confirmation', to, alertId });
+    });
+    const transport = takingTransport();
+    const source = { ...sourceOf(roles), openRoles: () => Promise.reject(new Error('not asked')) };
+    const delivery = deliveryOf({ access, roles, transport, source });
+    expect(await delivery.deliver({ mailId })).toMatchObject({ sent: 1 });
+    expect(transport.taken.map(({ rendered }) => rendered.text).join()).toMatch(
+      /https:\/\/jobs\.lodestar\.example\/alerts\/confirm#[\w-]{43}/,
+    );
+    expect((await statesOf())[0]).toBe('a@example.org queued');
+  });
+
+  test('2.9 a mail that cannot be made stops no other', async () => {
+    await fillOutbox(['a@example.org', 'bad@example.org', 'z@example.org']);
+    const [, bad] = await outbox();
+    const transport = takingTransport();
+    const report = await deliver(transport, {
+      issueTokens: async (_transaction, wanted) => {
+        const isBad = wanted.some(
+          ({ subject }) => 'alertId' in subject && subject.alertId === bad?.alertId,
+        );
+        if (isBad) throw new Error('broken');
+        return ['update', 'unsubscribe'];
+      },
+    });
+    expect(report).toMatchObject({ sent: 2, postponed: 1 });
+    expect(await statesOf()).toEqual([
+      'a@example.org sent',
+      'bad@example.org queued',
+      'z@example.org sent',
+    ]);
+    expect((await outbox())[1]).toMatchObject({ attempts: 1, lastError: 'broken' });
+  });
+
+  test('2.9 roles that cannot be read put digests off, and nothing else', async () => {
+    await fillOutbox(['a@example.org']);
+    await access.use(async (database) => {
+      const { id: alertId, email: to } = await pendingAlert(database, { email: 'p@example.org' });
+      await database.insert(mails).values({ id: randomUUID(), kind: 'confirmation', to, alertId });
+      await database.update(mails).set({ attempts: 100 }).where(eq(mails.to, 'a@example.org'));
+    });
+    const transport = takingTransport();
+    const source = { ...sourceOf(roles), openRoles: () => Promise.reject(new Error('no disk')) };
+    const report = await deliver(transport, { source });
+    expect(report).toMatchObject({ sent: 1, postponed: 1, failed: 0, serverDown: null });
+    expect(await statesOf()).toEqual(['a@example.org queued', 'p@example.org sent']);
+  });
+
+  test('2.9 a board that is empty, as while it is being filled, costs nobody a digest', async () => {
+    await fillOutbox(['a@example.org']);
+    const transport = takingTransport();
+    expect(await deliver(transport, { roles: [] })).toMatchObject({ dropped: 0, postponed: 1 });
+    await waitOver();
+    expect(await deliver(transport)).toMatchObject({ sent: 1 });
+    expect(transport.taken.map(({ rendered }) => rolesIn(rendered.text))).toEqual([[2]]);
+  });
+
+  test('2.9 a delivery ends when its time is over', async () => {
+    await fillOutbox(readers(5));
+    const transport = takingTransport();
+    const delivery = deliveryOf({ access, roles, transport });
+    expect(await delivery.deliver({ withinSeconds: 0 })).toMatchObject({ sent: 0, postponed: 0 });
+    expect(await delivery.deliver()).toMatchObject({ sent: 5 });
+  });
+
+  test('2.9 the ledger names every role that a mail told, and the mail every role of the ledger', async () => {
+    await fillOutbox(readers(3));
+    const transport = takingTransport();
+    await deliver(transport);
+    const ledger = await access.use((database) => database.select().from(matches));
+    const told = transport.taken.flatMap(({ messageId, rendered }) =>
+      rolesIn(rendered.text).map((roleId) => `${messageId.split('@')[0]} ${roleId}`),
+    );
+    expect(told.sort()).toEqual(ledger.map(({ mailId, roleId }) => `${mailId} ${roleId}`).sort());
+  });
+});

@@ -1,0 +1,153 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Database } from '../../../lib/alerts/database/database.ts';
+import { openDatabase } from '../../../lib/alerts/database/open.ts';
+import { mails } from '../../../lib/alerts/database/schema.ts';
+import {
+  callBackgroundDigest,
+  isBackgroundCall,
+} from '../../../lib/alerts/digest/background-call.ts';
+import { isSignedCall, signCall } from '../../../lib/alerts/digest/call-signature.ts';
+import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
+import { writeCatalogue } from '../../../lib/catalogue/store.ts';
+import { loadConfig } from '../../../lib/config/load.ts';
+import deliver from '../../../netlify/functions/deliver.ts';
+import digestBackground from '../../../netlify/functions/digest-background.ts';
+import digest from '../../../netlify/functions/digest.ts';
+import { confirmedAlert } from '../server/alert-factory.ts';
+import { createRole } from '../../search-engine/role-factory.ts';
+
+const now = Math.floor(Date.now() / 1000);
+const elsewhere = { DATABASE_URL: 'postgres://board:secret@db.example/board' };
+
+describe('calls of one function by another', () => {
+  test('a signature is good for its function, with the secret, for some minutes', () => {
+    const signature = signCall('digest', 'secret', now);
+    expect(isSignedCall(signature, 'digest', 'secret', now + 200)).toBe(true);
+    expect(isSignedCall(signature, 'digest', 'secret', now - 200)).toBe(true);
+    expect(isSignedCall(signature, 'digest', 'secret', now + 400)).toBe(false);
+    expect(isSignedCall(signature, 'other', 'secret', now)).toBe(false);
+    expect(isSignedCall(signature, 'digest', 'guess', now)).toBe(false);
+  });
+
+  test.each(['', '.', 'x.y', `${now}`, `${now}.`, `${now}.short`, `9e9.${'a'.repeat(43)}`])(
+    'without one nothing is done: %j',
+    (signature) => {
+      expect(isSignedCall(signature, 'digest', 'secret', now)).toBe(false);
+    },
+  );
+
+  test('the scheduled function starts the background one, which knows it by its signature', async () => {
+    const config = loadConfig(elsewhere);
+    const calls: Request[] = [];
+    const fetch = async (url: string, init: RequestInit) => {
+      calls.push(new Request(url, init));
+      return new Response(null, { status: 202 });
+    };
+    await callBackgroundDigest(config, { url: 'https://board.example', now: () => now, fetch });
+    const [call] = calls;
+    expect(call?.url).toBe('https://board.example/.netlify/functions/digest-background');
+    expect(call?.method).toBe('POST');
+    expect(call && isBackgroundCall(call, config, now)).toBe(true);
+    expect(isBackgroundCall(new Request('https://board.example'), config, now)).toBe(false);
+  });
+
+  test('a digest that cannot be started is an error, and so is a board without a database', async () => {
+    const fetch = async () => new Response(null, { status: 500 });
+    const options = { url: 'https://board.example', now: () => now, fetch };
+    await expect(callBackgroundDigest(loadConfig(elsewhere), options)).rejects.toThrow(
+      'status 500',
+    );
+    await expect(callBackgroundDigest(loadConfig({}), options)).rejects.toThrow(
+      'DATABASE_URL is not set',
+    );
+  });
+});
+
+describe('the functions of a board without servers', () => {
+  let dataDir: string;
+  const outbox = async () => {
+    const names = await readdir(path.join(dataDir, 'outbox')).catch(() => []);
+    return Promise.all(names.map((name) => readFile(path.join(dataDir, 'outbox', name), 'utf8')));
+  };
+  const silenced = () => vi.spyOn(console, 'log').mockImplementation(() => {});
+  const publish = (...ids: number[]) =>
+    writeCatalogue(dataDir, {
+      version: 1,
+      source: 'import',
+      writtenAt: now,
+      roles: ids.map((id) => createRole(id)),
+      organisations: [],
+      keys: null,
+    });
+  const runDigest = () => digest(new Request('https://board.example'), {} as never);
+
+  async function use<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    const access = openDatabase({ databaseUrl: null, dataDir });
+    try {
+      return await access.use(work);
+    } finally {
+      await access.close();
+    }
+  }
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(path.join(os.tmpdir(), 'functions-'));
+    vi.stubEnv('DATA_DIR', dataDir);
+    vi.stubEnv('DATABASE_URL', '');
+    vi.stubEnv('SMTP_URL', '');
+  });
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await rm(dataDir, { recursive: true });
+  });
+
+  test('2.9 where nobody has asked for an alert, not even a database is opened', async () => {
+    await publish(1);
+    expect((await runDigest()).status).toBe(204);
+    expect((await deliver()).status).toBe(204);
+    expect(await readdir(dataDir)).toEqual(['catalogue.json']);
+  });
+
+  test('2.9 a host without background functions makes the digest by itself', async () => {
+    const said = silenced();
+    await publish(1, 2);
+    await use(async (database) => {
+      await takeBaseline(database, [1], now);
+      await confirmedAlert(database, { email: 'a@b.org', queryJson: null });
+    });
+    await runDigest();
+    expect((await outbox()).map((mail) => /jobPk=3D(\d+)/.exec(mail)?.[1])).toEqual(['2']);
+    expect(said.mock.calls.join('\n')).toContain('1 new role among 2.');
+    expect(said.mock.calls.join('\n')).toContain('1 mail sent.');
+  });
+
+  test('2.9 mails that wait are sent by the function that comes by', async () => {
+    silenced();
+    await publish(1);
+    await use(async (database) => {
+      const alert = await confirmedAlert(database, { email: 'a@b.org', state: 'pending' });
+      const id = crypto.randomUUID();
+      const mail = { id, kind: 'confirmation' as const, to: alert.email, alertId: alert.id };
+      await database.insert(mails).values(mail);
+    });
+    await deliver();
+    expect(await outbox()).toHaveLength(1);
+  });
+
+  test('2.9 the background function does nothing without a signature', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await publish(1);
+    await use((database) => confirmedAlert(database, { queryJson: null }));
+    await digestBackground(new Request('https://board.example', { method: 'POST' }));
+    expect(warned).toHaveBeenCalledOnce();
+    expect(await outbox()).toEqual([]);
+  });
+
+  test('2.9 a board without roles fails loudly', async () => {
+    await use((database) => confirmedAlert(database, { queryJson: null }));
+    await expect(runDigest()).rejects.toThrow('There is no catalogue of roles yet');
+  });
+});

@@ -1,0 +1,194 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import type { Database, DatabaseAccess } from '../../../lib/alerts/database/database.ts';
+import { openDatabase } from '../../../lib/alerts/database/open.ts';
+import { mails } from '../../../lib/alerts/database/schema.ts';
+import { patientDatabase } from '../../../lib/alerts/mail/patient-database.ts';
+import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
+import { writeCatalogue } from '../../../lib/catalogue/store.ts';
+import type { Role } from '../../../lib/roles/role.ts';
+import type { QueryJson } from '../../../lib/search/query-json.ts';
+import { confirmedAlert, queryOf } from '../server/alert-factory.ts';
+import { openOnServer, serverUrl } from '../server/databases.ts';
+import { startSmtp, type Taken } from '../mail/smtp.ts';
+import { createRandom, createRole, NOW } from '../../search-engine/role-factory.ts';
+import { rolesIn } from './digests.ts';
+import { startDigest } from './processes.ts';
+
+const KILLS = 20;
+/** Short, since the last digest waits for the mails of those that were killed. */
+const LEASE_SECONDS = 4;
+/** Processes take their time on a busy machine. Milliseconds. */
+const timeout = 600_000;
+const titles = ['Policy analyst', 'Law fellow', 'Research engineer', 'Data and policy lead'];
+
+/** The roles of the board after so many rounds: three at first, then one a round. */
+const rolesAfter = (rounds: number): Role[] =>
+  Array.from({ length: 3 + rounds }, (_, i) =>
+    createRole(i + 1, { title: titles[i % titles.length], posted_at: NOW - i }),
+  );
+
+/** Alerts, and the titles that each asks for. */
+const wishes: Array<{ email: string; query: QueryJson | null; wants: (title: string) => boolean }> =
+  Array.from({ length: 18 }, (_, i) => {
+    const email = `reader${i}@example.org`;
+    if (i % 3 === 0) return { email, query: null, wants: () => true };
+    const word = i % 3 === 1 ? 'policy' : 'law';
+    return { email, query: queryOf(word), wants: (title) => title.toLowerCase().includes(word) };
+  });
+
+/** A board, its database and its mail server, for digests that run in processes of their own. */
+async function openWorld(kind: 'embedded' | 'postgres') {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'killed-'));
+  const onServer = kind === 'postgres' ? await openOnServer(serverUrl ?? '') : null;
+  const own = (): DatabaseAccess =>
+    patientDatabase(onServer?.access ?? openDatabase({ databaseUrl: null, dataDir }));
+  const taken: Taken[] = [];
+  const server = await startSmtp({
+    onData(stream, { envelope }, callback) {
+      const to = envelope.rcptTo.map(({ address }) => address);
+      // A sender that is killed half-way through a mail has not handed it over.
+      text(stream).then(
+        (raw) => {
+          taken.push({ from: '', to, raw });
+          callback();
+        },
+        () => {},
+      );
+    },
+  });
+  const env = {
+    DATA_DIR: dataDir,
+    SMTP_URL: server.url,
+    SITE_URL: 'https://jobs.lodestar.example',
+    ...(onServer && { DATABASE_URL: onServer.url }),
+  };
+  /** The embedded database is let go of, so that others can have it. */
+  async function use<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    const access = own();
+    try {
+      return await access.use(work);
+    } finally {
+      if (!onServer) await access.close();
+    }
+  }
+  await use(async (database) => {
+    await takeBaseline(database, [1, 2, 3], NOW);
+    for (const { email, query } of wishes)
+      await confirmedAlert(database, { email, queryJson: query });
+  });
+  return {
+    env,
+    taken,
+    use,
+    publish: (roles: Role[]) =>
+      writeCatalogue(dataDir, {
+        version: 1,
+        source: 'import',
+        writtenAt: NOW,
+        roles,
+        organisations: [],
+        keys: null,
+      }),
+    async close() {
+      await server.stop();
+      await onServer?.access.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Every alert has had every role that it asks for, in exactly one mail. */
+function expectEachOnce(taken: readonly Taken[], roles: readonly Role[]): void {
+  const byId = new Map(taken.map(({ to, raw }) => [messageIdOf(raw), { to: to.join(), raw }]));
+  const had = new Map<string, number[]>();
+  for (const { to, raw } of byId.values()) {
+    had.set(to, [...(had.get(to) ?? []), ...rolesIn(decoded(raw))]);
+  }
+  for (const { email, wants } of wishes) {
+    const asked = roles.slice(3).filter(({ title }) => wants(title));
+    expect(had.get(email)?.toSorted((a, b) => a - b)).toEqual(asked.map(({ post_pk }) => post_pk));
+  }
+  expect(had.size).toBe(wishes.length);
+}
+
+/** Long lines are broken on the way. */
+const decoded = (raw: string): string => raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
+
+const messageIdOf = (raw: string): string => /^Message-ID: (.*)$/im.exec(raw)?.[1]?.trim() ?? '';
+
+// Most of the time they wait for processes, so they may as well wait together.
+describe.concurrent.each(['embedded', 'postgres'] as const)('%s', (kind) => {
+  const isMissing = kind === 'postgres' && serverUrl === null;
+
+  test.skipIf(isMissing)(
+    '2.9 a digest killed at twenty random moments loses nothing, and repeats at most one mail a kill',
+    { timeout },
+    async () => {
+      const world = await openWorld(kind);
+      const random = createRandom(Date.now());
+      let kills = 0;
+      let rounds = 0;
+      let next = startDigest(world.env, LEASE_SECONDS);
+      try {
+        while (kills < KILLS) {
+          expect(rounds).toBeLessThan(3 * KILLS);
+          rounds += 1;
+          await world.publish(rolesAfter(rounds));
+          const digest = next;
+          // The next one gets ready meanwhile.
+          next = startDigest(world.env, LEASE_SECONDS);
+          const before = world.taken.length;
+          await digest.begin();
+          if (rounds % 2) {
+            await pause(random() * 800);
+          } else {
+            const mailsToSee = 1 + Math.floor(random() * 12);
+            while (!digest.isOver() && world.taken.length < before + mailsToSee) await pause(1);
+            await pause(random() * 12);
+          }
+          const wasAtWork = !digest.isOver();
+          digest.kill();
+          const { code, output } = await digest.ended;
+          if (wasAtWork && code === null) kills += 1;
+          else expect({ code, output }).toMatchObject({ code: 0 });
+        }
+        await next.begin();
+        const { code, output } = await next.ended;
+        expect({ code, output }).toMatchObject({ code: 0 });
+        expectEachOnce(world.taken, rolesAfter(rounds));
+        const ids = new Set(world.taken.map(({ raw }) => messageIdOf(raw)));
+        expect(world.taken.length - ids.size).toBeLessThanOrEqual(kills);
+        const states = await world.use((database) =>
+          database.selectDistinct({ state: mails.state }).from(mails),
+        );
+        expect(states).toEqual([{ state: 'sent' }]);
+      } finally {
+        next.kill();
+        await world.close();
+      }
+    },
+  );
+
+  test.skipIf(isMissing)('2.9 two digests at once share the work', { timeout }, async () => {
+    const world = await openWorld(kind);
+    try {
+      await world.publish(rolesAfter(4));
+      const both = [startDigest(world.env, 60), startDigest(world.env, 60)];
+      await Promise.all(both.map((digest) => digest.begin()));
+      const ends = await Promise.all(both.map(({ ended }) => ended));
+      expect(ends.map(({ code, output }) => (code === 0 ? 'done' : output))).toEqual([
+        'done',
+        'done',
+      ]);
+      expect(world.taken).toHaveLength(wishes.length);
+      expectEachOnce(world.taken, rolesAfter(4));
+    } finally {
+      await world.close();
+    }
+  });
+});

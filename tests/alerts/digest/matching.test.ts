@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createMatcher } from '../../../lib/alerts/digest/matching.ts';
+import type { RoleSource } from '../../../lib/alerts/digest/role-source.ts';
+import type { Role } from '../../../lib/roles/role.ts';
+import { type QueryJson, stateToQueryJson } from '../../../lib/search/query-json.ts';
+import { searchParameters } from '../../../lib/search/search-parameters.ts';
+import type { SearchState } from '../../../lib/search/search-state.ts';
+import { catalogue, now } from '../../sample/catalogue.ts';
+import { definitions, stateOf } from '../../search/board.ts';
+import { createRole, createRoles } from '../../search-engine/role-factory.ts';
+import { clientOf, sourceOf } from './boards.ts';
+
+const board = clientOf(catalogue.roles, () => now);
+const source = sourceOf(catalogue.roles, () => now);
+const inOrder = (await source.openRoles()).map(({ post_pk }) => post_pk);
+
+/** What a visitor sees on the board who searches for a state, from the first role to the last. */
+async function answerOfBoard(state: SearchState): Promise<number[]> {
+  const { results } = await board.search<{ post_pk: number }>({
+    requests: [
+      {
+        indexName: 'jobs_super_ranked',
+        ...searchParameters(state, definitions),
+        hitsPerPage: 1000,
+        attributesToRetrieve: ['post_pk'],
+      },
+    ],
+  });
+  const [answer] = results as Array<{ hits: Array<{ post_pk: number }> }>;
+  return answer?.hits.map(({ post_pk }) => post_pk) ?? [];
+}
+
+const wordsOf = ({ title, company_name, tags_city }: Role): string[] =>
+  [title, company_name, ...tags_city].join(' ').match(/[\p{L}\p{N}]{2,}/gu) ?? [];
+
+const typo = (word: string, place: number): string => {
+  const gap = place % word.length;
+  return word.slice(0, gap) + word.slice(gap + 1);
+};
+const written = (word: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc.tuple(word, fc.nat(20), fc.constantFrom('whole', 'begun', 'typo')).map(([whole, at, how]) => {
+    if (how === 'typo') return typo(whole, at);
+    return how === 'begun' ? whole.slice(0, 1 + (at % whole.length)) : whole;
+  });
+const rarely = <Value>(value: Value, other: fc.Arbitrary<Value>, weight = 3) =>
+  fc.oneof({ weight, arbitrary: fc.constant(value) }, { weight: 1, arbitrary: other });
+
+const valuesOf = (attribute: string): string[] => [
+  ...new Set(catalogue.roles.flatMap((role) => role[attribute] as string[])),
+];
+const facetValues = new Map(
+  definitions.facetAttributes.map((attribute) => [attribute, valuesOf(attribute)]),
+);
+/** Values of a role and of others; experience levels as the dropdown couples them (4.9). */
+function selection(role: Role, attribute: string): fc.Arbitrary<string[]> {
+  const own = role[attribute] as string[];
+  const others = facetValues.get(attribute) ?? [];
+  const values = fc
+    .tuple(
+      fc.subarray(own, { minLength: Math.min(1, own.length), maxLength: Math.min(2, own.length) }),
+      rarely<string[]>([], fc.uniqueArray(fc.constantFrom(...others), { maxLength: 2 }), 1),
+    )
+    .map((both) => [...new Set(both.flat())]);
+  const coupled = values.map((chosen) =>
+    attribute === 'tags_exp_required' && chosen.length > 0
+      ? [...new Set([...chosen, 'Multiple experience levels'])]
+      : chosen,
+  );
+  return rarely<string[]>([], coupled);
+}
+/** A search that was most likely made by someone who looks for this role. */
+const stateFor = (role: Role): fc.Arbitrary<SearchState> =>
+  fc
+    .record({
+      query: rarely(
+        '',
+        fc
+          .array(written(fc.constantFrom(...wordsOf(role))), { minLength: 1, maxLength: 2 })
+          .map((all) => all.join(' ')),
+        1,
+      ),
+      refinementList: fc
+        .tuple(...definitions.facetAttributes.map((attribute) => selection(role, attribute)))
+        .map((lists) =>
+          Object.fromEntries(
+            lists.map((values, place) => [definitions.facetAttributes[place], values]),
+          ),
+        ),
+      toggle: fc.record({
+        salary_algolia: rarely(false, fc.boolean()),
+        highlighted: rarely(false, fc.boolean(), 8),
+        career_development_role: rarely(false, fc.boolean()),
+      }),
+      numericMenu: fc.record({
+        salary_limit: rarely('', fc.constantFrom('40000:', '95000.5:', '0')),
+      }),
+    })
+    .map(stateOf);
+const role = fc.constantFrom(...catalogue.roles.filter(({ post_pk }) => inOrder.includes(post_pk)));
+const search = role.chain((sought) => fc.tuple(fc.constant(sought.post_pk), stateFor(sought)));
+
+describe('3.5 stored queries', () => {
+  test('3.5 a stored query finds exactly what the board shows for the same search, in its order', async () => {
+    const found: Array<[own: boolean, others: number]> = [];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(search, { minLength: 1, maxLength: 12 }),
+        fc.uniqueArray(fc.constantFrom(...inOrder), { maxLength: 60 }),
+        async (searches, picked) => {
+          const isNew = new Set([...picked, ...searches.map(([sought]) => sought)]);
+          const roleIds = inOrder.filter((id) => isNew.has(id));
+          const matcher = createMatcher({ source, definitions, roleIds });
+          const stored = searches.map(([, state]) => stateToQueryJson(state, definitions));
+          const matched = await matcher.match(JSON.parse(JSON.stringify(stored)));
+          for (const [place, [sought, state]] of searches.entries()) {
+            const seen = (await answerOfBoard(state)).filter((id) => isNew.has(id));
+            expect(matched[place]).toEqual(seen);
+            found.push([seen.includes(sought), seen.length]);
+          }
+        },
+      ),
+      { seed: 2910, numRuns: 120 },
+    );
+    // Searches that find nothing, or everything, would prove little.
+    const share = (part: unknown[]): number => part.length / found.length;
+    expect(share(found.filter(([own]) => own))).toBeGreaterThan(0.5);
+    expect(share(found.filter(([, count]) => count < 10))).toBeGreaterThan(0.5);
+  });
+
+  test('3.5 each distinct part is searched once, however many queries have it', async () => {
+    const roles = createRoles(200);
+    const roleIds = roles.map(({ post_pk }) => post_pk);
+    const matcher = createMatcher({ source: sourceOf(roles), definitions, roleIds });
+    const query = (area: string, skill: string): QueryJson => ({
+      query: 'policy',
+      facetFilters: [[`tags_area:${area}`, 'tags_area:2024'], [`tags_skill:${skill}`]],
+      numericFilters: [['salary_limit >= 20000']],
+    });
+    const areas = ['Climate change', 'Nuclear: risk', "Children's rights"];
+    const skills = ['Research', 'C++', 'Software engineering'];
+    const queries = areas.flatMap((area) => skills.map((skill) => query(area, skill)));
+    await matcher.match(queries);
+    await matcher.match(queries);
+    expect(matcher.searches()).toBe(1 + 4 + 3 + 1);
+  });
+
+  test('3.5 more roles than one search takes are searched in groups', async () => {
+    const roles = createRoles(1201);
+    const search = sourceOf(roles);
+    const open = (await search.openRoles()).map(({ post_pk }) => post_pk);
+    expect(open.length).toBeGreaterThan(1000);
+    const matcher = createMatcher({ source: search, definitions, roleIds: open });
+    const filters = { facetFilters: [['tags_area:Climate change']], numericFilters: [] };
+    const [matched] = await matcher.match([{ query: '', ...filters }]);
+    const area = 'tags_area';
+    const expected = open.filter((id) => roles[id - 1]?.[area].includes('Climate change'));
+    expect(matched).toEqual(expected);
+    expect(expected.length).toBeGreaterThan(100);
+  });
+
+  test('3.5 a query that cannot be read, or of which nothing is left, fails alone', async () => {
+    const roles = createRoles(20);
+    const roleIds = roles.map(({ post_pk }) => post_pk);
+    const matcher = createMatcher({ source: sourceOf(roles), definitions, roleIds });
+    const broken = { query: 7, facetFilters: 'x' } as unknown as QueryJson;
+    const unknown = { query: '', facetFilters: [['unknown:x']], numericFilters: [] };
+    const [one, two, all] = await matcher.match([broken, unknown, null]);
+    expect(one).toEqual(new Error('its query cannot be read'));
+    expect(two).toEqual(new Error('its query has no filter that the board knows'));
+    expect(all).toEqual(roleIds);
+  });
+
+  test('3.5 a part that the search refuses fails only the queries that have it', async () => {
+    const roles = [createRole(1, { title: 'Policy' }), createRole(2, { title: 'Law' })];
+    const whole = sourceOf(roles);
+    const refusal = new Error('refused');
+    const picky: Pick<RoleSource, 'search'> = {
+      search: async (requests) => {
+        const found = await whole.search(requests);
+        return found.map((ids, place) => (requests[place]?.query === 'bad' ? refusal : ids));
+      },
+    };
+    const matcher = createMatcher({ source: picky, definitions, roleIds: [1, 2] });
+    const queryOf = (query: string) => ({ query, facetFilters: [], numericFilters: [] });
+    const matched = await matcher.match([queryOf('law'), queryOf('bad'), queryOf('policy')]);
+    expect(matched).toEqual([[2], refusal, [1]]);
+  });
+
+  test('2.11 values that were renamed are followed', async () => {
+    const roles = [
+      createRole(1, { tags_area: ['Global health & development'] }),
+      createRole(2, { tags_area: ['Climate change'] }),
+    ];
+    const matcher = createMatcher({ source: sourceOf(roles), definitions, roleIds: [1, 2] });
+    const ofArea = (area: string) => ({
+      query: '',
+      facetFilters: [[`tags_area:${area}`]],
+      numericFilters: [],
+    });
+    const matched = await matcher.match([
+      ofArea('Global health & poverty'),
+      ofArea('Global health & development'),
+    ]);
+    expect(matched).toEqual([[1], [1]]);
+    expect(matcher.searches()).toBe(1);
+  });
+
+  test('3.5 a minimum salary of 0 asks for every role, as nothing does', async () => {
+    const roles = [createRole(1), createRole(2)];
+    const matcher = createMatcher({ source: sourceOf(roles), definitions, roleIds: [1, 2] });
+    const anySalary = { query: '', facetFilters: [], numericFilters: [['salary_limit >= 0']] };
+    expect(await matcher.match([anySalary])).toEqual([[1, 2]]);
+  });
+});

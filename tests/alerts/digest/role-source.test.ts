@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { createRoleSource } from '../../../lib/alerts/digest/role-source.ts';
+import { createRole, createRoles, DAY, NOW, tokens } from '../../search-engine/role-factory.ts';
+import { clientOf, sourceOf } from './boards.ts';
+
+const refusal = Object.assign(new Error('Unknown parameter'), { status: 400 });
+
+describe('roles from whatever answers the board', () => {
+  test('2.7 they come in the order of the board, all pages, without those that have closed', async () => {
+    const roles = createRoles(1500);
+    const open = await sourceOf(roles).openRoles();
+    const days = open.map(({ posted_at }) => Math.floor(posted_at / DAY));
+    expect(days).toEqual(days.toSorted((a, b) => b - a));
+    expect(open.length).toBeGreaterThan(1000);
+    expect(open.every(({ closes_at }) => closes_at === null || closes_at > NOW - 2 * DAY)).toBe(
+      true,
+    );
+    expect(new Set(open.map(({ post_pk }) => post_pk)).size).toBe(open.length);
+  });
+
+  test('3.1 a record that the board could not show is left out', async () => {
+    const client = {
+      search: async () => ({
+        results: [{ hits: [createRole(1), { objectID: '2' }], nbHits: 2, nbPages: 1 }],
+      }),
+    };
+    const source = createRoleSource({ client: client as never, tokens, indexBase: 'jobs' });
+    expect((await source.openRoles()).map(({ post_pk }) => post_pk)).toEqual([1]);
+  });
+
+  test('an index that does not let all its roles be read is an error, not a smaller board', async () => {
+    const client = {
+      search: async () => ({ results: [{ hits: [createRole(1)], nbHits: 3000, nbPages: 1 }] }),
+    };
+    const source = createRoleSource({ client: client as never, tokens, indexBase: 'jobs' });
+    await expect(source.openRoles()).rejects.toThrow(
+      'Only 1 of 3000 roles of the index jobs_super_ranked can be read',
+    );
+  });
+
+  test('a refused search is an error in its place, the others are answered', async () => {
+    const whole = clientOf([createRole(1, { title: 'Law' }), createRole(2, { title: 'Policy' })]);
+    const client = {
+      search: async (call: { requests: Array<{ query?: string }> }) => {
+        if (call.requests.some(({ query }) => query === 'bad')) throw refusal;
+        return whole.search(call as never);
+      },
+    };
+    const source = createRoleSource({ client: client as never, tokens, indexBase: 'jobs' });
+    const among = [1, 2];
+    const found = await source.search([
+      { query: 'law', among },
+      { query: 'bad', among },
+      { query: 'policy', among: [1] },
+    ]);
+    expect(found).toEqual([[1], refusal, []]);
+  });
+
+  test('a search that cannot be reached is an error of the whole', async () => {
+    const client = { search: async () => Promise.reject(new Error('Unreachable hosts')) };
+    const source = createRoleSource({ client: client as never, tokens, indexBase: 'jobs' });
+    await expect(source.search([{ query: 'law', among: [1] }])).rejects.toThrow('Unreachable');
+  });
+});

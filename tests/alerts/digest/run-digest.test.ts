@@ -1,0 +1,348 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import {
+  alerts,
+  mails,
+  matches,
+  runs,
+  sightings,
+  tokens,
+} from '../../../lib/alerts/database/schema.ts';
+import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
+import { hashToken } from '../../../lib/alerts/server/tokens.ts';
+import { confirmedAlert, pendingAlert, queryOf } from '../server/alert-factory.ts';
+import { onEachDatabase } from '../server/databases.ts';
+import { createRole, createRoles, DAY, NOW } from '../../search-engine/role-factory.ts';
+import { sourceOf } from './boards.ts';
+import { digest, rehearsal, rolesByRecipient, rolesIn, takingTransport } from './digests.ts';
+
+const everything = { queryJson: null };
+
+onEachDatabase((access) => {
+  const add = (fields: Parameters<typeof confirmedAlert>[1]) =>
+    access.use((database) => confirmedAlert(database, fields));
+  const baseline = (...roleIds: number[]) =>
+    access.use((database) => takeBaseline(database, roleIds, NOW));
+  const countOf = (table: typeof mails | typeof matches | typeof runs | typeof sightings) =>
+    access.use((database) => database.$count(table));
+
+  describe('2.9 what is new', () => {
+    test('2.9 the first digest mails nobody about what was there before', async () => {
+      await add({ email: 'a@b.org', ...everything });
+      const transport = takingTransport();
+      const roles = [createRole(1), createRole(2)];
+      const first = await digest({ access, roles, transport });
+      expect(first).toMatchObject({ run: 0, isBaseline: true, openRoles: 2 });
+      expect(transport.taken).toEqual([]);
+      const second = await digest({ access, roles: [...roles, createRole(3)], transport });
+      expect(second).toMatchObject({ run: 1, isBaseline: false, newRoles: 1 });
+      expect(rolesByRecipient(transport.taken)).toEqual({ 'a@b.org': [[3]] });
+    });
+
+    test('2.9 a role is new when it is first seen, whatever its date says', async () => {
+      await baseline(1);
+      await add({ email: 'a@b.org', ...everything });
+      const transport = takingTransport();
+      const backdated = createRole(2, { posted_at: NOW - 300 * DAY });
+      await digest({ access, roles: [createRole(1), backdated], transport });
+      expect(rolesByRecipient(transport.taken)).toEqual({ 'a@b.org': [[2]] });
+    });
+
+    test('2.9 each role goes to an alert once, and without new roles there is no mail', async () => {
+      await baseline(1);
+      await add({ email: 'a@b.org', ...everything });
+      const transport = takingTransport();
+      const roles = [createRole(1), createRole(2)];
+      await digest({ access, roles, transport });
+      const again = await digest({ access, roles, transport });
+      expect(again).toMatchObject({ run: 1, newRoles: 0 });
+      expect(await countOf(runs)).toBe(2);
+      await digest({ access, roles: [...roles, createRole(3)], transport });
+      expect(rolesByRecipient(transport.taken)).toEqual({ 'a@b.org': [[2], [3]] });
+    });
+
+    test('2.9 a role that vanished and came back is not new', async () => {
+      await baseline(1);
+      await add({ email: 'a@b.org', ...everything });
+      const transport = takingTransport();
+      const [one, two] = [createRole(1), createRole(2)];
+      await digest({ access, roles: [one, two], transport });
+      await digest({ access, roles: [one], transport });
+      await digest({ access, roles: [one, two], transport });
+      expect(rolesByRecipient(transport.taken)).toEqual({ 'a@b.org': [[2]] });
+    });
+
+    test('2.9 a clock that moves back an hour repeats nothing and loses nothing', async () => {
+      await baseline(1);
+      await add({ email: 'a@b.org', ...everything });
+      const transport = takingTransport();
+      const roles = [1, 2, 3, 4].map((id) => createRole(id));
+      await digest({ access, roles: roles.slice(0, 2), transport });
+      const now = () => NOW - 3600;
+      await digest({ access, roles: roles.slice(0, 3), transport, now });
+      await digest({ access, roles, transport });
+      expect(rolesByRecipient(transport.taken)).toEqual({ 'a@b.org': [[2], [3], [4]] });
+    });
+
+    test('2.9 an empty board is an error and starts no run', async () => {
+      const transport = takingTransport();
+      const closed = createRole(1, { closes_at: NOW - 10 * DAY });
+      await expect(digest({ access, roles: [closed], transport })).rejects.toThrow('no open role');
+      await baseline();
+      expect(await countOf(runs)).toBe(0);
+    });
+  });
+
+  describe('2.9 who is mailed', () => {
+    test('2.9 an alert gets what matches its query, in the order of the board', async () => {
+      const roles = createRoles(80);
+      await baseline(1, 2, 3);
+      await add({ email: 'policy@b.org', queryJson: queryOf('policy') });
+      await add({ email: 'area@b.org', queryJson: queryOf('', [['tags_area:Climate change']]) });
+      await add({ email: 'nothing@b.org', queryJson: queryOf('xylophone') });
+      const transport = takingTransport();
+      const report = await digest({ access, roles, transport });
+      const source = sourceOf(roles);
+      const order = (await source.openRoles()).map(({ post_pk }) => post_pk);
+      const among = order.filter((id) => id > 3);
+      const [policy = [], area = []] = await source.search([
+        { query: 'policy', among },
+        { facetFilters: [['tags_area:Climate change']], among },
+      ]);
+      expect(rolesByRecipient(transport.taken)).toEqual({
+        'policy@b.org': [policy],
+        'area@b.org': [area],
+      });
+      expect(report.matching).toMatchObject({ alerts: 3, mails: 2, failures: [] });
+      expect(report.disagreements).toEqual([]);
+    });
+
+    test('2.9 an alert that is not confirmed, or was ended, gets nothing', async () => {
+      await baseline(1);
+      await access.use((database) => pendingAlert(database, { email: 'p@b.org', ...everything }));
+      await add({ email: 'u@b.org', state: 'unsubscribed', ...everything });
+      const transport = takingTransport();
+      await digest({ access, roles: [createRole(1), createRole(2)], transport });
+      expect(transport.taken).toEqual([]);
+      expect(await countOf(matches)).toBe(0);
+    });
+
+    test('2.9 an alert that joined later hears only of what came later', async () => {
+      await baseline(1);
+      const transport = takingTransport();
+      const roles = [1, 2, 3].map((id) => createRole(id));
+      await digest({ access, roles: roles.slice(0, 2), transport });
+      await add({ email: 'late@b.org', matchedRun: 1, ...everything });
+      await add({ email: 'behind@b.org', matchedRun: 0, ...everything });
+      await digest({ access, roles, transport });
+      const mailed = rolesByRecipient(transport.taken);
+      expect(mailed['late@b.org']).toEqual([[3]]);
+      expect(mailed['behind@b.org']?.map((ids) => ids.toSorted())).toEqual([[2, 3]]);
+    });
+
+    test('2.9 a changed alert does not get again what it had', async () => {
+      await baseline(1);
+      const alert = await add({ email: 'a@b.org', ...everything });
+      const transport = takingTransport();
+      const roles = [createRole(1), createRole(2, { title: 'Policy' })];
+      await digest({ access, roles, transport });
+      const changed = { queryJson: queryOf('policy'), queryKey: 'changed', matchedRun: 0 };
+      await access.use((database) =>
+        database.update(alerts).set(changed).where(eq(alerts.id, alert.id)),
+      );
+      const more = [...roles, createRole(3, { title: 'Policy' }), createRole(4, { title: 'Law' })];
+      await digest({ access, roles: more, transport });
+      expect(rolesByRecipient(transport.taken)).toEqual({ 'a@b.org': [[2], [3]] });
+    });
+
+    test('2.9 more alerts than a batch holds are all matched', async () => {
+      await baseline(1);
+      for (let i = 0; i < 1005; i++) await add({ email: `v${i}@b.org`, ...everything });
+      const transport = takingTransport();
+      const report = await rehearsal({ access, roles: [createRole(1), createRole(2)] });
+      expect(report.matching).toMatchObject({ alerts: 1005, mails: 1005, searches: 0 });
+      const roles = [createRole(1), createRole(2)];
+      await digest({ access, roles, transport }, { withinSeconds: 0 });
+      expect(await countOf(mails)).toBe(1005);
+    });
+  });
+
+  describe('2.9 one alert that fails', () => {
+    test('2.9 a query that cannot be read stops no other alert, and is tried again', async () => {
+      await baseline(1);
+      const alert = await add({ email: 'broken@b.org' });
+      const setQuery = (queryJson: unknown, queryKey: string) =>
+        access.use((database) =>
+          database
+            .update(alerts)
+            .set({ queryJson: queryJson as null, queryKey })
+            .where(eq(alerts.id, alert.id)),
+        );
+      await setQuery({ query: 5 }, 'broken');
+      await add({ email: 'a@b.org', ...everything });
+      const transport = takingTransport();
+      const roles = [createRole(1), createRole(2)];
+      const report = await digest({ access, roles, transport });
+      expect(report.matching.failures).toEqual([
+        { alertId: alert.id, reason: 'its query cannot be read' },
+      ]);
+      expect(rolesByRecipient(transport.taken)).toEqual({ 'a@b.org': [[2]] });
+      await setQuery(null, 'mended');
+      await digest({ access, roles, transport });
+      expect(rolesByRecipient(transport.taken)['broken@b.org']).toEqual([[2]]);
+    });
+
+    test('2.9 an alert whose rows cannot be written stops no other', async () => {
+      await baseline(1);
+      const alert = await add({ email: 'bad@b.org', ...everything });
+      await add({ email: 'a@b.org', ...everything });
+      await access.use((database) =>
+        database.execute(sql`
+          alter table matches add constraint refused check (alert_id <> '${sql.raw(alert.id)}')`),
+      );
+      const transport = takingTransport();
+      try {
+        const report = await digest({
+          access,
+          roles: [createRole(1), createRole(2)],
+          transport,
+        });
+        expect(report.matching.failures).toHaveLength(1);
+        expect(report.matching.failures[0]?.reason).toMatch(/violates check constraint "refused"/);
+        expect(rolesByRecipient(transport.taken)).toEqual({ 'a@b.org': [[2]] });
+      } finally {
+        await access.use((database) =>
+          database.execute(sql`alter table matches drop constraint refused`),
+        );
+      }
+    });
+  });
+
+  describe('2.9 between matching and sending', () => {
+    test('2.9 a role that closed meanwhile is left out, and no mail goes out empty', async () => {
+      await baseline(1);
+      await add({ email: 'both@b.org', ...everything });
+      await add({ email: 'one@b.org', queryJson: queryOf('short') });
+      const roles = [
+        createRole(1),
+        createRole(2, { title: 'Short', closes_at: NOW }),
+        createRole(3, { title: 'Long' }),
+      ];
+      const transport = takingTransport();
+      await digest({ access, roles, transport }, { withinSeconds: 0 });
+      expect(await countOf(mails)).toBe(2);
+      const now = () => NOW + 2 * DAY;
+      const report = await digest({ access, roles, transport, now });
+      expect(report.delivery).toMatchObject({ sent: 1, dropped: 1 });
+      expect(rolesByRecipient(transport.taken)).toEqual({ 'both@b.org': [[3]] });
+    });
+
+    test('2.9 an alert that was ended meanwhile gets nothing more', async () => {
+      await baseline(1);
+      const alert = await add({ email: 'a@b.org', ...everything });
+      const roles = [createRole(1), createRole(2)];
+      const transport = takingTransport();
+      await digest({ access, roles, transport }, { withinSeconds: 0 });
+      await access.use((database) =>
+        database.update(alerts).set({ state: 'unsubscribed' }).where(eq(alerts.id, alert.id)),
+      );
+      const report = await digest({ access, roles, transport });
+      expect(report.delivery).toMatchObject({ sent: 0, dropped: 1 });
+      expect(transport.taken).toEqual([]);
+    });
+  });
+
+  test('2.8 2.9 4.7 a mail has links to its roles, to the results and to change or end the alert', async () => {
+    await baseline(1);
+    const queryJson = queryOf('law', [['tags_area:Climate change']]);
+    await add({ email: 'a@b.org', queryJson });
+    const fields = { title: 'Law', tags_area: ['Climate change'] };
+    const roles = [
+      createRole(1),
+      createRole(2, { ...fields, closes_at: NOW + 2 * DAY, posted_at: NOW - 5 * DAY }),
+      createRole(3, { ...fields, closes_at: NOW + 60 * DAY }),
+    ];
+    const transport = takingTransport();
+    await digest({ access, roles, transport });
+    const [mail] = transport.taken;
+    const text = mail?.rendered.text ?? '';
+    expect(rolesIn(text)).toEqual([3, 2]);
+    expect(text).toContain('https://jobs.lodestar.example/?jobPk=3');
+    const filters = 'query=law&refinementList%5Btags_area%5D%5B0%5D=Climate%20change';
+    expect(text).toContain(`https://jobs.lodestar.example/?${filters}`);
+    expect(text.match(/closing soon/gi)?.length).toBeGreaterThan(0);
+    expect(text.indexOf('jobPk=2')).toBeGreaterThan(text.indexOf('jobPk=3'));
+    const token = /\?update_token=([\w-]+)&query=law/.exec(text)?.[1] ?? '';
+    const known = await access.use((database) => database.select().from(tokens));
+    const purposes = known.map(({ purpose }) => purpose).sort();
+    expect(purposes).toEqual(['unsubscribe', 'update']);
+    expect(known.find(({ purpose }) => purpose === 'update')?.hash).toBe(hashToken(token));
+    const stop = mail?.rendered.headers['List-Unsubscribe'] ?? '';
+    const stopToken = /unsubscribe\/([\w-]+)>/.exec(stop)?.[1] ?? '';
+    expect(known.find(({ purpose }) => purpose === 'unsubscribe')?.hash).toBe(hashToken(stopToken));
+  });
+
+  test('2.9 a rehearsal says what would be sent, writes nothing and sends nothing', async () => {
+    await baseline(1);
+    await add({ email: 'a@b.org', ...everything });
+    await add({ email: 'b@b.org', queryJson: queryOf('law') });
+    const roles = [1, 2, 3].map((id) => createRole(id, id === 3 ? { title: 'Law' } : {}));
+    const report = await rehearsal({ access, roles });
+    expect(report).toMatchObject({ run: 1, newRoles: 2, delivery: null });
+    expect(report.matching).toMatchObject({ alerts: 2, mails: 2, matches: 3 });
+    expect([await countOf(runs), await countOf(sightings)]).toEqual([1, 1]);
+    expect([await countOf(mails), await countOf(matches)]).toEqual([0, 0]);
+    const [alert] = await access.use((database) => database.select().from(alerts));
+    expect(alert?.matchedRun).toBe(0);
+  });
+
+  test('2.9 a ledger that differs from the board is told', async () => {
+    await baseline(1);
+    const alert = await add({ email: 'a@b.org', queryJson: queryOf('law') });
+    const roles = [1, 2, 3].map((id) => createRole(id, id === 3 ? { title: 'Law' } : {}));
+    const real = sourceOf(roles);
+    let calls = 0;
+    // Parts of queries are answered wrongly, whole queries are not.
+    const source = {
+      ...real,
+      search: (requests: Parameters<typeof real.search>[0]) =>
+        calls++ === 0 ? Promise.resolve([[2]]) : real.search(requests),
+    };
+    const transport = takingTransport();
+    const report = await digest({ access, roles, transport, source });
+    expect(report.disagreements).toEqual([
+      `Alert ${alert.id} lacks 3 of the board's roles and has 2 beside them`,
+    ]);
+  });
+
+  test('2.9 a ledger that cannot be compared with the board is told, and keeps no mail back', async () => {
+    await baseline(1);
+    await add({ email: 'a@b.org', queryJson: queryOf('law') });
+    const roles = [createRole(1), createRole(2, { title: 'Law' })];
+    const real = sourceOf(roles);
+    let calls = 0;
+    const source = {
+      ...real,
+      search: (requests: Parameters<typeof real.search>[0]) =>
+        calls++ === 0 ? real.search(requests) : Promise.reject(new Error('Unreachable hosts')),
+    };
+    const transport = takingTransport();
+    const report = await digest({ access, roles, transport, source });
+    expect(report.disagreements).toEqual(['Unreachable hosts']);
+    expect(rolesByRecipient(transport.taken)).toEqual({ 'a@b.org': [[2]] });
+  });
+
+  test('2.9 roles that cannot be searched are an error, and the next digest goes on', async () => {
+    await baseline(1);
+    await add({ email: 'a@b.org', queryJson: queryOf('law') });
+    const roles = [createRole(1), createRole(2, { title: 'Law' })];
+    const real = sourceOf(roles);
+    const source = { ...real, search: () => Promise.reject(new Error('Unreachable hosts')) };
+    const transport = takingTransport();
+    await expect(digest({ access, roles, transport, source })).rejects.toThrow(
+      'The roles cannot be searched: Unreachable hosts',
+    );
+    await digest({ access, roles, transport });
+    expect(rolesByRecipient(transport.taken)).toEqual({ 'a@b.org': [[2]] });
+  });
+});

@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const run = promisify(execFile);
+
+/** Runs a line of code on plain Node, in the project's folder. */
+async function inNode(code: string): Promise<string> {
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: root,
+  });
+  return stdout.trim();
+}
+
+const mail = {
+  kind: 'confirmation',
+  brandName: 'Lodestar',
+  siteUrl: 'https://jobs.lodestar.example',
+  contactEmail: 'hello@lodestar.example',
+  summary: ['Query: policy'],
+  confirmUrl: 'https://jobs.lodestar.example/alerts/confirm#abc',
+};
+const render = `
+  const { renderMail } = await import('./lib/alerts/mail/render-mail.ts');
+  const { subject, html } = await renderMail(${JSON.stringify(mail)});
+  console.log(subject, html.includes('Confirm this alert'));
+`;
+
+test('2.9 a command on plain Node renders mails', async () => {
+  expect(await inNode(`await import('./lib/host/jsx.ts');${render}`)).toBe(
+    'Confirm your Lodestar job alert true',
+  );
+});
+
+test('2.9 without the hook Node itself refuses the templates', async () => {
+  await expect(inNode(render)).rejects.toThrow('Unknown file extension ".tsx"');
+});
+
+test('2.9 the compiler is not loaded before a template is', async () => {
+  const loaded = `
+    import { createRequire } from 'node:module';
+    const isLoaded = () =>
+      Object.keys(createRequire(import.meta.url).cache).some((file) => /typescript\\.js$/.test(file));
+    await import('./lib/host/jsx.ts');
+    await import('./lib/alerts/mail/render-mail.ts');
+    const before = isLoaded();
+    await import('./lib/alerts/mail/templates/AlertSummary.tsx');
+    console.log(before, isLoaded());
+  `;
+  expect(await inNode(loaded)).toBe('false true');
+});
+
+test('2.9 files of others are left to Node', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'jsx-'));
+  const file = path.join(folder, 'other.tsx');
+  await writeFile(file, 'export const one = <p />;');
+  const code = `await import('./lib/host/jsx.ts'); await import(${JSON.stringify(file)});`;
+  await expect(inNode(code)).rejects.toThrow('Unknown file extension');
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import {
+  confirmLink,
+  resultsLink,
+  unsubscribeLinks,
+  updateLink,
+} from '../../../lib/alerts/mail/links.ts';
+import { queryJsonToState } from '../../../lib/search/query-json.ts';
+import { readUpdateToken } from '../../../lib/search/update-token.ts';
+import { paramsToState } from '../../../lib/search/url-codec.ts';
+import { definitions, query, siteUrl, token } from './mails.ts';
+
+const target = { siteUrl, query, definitions };
+const tooMany = {
+  query: '',
+  facetFilters: [Array.from({ length: 200 }, (_, index) => `company_data:Organisation ${index}`)],
+  numericFilters: [],
+};
+
+describe('links in mails', () => {
+  test('2.11 the results link restores the filters', () => {
+    const { origin, pathname, search } = new URL(resultsLink(target) ?? '');
+    expect(origin + pathname).toBe(`${siteUrl}/`);
+    expect(paramsToState(search, definitions)).toEqual(queryJsonToState(query, definitions));
+  });
+
+  test('4.7 the update link restores them too, and carries the token', () => {
+    const { search } = new URL(updateLink(target, token));
+    expect(readUpdateToken(search)).toBe(token);
+    expect(paramsToState(search, definitions)).toEqual(queryJsonToState(query, definitions));
+  });
+
+  test('2.11 an alert for everything leads to the plain board', () => {
+    expect(resultsLink({ ...target, query: null })).toBe(`${siteUrl}/`);
+    expect(updateLink({ ...target, query: null }, token)).toBe(`${siteUrl}/?update_token=${token}`);
+  });
+
+  test('2.11 filters that are too many for a link are left out', () => {
+    expect(resultsLink({ ...target, query: tooMany })).toBeNull();
+    expect(updateLink({ ...target, query: tooMany }, token)).toBe(
+      `${siteUrl}/?update_token=${token}`,
+    );
+  });
+
+  test('2.9 tokens of pages stay in the browser; only mail programs call with one', () => {
+    const { unsubscribeUrl, oneClickUrl } = unsubscribeLinks(siteUrl, token);
+    expect(new URL(confirmLink(siteUrl, token)).hash).toBe(`#${token}`);
+    expect(new URL(unsubscribeUrl).hash).toBe(`#${token}`);
+    expect(new URL(unsubscribeUrl).pathname).toBe('/alerts/unsubscribe');
+    expect(oneClickUrl).toBe(`${siteUrl}/api/alerts/unsubscribe/${token}`);
+  });
+
+  test('2.11 links survive programs that turn text into links', () => {
+    for (const link of [resultsLink(target) ?? '', updateLink(target, token)]) {
+      expect(link).toMatch(/^https:\/\/[\w.-]+\/\?[\w.~%=&*-]+$/);
+    }
+  });
+});

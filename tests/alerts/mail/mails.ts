@@ -1,0 +1,80 @@
+import {
+  confirmLink,
+  resultsLink,
+  unsubscribeLinks,
+  updateLink,
+} from '../../../lib/alerts/mail/links.ts';
+import type {
+  ConfirmationMail,
+  DigestMail,
+  LinksMail,
+  MailRole,
+  NewsletterMail,
+} from '../../../lib/alerts/mail/mail.ts';
+import { mailRole } from '../../../lib/alerts/mail/mail-role.ts';
+import { createSampleCatalogue } from '../../../lib/catalogue/sample/create-sample-catalogue.ts';
+import { createFilterDefinitions } from '../../../lib/search/filter-definitions.ts';
+import { summaryLines } from '../../../lib/search/summary-labels.ts';
+
+/** A Saturday morning. Epoch seconds. */
+export const now = Date.UTC(2026, 10, 21, 9) / 1000;
+export const tokens = { brand: 'lodestar', search: 'algolia' };
+export const definitions = createFilterDefinitions(tokens);
+export const siteUrl = 'https://jobs.lodestar.example';
+export const site = { brandName: 'Lodestar', siteUrl, contactEmail: 'hello@lodestar.example' };
+export const token = 'Zk3vQ0b1m8sX7wYt2rLpN5uHcJ9dFgA4eKoIiVzTqWE';
+
+export const query = {
+  query: 'policy',
+  facetFilters: [
+    ['tags_area:AI safety & policy'],
+    ['tags_location_lodestar:UK', 'tags_location_lodestar:Remote, Global'],
+  ],
+  numericFilters: [['salary_limit >= 60000']],
+};
+export const summary = summaryLines(query, definitions);
+
+const { roles: catalogue } = createSampleCatalogue({ now, seed: 1, tokens });
+
+/** The first roles of the sample catalogue that are open for long. */
+export function someRoles(count: number): MailRole[] {
+  const open = catalogue.filter(({ closes_at }) => (closes_at ?? Infinity) > now + 20 * 86_400);
+  return open.slice(0, count).map((role) => mailRole(role, { siteUrl, now }));
+}
+
+const target = { siteUrl, query, definitions };
+
+export function digest(over: Partial<DigestMail> = {}): DigestMail {
+  const roles = over.roles ?? someRoles(5);
+  return {
+    kind: 'digest',
+    ...site,
+    ...unsubscribeLinks(siteUrl, token),
+    summary,
+    roles,
+    roleCount: roles.length,
+    resultsUrl: resultsLink(target),
+    updateUrl: updateLink(target, token),
+    ...over,
+  };
+}
+
+export function confirmation(over: Partial<ConfirmationMail> = {}): ConfirmationMail {
+  const confirmUrl = confirmLink(siteUrl, token);
+  return { kind: 'confirmation', ...site, summary, confirmUrl, ...over };
+}
+
+export function newsletter(over: Partial<NewsletterMail> = {}): NewsletterMail {
+  const confirmUrl = confirmLink(siteUrl, token);
+  return { kind: 'newsletter', ...site, ...unsubscribeLinks(siteUrl, token), confirmUrl, ...over };
+}
+
+/** @param count alerts of the address; the last has no filters */
+export function links(count: number): LinksMail {
+  const alerts = Array.from({ length: count }, (_, index) => ({
+    summary: index === count - 1 ? [] : summary,
+    updateUrl: updateLink(target, `${token}${index}`),
+    unsubscribeUrl: unsubscribeLinks(siteUrl, `${token}${index}`).unsubscribeUrl,
+  }));
+  return { kind: 'links', ...site, alerts };
+}

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { emailAddress } from '../../../lib/alerts/client/email-address.ts';
+import { emailKey, isMailable } from '../../../lib/alerts/server/address.ts';
+
+describe('3.6 addresses of one mailbox', () => {
+  test.each([
+    ['Ada@Example.org', 'ada@example.org'],
+    ['  ada@example.org ', 'ada@example.org'],
+    ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
+    ['ada@BÜCHER.example', 'ada@xn--bcher-kva.example'],
+    ['zoe\u0301@example.org', 'zo\u00e9@example.org'],
+    ['ada+board@example.org', 'ada+board@example.org'],
+    ['ada@not a domain', 'ada@not a domain'],
+  ])('%s is kept as %s', (email, key) => {
+    expect(emailKey(email)).toBe(key);
+  });
+
+  test('folding twice is folding once', () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), (email) => emailKey(emailKey(email)) === emailKey(email)),
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (local) => {
+        const key = emailKey(`${local}@Example.org`);
+        expect(emailKey(key)).toBe(key);
+      }),
+    );
+  });
+});
+
+describe('5 addresses that mail can be sent to', () => {
+  test.each([
+    'ada@example.org',
+    "o'neil+jobs@mail.example.co.uk",
+    'zoé@bücher.example',
+    'ada@xn--bcher-kva.example',
+    '用户@例子.公司',
+    `${'a'.repeat(64)}@example.org`,
+  ])('%s', (email) => {
+    expect(isMailable(email)).toBe(true);
+  });
+
+  test.each([
+    'ada,bob@example.org',
+    'ada<bob@example.org>',
+    'ada;@example.org',
+    '"ada"@example.org',
+    'ada@example.org,bob',
+    'ada@example',
+    'ada@.example.org',
+    'ada@example..org',
+    'ada@-example.org',
+    'ada@exa_mple.org',
+    'ada@[127.0.0.1]',
+    'ada@127.0.0.11',
+    'ada@0x7f.0.0.12',
+    'ada@example.o-',
+    '.ada@example.org',
+    'ada.@example.org',
+    'a..da@example.org',
+    'ada\u202egro@example.org',
+    'ada\u200b@example.org',
+    `${'a'.repeat(65)}@example.org`,
+    `ada@${'a'.repeat(64)}.org`,
+    'ada@example.org\r\nBcc: bob@example.org',
+    'ada%0abob@exa%2emple.org\u0000',
+  ])('%j is refused', (email) => {
+    expect(isMailable(email)).toBe(false);
+  });
+
+  test('nothing that can be mailed would end a header or stand for several addresses', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        ',',
+        ';',
+        '<',
+        '>',
+        '"',
+        '\r\n',
+        '\0',
+        ' ',
+        '@',
+        ':',
+        '(',
+        ')',
+        '\\',
+        '\u2028',
+      ),
+      fc.string({ unit: 'binary', maxLength: 4 }),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const email = `a${pieces.join('')}b@example.org`;
+        if (isMailable(email)) expect(email).not.toMatch(/[\s,;<>"\\:()\p{C}]|@.*@/u);
+      }),
+    );
+  });
+
+  test('what the form takes and the server refuses is not an address that anyone has', () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), (email) => {
+        if (emailAddress.safeParse(email).success) expect(isMailable(email)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { confirm } from '../../../lib/alerts/server/confirm.ts';
+import type { DatabaseAccess } from '../../../lib/alerts/database/database.ts';
+import { alerts } from '../../../lib/alerts/database/schema.ts';
+import { createDelivery } from '../../../lib/alerts/mail/deliver.ts';
+import { issueTokens } from '../../../lib/alerts/mail/issue-tokens.ts';
+import { requestLinks } from '../../../lib/alerts/server/request-links.ts';
+import { MOST_ALERTS, subscribe } from '../../../lib/alerts/server/subscribe.ts';
+import { unsubscribe } from '../../../lib/alerts/server/unsubscribe.ts';
+import { updateAlert } from '../../../lib/alerts/server/update.ts';
+import type { Surroundings } from '../../../lib/alerts/server/outbox.ts';
+import { sweep } from '../../../lib/alerts/server/sweep.ts';
+import { digest } from '../digest/digests.ts';
+import { createRoles } from '../../search-engine/role-factory.ts';
+import { confirmedAlert, linkToken, NOW, queryOf } from './alert-factory.ts';
+import { onEachDatabase } from './databases.ts';
+import { allAlerts } from './surroundings.ts';
+
+const surroundings: Surroundings = {
+  now: NOW,
+  limiterOn: () => ({ count: async () => ({ isAllowed: true }) }),
+};
+const email = 'ada@example.org';
+const anyQuery = () => queryOf(`query ${Math.floor(Math.random() * 12)}`);
+
+/** A token of any alert that there is. */
+async function anyToken(access: DatabaseAccess, purpose: 'confirm' | 'update' | 'unsubscribe') {
+  const all = await allAlerts(access);
+  const alert = all[Math.floor(Math.random() * all.length)];
+  if (!alert) return 'none';
+  // The alert may have become one with another meanwhile.
+  return access.use((database) => linkToken(database, alert.id, purpose)).catch(() => 'none');
+}
+
+onEachDatabase((access) => {
+  const deliver = createDelivery({
+    access,
+    transport: { send: async () => {} },
+    prepare: () => async () => ({ subject: '', html: '', text: '', headers: {} }),
+    issueTokens: (transaction, wanted) => issueTokens(transaction, wanted, NOW),
+    messageHost: 'board.example.org',
+    say: () => {},
+  });
+  const actions: Array<() => Promise<unknown>> = [
+    () => access.use((db) => subscribe(db, { email, query: anyQuery() }, surroundings)),
+    () => access.use((db) => requestLinks(db, { email }, surroundings)),
+    async () => {
+      const input = { token: await anyToken(access, 'confirm'), openRoleIds: async () => [1] };
+      return access.use((db) => confirm(db, input, NOW));
+    },
+    async () => {
+      const input = { email, query: anyQuery(), token: await anyToken(access, 'update') };
+      return access.use((db) => updateAlert(db, input, NOW));
+    },
+    async () => {
+      const input = { token: await anyToken(access, 'unsubscribe') };
+      return access.use((db) => unsubscribe(db, input, NOW));
+    },
+    () => deliver.deliver(),
+    () => {
+      const roles = createRoles(2 + Math.floor(Math.random() * 20));
+      return digest({ access, roles, transport: { send: async () => {} } });
+    },
+    () => access.use((db) => sweep(db, NOW)),
+  ];
+
+  test('4.6 4.7 whatever happens to an address at once, nothing fails and the rules hold', async () => {
+    const all = Array.from({ length: 300 }, (_, i) => actions[i % actions.length]?.());
+    const failed = (await Promise.allSettled(all)).filter(({ status }) => status === 'rejected');
+    expect(failed).toEqual([]);
+    const rows = await access.use((database) => database.select().from(alerts));
+    expect(new Set(rows.map(({ queryKey }) => queryKey)).size).toBe(rows.length);
+    expect(rows.filter(({ state }) => state !== 'unsubscribed').length).toBeLessThanOrEqual(
+      MOST_ALERTS,
+    );
+  });
+
+  test('4.6 an alert that becomes one with another while it is unsubscribed is ended all the same', async () => {
+    const query = queryOf('policy');
+    const twin = await access.use((db) => confirmedAlert(db, { email, queryJson: query }));
+    const changed = await access.use((db) => confirmedAlert(db, { email }));
+    const token = await access.use((db) => linkToken(db, changed.id, 'update'));
+    const end = await access.use((db) => linkToken(db, twin.id, 'unsubscribe'));
+    let ending: Promise<string> | undefined;
+    await access.use((database) =>
+      database.transaction(async (transaction) => {
+        await updateAlert(transaction, { email, query, token }, NOW);
+        ending = access.use((db) => unsubscribe(db, { token: end }, NOW));
+        // It finds the alert as it was before, and waits for it.
+        await pause(200);
+      }),
+    );
+    expect(await ending).toBe('unsubscribed');
+    expect(await allAlerts(access)).toMatchObject([{ id: changed.id, state: 'unsubscribed' }]);
+  });
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
+import type { Database, DatabaseAccess } from '../../../lib/alerts/database/database.ts';
+import { openPostgres } from '../../../lib/alerts/database/postgres.ts';
+import {
+  alerts,
+  mails,
+  matches,
+  newsletterSubscribers,
+  rateLimits,
+  runs,
+  sightings,
+  tokens,
+} from '../../../lib/alerts/database/schema.ts';
+import { openInMemory } from './database-images.ts';
+
+/** The server of the tests; each file has a database of its own there. */
+export const serverUrl = process.env.TEST_DATABASE_URL || null;
+
+/** A kind of database that alerts can live in. */
+export type TestDatabase = {
+  name: string;
+  isAvailable: boolean;
+  /** An empty database with all tables, gone when it is closed. */
+  open(): Promise<DatabaseAccess>;
+};
+
+export const embeddedDatabase: TestDatabase = {
+  name: 'embedded database',
+  isAvailable: true,
+  open: openInMemory,
+};
+
+export const postgresDatabase: TestDatabase = {
+  name: serverUrl ? 'PostgreSQL' : 'PostgreSQL (skipped: TEST_DATABASE_URL names no server)',
+  isAvailable: serverUrl !== null,
+  open: async () => (await openOnServer(serverUrl ?? '')).access,
+};
+
+export const testDatabases: readonly TestDatabase[] = [embeddedDatabase, postgresDatabase];
+
+/**
+ * Runs the same tests on every kind of database. Each test starts with empty tables.
+ * @param tests told the database, which may be used inside of tests and hooks
+ */
+export function onEachDatabase(tests: (access: DatabaseAccess) => void): void {
+  for (const kind of testDatabases) {
+    describe.skipIf(!kind.isAvailable)(`on ${kind.name}`, () => {
+      tests(withTestDatabase(kind));
+    });
+  }
+}
+
+/** A database for the tests of one file or `describe`. Each test starts with empty tables. */
+export function withTestDatabase(kind: TestDatabase = embeddedDatabase): DatabaseAccess {
+  let opened: DatabaseAccess;
+  beforeAll(async () => {
+    opened = await kind.open();
+  });
+  beforeEach(() => opened.use((database) => emptyTables(database)));
+  afterAll(() => opened.close());
+  return { use: (work) => opened.use(work), close: () => opened.close() };
+}
+
+async function emptyTables(database: Database): Promise<void> {
+  const tables = [matches, mails, tokens, alerts, newsletterSubscribers, sightings, runs];
+  for (const table of [...tables, rateLimits]) await database.delete(table);
+}
+
+/** A database of its own on a server. `url` is good for other processes too. */
+export async function openOnServer(
+  server: string,
+): Promise<{ url: string; access: DatabaseAccess }> {
+  const name = `board_test_${randomUUID().replaceAll('-', '')}`;
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  await runOnServer(server, `create database ${name}`);
+  const access = openPostgres(url.href);
+  return {
+    url: url.href,
+    access: {
+      use: (work) => access.use(work),
+      async close() {
+        await access.close();
+        await runOnServer(server, `drop database ${name} with (force)`);
+      },
+    },
+  };
+}
+
+async function runOnServer(server: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

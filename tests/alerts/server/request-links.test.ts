@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { requestLinks } from '../../../lib/alerts/server/request-links.ts';
+import { confirmedAlert, DAY, NOW, pendingAlert } from './alert-factory.ts';
+import { onEachDatabase } from './databases.ts';
+import { allMails, sendAll, surroundingsAt } from './surroundings.ts';
+
+onEachDatabase((access) => {
+  const ask = (email: string, now = NOW) =>
+    access.use((database) => requestLinks(database, { email }, surroundingsAt(now)));
+
+  test('4.7 the same is done for an address with alerts and one without', async () => {
+    await access.use((database) => confirmedAlert(database, { email: 'Ada@example.org' }));
+    await access.use((database) => pendingAlert(database, { email: 'bob@example.org' }));
+    for (const email of ['ada@example.org', 'bob@example.org', 'nobody@example.org']) {
+      expect(await ask(email)).toEqual({ mailId: expect.any(String) });
+    }
+    expect(await allMails(access)).toMatchObject([
+      { kind: 'links', to: 'Ada@example.org', alertId: null },
+      { kind: 'links', to: 'bob@example.org', alertId: null },
+      { kind: 'links', to: 'nobody@example.org', alertId: null },
+    ]);
+  });
+
+  test('4.7 a mail that waits is not put there twice, and 12 a day are enough', async () => {
+    expect(await ask('ada@example.org')).toEqual(await ask('ada@example.org'));
+    for (let i = 0; i < 13; i++) {
+      await sendAll(access);
+      await ask('ADA@example.org');
+    }
+    expect(await allMails(access)).toHaveLength(12);
+    await sendAll(access);
+    expect((await ask('ada@example.org', NOW + DAY)).mailId).not.toBeNull();
+  });
+});

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import { consentTexts, currentConsent } from '../../../lib/alerts/server/consent-text.ts';
+import { newsletterTable } from '../../../lib/alerts/server/newsletter.ts';
+import { MOST_ALERTS, subscribe } from '../../../lib/alerts/server/subscribe.ts';
+import { modalTexts } from '../../../lib/alerts/client/modal-texts.ts';
+import { addressRequests } from '../../../lib/api/limits.ts';
+import type { QueryJson } from '../../../lib/search/query-json.ts';
+import { at, confirmedAlert, DAY, NOW, pendingAlert, queryOf } from './alert-factory.ts';
+import { onEachDatabase } from './databases.ts';
+import { allAlerts, allMails, sendAll, surroundingsAt } from './surroundings.ts';
+
+const email = 'ada@example.org';
+const policy = queryOf('policy', [['tags_area:Climate change']]);
+
+test('2.9 an alert keeps the version of the text that the modal shows', () => {
+  expect(consentTexts[currentConsent.alerts]).toBe(modalTexts.note);
+  expect(consentTexts[currentConsent.newsletter]).toBe(modalTexts.newsletter);
+});
+
+onEachDatabase((access) => {
+  const ask = (fields: { email?: string; query?: QueryJson | null } = {}, now = NOW) =>
+    access.use((database) =>
+      subscribe(database, { email, query: policy, ...fields }, surroundingsAt(now)),
+    );
+
+  test('4.6 a new alert waits to be confirmed, and its address is asked by mail', async () => {
+    const { mailId } = await ask({ email: 'Ada@Example.org' });
+    const [alert] = await allAlerts(access);
+    expect(alert).toMatchObject({
+      email: 'Ada@Example.org',
+      emailKey: email,
+      queryJson: policy,
+      state: 'pending',
+      consentText: 'alerts-1',
+      createdAt: at(NOW),
+      confirmedAt: null,
+    });
+    expect(await allMails(access)).toMatchObject([
+      { id: mailId, kind: 'confirmation', to: 'Ada@Example.org', alertId: alert?.id },
+    ]);
+  });
+
+  test('3.5 an alert may ask for every role', async () => {
+    await ask({ query: null });
+    await ask({ query: null });
+    expect(await allAlerts(access)).toMatchObject([{ queryJson: null, state: 'pending' }]);
+  });
+
+  test('3.6 the same query twice is one alert, and one mail while that waits', async () => {
+    const first = await ask();
+    const again = await ask({
+      email: 'ADA@example.org',
+      query: queryOf(' Policy', [['tags_area:Climate change', 'tags_area:Climate change']]),
+    });
+    expect(again).toEqual(first);
+    expect(await allAlerts(access)).toHaveLength(1);
+    expect(await allMails(access)).toHaveLength(1);
+  });
+
+  test('3.6 asked again once the mail was sent, it is sent anew and the week starts anew', async () => {
+    await ask();
+    await sendAll(access);
+    await ask({}, NOW + DAY);
+    expect(await allAlerts(access)).toMatchObject([{ state: 'pending', createdAt: at(NOW + DAY) }]);
+    expect(await allMails(access)).toHaveLength(2);
+  });
+
+  test('4.6 for an alert that is confirmed, the mail has its links and nothing is changed', async () => {
+    const alert = await access.use((database) =>
+      confirmedAlert(database, { email: 'Ada@example.org', queryJson: policy }),
+    );
+    await ask();
+    expect(await allAlerts(access)).toEqual([alert]);
+    expect(await allMails(access)).toMatchObject([
+      { kind: 'links', to: 'Ada@example.org', alertId: null },
+    ]);
+  });
+
+  test('4.6 an alert that was unsubscribed is asked for anew', async () => {
+    const alert = await access.use((database) =>
+      confirmedAlert(database, { email, queryJson: policy, state: 'unsubscribed' }),
+    );
+    await ask();
+    expect(await allAlerts(access)).toMatchObject([
+      { id: alert.id, state: 'pending', createdAt: at(NOW) },
+    ]);
+    expect(await allMails(access)).toMatchObject([{ kind: 'confirmation', alertId: alert.id }]);
+  });
+
+  test('3.6 an alert whose value was renamed since is the same alert', async () => {
+    const stored = queryOf('', [['tags_area:Global health & poverty']]);
+    await access.use((database) =>
+      pendingAlert(database, { email, queryJson: stored, queryKey: 'made before the renaming' }),
+    );
+    await ask({ query: queryOf('', [['tags_area:Global health & development']]) });
+    expect(await allAlerts(access)).toHaveLength(1);
+  });
+
+  test(`an address has at most ${MOST_ALERTS} alerts, and is told of those that it has`, async () => {
+    const queries = Array.from({ length: MOST_ALERTS + 2 }, (_, i) => queryOf(`query ${i}`));
+    for (const [i, query] of queries.entries()) await ask({ query }, NOW + i * DAY);
+    expect(await allAlerts(access)).toHaveLength(MOST_ALERTS);
+    const mails = await allMails(access);
+    expect(mails.slice(0, MOST_ALERTS).every(({ kind }) => kind === 'confirmation')).toBe(true);
+    expect(mails.slice(MOST_ALERTS)).toMatchObject([{ kind: 'links', to: email }]);
+    await ask({ email: 'bob@example.org' });
+    expect(await allAlerts(access)).toHaveLength(MOST_ALERTS + 1);
+  });
+
+  test('alerts that were unsubscribed take no place', async () => {
+    await access.use(async (database) => {
+      for (let i = 0; i < MOST_ALERTS; i++) {
+        await confirmedAlert(database, { email, state: i === 0 ? 'unsubscribed' : 'confirmed' });
+      }
+    });
+    await ask();
+    expect((await allAlerts(access)).at(-1)).toMatchObject({ state: 'pending' });
+  });
+
+  test('4.6 all alerts that an address may have, and the newsletter, can be asked for in one day', async () => {
+    for (let i = 0; i < MOST_ALERTS; i++) {
+      expect((await ask({ query: queryOf(`query ${i}`) })).mailId).not.toBeNull();
+    }
+    const newsletter = await access.use((database) =>
+      newsletterTable(database).subscribe({ email }, surroundingsAt(NOW)),
+    );
+    expect(newsletter).toEqual({ kind: 'asked', mailId: expect.any(String) });
+  });
+
+  test('an address is sent at most 12 mails a day that others may have asked for', async () => {
+    const isMailed: boolean[] = [];
+    for (let i = 0; i < 15; i++) {
+      isMailed.push((await ask({ query: queryOf(`query ${i}`) })).mailId !== null);
+      await sendAll(access);
+    }
+    expect(isMailed.map(Number).join('')).toBe('111111111111000');
+    expect(await allMails(access)).toHaveLength(12);
+    expect((await ask({ query: queryOf('query 0') }, NOW + DAY)).mailId).not.toBeNull();
+  });
+
+  test("of a storm on one address, what exceeds a day's requests is not looked at", async () => {
+    await access.use((database) => confirmedAlert(database, { email, queryJson: policy }));
+    for (let i = 0; i < addressRequests.count; i++) await ask();
+    await sendAll(access);
+    expect(await ask({ query: queryOf('another') })).toEqual({ mailId: null });
+    expect(await allAlerts(access)).toHaveLength(1);
+    await ask({ query: queryOf('another') }, NOW + DAY);
+    expect(await allAlerts(access)).toHaveLength(2);
+  });
+
+  test('requests for one address at the same time make one alert, and no more than allowed', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => ask()));
+    expect(await allAlerts(access)).toHaveLength(1);
+    await Promise.all(
+      Array.from({ length: 2 * MOST_ALERTS }, (_, i) => ask({ query: queryOf(`query ${i}`) })),
+    );
+    expect(await allAlerts(access)).toHaveLength(MOST_ALERTS);
+  });
+});

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { runs, sightings } from '../../../lib/alerts/database/schema.ts';
+import { mails, matches } from '../../../lib/alerts/database/schema.ts';
+import { unsubscribe } from '../../../lib/alerts/server/unsubscribe.ts';
+import { updateAlert } from '../../../lib/alerts/server/update.ts';
+import { validateToken } from '../../../lib/alerts/server/validate-token.ts';
+import type { QueryJson } from '../../../lib/search/query-json.ts';
+import { type Alert, at, confirmedAlert, givenToken, NOW, queryOf } from './alert-factory.ts';
+import { onEachDatabase } from './databases.ts';
+import { allAlerts, allMails } from './surroundings.ts';
+
+const email = 'ada@example.org';
+const policy = queryOf('policy');
+const law = queryOf('law');
+
+onEachDatabase((access) => {
+  const given = (fields: Partial<Alert>, token: string | null = null): Promise<Alert> =>
+    access.use(async (database) => {
+      const alert = await confirmedAlert(database, { email, ...fields });
+      const alertId = alert.id;
+      if (token) {
+        await givenToken(database, token, { purpose: 'update', alertId });
+        await givenToken(database, `end ${token}`, { purpose: 'unsubscribe', alertId });
+      }
+      return alert;
+    });
+  const change = (token: string, query: QueryJson | null, address = email) =>
+    access.use((database) => updateAlert(database, { email: address, query, token }, NOW));
+  const seeRuns = (count: number) =>
+    access.use(async (database) => {
+      for (let id = 0; id < count; id++) {
+        await database.insert(runs).values({ id, createdAt: at(NOW) });
+        await database.insert(sightings).values({ roleId: 100 + id, runId: id });
+      }
+    });
+  const wasSent = (
+    alert: Alert,
+    roleIds: number[],
+    mail: Partial<typeof mails.$inferInsert> = {},
+  ) =>
+    access.use(async (database) => {
+      const mailId = crypto.randomUUID();
+      const fields = { id: mailId, kind: 'digest', to: email, alertId: alert.id } as const;
+      await database.insert(mails).values({ ...fields, state: 'sent', ...mail });
+      await database
+        .insert(matches)
+        .values(roleIds.map((roleId) => ({ alertId: alert.id, roleId, mailId })));
+    });
+  const ledger = async () => {
+    const rows = await access.use((database) => database.select().from(matches));
+    return rows.map(({ alertId, roleId }) => [alertId, roleId]).sort();
+  };
+
+  test('4.7 an alert gets another query by its token and address, and keeps the token', async () => {
+    const alert = await given({ queryJson: policy, matchedRun: 3 }, 'link');
+    expect(await change('link', law, ' ADA@example.org')).toBe('updated');
+    expect(await allAlerts(access)).toMatchObject([
+      { id: alert.id, queryJson: law, state: 'confirmed', matchedRun: 3, updatedAt: at(NOW) },
+    ]);
+    expect(await change('link', null)).toBe('updated');
+    expect(await allAlerts(access)).toMatchObject([{ queryJson: null }]);
+    expect(await access.use((db) => validateToken(db, { token: 'link' }, NOW))).toBe('valid');
+    expect(await allMails(access)).toEqual([]);
+  });
+
+  test('4.7 a token without its own address changes nothing, nor an address without token', async () => {
+    const alert = await given({ queryJson: policy }, 'link');
+    const other = await given({ email: 'bob@example.org' }, 'of another');
+    const before = await allAlerts(access);
+    expect(await change('link', law, 'bob@example.org')).toBe('refused');
+    expect(await change('of another', law)).toBe('refused');
+    expect(await change('end link', law)).toBe('refused');
+    expect(await change('unheard of', law)).toBe('refused');
+    expect(await change('', law)).toBe('refused');
+    expect(await change("' or 1=1 --", law)).toBe('refused');
+    expect(await allAlerts(access)).toEqual(before);
+    expect(before.map(({ id }) => id).sort()).toEqual([alert.id, other.id].sort());
+  });
+
+  test('4.7 a token that ended, or of an alert that ended, changes nothing', async () => {
+    const alert = await given({ queryJson: policy });
+    await access.use((database) =>
+      givenToken(database, 'old', { purpose: 'update', alertId: alert.id, expiresAt: at(NOW) }),
+    );
+    await given({ queryJson: queryOf('ended'), state: 'unsubscribed' }, 'ended');
+    expect(await change('old', law)).toBe('refused');
+    expect(await change('ended', law)).toBe('refused');
+    expect((await allAlerts(access)).map(({ queryJson }) => queryJson)).not.toContainEqual(law);
+  });
+
+  test('4.7 an update to its own query is no other alert', async () => {
+    await given({ queryJson: policy }, 'link');
+    expect(await change('link', queryOf('  POLICY '))).toBe('updated');
+    expect(await allAlerts(access)).toHaveLength(1);
+  });
+
+  test('4.7 an update to the query of another alert of the address makes one of both', async () => {
+    await seeRuns(3);
+    const alert = await given({ queryJson: policy, matchedRun: 2 }, 'link');
+    const twin = await given({ queryJson: law, matchedRun: 1 }, 'of the twin');
+    await wasSent(alert, [1, 2], { runId: 2 });
+    await wasSent(twin, [2, 3], { runId: 1 });
+    await wasSent(twin, [4], { state: 'queued' });
+    expect(await change('link', law)).toBe('updated');
+    expect(await allAlerts(access)).toMatchObject([
+      { id: alert.id, queryJson: law, matchedRun: 1 },
+    ]);
+    expect(await ledger()).toEqual([1, 2, 3, 4].map((roleId) => [alert.id, roleId]));
+    const outbox = await allMails(access);
+    expect(outbox.map(({ state, alertId, runId }) => [state, alertId, runId]).sort()).toEqual([
+      ['queued', alert.id, null],
+      ['sent', alert.id, null],
+      ['sent', alert.id, null],
+    ]);
+    expect(await access.use((db) => validateToken(db, { token: 'of the twin' }, NOW))).toBe(
+      'valid',
+    );
+    await access.use((database) => unsubscribe(database, { token: 'end of the twin' }, NOW));
+    expect(await allAlerts(access)).toMatchObject([{ state: 'unsubscribed' }]);
+  });
+
+  test('4.7 an alert that waits or has ended gives way to one that is updated to its query', async () => {
+    await seeRuns(3);
+    const alert = await given({ queryJson: policy, matchedRun: 2 }, 'link');
+    const waiting = await given({ queryJson: law, state: 'pending', matchedRun: 0 });
+    await access.use((database) =>
+      database
+        .insert(mails)
+        .values({ id: crypto.randomUUID(), kind: 'confirmation', to: email, alertId: waiting.id }),
+    );
+    await change('link', law);
+    expect(await allMails(access)).toEqual([]);
+    const ended = await given({ queryJson: policy, state: 'unsubscribed' });
+    await wasSent(ended, [9]);
+    await change('link', policy);
+    expect(await allAlerts(access)).toMatchObject([{ id: alert.id, matchedRun: 2 }]);
+    expect(await ledger()).toEqual([[alert.id, 9]]);
+  });
+
+  test('4.7 alerts of other addresses with the same query stay', async () => {
+    await given({ queryJson: policy }, 'link');
+    const other = await given({ email: 'bob@example.org', queryJson: law });
+    await change('link', law);
+    expect(await allAlerts(access)).toContainEqual(other);
+    expect(await allAlerts(access)).toHaveLength(2);
+  });
+
+  test('4.7 updates of two alerts to one query at the same time make one alert', async () => {
+    await given({ queryJson: policy }, 'one');
+    await given({ queryJson: law }, 'two');
+    const target = queryOf('target');
+    expect(await Promise.all([change('one', target), change('two', target)])).toEqual([
+      'updated',
+      'updated',
+    ]);
+    expect(await allAlerts(access)).toMatchObject([{ queryJson: target, state: 'confirmed' }]);
+  });
+});
