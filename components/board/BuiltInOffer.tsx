@@ -15,7 +15,7 @@ export function BuiltInOffer({ onReady }: { onReady: () => void }) {
     if (!route || phase === 'loading') return;
     setPhase('loading');
     try {
-      const { startBuiltInSearch } = await import('../../lib/built-in-search/start.ts');
+      const { startBuiltInSearch } = await import('../../lib/search/start.ts');
       await startBuiltInSearch(route);
       onReady();
     } catch (error) {

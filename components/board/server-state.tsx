@@ -1,7 +1,7 @@
 import type { LiteClient } from 'algoliasearch/lite';
 import { renderToString } from 'react-dom/server';
 import { getServerState, type InstantSearchServerState } from 'react-instantsearch';
-import { isWhollyPaged } from '../../lib/built-in-search/paged-answer.ts';
+import { isWhollyPaged } from '../../lib/search/paged-answer.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { boardDefinitions } from '../../lib/search/board-definitions.ts';
 import {

@@ -1,6 +1,6 @@
 import type { LiteClient } from 'algoliasearch/lite';
-import { isWhollyPaged, type PagedAnswer } from '../built-in-search/paged-answer.ts';
-import type { RoleSnapshot } from '../built-in-search/role-snapshot.ts';
+import { isWhollyPaged, type PagedAnswer } from '../search/paged-answer.ts';
+import type { RoleSnapshot } from '../search/role-snapshot.ts';
 import { fieldNames, type FieldTokens } from '../roles/field-names.ts';
 import { createRoleSchema, type Role } from '../roles/role.ts';
 import { roleSettings } from '../search-engine/role-settings.ts';

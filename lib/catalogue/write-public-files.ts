@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { LiteClient } from 'algoliasearch/lite';
-import { snapshotText, SNAPSHOT_PATH } from '../built-in-search/role-snapshot.ts';
+import { snapshotText, SNAPSHOT_PATH } from '../search/role-snapshot.ts';
 import { ARTICLES, updatedOn } from '../content/read-content.ts';
 import { LIST_PATH } from '../organisations/organisation-summary.ts';
 import { listOrganisations } from './organisation-listing.ts';

@@ -1,7 +1,7 @@
 import { liteClient } from 'algoliasearch/lite';
 import { describe, expect, it } from 'vitest';
-import { standInFor } from '../../lib/built-in-search/stand-in.ts';
-import { createVendorWatch } from '../../lib/built-in-search/vendor-watch.ts';
+import { standInFor } from '../../lib/search/stand-in.ts';
+import { createVendorWatch } from '../../lib/search/vendor-watch.ts';
 import { createSearchRoute, type Requester } from '../../lib/search/search-route.ts';
 import { createRoles, NOW, tokens } from '../search-engine/role-factory.ts';
 import { createBrowser } from './browser.ts';

@@ -1,7 +1,7 @@
 import { publicConfig } from '../config/public.ts';
-import { createSearchClient } from '../search/client.ts';
-import { defaultRanking, indexName } from '../search/indices.ts';
-import type { SearchRoute } from '../search/search-route.ts';
+import { createSearchClient } from './client.ts';
+import { defaultRanking, indexName } from './indices.ts';
+import type { SearchRoute } from './search-route.ts';
 import { parseSnapshot, SNAPSHOT_PATH } from './role-snapshot.ts';
 import { standInFor } from './stand-in.ts';
 import { createVendorWatch } from './vendor-watch.ts';

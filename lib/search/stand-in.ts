@@ -1,7 +1,7 @@
 import type { FieldTokens } from '../roles/field-names.ts';
 import { inProcessRequester } from '../search-engine/in-process-requester.ts';
 import { createRoleEngine } from '../search-engine/role-engine.ts';
-import type { Requester, SearchRoute } from '../search/search-route.ts';
+import type { Requester, SearchRoute } from './search-route.ts';
 import type { RoleSnapshot } from './role-snapshot.ts';
 import type { VendorWatch } from './vendor-watch.ts';
 
