@@ -2,7 +2,7 @@ import type { NextPageContext } from 'next';
 import Head from 'next/head';
 import { ErrorMessage } from '../components/errors/ErrorMessage.tsx';
 import { PageFrame } from '../components/layout/PageFrame.tsx';
-import { errorWording } from '../lib/errors/error-view.ts';
+import { errorWording } from '../lib/telemetry/error-view.ts';
 
 type ErrorPageProps = { statusCode: number };
 

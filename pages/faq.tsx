@@ -8,8 +8,8 @@ import type { FaqSection } from '../lib/content/faq.ts';
 import { readFaq } from '../lib/content/read-content.ts';
 import { readSite } from '../lib/site/read-site.ts';
 import type { Site } from '../lib/site/site.ts';
-import { questionClick } from '../lib/tracking/link-clicks.ts';
-import { track } from '../lib/tracking/track.ts';
+import { questionClick } from '../lib/telemetry/link-clicks.ts';
+import { track } from '../lib/telemetry/track.ts';
 
 type FaqProps = { site: Site; sections: FaqSection[] };
 

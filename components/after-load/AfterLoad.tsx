@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { collectErrors } from '../../lib/errors/error-reports.ts';
-import { reportError } from '../../lib/errors/report-error.ts';
+import { collectErrors } from '../../lib/telemetry/error-reports.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
 import { createLatePart } from '../card/late-part.ts';
 import { whenIdle } from '../controls/when-idle.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { unknownConsent } from '../../lib/consent/consent.ts';
-import { isBotUserAgent } from '../../lib/errors/error-view.ts';
+import { isBotUserAgent } from '../../lib/telemetry/error-view.ts';
 import { createLatePart } from '../card/late-part.ts';
 import { consent } from '../consent/consent.ts';
 import { loadConsentManager } from '../consent/consent-platform.ts';

@@ -7,7 +7,7 @@ import {
   newLinksReducer,
   requestNewLinks,
 } from '../../lib/alerts/client/new-links-form.ts';
-import { reportError } from '../../lib/errors/report-error.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
 import button from '../controls/Button.module.css';
 import { EmailField } from './EmailField.tsx';
 import styles from './NewLinksForm.module.css';

@@ -9,7 +9,7 @@ import { browserApi } from '../../lib/alerts/client/browser-api.ts';
 import { emailAddress } from '../../lib/alerts/client/email-address.ts';
 import { rememberNewsletter } from '../../lib/alerts/client/newsletter-flag.ts';
 import { type AlertOutcome, sendAlert } from '../../lib/alerts/client/send-alert.ts';
-import { reportError } from '../../lib/errors/report-error.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
 import type { QueryJson } from '../../lib/search/query-json.ts';
 import { createSafeStorage } from '../../lib/visitor/safe-storage.ts';
 import type { UpdateToken } from './useUpdateToken.ts';

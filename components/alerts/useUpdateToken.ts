@@ -1,6 +1,6 @@
 import Router from 'next/router';
 import { useCallback, useEffect, useMemo, useReducer } from 'react';
-import { reportError } from '../../lib/errors/report-error.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
 import { notUpdating, updateCheckReducer } from '../../lib/alerts/client/update-check.ts';
 import {
   readUpdateToken,

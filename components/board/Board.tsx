@@ -3,7 +3,7 @@ import type { LiteClient } from 'algoliasearch/lite';
 import { useEffect, useMemo } from 'react';
 import { loadReadHits } from '../../lib/search/browser-client.ts';
 import type { Ranking } from '../../lib/search/indices.ts';
-import { track } from '../../lib/tracking/track.ts';
+import { track } from '../../lib/telemetry/track.ts';
 import { AlertsButton } from '../alerts/AlertsButton.tsx';
 import { UpdateNotice } from '../alerts/UpdateNotice.tsx';
 import { useUpdateToken } from '../alerts/useUpdateToken.ts';

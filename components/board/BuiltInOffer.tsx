@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { reportError } from '../../lib/errors/report-error.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
 import { searchRoute } from '../../lib/search/browser-client.ts';
 import button from '../controls/Button.module.css';
 

@@ -1,4 +1,4 @@
-import { reportError } from '../../lib/errors/report-error.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
 import { displayStatus } from '../../lib/roles/display-status.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import type { LinkedRole } from '../../lib/search/job-pk-url.ts';

@@ -1,4 +1,4 @@
-import { reportError } from '../../lib/errors/report-error.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { searchRoute } from '../../lib/search/browser-client.ts';
 import { readStatusLookup, statusLookupBatches } from '../../lib/search/lookups.ts';

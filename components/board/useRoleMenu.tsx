@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { RoleAction } from '../../lib/roles/display-status.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import { track } from '../../lib/tracking/track.ts';
-import { vacancyOf } from '../../lib/tracking/vacancy.ts';
+import { track } from '../../lib/telemetry/track.ts';
+import { vacancyOf } from '../../lib/telemetry/vacancy.ts';
 import { type CardView, cardElement, openerOf } from '../card/card-view.ts';
 import { createLatePart } from '../card/late-part.ts';
 import { visitor } from '../visitor/useVisitor.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { reportError } from '../../lib/errors/report-error.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
 
 let reading: Promise<ReadonlySet<string>> | null = null;
 

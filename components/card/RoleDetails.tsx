@@ -11,8 +11,8 @@ import {
 import { fieldNames } from '../../lib/roles/field-names.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { safeHtml } from '../../lib/roles/safe-html.ts';
-import { track } from '../../lib/tracking/track.ts';
-import { vacancyOf } from '../../lib/tracking/vacancy.ts';
+import { track } from '../../lib/telemetry/track.ts';
+import { vacancyOf } from '../../lib/telemetry/vacancy.ts';
 import button from '../controls/Button.module.css';
 import { Facts } from '../controls/Facts.tsx';
 import { Icon } from '../icons/Icon.tsx';

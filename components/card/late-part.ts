@@ -5,7 +5,7 @@ import {
   useEffect,
   useSyncExternalStore,
 } from 'react';
-import { reportError } from '../../lib/errors/report-error.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
 
 /**
  * A part of the page whose code is fetched only once it is about to be needed.

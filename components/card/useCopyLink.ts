@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { roleLink } from '../../lib/search/job-pk-url.ts';
-import { reportError } from '../../lib/errors/report-error.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
 
 /** "Copied!" shows for this long (9). */
 const COPIED_MS = 1000;

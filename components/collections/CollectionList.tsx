@@ -1,7 +1,7 @@
 import type { Collection, CollectionGroup } from '../../lib/catalogue/collection-listing.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { defaultRanking, indexName } from '../../lib/search/indices.ts';
-import { track } from '../../lib/tracking/track.ts';
+import { track } from '../../lib/telemetry/track.ts';
 import panel from '../board/Panel.module.css';
 import button from '../controls/Button.module.css';
 import { Icon } from '../icons/Icon.tsx';

@@ -1,5 +1,5 @@
 import { managerScript } from '../../lib/consent/platform-script.ts';
-import { reportError } from '../../lib/errors/report-error.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
 import { loadScript } from '../after-load/load-script.ts';
 
 /** Loads the consent manager, which asks by itself. It is told of by its cookie and events. */

@@ -1,5 +1,5 @@
 import { publicConfig } from '../../lib/config/public.ts';
-import { reportError } from '../../lib/errors/report-error.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
 
 /** Opens the cookie settings, whose code is loaded for it. */
 export function openCookieSettings(): void {

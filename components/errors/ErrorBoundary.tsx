@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { reportError } from '../../lib/errors/report-error.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
 import { ErrorMessage } from './ErrorMessage.tsx';
 import styles from './ErrorMessage.module.css';
 

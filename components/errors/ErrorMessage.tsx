@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
-import { errorViewFor, errorWording, isBotUserAgent } from '../../lib/errors/error-view.ts';
-import { reportError } from '../../lib/errors/report-error.ts';
+import { errorViewFor, errorWording, isBotUserAgent } from '../../lib/telemetry/error-view.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
 import button from '../controls/Button.module.css';
 import { UnsupportedIos } from './UnsupportedIos.tsx';
 import { useUserAgent } from './browser-facts.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
-import { reportError } from '../../lib/errors/report-error.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
 import { advisorLink } from '../../lib/experiments/advisor-link.ts';
 import type { Variant } from '../../lib/experiments/experiment.ts';
 import { createSafeStorage } from '../../lib/visitor/safe-storage.ts';

@@ -1,5 +1,5 @@
 import { type ComponentType, type MouseEvent, type RefObject, useId, useState } from 'react';
-import { reportError } from '../../lib/errors/report-error.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
 import { boardDefinitions } from '../../lib/search/board-definitions.ts';
 import { useBoard } from '../board/board-context.ts';
 import { useVisitor } from '../visitor/useVisitor.ts';

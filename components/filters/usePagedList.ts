@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isNearEnd, pagedItems, SCROLL_DEBOUNCE_MS } from '../../lib/search/dropdown-paging.ts';
-import { reportError } from '../../lib/errors/report-error.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
 
 /**
  * A list that shows its first page and adds one whenever it is scrolled to its end (2.7).

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
-import { reportError } from '../../lib/errors/report-error.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
 import type { Site } from '../../lib/site/site.ts';
 
 const SiteContext = createContext<Site | null>(null);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { reportError } from '../../lib/errors/report-error.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useSite } from '../layout/SiteProvider.tsx';
 import { menuEntries } from './menu-entry.ts';

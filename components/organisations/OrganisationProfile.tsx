@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { OrganisationPage } from '../../lib/catalogue/organisation-page.ts';
-import { track } from '../../lib/tracking/track.ts';
+import { track } from '../../lib/telemetry/track.ts';
 import { Logo } from '../card/Logo.tsx';
 import button from '../controls/Button.module.css';
 import { Facts } from '../controls/Facts.tsx';

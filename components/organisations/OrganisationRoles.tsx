@@ -4,7 +4,7 @@ import { publicConfig } from '../../lib/config/public.ts';
 import { displayStatus } from '../../lib/roles/display-status.ts';
 import { isOpen } from '../../lib/roles/open.ts';
 import { defaultRanking, indexName } from '../../lib/search/indices.ts';
-import { track } from '../../lib/tracking/track.ts';
+import { track } from '../../lib/telemetry/track.ts';
 import { RoleList } from '../board/RoleList.tsx';
 import { useCompactView } from '../board/useCompactView.ts';
 import { useNow } from '../board/useNow.ts';

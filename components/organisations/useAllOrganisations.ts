@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { reportError } from '../../lib/errors/report-error.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
 import {
   LIST_PATH,
   type OrganisationSummary,

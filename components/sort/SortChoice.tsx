@@ -1,7 +1,7 @@
 import { publicConfig } from '../../lib/config/public.ts';
 import { sortOptions } from '../../lib/search/index-choice.ts';
 import { indexName, type Ranking } from '../../lib/search/indices.ts';
-import { track } from '../../lib/tracking/track.ts';
+import { track } from '../../lib/telemetry/track.ts';
 import { useBoard } from '../board/board-context.ts';
 import { visitor } from '../visitor/useVisitor.ts';
 import styles from './SortChoice.module.css';

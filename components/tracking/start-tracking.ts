@@ -1,18 +1,18 @@
 import Cookies from 'js-cookie';
 import { v4 as uuid } from 'uuid';
 import { publicConfig } from '../../lib/config/public.ts';
-import { reportError } from '../../lib/errors/report-error.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
 import { showControl } from '../../lib/experiments/shown-variant.ts';
-import { createAnalyticsSender } from '../../lib/tracking/analytics-sender.ts';
+import { createAnalyticsSender } from '../../lib/telemetry/analytics-sender.ts';
 import {
   analyticsScript,
   type AnalyticsSettings,
   findService,
-} from '../../lib/tracking/analytics-services.ts';
-import { startMeasurement } from '../../lib/tracking/measurement.ts';
-import { searchUserToken } from '../../lib/tracking/search-user-token.ts';
-import { track, trackedCalls } from '../../lib/tracking/track.ts';
-import { cookieDomains, type KeptIds, removeVisitorIds } from '../../lib/tracking/visitor-ids.ts';
+} from '../../lib/telemetry/analytics-services.ts';
+import { startMeasurement } from '../../lib/telemetry/measurement.ts';
+import { searchUserToken } from '../../lib/telemetry/search-user-token.ts';
+import { track, trackedCalls } from '../../lib/telemetry/track.ts';
+import { cookieDomains, type KeptIds, removeVisitorIds } from '../../lib/telemetry/visitor-ids.ts';
 import { consent } from '../consent/consent.ts';
 import { loadScript } from '../after-load/load-script.ts';
 import { watchEngagement } from './watch-engagement.ts';

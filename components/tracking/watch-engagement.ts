@@ -2,9 +2,9 @@ import { publicConfig } from '../../lib/config/public.ts';
 import { shownVariant } from '../../lib/experiments/shown-variant.ts';
 import { chosenRanking, effectiveRanking } from '../../lib/search/index-choice.ts';
 import { indexName } from '../../lib/search/indices.ts';
-import { startEngagementTimer } from '../../lib/tracking/engagement-timer.ts';
-import { routeName } from '../../lib/tracking/page-view.ts';
-import type { Track } from '../../lib/tracking/track.ts';
+import { startEngagementTimer } from '../../lib/telemetry/engagement-timer.ts';
+import { routeName } from '../../lib/telemetry/page-view.ts';
+import type { Track } from '../../lib/telemetry/track.ts';
 import { visitor } from '../visitor/useVisitor.ts';
 import { watchPages } from './watch-pages.ts';
 

@@ -1,5 +1,5 @@
-import type { TrackedEvents } from '../../lib/tracking/events.ts';
-import type { Track } from '../../lib/tracking/track.ts';
+import type { TrackedEvents } from '../../lib/telemetry/events.ts';
+import type { Track } from '../../lib/telemetry/track.ts';
 import { shownVariantName } from './variant.ts';
 
 type Interaction = TrackedEvents['Header card interaction']['interaction'];

@@ -1,6 +1,6 @@
 import { publicConfig } from '../../lib/config/public.ts';
-import { linkClick } from '../../lib/tracking/link-clicks.ts';
-import type { Track } from '../../lib/tracking/track.ts';
+import { linkClick } from '../../lib/telemetry/link-clicks.ts';
+import type { Track } from '../../lib/telemetry/track.ts';
 import { shownVariantName } from './variant.ts';
 
 const MIDDLE_BUTTON = 1;

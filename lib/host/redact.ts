@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { withoutEmailAddresses } from '../privacy/email-addresses.ts';
+import { withoutEmailAddresses } from '../telemetry/email-addresses.ts';
 
 const credentials = /\/\/[^\s/@'"]+@/g;
 const query = /\?[\w.~%+[\]-]+=[^\s'"`<>)]*/g;

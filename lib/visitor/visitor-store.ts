@@ -1,5 +1,5 @@
 import { type StatusView, toggledStatusView } from '../roles/display-status.ts';
-import type { Track } from '../tracking/track.ts';
+import type { Track } from '../telemetry/track.ts';
 import { parseCompact, toggledCompact } from './compact-view.ts';
 import { parseIdList, withId, withoutIds } from './id-list.ts';
 import { createSafeStorage, type KeyValueStorage, type ReportError } from './safe-storage.ts';

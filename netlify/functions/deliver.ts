@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { deliverDue } from '../../lib/alerts/mail/deliver-due.ts';
 import { describeDelivery } from '../../lib/alerts/digest/describe-digest.ts';
 import { loadConfig } from '../../lib/config/load.ts';
-import { withErrorReports } from '../../lib/errors/function-reports.ts';
+import { withErrorReports } from '../../lib/telemetry/function-reports.ts';
 
 /** A scheduled function may run for 30 seconds, and a mail takes a while. */
 const WITHIN_SECONDS = 15;

@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { isBackgroundCall } from '../../lib/alerts/digest/background-call.ts';
 import { runDailyDigest } from '../../lib/alerts/digest/daily-digest.ts';
 import { loadConfig } from '../../lib/config/load.ts';
-import { withErrorReports } from '../../lib/errors/function-reports.ts';
+import { withErrorReports } from '../../lib/telemetry/function-reports.ts';
 
 /** A background function may run for 15 minutes. */
 const WITHIN_SECONDS = 13 * 60;

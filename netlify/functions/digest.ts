@@ -2,7 +2,7 @@ import type { Config, Context } from '@netlify/functions';
 import { callBackgroundDigest } from '../../lib/alerts/digest/background-call.ts';
 import { runDailyDigest } from '../../lib/alerts/digest/daily-digest.ts';
 import { loadConfig } from '../../lib/config/load.ts';
-import { withErrorReports } from '../../lib/errors/function-reports.ts';
+import { withErrorReports } from '../../lib/telemetry/function-reports.ts';
 
 export const config: Config = { schedule: '0 7 * * *' };
 

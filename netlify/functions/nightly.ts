@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { loadConfig } from '../../lib/config/load.ts';
-import { withErrorReports } from '../../lib/errors/function-reports.ts';
+import { withErrorReports } from '../../lib/telemetry/function-reports.ts';
 import { fetchPublished } from '../../lib/site/published.ts';
 import { callBuildHook, rebuildIfNeeded } from '../../lib/site/rebuild.ts';
 

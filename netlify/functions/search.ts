@@ -6,7 +6,7 @@ import {
   type ZeroResultCounter,
 } from '../../lib/catalogue/zero-results/count-zero-results.ts';
 import { loadConfig } from '../../lib/config/load.ts';
-import { reportFunctionError } from '../../lib/errors/function-reports.ts';
+import { reportFunctionError } from '../../lib/telemetry/function-reports.ts';
 import { clientKey } from '../../lib/api/client-address.ts';
 import { answer, errorAnswer, type ProtocolAnswer } from '../../lib/search-engine/protocol.ts';
 import { readBodyText } from '../../lib/search-engine/request-text.ts';

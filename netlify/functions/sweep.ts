@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { alertService } from '../../lib/alerts/server/service.ts';
-import { withErrorReports } from '../../lib/errors/function-reports.ts';
+import { withErrorReports } from '../../lib/telemetry/function-reports.ts';
 
 /** Beside the hour at which most boards do everything. */
 export const config: Config = { schedule: '17 3 * * *' };

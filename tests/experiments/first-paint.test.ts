@@ -8,7 +8,7 @@ import { testNames } from '../../lib/experiments/experiment.ts';
 import { builtRankings } from '../../lib/experiments/ranking-pages.ts';
 import { shownVariant } from '../../lib/experiments/shown-variant.ts';
 import { effectiveRanking } from '../../lib/search/index-choice.ts';
-import { bots, people } from '../errors/user-agents.ts';
+import { bots, people } from '../telemetry/user-agents.ts';
 import { paint } from './first-paint.ts';
 
 const ID = '3f8c1b52-0d7e-4a53-9c41-5f2f0c6c9d10';

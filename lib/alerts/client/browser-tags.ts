@@ -1,5 +1,5 @@
 import { publicConfig } from '../../config/public.ts';
-import { reportError } from '../../errors/report-error.ts';
+import { reportError } from '../../telemetry/report-error.ts';
 import { createSafeStorage } from '../../visitor/safe-storage.ts';
 import { readTags, type Tag } from './tags.ts';
 

@@ -1,4 +1,4 @@
-import type { ErrorReporter } from '../../errors/report-error.ts';
+import type { ErrorReporter } from '../../telemetry/report-error.ts';
 import type { AlertApi } from './alert-api.ts';
 import { alertMessages } from './alert-messages.ts';
 import { emailAddress } from './email-address.ts';

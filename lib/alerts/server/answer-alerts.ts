@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { jsonAnswer } from '../../api/json-answer.ts';
-import { reportFunctionError } from '../../errors/function-reports.ts';
+import { reportFunctionError } from '../../telemetry/function-reports.ts';
 import { Refusal } from '../../api/refusal.ts';
 import type { AlertService, Answer } from './alert-service.ts';
 import { DatabaseUnavailable } from '../database/database-unavailable.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { collectUncaught, type Failure, failures } from '../../lib/errors/failures.ts';
-import { releaseLabel, reportTarget } from '../../lib/errors/release.ts';
-import { reportError } from '../../lib/errors/report-error.ts';
+import { collectUncaught, type Failure, failures } from '../../lib/telemetry/failures.ts';
+import { releaseLabel, reportTarget } from '../../lib/telemetry/release.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
 
 /** What error reporting is told of while something is done. */
 function told(work: () => void): Failure[] {

@@ -1,4 +1,4 @@
-import { withoutPersonalParameters } from '../privacy/personal-parameters.ts';
+import { withoutPersonalParameters } from './personal-parameters.ts';
 import type { TrackedEvents } from './events.ts';
 
 /** Longest text of a link that is measured. Characters. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createHandover } from '../../lib/handover/handover.ts';
+import { createHandover } from '../../lib/telemetry/handover.ts';
 
 test('what comes before its receiver waits in order, and what comes after goes straight to it', () => {
   const handover = createHandover<number>(3);

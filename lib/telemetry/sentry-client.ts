@@ -13,7 +13,7 @@ import {
   linkedErrorsIntegration,
   makeFetchTransport,
 } from '@sentry/nextjs';
-import { redact } from '../privacy/redact.ts';
+import { redact } from './redact.ts';
 import type { Failure } from './failures.ts';
 import { deniedUrls, ignoredErrors } from './ignored-errors.ts';
 

@@ -1,4 +1,4 @@
-import { withoutPersonalParameters } from '../privacy/personal-parameters.ts';
+import { withoutPersonalParameters } from './personal-parameters.ts';
 
 /** The category of every page of the board (7). */
 export const PAGE_CATEGORY = 'Job Board';

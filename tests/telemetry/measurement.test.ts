@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createConsentStore } from '../../lib/consent/consent-store.ts';
-import type { AnalyticsCall } from '../../lib/tracking/analytics-sender.ts';
-import { startMeasurement } from '../../lib/tracking/measurement.ts';
-import { routeName } from '../../lib/tracking/page-view.ts';
+import type { AnalyticsCall } from '../../lib/telemetry/analytics-sender.ts';
+import { startMeasurement } from '../../lib/telemetry/measurement.ts';
+import { routeName } from '../../lib/telemetry/page-view.ts';
 
 const cookie = (state: 0 | 1) => `OptanonConsent=groups=C0007%3A${state}%2CC0008%3A${state}`;
 

@@ -1,6 +1,6 @@
 import { isbot } from 'isbot';
 import { describe, expect, test } from 'vitest';
-import { errorViewFor, isBotUserAgent, isUnsupportedIos } from '../../lib/errors/error-view.ts';
+import { errorViewFor, isBotUserAgent, isUnsupportedIos } from '../../lib/telemetry/error-view.ts';
 import { bots, people } from './user-agents.ts';
 
 describe('2.12 bots', () => {

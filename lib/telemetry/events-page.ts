@@ -47,14 +47,14 @@ function named(member: ts.PropertySignature): { name: string; type: ts.TypeNode 
 function commentOf(node: ts.Node, name: string): string {
   const [doc] = ts.getJSDocCommentsAndTags(node);
   const text = doc && ts.getTextOfJSDocComment(doc.comment);
-  if (!text) throw new Error(`${name} has no comment in lib/tracking/events.ts`);
+  if (!text) throw new Error(`${name} has no comment in lib/telemetry/events.ts`);
   return text.replaceAll(/\s+/g, ' ');
 }
 
 const INTRODUCTION = [
   '# Events',
   '',
-  '<!-- Written by `node lib/tracking/write-events-page.ts` from `lib/tracking/events.ts`. -->',
+  '<!-- Written by `node lib/telemetry/write-events-page.ts` from `lib/telemetry/events.ts`. -->',
   '',
   'What is measured, once a visitor has agreed: the consent groups C0007 and C0008 must both be active. Nothing that happens before that, or after the consent was withdrawn, is sent, and no analytics script is loaded.',
   '',

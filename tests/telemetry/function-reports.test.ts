@@ -3,7 +3,7 @@ import {
   reportFunctionError,
   sendReport,
   withErrorReports,
-} from '../../lib/errors/function-reports.ts';
+} from '../../lib/telemetry/function-reports.ts';
 import { startEnvelopeServer } from './envelope-server.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   personalParameters,
   withoutPersonalParameters,
-} from '../../lib/privacy/personal-parameters.ts';
-import { redact, redactText } from '../../lib/privacy/redact.ts';
+} from '../../lib/telemetry/personal-parameters.ts';
+import { redact, redactText } from '../../lib/telemetry/redact.ts';
 
 describe('7 personal parameters leave an address before it is a label', () => {
   test.each(['first_name', 'last_name', 'full_name', 'uni_id', 'email', 'update_token'])(

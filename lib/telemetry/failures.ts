@@ -1,4 +1,4 @@
-import { createHandover } from '../handover/handover.ts';
+import { createHandover } from './handover.ts';
 
 /** Something that failed. */
 export type Failure = {

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format } from 'prettier';
 import { describe, expect, test } from 'vitest';
-import { eventsPage, readEvents } from '../../lib/tracking/events-page.ts';
-import { track, type TrackedCall, trackedCalls } from '../../lib/tracking/track.ts';
-import { vacancyOf } from '../../lib/tracking/vacancy.ts';
+import { eventsPage, readEvents } from '../../lib/telemetry/events-page.ts';
+import { track, type TrackedCall, trackedCalls } from '../../lib/telemetry/track.ts';
+import { vacancyOf } from '../../lib/telemetry/vacancy.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const events = readEvents(await readFile(path.join(root, 'lib/tracking/events.ts'), 'utf8'));
+const events = readEvents(await readFile(path.join(root, 'lib/telemetry/events.ts'), 'utf8'));
 
 test('7 every event of the contract is declared, under its name and with its properties', () => {
   const declared = Object.fromEntries(
@@ -39,7 +39,7 @@ test('7 every event of the contract is declared, under its name and with its pro
 test('7 the page of events says what the declaration says', async () => {
   const page = await format(eventsPage(events), { parser: 'markdown' });
   const written = await readFile(path.join(root, 'docs/events.md'), 'utf8');
-  expect(written, 'stale: run node lib/tracking/write-events-page.ts').toBe(page);
+  expect(written, 'stale: run node lib/telemetry/write-events-page.ts').toBe(page);
 });
 
 test('7 an event or a property without a comment is refused', () => {

@@ -8,7 +8,7 @@ import {
   serializeEnvelope,
   uuid4,
 } from '@sentry/core';
-import { redact } from '../privacy/redact.ts';
+import { redact } from './redact.ts';
 
 /** Causes of causes beyond these say nothing new. */
 const CAUSE_LIMIT = 5;

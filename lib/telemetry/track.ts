@@ -1,4 +1,4 @@
-import { createHandover } from '../handover/handover.ts';
+import { createHandover } from './handover.ts';
 import type { EventName, NoProperties, TrackedEvents } from './events.ts';
 
 /** One event that happened. */

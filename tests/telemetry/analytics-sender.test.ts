@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type AnalyticsCall, createAnalyticsSender } from '../../lib/tracking/analytics-sender.ts';
+import { type AnalyticsCall, createAnalyticsSender } from '../../lib/telemetry/analytics-sender.ts';
 import {
   analyticsScript,
   type AnalyticsService,
   findService,
-} from '../../lib/tracking/analytics-services.ts';
+} from '../../lib/telemetry/analytics-services.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

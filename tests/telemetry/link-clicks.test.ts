@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkClick, questionClick } from '../../lib/tracking/link-clicks.ts';
+import { linkClick, questionClick } from '../../lib/telemetry/link-clicks.ts';
 
 const own = ['https://board.example', 'https://parent.example'];
 const click = (href: string, text = 'Link') => linkClick({ href, text }, own, 'control');

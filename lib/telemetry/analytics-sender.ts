@@ -1,4 +1,4 @@
-import type { ErrorReporter } from '../errors/report-error.ts';
+import type { ErrorReporter } from './report-error.ts';
 import type { FoundService } from './analytics-services.ts';
 
 /** How often it is looked whether the service is there (9). Milliseconds. */

@@ -10,7 +10,7 @@ import {
   REPORT_MS,
   startEngagement,
   THROTTLE_MS,
-} from '../../lib/tracking/engagement.ts';
+} from '../../lib/telemetry/engagement.ts';
 
 type Sign = { at: number; kind: 'sign' | 'pause' | 'look' };
 
