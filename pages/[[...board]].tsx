@@ -7,7 +7,7 @@ import { BoardHeading } from '../components/layout/BoardHeading.tsx';
 import { PageFrame } from '../components/layout/PageFrame.tsx';
 import { PageMeta } from '../components/layout/PageMeta.tsx';
 import { createBuildSearch } from '../lib/catalogue/build-search.ts';
-import { builtRankings, rankingOfPage, rankingPage } from '../lib/experiments/ranking-pages.ts';
+import { builtRankings, rankingOfPage, rankingPage } from '../lib/visitor/ranking-pages.ts';
 import { createBrowserClient } from '../lib/search/browser-client.ts';
 import type { Ranking } from '../lib/search/indices.ts';
 import { readSite } from '../lib/site/read-site.ts';

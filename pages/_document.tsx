@@ -1,5 +1,5 @@
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
-import { variantsOfPage } from '../lib/experiments/ranking-pages.ts';
+import { variantsOfPage } from '../lib/visitor/ranking-pages.ts';
 import type { Ranking } from '../lib/search/indices.ts';
 
 export default function Document({ __NEXT_DATA__: { props } }: DocumentProps) {

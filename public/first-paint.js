@@ -39,7 +39,7 @@
   var programs =
     /^(?!mozilla\/|opera\/)|headless|lighthouse|page ?speed|phantomjs|preview|inspectiontool|slurp|spider|crawl|(^|[^u])bot/i;
 
-  // By the rules of `lib/experiments`; a test holds the two together.
+  // By the rules of `lib/visitor`; a test holds the two together.
   function cookie(name) {
     var rest = ('; ' + document.cookie).split('; ' + name + '=')[1] || '';
     return rest.split(';')[0];

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
-import { unknownConsent } from '../../lib/consent/consent.ts';
+import { unknownConsent } from '../../lib/visitor/consent.ts';
 import { isBotUserAgent } from '../../lib/telemetry/error-view.ts';
 import { createLatePart } from '../card/late-part.ts';
 import { consent } from '../consent/consent.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Configure, InstantSearch } from 'react-instantsearch';
 import { publicConfig } from '../../lib/config/public.ts';
 import { boardParameters } from '../../lib/search/board-parameters.ts';
-import { shownVariant } from '../../lib/experiments/shown-variant.ts';
+import { shownVariant } from '../../lib/visitor/shown-variant.ts';
 import type { LocationLists } from '../../lib/search/facet-discovery.ts';
 import { chosenRanking, effectiveRanking } from '../../lib/search/index-choice.ts';
 import { defaultRanking, indexName, type Ranking } from '../../lib/search/indices.ts';

@@ -1,4 +1,4 @@
-import { managerScript } from '../../lib/consent/platform-script.ts';
+import { managerScript } from '../../lib/visitor/platform-script.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { loadScript } from '../after-load/load-script.ts';
 

@@ -1,5 +1,5 @@
-import { consentCookie } from '../../lib/consent/consent.ts';
-import { createConsentStore } from '../../lib/consent/consent-store.ts';
+import { consentCookie } from '../../lib/visitor/consent.ts';
+import { createConsentStore } from '../../lib/visitor/consent-store.ts';
 
 /** What the visitor agreed to, in this browser. For code of the browser alone. */
 export const consent = createConsentStore({

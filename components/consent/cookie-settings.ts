@@ -7,7 +7,7 @@ import {
 } from 'vanilla-cookieconsent';
 import 'vanilla-cookieconsent/dist/css-components/base.css';
 import 'vanilla-cookieconsent/dist/css-components/preferences-modal.css';
-import { CHOICE_DAYS } from '../../lib/consent/consent.ts';
+import { CHOICE_DAYS } from '../../lib/visitor/consent.ts';
 import { consent } from './consent.ts';
 import styles from './cookie-settings.module.css';
 

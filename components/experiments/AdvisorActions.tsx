@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
-import { advisorLink } from '../../lib/experiments/advisor-link.ts';
-import type { Variant } from '../../lib/experiments/experiment.ts';
+import { advisorLink } from '../../lib/visitor/advisor-link.ts';
+import type { Variant } from '../../lib/visitor/experiment.ts';
 import { createSafeStorage } from '../../lib/visitor/safe-storage.ts';
 import { focusList } from '../board/useListFocus.ts';
 

@@ -1,4 +1,4 @@
-import { shownVariant } from '../../lib/experiments/shown-variant.ts';
+import { shownVariant } from '../../lib/visitor/shown-variant.ts';
 import { createLatePart } from '../card/late-part.ts';
 import { AdvisorForm } from './AdvisorForm.tsx';
 import styles from './AdvisorCards.module.css';

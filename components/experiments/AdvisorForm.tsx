@@ -1,6 +1,6 @@
 import { publicConfig } from '../../lib/config/public.ts';
-import { advisorFields, type AdvisorPlace } from '../../lib/experiments/advisor-link.ts';
-import type { Variant } from '../../lib/experiments/experiment.ts';
+import { advisorFields, type AdvisorPlace } from '../../lib/visitor/advisor-link.ts';
+import type { Variant } from '../../lib/visitor/experiment.ts';
 import button from '../controls/Button.module.css';
 import styles from './AdvisorForm.module.css';
 

@@ -2,7 +2,7 @@ import Cookies from 'js-cookie';
 import { v4 as uuid } from 'uuid';
 import { publicConfig } from '../../lib/config/public.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
-import { showControl } from '../../lib/experiments/shown-variant.ts';
+import { showControl } from '../../lib/visitor/shown-variant.ts';
 import { createAnalyticsSender } from '../../lib/telemetry/analytics-sender.ts';
 import {
   analyticsScript,

@@ -1,6 +1,6 @@
 import { publicConfig } from '../../lib/config/public.ts';
-import { shownVariant } from '../../lib/experiments/shown-variant.ts';
-import { variantName } from '../../lib/experiments/variant-names.ts';
+import { shownVariant } from '../../lib/visitor/shown-variant.ts';
+import { variantName } from '../../lib/visitor/variant-names.ts';
 
 /** The name of the variant that the page shows, as events have it (4.5). */
 export function shownVariantName(): string {

@@ -1,5 +1,5 @@
 import { publicConfig } from '../../lib/config/public.ts';
-import { shownVariant } from '../../lib/experiments/shown-variant.ts';
+import { shownVariant } from '../../lib/visitor/shown-variant.ts';
 import { chosenRanking, effectiveRanking } from '../../lib/search/index-choice.ts';
 import { indexName } from '../../lib/search/indices.ts';
 import { startEngagementTimer } from '../../lib/telemetry/engagement-timer.ts';

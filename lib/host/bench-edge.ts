@@ -3,7 +3,7 @@ import path from 'node:path';
 import autocannon from 'autocannon';
 import { stringify, parse } from 'smol-toml';
 import { loadConfig } from '../config/load.ts';
-import { assignAtEdge } from '../experiments/edge-assignment.ts';
+import { assignAtEdge } from '../visitor/edge-assignment.ts';
 import { loadEdgeFunctions } from './edge-functions.ts';
 import { preparePages, prepareCatalogue } from './prepare.ts';
 import { startServer } from './server.ts';

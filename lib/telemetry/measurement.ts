@@ -1,4 +1,4 @@
-import type { Consent } from '../consent/consent.ts';
+import type { Consent } from '../visitor/consent.ts';
 import type { AnalyticsCall, AnalyticsSender } from './analytics-sender.ts';
 import type { EventName } from './events.ts';
 import { PAGE_CATEGORY, pageContext, type PageFacts, routeName } from './page-view.ts';

@@ -1,5 +1,5 @@
 import type { PublicConfig } from '../config/public.ts';
-import { readCookie } from '../cookies/read-cookie.ts';
+import { readCookie } from './read-cookie.ts';
 import type { KeyValueStorage } from './safe-storage.ts';
 
 /** How long a cookie keeps the last search. Seconds. */

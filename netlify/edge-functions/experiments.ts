@@ -1,5 +1,5 @@
-import { assignAtEdge } from '../../lib/experiments/edge-assignment.ts';
-import { isRankingPage } from '../../lib/experiments/ranking-pages.ts';
+import { assignAtEdge } from '../../lib/visitor/edge-assignment.ts';
+import { isRankingPage } from '../../lib/visitor/ranking-pages.ts';
 
 type Context = {
   /** Asks what comes after this function; conditions of the request go along when it says so. */

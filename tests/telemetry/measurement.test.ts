@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createConsentStore } from '../../lib/consent/consent-store.ts';
+import { createConsentStore } from '../../lib/visitor/consent-store.ts';
 import type { AnalyticsCall } from '../../lib/telemetry/analytics-sender.ts';
 import { startMeasurement } from '../../lib/telemetry/measurement.ts';
 import { routeName } from '../../lib/telemetry/page-view.ts';

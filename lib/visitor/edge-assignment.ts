@@ -1,4 +1,4 @@
-import { readCookie } from '../cookies/read-cookie.ts';
+import { readCookie } from './read-cookie.ts';
 import { assign } from './assignment.ts';
 import { experimentCookie, writeCookie } from './cookies.ts';
 import { type TestName, testNames, type Variant } from './experiment.ts';

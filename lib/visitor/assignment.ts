@@ -1,6 +1,6 @@
 import { MAX, NIL, v4, validate } from 'uuid';
-import { activeGroups } from '../consent/cookie-groups.ts';
-import { readCookie } from '../cookies/read-cookie.ts';
+import { activeGroups } from './cookie-groups.ts';
+import { readCookie } from './read-cookie.ts';
 import { experimentCookie } from './cookies.ts';
 import {
   type Experiment,

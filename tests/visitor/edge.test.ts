@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { assign } from '../../lib/experiments/assignment.ts';
-import { pagePath } from '../../lib/experiments/ranking-pages.ts';
-import { score, variantOf } from '../../lib/experiments/variant.ts';
+import { assign } from '../../lib/visitor/assignment.ts';
+import { pagePath } from '../../lib/visitor/ranking-pages.ts';
+import { score, variantOf } from '../../lib/visitor/variant.ts';
 import { type EdgeFunctions, loadEdgeFunctions } from '../../lib/host/edge-functions.ts';
 import { BROWSER } from './first-paint.ts';
 

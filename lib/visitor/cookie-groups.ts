@@ -1,4 +1,4 @@
-import { readCookie } from '../cookies/read-cookie.ts';
+import { readCookie } from './read-cookie.ts';
 
 /**
  * The cookie in which a consent manager keeps what the visitor agreed to, in OneTrust's form: fields

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compileFunction } from 'node:vm';
-import { variantsOfPage } from '../../lib/experiments/ranking-pages.ts';
+import { variantsOfPage } from '../../lib/visitor/ranking-pages.ts';
 import type { Ranking } from '../../lib/search/indices.ts';
 
 const script = compileFunction(
