@@ -5,9 +5,9 @@ import { SideCard } from '../components/birds/SideCard.tsx';
 import { BoardHeading } from '../components/layout/BoardHeading.tsx';
 import { PageFrame } from '../components/layout/PageFrame.tsx';
 import { PageMeta } from '../components/layout/PageMeta.tsx';
-import type { Bird } from '../lib/birds/bird.ts';
+import type { Bird } from '../lib/content/bird.ts';
 import { birds as allBirds } from '../lib/catalogue/birds.ts';
-import { birdsRedirect } from '../lib/routes/redirects.ts';
+import { birdsRedirect } from '../lib/content/redirects.ts';
 import { readSite } from '../lib/site/read-site.ts';
 import type { Site } from '../lib/site/site.ts';
 

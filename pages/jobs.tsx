@@ -1,7 +1,7 @@
 import Head from 'next/head';
 import { useEffect } from 'react';
 import { publicConfig } from '../lib/config/public.ts';
-import { jobsRedirect } from '../lib/routes/redirects.ts';
+import { jobsRedirect } from '../lib/content/redirects.ts';
 
 /** Leads to the board where the host does not (2.1). */
 export default function Jobs() {

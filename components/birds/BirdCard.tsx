@@ -1,4 +1,4 @@
-import type { Bird } from '../../lib/birds/bird.ts';
+import type { Bird } from '../../lib/content/bird.ts';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './BirdCard.module.css';
 

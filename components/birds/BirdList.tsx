@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { type Bird, birdsIn, habitatsOf } from '../../lib/birds/bird.ts';
+import { type Bird, birdsIn, habitatsOf } from '../../lib/content/bird.ts';
 import { useEscape } from '../board/useEscape.ts';
 import { useExpandedItem } from '../controls/useExpandedItem.ts';
 import { BirdCard, birdId } from './BirdCard.tsx';

@@ -2,7 +2,7 @@ import {
   type ListingChoice,
   type ListingQuery,
   NAME_LIMIT,
-} from '../../lib/organisations/listing-query.ts';
+} from '../../lib/content/listing-query.ts';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './ListingPanel.module.css';
 

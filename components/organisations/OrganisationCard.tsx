@@ -1,7 +1,7 @@
 import {
   openRolesLabel,
   type OrganisationSummary,
-} from '../../lib/organisations/organisation-summary.ts';
+} from '../../lib/content/organisation-summary.ts';
 import { Logo } from '../card/Logo.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { Star } from './Star.tsx';

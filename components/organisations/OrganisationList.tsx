@@ -6,8 +6,8 @@ import {
   type ListingChoice,
   listingChoices,
   type ListingQuery,
-} from '../../lib/organisations/listing-query.ts';
-import type { OrganisationSummary } from '../../lib/organisations/organisation-summary.ts';
+} from '../../lib/content/listing-query.ts';
+import type { OrganisationSummary } from '../../lib/content/organisation-summary.ts';
 import panel from '../board/Panel.module.css';
 import button from '../controls/Button.module.css';
 import { ListingPanel } from './ListingPanel.tsx';

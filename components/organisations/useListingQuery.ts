@@ -5,7 +5,7 @@ import {
   type ListingQuery,
   readListingQuery,
   writeListingQuery,
-} from '../../lib/organisations/listing-query.ts';
+} from '../../lib/content/listing-query.ts';
 
 /** Typing writes to the address once it pauses for this long. */
 const TYPING_MS = 300;

@@ -1,4 +1,4 @@
-import type { Bird } from '../birds/bird.ts';
+import type { Bird } from '../content/bird.ts';
 
 export const landBirds: Bird[] = [
   {

@@ -1,4 +1,4 @@
-import type { Bird } from '../birds/bird.ts';
+import type { Bird } from '../content/bird.ts';
 import { landBirds } from './birds-of-the-land.ts';
 import { waterBirds } from './birds-of-the-water.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { LiteClient } from 'algoliasearch/lite';
 import { snapshotText, SNAPSHOT_PATH } from '../search/role-snapshot.ts';
 import { ARTICLES, updatedOn } from '../content/read-content.ts';
-import { LIST_PATH } from '../organisations/organisation-summary.ts';
+import { LIST_PATH } from '../content/organisation-summary.ts';
 import { listOrganisations } from './organisation-listing.ts';
 import { sitemap } from './sitemap.ts';
 import type { Catalogue } from './store.ts';

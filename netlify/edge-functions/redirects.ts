@@ -1,4 +1,4 @@
-import { birdsRedirect } from '../../lib/routes/redirects.ts';
+import { birdsRedirect } from '../../lib/content/redirects.ts';
 
 /** Leads links to `/birds` that were meant for the board there (2.1); all others pass. */
 export default function redirects(request: Request): Response | undefined {

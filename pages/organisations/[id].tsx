@@ -13,8 +13,8 @@ import {
   organisationPageIds,
 } from '../../lib/catalogue/organisation-page.ts';
 import { publicConfig } from '../../lib/config/public.ts';
-import { openRolesLabel } from '../../lib/organisations/organisation-summary.ts';
-import { organisationData } from '../../lib/organisations/structured-data.ts';
+import { openRolesLabel } from '../../lib/content/organisation-summary.ts';
+import { organisationData } from '../../lib/content/structured-data.ts';
 import { readSite } from '../../lib/site/read-site.ts';
 import type { Site } from '../../lib/site/site.ts';
 

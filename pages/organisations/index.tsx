@@ -10,7 +10,7 @@ import {
 import { readBoardCatalogue } from '../../lib/catalogue/board-catalogue.ts';
 import { listOrganisations } from '../../lib/catalogue/organisation-listing.ts';
 import { publicConfig } from '../../lib/config/public.ts';
-import { emptyListingQuery, listingChoices } from '../../lib/organisations/listing-query.ts';
+import { emptyListingQuery, listingChoices } from '../../lib/content/listing-query.ts';
 import { readSite } from '../../lib/site/read-site.ts';
 import type { Site } from '../../lib/site/site.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { birdsIn, habitatsOf } from '../../lib/birds/bird.ts';
+import { birdsIn, habitatsOf } from '../../lib/content/bird.ts';
 import { birds } from '../../lib/catalogue/birds.ts';
 
 test('2.3 there are thirty birds, each a species of its own', () => {

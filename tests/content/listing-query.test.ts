@@ -7,8 +7,8 @@ import {
   listingChoices,
   readListingQuery,
   writeListingQuery,
-} from '../../lib/organisations/listing-query.ts';
-import type { OrganisationSummary } from '../../lib/organisations/organisation-summary.ts';
+} from '../../lib/content/listing-query.ts';
+import type { OrganisationSummary } from '../../lib/content/organisation-summary.ts';
 
 const summary = (fields: Partial<OrganisationSummary>): OrganisationSummary => ({
   id: fields.title ?? '',

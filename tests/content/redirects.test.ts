@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { loadEdgeFunctions } from '../../lib/host/edge-functions.ts';
 import { pageRequest } from '../../lib/host/page-request.ts';
 import { readRedirects } from '../../lib/host/redirects.ts';
-import { birdsRedirect, jobsRedirect } from '../../lib/routes/redirects.ts';
+import { birdsRedirect, jobsRedirect } from '../../lib/content/redirects.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
