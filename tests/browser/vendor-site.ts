@@ -10,13 +10,13 @@ import {
   type AlgoliaApplication,
   APP_ID,
   createAlgoliaApplication,
-} from '../publish/algolia-application.ts';
-import { selfSigned } from '../publish/self-signed.ts';
-import { serveApplication } from '../publish/serve-application.ts';
+} from '../catalogue/publish/algolia-application.ts';
+import { selfSigned } from '../catalogue/publish/self-signed.ts';
+import { serveApplication } from '../catalogue/publish/serve-application.ts';
 import { test as base } from './fixtures.ts';
 import { startOwnSite } from './own-site.ts';
 
-const folder = path.resolve(import.meta.dirname, '../publish');
+const folder = path.resolve(import.meta.dirname, '../catalogue/publish');
 const tokens = { brand: 'lodestar', search: 'algolia' };
 
 /** A board whose search is hosted, and the application that hosts it. */

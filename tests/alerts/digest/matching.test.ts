@@ -6,7 +6,7 @@ import type { Role } from '../../../lib/roles/role.ts';
 import { type QueryJson, stateToQueryJson } from '../../../lib/search/query-json.ts';
 import { searchParameters } from '../../../lib/search/search-parameters.ts';
 import type { SearchState } from '../../../lib/search/search-state.ts';
-import { catalogue, now } from '../../sample/catalogue.ts';
+import { catalogue, now } from '../../catalogue/sample/catalogue.ts';
 import { definitions, stateOf } from '../../search/board.ts';
 import { createRole, createRoles } from '../../search-engine/role-factory.ts';
 import { clientOf, sourceOf } from './boards.ts';

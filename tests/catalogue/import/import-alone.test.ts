@@ -1,0 +1,40 @@
+import { mkdir, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { importAlone } from '../../../lib/catalogue/import/import-alone.ts';
+import { fileWith, row, runCommand, temporaryFolder } from './importing.ts';
+
+const list = () => fileWith('roles.json', JSON.stringify([row()]));
+
+test('two imports at once: the second is told and changes nothing, then may try again', async () => {
+  const dataDir = temporaryFolder();
+  const file = list();
+  await importAlone(dataDir, async () => {
+    const { code, out, err } = await runCommand([file], dataDir);
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toBe(
+      `Another import into ${dataDir} is at work: nothing was read. Try again when it has ended\n`,
+    );
+    expect((await runCommand([file, '--dry-run'], dataDir)).code).toBe(0);
+  });
+  expect((await runCommand([file], dataDir)).code).toBe(0);
+});
+
+test('many imports at once: one is done, the others are told, and the catalogue is whole', async () => {
+  const dataDir = temporaryFolder();
+  const file = list();
+  const done = await Promise.all(Array.from({ length: 5 }, () => runCommand([file], dataDir)));
+  expect(done.filter(({ code }) => code === 0)).toHaveLength(1);
+  expect(done.filter(({ err }) => err.startsWith('Another import'))).toHaveLength(4);
+  expect((await runCommand([file], dataDir)).code).toBe(0);
+});
+
+test('an import that failed, or died half a minute ago, keeps nobody out', async () => {
+  const dataDir = temporaryFolder();
+  await expect(importAlone(dataDir, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  const left = path.join(dataDir, 'catalogue.json.lock');
+  await mkdir(left);
+  const then = new Date(Date.now() - 31_000);
+  await utimes(left, then, then);
+  expect((await runCommand([list()], dataDir)).code).toBe(0);
+});

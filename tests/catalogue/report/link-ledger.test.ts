@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import type { LinkOutcome } from '../../../lib/catalogue/report/check-link.ts';
+import {
+  entered,
+  isDead,
+  isOutage,
+  type LinkLedger,
+  readLedger,
+  writeLedger,
+} from '../../../lib/catalogue/report/link-ledger.ts';
+import { DAY, NOW, temporaryFolder } from './catalogue.ts';
+
+const outcome = (state: LinkOutcome['state']): LinkOutcome => ({ state, reason: state });
+const none: LinkLedger = new Map();
+
+/** Enters what a link did on days in turn. */
+function after(days: Array<[day: number, state: LinkOutcome['state']]>, hasOutage = false) {
+  return days
+    .reduce<LinkLedger>(
+      (ledger, [day, state]) =>
+        entered(ledger, new Map([['a', outcome(state)]]), ['a'], {
+          now: NOW + day * DAY,
+          hasOutage,
+        }),
+      none,
+    )
+    .get('a');
+}
+
+it('a link is dead when it fails on two days', () => {
+  expect(isDead(after([[0, 'fails']])!)).toBe(false);
+  expect(
+    isDead(
+      after([
+        [0, 'fails'],
+        [0.2, 'fails'],
+        [0.4, 'fails'],
+      ])!,
+    ),
+  ).toBe(false);
+  expect(
+    isDead(
+      after([
+        [0, 'fails'],
+        [1, 'fails'],
+      ])!,
+    ),
+  ).toBe(true);
+});
+
+it('a link that works has its strikes taken back, one that is unclear keeps them', () => {
+  expect(
+    after([
+      [0, 'fails'],
+      [1, 'works'],
+      [2, 'fails'],
+    ])?.strikes,
+  ).toEqual(['2026-11-23']);
+  expect(
+    isDead(
+      after([
+        [0, 'fails'],
+        [1, 'unclear'],
+      ])!,
+    ),
+  ).toBe(false);
+  expect(
+    isDead(
+      after([
+        [0, 'fails'],
+        [1, 'unclear'],
+        [2, 'fails'],
+      ])!,
+    ),
+  ).toBe(true);
+});
+
+it('nobody gets a strike while there is an outage', () => {
+  expect(
+    after(
+      [
+        [0, 'fails'],
+        [1, 'fails'],
+      ],
+      true,
+    ),
+  ).toBeUndefined();
+  const outcomes = (works: number, fails: number, unclear = 0) =>
+    new Map(
+      [
+        ...Array.from({ length: works }, () => 'works' as const),
+        ...Array.from({ length: fails }, () => 'fails' as const),
+        ...Array.from({ length: unclear }, () => 'unclear' as const),
+      ].map((state, at) => [String(at), outcome(state)]),
+    );
+  expect(isOutage(outcomes(2, 3))).toBe(true);
+  expect(isOutage(outcomes(2, 3, 100))).toBe(true);
+  expect(isOutage(outcomes(3, 3))).toBe(false);
+  expect(isOutage(outcomes(0, 1))).toBe(false);
+});
+
+it('links that the board no longer has are forgotten', () => {
+  const outcomes = new Map([
+    ['a', outcome('works')],
+    ['b', outcome('works')],
+  ]);
+  const ledger = entered(none, outcomes, ['a', 'b'], { now: NOW, hasOutage: false });
+  const next = entered(ledger, new Map(), ['b', 'c'], { now: NOW, hasOutage: false });
+  expect([...next.keys()]).toEqual(['b']);
+});
+
+it('a strike is never taken from a link that did not work, nor given twice a day', () => {
+  const states = fc.array(
+    fc.tuple(fc.constantFrom('works', 'fails', 'unclear'), fc.integer({ min: 0, max: 30 })),
+    { maxLength: 30 },
+  );
+  fc.assert(
+    fc.property(states, (steps) => {
+      let day = 0;
+      let ledger = none;
+      let expected = new Set<string>();
+      for (const [state, wait] of steps) {
+        day += wait / 10;
+        const now = NOW + Math.floor(day * DAY);
+        ledger = entered(ledger, new Map([['a', outcome(state)]]), ['a'], {
+          now,
+          hasOutage: false,
+        });
+        if (state === 'works') expected = new Set();
+        if (state === 'fails') expected.add(new Date(now * 1000).toISOString().slice(0, 10));
+        expect(ledger.get('a')?.strikes).toEqual([...expected]);
+      }
+    }),
+  );
+});
+
+it('is kept in the state directory; a damaged file is as good as none', async () => {
+  const dataDir = path.join(temporaryFolder(), 'new');
+  const ledger = entered(none, new Map([['a', outcome('fails')]]), ['a'], {
+    now: NOW,
+    hasOutage: false,
+  });
+  await writeLedger(dataDir, ledger);
+  expect(await readLedger(dataDir)).toEqual(ledger);
+  await writeFile(path.join(dataDir, 'link-checks.json'), '{"version":1');
+  expect(await readLedger(dataDir)).toEqual(new Map());
+});

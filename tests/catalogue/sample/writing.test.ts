@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { archetypes } from '../../../lib/catalogue/sample/archetypes/index.ts';
+import { sampleOrganisations } from '../../../lib/catalogue/sample/organisations/index.ts';
+import { createRandom } from '../../../lib/catalogue/sample/random.ts';
+import { fillSlots } from '../../../lib/catalogue/sample/slots.ts';
+import { createSampleCatalogue } from '../../../lib/catalogue/sample/create-sample-catalogue.ts';
+import { countsOf, now, organisations, roles, tokens } from './catalogue.ts';
+
+const plain = (html: string): string => html.replace(/<[^>]+>/g, '\n');
+const sentencesOf = (html: string): string[] =>
+  plain(html)
+    .split('\n')
+    .map((sentence) => sentence.trim())
+    .filter(Boolean);
+
+describe('no template shows through', () => {
+  const seeds = [1, 2, 3];
+  const everyRole = seeds.flatMap((seed) => createSampleCatalogue({ now, seed, tokens }).roles);
+
+  test.each(['title', 'position', 'description_short', 'salary', 'company_description'] as const)(
+    'in %s, for several seeds',
+    (field) => {
+      for (const role of everyRole) {
+        expect(role[field]).not.toMatch(/[{}|]|undefined|null|NaN|\[object/);
+        expect(role[field]).not.toMatch(/ {2}| [,.;:]|\.\.|^\s|\s$/);
+      }
+    },
+  );
+
+  test('in organisations', () => {
+    for (const { title, description } of organisations) {
+      expect(title + description).not.toMatch(/[{}|]|undefined| {2}| [,.;]/);
+    }
+  });
+
+  test('a slot without a value is refused', () => {
+    expect(() => fillSlots('For {nobody}', createRandom(1), {})).toThrow(/nobody/);
+  });
+});
+
+describe('variety', () => {
+  test('there are many archetypes, focuses and sentences', () => {
+    const focuses = archetypes.flatMap((archetype) => Object.values(archetype.focuses));
+    expect(archetypes.length).toBeGreaterThan(90);
+    expect(new Set(focuses).size).toBeGreaterThan(300);
+    const sentences = new Set(roles.flatMap((role) => sentencesOf(role.description_short)));
+    expect(sentences.size).toBeGreaterThan(800);
+  });
+
+  test('no organisation has a title twice', () => {
+    const keys = roles.map((role) => `${role.company_id} / ${role.title}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test('titles and descriptions seldom occur again elsewhere', () => {
+    expect(new Set(roles.map((role) => role.title)).size).toBeGreaterThan(600);
+    const repeats = [...countsOf(roles.map((role) => role.description_short)).values()];
+    expect(repeats.filter((count) => count > 1).length).toBeLessThan(20);
+    expect(Math.max(...repeats)).toBeLessThanOrEqual(2);
+  });
+
+  test('on the first page no two roles say the same', () => {
+    const sentences = roles.slice(0, 20).flatMap((role) => sentencesOf(role.description_short));
+    const repeated = [...countsOf(sentences)].filter(
+      ([sentence, count]) => count > 1 && !/applications are read|Visa|work test/.test(sentence),
+    );
+    expect(repeated.map(([sentence]) => sentence).filter((each) => each.length > 40)).toEqual([]);
+  });
+});
+
+describe('descriptions', () => {
+  const kinds = {
+    'two to four points': /^<ul>(<li>[^<]+<\/li>){2,4}<\/ul>/,
+    paragraphs: /^<p>/,
+    'strong words': /<strong>/,
+    links: /<a href="https:\/\/example\.org\//,
+    'an escaped ampersand': /&amp;/,
+    'over 700 characters': /^[\s\S]{700,}$/,
+  };
+
+  test.each(Object.entries(kinds))('some have %s', (_name, pattern) => {
+    const found = roles.filter((role) => pattern.test(role.description_short)).length;
+    expect(found).toBeGreaterThanOrEqual(10);
+  });
+
+  test('most are lists of two to four points', () => {
+    const lists = roles.filter((role) => kinds['two to four points'].test(role.description_short));
+    expect(lists.length / roles.length).toBeGreaterThan(0.65);
+  });
+
+  test('their HTML is balanced and its ampersands are escaped', () => {
+    for (const { description_short: html } of roles) {
+      expect(html).not.toMatch(/&(?!amp;|lt;|gt;)/);
+      for (const tag of ['p', 'ul', 'li', 'strong', 'a']) {
+        const opened = html.match(new RegExp(`<${tag}[ >]`, 'g'))?.length ?? 0;
+        const closed = html.match(new RegExp(`</${tag}>`, 'g'))?.length ?? 0;
+        expect(opened).toBe(closed);
+      }
+    }
+  });
+});
+
+describe('awkward text', () => {
+  test('some titles are very long, and one has a very long word', () => {
+    expect(roles.filter(({ title }) => title.length > 90).length).toBeGreaterThanOrEqual(3);
+    const words = roles.flatMap(({ title }) => title.split(' '));
+    expect(Math.max(...words.map((word) => word.length))).toBeGreaterThan(40);
+  });
+
+  test('some titles are in other languages', () => {
+    const titles = roles.map(({ title }) => title).join('\n');
+    expect(titles).toContain('vérification');
+    expect(titles).toContain('Relações');
+  });
+});
+
+test('an organisation offers only work that exists', () => {
+  const known = new Set(
+    archetypes.flatMap(({ key, focuses }) => [
+      key,
+      ...Object.keys(focuses).map((focus) => `${key}: ${focus}`),
+    ]),
+  );
+  for (const { name, offers = [] } of sampleOrganisations) {
+    for (const offer of offers) expect(known, `${name} offers "${offer}"`).toContain(offer);
+  }
+});
