@@ -20,7 +20,7 @@ const commands = {
   report: { entry: 'lib/catalogue/report/command.ts' },
   digest: { entry: 'lib/alerts/digest/command.ts' },
   rebuild: { entry: 'lib/site/rebuild-command.ts' },
-  bench: { entry: 'lib/host/bench.ts', nodeFlags: ['--expose-gc'] },
+  bench: { entry: 'tests/bench/bench.ts', nodeFlags: ['--expose-gc'] },
   netlify: { entry: 'lib/host/netlify/command.ts' },
   // Checks do not read the board's `.env`: they expect the sample, and must not reach its services.
   test: { entry: 'tests/run.ts', isCheck: true },

@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { benchEngine } from '../search-engine/bench.ts';
-import { benchBuild } from './bench-build.ts';
-import { benchEdge } from './bench-edge.ts';
-import { benchDigest } from './bench-digest.ts';
-import { benchLoad } from './bench-load.ts';
-import { benchPages } from './bench-pages.ts';
-import { benchTyping } from './bench-typing.ts';
-import { runCommand } from './run-command.ts';
+import { benchEngine } from './engine.ts';
+import { benchBuild } from './build.ts';
+import { benchEdge } from './edge.ts';
+import { benchDigest } from './digest.ts';
+import { benchLoad } from './load.ts';
+import { benchPages } from './pages.ts';
+import { benchTyping } from './typing.ts';
+import { runCommand } from '../../lib/host/run-command.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

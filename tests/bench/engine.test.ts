@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { benchEngine } from '../../lib/search-engine/bench.ts';
-import {
-  benchFacets,
-  benchStates,
-  instantSearchRequests,
-} from '../../lib/search-engine/bench-requests.ts';
-import { benchRoles } from '../../lib/search-engine/bench-roles.ts';
-import { createTestEngine, NOW, tokens } from './role-factory.ts';
+import { benchEngine } from './engine.ts';
+import { benchFacets, benchStates, instantSearchRequests } from './engine-requests.ts';
+import { benchRoles } from './engine-roles.ts';
+import { createTestEngine, NOW, tokens } from '../search-engine/role-factory.ts';
 
 describe('the measurements', () => {
   it('print a line for the engine and each of its peers at each size', async () => {

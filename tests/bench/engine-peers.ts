@@ -1,6 +1,6 @@
-import { fieldNames, type FieldTokens } from '../roles/field-names.ts';
-import type { Role } from '../roles/role.ts';
-import type { BenchState } from './bench-requests.ts';
+import { fieldNames, type FieldTokens } from '../../lib/roles/field-names.ts';
+import type { Role } from '../../lib/roles/role.ts';
+import type { BenchState } from './engine-requests.ts';
 
 /** A search library that answers what the board asks, as far as it can. */
 export type Peer = {

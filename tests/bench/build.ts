@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { collectOrganisations } from '../catalogue/import/organisations.ts';
-import { writeCatalogue } from '../catalogue/store.ts';
-import { loadConfig } from '../config/load.ts';
-import { benchRoles } from '../search-engine/bench-roles.ts';
-import { buildPages } from './build-pages.ts';
+import { collectOrganisations } from '../../lib/catalogue/import/organisations.ts';
+import { writeCatalogue } from '../../lib/catalogue/store.ts';
+import { loadConfig } from '../../lib/config/load.ts';
+import { benchRoles } from './engine-roles.ts';
+import { buildPages } from '../../lib/host/build-pages.ts';
 
 const SIZES = [
   { roles: 1000, organisations: 250 },

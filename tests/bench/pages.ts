@@ -1,9 +1,9 @@
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { loadConfig } from '../config/load.ts';
-import { buildPages } from './build-pages.ts';
-import { prepareCatalogue } from './prepare.ts';
+import { loadConfig } from '../../lib/config/load.ts';
+import { buildPages } from '../../lib/host/build-pages.ts';
+import { prepareCatalogue } from '../../lib/host/prepare.ts';
 
 /** The least that a search page on the same Next can be: its pieces without any of ours. */
 const PEER_PAGE = `

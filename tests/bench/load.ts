@@ -2,11 +2,11 @@ import { execFileSync, spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { loadConfig } from '../config/load.ts';
-import { benchStop } from './bench-stop.ts';
-import { openCheckout } from './netlify/open-checkout.ts';
-import { serveOnNetlify } from './netlify/serve.ts';
-import { preparePages, prepareCatalogue } from './prepare.ts';
+import { loadConfig } from '../../lib/config/load.ts';
+import { benchStop } from './stop.ts';
+import { openCheckout } from '../../lib/host/netlify/open-checkout.ts';
+import { serveOnNetlify } from '../../lib/host/netlify/serve.ts';
+import { preparePages, prepareCatalogue } from '../../lib/host/prepare.ts';
 
 const CONNECTIONS = [10, 100, 1000];
 const SECONDS = 5;

@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import type { BenchSteps } from '../alerts/digest/bench-step.ts';
-import { startMailSink } from './bench-mail-sink.ts';
+import type { BenchSteps } from './digest-step.ts';
+import { startMailSink } from './mail-sink.ts';
 
 const ROLES = 1000;
 const NEW_ROLES = 50;
@@ -89,7 +89,7 @@ async function freshBoard(root: string, name: string, settings: Record<string, s
     step: Name,
     input: BenchSteps[Name]['input'],
   ): Promise<BenchSteps[Name]['output']> => {
-    const args = ['lib/alerts/digest/bench-step.ts', step, JSON.stringify(input)];
+    const args = ['tests/bench/digest-step.ts', step, JSON.stringify(input)];
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env });
     return JSON.parse(stdout);
   };

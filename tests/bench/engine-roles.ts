@@ -1,5 +1,5 @@
-import type { FieldTokens } from '../roles/field-names.ts';
-import type { Role } from '../roles/role.ts';
+import type { FieldTokens } from '../../lib/roles/field-names.ts';
+import type { Role } from '../../lib/roles/role.ts';
 
 /** Numbers from 0 to 1, the same for the same seed. */
 export type Random = () => number;

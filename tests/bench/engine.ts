@@ -1,15 +1,15 @@
-import type { FieldTokens } from '../roles/field-names.ts';
-import type { Role } from '../roles/role.ts';
-import { type Peer, peers } from './bench-peers.ts';
+import type { FieldTokens } from '../../lib/roles/field-names.ts';
+import type { Role } from '../../lib/roles/role.ts';
+import { type Peer, peers } from './engine-peers.ts';
 import {
   benchFacets,
   type BenchState,
   benchStates,
   instantSearchRequests,
-} from './bench-requests.ts';
-import { benchRoles } from './bench-roles.ts';
-import { answer } from './protocol.ts';
-import { createRoleEngine } from './role-engine.ts';
+} from './engine-requests.ts';
+import { benchRoles } from './engine-roles.ts';
+import { answer } from '../../lib/search-engine/protocol.ts';
+import { createRoleEngine } from '../../lib/search-engine/role-engine.ts';
 
 const tokens: FieldTokens = { brand: 'lodestar', search: 'algolia' };
 const INDEX = 'jobs_super_ranked';

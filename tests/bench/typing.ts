@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { chromium, type Page } from 'playwright';
-import { loadConfig } from '../config/load.ts';
-import { preparePages, prepareCatalogue } from './prepare.ts';
-import { startServer } from './server.ts';
+import { loadConfig } from '../../lib/config/load.ts';
+import { preparePages, prepareCatalogue } from '../../lib/host/prepare.ts';
+import { startServer } from '../../lib/host/server.ts';
 
 const WORDS = ['policy', 'engineer', 'biosecurity', 'london', 'operations', 'research fellow'];
 const PAUSE_MS = 250;

@@ -2,11 +2,11 @@ import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import autocannon from 'autocannon';
 import { stringify, parse } from 'smol-toml';
-import { loadConfig } from '../config/load.ts';
-import { assignAtEdge } from '../visitor/edge-assignment.ts';
-import { loadEdgeFunctions } from './edge-functions.ts';
-import { preparePages, prepareCatalogue } from './prepare.ts';
-import { startServer } from './server.ts';
+import { loadConfig } from '../../lib/config/load.ts';
+import { assignAtEdge } from '../../lib/visitor/edge-assignment.ts';
+import { loadEdgeFunctions } from '../../lib/host/edge-functions.ts';
+import { preparePages, prepareCatalogue } from '../../lib/host/prepare.ts';
+import { startServer } from '../../lib/host/server.ts';
 
 const REQUESTS = 100_000;
 /** Each of one second, all measurements by turns, and the best counts: the least disturbed one. */
