@@ -1,8 +1,8 @@
 import type { GetStaticProps } from 'next';
 import Head from 'next/head';
-import { PageNotFound } from '../components/errors/PageNotFound.tsx';
-import { PageFrame } from '../components/layout/PageFrame.tsx';
-import { PageMeta } from '../components/layout/PageMeta.tsx';
+import { PageNotFound } from '../components/frame/PageNotFound.tsx';
+import { PageFrame } from '../components/frame/PageFrame.tsx';
+import { PageMeta } from '../components/frame/PageMeta.tsx';
 import { readSite } from '../lib/site/read-site.ts';
 import type { Site } from '../lib/site/site.ts';
 

@@ -1,7 +1,7 @@
 import type { NextPageContext } from 'next';
 import Head from 'next/head';
-import { ErrorMessage } from '../components/errors/ErrorMessage.tsx';
-import { PageFrame } from '../components/layout/PageFrame.tsx';
+import { ErrorMessage } from '../components/frame/ErrorMessage.tsx';
+import { PageFrame } from '../components/frame/PageFrame.tsx';
 import { errorWording } from '../lib/telemetry/error-view.ts';
 
 type ErrorPageProps = { statusCode: number };

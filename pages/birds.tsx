@@ -1,10 +1,10 @@
 import type { GetStaticProps } from 'next';
 import { useEffect } from 'react';
-import { BirdList } from '../components/birds/BirdList.tsx';
-import { SideCard } from '../components/birds/SideCard.tsx';
-import { BoardHeading } from '../components/layout/BoardHeading.tsx';
-import { PageFrame } from '../components/layout/PageFrame.tsx';
-import { PageMeta } from '../components/layout/PageMeta.tsx';
+import { BirdList } from '../components/pages/BirdList.tsx';
+import { SideCard } from '../components/pages/SideCard.tsx';
+import { BoardHeading } from '../components/frame/BoardHeading.tsx';
+import { PageFrame } from '../components/frame/PageFrame.tsx';
+import { PageMeta } from '../components/frame/PageMeta.tsx';
 import type { Bird } from '../lib/content/bird.ts';
 import { birds as allBirds } from '../lib/catalogue/birds.ts';
 import { birdsRedirect } from '../lib/content/redirects.ts';

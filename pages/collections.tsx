@@ -1,9 +1,9 @@
 import type { GetStaticProps } from 'next';
-import { Introduction } from '../components/articles/Introduction.tsx';
-import { CollectionList } from '../components/collections/CollectionList.tsx';
-import { BoardHeading } from '../components/layout/BoardHeading.tsx';
-import { PageFrame } from '../components/layout/PageFrame.tsx';
-import { PageMeta } from '../components/layout/PageMeta.tsx';
+import { Introduction } from '../components/pages/Introduction.tsx';
+import { CollectionList } from '../components/pages/CollectionList.tsx';
+import { BoardHeading } from '../components/frame/BoardHeading.tsx';
+import { PageFrame } from '../components/frame/PageFrame.tsx';
+import { PageMeta } from '../components/frame/PageMeta.tsx';
 import { readBoardCatalogue } from '../lib/catalogue/board-catalogue.ts';
 import { type CollectionGroup, groupCollections } from '../lib/catalogue/collection-listing.ts';
 import { organisationPageIds } from '../lib/catalogue/organisation-page.ts';

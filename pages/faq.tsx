@@ -1,9 +1,9 @@
 import type { GetStaticProps } from 'next';
-import { FaqAccordion } from '../components/faq/FaqAccordion.tsx';
-import { BoardHeading } from '../components/layout/BoardHeading.tsx';
-import { PageFrame } from '../components/layout/PageFrame.tsx';
-import { PageMeta } from '../components/layout/PageMeta.tsx';
-import { shownVariantName } from '../components/tracking/variant.ts';
+import { FaqAccordion } from '../components/pages/FaqAccordion.tsx';
+import { BoardHeading } from '../components/frame/BoardHeading.tsx';
+import { PageFrame } from '../components/frame/PageFrame.tsx';
+import { PageMeta } from '../components/frame/PageMeta.tsx';
+import { shownVariantName } from '../components/after-load/variant.ts';
 import type { FaqSection } from '../lib/content/faq.ts';
 import { readFaq } from '../lib/content/read-content.ts';
 import { readSite } from '../lib/site/read-site.ts';

@@ -1,8 +1,8 @@
 import type { GetStaticProps } from 'next';
-import { ArticleList } from '../components/articles/ArticleList.tsx';
-import { BoardHeading } from '../components/layout/BoardHeading.tsx';
-import { PageFrame } from '../components/layout/PageFrame.tsx';
-import { PageMeta } from '../components/layout/PageMeta.tsx';
+import { ArticleList } from '../components/pages/ArticleList.tsx';
+import { BoardHeading } from '../components/frame/BoardHeading.tsx';
+import { PageFrame } from '../components/frame/PageFrame.tsx';
+import { PageMeta } from '../components/frame/PageMeta.tsx';
 import type { Article } from '../lib/content/article.ts';
 import { readArticles } from '../lib/content/read-content.ts';
 import { readSite } from '../lib/site/read-site.ts';

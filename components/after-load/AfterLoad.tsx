@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { collectErrors } from '../../lib/telemetry/error-reports.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
-import { createLatePart } from '../card/late-part.ts';
-import { whenIdle } from '../controls/when-idle.ts';
+import { createLatePart } from '../ui/late-part.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 
 const sendErrors = typeof window === 'undefined' ? null : collectErrors(window);
 

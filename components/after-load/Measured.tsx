@@ -2,13 +2,13 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { unknownConsent } from '../../lib/visitor/consent.ts';
 import { isBotUserAgent } from '../../lib/telemetry/error-view.ts';
-import { createLatePart } from '../card/late-part.ts';
-import { consent } from '../consent/consent.ts';
-import { loadConsentManager } from '../consent/consent-platform.ts';
-import { startTracking } from '../tracking/start-tracking.ts';
+import { createLatePart } from '../ui/late-part.ts';
+import { consent } from './consent.ts';
+import { loadConsentManager } from './consent-platform.ts';
+import { startTracking } from './start-tracking.ts';
 
 const bannerPart = createLatePart(() =>
-  import('../consent/ConsentBanner.tsx').then(({ ConsentBanner }) => ConsentBanner),
+  import('./ConsentBanner.tsx').then(({ ConsentBanner }) => ConsentBanner),
 );
 
 /** Asks for the consent that is missing, or has the consent manager ask, and measures with it. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { canSubmit } from '../../lib/alerts/client/alert-form.ts';
 import { modalTexts, submitLabel } from '../../lib/alerts/client/modal-texts.ts';
-import button from '../controls/Button.module.css';
+import button from '../ui/Button.module.css';
 import { OptionRow } from '../filters/OptionRow.tsx';
 import { EmailField } from './EmailField.tsx';
 import { NewsletterNotice } from './NewsletterNotice.tsx';

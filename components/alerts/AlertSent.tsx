@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import button from '../controls/Button.module.css';
-import { Icon } from '../icons/Icon.tsx';
+import button from '../ui/Button.module.css';
+import { Icon } from '../ui/Icon.tsx';
 import { NewsletterNotice } from './NewsletterNotice.tsx';
 import styles from './AlertSent.module.css';
 

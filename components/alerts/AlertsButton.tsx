@@ -1,9 +1,9 @@
 import { type MouseEvent, useCallback, useRef, useState } from 'react';
 import { alertsButtonLabel } from '../../lib/search/panel-labels.ts';
-import { useBoard } from '../board/board-context.ts';
-import { createLatePart } from '../card/late-part.ts';
-import button from '../controls/Button.module.css';
-import { Icon } from '../icons/Icon.tsx';
+import { useBoard } from '../search/board-context.ts';
+import { createLatePart } from '../ui/late-part.ts';
+import button from '../ui/Button.module.css';
+import { Icon } from '../ui/Icon.tsx';
 import type { AlertEvent } from './useAlertForm.ts';
 import type { UpdateToken } from './useUpdateToken.ts';
 import styles from './AlertsButton.module.css';

@@ -2,10 +2,10 @@ import Head from 'next/head';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { alertMessages } from '../../lib/alerts/client/alert-messages.ts';
-import button from '../controls/Button.module.css';
-import { Icon, type IconName } from '../icons/Icon.tsx';
-import { PageFrame } from '../layout/PageFrame.tsx';
-import { PageMeta } from '../layout/PageMeta.tsx';
+import button from '../ui/Button.module.css';
+import { Icon, type IconName } from '../ui/Icon.tsx';
+import { PageFrame } from '../frame/PageFrame.tsx';
+import { PageMeta } from '../frame/PageMeta.tsx';
 import { type LinkCall, useLinkAction } from './useLinkAction.ts';
 import styles from './LinkPage.module.css';
 

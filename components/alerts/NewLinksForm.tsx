@@ -8,7 +8,7 @@ import {
   requestNewLinks,
 } from '../../lib/alerts/client/new-links-form.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
-import button from '../controls/Button.module.css';
+import button from '../ui/Button.module.css';
 import { EmailField } from './EmailField.tsx';
 import styles from './NewLinksForm.module.css';
 

@@ -1,4 +1,4 @@
-import { Icon } from '../icons/Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { NewLinksForm } from './NewLinksForm.tsx';
 import type { UpdateToken } from './useUpdateToken.ts';
 import styles from './UpdateBanner.module.css';

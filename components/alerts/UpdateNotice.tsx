@@ -1,4 +1,4 @@
-import { createLatePart } from '../card/late-part.ts';
+import { createLatePart } from '../ui/late-part.ts';
 import type { UpdateToken } from './useUpdateToken.ts';
 
 const bannerPart = createLatePart(() =>

@@ -1,4 +1,4 @@
-import button from '../controls/Button.module.css';
+import button from '../ui/Button.module.css';
 import styles from './BatchNotice.module.css';
 
 /** Marks the end of the most recently published batch (2.7). */

@@ -7,9 +7,9 @@ import { track } from '../../lib/telemetry/track.ts';
 import { AlertsButton } from '../alerts/AlertsButton.tsx';
 import { UpdateNotice } from '../alerts/UpdateNotice.tsx';
 import { useUpdateToken } from '../alerts/useUpdateToken.ts';
-import { AdvisorBoxes } from '../experiments/AdvisorBoxes.tsx';
-import { whenIdle } from '../controls/when-idle.ts';
-import { BoardSearch } from './BoardSearch.tsx';
+import { AdvisorBoxes } from '../filters/AdvisorBoxes.tsx';
+import { whenIdle } from '../ui/when-idle.ts';
+import { BoardSearch } from '../search/BoardSearch.tsx';
 import { ResultList } from './ResultList.tsx';
 import { SearchPanel } from './SearchPanel.tsx';
 

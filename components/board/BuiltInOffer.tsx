@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { searchRoute } from '../../lib/search/browser-client.ts';
-import button from '../controls/Button.module.css';
+import button from '../ui/Button.module.css';
 
 /**
  * Offers the search that comes with the board while the search vendor does not answer (8).

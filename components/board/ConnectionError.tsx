@@ -1,6 +1,6 @@
 import { publicConfig } from '../../lib/config/public.ts';
-import { createLatePart } from '../card/late-part.ts';
-import button from '../controls/Button.module.css';
+import { createLatePart } from '../ui/late-part.ts';
+import button from '../ui/Button.module.css';
 import styles from './Panel.module.css';
 
 const offerPart = createLatePart(() =>

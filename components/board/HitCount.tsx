@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { hitCountText } from '../../lib/search/hit-count.ts';
-import { useBoard } from './board-context.ts';
+import { useBoard } from '../search/board-context.ts';
 import styles from './HitCount.module.css';
 
 /** Long enough that typing a word is announced once, not letter by letter. */

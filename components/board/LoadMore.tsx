@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import button from '../controls/Button.module.css';
+import button from '../ui/Button.module.css';
 import { PlaceholderCards } from './PlaceholderCards.tsx';
 import styles from './ResultList.module.css';
 

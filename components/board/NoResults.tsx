@@ -1,7 +1,7 @@
 import { emptyState, hasQuery } from '../../lib/search/search-state.ts';
-import button from '../controls/Button.module.css';
-import { visitor } from '../visitor/useVisitor.ts';
-import { useBoard } from './board-context.ts';
+import button from '../ui/Button.module.css';
+import { visitor } from '../ui/useVisitor.ts';
+import { useBoard } from '../search/board-context.ts';
 import { focusList } from './useListFocus.ts';
 import styles from './Panel.module.css';
 

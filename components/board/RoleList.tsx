@@ -3,7 +3,7 @@ import { displayStatus } from '../../lib/roles/display-status.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import type { CardView, Unfolding } from '../card/card-view.ts';
 import { RoleCard } from '../card/RoleCard.tsx';
-import { useVisitor } from '../visitor/useVisitor.ts';
+import { useVisitor } from '../ui/useVisitor.ts';
 import { useCardPresses } from './useCardPresses.ts';
 import type { OpenedRole } from './useOpenedRole.ts';
 import { menuPart, useRoleMenu } from './useRoleMenu.tsx';

@@ -3,9 +3,9 @@ import { boardDefinitions } from '../../lib/search/board-definitions.ts';
 import { mobileToggleLabel } from '../../lib/search/panel-labels.ts';
 import { FilterActions } from '../filters/FilterActions.tsx';
 import { FilterBar } from '../filters/FilterBar.tsx';
-import { useBoard } from './board-context.ts';
-import { QueryHint } from './QueryHint.tsx';
-import { SearchField } from './SearchField.tsx';
+import { useBoard } from '../search/board-context.ts';
+import { QueryHint } from '../search/QueryHint.tsx';
+import { SearchField } from '../search/SearchField.tsx';
 import styles from './SearchPanel.module.css';
 
 type SearchPanelProps = {

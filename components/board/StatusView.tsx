@@ -1,9 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useInstantSearch } from 'react-instantsearch';
 import type { CardView } from '../card/card-view.ts';
-import button from '../controls/Button.module.css';
-import { useVisitor, visitor } from '../visitor/useVisitor.ts';
-import { useBoard } from './board-context.ts';
+import button from '../ui/Button.module.css';
+import { useVisitor, visitor } from '../ui/useVisitor.ts';
+import { useBoard } from '../search/board-context.ts';
 import { BuiltInOffer } from './BuiltInOffer.tsx';
 import { PlaceholderCards } from './PlaceholderCards.tsx';
 import { RoleList } from './RoleList.tsx';

@@ -3,7 +3,7 @@ import type { Role } from '../../lib/roles/role.ts';
 import { searchRoute } from '../../lib/search/browser-client.ts';
 import { readStatusLookup, statusLookupBatches } from '../../lib/search/lookups.ts';
 import { roleOf } from '../../lib/search/role-hits.ts';
-import { visitor } from '../visitor/useVisitor.ts';
+import { visitor } from '../ui/useVisitor.ts';
 import type { RoleLookup } from './useRoleLookup.ts';
 
 export type StatusRoles = {

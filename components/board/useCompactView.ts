@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { isCompactShortcut, shownView } from '../../lib/visitor/compact-view.ts';
-import { useVisitor, visitor } from '../visitor/useVisitor.ts';
+import { useVisitor, visitor } from '../ui/useVisitor.ts';
 
 const MOBILE = '(max-width: 767.98px)';
 

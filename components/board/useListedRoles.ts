@@ -3,7 +3,7 @@ import { useInfiniteHits } from 'react-instantsearch';
 import { isClosingSort, isDefaultDated } from '../../lib/search/index-choice.ts';
 import { roleOf } from '../../lib/search/role-hits.ts';
 import { isFiltered } from '../../lib/search/search-state.ts';
-import { useBoard } from './board-context.ts';
+import { useBoard } from '../search/board-context.ts';
 
 /**
  * The roles of the list, page after page, and how they came about. While a search is under way the

@@ -5,8 +5,8 @@ import { boardDefinitions } from '../../lib/search/board-definitions.ts';
 import { readJobPk } from '../../lib/search/job-pk-url.ts';
 import { writeState } from '../../lib/search/url-codec.ts';
 import { urlPushFor } from '../../lib/search/url-push.ts';
-import { visitor } from '../visitor/useVisitor.ts';
-import { useBoard } from './board-context.ts';
+import { visitor } from '../ui/useVisitor.ts';
+import { useBoard } from '../search/board-context.ts';
 import { findNamedRole, type NamedOutcome, type NamedRole } from './named-role.ts';
 import { useRoleLookup } from './useRoleLookup.ts';
 

@@ -3,9 +3,9 @@ import { cardElement, openerOf } from '../card/card-view.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { keepInPlace, scrollIntoSight, scrollToCard, topOf } from './card-scrolling.ts';
 import { setOpenedRole, writeRoleAddress } from './role-address.ts';
-import { useEscape } from './useEscape.ts';
+import { useEscape } from '../ui/useEscape.ts';
 import { useNamedRole } from './useNamedRole.ts';
-import { useSearchChange } from './useSearchChange.ts';
+import { useSearchChange } from '../search/useSearchChange.ts';
 
 type Opened = {
   postPk: number | null;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { whenIdle } from '../controls/when-idle.ts';
-import { useVisitor, visitor } from '../visitor/useVisitor.ts';
-import { useBoard } from './board-context.ts';
+import { whenIdle } from '../ui/when-idle.ts';
+import { useVisitor, visitor } from '../ui/useVisitor.ts';
+import { useBoard } from '../search/board-context.ts';
 import { useRoleLookup } from './useRoleLookup.ts';
 
 /**

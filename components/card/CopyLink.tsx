@@ -1,5 +1,5 @@
-import button from '../controls/Button.module.css';
-import { Icon } from '../icons/Icon.tsx';
+import button from '../ui/Button.module.css';
+import { Icon } from '../ui/Icon.tsx';
 import styles from './CopyLink.module.css';
 import { useCopyLink } from './useCopyLink.ts';
 

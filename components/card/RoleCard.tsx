@@ -3,7 +3,7 @@ import { closesLabel, postedLabel } from '../../lib/roles/dates.ts';
 import { mainLinkText } from '../../lib/roles/links.ts';
 import { placesLine } from '../../lib/roles/places.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import { Icon } from '../icons/Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { type CardState, type CardView, cardId } from './card-view.ts';
 import { Logo } from './Logo.tsx';
 import { RolePanel } from './RolePanel.tsx';

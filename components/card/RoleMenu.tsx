@@ -5,10 +5,10 @@ import {
   type RoleAction,
 } from '../../lib/roles/display-status.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import { Icon, type IconName } from '../icons/Icon.tsx';
+import { Icon, type IconName } from '../ui/Icon.tsx';
 import styles from './RoleMenu.module.css';
 import { useCopyLink } from './useCopyLink.ts';
-import { useDismissal } from './useDismissal.ts';
+import { useDismissal } from '../ui/useDismissal.ts';
 
 const labels: Record<RoleAction, { label: string; icon: IconName }> = {
   save: { label: 'Save', icon: 'bookmark' },

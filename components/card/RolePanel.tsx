@@ -1,7 +1,7 @@
 import type { TransitionEvent } from 'react';
 import type { Role } from '../../lib/roles/role.ts';
 import type { CardView, Unfolding } from './card-view.ts';
-import { createLatePart } from './late-part.ts';
+import { createLatePart } from '../ui/late-part.ts';
 import styles from './RolePanel.module.css';
 
 /** The content of an opened card. */

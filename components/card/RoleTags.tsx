@@ -1,6 +1,6 @@
 import { cardTags } from '../../lib/roles/card-tags.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import { Icon } from '../icons/Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import type { CardState } from './card-view.ts';
 import styles from './RoleTags.module.css';
 

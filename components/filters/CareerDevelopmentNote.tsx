@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
-import { Icon } from '../icons/Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import styles from './CareerDevelopmentNote.module.css';
 
 /**

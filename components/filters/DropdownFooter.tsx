@@ -1,5 +1,5 @@
 import { hitCountText } from '../../lib/search/hit-count.ts';
-import { useBoard } from '../board/board-context.ts';
+import { useBoard } from '../search/board-context.ts';
 import styles from './DropdownFooter.module.css';
 
 type DropdownFooterProps = {

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { Icon } from '../icons/Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import styles from './DropdownSearch.module.css';
 
 type DropdownSearchProps = {

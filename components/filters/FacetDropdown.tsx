@@ -4,7 +4,7 @@ import type { LocationLists } from '../../lib/search/facet-discovery.ts';
 import { facetItems, itemSections } from '../../lib/search/facet-items.ts';
 import type { FacetFilter } from '../../lib/search/filter-definitions.ts';
 import { type SearchState, withValues } from '../../lib/search/search-state.ts';
-import { useBoard } from '../board/board-context.ts';
+import { useBoard } from '../search/board-context.ts';
 import { DropdownFooter } from './DropdownFooter.tsx';
 import { DropdownSearch } from './DropdownSearch.tsx';
 import { FacetOption } from './FacetOption.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { emptyState, isFiltered } from '../../lib/search/search-state.ts';
-import { useBoard } from '../board/board-context.ts';
-import button from '../controls/Button.module.css';
-import { SortChoice } from '../sort/SortChoice.tsx';
-import { useVisitor, visitor } from '../visitor/useVisitor.ts';
+import { useBoard } from '../search/board-context.ts';
+import button from '../ui/Button.module.css';
+import { SortChoice } from '../board/SortChoice.tsx';
+import { useVisitor, visitor } from '../ui/useVisitor.ts';
 import styles from './FilterActions.module.css';
 
 type FilterActionsProps = {

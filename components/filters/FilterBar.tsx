@@ -1,8 +1,8 @@
 import { type ComponentType, type MouseEvent, type RefObject, useId, useState } from 'react';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { boardDefinitions } from '../../lib/search/board-definitions.ts';
-import { useBoard } from '../board/board-context.ts';
-import { useVisitor } from '../visitor/useVisitor.ts';
+import { useBoard } from '../search/board-context.ts';
+import { useVisitor } from '../ui/useVisitor.ts';
 import { FilterButton } from './FilterButton.tsx';
 import { loadFilterPopover } from './filter-popover-loader.ts';
 import type { FilterPopoverProps } from './FilterPopover.tsx';

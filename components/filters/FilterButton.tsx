@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { selectedTags } from '../../lib/search/selected-tags.ts';
-import { Icon } from '../icons/Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import styles from './FilterButton.module.css';
 
 type FilterButtonProps = {

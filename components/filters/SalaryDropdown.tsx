@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { SalaryFilter } from '../../lib/search/filter-definitions.ts';
 import { minimumSalary, withMinimumSalary, withToggle } from '../../lib/search/search-state.ts';
-import { useBoard } from '../board/board-context.ts';
+import { useBoard } from '../search/board-context.ts';
 import { DropdownFooter } from './DropdownFooter.tsx';
 import { ToggleOption } from './ToggleOption.tsx';
 import { useSalaryText } from './useSalaryText.ts';

@@ -1,6 +1,6 @@
 import type { ToggleFilter } from '../../lib/search/filter-definitions.ts';
 import { withToggle } from '../../lib/search/search-state.ts';
-import { useBoard } from '../board/board-context.ts';
+import { useBoard } from '../search/board-context.ts';
 import { OptionRow } from './OptionRow.tsx';
 
 /** A filter that is on or off, with the roles that have what it requires. */

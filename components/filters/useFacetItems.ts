@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { type FacetItem, facetItems } from '../../lib/search/facet-items.ts';
 import type { FacetFilter } from '../../lib/search/filter-definitions.ts';
-import { useBoard } from '../board/board-context.ts';
+import { useBoard } from '../search/board-context.ts';
 import { inKeptOrder } from './kept-order.ts';
 
 const noValues: string[] = [];

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { parseSalaryInput } from '../../lib/search/numeric-range.ts';
 import { minimumSalary, withMinimumSalary } from '../../lib/search/search-state.ts';
-import { useBoard } from '../board/board-context.ts';
+import { useBoard } from '../search/board-context.ts';
 
 /** A number typed is one search and one step of the history, not one a digit. */
 const TYPING_PAUSE_MS = 450;

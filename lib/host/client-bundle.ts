@@ -4,7 +4,7 @@ import path from 'node:path';
 const nextEntry = /next[\\/]dist[\\/]client[\\/]index\.js$/;
 const hydrateInSlices = path.resolve(
   import.meta.dirname,
-  '../../components/hydration/hydrate-in-slices.ts',
+  '../../components/after-load/hydrate-in-slices.ts',
 );
 
 /** Smaller scripts are not compiled beside the page, but in its own thread. Bytes. */

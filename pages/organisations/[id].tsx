@@ -1,10 +1,10 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import Head from 'next/head';
-import { BoardHeading } from '../../components/layout/BoardHeading.tsx';
-import { PageFrame } from '../../components/layout/PageFrame.tsx';
-import { PageMeta } from '../../components/layout/PageMeta.tsx';
-import { OrganisationProfile } from '../../components/organisations/OrganisationProfile.tsx';
-import { OrganisationRoles } from '../../components/organisations/OrganisationRoles.tsx';
+import { BoardHeading } from '../../components/frame/BoardHeading.tsx';
+import { PageFrame } from '../../components/frame/PageFrame.tsx';
+import { PageMeta } from '../../components/frame/PageMeta.tsx';
+import { OrganisationProfile } from '../../components/pages/OrganisationProfile.tsx';
+import { OrganisationRoles } from '../../components/pages/OrganisationRoles.tsx';
 import { readBoardCatalogue } from '../../lib/catalogue/board-catalogue.ts';
 import { shortened } from '../../lib/catalogue/organisation-listing.ts';
 import {

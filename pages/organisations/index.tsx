@@ -1,12 +1,12 @@
 import type { GetStaticProps } from 'next';
-import { BoardHeading } from '../../components/layout/BoardHeading.tsx';
-import { PageFrame } from '../../components/layout/PageFrame.tsx';
-import { PageMeta } from '../../components/layout/PageMeta.tsx';
+import { BoardHeading } from '../../components/frame/BoardHeading.tsx';
+import { PageFrame } from '../../components/frame/PageFrame.tsx';
+import { PageMeta } from '../../components/frame/PageMeta.tsx';
 import {
   FIRST_ORGANISATIONS,
   OrganisationList,
   type OrganisationListProps,
-} from '../../components/organisations/OrganisationList.tsx';
+} from '../../components/pages/OrganisationList.tsx';
 import { readBoardCatalogue } from '../../lib/catalogue/board-catalogue.ts';
 import { listOrganisations } from '../../lib/catalogue/organisation-listing.ts';
 import { publicConfig } from '../../lib/config/public.ts';

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import button from '../ui/Button.module.css';
+import { consent } from './consent.ts';
+import { openCookieSettings } from './open-cookie-settings.ts';
+import styles from './ConsentBanner.module.css';
+
+const ghost = `${button.button} ${button.ghost}`;
+
+/** Asks whether the visitor may be measured (6). Nothing waits for the answer. */
+export function ConsentBanner() {
+  const banner = useRoomBelow();
+  return (
+    <section ref={banner} className={styles.banner} aria-label="Cookies">
+      <p>
+        <b>May we count visits and try out improvements?</b> It takes cookies with a random number.
+        Everything works without.
+      </p>
+      <div className={styles.choices}>
+        <button type="button" className={ghost} onClick={() => consent.choose(false)}>
+          Refuse
+        </button>
+        <button type="button" className={ghost} onClick={() => consent.choose(true)}>
+          Accept
+        </button>
+        <button
+          type="button"
+          className={`${button.button} ${button.quiet}`}
+          aria-haspopup="dialog"
+          onClick={openCookieSettings}
+        >
+          Details
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** Keeps as much room below the page as the element takes, so that it hides nothing for good. */
+function useRoomBelow() {
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const measured = element.current;
+    if (!measured) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      style.setProperty(
+        '--room-below',
+        `${window.innerHeight - measured.getBoundingClientRect().top}px`,
+      );
+    });
+    observer.observe(measured);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--room-below');
+    };
+  }, []);
+  return element;
+}

@@ -1,0 +1,59 @@
+import { publicConfig } from '../../lib/config/public.ts';
+import { CookieSettingsButton } from '../after-load/CookieSettingsButton.tsx';
+import button from '../ui/Button.module.css';
+import { ParentHtml } from './ParentHtml.tsx';
+import { useSite } from './SiteProvider.tsx';
+import styles from './SiteFooter.module.css';
+
+/** Newsletter, advice, the parent site's own words and the copyright line (2.5). */
+export function SiteFooter() {
+  const { brandName, parentSiteUrl } = publicConfig;
+  const footer = useSite()?.footer;
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.content}>
+        <section className={styles.offer}>
+          <h2>Join our newsletter</h2>
+          <p>
+            Get weekly updates on our research, plus jobs and other opportunities to get involved.
+          </p>
+          <form
+            className={styles.form}
+            action={`${parentSiteUrl}/newsletter/step-2/`}
+            method="get"
+            noValidate
+          >
+            <input
+              type="email"
+              name="email"
+              aria-label="E-mail address"
+              autoComplete="email"
+              placeholder="E-mail address"
+            />
+            <button className={button.button}>Subscribe</button>
+          </form>
+        </section>
+        <section className={styles.offer}>
+          <h2>Get 1-1 advice</h2>
+          <p>Talk through your options with someone who knows these problems and who hires.</p>
+          <a
+            className={`${button.button} ${button.ghost}`}
+            href={`${parentSiteUrl}/speak-with-us/`}
+          >
+            speak to an advisor
+          </a>
+        </section>
+        <ParentHtml className={styles.links} html={footer?.navigation} />
+        <ParentHtml className={styles.words} html={footer?.about} />
+        <div className={styles.legal}>
+          <ParentHtml html={footer?.disclaimer} />
+          <p>
+            © {brandName}. Please <a href={`${parentSiteUrl}/contact/`}>contact us</a> before you
+            redistribute, translate or adapt our work.
+          </p>
+          <CookieSettingsButton />
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Collection, CollectionGroup } from '../../lib/catalogue/collection-listing.ts';
+import { publicConfig } from '../../lib/config/public.ts';
+import { defaultRanking, indexName } from '../../lib/search/indices.ts';
+import { track } from '../../lib/telemetry/track.ts';
+import panel from '../board/Panel.module.css';
+import button from '../ui/Button.module.css';
+import { Icon } from '../ui/Icon.tsx';
+import { onFollow } from '../after-load/follow.ts';
+import { useSeen } from '../after-load/useSeen.ts';
+import styles from './CollectionList.module.css';
+
+/** The build took them from the catalogue, in this order. */
+const currentIndex = indexName(publicConfig.indexName, defaultRanking);
+
+/** Lists of opportunities that others keep, under the groups of their problem areas. */
+export function CollectionList({ groups }: { groups: CollectionGroup[] }) {
+  if (groups.length === 0) return <NoCollections />;
+  return (
+    <div className={styles.groups}>
+      {groups.map(({ id, title, collections }) => (
+        <section key={id} id={id} aria-labelledby={`${id}-heading`}>
+          <h2 id={`${id}-heading`} className={styles.heading}>
+            {title}
+          </h2>
+          <ul className={styles.list}>
+            {collections.map((collection) => (
+              <CollectionCard key={collection.postPk} collection={collection} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function CollectionCard({ collection }: { collection: Collection }) {
+  const card = useSeen<HTMLLIElement>(() => {
+    const { name, problemAreas } = collection;
+    track('Viewed collection description', { name, problemAreas });
+  });
+  const {
+    postPk: jobPk,
+    name,
+    problemAreas,
+    description,
+    keptBy,
+    organisationPath,
+    types,
+    url,
+  } = collection;
+  return (
+    <li ref={card} className={styles.card}>
+      <h3>{name}</h3>
+      <p className={styles.keeper}>
+        Kept by {organisationPath ? <a href={organisationPath}>{keptBy}</a> : keptBy}
+      </p>
+      {description && (
+        <div className={styles.description} dangerouslySetInnerHTML={{ __html: description }} />
+      )}
+      <ul className={styles.tags} aria-label="Problem areas and types">
+        {problemAreas.map((area) => (
+          <li key={area} className={`${styles.tag} ${styles.area}`}>
+            {area}
+          </li>
+        ))}
+        {types.map((type) => (
+          <li key={type} className={styles.tag}>
+            {type}
+          </li>
+        ))}
+      </ul>
+      {url && (
+        <a
+          className={styles.link}
+          href={url}
+          target="_blank"
+          rel="noopener"
+          {...onFollow(() =>
+            track('Viewed vacancy details', { type: 'collection', jobPk, currentIndex }),
+          )}
+        >
+          VIEW FULL LIST
+          <Icon name="out" size={18} />
+          <span className="visually-hidden">: {name} (opens in a new tab)</span>
+        </a>
+      )}
+    </li>
+  );
+}
+
+function NoCollections() {
+  return (
+    <div className={panel.panel}>
+      <h2>There are no collections yet.</h2>
+      <p>Fellowships, training and funding are on the board as well, under “Role type”.</p>
+      <div className={panel.actions}>
+        <a className={button.button} href="/">
+          Search jobs
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import type { FaqSection } from '../../lib/content/faq.ts';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './FaqAccordion.module.css';
+
+type FaqAccordionProps = {
+  sections: FaqSection[];
+  /** A question was pressed. */
+  onPress?: (question: string) => void;
+};
+
+/** Questions that unfold, one at a time. A link to one opens it. */
+export function FaqAccordion({ sections, onPress }: FaqAccordionProps) {
+  const root = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const open = () => {
+      const id = decodeFragment(window.location.hash);
+      const linked = id === '' ? null : document.getElementById(id);
+      if (!(linked instanceof HTMLDetailsElement) || !root.current?.contains(linked)) return;
+      linked.open = true;
+      linked.scrollIntoView({ block: 'start' });
+    };
+    open();
+    window.addEventListener('hashchange', open);
+    return () => window.removeEventListener('hashchange', open);
+  }, []);
+
+  return (
+    <div ref={root} className={styles.sections}>
+      {sections.map((section) => (
+        <section key={section.id} aria-labelledby={section.id} className={styles.section}>
+          <h2 id={section.id}>{section.title}</h2>
+          <div className={styles.questions}>
+            {section.questions.map(({ id, question, answer }) => (
+              <details key={id} id={id} name="faq" className={styles.item}>
+                <summary onClick={() => onPress?.(question)}>
+                  <h3>{question}</h3>
+                  <Icon name="down" />
+                </summary>
+                <div className={styles.answer} dangerouslySetInnerHTML={{ __html: answer }} />
+              </details>
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function decodeFragment(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,111 @@
+import {
+  type ListingChoice,
+  type ListingQuery,
+  NAME_LIMIT,
+} from '../../lib/content/listing-query.ts';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './ListingPanel.module.css';
+
+type ListingPanelProps = {
+  query: ListingQuery;
+  areas: ListingChoice[];
+  regions: ListingChoice[];
+  /** Organisations found; null while that is not known. */
+  count: number | null;
+  onChange: (query: ListingQuery, how: 'push' | 'replace') => void;
+  /** The panel is being used. */
+  onApproach: () => void;
+};
+
+/** Search and filters of the list of organisations. */
+export function ListingPanel(props: ListingPanelProps) {
+  const { query, areas, regions, count, onChange, onApproach } = props;
+  const counted = count === 1 ? '1 organisation' : `${count} organisations`;
+  return (
+    <search>
+      <form className={styles.panel} onSubmit={(event) => event.preventDefault()}>
+        <div className={styles.search}>
+          <Icon name="search" size={22} />
+          <input
+            type="search"
+            aria-label="Search organisations by name"
+            placeholder="Search organisations"
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={NAME_LIMIT}
+            value={query.name}
+            onFocus={onApproach}
+            onChange={(event) => onChange({ ...query, name: event.target.value }, 'replace')}
+          />
+          <output className={styles.count}>{count === null ? '' : counted}</output>
+        </div>
+        <div className={styles.filters}>
+          <Choice
+            label="Problem area"
+            all="All areas"
+            value={query.area}
+            choices={areas}
+            onApproach={onApproach}
+            onChange={(area) => onChange({ ...query, area }, 'push')}
+          />
+          <Choice
+            label="Region"
+            all="All regions"
+            value={query.region}
+            choices={regions}
+            onApproach={onApproach}
+            onChange={(region) => onChange({ ...query, region }, 'push')}
+          />
+          <Toggle
+            label="With open roles"
+            isOn={query.open}
+            onChange={(open) => onChange({ ...query, open }, 'push')}
+          />
+          <Toggle
+            label="Recommended"
+            isOn={query.recommended}
+            onChange={(recommended) => onChange({ ...query, recommended }, 'push')}
+          />
+        </div>
+      </form>
+    </search>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  all: string;
+  value: string;
+  choices: ListingChoice[];
+  onApproach: () => void;
+  onChange: (value: string) => void;
+};
+
+function Choice({ label, all, value, choices, onApproach, onChange }: ChoiceProps) {
+  return (
+    <label className={value ? `${styles.choice} ${styles.chosen}` : styles.choice}>
+      <span>{label}</span>
+      <select value={value} onFocus={onApproach} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{all}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.value} ({choice.count})
+          </option>
+        ))}
+      </select>
+      <Icon name="down" size={18} />
+    </label>
+  );
+}
+
+type ToggleProps = { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
+
+function Toggle({ label, isOn, onChange }: ToggleProps) {
+  return (
+    <label className={styles.toggle}>
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,58 @@
+import {
+  openRolesLabel,
+  type OrganisationSummary,
+} from '../../lib/content/organisation-summary.ts';
+import { Logo } from '../card/Logo.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Star } from './Star.tsx';
+import styles from './OrganisationCard.module.css';
+
+const AREAS_SHOWN = 2;
+
+/** One organisation in the list. The whole card leads to its page. */
+export function OrganisationCard({ organisation }: { organisation: OrganisationSummary }) {
+  const {
+    title,
+    about,
+    areas,
+    headquarters,
+    regions,
+    logo,
+    openRoles,
+    isRecommended,
+    reason,
+    path,
+  } = organisation;
+  const place = headquarters || regions.join(' / ');
+  return (
+    <li className={styles.card}>
+      <Logo className={styles.logo} url={logo} />
+      <h3 className={styles.title}>
+        {isRecommended && <Star />}
+        {path ? <a href={path}>{title}</a> : title}
+      </h3>
+      <p className={styles.place}>
+        {place && (
+          <>
+            <Icon name="pin" size={16} />
+            <span>{place}</span>
+          </>
+        )}
+      </p>
+      {about && <p className={styles.about}>{about}</p>}
+      {reason && <p className={styles.reason}>{reason}</p>}
+      <ul className={styles.areas} aria-label="Problem areas">
+        {areas.slice(0, AREAS_SHOWN).map((area) => (
+          <li key={area}>{area}</li>
+        ))}
+        {areas.length > AREAS_SHOWN && (
+          <li className={styles.others} title={areas.slice(AREAS_SHOWN).join(', ')}>
+            +{areas.length - AREAS_SHOWN}
+            <span className="visually-hidden"> more: {areas.slice(AREAS_SHOWN).join(', ')}</span>
+          </li>
+        )}
+      </ul>
+      <p className={openRoles > 0 ? styles.open : styles.closed}>{openRolesLabel(openRoles)}</p>
+    </li>
+  );
+}

@@ -1,0 +1,142 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import {
+  emptyListingQuery,
+  findOrganisations,
+  isEmptyQuery,
+  type ListingChoice,
+  listingChoices,
+  type ListingQuery,
+} from '../../lib/content/listing-query.ts';
+import type { OrganisationSummary } from '../../lib/content/organisation-summary.ts';
+import panel from '../board/Panel.module.css';
+import button from '../ui/Button.module.css';
+import { ListingPanel } from './ListingPanel.tsx';
+import { OrganisationCard } from './OrganisationCard.tsx';
+import { useAllOrganisations } from './useAllOrganisations.ts';
+import { useListingQuery } from './useListingQuery.ts';
+import styles from './OrganisationList.module.css';
+
+/** Cards in the HTML, and as many again with each "Show more". */
+export const FIRST_ORGANISATIONS = 24;
+
+export type OrganisationListProps = {
+  /** The first of the whole list. The others are fetched when they are needed. */
+  first: OrganisationSummary[];
+  total: number;
+  areas: ListingChoice[];
+  regions: ListingChoice[];
+};
+
+const ghost = `${button.button} ${button.ghost}`;
+
+/** All organisations, searchable and filterable. */
+export function OrganisationList({ first, total, areas, regions }: OrganisationListProps) {
+  const { query, change } = useListingQuery();
+  const { all, hasFailed, load } = useAllOrganisations();
+  const [limit, setLimit] = useState(FIRST_ORGANISATIONS);
+  const list = useRef<HTMLUListElement>(null);
+  const focusAt = useRef<number | null>(null);
+  const isWhole = isEmptyQuery(query);
+
+  useEffect(() => {
+    if (!isWhole) void load();
+  }, [isWhole, load]);
+
+  const found = useMemo(() => {
+    if (all) return findOrganisations(all, query);
+    return isWhole ? first : null;
+  }, [all, first, isWhole, query]);
+  const choices = useMemo(() => {
+    if (!all) return { areas, regions };
+    return {
+      areas: listingChoices(all, query, 'area'),
+      regions: listingChoices(all, query, 'region'),
+    };
+  }, [all, query, areas, regions]);
+  const count = all ? (found?.length ?? 0) : isWhole ? total : null;
+  const shown = found?.slice(0, limit) ?? null;
+
+  useEffect(() => {
+    const next = focusAt.current === null ? null : list.current?.children[focusAt.current];
+    if (!next) return;
+    focusAt.current = null;
+    next.querySelector<HTMLElement>('a')?.focus();
+  }, [shown]);
+
+  function narrow(next: ListingQuery, how: 'push' | 'replace') {
+    setLimit(FIRST_ORGANISATIONS);
+    change(next, how);
+  }
+
+  function showMore() {
+    focusAt.current = limit;
+    setLimit(limit + FIRST_ORGANISATIONS);
+    void load();
+  }
+
+  return (
+    <>
+      <ListingPanel
+        query={query}
+        {...choices}
+        count={count}
+        onChange={narrow}
+        onApproach={() => void load()}
+      />
+      <section aria-labelledby="organisations-heading" className={styles.region}>
+        <h2 id="organisations-heading" className="visually-hidden">
+          Organisations
+        </h2>
+        {shown && shown.length > 0 && (
+          <ul ref={list} className={styles.list}>
+            {shown.map((organisation) => (
+              <OrganisationCard key={organisation.id} organisation={organisation} />
+            ))}
+          </ul>
+        )}
+        {shown?.length === 0 && <NothingFound onClear={() => narrow(emptyListingQuery, 'push')} />}
+        {hasFailed && !all && <LoadFailed onRetry={() => void load()} />}
+        {shown === null && !hasFailed && <p className={styles.waiting}>Loading organisations …</p>}
+        {shown && !hasFailed && count !== null && count > shown.length && (
+          <button type="button" className={`${ghost} ${styles.more}`} onClick={showMore}>
+            Show more organisations
+          </button>
+        )}
+      </section>
+    </>
+  );
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <div className={panel.panel}>
+      <h3>No organisation matches.</h3>
+      <p>
+        Try fewer words of the name, or fewer filters. Roles can also be searched on the board by
+        text.
+      </p>
+      <div className={panel.actions}>
+        <button type="button" className={button.button} onClick={onClear}>
+          Clear all
+        </button>
+        <a className={ghost} href="/">
+          Search jobs
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={panel.panel} role="alert">
+      <h3>The other organisations could not be loaded.</h3>
+      <p>Your connection may have been interrupted.</p>
+      <div className={panel.actions}>
+        <button type="button" className={button.button} onClick={onRetry}>
+          Try again
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect } from 'react';
+import type { OrganisationPage } from '../../lib/catalogue/organisation-page.ts';
+import { track } from '../../lib/telemetry/track.ts';
+import { Logo } from '../card/Logo.tsx';
+import button from '../ui/Button.module.css';
+import { Facts } from '../ui/Facts.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { onFollow } from '../after-load/follow.ts';
+import { Star } from './Star.tsx';
+import styles from './OrganisationProfile.module.css';
+
+/** What a job seeker wants to know of an organisation before applying (3.12). */
+export function OrganisationProfile({ organisation }: { organisation: OrganisationPage }) {
+  const { title, logo, description, isRecommended, reason, isComposite } = organisation;
+  useEffect(() => {
+    const { areas, headquarters, regions } = organisation;
+    track('Viewed organisation description', { title, problemArea: areas, headquarters, regions });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a page
+  }, []);
+  const hasLinks = organisation.url !== '' || organisation.careerPageUrl !== '';
+  return (
+    <section className={styles.profile} aria-label={`About ${title}`}>
+      <Logo className={styles.logo} url={logo} />
+      <div className={styles.text}>
+        {isRecommended && (
+          <p className={styles.recommended}>
+            <Star />
+            <span>{reason || 'One of the organisations that we recommend above all.'}</span>
+          </p>
+        )}
+        {description ? (
+          <div className={styles.description} dangerouslySetInnerHTML={{ __html: description }} />
+        ) : (
+          <p>We have not written about {isComposite ? 'this group' : 'this organisation'} yet.</p>
+        )}
+        <Facts facts={factsOf(organisation)} />
+        {hasLinks && (
+          <p className={styles.links}>
+            <Outward
+              href={organisation.careerPageUrl}
+              label="Careers page"
+              isMain
+              onFollow={() => track('Viewed organisation vacancies page', { title })}
+            />
+            <Outward
+              href={organisation.url}
+              label="Website"
+              onFollow={() => track('Viewed organisation homepage', { title })}
+            />
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function factsOf(organisation: OrganisationPage) {
+  const { areas, headquarters, regions } = organisation;
+  return [
+    { label: 'Problem areas', value: areas.join(', ') },
+    { label: 'Headquarters', value: headquarters },
+    { label: 'Regions', value: regions.join(' / ') },
+  ];
+}
+
+type OutwardProps = { href: string; label: string; isMain?: boolean; onFollow: () => void };
+
+function Outward({ href, label, isMain, onFollow: tell }: OutwardProps) {
+  if (href === '') return null;
+  return (
+    <a
+      className={isMain ? button.button : `${button.button} ${button.ghost}`}
+      href={href}
+      target="_blank"
+      rel="noopener"
+      {...onFollow(tell)}
+    >
+      {label}
+      <Icon name="out" size={18} />
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  );
+}

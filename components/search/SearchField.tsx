@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import { QUERY_LIMIT } from '../../lib/search/search-state.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useBoard } from './board-context.ts';
+import { HitCount } from '../board/HitCount.tsx';
+import styles from './SearchField.module.css';
+
+/** The text query, with the number of roles it finds. */
+export function SearchField() {
+  const { state, refine } = useBoard();
+  const { query } = state;
+  const [text, setText] = useState(query);
+  const input = useRef<HTMLInputElement>(null);
+  const latest = useRef(query);
+
+  // The field leads while it is typed in; it follows changes made elsewhere (Back, "Clear all").
+  useEffect(() => {
+    if (query === latest.current) return;
+    latest.current = query;
+    setText(query);
+  }, [query]);
+
+  function change(value: string) {
+    const next = value.slice(0, QUERY_LIMIT);
+    latest.current = next;
+    setText(next);
+    refine((current) => ({ ...current, query: next }));
+  }
+
+  // What was typed before the page's code ran. A tick later: InstantSearch takes no changes sooner.
+  useEffect(() => {
+    const typed = input.current?.value ?? '';
+    if (typed === latest.current) return;
+    const timer = setTimeout(() => change(typed));
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, on load
+  }, []);
+
+  return (
+    <form className={styles.field} onSubmit={(event) => event.preventDefault()}>
+      <Icon name="search" size={22} />
+      <input
+        ref={input}
+        type="search"
+        aria-label="Search roles, organisations, skills"
+        placeholder="Search roles, organisations, skills"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={QUERY_LIMIT}
+        value={text}
+        onChange={(event) => change(event.target.value)}
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label="Clear the search"
+          onClick={() => {
+            change('');
+            input.current?.focus();
+          }}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+      <HitCount />
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import type { LiteClient } from 'algoliasearch/lite';
+import { renderToString } from 'react-dom/server';
+import { getServerState, type InstantSearchServerState } from 'react-instantsearch';
+import { isWhollyPaged } from '../../lib/search/paged-answer.ts';
+import { publicConfig } from '../../lib/config/public.ts';
+import { boardDefinitions } from '../../lib/search/board-definitions.ts';
+import {
+  facetDiscoveryRequest,
+  readFacetDiscovery,
+  splitLocations,
+} from '../../lib/search/facet-discovery.ts';
+import { createReadHits } from '../../lib/search/read-hits.ts';
+import { withReadHits } from '../../lib/search/role-hits.ts';
+import { indexName, type Ranking } from '../../lib/search/indices.ts';
+import { Board } from '../board/Board.tsx';
+
+/**
+ * Runs facet discovery and the board's first search, so that their answers can be part of the page.
+ * @param page the order of its list, and when it is built, in epoch seconds
+ * @returns plain JSON, how many roles the board holds, and whether they are published for the
+ *   built-in search
+ */
+export async function fetchServerState(
+  client: LiteClient,
+  page: { ranking: Ranking; builtAt: number },
+) {
+  const { ranking, builtAt } = page;
+  const index = indexName(publicConfig.indexName, ranking);
+  const readHits = createReadHits(publicConfig.fieldTokens);
+  const reading = withReadHits(client, async () => readHits);
+  const discovery = await reading.search({
+    requests: [facetDiscoveryRequest(index, boardDefinitions)],
+  });
+  const { countries, cities } = splitLocations(readFacetDiscovery(discovery));
+  const places = { countries: [...countries], cities: [...cities] };
+  const board = (
+    <Board
+      client={reading}
+      places={places}
+      builtAt={builtAt}
+      builtRanking={ranking}
+      hasSnapshot={false}
+    />
+  );
+  const state = await getServerState(board, { renderToString });
+  const serverState = JSON.parse(JSON.stringify(state)) as InstantSearchServerState;
+  const answer = serverState.initialResults[index]?.results?.[0];
+  const hasSnapshot = publicConfig.algolia !== null && isWhollyPaged(answer ?? {});
+  return { serverState, places, jobCount: answer?.nbHits ?? 0, hasSnapshot };
+}
