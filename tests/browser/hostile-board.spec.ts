@@ -37,7 +37,7 @@ test.beforeAll(async () => {
   };
   const run = (command: string, args: string[], more = {}) =>
     execFileSync(process.execPath, [command, ...args], { cwd: root, env: { ...env, ...more } });
-  run('lib/catalogue/import/command.ts', [list]);
+  run('lib/host/commands/import.ts', [list]);
   const canaries = { ...canaryEnvironment(), ALGOLIA_APP_ID: 'APP' };
   rmSync(path.join(root, pages), { recursive: true, force: true });
   run('lib/host/build.ts', [], canaries);

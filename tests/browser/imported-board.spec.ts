@@ -42,7 +42,7 @@ test.beforeAll(async () => {
   const file = path.join(folder, 'roles.json');
   writeFileSync(file, JSON.stringify(rows));
   const env = { DATA_DIR: folder, OUT_DIR: '.data/test/imported' };
-  execFileSync(process.execPath, ['lib/catalogue/import/command.ts', file], {
+  execFileSync(process.execPath, ['lib/host/commands/import.ts', file], {
     cwd: root,
     env: { ...process.env, ...env },
   });

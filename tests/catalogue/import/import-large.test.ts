@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { cataloguePath, readCatalogue } from '../../../lib/catalogue/store.ts';
 import { temporaryFolder, tokens } from './importing.ts';
 
-const command = path.resolve(import.meta.dirname, '../../../lib/catalogue/import/command.ts');
+const command = path.resolve(import.meta.dirname, '../../../lib/host/commands/import.ts');
 const LIMIT_MB = 512;
 
 /** Writes a list of roles as a spreadsheet would export it, about 1.3 kB a row. */

@@ -5,6 +5,6 @@ import { setFlagsFromString } from 'node:v8';
 setFlagsFromString('--heap-growing-percent=30');
 setFlagsFromString('--semi-space-growth-factor=1');
 
-const { runImport } = await import('./run-import.ts');
+const { runImport } = await import('../../catalogue/import/run-import.ts');
 const terminal = { out: process.stdout, err: process.stderr };
 process.exitCode = await runImport(process.argv.slice(2), process.env, terminal);
