@@ -7,7 +7,7 @@ import { visitor } from '../ui/useVisitor.ts';
 import type { RoleLookup } from './useRoleLookup.ts';
 
 export type StatusRoles = {
-  /** Saved and hidden roles that were looked up, by `post_pk`. */
+  /** Saved and hidden roles (3.3) that were looked up, by `post_pk`. */
   records: ReadonlyMap<number, Role>;
   /** Saved and hidden roles whose records say too little to be shown. */
   unreadable: ReadonlySet<number>;

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { citingComments, citingTests, sections } from './citations.ts';
+
+const known = sections();
+const cited = [...citingTests(), ...citingComments()];
+
+test('every section that a test or a comment cites exists in docs/behaviour.md', () => {
+  expect(known.length).toBeGreaterThan(40);
+  expect(cited.filter(({ section }) => !known.includes(section))).toEqual([]);
+});
+
+test('every section of docs/behaviour.md is cited', () => {
+  const found = new Set(cited.map(({ section }) => section));
+  // A chapter whose sections are cited counts as cited.
+  const isCited = (section: string) =>
+    found.has(section) || [...found].some((one) => one.startsWith(`${section}.`));
+  expect(known.filter((section) => !isCited(section))).toEqual([]);
+});
+
+test('no section number is used twice', () => {
+  expect(known).toEqual([...new Set(known)]);
+});
