@@ -29,7 +29,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `"${process.execPath}" lib/host/start.ts`,
+    command: `"${process.execPath}" lib/host/commands/start.ts`,
     cwd: root,
     url: `http://localhost:${port}/`,
     env: {

@@ -12,16 +12,16 @@ const pinnedNode = path.join(root, 'node_modules/.bin/node');
 const stampFile = path.join(root, 'node_modules/.installed-lock');
 
 const commands = {
-  start: { entry: 'lib/host/start.ts' },
-  dev: { entry: 'lib/host/dev.ts' },
-  build: { entry: 'lib/host/build.ts' },
+  start: { entry: 'lib/host/commands/start.ts' },
+  dev: { entry: 'lib/host/commands/dev.ts' },
+  build: { entry: 'lib/host/commands/build.ts' },
   import: { entry: 'lib/host/commands/import.ts', takesFiles: true },
   index: { entry: 'lib/host/commands/publish.ts' },
   report: { entry: 'lib/host/commands/report.ts' },
-  digest: { entry: 'lib/alerts/digest/command.ts' },
-  rebuild: { entry: 'lib/site/rebuild-command.ts' },
+  digest: { entry: 'lib/host/commands/digest.ts' },
+  rebuild: { entry: 'lib/host/commands/rebuild.ts' },
   bench: { entry: 'tests/bench/bench.ts', nodeFlags: ['--expose-gc'] },
-  netlify: { entry: 'lib/host/netlify/command.ts' },
+  netlify: { entry: 'lib/host/commands/netlify.ts' },
   // Checks do not read the board's `.env`: they expect the sample, and must not reach its services.
   test: { entry: 'tests/run.ts', isCheck: true },
   'check:netlify': { entry: 'tests/netlify/check.ts', isCheck: true },

@@ -6,25 +6,33 @@ import { benchDigest } from './digest.ts';
 import { benchLoad } from './load.ts';
 import { benchPages } from './pages.ts';
 import { benchTyping } from './typing.ts';
-import { runCommand } from '../../lib/host/run-command.ts';
+import { runProcess } from '../../lib/host/command-line.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-const benches = {
+type Bench = (operands: string[]) => Promise<void>;
+
+const benches: Record<string, Bench> = {
   engine: () => benchEngine({ sizes: [1000, 10_000, 100_000], log: console.log }),
   pages: () => benchPages(root, console.log),
   build: () => benchBuild(root, console.log),
   edge: () => benchEdge(root, console.log),
   typing: () => benchTyping(root, console.log),
   digest: () => benchDigest(root, console.log),
-  load: () => benchLoad(root, console.log, process.argv.includes('netlify')),
+  load: (operands) => benchLoad(root, console.log, operands.includes('netlify')),
 };
 
-await runCommand(async () => {
-  const wanted = process.argv.slice(2);
-  for (const [name, bench] of Object.entries(benches)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
-    console.log(`\n── ${name}`);
-    await bench();
-  }
+await runProcess({
+  usage: `Usage: npm run bench -- [NAME...]
+
+Measures the board and prints ratios against its peers. Benches: ${Object.keys(benches).join(', ')}.
+"load netlify" puts the load on Netlify's own server as well.`,
+  hasOperands: true,
+  async run({ operands }) {
+    for (const [name, bench] of Object.entries(benches)) {
+      if (operands.length > 0 && !operands.includes(name)) continue;
+      console.log(`\n── ${name}`);
+      await bench(operands);
+    }
+  },
 });

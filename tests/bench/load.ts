@@ -129,7 +129,7 @@ async function startBoard(root: string): Promise<Served> {
   const config = loadConfig(env);
   await prepareCatalogue(config, Math.floor(Date.now() / 1000));
   await preparePages(config, root);
-  const child = spawn(process.execPath, ['lib/host/start.ts'], {
+  const child = spawn(process.execPath, ['lib/host/commands/start.ts'], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -40,8 +40,8 @@ test.beforeAll(async () => {
   run('lib/host/commands/import.ts', [list]);
   const canaries = { ...canaryEnvironment(), ALGOLIA_APP_ID: 'APP' };
   rmSync(path.join(root, pages), { recursive: true, force: true });
-  run('lib/host/build.ts', [], canaries);
-  server = spawn(process.execPath, ['lib/host/start.ts'], { cwd: root, env });
+  run('lib/host/commands/build.ts', [], canaries);
+  server = spawn(process.execPath, ['lib/host/commands/start.ts'], { cwd: root, env });
   url = await new Promise((resolve, reject) => {
     let output = '';
     const read = (chunk: Buffer) => {

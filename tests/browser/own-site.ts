@@ -19,7 +19,7 @@ export async function startOwnSite(
     lockfilePath: path.join(folder, 'build.lock'),
     retries: { retries: 600, minTimeout: 500, maxTimeout: 500 },
   });
-  const server = spawn(process.execPath, ['lib/host/start.ts'], {
+  const server = spawn(process.execPath, ['lib/host/commands/start.ts'], {
     cwd: root,
     env: { ...process.env, PORT: '0', ...env },
   });

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { describeBuildFailure } from '../../lib/host/build-pages.ts';
-import { describeFailure } from '../../lib/host/run-command.ts';
+import { describeFailure } from '../../lib/host/command-line.ts';
 import { withProgress } from '../../lib/host/progress.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -78,7 +78,12 @@ describe('the settings of a board', () => {
   test('are read from its file by the commands, and not by the checks', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'entrance-'));
     const place = (name: string) => path.join(folder, name);
-    for (const name of ['lib/host', 'tests/netlify', 'tests/docs/guide', 'node_modules/.bin']) {
+    for (const name of [
+      'lib/host/commands',
+      'tests/netlify',
+      'tests/docs/guide',
+      'node_modules/.bin',
+    ]) {
       await mkdir(place(name), { recursive: true });
     }
     await copyFile(
@@ -92,7 +97,7 @@ describe('the settings of a board', () => {
     await writeFile(place('.env'), 'BRAND_NAME=Example Careers\n');
     const found: Record<string, string> = {};
     for (const [name, entry] of [
-      ['build', 'lib/host/build.ts'],
+      ['build', 'lib/host/commands/build.ts'],
       ['test', 'tests/run.ts'],
       ['check:netlify', 'tests/netlify/check.ts'],
       ['check:guide', 'tests/docs/guide/run.ts'],

@@ -25,7 +25,7 @@ describe('the unit of systemd', () => {
   });
 
   test('waits longer for a stop than the stop may take', async () => {
-    const start = await readFile(path.join(root, 'lib/host/start.ts'), 'utf8');
+    const start = await readFile(path.join(root, 'lib/host/commands/start.ts'), 'utf8');
     const waits = [...start.matchAll(/_MILLISECONDS = ([\d_]+);/g)].map(([, number = '']) =>
       Number(number.replaceAll('_', '')),
     );

@@ -22,7 +22,7 @@ export function rebuildHere(
 }
 
 async function rebuild(root: string, say: (line: string) => void): Promise<void> {
-  const output = await runProgram(process.execPath, ['lib/site/rebuild-command.ts'], {
+  const output = await runProgram(process.execPath, ['lib/host/commands/rebuild.ts'], {
     cwd: root,
     milliseconds: LIMIT_MILLISECONDS,
   });

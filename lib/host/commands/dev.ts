@@ -1,0 +1,66 @@
+import { createServer } from 'node:http';
+import path from 'node:path';
+import createNext from 'next';
+import { NodeRequest, sendNodeResponse } from 'srvx/node';
+import { writeSampleLogos } from '../../catalogue/sample/write-logos.ts';
+import { readCatalogue } from '../../catalogue/store.ts';
+import { writeOrganisationList } from '../../catalogue/write-public-files.ts';
+import { loadConfig } from '../../config/load.ts';
+import { runProcess } from '../command-line.ts';
+import { loadEdgeFunctions } from '../edge-functions.ts';
+import { loadFunctions } from '../functions.ts';
+import { startParentSite } from '../parent-site.ts';
+import { assertPortFree } from '../port.ts';
+import { prepareCatalogue } from '../prepare.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+await runProcess({
+  usage: `Usage: npm run dev
+
+Serves the board on PORT for work on it: pages are built when they are opened and follow changes.`,
+  async run({ env }) {
+    const config = loadConfig(env);
+    const { port, dataDir } = config.server;
+    await assertPortFree(port);
+    await prepareCatalogue(config, Math.floor(Date.now() / 1000));
+    const catalogue = await readCatalogue(dataDir, config.public.fieldTokens);
+    if (catalogue) {
+      const now = Math.floor(Date.now() / 1000);
+      await writeOrganisationList(catalogue, path.join(root, 'public'), now);
+    }
+    if (catalogue?.source === 'sample') {
+      await writeSampleLogos(catalogue, path.join(root, 'public'));
+    }
+    if (!config.public.parentApiBase) {
+      const { siteUrl, fieldTokens } = config.public;
+      const parent = await startParentSite({ port: 0, siteUrl, brand: fieldTokens.brand });
+      // Next reads the configuration anew from here.
+      process.env.PARENT_API_BASE = parent.apiBase;
+    }
+    const runFunction = await loadFunctions(path.join(root, 'netlify/functions'));
+    const runEdgeFunctions = await loadEdgeFunctions(root);
+    const app = createNext({ dev: true, dir: root, port });
+    await app.prepare();
+    const runPage = app.getRequestHandler();
+    const server = createServer(async (req, res) => {
+      const request = new NodeRequest({ req, res });
+      const answer = await runFunction(request, req.socket.remoteAddress ?? '');
+      if (answer) return sendNodeResponse(res, answer);
+      // Next writes its pages itself: it is told which one, and gets the cookies to send along.
+      const passed: string[] = [];
+      const response = await runEdgeFunctions(request, async ({ url }) => {
+        const { pathname, search } = new URL(url);
+        passed.push(pathname + search);
+        return new Response();
+      });
+      const [page] = passed;
+      if (page === undefined) return sendNodeResponse(res, response);
+      for (const cookie of response.headers.getSetCookie()) res.appendHeader('Set-Cookie', cookie);
+      req.url = page;
+      await runPage(req, res);
+    });
+    server.on('upgrade', app.getUpgradeHandler());
+    server.listen(port, () => console.log(`Ready on http://localhost:${port}`));
+  },
+});

@@ -1,0 +1,44 @@
+import '../jsx.ts';
+import { DrizzleQueryError } from 'drizzle-orm';
+import { describeDigest, faultsOf } from '../../alerts/digest/describe-digest.ts';
+import { openDigest } from '../../alerts/digest/open-digest.ts';
+import { reasonOf } from '../../alerts/mail/lost-database.ts';
+import { loadConfig } from '../../config/load.ts';
+import { runProcess } from '../command-line.ts';
+import { prepareCatalogue } from '../prepare.ts';
+
+/** Longer than a mail belongs to a sender that has died. */
+const WAIT_FOR_OTHERS_SECONDS = 70;
+
+await runProcess({
+  usage: `Usage: npm run digest -- [options]
+
+Finds the new roles for every alert and mails them.
+
+  --dry-run    say what would be mailed, send nothing
+  --help       show this`,
+  options: { 'dry-run': { type: 'boolean', default: false } },
+  async run({ values, env }) {
+    const config = loadConfig(env);
+    if (config.server.upstreamApiBase) {
+      throw new Error('UPSTREAM_API_BASE is set: the alerts are kept, and mailed, by that server');
+    }
+    const isRehearsal = values['dry-run'];
+    if (!isRehearsal && !config.public.algolia) {
+      await prepareCatalogue(config, Math.floor(Date.now() / 1000));
+    }
+    const digest = openDigest(config, { now: () => Date.now() / 1000, say: console.log });
+    try {
+      const report = await (isRehearsal
+        ? digest.rehearse()
+        : digest.run({ waitsForOthers: WAIT_FOR_OTHERS_SECONDS }));
+      for (const line of describeDigest(report)) console.log(line);
+      const faults = faultsOf(report, await digest.waiting());
+      if (faults.length > 0) throw new Error(faults.join('\n'));
+    } catch (error) {
+      throw error instanceof DrizzleQueryError ? new Error(reasonOf(error)) : error;
+    } finally {
+      await digest.close();
+    }
+  },
+});
