@@ -112,3 +112,51 @@ describe('2.9 npm run digest', () => {
     expect(output).toContain(line);
   });
 });
+
+describe('2.9 what a digest says', () => {
+  const report = {
+    run: 4,
+    openRoles: 900,
+    newRoles: 3,
+    isBaseline: false,
+    matching: { alerts: 7, mails: 2, matches: 5, failures: [], searches: 12, sample: [] },
+    delivery: { sent: 1, dropped: 1, postponed: 2, failed: 3, serverDown: null },
+    disagreements: [],
+  };
+
+  test('2.9 counts are told in words', () => {
+    expect(describeDigest(report)).toEqual([
+      '3 new roles among 900.',
+      '7 alerts matched in 12 searches: 2 mails with 5 roles.',
+      '1 mail sent, 1 not wanted any more, 2 put back for later, 3 given up.',
+    ]);
+    expect(faultsOf(report, 2)).toEqual([]);
+  });
+
+  test('2.9 alerts that failed are named, up to five', () => {
+    const failures = Array.from({ length: 7 }, (_, i) => ({ alertId: `id${i}`, reason: 'odd' }));
+    const lines = describeDigest({ ...report, matching: { ...report.matching, failures } });
+    expect(lines[2]).toBe('Alert id0 could not be matched: odd');
+    expect(lines[7]).toBe('2 alerts more could not be matched.');
+  });
+
+  test('2.9 a digest whose alerts go silent has not succeeded', () => {
+    const silent = (count: number) => {
+      const failures = Array.from({ length: count }, (_, i) => ({
+        alertId: `${i}`,
+        reason: 'odd',
+      }));
+      return faultsOf({ ...report, matching: { ...report.matching, failures } }, 0);
+    };
+    expect(silent(1)).toEqual(['1 alert could not be matched and waits.']);
+    expect(silent(7)).toEqual(['7 alerts could not be matched and wait.']);
+  });
+
+  test('2.9 what is wrong is told with what to do', () => {
+    const delivery = { ...report.delivery, serverDown: 'connect ECONNREFUSED' };
+    expect(faultsOf({ ...report, delivery, disagreements: ['x'] }, 2)).toEqual([
+      'The check of the ledger failed: x',
+      'The mail server does not take mail (connect ECONNREFUSED). 2 mails wait and nothing is lost: run this again once it does.',
+    ]);
+  });
+});
