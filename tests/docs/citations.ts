@@ -14,7 +14,10 @@ const TITLE = new RegExp(
 /** A comment, whether of one line or of several. */
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 /** "(2.7)", "(4.12, 9)" or "(contract 2.8 and 4.9)" in a comment. */
-const IN_COMMENT = new RegExp(`\\((?:contract )?(${SECTION}(?:(?:, | and |; )${SECTION})*)\\)`, 'g');
+const IN_COMMENT = new RegExp(
+  `\\((?:contract )?(${SECTION}(?:(?:, | and |; )${SECTION})*)\\)`,
+  'g',
+);
 
 /** The numbers of the sections of docs/behaviour.md, in order: "1", "2", "2.1", … */
 export function sections(): string[] {
