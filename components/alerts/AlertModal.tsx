@@ -1,31 +1,38 @@
-import { useId, useMemo } from 'react';
-import { modalTexts, modalTitle } from '../../lib/alerts/client/modal-texts.ts';
+import type { LiteClient } from 'algoliasearch/lite';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useInstantSearchContext } from 'react-instantsearch';
+import { modalTexts, modalTitle } from '../../lib/alerts/client/alert-form.ts';
+import {
+  readRehearsal,
+  rehearsalRequest,
+  rehearsalText,
+} from '../../lib/alerts/client/rehearsal.ts';
+import { publicConfig } from '../../lib/config/public.ts';
 import { boardDefinitions } from '../../lib/search/board-definitions.ts';
-import { stateToQueryJson } from '../../lib/search/query-json.ts';
+import { defaultRanking, indexName } from '../../lib/search/indices.ts';
+import { type QueryJson, stateToQueryJson } from '../../lib/search/query-json.ts';
+import { summaryFontSize, summaryLines } from '../../lib/search/summary-labels.ts';
 import { useBoard } from '../search/board-context.ts';
-import { AlertFields } from './AlertFields.tsx';
-import { AlertSent } from './AlertSent.tsx';
-import { AlertSummary } from './AlertSummary.tsx';
+import button from '../ui/Button.module.css';
+import { Icon } from '../ui/Icon.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
-import { Rehearsal } from './Rehearsal.tsx';
-import { type AlertEvent, useAlertForm } from './useAlertForm.ts';
-import type { UpdateToken } from './useUpdateToken.ts';
+import { AlertForm, NewsletterNotice, useAlertForm } from './AlertForm.tsx';
 import styles from './AlertModal.module.css';
+import type { UpdateToken } from './UpdateNotice.tsx';
 
 export type AlertModalProps = {
   update: UpdateToken;
-  /** Touched, the input does not take the focus by itself. */
+  /** Opened by touch: the input does not take the focus by itself. */
   isTouch: boolean;
-  onAlertEvent: ((event: AlertEvent) => void) | undefined;
   onClose: () => void;
 };
 
 /** Sets up an e-mail alert for the current query and filters, or updates one (2.9). */
-export function AlertModal({ update, isTouch, onAlertEvent, onClose }: AlertModalProps) {
+export function AlertModal({ update, isTouch, onClose }: AlertModalProps) {
   const { state } = useBoard();
   const queryJson = useMemo(() => stateToQueryJson(state, boardDefinitions), [state]);
-  const entered = useAlertForm({ queryJson, update, onAlertEvent });
-  const { form, purpose } = entered;
+  const alert = useAlertForm(queryJson, update);
+  const { form, purpose } = alert;
   const isFiltered = queryJson !== null;
   const id = useId();
   return (
@@ -36,13 +43,118 @@ export function AlertModal({ update, isTouch, onAlertEvent, onClose }: AlertModa
       </div>
       {queryJson && <AlertSummary queryJson={queryJson} />}
       {form.kind === 'subscribe_success' ? (
-        <AlertSent {...form} email={entered.email} />
+        <AlertSent {...form} email={alert.email} />
       ) : (
         <>
           <Rehearsal queryJson={queryJson} />
-          <AlertFields {...entered} />
+          <AlertForm {...alert} />
         </>
       )}
     </ModalDialog>
+  );
+}
+
+const sizes = { 'extra-small': styles.extraSmall, small: styles.small, base: styles.base };
+
+/** The query and the filters of an alert, a line each (2.9, 9). */
+function AlertSummary({ queryJson }: { queryJson: QueryJson }) {
+  const list = useRef<HTMLUListElement>(null);
+  const [isLong, setIsLong] = useState(false);
+  const lines = useMemo(() => summaryLines(queryJson, boardDefinitions), [queryJson]);
+  const filterCount = lines.length - (queryJson.query === '' ? 0 : 1);
+
+  // Only a list that scrolls may be a tab stop.
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      setIsLong(element.scrollHeight > element.clientHeight);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [lines]);
+
+  if (lines.length === 0) return null;
+  return (
+    <ul
+      ref={list}
+      className={`${styles.summary} ${sizes[summaryFontSize(filterCount)]}`}
+      aria-label="What the alert is for"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- to be scrolled by keyboard
+      tabIndex={isLong ? 0 : undefined}
+    >
+      {lines.map((line, i) => (
+        <li key={i}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+const index = indexName(publicConfig.indexName, defaultRanking);
+
+/** How many roles the alert would have sent lately; empty until that is known. */
+function Rehearsal({ queryJson }: { queryJson: QueryJson | null }) {
+  const count = useRehearsal(queryJson);
+  const text = count === null ? null : rehearsalText(count, { isFiltered: queryJson !== null });
+  return (
+    <output className={styles.rehearsal}>
+      {text && (
+        <>
+          {text.sentence} {text.advice}
+        </>
+      )}
+    </output>
+  );
+}
+
+function useRehearsal(queryJson: QueryJson | null): number | null {
+  const client = useInstantSearchContext().client as LiteClient | undefined;
+  const [count, setCount] = useState<number | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (found: number | null) => {
+      if (isCurrent) setCount(found);
+    };
+    // Without the number the sentence is left out: the alert works without it.
+    Promise.resolve(client?.search([rehearsalRequest(queryJson, index, Date.now() / 1000)])).then(
+      (response) => show(readRehearsal(response)),
+      () => show(null),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, queryJson]);
+  return count;
+}
+
+type AlertSentProps = {
+  message: string;
+  /** A sentence about the newsletter, or null. */
+  notice: string | null;
+  email: string;
+};
+
+/** Replaces the form once the alert is set up (4.6) and says what happens next. */
+function AlertSent({ message, notice, email }: AlertSentProps) {
+  const place = useRef<HTMLOutputElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <>
+      <output ref={place} tabIndex={-1} className={styles.sent}>
+        <span className={styles.mark}>
+          <Icon name="check" size={22} />
+        </span>
+        <p className={styles.message}>{message}</p>
+        <p>
+          We wrote to <b>{email}</b>. Your alert starts once you have pressed the button that the
+          email links to. If you see nothing in a few minutes, check your spam folder.
+        </p>
+        {notice && <NewsletterNotice text={notice} />}
+      </output>
+      <form method="dialog" className={styles.done}>
+        <button className={`${button.button} ${button.ghost}`}>Done</button>
+      </form>
+    </>
   );
 }

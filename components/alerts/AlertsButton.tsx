@@ -4,22 +4,15 @@ import { useBoard } from '../search/board-context.ts';
 import { createLatePart } from '../ui/late-part.ts';
 import button from '../ui/Button.module.css';
 import { Icon } from '../ui/Icon.tsx';
-import type { AlertEvent } from './useAlertForm.ts';
-import type { UpdateToken } from './useUpdateToken.ts';
+import type { UpdateToken } from './UpdateNotice.tsx';
 import styles from './AlertsButton.module.css';
 
 const modalPart = createLatePart(() =>
   import('./AlertModal.tsx').then(({ AlertModal }) => AlertModal),
 );
 
-type AlertsButtonProps = {
-  update: UpdateToken;
-  /** Told of what was measured (7), also when the modal was closed in the meantime. */
-  onAlertEvent?: ((event: AlertEvent) => void) | undefined;
-};
-
-/** Opens the alerts modal (2.7), whose code is loaded when the visitor comes near. */
-export function AlertsButton({ update, onAlertEvent }: AlertsButtonProps) {
+/** Opens the alerts modal (2.7), whose code loads when the pointer or the focus comes near. */
+export function AlertsButton({ update }: { update: UpdateToken }) {
   const { state } = useBoard();
   const [opened, setOpened] = useState<{ isTouch: boolean } | null>(null);
   const anchor = useRef<HTMLButtonElement>(null);
@@ -27,9 +20,7 @@ export function AlertsButton({ update, onAlertEvent }: AlertsButtonProps) {
     setOpened(null);
     anchor.current?.focus();
   }, []);
-  const modal = modalPart.usePart(
-    opened && { update, onAlertEvent, isTouch: opened.isTouch, onClose: close },
-  );
+  const modal = modalPart.usePart(opened && { update, isTouch: opened.isTouch, onClose: close });
 
   function press(event: MouseEvent): void {
     modalPart.preload();

@@ -1,16 +1,22 @@
 import Head from 'next/head';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useReducer, useRef } from 'react';
+import { CALL_FAILED, type CallResult } from '../../lib/alerts/client/alert-api.ts';
+import { linkActionReducer, linkResult } from '../../lib/alerts/client/mailed-links.ts';
 import { publicConfig } from '../../lib/config/public.ts';
-import { alertMessages } from '../../lib/alerts/client/alert-messages.ts';
-import button from '../ui/Button.module.css';
-import { Icon, type IconName } from '../ui/Icon.tsx';
 import { PageFrame } from '../frame/PageFrame.tsx';
 import { PageMeta } from '../frame/PageMeta.tsx';
-import { type LinkCall, useLinkAction } from './useLinkAction.ts';
+import { Icon, type IconName } from '../ui/Icon.tsx';
+import button from '../ui/Button.module.css';
 import styles from './LinkPage.module.css';
 
-/** What is said at one point of the page. */
-export type LinkWords = { heading: string; text: ReactNode };
+/** The call behind the button; `done` is the status that means success. */
+type LinkCall = {
+  send: (token: string) => Promise<CallResult<{ status: string }>>;
+  done: string;
+};
+
+/** The texts of one state of the page. */
+type LinkTexts = { heading: string; text: ReactNode };
 
 type LinkPageProps = {
   path: string;
@@ -19,9 +25,9 @@ type LinkPageProps = {
   icon: IconName;
   button: string;
   /** Before the button was pressed. */
-  ask: LinkWords;
-  done: LinkWords & { link: string };
-  invalid: LinkWords & { link: string };
+  ask: LinkTexts;
+  done: LinkTexts & { link: string };
+  invalid: LinkTexts & { link: string };
 };
 
 /**
@@ -79,7 +85,7 @@ export function LinkPage(props: LinkPageProps) {
             {ask.text}
             {action.kind === 'failed' && (
               <div role="alert" className={styles.problem}>
-                <p>{alertMessages.failed}</p>
+                <p>{CALL_FAILED}</p>
                 <p>{action.detail ?? 'Check your connection, then press the button again.'}</p>
               </div>
             )}
@@ -130,4 +136,27 @@ function Help() {
       If that does not help, write to us at <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
     </p>
   );
+}
+
+/** Reads `#token` of the address, and makes the call when the button is pressed. */
+function useLinkAction({ send, done }: LinkCall) {
+  const [action, dispatch] = useReducer(linkActionReducer, { kind: 'reading' });
+
+  useEffect(() => {
+    const read = () => dispatch({ type: 'addressed', hash: window.location.hash });
+    read();
+    window.addEventListener('hashchange', read);
+    return () => window.removeEventListener('hashchange', read);
+  }, []);
+
+  function press(): void {
+    if (action.kind !== 'ready' && action.kind !== 'failed') return;
+    const { token } = action;
+    dispatch({ type: 'pressed' });
+    void send(token).then((result) =>
+      dispatch({ type: 'answered', token, result: linkResult(result, done) }),
+    );
+  }
+
+  return { action, press };
 }

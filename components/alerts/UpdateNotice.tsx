@@ -1,11 +1,80 @@
+import Router from 'next/router';
+import { useCallback, useEffect, useMemo, useReducer } from 'react';
+import { notUpdating, updateCheckReducer } from '../../lib/alerts/client/update-check.ts';
+import {
+  readUpdateToken,
+  type UpdateState,
+  withoutUpdateToken,
+} from '../../lib/search/update-token.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
 import { createLatePart } from '../ui/late-part.ts';
-import type { UpdateToken } from './useUpdateToken.ts';
+
+/** The alert that the address asks to change (4.7). */
+export type UpdateToken = {
+  /** The address's `update_token`; null when it has none. */
+  token: string | null;
+  state: UpdateState;
+  /** Checks the token again, for example after an update. */
+  recheck: () => void;
+  /** Removes the token from the address (2.7). */
+  close: () => void;
+};
+
+/**
+ * Follows the update token of the address through filters, Back and Forward, and checks each new
+ * one (4.7). Visitors without a token load no code for it.
+ */
+export function useUpdateToken(): UpdateToken {
+  const [{ token, state, serial }, dispatch] = useReducer(updateCheckReducer, notUpdating);
+
+  useEffect(() => {
+    const read = () =>
+      dispatch({ type: 'addressed', token: readUpdateToken(window.location.search) });
+    read();
+    // After two changes at once on load, the router reports every later one as cancelled although
+    // it is made.
+    const changes = ['routeChangeComplete', 'routeChangeError'] as const;
+    for (const change of changes) Router.events.on(change, read);
+    return () => {
+      for (const change of changes) Router.events.off(change, read);
+    };
+  }, []);
+
+  const recheck = useCallback(() => dispatch({ type: 'rechecked' }), []);
+
+  useEffect(() => {
+    if (token === null) return;
+    let isCurrent = true;
+    import('../../lib/alerts/client/alert-api.ts')
+      .then(({ checkToken }) => checkToken(token))
+      .catch((error: unknown) => {
+        reportError('cannot check the update token', error);
+        return 'failed' as const;
+      })
+      .then((result) => {
+        dispatch({ type: 'answered', serial, isValid: result === 'valid' });
+        if (result === 'failed' && isCurrent) window.addEventListener('online', recheck);
+      });
+    return () => {
+      isCurrent = false;
+      window.removeEventListener('online', recheck);
+    };
+  }, [token, serial, recheck]);
+
+  return useMemo(() => ({ token, state, recheck, close }), [token, state, recheck]);
+}
+
+function close(): void {
+  const next = withoutUpdateToken(window.location);
+  // The router rejects when the visitor has already moved on; then there is nothing to write.
+  Router.push(next, undefined, { shallow: true, scroll: false }).catch(() => {});
+}
 
 const bannerPart = createLatePart(() =>
   import('./UpdateBanner.tsx').then(({ UpdateBanner }) => UpdateBanner),
 );
 
-/** The place of the update banner (2.7), which only the address of an alert's mail asks for. */
+/** The place of the update banner (2.7), which appears only for links from an alert's mail. */
 export function UpdateNotice({ update }: { update: UpdateToken }) {
   return bannerPart.usePart(update.state === 'not updating' ? null : { update });
 }

@@ -3,10 +3,8 @@ import type { LiteClient } from 'algoliasearch/lite';
 import { useEffect, useMemo } from 'react';
 import { loadReadHits } from '../../lib/search/browser-client.ts';
 import type { Ranking } from '../../lib/search/indices.ts';
-import { track } from '../../lib/telemetry/track.ts';
 import { AlertsButton } from '../alerts/AlertsButton.tsx';
-import { UpdateNotice } from '../alerts/UpdateNotice.tsx';
-import { useUpdateToken } from '../alerts/useUpdateToken.ts';
+import { UpdateNotice, useUpdateToken } from '../alerts/UpdateNotice.tsx';
 import { AdvisorBoxes } from '../filters/AdvisorBoxes.tsx';
 import { whenIdle } from '../ui/when-idle.ts';
 import { BoardSearch } from '../search/BoardSearch.tsx';
@@ -42,7 +40,7 @@ export function Board(props: BoardProps) {
         <UpdateNotice update={update} />
         <SearchPanel
           isUpdating={update.state === 'updating'}
-          alertsButton={<AlertsButton update={update} onAlertEvent={track} />}
+          alertsButton={<AlertsButton update={update} />}
         />
         <AdvisorBoxes />
         <ResultList builtAt={builtAt} hasSnapshot={hasSnapshot} />

@@ -1,13 +1,20 @@
 import { useEffect, useState } from 'react';
+import { publicConfig } from '../../lib/config/public.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
+import { createSafeStorage } from '../../lib/visitor/safe-storage.ts';
 
 let reading: Promise<ReadonlySet<string>> | null = null;
 
 /** Read once a visit; where there is no list, it is empty (8). */
 async function readNames(): Promise<ReadonlySet<string>> {
   try {
-    const { readBrowserTags } = await import('../../lib/alerts/client/browser-tags.ts');
-    const tags = await readBrowserTags();
+    const { readTags } = await import('../../lib/alerts/client/tags.ts');
+    const tags = await readTags({
+      apiBase: publicConfig.apiBase,
+      fetch: (url, init) => fetch(url, init),
+      stored: createSafeStorage(() => window.localStorage, reportError),
+      now: Date.now,
+    });
     return new Set(tags?.map(({ name }) => name));
   } catch (error) {
     reportError('cannot read the tags', error);

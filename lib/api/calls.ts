@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { successAnswer, tagsAnswer, validateAnswer } from '../alerts/client/bodies.ts';
+import { successAnswer, tagsAnswer, validateAnswer } from '../alerts/client/contract.ts';
 import type { QueryJson } from '../search/query-json.ts';
 
 /** A call of the browser that another server may answer (7), already parsed. */

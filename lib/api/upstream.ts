@@ -1,4 +1,4 @@
-import { detailAnswer } from '../alerts/client/bodies.ts';
+import { detailAnswer } from '../alerts/client/contract.ts';
 import { planCall, type UpstreamCall } from './calls.ts';
 import { exchangeJson, type Exchange, UpstreamFailure } from './exchange-json.ts';
 

@@ -1,5 +1,5 @@
 import type { Config, Context } from '@netlify/functions';
-import { tokenBody } from '../../lib/alerts/client/bodies.ts';
+import { tokenBody } from '../../lib/alerts/client/contract.ts';
 import { answerAlerts } from '../../lib/alerts/server/answer-alerts.ts';
 import { byMethod } from '../../lib/api/by-method.ts';
 import { readJson } from '../../lib/api/read-json.ts';

@@ -1,5 +1,5 @@
 import type { Config, Context } from '@netlify/functions';
-import { emailBody } from '../../lib/alerts/client/bodies.ts';
+import { emailBody } from '../../lib/alerts/client/contract.ts';
 import { answerAlerts } from '../../lib/alerts/server/answer-alerts.ts';
 import { loadDelivery } from '../../lib/alerts/mail/load-delivery.ts';
 import { byMethod } from '../../lib/api/by-method.ts';

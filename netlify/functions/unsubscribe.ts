@@ -1,5 +1,5 @@
 import type { Config, Context } from '@netlify/functions';
-import { pathToken } from '../../lib/alerts/client/path-token.ts';
+import { pathToken } from '../../lib/alerts/client/contract.ts';
 import { answerAlerts } from '../../lib/alerts/server/answer-alerts.ts';
 import { answerHeaders } from '../../lib/api/answer-headers.ts';
 import { byMethod } from '../../lib/api/by-method.ts';

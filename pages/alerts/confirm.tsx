@@ -1,5 +1,6 @@
 import type { GetStaticProps } from 'next';
-import { ConfirmPage } from '../../components/alerts/ConfirmPage.tsx';
+import { LinkPage } from '../../components/alerts/LinkPage.tsx';
+import { browserApi } from '../../lib/alerts/client/alert-api.ts';
 import { readSite } from '../../lib/site/read-site.ts';
 import type { Site } from '../../lib/site/site.ts';
 
@@ -7,4 +8,46 @@ export const getStaticProps: GetStaticProps<{ site: Site }> = async () => ({
   props: { site: await readSite() },
 });
 
-export default ConfirmPage;
+const call = { send: browserApi().confirm, done: 'confirmed' };
+
+/** The page that confirmation mails link to, for alerts and for the newsletter. */
+export default function ConfirmPage() {
+  return (
+    <LinkPage
+      path="/alerts/confirm"
+      description="Confirm that you want emails from the job board."
+      call={call}
+      icon="bell"
+      button="Confirm"
+      ask={{
+        heading: 'Confirm your subscription',
+        text: (
+          <p>
+            Press the button to confirm that you asked for these emails. Nothing is sent before
+            that.
+          </p>
+        ),
+      }}
+      done={{
+        heading: 'Your subscription is confirmed',
+        text: (
+          <p>
+            An alert comes once a day, and only when there are new roles for it. Every email has a
+            link to change what you get and one to unsubscribe.
+          </p>
+        ),
+        link: 'Go to the job board',
+      }}
+      invalid={{
+        heading: 'This link is not valid any more',
+        text: (
+          <p>
+            A confirmation link works for 7 days. Set up the alert again on the job board, and you
+            will get a new one.
+          </p>
+        ),
+        link: 'Go to the job board',
+      }}
+    />
+  );
+}

@@ -1,5 +1,6 @@
 import type { GetStaticProps } from 'next';
-import { UnsubscribePage } from '../../components/alerts/UnsubscribePage.tsx';
+import { LinkPage } from '../../components/alerts/LinkPage.tsx';
+import { browserApi } from '../../lib/alerts/client/alert-api.ts';
 import { readSite } from '../../lib/site/read-site.ts';
 import type { Site } from '../../lib/site/site.ts';
 
@@ -7,4 +8,36 @@ export const getStaticProps: GetStaticProps<{ site: Site }> = async () => ({
   props: { site: await readSite() },
 });
 
-export default UnsubscribePage;
+const call = { send: browserApi().unsubscribe, done: 'unsubscribed' };
+
+/** The page that unsubscribe links in mails lead to. */
+export default function UnsubscribePage() {
+  return (
+    <LinkPage
+      path="/alerts/unsubscribe"
+      description="Stop emails from the job board."
+      call={call}
+      icon="bell"
+      button="Unsubscribe"
+      ask={{
+        heading: 'Unsubscribe',
+        text: <p>Press the button to stop the emails that your link belongs to.</p>,
+      }}
+      done={{
+        heading: 'You are unsubscribed',
+        text: <p>You will get no more of these emails. Changed your mind? Set up a new alert.</p>,
+        link: 'Subscribe again',
+      }}
+      invalid={{
+        heading: 'This link is not valid',
+        text: (
+          <p>
+            The alert it belongs to may have been deleted already. Use the link of the latest email
+            that you got.
+          </p>
+        ),
+        link: 'Go to the job board',
+      }}
+    />
+  );
+}

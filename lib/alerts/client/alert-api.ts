@@ -1,16 +1,27 @@
+/** The calls about alerts that the browser makes (7), with a time limit and checked answers. */
 import * as z from 'zod/mini';
-import { detailAnswer, linkAnswer, successAnswer, validateAnswer } from './answers.ts';
-import type { subscribeBody } from './bodies.ts';
+import { publicConfig } from '../../config/public.ts';
+import {
+  detailAnswer,
+  linkAnswer,
+  type subscribeBody,
+  successAnswer,
+  token as tokenSchema,
+  validateAnswer,
+} from './contract.ts';
 
-/** A call that is not answered for this long has failed. Milliseconds. */
+/** A call without an answer after this long has failed. */
 export const TIME_LIMIT_MS = 15_000;
 
-/** What became of a call. */
-export type Answer<Data> =
+/** Shown when a call fails (8). */
+export const CALL_FAILED = 'An error occurred';
+
+/** The result of a call. */
+export type CallResult<Data> =
   | { kind: 'answered'; data: Data }
-  /** Answered with a status of 400 or more; `detail` is what was said, or null. */
+  /** An answer with a status of 400 or more; `detail` is its explanation, or null. */
   | { kind: 'refused'; status: number; detail: string | null }
-  /** Not answered, too late, or with something that cannot be read. */
+  /** No answer, a late one, or one that cannot be read. */
   | { kind: 'failed'; cause: unknown };
 
 /** The calls about alerts (7). None of them throws. */
@@ -28,7 +39,7 @@ export function createAlertApi(options: {
   async function call<Schema extends z.ZodMiniType>(
     { method, path, body }: Call,
     schema: Schema,
-  ): Promise<Answer<z.output<Schema>>> {
+  ): Promise<CallResult<z.output<Schema>>> {
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(new Error('No answer in time')), TIME_LIMIT_MS);
     try {
@@ -41,13 +52,13 @@ export function createAlertApi(options: {
         body: body ? JSON.stringify(body) : null,
         signal: stop.signal,
       });
-      const said: unknown = await response.json().catch(() => null);
+      const answer: unknown = await response.json().catch(() => null);
       if (response.status >= 400) {
-        const refusal = detailAnswer.safeParse(said);
+        const refusal = detailAnswer.safeParse(answer);
         const detail = refusal.success ? refusal.data.detail : null;
         return { kind: 'refused', status: response.status, detail };
       }
-      return { kind: 'answered', data: schema.parse(said) };
+      return { kind: 'answered', data: schema.parse(answer) };
     } catch (cause) {
       return { kind: 'failed', cause };
     } finally {
@@ -59,7 +70,7 @@ export function createAlertApi(options: {
     /** Sets up an alert, or with a token changes one. */
     subscribe: (body: z.input<typeof subscribeBody>) =>
       call({ method: 'PUT', path: '/jobs/subscribe', body }, successAnswer),
-    /** Only the status counts. */
+    /** Only the status of the answer counts. */
     subscribeToNewsletter: (email: string) =>
       call({ method: 'POST', path: '/jobs/newsletter/subscribe', body: { email } }, z.unknown()),
     validateToken: (token: string) =>
@@ -75,4 +86,22 @@ export function createAlertApi(options: {
         linkAnswer,
       ),
   };
+}
+
+/** The calls as a page makes them. */
+export const browserApi = (): AlertApi =>
+  createAlertApi({ apiBase: publicConfig.apiBase, fetch: (url, init) => fetch(url, init) });
+
+/** Whether an update token is valid. "failed" counts as invalid too, but can be tried again. */
+export type TokenCheck = 'valid' | 'invalid' | 'failed';
+
+/** Checks an update token (4.7, 7). Text that cannot be a token is invalid without a call. */
+export async function checkToken(
+  token: string,
+  api: Pick<AlertApi, 'validateToken'> = browserApi(),
+): Promise<TokenCheck> {
+  if (!tokenSchema.safeParse(token).success) return 'invalid';
+  const result = await api.validateToken(token);
+  if (result.kind !== 'answered') return 'failed';
+  return result.data.status === 'invalid' ? 'invalid' : 'valid';
 }

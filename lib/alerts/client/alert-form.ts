@@ -1,15 +1,52 @@
-import { alertMessages } from './alert-messages.ts';
-import { emailAddress } from './email-address.ts';
-import type { AlertOutcome } from './send-alert.ts';
+/** The alerts modal without its markup (2.9, 4.6): texts, states, and sending the form. */
+import type { QueryJson } from '../../search/query-json.ts';
+import { type AlertApi, CALL_FAILED, type CallResult } from './alert-api.ts';
+import { emailAddress, PREVIOUSLY_UNSUBSCRIBED } from './contract.ts';
 
 /** Whether a new alert is set up or an existing one changed. */
 export type AlertPurpose = 'subscribe' | 'update';
 
-/** How far the alerts modal is (4.6). Each opening starts from `ready`. */
+/** The modal's fixed texts (2.9). */
+export const modalTexts = {
+  hint: 'To limit the alert to certain categories, apply a filter.',
+  placeholder: 'you@example.com',
+  newsletter: 'Also subscribe to our newsletter',
+  newsletterNote:
+    'Weekly updates on our research, plus jobs and other opportunities to get involved.',
+  note: 'You will receive updates daily (if there are new roles) and you can unsubscribe at any time',
+};
+
+/** What the modal says after a call (2.9, 4.6, 8). */
+const resultTexts = {
+  subscribed: 'A confirmation email has been sent!',
+  updated: 'Alert updated!',
+  previouslyUnsubscribed:
+    'Subscribed to job board alerts successfully, but this email has previously unsubscribed from newsletters. Contact us if you have any questions.',
+};
+
+/**
+ * The modal's title (2.9).
+ * @param isFiltered whether the alert has a query or a filter
+ */
+export function modalTitle(purpose: AlertPurpose, { isFiltered }: { isFiltered: boolean }): string {
+  if (purpose === 'update') {
+    return 'Re-enter your email to confirm you are updating your alert to match these filters';
+  }
+  return isFiltered
+    ? 'Subscribe to new jobs that match your query'
+    : 'Subscribe to all new job posts';
+}
+
+/** The label of the modal's button (2.9). */
+export function submitLabel(purpose: AlertPurpose): string {
+  return purpose === 'update' ? 'Update' : 'Subscribe';
+}
+
+/** The state of the form (4.6). Each opening of the modal starts from `ready`. */
 export type AlertForm =
   | { kind: 'ready' }
   | { kind: 'submitting' }
-  /** `notice`: what else is to be said of the newsletter, or null. */
+  /** `notice`: a sentence about the newsletter, or null. */
   | { kind: 'update_success' | 'subscribe_success'; message: string; notice: string | null }
   /** `advice`: what the visitor can do about it, or null. */
   | { kind: 'error'; about: 'email' | 'call'; message: string; advice: string | null };
@@ -20,15 +57,15 @@ export type AlertFormEvent =
 
 export const readyForm: AlertForm = { kind: 'ready' };
 
-/** The alerts modal's transitions (4.6). */
+/** The form's transitions (4.6). */
 export function alertFormReducer(form: AlertForm, event: AlertFormEvent): AlertForm {
   if (event.type === 'answered') {
-    return form.kind === 'submitting' ? answered(event.purpose, event.outcome) : form;
+    return form.kind === 'submitting' ? formAfter(event.purpose, event.outcome) : form;
   }
   if (!canSubmit(form, event.email)) return form;
   const { success, error } = emailAddress.safeParse(event.email);
   if (success) return { kind: 'submitting' };
-  const message = error.issues[0]?.message ?? alertMessages.failed;
+  const message = error.issues[0]?.message ?? CALL_FAILED;
   return { kind: 'error', about: 'email', message, advice: null };
 }
 
@@ -37,7 +74,7 @@ export function canSubmit(form: AlertForm, email: string): boolean {
   return email !== '' && form.kind !== 'submitting' && form.kind !== 'subscribe_success';
 }
 
-function answered(purpose: AlertPurpose, outcome: AlertOutcome): AlertForm {
+function formAfter(purpose: AlertPurpose, outcome: AlertOutcome): AlertForm {
   const { alert, newsletter, detail } = outcome;
   if (alert !== 'done') return failed(detail ?? adviceFor(alert));
   if (newsletter === 'failed') {
@@ -48,18 +85,83 @@ function answered(purpose: AlertPurpose, outcome: AlertOutcome): AlertForm {
     return failed(`${done} Only the newsletter could not be subscribed to.`);
   }
   const notice =
-    newsletter === 'previously unsubscribed' ? alertMessages.previouslyUnsubscribed : null;
+    newsletter === 'previously unsubscribed' ? resultTexts.previouslyUnsubscribed : null;
   return purpose === 'update'
-    ? { kind: 'update_success', message: alertMessages.updated, notice }
-    : { kind: 'subscribe_success', message: alertMessages.subscribed, notice };
+    ? { kind: 'update_success', message: resultTexts.updated, notice }
+    : { kind: 'subscribe_success', message: resultTexts.subscribed, notice };
 }
 
 function failed(advice: string): AlertForm {
-  return { kind: 'error', about: 'call', message: alertMessages.failed, advice };
+  return { kind: 'error', about: 'call', message: CALL_FAILED, advice };
 }
 
 function adviceFor(alert: 'refused' | 'failed'): string {
   return alert === 'failed'
     ? 'Check your connection and try again.'
     : 'Try again in a few minutes.';
+}
+
+/** What a visitor asks for in the alerts modal. */
+export type AlertRequest = {
+  email: string;
+  queryJson: QueryJson | null;
+  /** Changes an existing alert; null sets up a new one. */
+  updateToken: string | null;
+  withNewsletter: boolean;
+  /** Whether the alert call has succeeded before and only the newsletter call failed. */
+  isAlertDone: boolean;
+};
+
+/** The result of an alert request. */
+export type AlertOutcome = {
+  /** "failed": there was no answer, or none that can be read. */
+  alert: 'done' | 'refused' | 'failed';
+  newsletter: 'not asked' | 'done' | 'previously unsubscribed' | 'failed';
+  /** The server's explanation; null when it gives none. */
+  detail: string | null;
+};
+
+/** Makes the alert call and, if that succeeds and the visitor asks for it, the newsletter call (7). */
+export async function sendAlert(
+  request: AlertRequest,
+  api: Pick<AlertApi, 'subscribe' | 'subscribeToNewsletter'>,
+): Promise<AlertOutcome> {
+  const { email, queryJson, updateToken, withNewsletter, isAlertDone } = request;
+  if (!isAlertDone) {
+    const result = await api.subscribe({
+      email,
+      query_json: queryJson,
+      ...(updateToken === null ? {} : { update_token: updateToken }),
+    });
+    if (result.kind !== 'answered' || !result.data.success) {
+      const alert = result.kind === 'failed' ? 'failed' : 'refused';
+      return { alert, newsletter: 'not asked', detail: detailOf(result) };
+    }
+  }
+  if (!withNewsletter) return { alert: 'done', newsletter: 'not asked', detail: null };
+  const result = await api.subscribeToNewsletter(email);
+  if (result.kind === 'answered') return { alert: 'done', newsletter: 'done', detail: null };
+  const detail = detailOf(result);
+  const newsletter = detail === PREVIOUSLY_UNSUBSCRIBED ? 'previously unsubscribed' : 'failed';
+  return { alert: 'done', newsletter, detail };
+}
+
+function detailOf(result: CallResult<unknown>): string | null {
+  return result.kind === 'refused' ? result.detail : null;
+}
+
+/**
+ * Remembers that this visitor has subscribed to the newsletter (4.11). From then on, and on the
+ * open page at once, the home page's header card no longer offers it.
+ * @param root the document element
+ * @param now epoch milliseconds
+ */
+export function rememberNewsletter(
+  stored: { write: (key: string, value: string) => void },
+  root: { dataset: DOMStringMap },
+  now: number,
+): void {
+  stored.write('newsletter-subscribed', 'true');
+  stored.write('newsletter-timestamp', String(now));
+  root.dataset.newsletter = 'subscribed';
 }

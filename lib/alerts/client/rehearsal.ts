@@ -1,14 +1,15 @@
+/** How many roles an alert would have sent lately, so that the visitor can adjust its filters. */
 import type { QueryJson } from '../../search/query-json.ts';
 
 const DAYS = 30;
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3600;
-/** More roles in 30 days than this are too many to read. */
-const MANY = 100;
+/** More roles in 30 days than anyone reads. */
+const MANY_ROLES = 100;
 
 /**
  * The request that counts the roles which an alert would have sent in the last 30 days.
- * @param now epoch seconds; cut to the hour, so that the same alert is counted once
+ * @param now epoch seconds; rounded down to the hour, so that a repeated request is cached
  */
 export function rehearsalRequest(json: QueryJson | null, indexName: string, now: number) {
   const since = Math.floor(now / HOUR_SECONDS) * HOUR_SECONDS - DAYS * DAY_SECONDS;
@@ -32,7 +33,7 @@ export function readRehearsal(response: unknown): number | null {
 }
 
 /**
- * What the alert would have sent, and what to change where that is nothing or too much.
+ * The number in a sentence, with advice where it is zero or too many.
  * @param isFiltered whether the alert has a query or a filter
  */
 export function rehearsalText(
@@ -43,5 +44,5 @@ export function rehearsalText(
   const sentence = `In the last ${DAYS} days this alert would have sent ${roles}.`;
   if (!isFiltered) return { sentence, advice: null };
   if (count === 0) return { sentence, advice: 'Fewer filters would find more.' };
-  return { sentence, advice: count > MANY ? 'Another filter would narrow it down.' : null };
+  return { sentence, advice: count > MANY_ROLES ? 'Another filter would narrow it down.' : null };
 }

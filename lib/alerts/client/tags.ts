@@ -1,6 +1,6 @@
+/** The list of known tags (3.8, 4.12), fetched at most every 14 days. */
 import * as z from 'zod/mini';
-import type { SafeStorage } from '../../visitor/safe-storage.ts';
-import { tagsAnswer } from './answers.ts';
+import { tagsAnswer } from './contract.ts';
 
 /** A tag; its name is in lower case (3.8). */
 export type Tag = { name: string };
@@ -15,30 +15,34 @@ const cacheSchema = z.object({
   tags: z.array(z.object({ name: z.string() })),
 });
 
-type Surroundings = {
+type Dependencies = {
   apiBase: string;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  stored: SafeStorage;
+  /** Local storage; neither call throws. */
+  stored: {
+    read: (key: string) => string | null | undefined;
+    write: (key: string, value: string) => void;
+  };
   /** Epoch milliseconds. */
   now: () => number;
 };
 
 /**
  * The tag list (3.8, 4.12): from the cache for 14 days, then fetched again.
- * @returns empty when there is no data; null when the answer is not JSON or there is none (8)
+ * @returns empty when there is no data; null when the call fails or its answer is not JSON (8)
  */
-export async function readTags(surroundings: Surroundings): Promise<Tag[] | null> {
-  const { stored, now } = surroundings;
+export async function readTags(dependencies: Dependencies): Promise<Tag[] | null> {
+  const { stored, now } = dependencies;
   const cached = parseCache(stored.read(KEY) ?? null);
   const age = cached ? now() - cached.checkedAt : Infinity;
   if (cached && age >= 0 && age <= CACHE_MS) return cached.tags;
-  const tags = await fetchTags(surroundings);
-  // An answer without tags may be a fault of the moment: it must not stay for two weeks.
+  const tags = await fetchTags(dependencies);
+  // An answer without tags may be a passing fault: it must not stay for two weeks.
   if (tags && tags.length > 0) stored.write(KEY, JSON.stringify({ checkedAt: now(), tags }));
   return tags;
 }
 
-async function fetchTags({ apiBase, fetch }: Surroundings): Promise<Tag[] | null> {
+async function fetchTags({ apiBase, fetch }: Dependencies): Promise<Tag[] | null> {
   try {
     const response = await fetch(`${apiBase}/tags/links`, {
       headers: { Accept: 'application/json' },
@@ -53,7 +57,7 @@ async function fetchTags({ apiBase, fetch }: Surroundings): Promise<Tag[] | null
   }
 }
 
-/** What lies in the storage may be of another version, or broken. */
+/** The stored text may come from another version, or be broken. */
 function parseCache(text: string | null): z.output<typeof cacheSchema> | null {
   try {
     return cacheSchema.parse(JSON.parse(text ?? 'null'));

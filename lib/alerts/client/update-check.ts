@@ -1,25 +1,26 @@
+/** The update token of the address and whether it is valid (4.7). Loaded with the board: no zod. */
 import type { UpdateState } from '../../search/update-token.ts';
 
-/** The update token of the address, and what is known of it (4.7). */
+/** The token and its state. */
 export type UpdateCheck = {
   token: string | null;
   state: UpdateState;
-  /** Counts the checks, so that the answer to an earlier one is known as such. */
+  /** Counts the checks, so that an answer to an earlier one can be ignored. */
   serial: number;
 };
 
 export type UpdateCheckEvent =
   /** The address was opened or has changed. */
   | { type: 'addressed'; token: string | null }
-  /** The token is to be checked again, as after an update. */
+  /** Check the token again, for example after an update. */
   | { type: 'rechecked' }
   | { type: 'answered'; serial: number; isValid: boolean };
 
 export const notUpdating: UpdateCheck = { token: null, state: 'not updating', serial: 0 };
 
 /**
- * The transitions of the update state (4.7). While a token is checked again, what was known of it
- * holds, so that the board does not leave the update for the time of a call.
+ * The transitions of the update state (4.7). While a token is checked again it keeps its state, so
+ * that the board does not leave the update mode during the call.
  */
 export function updateCheckReducer(check: UpdateCheck, event: UpdateCheckEvent): UpdateCheck {
   const { token, serial } = check;

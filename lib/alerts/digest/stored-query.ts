@@ -1,4 +1,4 @@
-import { queryJson } from '../client/bodies.ts';
+import { queryJson } from '../client/contract.ts';
 import type { FilterDefinitions } from '../../search/filter-definitions.ts';
 import { type QueryJson, queryJsonToState, stateToQueryJson } from '../../search/query-json.ts';
 import { withCurrentValues } from '../../search/renamed-values.ts';

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { EMAIL_LIMIT } from '../client/email-address.ts';
+import { EMAIL_LIMIT } from '../client/contract.ts';
 
 /** Longest part before the "@" (RFC 5321). Bytes. */
 const LOCAL_LIMIT = 64;

@@ -1,13 +1,13 @@
-import { PREVIOUSLY_UNSUBSCRIBED } from '../client/alert-messages.ts';
 import { clientLimits, type Limit } from '../../api/limits.ts';
 import { Refusal } from '../../api/refusal.ts';
 import type { Role } from '../../roles/role.ts';
 import type { FilterDefinitions } from '../../search/filter-definitions.ts';
+import { PREVIOUSLY_UNSUBSCRIBED } from '../client/contract.ts';
+import type { Database, DatabaseAccess } from '../database/database.ts';
 import { isMailable } from './address.ts';
 import { type AlertService, type Caller, success } from './alert-service.ts';
 import { confirm } from './confirm.ts';
 import { databaseLimiter } from './database-limiter.ts';
-import type { Database, DatabaseAccess } from '../database/database.ts';
 import { knownQuery } from './known-query.ts';
 import { limitCaller } from './limit-caller.ts';
 import { newsletterTable } from './newsletter.ts';

@@ -1,5 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createAlertApi, TIME_LIMIT_MS } from '../../../lib/alerts/client/alert-api.ts';
+import {
+  type CallResult,
+  checkToken,
+  createAlertApi,
+  TIME_LIMIT_MS,
+} from '../../../lib/alerts/client/alert-api.ts';
 
 const email = 'ada@example.org';
 
@@ -81,7 +86,7 @@ describe('7 the calls', () => {
     expect(answer).toMatchObject({ kind: 'failed', cause: expect.any(Error) });
   });
 
-  test('8 a call that is not answered in time is given up', async () => {
+  test('8 a call without an answer in time is aborted', async () => {
     vi.useFakeTimers();
     const { api } = apiWith(
       (_, { signal }) =>
@@ -95,5 +100,35 @@ describe('7 the calls', () => {
       kind: 'failed',
       cause: expect.objectContaining({ message: 'No answer in time' }),
     });
+  });
+});
+
+describe('4.7 7 checking a token', () => {
+  const check = (answer: CallResult<{ status: string }>, token = 'abc') => {
+    const validateToken = vi.fn(async () => answer);
+    return { result: checkToken(token, { validateToken }), validateToken };
+  };
+
+  test('7 only the status "invalid" means that the token is invalid', async () => {
+    const status = (text: string) => check({ kind: 'answered', data: { status: text } }).result;
+    expect(await status('invalid')).toBe('invalid');
+    expect(await status('valid')).toBe('valid');
+    expect(await status('ok')).toBe('valid');
+  });
+
+  test('4.7 8 a failed call differs from an invalid token, so that it can be repeated', async () => {
+    expect(await check({ kind: 'failed', cause: null }).result).toBe('failed');
+    expect(await check({ kind: 'refused', status: 500, detail: null }).result).toBe('failed');
+  });
+
+  test('4.7 text that cannot be a token is invalid without a call', async () => {
+    for (const token of ['../..', 'a/b', 'a b', 'x'.repeat(600)]) {
+      const { result, validateToken } = check(
+        { kind: 'answered', data: { status: 'valid' } },
+        token,
+      );
+      expect(await result).toBe('invalid');
+      expect(validateToken).not.toHaveBeenCalled();
+    }
   });
 });

@@ -1,14 +1,19 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import type { CallResult } from '../../../lib/alerts/client/alert-api.ts';
 import {
   type AlertForm,
   type AlertFormEvent,
   alertFormReducer,
+  type AlertOutcome,
+  type AlertRequest,
   canSubmit,
+  modalTitle,
   readyForm,
+  rememberNewsletter,
+  sendAlert,
+  submitLabel,
 } from '../../../lib/alerts/client/alert-form.ts';
-import { modalTitle, submitLabel } from '../../../lib/alerts/client/modal-texts.ts';
-import type { AlertOutcome } from '../../../lib/alerts/client/send-alert.ts';
 
 const EMAIL = 'ada@example.org';
 const done: AlertOutcome = { alert: 'done', newsletter: 'not asked', detail: null };
@@ -65,7 +70,7 @@ describe('4.6 the states of the alerts modal', () => {
     });
   });
 
-  test('8 what the server advises is said with the error', () => {
+  test("8 the server's explanation is shown with the error", () => {
     const detail = 'Use the address that the alert belongs to.';
     expect(run(submitted(), answered({ alert: 'refused', detail }, 'update'))).toMatchObject({
       message: 'An error occurred',
@@ -73,7 +78,7 @@ describe('4.6 the states of the alerts modal', () => {
     });
   });
 
-  test('8 an address that has left the newsletter is told so beside the success', () => {
+  test('8 an address that has left the newsletter sees so beside the success', () => {
     expect(run(submitted(), answered({ newsletter: 'previously unsubscribed' }))).toEqual({
       kind: 'subscribe_success',
       message: 'A confirmation email has been sent!',
@@ -93,7 +98,7 @@ describe('4.6 the states of the alerts modal', () => {
     });
   });
 
-  test('4.6 an answer that nothing waits for is ignored', () => {
+  test('4.6 an answer is ignored when the form is not submitting', () => {
     expect(run(answered({}))).toBe(readyForm);
     const error = run(submitted('ada'));
     expect(alertFormReducer(error, answered({}))).toBe(error);
@@ -108,7 +113,7 @@ describe('4.6 the states of the alerts modal', () => {
     expect(canSubmit(readyForm, 'ada')).toBe(true);
   });
 
-  test('4.6 whatever happens, a form waits only after a valid submit and ends only by an answer', () => {
+  test('4.6 the form submits only after a valid address and succeeds only after an answer', () => {
     const events = fc.array(
       fc.oneof(
         fc.constantFrom(submitted(), submitted(''), submitted('ada')),
@@ -133,7 +138,7 @@ describe('4.6 the states of the alerts modal', () => {
   });
 });
 
-test('2.9 title and button say what the modal is for', () => {
+test('2.9 title and button name the purpose of the modal', () => {
   expect(modalTitle('subscribe', { isFiltered: true })).toBe(
     'Subscribe to new jobs that match your query',
   );
@@ -144,4 +149,104 @@ test('2.9 title and button say what the modal is for', () => {
     );
   }
   expect([submitLabel('subscribe'), submitLabel('update')]).toEqual(['Subscribe', 'Update']);
+});
+
+describe('7 sending an alert', () => {
+  const request: AlertRequest = {
+    email: 'ada@example.org',
+    queryJson: { query: 'x', facetFilters: [], numericFilters: [] },
+    updateToken: null,
+    withNewsletter: false,
+    isAlertDone: false,
+  };
+  const yes: CallResult<{ success: boolean }> = { kind: 'answered', data: { success: true } };
+  const refused = (detail: string | null): CallResult<never> => ({
+    kind: 'refused',
+    status: 400,
+    detail,
+  });
+  const lost: CallResult<never> = { kind: 'failed', cause: new Error('offline') };
+
+  function calls(alert: CallResult<{ success: boolean }>, newsletter: CallResult<unknown> = yes) {
+    return {
+      subscribe: vi.fn(async () => alert),
+      subscribeToNewsletter: vi.fn(async () => newsletter),
+    };
+  }
+
+  test('7 the alert call carries address and query JSON, and the token only for an update', async () => {
+    const api = calls(yes);
+    await sendAlert(request, api);
+    await sendAlert({ ...request, updateToken: 'abc' }, api);
+    expect(api.subscribe.mock.calls).toEqual([
+      [{ email: request.email, query_json: request.queryJson }],
+      [{ email: request.email, query_json: request.queryJson, update_token: 'abc' }],
+    ]);
+  });
+
+  test('7 the newsletter call is made only if asked for and after a successful alert call', async () => {
+    const unasked = calls(yes);
+    await sendAlert(request, unasked);
+    expect(unasked.subscribeToNewsletter).not.toHaveBeenCalled();
+
+    for (const alert of [lost, refused(null), { kind: 'answered', data: { success: false } }]) {
+      const api = calls(alert as CallResult<{ success: boolean }>);
+      const outcome = await sendAlert({ ...request, withNewsletter: true }, api);
+      expect(api.subscribeToNewsletter).not.toHaveBeenCalled();
+      expect(outcome).toMatchObject({ newsletter: 'not asked' });
+      expect(outcome.alert).not.toBe('done');
+    }
+
+    const asked = calls(yes);
+    expect(await sendAlert({ ...request, withNewsletter: true }, asked)).toEqual({
+      alert: 'done',
+      newsletter: 'done',
+      detail: null,
+    });
+    expect(asked.subscribeToNewsletter.mock.calls).toEqual([[request.email]]);
+  });
+
+  test('8 only "email address was previously unsubscribed" counts as having left the newsletter', async () => {
+    const left = calls(yes, refused('email address was previously unsubscribed'));
+    const other = calls(yes, refused('Too many requests'));
+    const offline = calls(yes, lost);
+    const outcome = async (api: ReturnType<typeof calls>) =>
+      (await sendAlert({ ...request, withNewsletter: true }, api)).newsletter;
+    expect(await Promise.all([left, other, offline].map(outcome))).toEqual([
+      'previously unsubscribed',
+      'failed',
+      'failed',
+    ]);
+  });
+
+  test('7 after a successful alert call, a second try makes only the newsletter call', async () => {
+    const api = calls(yes);
+    const again = { ...request, withNewsletter: true, isAlertDone: true };
+    expect(await sendAlert(again, api)).toMatchObject({ alert: 'done', newsletter: 'done' });
+    expect(api.subscribe).not.toHaveBeenCalled();
+    expect(api.subscribeToNewsletter).toHaveBeenCalledTimes(1);
+  });
+
+  test('4.6 a refusal differs from no answer, and an answer without success is a refusal', async () => {
+    const outcome = async (alert: CallResult<{ success: boolean }>) =>
+      (await sendAlert(request, calls(alert))).alert;
+    expect(await outcome(refused('no'))).toBe('refused');
+    expect(await outcome({ kind: 'answered', data: { success: false } })).toBe('refused');
+    expect(await outcome(lost)).toBe('failed');
+  });
+});
+
+test('4.11 a newsletter subscription is remembered with its time and takes effect at once', () => {
+  const written: Record<string, string | null> = {};
+  const root = { dataset: {} as DOMStringMap };
+  const write = (key: string, value: string | null) => {
+    written[key] = value;
+    return true;
+  };
+  rememberNewsletter({ write }, root, 1_800_000_000_000);
+  expect(written).toEqual({
+    'newsletter-subscribed': 'true',
+    'newsletter-timestamp': '1800000000000',
+  });
+  expect(root.dataset.newsletter).toBe('subscribed');
 });

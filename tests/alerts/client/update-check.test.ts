@@ -1,6 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
-import type { Answer } from '../../../lib/alerts/client/alert-api.ts';
-import { checkToken } from '../../../lib/alerts/client/check-token.ts';
+import { describe, expect, test } from 'vitest';
 import {
   notUpdating,
   type UpdateCheckEvent,
@@ -52,35 +50,5 @@ describe('4.7 the update state', () => {
     expect(run(addressed('a'), addressed('b'), answered(1, true)).state).toBe('checking');
     expect(run(addressed('a'), addressed(null), answered(1, true)).state).toBe('not updating');
     expect(run(addressed('a'), answered(1, true), addressed('b')).state).toBe('checking');
-  });
-});
-
-describe('4.7 7 checking a token', () => {
-  const check = (answer: Answer<{ status: string }>, token = 'abc') => {
-    const validateToken = vi.fn(async () => answer);
-    return { result: checkToken(token, { validateToken }), validateToken };
-  };
-
-  test('7 only the status "invalid" means that the token is invalid', async () => {
-    const status = (text: string) => check({ kind: 'answered', data: { status: text } }).result;
-    expect(await status('invalid')).toBe('invalid');
-    expect(await status('valid')).toBe('valid');
-    expect(await status('ok')).toBe('valid');
-  });
-
-  test('4.7 8 a call that failed is told apart, so that it can be made again', async () => {
-    expect(await check({ kind: 'failed', cause: null }).result).toBe('failed');
-    expect(await check({ kind: 'refused', status: 500, detail: null }).result).toBe('failed');
-  });
-
-  test('4.7 what cannot be a token is invalid without a call', async () => {
-    for (const token of ['../..', 'a/b', 'a b', 'x'.repeat(600)]) {
-      const { result, validateToken } = check(
-        { kind: 'answered', data: { status: 'valid' } },
-        token,
-      );
-      expect(await result).toBe('invalid');
-      expect(validateToken).not.toHaveBeenCalled();
-    }
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emailAddress } from '../../../lib/alerts/client/email-address.ts';
+import { emailAddress } from '../../../lib/alerts/client/contract.ts';
 import { emailKey, isMailable } from '../../../lib/alerts/server/address.ts';
 
 describe('3.6 addresses of one mailbox', () => {

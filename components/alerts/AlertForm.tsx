@@ -1,0 +1,151 @@
+import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react';
+import { browserApi } from '../../lib/alerts/client/alert-api.ts';
+import {
+  alertFormReducer,
+  type AlertOutcome,
+  type AlertPurpose,
+  canSubmit,
+  modalTexts,
+  readyForm,
+  rememberNewsletter,
+  sendAlert,
+  submitLabel,
+} from '../../lib/alerts/client/alert-form.ts';
+import { emailAddress } from '../../lib/alerts/client/contract.ts';
+import { publicConfig } from '../../lib/config/public.ts';
+import type { QueryJson } from '../../lib/search/query-json.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
+import { track } from '../../lib/telemetry/track.ts';
+import { createSafeStorage } from '../../lib/visitor/safe-storage.ts';
+import { OptionRow } from '../filters/OptionRow.tsx';
+import button from '../ui/Button.module.css';
+import styles from './AlertForm.module.css';
+import { EmailField } from './EmailField.tsx';
+import type { UpdateToken } from './UpdateNotice.tsx';
+
+const stored = createSafeStorage(() => window.localStorage, reportError);
+
+/** The form of the alerts modal (4.6): its state, its fields, and sending it. */
+export function useAlertForm(queryJson: QueryJson | null, update: UpdateToken) {
+  const [form, dispatch] = useReducer(alertFormReducer, readyForm);
+  const [email, setEmail] = useState('');
+  const [withNewsletter, setWithNewsletter] = useState(false);
+  // A second press may come before the first has been rendered.
+  const isSending = useRef(false);
+  /** The alert that succeeded although the newsletter failed: it is not sent again. */
+  const sentAlert = useRef('');
+
+  const purpose: AlertPurpose = update.state === 'updating' ? 'update' : 'subscribe';
+  const updateToken = purpose === 'update' ? update.token : null;
+
+  async function submit(): Promise<void> {
+    if (isSending.current || !canSubmit(form, email)) return;
+    dispatch({ type: 'submitted', email });
+    const { success, data: address } = emailAddress.safeParse(email);
+    if (!success) return;
+    isSending.current = true;
+    const alert = JSON.stringify([address, queryJson, updateToken]);
+    const isAlertDone = sentAlert.current === alert;
+    const outcome = await sendAlert(
+      { email: address, queryJson, updateToken, withNewsletter, isAlertDone },
+      browserApi(),
+    );
+    isSending.current = false;
+    sentAlert.current = outcome.newsletter === 'failed' ? alert : '';
+    dispatch({ type: 'answered', purpose, outcome });
+    recordOutcome(outcome, isAlertDone);
+  }
+
+  /** Effects of an answer outside the modal, which may be closed by now. */
+  function recordOutcome({ alert, newsletter }: AlertOutcome, wasAlertDone: boolean): void {
+    // A refused update may mean that the token has expired in the meantime.
+    if (purpose === 'update' && alert !== 'failed') update.recheck();
+    if (alert === 'done' && !wasAlertDone) {
+      track(purpose === 'update' ? 'Updated email alert' : 'Signed up for email alerts');
+    }
+    if (newsletter === 'done') {
+      rememberNewsletter(stored, document.documentElement, Date.now());
+      track('Subscribed to newsletter');
+    }
+  }
+
+  return { form, purpose, email, setEmail, withNewsletter, setWithNewsletter, submit };
+}
+
+/** The address, the newsletter option and the button of the alerts modal (2.9, 5). */
+export function AlertForm(props: ReturnType<typeof useAlertForm>) {
+  const { form, purpose, email, setEmail, withNewsletter, setWithNewsletter, submit } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const send = useRef<HTMLButtonElement>(null);
+  const isSending = form.kind === 'submitting';
+
+  useEffect(() => {
+    if (form.kind === 'ready' || form.kind === 'submitting') return;
+    if (form.kind === 'error' && form.about === 'email') input.current?.focus();
+    // A pressed button loses the focus while it is disabled.
+    else if (document.activeElement !== input.current) send.current?.focus();
+  }, [form]);
+
+  function press(event: FormEvent): void {
+    event.preventDefault();
+    void submit();
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={press}>
+      <EmailField
+        ref={input}
+        value={email}
+        onChange={setEmail}
+        placeholder={modalTexts.placeholder}
+        problem={form.kind === 'error' && form.about === 'email' ? form.message : null}
+        isReadOnly={isSending}
+      />
+      <div className={styles.newsletter}>
+        <OptionRow isOn={withNewsletter} onChange={() => setWithNewsletter(!withNewsletter)}>
+          {modalTexts.newsletter}
+          <small>{modalTexts.newsletterNote}</small>
+        </OptionRow>
+      </div>
+      <p className={styles.note}>{modalTexts.note}</p>
+      {form.kind === 'error' && form.about === 'call' && (
+        <div role="alert" className={styles.problem}>
+          <p>{form.message}</p>
+          {form.advice && <p>{form.advice}</p>}
+        </div>
+      )}
+      {/* Always in the page, so that its message is announced. */}
+      <output className={form.kind === 'update_success' ? styles.success : 'visually-hidden'}>
+        {form.kind === 'update_success' && (
+          <>
+            <p>{form.message}</p>
+            {form.notice && <NewsletterNotice text={form.notice} />}
+          </>
+        )}
+      </output>
+      <button
+        ref={send}
+        className={`${button.button} ${styles.send}`}
+        disabled={!canSubmit(form, email)}
+        aria-busy={isSending}
+      >
+        {submitLabel(purpose)}
+      </button>
+    </form>
+  );
+}
+
+const CONTACT = 'Contact us';
+
+/** A sentence about the newsletter (8), in which "Contact us" links to the contact address. */
+export function NewsletterNotice({ text }: { text: string }) {
+  const [before = '', after] = text.split(CONTACT);
+  if (after === undefined) return <p>{text}</p>;
+  return (
+    <p>
+      {before}
+      <a href={`mailto:${publicConfig.contactEmail}`}>{CONTACT}</a>
+      {after}
+    </p>
+  );
+}

@@ -1,0 +1,107 @@
+/** The data of the alert calls (7): what the browser sends and what the server answers. */
+import * as z from 'zod/mini';
+import { type QueryJson, parseQueryJson } from '../../search/query-json.ts';
+import { QUERY_LIMIT } from '../../search/search-state.ts';
+
+/** Longest address that mail servers accept (RFC 5321). Characters. */
+export const EMAIL_LIMIT = 254;
+/** Longest token that is looked at. Characters. */
+const TOKEN_LIMIT = 512;
+/** An alert has at most this many filters, all lists together. */
+export const FILTER_LIMIT = 200;
+/** Longest "attr:value" or "attr op value". Characters. */
+export const FILTER_LENGTH = 500;
+
+/** The newsletter's answer to an address that has unsubscribed from it before (8). */
+export const PREVIOUSLY_UNSUBSCRIBED = 'email address was previously unsubscribed';
+
+const INVALID_EMAIL = 'Email is invalid';
+/** Control characters count as space: no address has any, and a mail header must not. */
+const EMAIL_FORM = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u;
+
+const isEmail = (text: string): boolean => text.length <= EMAIL_LIMIT && EMAIL_FORM.test(text);
+
+/** An alert's e-mail address (5). Surrounding space is trimmed. */
+export const emailAddress = z
+  .string({ error: INVALID_EMAIL })
+  .check(z.trim(), z.refine(isEmail, INVALID_EMAIL));
+
+const isToken = (text: string): boolean =>
+  text.length <= TOKEN_LIMIT && /^[\w-][\w.~:=-]*$/.test(text);
+
+/**
+ * A mailed token: confirm, update or unsubscribe. It is safe in a path as it is. Tokens of an
+ * upstream server (7) may be Base64 and end with "=".
+ */
+export const token = z.string().check(z.refine(isToken, 'is not a token'));
+
+/** A token as a path segment, which hosts pass on undecoded, for example with "%3A". */
+export const pathToken = z.pipe(
+  z.string().check(z.maxLength(3 * TOKEN_LIMIT)),
+  z.pipe(z.transform(decoded), token),
+);
+
+/** Empty when the text cannot be decoded. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
+
+const filterLists = z._default(
+  z.array(z.array(z.string().check(z.minLength(1), z.maxLength(FILTER_LENGTH)))),
+  [],
+);
+
+const queryAndFilters = z
+  .object({
+    query: z._default(z.string().check(z.maxLength(QUERY_LIMIT)), ''),
+    facetFilters: filterLists,
+    numericFilters: filterLists,
+  })
+  .check(
+    z.refine(
+      ({ facetFilters, numericFilters }) =>
+        facetFilters.flat().length + numericFilters.flat().length <= FILTER_LIMIT,
+      `has more than ${FILTER_LIMIT} filters`,
+    ),
+  );
+
+/** A query JSON (3.5). One without query and filters becomes null. */
+export const queryJson = z.pipe(
+  z.nullable(queryAndFilters),
+  z.transform((json): QueryJson | null => parseQueryJson(json)),
+);
+
+/** Body of PUT /jobs/subscribe (7): a new alert, or with the token a change of an existing one. */
+export const subscribeBody = z.object({
+  email: emailAddress,
+  query_json: queryJson,
+  update_token: z.optional(token),
+});
+
+/** Body of POST /jobs/newsletter/subscribe and /jobs/subscribe/email (7). */
+export const emailBody = z.object({ email: emailAddress });
+
+/** Body of POST /alerts/confirm. */
+export const tokenBody = z.object({ token });
+
+/** Answer to a subscription and to a request for new links (7). */
+export const successAnswer = z.object({ success: z.boolean() });
+
+/** Explanation that comes with an error status (7). */
+export const detailAnswer = z.object({ detail: z.string() });
+
+/** Answer of GET /token/validate/{token} (4.7): "invalid", or anything else. */
+export const validateAnswer = z.object({ status: z.string() });
+
+/** Answer of POST /alerts/confirm and /alerts/unsubscribe/{token}: what was done, or "invalid". */
+export const linkAnswer = z.object({ status: z.string() });
+
+/** Answer of GET /tags/links (3.8, 7). */
+export const tagsAnswer = z.object({
+  success: z.boolean(),
+  data: z.optional(z.nullable(z.array(z.object({ name: z.string() })))),
+});
