@@ -33,7 +33,7 @@ export type Organisation = z.output<typeof organisationSchema>;
 const head = {
   /** Format of this file. */
   version: z.literal(1),
-  /** `sample` is generated and follows the calendar; `import` came from a curator's file. */
+  /** `sample` is invented and its dates follow the calendar; `import` came from a curator's file. */
   source: z.enum(['sample', 'import']),
   /** When it was written. Epoch seconds. */
   writtenAt: z.int(),

@@ -1,7 +1,6 @@
 import { access, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createSampleCatalogue } from '../catalogue/sample/create-sample-catalogue.ts';
-import { writeSampleLogos } from '../catalogue/sample/write-logos.ts';
+import { writeSampleLogos } from '../catalogue/sample/logos.ts';
 import {
   type Catalogue,
   cataloguePath,
@@ -22,8 +21,6 @@ import { HEADERS_FILE, headersFile } from './content-security-policy.ts';
 import { withProgress } from './progress.ts';
 import { replaceFolder } from './replace-folder.ts';
 
-const SAMPLE_SEED = 1;
-
 /** Tells what the pages beside it were made from. Hosts do not serve it. */
 export const STAMP_FILE = '.build-stamp';
 
@@ -40,8 +37,9 @@ export async function prepareCatalogue(config: Config, now: number) {
   const present = await readCatalogue(dataDir, tokens);
   if (present && !isStaleSample(present, now, tokens)) return;
   await withProgress('Preparing the sample catalogue', async () => {
-    const catalogue = createSampleCatalogue({ now, seed: SAMPLE_SEED, tokens });
-    await writeCatalogue(dataDir, catalogue);
+    // Most starts need no new sample, and the importer takes a while to load.
+    const { readSampleCatalogue } = await import('../catalogue/sample/sample-catalogue.ts');
+    await writeCatalogue(dataDir, await readSampleCatalogue({ now, tokens }));
   });
 }
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runPublishing } from '../../lib/catalogue/publish/run-publishing.ts';
-import { createSampleCatalogue } from '../../lib/catalogue/sample/create-sample-catalogue.ts';
+import { readSampleCatalogue } from '../../lib/catalogue/sample/sample-catalogue.ts';
 import { writeCatalogue } from '../../lib/catalogue/store.ts';
 import {
   ADMIN_KEY,
@@ -57,7 +57,7 @@ async function startVendorSite() {
   const plain = await serveApplication(handle);
   const served = await serveApplication(handle, { secure: selfSigned() });
   const now = Math.floor(Date.now() / 1000);
-  const catalogue = createSampleCatalogue({ now, seed: 3, tokens });
+  const catalogue = await readSampleCatalogue({ now, tokens });
   await writeCatalogue(dataDir, { ...catalogue, source: 'import' });
   const port = await freePort();
   const settings = { DATA_DIR: dataDir, SITE_URL: `http://localhost:${port}` };

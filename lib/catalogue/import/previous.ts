@@ -20,7 +20,7 @@ export function labelOf({ post_pk: id, title, company_name: company }: Role): st
 
 /**
  * Reads the catalogue of a state directory, one role at a time.
- * @returns null when there is none or only the generated sample, which an import replaces
+ * @returns null when there is none or only the sample, which an import replaces
  * @throws when the file exists but is no catalogue
  */
 export async function readPrevious(

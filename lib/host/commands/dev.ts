@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import createNext from 'next';
 import { NodeRequest, sendNodeResponse } from 'srvx/node';
-import { writeSampleLogos } from '../../catalogue/sample/write-logos.ts';
+import { writeSampleLogos } from '../../catalogue/sample/logos.ts';
 import { readCatalogue } from '../../catalogue/store.ts';
 import { writeOrganisationList } from '../../catalogue/write-public-files.ts';
 import { loadConfig } from '../../config/load.ts';

@@ -12,7 +12,7 @@ import type {
   NewsletterMail,
 } from '../../../lib/alerts/mail/mail.ts';
 import { mailRole } from '../../../lib/alerts/mail/mail-role.ts';
-import { createSampleCatalogue } from '../../../lib/catalogue/sample/create-sample-catalogue.ts';
+import { readSampleCatalogue } from '../../../lib/catalogue/sample/sample-catalogue.ts';
 import { createFilterDefinitions } from '../../../lib/search/filter-definitions.ts';
 import { summaryLines } from '../../../lib/search/summary-labels.ts';
 
@@ -34,7 +34,7 @@ export const query = {
 };
 export const summary = summaryLines(query, definitions);
 
-const { roles: catalogue } = createSampleCatalogue({ now, seed: 1, tokens });
+const { roles: catalogue } = await readSampleCatalogue({ now, tokens });
 
 /** The first roles of the sample catalogue that are open for long. */
 export function someRoles(count: number): MailRole[] {

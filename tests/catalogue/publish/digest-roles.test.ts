@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openRoleSource } from '../../../lib/alerts/digest/open-role-source.ts';
-import { createSampleCatalogue } from '../../../lib/catalogue/sample/create-sample-catalogue.ts';
+import { readSampleCatalogue } from '../../../lib/catalogue/sample/sample-catalogue.ts';
 import { writeCatalogue } from '../../../lib/catalogue/store.ts';
 import { loadConfig } from '../../../lib/config/load.ts';
 import { tokens } from '../../search-engine/role-factory.ts';
@@ -22,7 +22,7 @@ it('7 a digest without a catalogue of its own reads and searches all published r
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'digest-roles-'));
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true }));
   // The build has written the sample there, since nothing was imported.
-  await writeCatalogue(DATA_DIR, createSampleCatalogue({ now: TODAY, seed: 1, tokens }));
+  await writeCatalogue(DATA_DIR, await readSampleCatalogue({ now: TODAY, tokens }));
   const config = loadConfig({ DATA_DIR, SITE_URL, ALGOLIA_APP_ID: APP_ID, ALGOLIA_SEARCH_KEY });
   const source = openRoleSource(config, () => TODAY, { hosts: both.hosts });
   const ids = (await source.openRoles()).map(({ post_pk }) => post_pk);

@@ -1,4 +1,4 @@
-import { createSampleCatalogue } from '../../../lib/catalogue/sample/create-sample-catalogue.ts';
+import { readSampleCatalogue } from '../../../lib/catalogue/sample/sample-catalogue.ts';
 
 export const tokens = { brand: 'lodestar', search: 'algolia' };
 
@@ -6,7 +6,7 @@ export const at = (moment: string): number => Date.parse(moment) / 1000;
 
 export const now = at('2026-11-21T05:25:21Z');
 
-export const catalogue = createSampleCatalogue({ now, seed: 1, tokens });
+export const catalogue = await readSampleCatalogue({ now, tokens });
 
 export const { roles, organisations } = catalogue;
 

@@ -2,8 +2,7 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { logoSvg } from '../../../lib/catalogue/sample/logo.ts';
-import { writeSampleLogos } from '../../../lib/catalogue/sample/write-logos.ts';
+import { logoSvg, writeSampleLogos } from '../../../lib/catalogue/sample/logos.ts';
 import { catalogue, organisations, roles } from './catalogue.ts';
 
 let folder = '';

@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { archetypes } from '../../../lib/catalogue/sample/archetypes/index.ts';
-import { sampleOrganisations } from '../../../lib/catalogue/sample/organisations/index.ts';
-import { createRandom } from '../../../lib/catalogue/sample/random.ts';
-import { fillSlots } from '../../../lib/catalogue/sample/slots.ts';
-import { createSampleCatalogue } from '../../../lib/catalogue/sample/create-sample-catalogue.ts';
-import { countsOf, now, organisations, roles, tokens } from './catalogue.ts';
+import { countsOf, organisations, roles } from './catalogue.ts';
 
 const plain = (html: string): string => html.replace(/<[^>]+>/g, '\n');
 const sentencesOf = (html: string): string[] =>
@@ -13,14 +8,11 @@ const sentencesOf = (html: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter(Boolean);
 
-describe('no template shows through', () => {
-  const seeds = [1, 2, 3];
-  const everyRole = seeds.flatMap((seed) => createSampleCatalogue({ now, seed, tokens }).roles);
-
+describe('no placeholder or stray space is left', () => {
   test.each(['title', 'position', 'description_short', 'salary', 'company_description'] as const)(
-    'in %s, for several seeds',
+    'in %s',
     (field) => {
-      for (const role of everyRole) {
+      for (const role of roles) {
         expect(role[field]).not.toMatch(/[{}|]|undefined|null|NaN|\[object/);
         expect(role[field]).not.toMatch(/ {2}| [,.;:]|\.\.|^\s|\s$/);
       }
@@ -32,17 +24,10 @@ describe('no template shows through', () => {
       expect(title + description).not.toMatch(/[{}|]|undefined| {2}| [,.;]/);
     }
   });
-
-  test('a slot without a value is refused', () => {
-    expect(() => fillSlots('For {nobody}', createRandom(1), {})).toThrow(/nobody/);
-  });
 });
 
 describe('variety', () => {
-  test('there are many archetypes, focuses and sentences', () => {
-    const focuses = archetypes.flatMap((archetype) => Object.values(archetype.focuses));
-    expect(archetypes.length).toBeGreaterThan(90);
-    expect(new Set(focuses).size).toBeGreaterThan(300);
+  test('there are many different sentences', () => {
     const sentences = new Set(roles.flatMap((role) => sentencesOf(role.description_short)));
     expect(sentences.size).toBeGreaterThan(800);
   });
@@ -112,16 +97,4 @@ describe('awkward text', () => {
     expect(titles).toContain('vérification');
     expect(titles).toContain('Relações');
   });
-});
-
-test('an organisation offers only work that exists', () => {
-  const known = new Set(
-    archetypes.flatMap(({ key, focuses }) => [
-      key,
-      ...Object.keys(focuses).map((focus) => `${key}: ${focus}`),
-    ]),
-  );
-  for (const { name, offers = [] } of sampleOrganisations) {
-    for (const offer of offers) expect(known, `${name} offers "${offer}"`).toContain(offer);
-  }
 });
