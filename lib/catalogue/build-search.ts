@@ -1,7 +1,8 @@
 import type { LiteClient } from 'algoliasearch/lite';
 import { loadConfig } from '../config/load.ts';
-import { createRoleEngine } from '../search-engine/role-engine.ts';
-import { inProcessRequester } from '../search-engine/in-process-requester.ts';
+import { inProcessRequester } from '../search-engine/protocol.ts';
+import { roleEngineOptions } from '../search/role-settings.ts';
+import { createSearchEngine } from '../search-engine/engine.ts';
 import { createSearchClient } from '../search/client.ts';
 import { readCatalogue } from './store.ts';
 
@@ -22,11 +23,13 @@ export async function createBuildSearch(now: () => number): Promise<LiteClient> 
   if (!catalogue) {
     throw new Error(`There is no catalogue in ${config.server.dataDir}: run "npm run build".`);
   }
-  const engine = createRoleEngine({
-    roles: catalogue.roles,
-    tokens: config.public.fieldTokens,
-    indexBase: config.public.indexName,
-    now,
-  });
+  const engine = createSearchEngine(
+    roleEngineOptions({
+      roles: catalogue.roles,
+      tokens: config.public.fieldTokens,
+      indexBase: config.public.indexName,
+      now,
+    }),
+  );
   return createSearchClient(config.public, site, { requester: inProcessRequester(engine) });
 }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { FieldTokens } from '../roles/field-names.ts';
-import type { SearchEngine } from '../search-engine/engine.ts';
-import { createRoleEngine } from '../search-engine/role-engine.ts';
+import { roleEngineOptions } from '../search/role-settings.ts';
+import { createSearchEngine, type SearchEngine } from '../search-engine/engine.ts';
 import { cataloguePath, readCatalogue } from './store.ts';
 
 const DAY_SECONDS = 86_400;
@@ -35,7 +35,10 @@ export function createRoleSearch(options: {
   async function build(): Promise<SearchEngine | null> {
     const catalogue = await readCatalogue(dataDir, tokens);
     if (withoutSample && catalogue?.source === 'sample') return null;
-    return catalogue && createRoleEngine({ roles: catalogue.roles, tokens, indexBase, now });
+    return (
+      catalogue &&
+      createSearchEngine(roleEngineOptions({ roles: catalogue.roles, tokens, indexBase, now }))
+    );
   }
 
   return {

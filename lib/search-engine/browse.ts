@@ -1,17 +1,20 @@
-import type { Budget } from './budget.ts';
-import { elapsedSince } from './elapsed.ts';
-import { findRecords } from './find-records.ts';
+/** Browsing: all records that a search finds, in the order of the index. */
+import { STEPS_PER_RECORD, createRetriever } from './hits.ts';
 import { hasRecord } from './mask.ts';
-import { type RawParameters, readInteger, readText } from './parameter-values.ts';
-import { MAX_HITS_PER_PAGE, readParameters } from './parameters.ts';
+import { readParameters, MAX_HITS_PER_PAGE } from './parameters.ts';
+import {
+  type RawParameters,
+  writeParameters,
+  readInteger,
+  readText,
+  readUrlParameters,
+} from './raw-parameters.ts';
+import { elapsedSince, findRecords, type OrderedIndex, type RecordIndex } from './record-index.ts';
 import type { SearchRecord } from './record.ts';
-import type { OrderedIndex, RecordIndex } from './record-index.ts';
-import { RequestError } from './request-error.ts';
-import { createRetriever, STEPS_PER_RECORD } from './retrieve.ts';
-import { readUrlParameters, writeParameters } from './url-parameters.ts';
+import { type Budget, RequestError } from './request-limits.ts';
 
-/** Algolia's answer to browsing. */
-export type BrowseAnswer = {
+/** Algolia's response to browsing. */
+export type BrowseResponse = {
   hits: SearchRecord[];
   /** Asks for what follows; absent at the end. */
   cursor?: string;
@@ -32,7 +35,7 @@ export function browseRecords(
   order: OrderedIndex,
   raw: RawParameters,
   budget: Budget,
-): BrowseAnswer {
+): BrowseResponse {
   const start = index.timer();
   const cursor = readCursor(raw);
   const { cursor: _, ...given } = raw;

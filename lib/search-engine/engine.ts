@@ -1,16 +1,12 @@
-import { type Budget, createBudget } from './budget.ts';
-import { searchFacet, type FacetAnswer } from './facet-answer.ts';
-import { type BrowseAnswer, browseRecords } from './browse.ts';
-import type { RawParameters } from './parameter-values.ts';
+/** The embedded search engine: answers Algolia's search protocol over records in memory. */
+import { type BrowseResponse, browseRecords } from './browse.ts';
+import { createFacetSearch, type FacetSearchResponse } from './facet-search.ts';
+import { createRetriever } from './hits.ts';
+import type { RawParameters } from './raw-parameters.ts';
+import { createRecordIndex, type EngineOptions } from './record-index.ts';
 import type { SearchRecord } from './record.ts';
-import { createRecordIndex } from './record-index.ts';
-import { RequestError } from './request-error.ts';
-import { createRetriever } from './retrieve.ts';
-import { type SearchAnswer, searchRecords } from './search.ts';
-import type { EngineOptions } from './settings.ts';
-
-export type { EngineOptions, EngineSettings } from './settings.ts';
-export type { SearchRecord } from './record.ts';
+import { type Budget, createBudget, RequestError } from './request-limits.ts';
+import { type SearchResponse, searchRecords } from './search.ts';
 
 /**
  * Answers Algolia's search parameters over records in memory. Expired records are never found.
@@ -19,16 +15,16 @@ export type { SearchRecord } from './record.ts';
 export type SearchEngine = {
   /** Full names of all indices. */
   indexNames: readonly string[];
-  search(indexName: string, parameters: RawParameters, budget?: Budget): SearchAnswer;
+  search(indexName: string, parameters: RawParameters, budget?: Budget): SearchResponse;
   /** Searches in the values of a facet, among the records that the parameters find. */
   searchFacet(
     indexName: string,
     facet: string,
     parameters: RawParameters,
     budget?: Budget,
-  ): FacetAnswer;
+  ): FacetSearchResponse;
   /** All records that the parameters find, up to a thousand at a time. */
-  browse(indexName: string, parameters: RawParameters, budget?: Budget): BrowseAnswer;
+  browse(indexName: string, parameters: RawParameters, budget?: Budget): BrowseResponse;
   /** One record; null when it does not exist or has expired. */
   object(
     indexName: string,
@@ -40,6 +36,7 @@ export type SearchEngine = {
 /** Indexes the records; the answer never changes but for the clock. */
 export function createSearchEngine(options: EngineOptions): SearchEngine {
   const index = createRecordIndex(options);
+  const facetSearch = createFacetSearch(index);
 
   function orderOf(indexName: string) {
     const found = index.orders.get(indexName);
@@ -52,7 +49,7 @@ export function createSearchEngine(options: EngineOptions): SearchEngine {
     search: (indexName, parameters, budget = createBudget()) =>
       searchRecords(index, orderOf(indexName), parameters, budget),
     searchFacet: (indexName, facet, parameters, budget = createBudget()) =>
-      searchFacet(index, orderOf(indexName), facet, parameters, budget),
+      facetSearch(orderOf(indexName), facet, parameters, budget),
     browse: (indexName, parameters, budget = createBudget()) =>
       browseRecords(index, orderOf(indexName), parameters, budget),
     object(indexName, objectID, attributesToRetrieve = null) {

@@ -1,43 +1,112 @@
-import type { Budget } from './budget.ts';
-import { summariseFacet, type FacetOrder } from './facet-counts.ts';
+/** Searches for values of a facet, such as the cities that start with "lon". */
+import { type FacetOrder, summariseFacet } from './facets.ts';
 import type { FacetValues } from './facet-values.ts';
 import { createMarker, highlight } from './highlight.ts';
-import { fullMask, hasRecord, type Mask } from './mask.ts';
+import { fullMask, hasRecord } from './mask.ts';
+import { MAX_QUERY_LENGTH, readParameters } from './parameters.ts';
 import { createPostings, type Postings } from './postings.ts';
-import { readQuery } from './query-words.ts';
-import { matchText } from './text-match.ts';
+import { readQuery } from './query.ts';
+import { type RawParameters, readInteger, readQueryText } from './raw-parameters.ts';
+import {
+  elapsedSince,
+  findRecords,
+  type Found,
+  type OrderedIndex,
+  type RecordIndex,
+} from './record-index.ts';
+import { type Budget, RequestError } from './request-limits.ts';
+import { matchText } from './text-search.ts';
 
-export type FacetHit = { value: string; highlighted: string; count: number };
-
-/** Searches in the values of one facet. */
-export type FacetSearch = {
-  search(
-    text: string,
-    hits: { records: Mask; count: number },
-    options: { order: FacetOrder; limit: number; typos: boolean; preTag: string; postTag: string },
-    budget: Budget,
-  ): FacetHit[];
+/** Algolia's response to a search for facet values. */
+export type FacetSearchResponse = {
+  facetHits: FacetHit[];
+  exhaustiveFacetsCount: boolean;
+  exhaustive: { facetsCount: boolean };
+  processingTimeMS: number;
 };
 
-/** The values are split into words when they are first searched. */
-export function createFacetSearch(facet: FacetValues): FacetSearch {
-  let postings: Postings | null = null;
-  return {
-    search(text, hits, { order, limit, typos, preTag, postTag }, budget) {
-      postings ??= createPostings(
-        facet.values.map((value) => ({ objectID: value, value })),
-        [{ attribute: 'value' }],
-      );
-      const rules = { typos, attributes: 1, open: fullMask(facet.values.length) };
-      const match = matchText(postings, readQuery(text, 'prefixLast'), rules, budget);
-      const wanted = (value: number): boolean => hasRecord(match.records, value);
-      const { counts } = summariseFacet(facet, hits, { order, limit, wanted }, budget);
-      const marker = createMarker(match.words, postings.vocabulary, budget);
-      return counts.map(({ value, count }) => ({
-        value,
-        highlighted: highlight(marker.mark(value, false), marker.wordCount, preTag, postTag).value,
-        count,
-      }));
-    },
+type FacetHit = { value: string; highlighted: string; count: number };
+
+/** Searches the values of a facet among the records that the parameters find. */
+export type FacetSearch = (
+  order: OrderedIndex,
+  facet: string,
+  raw: RawParameters,
+  budget: Budget,
+) => FacetSearchResponse;
+
+const MAX_FACET_HITS = 100;
+const DEFAULT_FACET_HITS = 10;
+
+/** The values of a facet are split into words when they are first searched. */
+export function createFacetSearch(index: RecordIndex): FacetSearch {
+  const postingsOf = new Map<FacetValues, Postings>();
+
+  function postingsFor(facet: FacetValues): Postings {
+    let postings = postingsOf.get(facet);
+    if (!postings) {
+      const records = facet.values.map((value) => ({ objectID: value, value }));
+      postings = createPostings(records, [{ attribute: 'value' }]);
+      postingsOf.set(facet, postings);
+    }
+    return postings;
+  }
+
+  return (order, name, raw, budget) => {
+    const start = index.timer();
+    const facet = facetOf(index, name);
+    const parameters = readParameters(raw);
+    const { highlightPreTag, highlightPostTag } = parameters.presentation;
+    const found = findRecords(index, order, parameters, budget);
+    const facetHits = searchValues(
+      facet,
+      postingsFor(facet),
+      readQueryText(raw, 'facetQuery', MAX_QUERY_LENGTH),
+      found,
+      {
+        order: parameters.sortFacetValuesBy,
+        limit: readInteger(raw, 'maxFacetHits', MAX_FACET_HITS) ?? DEFAULT_FACET_HITS,
+        preTag: highlightPreTag,
+        postTag: highlightPostTag,
+      },
+      budget,
+    );
+    return {
+      facetHits,
+      exhaustiveFacetsCount: true,
+      exhaustive: { facetsCount: true },
+      processingTimeMS: elapsedSince(start, index.timer),
+    };
   };
+}
+
+function facetOf(index: RecordIndex, name: string): FacetValues {
+  const facet = index.facets.get(name);
+  if (facet) return facet;
+  const shown = name.slice(0, 100);
+  throw new RequestError(
+    400,
+    `Cannot search in \`${shown}\` attribute, you need to add \`searchable(${shown})\` to attributesForFaceting.`,
+  );
+}
+
+function searchValues(
+  facet: FacetValues,
+  postings: Postings,
+  text: string,
+  found: Found,
+  options: { order: FacetOrder; limit: number; preTag: string; postTag: string },
+  budget: Budget,
+): FacetHit[] {
+  const { order, limit, preTag, postTag } = options;
+  const rules = { typos: found.typos, attributes: 1, open: fullMask(facet.values.length) };
+  const match = matchText(postings, readQuery(text, 'prefixLast'), rules, budget);
+  const wanted = (value: number): boolean => hasRecord(match.records, value);
+  const { counts } = summariseFacet(facet, found, { order, limit, wanted }, budget);
+  const marker = createMarker(match.words, postings.vocabulary, budget);
+  return counts.map(({ value, count }) => ({
+    value,
+    highlighted: highlight(marker.mark(value, false), marker.wordCount, preTag, postTag).value,
+    count,
+  }));
 }

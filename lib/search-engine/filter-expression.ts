@@ -1,3 +1,4 @@
+/** The grammar of the `filters` parameter. */
 import { readAttributeFilter, readNumericFilter } from './filter-lists.ts';
 import {
   type Comparison,
@@ -7,7 +8,7 @@ import {
   readNumber,
   TAGS,
 } from './filter.ts';
-import { RequestError } from './request-error.ts';
+import { RequestError } from './request-limits.ts';
 
 /**
  * Parses the `filters` parameter: conditions such as `attr:value`, `attr:"a value"`,

@@ -1,3 +1,4 @@
+/** The `facetFilters`, `numericFilters` and `tagFilters` parameters. */
 import {
   type Comparison,
   type Filter,
@@ -7,7 +8,7 @@ import {
   readRange,
   TAGS,
 } from './filter.ts';
-import { RequestError } from './request-error.ts';
+import { RequestError } from './request-limits.ts';
 
 const MAX_ENTRY = 2000;
 const MAX_TEXT = 100_000;

@@ -1,3 +1,9 @@
+/** Conditions on records, the numbers they compare, and the records for which they hold. */
+import type { FacetValues } from './facet-values.ts';
+import { addRecord, emptyMask, fullMask, intersect, type Mask, subtract, unite } from './mask.ts';
+import { type SearchRecord, valuesAt } from './record.ts';
+import type { Budget } from './request-limits.ts';
+
 export type Comparison = '<' | '<=' | '=' | '!=' | '>=' | '>';
 
 /** A condition on records, however it was written. */
@@ -18,6 +24,138 @@ export const TAGS = '_tags';
 export const MAX_CONDITIONS = 2000;
 /** More parentheses or lists inside each other are refused. */
 export const MAX_DEPTH = 20;
+
+/** What filters are evaluated over. */
+type FilterableRecords = {
+  size: number;
+  facets: ReadonlyMap<string, FacetValues>;
+  numbers: ReadonlyMap<string, NumericValues>;
+  /** Record number by `objectID`, which can always be filtered by. */
+  numberOf: ReadonlyMap<string, number>;
+};
+
+/**
+ * The records for which a filter holds. As at Algolia, an attribute that is not set up for
+ * filtering has no values: nothing matches, and its opposite matches everything.
+ */
+export function evaluateFilter(filter: Filter, records: FilterableRecords, budget: Budget): Mask {
+  /** A condition makes, fills and combines about four masks. */
+  const steps = 4 * emptyMask(records.size).length;
+
+  function maskOf(part: Filter): Mask {
+    budget.spend(steps);
+    if (part.kind === 'not') return subtract(fullMask(records.size), maskOf(part.of));
+    if (part.kind === 'all') return part.of.map(maskOf).reduce(intersect);
+    const mask = emptyMask(records.size);
+    addTo(mask, part);
+    return mask;
+  }
+
+  function addTo(mask: Mask, part: Filter): void {
+    switch (part.kind) {
+      case 'any':
+        for (const alternative of part.of) addTo(mask, alternative);
+        return;
+      case 'facet':
+        addFacet(mask, part.attribute, part.value);
+        return;
+      case 'range':
+        addRange(mask, part.attribute, part.low, part.high);
+        return;
+      case 'number':
+        if (part.comparison === '!=') {
+          unite(mask, maskOf({ kind: 'not', of: { ...part, comparison: '=' } }));
+        } else {
+          const [low, high] = boundsOf[part.comparison](part.value);
+          records.numbers.get(part.attribute)?.collect(low, high, mask, budget);
+        }
+        return;
+      default:
+        unite(mask, maskOf(part));
+    }
+  }
+
+  function addFacet(mask: Mask, attribute: string, value: string): void {
+    const facet = records.facets.get(attribute);
+    if (facet) {
+      budget.spend(steps);
+      facet.collect(value, mask);
+      return;
+    }
+    const number = readNumber(value);
+    if (number !== null) addRange(mask, attribute, number, number);
+    const record = attribute === 'objectID' ? records.numberOf.get(value) : undefined;
+    if (record !== undefined) addRecord(mask, record);
+  }
+
+  function addRange(mask: Mask, attribute: string, low: number, high: number): void {
+    const numbers = records.numbers.get(attribute);
+    numbers?.collect(including(low), including(high), mask, budget);
+  }
+
+  return maskOf(filter);
+}
+
+const including = (value: number): Bound => ({ value, inclusive: true });
+const excluding = (value: number): Bound => ({ value, inclusive: false });
+const lowest = including(-Infinity);
+const highest = including(Infinity);
+
+type BoundsOf = (value: number) => [low: Bound, high: Bound];
+
+const boundsOf: Record<Exclude<Comparison, '!='>, BoundsOf> = {
+  '<': (value) => [lowest, excluding(value)],
+  '<=': (value) => [lowest, including(value)],
+  '=': (value) => [including(value), including(value)],
+  '>=': (value) => [including(value), highest],
+  '>': (value) => [excluding(value), highest],
+};
+
+/** The numbers of one attribute in ascending order, with the records that have them. */
+export type NumericValues = {
+  /** Adds to a mask the records with a number from `low` to `high`. */
+  collect(low: Bound, high: Bound, into: Mask, budget: Budget): void;
+};
+
+/** One end of a range of numbers. */
+type Bound = { value: number; inclusive: boolean };
+
+/** Reads an attribute's numbers from all records; values of other types are left out. */
+export function createNumericValues(
+  records: readonly SearchRecord[],
+  attribute: string,
+): NumericValues {
+  const pairs: Array<{ value: number; record: number }> = [];
+  for (const [record, fields] of records.entries()) {
+    for (const value of valuesAt(fields, attribute)) {
+      if (typeof value === 'number') pairs.push({ value, record });
+    }
+  }
+  pairs.sort((one, other) => one.value - other.value);
+  const values = Float64Array.from(pairs, (pair) => pair.value);
+  const owners = Uint32Array.from(pairs, (pair) => pair.record);
+
+  /** First place whose number is at least `value`, or above it. */
+  function placeOf(value: number, above: boolean): number {
+    let [low, high] = [0, values.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const isPast = above ? values[middle]! > value : values[middle]! >= value;
+      if (isPast) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  return {
+    collect(low, high, into, budget) {
+      const end = placeOf(high.value, high.inclusive);
+      const start = placeOf(low.value, !low.inclusive);
+      budget.spend(Math.max(0, end - start));
+      for (let place = start; place < end; place++) addRecord(into, owners[place]!);
+    },
+  };
+}
 
 const numeral = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 

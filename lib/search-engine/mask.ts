@@ -1,3 +1,5 @@
+/** Sets of record numbers as bits. */
+
 /** A set of record numbers: record n is bit n % 32 of word n / 32. */
 export type Mask = Uint32Array;
 

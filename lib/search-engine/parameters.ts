@@ -1,4 +1,5 @@
-import type { FacetOrder } from './facet-counts.ts';
+/** Algolia's search parameters, checked, with the engine's defaults. */
+import type { FacetOrder } from './facets.ts';
 import { parseFilters } from './filter-expression.ts';
 import {
   parseFilterList,
@@ -14,8 +15,8 @@ import {
   readList,
   readQueryText,
   readText,
-} from './parameter-values.ts';
-import type { QueryType } from './query-words.ts';
+} from './raw-parameters.ts';
+import type { QueryType } from './query.ts';
 
 /** A search as the engine needs it. Null stands for the engine's default. */
 export type SearchParameters = {

@@ -1,7 +1,8 @@
+/** The text index: which records hold which words, and in which of their attributes. */
 import { addRecord, type Mask } from './mask.ts';
 import { type SearchRecord, valuesAt } from './record.ts';
 import { blankMarkup, findCompounds, splitWords } from './words.ts';
-import { createVocabulary, type TermRange, type Vocabulary } from './vocabulary.ts';
+import { createVocabulary, type TermRange, type Vocabulary } from './terms.ts';
 
 /** An attribute whose words can be searched for. */
 export type SearchableAttribute = {

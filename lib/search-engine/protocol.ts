@@ -1,11 +1,19 @@
-import { createBudget } from './budget.ts';
+/** Algolia's REST search protocol: paths, methods, bodies and errors, answered by the engine. */
 import type { SearchEngine } from './engine.ts';
-import { answerMultiple, answerObjects } from './multiple.ts';
-import type { RawParameters } from './parameter-values.ts';
-import { readList } from './parameter-values.ts';
-import { MAX_BODY_LENGTH, readBody } from './request-body.ts';
-import { RequestError } from './request-error.ts';
-import { readUrlParameters } from './url-parameters.ts';
+import { STEPS_PER_RECORD } from './hits.ts';
+import {
+  type RawParameters,
+  readList,
+  readUrlParameters,
+  MAX_BODY_LENGTH,
+  readBody,
+  readChoice,
+  readText,
+  withParams,
+} from './raw-parameters.ts';
+import { isObject, type SearchRecord } from './record.ts';
+import { createBudget, RequestError, type Budget } from './request-limits.ts';
+import type { SearchResponse } from './search.ts';
 
 /** A request of Algolia's REST search protocol. */
 export type ProtocolRequest = {
@@ -17,25 +25,25 @@ export type ProtocolRequest = {
   body: string;
 };
 
-/** An answer of that protocol; `body` is to be written as JSON, `allow` goes with status 405. */
-export type ProtocolAnswer = { status: number; body: object; allow?: readonly string[] };
+/** A response of that protocol; `body` is to be written as JSON, `allow` goes with status 405. */
+export type ProtocolResponse = { status: number; body: object; allow?: readonly string[] };
 
 /**
  * Answers a request as Algolia would: searches, multiple searches, searches for facet values,
  * objects and browsing. What cannot be answered becomes `{message, status}`.
  */
-export function answer(engine: SearchEngine, request: ProtocolRequest): ProtocolAnswer {
+export function answer(engine: SearchEngine, request: ProtocolRequest): ProtocolResponse {
   try {
     return { status: 200, body: dispatch(engine, request) };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     const { status, message, allow } = error;
-    return { ...errorAnswer(status, message), ...(allow && { allow }) };
+    return { ...errorResponse(status, message), ...(allow && { allow }) };
   }
 }
 
 /** An error in Algolia's shape. */
-export function errorAnswer(status: number, message: string): ProtocolAnswer {
+export function errorResponse(status: number, message: string): ProtocolResponse {
   return { status, body: { message, status } };
 }
 
@@ -110,4 +118,100 @@ function decode(part: string): string {
   } catch {
     throw new RequestError(400, 'The path is not encoded correctly');
   }
+}
+
+/** More searches, or more objects, in one request are refused. */
+const MAX_REQUESTS = 100;
+const MAX_OBJECTS = 1000;
+const MAX_NAME = 500;
+
+/**
+ * Answers `/1/indexes/*` + `/queries`: searches for hits, and with `type: "facet"` for facet
+ * values, in the order of the requests.
+ */
+function answerMultiple(
+  engine: SearchEngine,
+  parameters: RawParameters,
+  budget: Budget,
+): { results: object[] } {
+  const requests = readRequests(parameters, MAX_REQUESTS).map(withParams);
+  const strategy = readChoice(parameters, 'strategy', ['none', 'stopIfEnoughMatches']);
+  const results: object[] = [];
+  let hasEnough = false;
+  for (const request of requests) {
+    const { indexName: _index, type: _type, ...search } = request;
+    const indexName = required(request, 'indexName');
+    if (readChoice(request, 'type', ['default', 'facet']) === 'facet') {
+      const { facet: _facet, ...facetSearch } = search;
+      results.push(engine.searchFacet(indexName, required(request, 'facet'), facetSearch, budget));
+    } else if (hasEnough) {
+      const skipped = engine.search(indexName, { ...search, hitsPerPage: 0, facets: [] }, budget);
+      results.push({ ...skipped, nbHits: 0, processed: false });
+    } else {
+      const result = engine.search(indexName, search, budget);
+      results.push(strategy === 'stopIfEnoughMatches' ? { ...result, processed: true } : result);
+      hasEnough = strategy === 'stopIfEnoughMatches' && isEnough(result);
+    }
+  }
+  return { results };
+}
+
+const isEnough = ({ nbHits, hitsPerPage, length }: SearchResponse): boolean =>
+  nbHits >= (hitsPerPage ?? length ?? 0);
+
+/** Answers `/1/indexes/*` + `/objects`: records by key, null for those that do not exist. */
+function answerObjects(
+  engine: SearchEngine,
+  parameters: RawParameters,
+  budget: Budget,
+): { results: Array<SearchRecord | null> } {
+  const requests = readRequests(parameters, MAX_OBJECTS);
+  budget.spend(requests.length * STEPS_PER_RECORD);
+  return {
+    results: requests.map((request) => {
+      const attributes = readList(request, 'attributesToRetrieve');
+      return engine.object(
+        required(request, 'indexName'),
+        required(request, 'objectID'),
+        attributes,
+      );
+    }),
+  };
+}
+
+function readRequests(parameters: RawParameters, most: number): RawParameters[] {
+  const requests = Object.hasOwn(parameters, 'requests') ? parameters.requests : undefined;
+  if (!Array.isArray(requests) || !requests.every(isObject)) {
+    throw new RequestError(400, 'requests: expected a list of objects');
+  }
+  if (requests.length > most) throw new RequestError(400, `requests: more than ${most}`);
+  return requests;
+}
+
+function required(request: RawParameters, name: string): string {
+  const value = readText(request, name, MAX_NAME);
+  if (value === null) throw new RequestError(400, `${name}: is missing in a request`);
+  return value;
+}
+
+/** The part of an Algolia client's request that says what is asked for. */
+type ClientRequest = { method: string; url: string; data?: string | Uint8Array | undefined };
+
+type ClientResponse = { status: number; content: string; isTimedOut: false };
+
+/**
+ * A `requester` for the options of any Algolia client: requests never leave the process, while
+ * everything else of the client runs as usual.
+ */
+export function inProcessRequester(engine: SearchEngine): {
+  send(request: ClientRequest): Promise<ClientResponse>;
+} {
+  return {
+    async send({ method, url, data = '' }) {
+      const { pathname, searchParams } = new URL(url);
+      const body = typeof data === 'string' ? data : new TextDecoder().decode(data);
+      const result = answer(engine, { method, path: pathname, query: searchParams, body });
+      return { status: result.status, content: JSON.stringify(result.body), isTimedOut: false };
+    },
+  };
 }

@@ -1,6 +1,9 @@
-import type { RankingStep } from '../search/index-settings.ts';
+/** The order of all records in an index, and slices of the records found in that order. */
 import { hasRecord, type Mask, recordsOf } from './mask.ts';
 import { type Scalar, type SearchRecord, valuesAt } from './record.ts';
+
+/** One step of a ranking: an attribute and which of its ends comes first. */
+export type RankingStep = { attribute: string; order: 'asc' | 'desc' };
 
 /** An order of all records. */
 export type RankOrder = {

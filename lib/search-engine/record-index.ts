@@ -1,15 +1,56 @@
-import type { IndexSettings } from '../search/index-settings.ts';
-import { createFacetSearch, type FacetSearch } from './facet-search.ts';
+/** Records prepared for searching, and which of them a search finds. */
 import { createFacetValues, type FacetValues } from './facet-values.ts';
+import { createNumericValues, evaluateFilter, type NumericValues } from './filter.ts';
 import type { HitSettings } from './hits.ts';
-import { hasRecord } from './mask.ts';
-import { createNumericValues, type NumericValues } from './numeric-values.ts';
-import { createOpenRecords, type OpenRecords } from './open-records.ts';
-import { createPostings, MAX_SEARCHABLE, type Postings } from './postings.ts';
-import { type RankOrder, rankRecords } from './ranking.ts';
+import { addRecord, countRecords, emptyMask, hasRecord, intersect, type Mask } from './mask.ts';
+import type { SearchParameters } from './parameters.ts';
+import {
+  createPostings,
+  MAX_SEARCHABLE,
+  type Postings,
+  type SearchableAttribute,
+} from './postings.ts';
+import { type RankingStep, type RankOrder, rankRecords } from './ranking.ts';
 import type { SearchRecord } from './record.ts';
-import { createTextSearch, type TextSearch } from './text-search.ts';
-import type { EngineOptions } from './settings.ts';
+import type { Budget } from './request-limits.ts';
+import { createTextSearch, type TextResult, type TextSearch } from './text-search.ts';
+
+/** What is searched and how. The records are the same in all indices; only their order differs. */
+export type EngineSettings = {
+  indices: readonly IndexSettings[];
+  /** Attributes with text, the most important first; at most 16. */
+  searchable: readonly SearchableAttribute[];
+  /** Attributes whose values are counted and filtered by; dotted paths are allowed. */
+  facets: readonly string[];
+  /** Attributes whose numbers are compared. */
+  numeric: readonly string[];
+  /** Top-level attributes that are never answered. */
+  unretrievable: readonly string[];
+  /** How far hits can be paged; Algolia's default is 1000. */
+  paginationLimitedTo?: number;
+};
+
+export type EngineOptions = EngineSettings & {
+  records: readonly SearchRecord[];
+  /** When a record stops being found. Epoch seconds; Infinity is never. */
+  expiresAt: (record: SearchRecord) => number;
+  /** Epoch seconds. */
+  now: () => number;
+  /** Milliseconds from any start; what answers say about their time comes from it. */
+  timer?: () => number;
+};
+
+/** One search index. All indices hold the same records and differ only in their order. */
+type IndexSettings = {
+  /** Full name, such as `jobs_super_ranked`. */
+  name: string;
+  /** Ends in a key, so that the order is total and paging is stable. */
+  ranking: readonly RankingStep[];
+  /** Whether text relevance comes before the ranking. */
+  relevanceFirst: boolean;
+  /** Whether words may differ by a letter or two. */
+  typoTolerance: boolean;
+};
 
 /** One index: its settings and its order of the records. */
 export type OrderedIndex = { settings: IndexSettings; ranking: RankOrder };
@@ -23,7 +64,6 @@ export type RecordIndex = {
   postings: Postings;
   text: TextSearch;
   facets: ReadonlyMap<string, FacetValues>;
-  facetSearches: ReadonlyMap<string, FacetSearch>;
   numbers: ReadonlyMap<string, NumericValues>;
   orders: ReadonlyMap<string, OrderedIndex>;
   hitSettings: HitSettings;
@@ -54,7 +94,6 @@ export function createRecordIndex(options: EngineOptions): RecordIndex {
     postings,
     text: createTextSearch(postings, options.searchable),
     facets,
-    facetSearches: new Map(Array.from(facets, ([name, facet]) => [name, createFacetSearch(facet)])),
     numbers: new Map(options.numeric.map((name) => [name, createNumericValues(records, name)])),
     orders: new Map(
       options.indices.map((settings) => {
@@ -76,4 +115,83 @@ export function createRecordIndex(options: EngineOptions): RecordIndex {
       return records[number]!;
     },
   };
+}
+
+/** The open records that a search finds. */
+export type Found = {
+  records: Mask;
+  count: number;
+  text: TextResult;
+  /** Whether words could have typos. */
+  typos: boolean;
+};
+
+/** Applies a search's text and filters; the same for hits, facets and browsing. */
+export function findRecords(
+  index: RecordIndex,
+  { settings }: OrderedIndex,
+  parameters: SearchParameters,
+  budget: Budget,
+): Found {
+  const open = index.open.current();
+  const typos = settings.typoTolerance && parameters.typoTolerance;
+  const text = index.text.search(
+    {
+      query: parameters.query,
+      type: parameters.queryType,
+      typos,
+      attributes: parameters.restrictSearchableAttributes,
+    },
+    open.records,
+    budget,
+  );
+  if (!parameters.filter) {
+    return { records: text.records, count: countRecords(text.records), text, typos };
+  }
+  const records = evaluateFilter(parameters.filter, index, budget);
+  intersect(records, text.records);
+  return { records, count: countRecords(records), text, typos };
+}
+
+/** The records that have not expired yet. */
+type OpenRecords = {
+  /** Always the same object until a record expires. */
+  current(): { records: Mask; count: number };
+};
+
+/**
+ * Keeps the set of records that are open now; it is computed only when one has expired, or when
+ * the clock was set back.
+ * @param expiries epoch seconds from which each record is expired; Infinity is never
+ * @param now epoch seconds
+ */
+function createOpenRecords(expiries: Float64Array, now: () => number): OpenRecords {
+  let validFrom = Infinity;
+  let validUntil = -Infinity;
+  let current = { records: emptyMask(0), count: 0 };
+  return {
+    current() {
+      const time = now();
+      if (time >= validFrom && time < validUntil) return current;
+      const records = emptyMask(expiries.length);
+      validFrom = -Infinity;
+      validUntil = Infinity;
+      for (let record = 0; record < expiries.length; record++) {
+        const expiry = expiries[record]!;
+        if (time < expiry) {
+          addRecord(records, record);
+          validUntil = Math.min(validUntil, expiry);
+        } else {
+          validFrom = Math.max(validFrom, expiry);
+        }
+      }
+      current = { records, count: countRecords(records) };
+      return current;
+    },
+  };
+}
+
+/** Whole milliseconds since `start`, at least one, as search answers say it. */
+export function elapsedSince(start: number, timer: () => number): number {
+  return Math.max(1, Math.round(timer() - start));
 }

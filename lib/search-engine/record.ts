@@ -1,3 +1,5 @@
+/** Records as they are given to the engine, and the values in them. */
+
 /** Anything with a key. Attributes are reached by dotted paths such as `company.name`. */
 export type SearchRecord = { objectID: string; [attribute: string]: unknown };
 

@@ -1,6 +1,7 @@
-import type { Budget } from './budget.ts';
+/** How well each record matches a query. */
 import type { Postings } from './postings.ts';
-import type { MatchedWord } from './text-match.ts';
+import type { Budget } from './request-limits.ts';
+import type { MatchedWord } from './text-search.ts';
 
 /**
  * How far from a perfect match each record is, 0 being perfect: every query word adds the place

@@ -1,9 +1,7 @@
-import type { Budget } from './budget.ts';
-import { countFacets, type FacetFields } from './facet-fields.ts';
-import { findRecords, type Found } from './find-records.ts';
+/** One search: its hits, their pages and their facets, as Algolia's response. */
+import { countFacets, type FacetFields } from './facets.ts';
 import { createMarker } from './highlight.ts';
-import { createPresenter, type Hit } from './hits.ts';
-import type { RawParameters } from './parameter-values.ts';
+import { createPresenter, type Hit, STEPS_PER_RECORD } from './hits.ts';
 import {
   type Paging,
   type Presentation,
@@ -11,14 +9,19 @@ import {
   type SearchParameters,
 } from './parameters.ts';
 import { sliceRanked } from './ranking.ts';
-import type { OrderedIndex, RecordIndex } from './record-index.ts';
+import { type RawParameters, writeParameters } from './raw-parameters.ts';
+import {
+  elapsedSince,
+  findRecords,
+  type Found,
+  type OrderedIndex,
+  type RecordIndex,
+} from './record-index.ts';
 import { textDistances } from './relevance.ts';
-import { STEPS_PER_RECORD } from './retrieve.ts';
-import { elapsedSince } from './elapsed.ts';
-import { writeParameters } from './url-parameters.ts';
+import type { Budget } from './request-limits.ts';
 
-/** Algolia's answer to a search. */
-export type SearchAnswer = Partial<FacetFields> & {
+/** Algolia's response to a search. */
+export type SearchResponse = Partial<FacetFields> & {
   hits: Hit[];
   nbHits: number;
   /** Absent, as the next two, when hits were asked for by `offset` and `length`. */
@@ -49,17 +52,17 @@ export function searchRecords(
   order: OrderedIndex,
   raw: RawParameters,
   budget: Budget,
-): SearchAnswer {
+): SearchResponse {
   const start = index.timer();
   const parameters = readParameters(raw);
   const found = findRecords(index, order, parameters, budget);
   const paging = pagesOf(parameters.paging, found.count, index.paginationLimitedTo);
   const hits = presentHits(index, order, parameters, found, paging, budget);
   const facets = parameters.facets.length
-    ? countFacets(index.facets, found, parameters, budget)
+    ? countFacets(index.facets, found, facetOptions(parameters), budget)
     : null;
   const elapsed = elapsedSince(start, index.timer);
-  const answer: SearchAnswer = {
+  const answer: SearchResponse = {
     hits,
     nbHits: found.count,
     ...paging.fields,
@@ -82,8 +85,12 @@ export function searchRecords(
   return onlyFields(answer, parameters.responseFields);
 }
 
+function facetOptions({ facets, sortFacetValuesBy, maxValuesPerFacet }: SearchParameters) {
+  return { wanted: facets, order: sortFacetValuesBy, limit: maxValuesPerFacet };
+}
+
 /** Which places of the order are answered, and what is said about pages. */
-type Pages = { from: number; to: number; fields: Partial<SearchAnswer> };
+type Pages = { from: number; to: number; fields: Partial<SearchResponse> };
 
 /** No page reaches past the limit, and `nbPages` says how many can be fetched. */
 function pagesOf(paging: Paging, count: number, limitedTo: number): Pages {
@@ -128,8 +135,8 @@ function attributesIn(presentation: Presentation): number {
   return retrieved + (attributesToHighlight?.length ?? 0) + attributesToSnippet.length;
 }
 
-function onlyFields(answer: SearchAnswer, fields: readonly string[] | null): SearchAnswer {
+function onlyFields(answer: SearchResponse, fields: readonly string[] | null): SearchResponse {
   if (!fields || fields.includes('*')) return answer;
   const kept = Object.entries(answer).filter(([name]) => fields.includes(name));
-  return Object.fromEntries(kept) as SearchAnswer;
+  return Object.fromEntries(kept) as SearchResponse;
 }

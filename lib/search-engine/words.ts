@@ -1,3 +1,5 @@
+/** Splits texts into folded words, and finds compounds such as "e-mail". */
+
 /** A word of a text. `text` is folded; `start` and `end` are its place in the original. */
 export type Word = { text: string; start: number; end: number };
 

@@ -1,29 +1,18 @@
-import type { FieldTokens } from '../roles/field-names.ts';
-import { inProcessRequester } from '../search-engine/in-process-requester.ts';
-import { createRoleEngine } from '../search-engine/role-engine.ts';
 import type { Requester, SearchRoute } from './search-route.ts';
-import type { RoleSnapshot } from './role-snapshot.ts';
 import type { VendorWatch } from './vendor-watch.ts';
 
 /**
  * Lets the board's own engine answer in the vendor's place. Once the vendor answers again, the next
  * search goes to it; a list that is being read is finished where it was begun, since the vendor may
  * have another order by now.
- * @param now epoch seconds
+ * @param options.own the built-in search
+ * @param options.takenAt when its roles were taken from the vendor, epoch seconds
  */
 export function standInFor(
   route: SearchRoute,
-  options: {
-    snapshot: RoleSnapshot;
-    tokens: FieldTokens;
-    indexBase: string;
-    now: () => number;
-    watch: VendorWatch;
-  },
+  options: { own: Requester; takenAt: number; watch: VendorWatch },
 ): void {
-  const { snapshot, tokens, indexBase, now, watch } = options;
-  const engine = createRoleEngine({ roles: snapshot.roles, tokens, indexBase, now });
-  const own = inProcessRequester(engine);
+  const { own, takenAt, watch } = options;
   let isVendorBack = false;
   const wait = () => watch(() => (isVendorBack = true));
 
@@ -41,7 +30,7 @@ export function standInFor(
       return own.send(request);
     },
   };
-  route.use({ requester, takenAt: snapshot.takenAt });
+  route.use({ requester, takenAt });
   wait();
 }
 

@@ -2,6 +2,7 @@ import { publicConfig } from '../config/public.ts';
 import { createSearchClient } from './client.ts';
 import { defaultRanking, indexName } from './indices.ts';
 import type { SearchRoute } from './search-route.ts';
+import { roleEngineOptions } from './role-settings.ts';
 import { parseSnapshot, SNAPSHOT_PATH } from './role-snapshot.ts';
 import { standInFor } from './stand-in.ts';
 import { createVendorWatch } from './vendor-watch.ts';
@@ -23,5 +24,18 @@ export async function startBuiltInSearch(route: SearchRoute): Promise<void> {
     await vendor.clearCache();
     await vendor.search({ requests: [question] });
   });
-  standInFor(route, { snapshot, tokens, indexBase, now: () => Date.now() / 1000, watch });
+  const [{ createSearchEngine }, { inProcessRequester }] = await Promise.all([
+    import('../search-engine/engine.ts'),
+    import('../search-engine/protocol.ts'),
+  ]);
+  const engine = createSearchEngine(
+    roleEngineOptions({
+      roles: snapshot.roles,
+      tokens,
+      indexBase,
+      now: () => Date.now() / 1000,
+    }),
+  );
+  const own = inProcessRequester(engine);
+  standInFor(route, { own, takenAt: snapshot.takenAt, watch });
 }

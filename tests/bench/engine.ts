@@ -9,7 +9,8 @@ import {
 } from './engine-requests.ts';
 import { benchRoles } from './engine-roles.ts';
 import { answer } from '../../lib/search-engine/protocol.ts';
-import { createRoleEngine } from '../../lib/search-engine/role-engine.ts';
+import { roleEngineOptions } from '../../lib/search/role-settings.ts';
+import { createSearchEngine } from '../../lib/search-engine/engine.ts';
 
 const tokens: FieldTokens = { brand: 'lodestar', search: 'algolia' };
 const INDEX = 'jobs_super_ranked';
@@ -69,7 +70,7 @@ async function measureEngine(
     build,
     memory,
   } = await measureBuild(() =>
-    createRoleEngine({ roles, tokens, indexBase: 'jobs', now: () => now }),
+    createSearchEngine(roleEngineOptions({ roles, tokens, indexBase: 'jobs', now: () => now })),
   );
   const sets = states.map((state) => instantSearchRequests(state, facets, tokens));
   const bodies = sets.map((requests) =>

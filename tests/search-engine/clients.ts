@@ -1,7 +1,7 @@
 import { algoliasearch } from 'algoliasearch';
 import { liteClient } from 'algoliasearch/lite';
 import type { SearchEngine } from '../../lib/search-engine/engine.ts';
-import { inProcessRequester } from '../../lib/search-engine/in-process-requester.ts';
+import { inProcessRequester } from '../../lib/search-engine/protocol.ts';
 
 /** Algolia's own clients over an engine in this process. */
 export const createLite = (engine: SearchEngine) =>

@@ -19,7 +19,7 @@ async function reach(file: string, seen = new Set<string>()): Promise<Set<string
 
 describe('the engine in a browser', () => {
   it('brings no part of Node, of the server or of a test', async () => {
-    const entries = ['role-engine.ts', 'in-process-requester.ts', 'protocol.ts'];
+    const entries = ['engine.ts', 'protocol.ts'];
     const reached = new Set<string>();
     for (const entry of entries) await reach(path.join(root, 'lib/search-engine', entry), reached);
     const names = [...reached].map((file) => path.relative(root, file));

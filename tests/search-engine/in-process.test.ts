@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inProcessRequester } from '../../lib/search-engine/in-process-requester.ts';
+import { inProcessRequester } from '../../lib/search-engine/protocol.ts';
 import { createFull, createLite } from './clients.ts';
 import { createRole, createTestEngine } from './role-factory.ts';
 

@@ -1,6 +1,7 @@
 import type { FieldTokens } from '../../lib/roles/field-names.ts';
 import { createRoleSchema, type Role } from '../../lib/roles/role.ts';
-import { createRoleEngine } from '../../lib/search-engine/role-engine.ts';
+import { roleEngineOptions } from '../../lib/search/role-settings.ts';
+import { createSearchEngine } from '../../lib/search-engine/engine.ts';
 
 export const tokens: FieldTokens = { brand: 'lodestar', search: 'algolia' };
 export const LOCATION = 'tags_location_lodestar';
@@ -84,5 +85,5 @@ export function createRoles(count: number, seed = 1): Role[] {
 
 /** An engine over the roles, with a clock that stands still. */
 export function createTestEngine(roles: readonly Role[], now: () => number = () => NOW) {
-  return createRoleEngine({ roles, tokens, indexBase: 'jobs', now });
+  return createSearchEngine(roleEngineOptions({ roles, tokens, indexBase: 'jobs', now }));
 }

@@ -1,12 +1,12 @@
 import { liteClient } from 'algoliasearch/lite';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isWhollyPaged } from '../../lib/search/paged-answer.ts';
-import { parseSnapshot, snapshotText } from '../../lib/search/role-snapshot.ts';
 import { takeSnapshot } from '../../lib/catalogue/take-snapshot.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import { inProcessRequester } from '../../lib/search-engine/in-process-requester.ts';
+import { inProcessRequester } from '../../lib/search-engine/protocol.ts';
 import { boardParameters } from '../../lib/search/board-parameters.ts';
+import { isWhollyPaged } from '../../lib/search/paged-answer.ts';
+import { parseSnapshot, snapshotText } from '../../lib/search/role-snapshot.ts';
 import {
   areas,
   createRole,

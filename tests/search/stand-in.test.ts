@@ -1,9 +1,10 @@
 import { liteClient } from 'algoliasearch/lite';
 import { describe, expect, it } from 'vitest';
+import { inProcessRequester } from '../../lib/search-engine/protocol.ts';
 import { standInFor } from '../../lib/search/stand-in.ts';
 import { createVendorWatch } from '../../lib/search/vendor-watch.ts';
 import { createSearchRoute, type Requester } from '../../lib/search/search-route.ts';
-import { createRoles, NOW, tokens } from '../search-engine/role-factory.ts';
+import { createRoles, createTestEngine, NOW } from '../search-engine/role-factory.ts';
 import { createBrowser } from './browser.ts';
 
 const roles = createRoles(200, 4);
@@ -26,10 +27,8 @@ function openRoute() {
   let watches = 0;
   const start = () =>
     standInFor(route, {
-      snapshot: { version: 1, takenAt: NOW, roles },
-      tokens,
-      indexBase: 'jobs',
-      now: () => NOW,
+      own: inProcessRequester(createTestEngine(roles)),
+      takenAt: NOW,
       watch: (onBack) => {
         watches++;
         back = onBack;

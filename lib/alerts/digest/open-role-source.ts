@@ -1,6 +1,6 @@
 import { createRoleSearch } from '../../catalogue/role-search.ts';
 import type { loadConfig } from '../../config/load.ts';
-import { inProcessRequester } from '../../search-engine/in-process-requester.ts';
+import { inProcessRequester } from '../../search-engine/protocol.ts';
 import { createSearchClient } from '../../search/client.ts';
 import { createRoleSource, type RoleSource } from './role-source.ts';
 

@@ -2,7 +2,7 @@ import type { IndexSettings as AlgoliaSettings } from 'algoliasearch';
 import type { FieldTokens } from '../../roles/field-names.ts';
 import type { IndexSettings, RankingStep } from '../../search/index-settings.ts';
 import { indexSettings } from '../../search/indices.ts';
-import { roleSettings } from '../../search-engine/role-settings.ts';
+import { roleSettings } from '../../search/role-settings.ts';
 import { wordsAttribute } from './published-record.ts';
 
 /** One of the seven indices and what Algolia has to know of it. */

@@ -1,18 +1,10 @@
 import { liteClient } from 'algoliasearch/lite';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { inProcessRequester } from '../../../lib/search-engine/in-process-requester.ts';
+import { inProcessRequester } from '../../../lib/search-engine/protocol.ts';
 import { boardParameters } from '../../../lib/search/board-parameters.ts';
 import { indexName, rankings } from '../../../lib/search/indices.ts';
-import {
-  areas,
-  createRoles,
-  createTestEngine,
-  HAS_SALARY,
-  LOCATION,
-  NOW,
-  tokens,
-} from '../../search-engine/role-factory.ts';
+import { areas, createRoles, createTestEngine, HAS_SALARY, LOCATION, NOW, tokens } from '../../search-engine/role-factory.ts';
 import { APP_ID } from './algolia-application.ts';
 import { openBoth, SITE_URL, TODAY } from './publishing.ts';
 

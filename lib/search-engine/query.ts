@@ -1,3 +1,4 @@
+/** Splits what was typed into the words that have to match. */
 import { findCompounds, splitWords } from './words.ts';
 
 /** A word of a query, or a compound such as "e-mail" that may also be written as one. */

@@ -1,7 +1,52 @@
-import { RequestError } from './request-error.ts';
+/** Reads request bodies, URLs and single parameters, and refuses what cannot be used. */
+import { isObject } from './record.ts';
+import { RequestError } from './request-limits.ts';
 
 /** Parameters as they came: from JSON, where types are known, or from a URL, where all is text. */
 export type RawParameters = { [name: string]: unknown };
+
+/** Longest body that is read, in bytes; as text it cannot have more characters. */
+export const MAX_BODY_LENGTH = 1_000_000;
+
+const MAX_NESTING = 30;
+
+/**
+ * Parses a request's body: an object in JSON, whose `params` may hold further parameters as in
+ * a URL. An empty body has no parameters.
+ * @throws {RequestError} 400
+ */
+export function readBody(body: string): RawParameters {
+  if (body.trim() === '') return {};
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch {
+    throw new RequestError(400, 'Invalid JSON in the request body');
+  }
+  if (!isObject(parsed)) throw new RequestError(400, 'The request body must be an object');
+  refuseDeepNesting(parsed);
+  return withParams(parsed);
+}
+
+/** An object's parameters together with those in its `params`; its own come first. */
+export function withParams(given: Record<string, unknown>): RawParameters {
+  const { params, ...own } = given;
+  if (params === undefined || params === null) return own;
+  if (isObject(params)) return { ...params, ...own };
+  if (typeof params !== 'string') throw new RequestError(400, 'params: expected text');
+  return { ...readUrlParameters(params), ...own };
+}
+
+/** Everything that later walks through a body may do so recursively. */
+function refuseDeepNesting(root: object): void {
+  let level: object[] = [root];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_NESTING) throw new RequestError(400, 'The request body is nested too deeply');
+    level = level
+      .flatMap((item): unknown[] => Object.values(item))
+      .filter((item): item is object => typeof item === 'object' && item !== null);
+  }
+}
 
 const MAX_LIST = 500;
 const MAX_LIST_ENTRY = 500;
@@ -87,4 +132,28 @@ function listOfText(text: string, name: string): unknown {
   } catch {
     throw new RequestError(400, `${name}: not a list in JSON`);
   }
+}
+
+/** Parameters as they are echoed: `query=policy&facets=%5B%22tags_area%22%5D`. */
+export function writeParameters(raw: RawParameters): string {
+  const parts: string[] = [];
+  for (const [name, value] of Object.entries(raw)) {
+    if (value === undefined) continue;
+    parts.push(
+      `${encode(name)}=${encode(typeof value === 'string' ? value : JSON.stringify(value))}`,
+    );
+  }
+  return parts.join('&');
+}
+
+/** Half a surrogate pair cannot be encoded. */
+const encode = (text: string): string => encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'));
+
+/**
+ * Parameters of a URL or of a `params` text; all values are text, the last of each name counts.
+ * What clients say there of themselves (`x-algolia-agent`, keys) is left out.
+ */
+export function readUrlParameters(params: string | URLSearchParams): RawParameters {
+  const given = [...new URLSearchParams(params)];
+  return Object.fromEntries(given.filter(([name]) => !/^x-algolia-/i.test(name)));
 }

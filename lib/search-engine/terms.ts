@@ -1,3 +1,5 @@
+/** The sorted words of a text index, found exactly, by their beginning, or with typos. */
+
 /** Term numbers `from` to `to` - 1. */
 export type TermRange = { from: number; to: number };
 
@@ -11,7 +13,7 @@ export type Vocabulary = {
   /**
    * The terms that are at most `edits` insertions, deletions, substitutions or swaps of
    * neighbours away from the word; with `asPrefix` those that start with such a text.
-   * @param spend is told the size of each row of distances that was computed
+   * @param spend called with the size of each row of distances that is computed
    */
   similarTo(
     word: string,

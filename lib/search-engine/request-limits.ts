@@ -1,4 +1,18 @@
-import { RequestError } from './request-error.ts';
+/** What one request may cost, and the error that refuses a request. */
+
+/** A request that cannot be answered; becomes `{message, status}` as the search protocol has it. */
+export class RequestError extends Error {
+  override name = 'RequestError';
+  readonly status: number;
+  /** Methods that the path takes, when the method was wrong. */
+  readonly allow: readonly string[] | undefined;
+
+  constructor(status: number, message: string, allow?: readonly string[]) {
+    super(message);
+    this.status = status;
+    this.allow = allow;
+  }
+}
 
 /** What one HTTP request may cost, in steps: passes through the innermost loops. */
 const REQUEST_STEPS = 100_000_000;
