@@ -1,10 +1,10 @@
 import type { GetStaticProps } from 'next';
 import Head from 'next/head';
-import { PageNotFound } from '../components/frame/PageNotFound.tsx';
 import { PageFrame } from '../components/frame/PageFrame.tsx';
 import { PageMeta } from '../components/frame/PageMeta.tsx';
-import { readSite } from '../lib/site/read-site.ts';
-import type { Site } from '../lib/site/site.ts';
+import { PageNotFound } from '../components/frame/PageNotFound.tsx';
+import type { Site } from '../lib/content/site.ts';
+import { readSite } from '../lib/site/current-site.ts';
 
 export const getStaticProps: GetStaticProps<{ site: Site }> = async () => ({
   props: { site: await readSite() },

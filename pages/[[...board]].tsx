@@ -2,16 +2,16 @@ import type { GetStaticPaths, GetStaticProps } from 'next';
 import { useState } from 'react';
 import type { InstantSearchServerState } from 'react-instantsearch';
 import { Board, type BoardProps } from '../components/board/Board.tsx';
-import { fetchServerState } from '../components/search/server-state.tsx';
 import { BoardHeading } from '../components/frame/BoardHeading.tsx';
 import { PageFrame } from '../components/frame/PageFrame.tsx';
 import { PageMeta } from '../components/frame/PageMeta.tsx';
+import { fetchServerState } from '../components/search/server-state.tsx';
 import { createBuildSearch } from '../lib/catalogue/build-search.ts';
-import { builtRankings, rankingOfPage, rankingPage } from '../lib/visitor/ranking-pages.ts';
+import type { Site } from '../lib/content/site.ts';
 import { createBrowserClient } from '../lib/search/browser-client.ts';
 import type { Ranking } from '../lib/search/indices.ts';
-import { readSite } from '../lib/site/read-site.ts';
-import type { Site } from '../lib/site/site.ts';
+import { readSite } from '../lib/site/current-site.ts';
+import { builtRankings, rankingOfPage, rankingPage } from '../lib/visitor/ranking-pages.ts';
 
 type HomeProps = {
   site: Site;

@@ -1,20 +1,20 @@
 import type { GetStaticProps } from 'next';
 import { useEffect } from 'react';
-import { BirdList } from '../components/pages/BirdList.tsx';
-import { SideCard } from '../components/pages/SideCard.tsx';
 import { BoardHeading } from '../components/frame/BoardHeading.tsx';
 import { PageFrame } from '../components/frame/PageFrame.tsx';
 import { PageMeta } from '../components/frame/PageMeta.tsx';
-import type { Bird } from '../lib/content/bird.ts';
-import { birds as allBirds } from '../lib/catalogue/birds.ts';
+import { BirdList } from '../components/pages/BirdList.tsx';
+import { SideCard } from '../components/pages/SideCard.tsx';
+import allBirds from '../lib/content/birds.json';
+import type { Bird } from '../lib/content/birds.ts';
 import { birdsRedirect } from '../lib/content/redirects.ts';
-import { readSite } from '../lib/site/read-site.ts';
-import type { Site } from '../lib/site/site.ts';
+import type { Site } from '../lib/content/site.ts';
+import { readSite } from '../lib/site/current-site.ts';
 
 type BirdsProps = { site: Site; birds: Bird[] };
 
 export const getStaticProps: GetStaticProps<BirdsProps> = async () => ({
-  props: { site: await readSite(), birds: [...allBirds] },
+  props: { site: await readSite(), birds: allBirds },
 });
 
 export default function Birds({ birds }: BirdsProps) {

@@ -1,15 +1,15 @@
 import type { GetStaticProps } from 'next';
-import { Introduction } from '../components/pages/Introduction.tsx';
-import { CollectionList } from '../components/pages/CollectionList.tsx';
 import { BoardHeading } from '../components/frame/BoardHeading.tsx';
 import { PageFrame } from '../components/frame/PageFrame.tsx';
 import { PageMeta } from '../components/frame/PageMeta.tsx';
+import { CollectionList } from '../components/pages/CollectionList.tsx';
+import { Introduction } from '../components/pages/Introduction.tsx';
 import { readBoardCatalogue } from '../lib/catalogue/board-catalogue.ts';
 import { type CollectionGroup, groupCollections } from '../lib/catalogue/collection-listing.ts';
 import { organisationPageIds } from '../lib/catalogue/organisation-page.ts';
-import { readCollectionsIntroduction } from '../lib/content/read-content.ts';
-import { readSite } from '../lib/site/read-site.ts';
-import type { Site } from '../lib/site/site.ts';
+import type { Site } from '../lib/content/site.ts';
+import { readCollectionsIntroduction } from '../lib/content/texts.ts';
+import { readSite } from '../lib/site/current-site.ts';
 
 type CollectionsProps = { site: Site; groups: CollectionGroup[]; introduction: string };
 

@@ -1,13 +1,12 @@
 import type { GetStaticProps } from 'next';
-import { FaqAccordion } from '../components/pages/FaqAccordion.tsx';
+import { shownVariantName } from '../components/after-load/variant.ts';
 import { BoardHeading } from '../components/frame/BoardHeading.tsx';
 import { PageFrame } from '../components/frame/PageFrame.tsx';
 import { PageMeta } from '../components/frame/PageMeta.tsx';
-import { shownVariantName } from '../components/after-load/variant.ts';
-import type { FaqSection } from '../lib/content/faq.ts';
-import { readFaq } from '../lib/content/read-content.ts';
-import { readSite } from '../lib/site/read-site.ts';
-import type { Site } from '../lib/site/site.ts';
+import { FaqAccordion } from '../components/pages/FaqAccordion.tsx';
+import type { Site } from '../lib/content/site.ts';
+import { type FaqSection, readFaq } from '../lib/content/texts.ts';
+import { readSite } from '../lib/site/current-site.ts';
 import { questionClick } from '../lib/telemetry/link-clicks.ts';
 import { track } from '../lib/telemetry/track.ts';
 

@@ -1,12 +1,11 @@
 import type { GetStaticProps } from 'next';
-import { ArticleList } from '../components/pages/ArticleList.tsx';
 import { BoardHeading } from '../components/frame/BoardHeading.tsx';
 import { PageFrame } from '../components/frame/PageFrame.tsx';
 import { PageMeta } from '../components/frame/PageMeta.tsx';
-import type { Article } from '../lib/content/article.ts';
-import { readArticles } from '../lib/content/read-content.ts';
-import { readSite } from '../lib/site/read-site.ts';
-import type { Site } from '../lib/site/site.ts';
+import { ArticleList } from '../components/pages/ArticleList.tsx';
+import type { Site } from '../lib/content/site.ts';
+import { type Article, readArticles } from '../lib/content/texts.ts';
+import { readSite } from '../lib/site/current-site.ts';
 
 type ResourcesProps = { site: Site; articles: Article[] };
 

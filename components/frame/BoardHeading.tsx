@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
-import { breadcrumbs } from '../../lib/site/breadcrumbs.ts';
-import { headerTabs } from '../../lib/site/header-tabs.ts';
+import { breadcrumbs, headerTabs } from '../../lib/content/page-heading.ts';
 import { CallToActionCard } from './CallToActionCard.tsx';
 import styles from './BoardHeading.module.css';
 

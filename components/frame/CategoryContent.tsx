@@ -1,4 +1,4 @@
-import type { SubItem } from '../../lib/site/navigation.ts';
+import type { SubItem } from '../../lib/content/menu.ts';
 import styles from './CategoryContent.module.css';
 
 /** A category's own page and its two columns of HTML, which was sanitised when it was read. */

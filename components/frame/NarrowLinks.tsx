@@ -1,4 +1,4 @@
-import type { SubItem } from '../../lib/site/navigation.ts';
+import type { SubItem } from '../../lib/content/menu.ts';
 import styles from './MenuLinks.module.css';
 
 /** Headings, and the links that follow each (2.4). */

@@ -1,4 +1,4 @@
-import type { SecondaryItem } from '../../lib/site/navigation.ts';
+import type { SecondaryItem } from '../../lib/content/menu.ts';
 import styles from './MenuLinks.module.css';
 
 /** A sub-menu with what is nested in it (2.4). */

@@ -1,4 +1,4 @@
-import { missingOrganisation } from '../../lib/content/missing-organisation.ts';
+import { missingOrganisation } from '../../lib/content/organisations.ts';
 import { ErrorMessage } from './ErrorMessage.tsx';
 import { useCurrentPath } from './browser-facts.ts';
 import { useUntouchedQuery } from './useUntouchedQuery.ts';

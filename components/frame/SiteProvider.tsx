@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
-import type { Site } from '../../lib/site/site.ts';
+import type { Site } from '../../lib/content/site.ts';
 
 const SiteContext = createContext<Site | null>(null);
 
@@ -18,15 +18,15 @@ export function SiteProvider({ site, children }: { site: Site | undefined; child
     if (!apiBase || !site) return;
     let stop: (() => void) | null = null;
     let isGone = false;
-    import('../../lib/site/refresh-site.ts').then(
-      ({ refreshSite }) => {
+    import('../../lib/content/refresh-menu-and-footer.ts').then(
+      ({ refreshMenuAndFooter }) => {
         if (isGone) return;
-        stop = refreshSite({
+        stop = refreshMenuAndFooter({
           built: site,
           apiBase,
           parent: { parentSiteUrl, brand: fieldTokens.brand },
           loadCleaner: async () => {
-            const cleaner = await import('../../lib/site/clean-html-in-browser.ts');
+            const cleaner = await import('../../lib/content/clean-html-in-browser.ts');
             return cleaner.createCleanHtml;
           },
           onChange: (part) => setFresh((before) => ({ ...before, ...part })),

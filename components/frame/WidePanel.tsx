@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { needsTallPanel, type SubItem } from '../../lib/site/navigation.ts';
+import { needsTallPanel, type SubItem } from '../../lib/content/menu.ts';
 import { CategoryContent } from './CategoryContent.tsx';
 import styles from './WidePanel.module.css';
 

@@ -4,7 +4,7 @@ import {
   type PrimaryItem,
   type SecondaryItem,
   type SubItem,
-} from '../../lib/site/navigation.ts';
+} from '../../lib/content/menu.ts';
 
 /** What an entry of the menu opens. */
 export type MenuContent =

@@ -1,4 +1,4 @@
-import type { Article } from '../../lib/content/article.ts';
+import type { Article } from '../../lib/content/texts.ts';
 import styles from './ArticleList.module.css';
 
 /** Articles one below the other, with their contents beside them. */

@@ -1,4 +1,4 @@
-import type { Bird } from '../../lib/content/bird.ts';
+import type { Bird } from '../../lib/content/birds.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './BirdCard.module.css';
 

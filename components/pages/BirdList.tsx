@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { type Bird, birdsIn, habitatsOf } from '../../lib/content/bird.ts';
+import { type Bird, birdsIn, habitatsOf } from '../../lib/content/birds.ts';
 import { useEscape } from '../ui/useEscape.ts';
 import { useExpandedItem } from '../ui/useExpandedItem.ts';
 import { BirdCard, birdId } from './BirdCard.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { FaqSection } from '../../lib/content/faq.ts';
+import type { FaqSection } from '../../lib/content/texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './FaqAccordion.module.css';
 

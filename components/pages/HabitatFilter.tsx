@@ -1,4 +1,4 @@
-import type { Habitat } from '../../lib/content/bird.ts';
+import type { Habitat } from '../../lib/content/birds.ts';
 import styles from './HabitatFilter.module.css';
 
 type HabitatFilterProps = {

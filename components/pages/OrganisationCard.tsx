@@ -1,7 +1,4 @@
-import {
-  openRolesLabel,
-  type OrganisationSummary,
-} from '../../lib/content/organisation-summary.ts';
+import { openRolesLabel, type OrganisationSummary } from '../../lib/content/organisations.ts';
 import { Logo } from '../card/Logo.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Star } from './Star.tsx';

@@ -7,7 +7,7 @@ import {
   listingChoices,
   type ListingQuery,
 } from '../../lib/content/listing-query.ts';
-import type { OrganisationSummary } from '../../lib/content/organisation-summary.ts';
+import type { OrganisationSummary } from '../../lib/content/organisations.ts';
 import panel from '../board/Panel.module.css';
 import button from '../ui/Button.module.css';
 import { ListingPanel } from './ListingPanel.tsx';

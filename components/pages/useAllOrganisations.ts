@@ -4,7 +4,7 @@ import {
   LIST_PATH,
   type OrganisationSummary,
   parseOrganisationList,
-} from '../../lib/content/organisation-summary.ts';
+} from '../../lib/content/organisations.ts';
 
 /** The whole list of organisations, fetched when `load` is first called; again after a failure. */
 export function useAllOrganisations() {

@@ -1,4 +1,4 @@
-import type { OrganisationSummary } from '../content/organisation-summary.ts';
+import type { OrganisationSummary } from '../content/organisations.ts';
 import { organisationPagePath } from './organisation-path.ts';
 import { openRolesOf } from './organisation-roles.ts';
 import { aboutAndReason } from './recommendation.ts';

@@ -5,7 +5,7 @@ import {
   type UrlParts,
   writeParameter,
 } from '../search/url-parameters.ts';
-import type { OrganisationSummary } from './organisation-summary.ts';
+import type { OrganisationSummary } from './organisations.ts';
 
 /** What the list of organisations is narrowed to. */
 export type ListingQuery = {

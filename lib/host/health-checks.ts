@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../alerts/database/open.ts';
 import type { loadConfig } from '../config/load.ts';
-import { createCountRoles } from '../site/count-roles.ts';
+import { createCountRoles } from '../site/count.ts';
 import type { HealthCheck } from './health.ts';
 
 /** What a running board needs: its catalogue and, where one is configured, the database server. */

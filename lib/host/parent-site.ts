@@ -1,6 +1,5 @@
 import { serve } from 'srvx';
-import { sampleFooter } from '../site/sample/footer.ts';
-import { sampleNavigation } from '../site/sample/navigation.ts';
+import { sampleParentSite } from '../site/parent-sources.ts';
 
 type ParentSiteOptions = {
   /** TCP port; 0 takes any free one. */
@@ -19,10 +18,11 @@ type ParentSiteOptions = {
  * @returns the base of its API, for `PARENT_API_BASE`, and how to stop it
  */
 export async function startParentSite({ port, siteUrl, brand, answers = {} }: ParentSiteOptions) {
+  const sample = sampleParentSite({ siteUrl, brand });
   const basePath = `/wp-json/${brand}/v1/`;
   const routes: Record<string, () => Response | Promise<Response>> = {
-    'get-nav-info': () => Response.json(sampleNavigation(siteUrl)),
-    'get-footer-info': () => Response.json(sampleFooter(brand)),
+    'get-nav-info': () => Response.json(sample.navigation.json),
+    'get-footer-info': () => Response.json(sample.footer.json),
     ...answers,
   };
   const server = serve({

@@ -1,19 +1,14 @@
 import { access, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { writeSampleLogos } from '../catalogue/sample/logos.ts';
-import {
-  type Catalogue,
-  cataloguePath,
-  readCatalogue,
-  writeCatalogue,
-} from '../catalogue/store.ts';
 import { createBuildSearch } from '../catalogue/build-search.ts';
+import { writeSampleLogos } from '../catalogue/sample/logos.ts';
+import { type Catalogue, cataloguePath, readCatalogue, writeCatalogue } from '../catalogue/store.ts';
 import { writePublicFiles, writeRoleSnapshot } from '../catalogue/write-public-files.ts';
 import { ConfigError, type loadConfig } from '../config/load.ts';
 import { dayOf } from '../roles/calendar-day.ts';
 import { defaultRanking, indexName } from '../search/indices.ts';
 import { refreshSite } from '../site/current-site.ts';
-import { PUBLISHED_FILE, publishedText } from '../site/published.ts';
+import { PUBLISHED_FILE, publishedText } from '../site/snapshot.ts';
 import { buildPages } from './build-pages.ts';
 import { buildStamp } from './build-stamp.ts';
 import { inBuildTurn } from './build-turn.ts';

@@ -1,6 +1,7 @@
+/** The HTML cleaner of builds and commands, which have no parser of a browser (contract 3.9). */
 import sanitizeHtml from 'sanitize-html';
-import { absoluteLink } from './absolute-link.ts';
 import {
+  absoluteLink,
   activeTags,
   allowedTags,
   type CreateCleanHtml,
@@ -8,7 +9,7 @@ import {
   isLength,
   pictureAddress,
   wordlessTags,
-} from './clean-html-rules.ts';
+} from '../content/parent-html.ts';
 
 function isActive(tag: string, attributes: Record<string, string>): boolean {
   if (activeTags.has(tag)) return true;

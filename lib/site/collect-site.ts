@@ -1,21 +1,20 @@
-import { fingerprint } from './fingerprint.ts';
-import type { Answer } from './fetch-answer.ts';
-import { type ParentSite, readFooter, readNavigation } from './parent-answers.ts';
-import type { CountRoles } from './count-roles.ts';
-import type { Site } from './site.ts';
+/** Collects count, menu and footer from their sources, each with its last good version as fallback. */
+import { fingerprint, type JsonResponse } from '../content/parent-requests.ts';
+import { type ParentSite, readFooter, readNavigation } from '../content/parent-site.ts';
+import type { Site } from '../content/site.ts';
+import type { CountRoles } from './count.ts';
+import type { ParentSources } from './parent-sources.ts';
 
 /** Where the three parts of a site come from. */
-export type Sources = {
+export type Sources = ParentSources & {
   count: CountRoles;
-  navigation: () => Promise<Answer>;
-  footer: () => Promise<Answer>;
-  /** The last good snapshot, asked for only when a part cannot be read; null when there is none. */
+  /** The last good snapshot, read only when a part cannot be; null when there is none. */
   lastGood: () => Promise<Site | null>;
 };
 
 /**
- * Reads count, menu and footer. What cannot be read is reported once and stays as it was in the
- * last good snapshot; nothing here throws.
+ * Reads count, menu and footer. What cannot be read is reported once and stays as it was in the last
+ * good snapshot; this never throws.
  * @param now epoch milliseconds
  */
 export async function collectSite(
@@ -37,7 +36,7 @@ export async function collectSite(
       const site = await previous();
       const kept = site && earlier(site);
       const reason = error instanceof Error ? error.message : String(error);
-      const outcome = kept ? 'the last good one is kept' : 'pages are built without it';
+      const outcome = kept ? 'the last good version is kept' : 'pages are built without it';
       parent.report(`The ${name} could not be read (${reason}); ${outcome}.`);
       return kept;
     }
@@ -47,19 +46,15 @@ export async function collectSite(
     part('count of roles', sources.count, (site) => site.count),
     part(
       'menu of the parent site',
-      async () => {
-        const { text, json } = await sources.navigation();
-        return { content: readNavigation(json, parent), mark: fingerprint(text) };
-      },
-      (site) => site.navigation && { content: site.navigation, mark: site.fingerprints.navigation },
+      async () => processed(await sources.navigation(), (json) => readNavigation(json, parent)),
+      ({ navigation: content, fingerprints }) =>
+        content && { content, fingerprint: fingerprints.navigation },
     ),
     part(
       'footer of the parent site',
-      async () => {
-        const { text, json } = await sources.footer();
-        return { content: readFooter(json, parent), mark: fingerprint(text) };
-      },
-      (site) => site.footer && { content: site.footer, mark: site.fingerprints.footer },
+      async () => processed(await sources.footer(), (json) => readFooter(json, parent)),
+      ({ footer: content, fingerprints }) =>
+        content && { content, fingerprint: fingerprints.footer },
     ),
   ]);
   return {
@@ -67,6 +62,13 @@ export async function collectSite(
     navigation: navigation?.content ?? null,
     footer: footer?.content ?? null,
     fetchedAt: Math.floor(now() / 1000),
-    fingerprints: { navigation: navigation?.mark ?? '', footer: footer?.mark ?? '' },
+    fingerprints: {
+      navigation: navigation?.fingerprint ?? '',
+      footer: footer?.fingerprint ?? '',
+    },
   };
+}
+
+function processed<Part>({ text, json }: JsonResponse, read: (json: unknown) => Part) {
+  return { content: read(json), fingerprint: fingerprint(text) };
 }

@@ -1,105 +1,89 @@
+/** The snapshot of count, menu and footer that the pages are built with. */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { loadConfig } from '../config/load.ts';
+import { processConfig } from '../config/process-config.ts';
+import type { Site } from '../content/site.ts';
 import { createCleanHtml } from './clean-html.ts';
-import { collectSite, type Sources } from './collect-site.ts';
-import { catalogueVersion } from './count-roles.ts';
-import { countSource } from './count-source.ts';
-import { answerOf, readParentFile } from './parent-file.ts';
-import { fetchFooter, fetchNavigation } from './parent-requests.ts';
-import { fetchPublished } from './published.ts';
-import { sampleFooter } from './sample/footer.ts';
-import { sampleNavigation } from './sample/navigation.ts';
-import { cleanSite, siteSchema } from './site-schema.ts';
-import type { Site } from './site.ts';
+import { collectSite } from './collect-site.ts';
+import { catalogueVersion, countSource } from './count.ts';
+import { parentSources, sampleParentSite } from './parent-sources.ts';
+import { cleanSite, fetchPublished, siteSchema } from './snapshot.ts';
 
 type Config = ReturnType<typeof loadConfig>;
 
-type Surroundings = {
+type Dependencies = {
   /** Epoch milliseconds. */
   now: () => number;
-  /** Told once of each part that could not be read as it should be. */
+  /** Called once with each part that could not be read as it should be. */
   report?: (message: string) => void;
 };
 
 const storedSchema = z.object({ madeFrom: z.string(), site: siteSchema });
 
+let site: Promise<Site> | null = null;
+
 /**
- * The site of the pages that are being built: what {@link refreshSite} has stored, while that is made
- * from the present configuration and catalogue; else read now.
+ * Count, menu and footer for `getStaticProps`; every page of one build gets the same. Never fails: a
+ * part that cannot be read is its last good version, or null.
  */
-export async function currentSite(config: Config, surroundings: Surroundings): Promise<Site> {
+export function readSite(): Promise<Site> {
+  site ??= currentSite(processConfig(), { now: Date.now });
+  return site;
+}
+
+/**
+ * The snapshot for the pages being built: the one that {@link refreshSite} has stored, if it was made
+ * from the present configuration and catalogue; otherwise a new one.
+ */
+export async function currentSite(config: Config, dependencies: Dependencies): Promise<Site> {
   const stored = await readStored(config);
   if (stored?.madeFrom === (await originOf(config))) {
     return cleanSite(stored.site, config.public.parentSiteUrl);
   }
-  return readAnew(config, surroundings);
+  return readAnew(config, dependencies);
 }
 
 /**
- * Reads count, menu and footer anew and stores them in `DATA_DIR/site-snapshot.json`, so that all
- * pages of the build that follows have the same.
+ * Reads count, menu and footer and stores them in `DATA_DIR/site-snapshot.json`, so that all pages of
+ * the next build have the same.
  */
-export async function refreshSite(config: Config, surroundings: Surroundings): Promise<Site> {
-  const site = await readAnew(config, surroundings);
+export async function refreshSite(config: Config, dependencies: Dependencies): Promise<Site> {
+  const fresh = await readAnew(config, dependencies);
   const file = snapshotPath(config);
   const incoming = `${file}.${process.pid}.new`;
   await mkdir(config.server.dataDir, { recursive: true });
-  await writeFile(incoming, JSON.stringify({ madeFrom: await originOf(config), site }));
+  await writeFile(incoming, JSON.stringify({ madeFrom: await originOf(config), site: fresh }));
   await rename(incoming, file);
-  return site;
+  return fresh;
 }
 
-/** Reads count, menu and footer anew; a part that cannot be read is the last good one or null. */
+/** Reads count, menu and footer; a part that cannot be read is its last good version, or null. */
 export function readAnew(
   config: Config,
-  { now, report = console.warn }: Surroundings,
+  { now, report = console.warn }: Dependencies,
   lastGood = () => readLastGood(config),
 ): Promise<Site> {
   const { parentSiteUrl, fieldTokens } = config.public;
   const parent = { parentSiteUrl, brand: fieldTokens.brand, report, createCleanHtml };
-  return collectSite({ ...sourcesOf(config, now), lastGood }, parent, now);
-}
-
-function sourcesOf(config: Config, now: () => number): Omit<Sources, 'lastGood'> {
-  const { parentApiBase, fieldTokens, siteUrl } = config.public;
-  const { parentSiteFile } = config.server;
   const count = countSource(config, () => now() / 1000);
-  if (parentApiBase) {
-    return {
-      count,
-      navigation: () => fetchNavigation(parentApiBase),
-      footer: () => fetchFooter(parentApiBase),
-    };
-  }
-  if (parentSiteFile) {
-    return {
-      count,
-      navigation: async () => (await readParentFile(parentSiteFile)).navigation,
-      footer: async () => (await readParentFile(parentSiteFile)).footer,
-    };
-  }
-  return {
-    count,
-    navigation: async () => answerOf(sampleNavigation(siteUrl)),
-    footer: async () => answerOf(sampleFooter(fieldTokens.brand)),
-  };
+  return collectSite({ count, ...parentSources(config), lastGood }, parent, now);
 }
 
-/** What was stored here; on a machine that keeps nothing between builds, what is published. */
+/** The snapshot stored here; on a machine that keeps nothing between builds, the published one. */
 async function readLastGood(config: Config): Promise<Site | null> {
   if (!config.public.parentApiBase && !config.server.upstreamApiBase) return null;
   const stored = await readStored(config);
-  const site = stored?.site ?? (await fetchPublished(config.public.siteUrl));
-  return site && cleanSite(site, config.public.parentSiteUrl);
+  const last = stored?.site ?? (await fetchPublished(config.public.siteUrl));
+  return last && cleanSite(last, config.public.parentSiteUrl);
 }
 
 async function readStored(config: Config): Promise<z.output<typeof storedSchema> | null> {
   try {
     return storedSchema.parse(JSON.parse(await readFile(snapshotPath(config), 'utf8')));
   } catch {
-    // A snapshot that is not there, or of another version, is only read anew.
+    // A snapshot that is missing or from another version is replaced by a new one.
     return null;
   }
 }
@@ -108,7 +92,7 @@ async function readStored(config: Config): Promise<z.output<typeof storedSchema>
 async function originOf(config: Config): Promise<string> {
   const { parentApiBase, parentSiteUrl, siteUrl, fieldTokens } = config.public;
   return JSON.stringify([
-    parentApiBase ?? [sampleNavigation(siteUrl), sampleFooter(fieldTokens.brand)],
+    parentApiBase ?? sampleParentSite({ siteUrl, brand: fieldTokens.brand }),
     await versionOfFile(config.server.parentSiteFile),
     parentSiteUrl,
     config.server.upstreamApiBase,

@@ -1,11 +1,17 @@
+/** Compares the published snapshot with the present one, and starts a build when they differ. */
 import type { loadConfig } from '../config/load.ts';
+import type { Site } from '../content/site.ts';
 import { readAnew } from './current-site.ts';
-import { reasonsToRebuild } from './decide-rebuild.ts';
-import type { Site } from './site.ts';
 
 const HOOK_TIMEOUT_MS = 10_000;
 
-type Surroundings = {
+/**
+ * An hour less than a day: the pages of last night's build were ready some time after it started, and
+ * must not count as fresh tonight.
+ */
+const STALE_SECONDS = 23 * 3600;
+
+type Dependencies = {
   config: ReturnType<typeof loadConfig>;
   /** Reads the published snapshot; may throw. */
   published: () => Promise<Site>;
@@ -13,18 +19,18 @@ type Surroundings = {
   build: () => Promise<void>;
   /** Epoch milliseconds. */
   now: () => number;
-  /** Told what was found, a line each. */
+  /** Called with what was found, a line each. */
   say: (line: string) => void;
 };
 
 /**
- * Compares what is published with what is true now, and starts a build when that is needed.
+ * Starts a build when what is published is out of date.
  * @returns whether a build was started
  * @throws when the build cannot be started
  */
-export async function rebuildIfNeeded(surroundings: Surroundings): Promise<boolean> {
-  const { config, build, now, say } = surroundings;
-  const published = await surroundings.published().catch((error: unknown) => {
+export async function rebuildIfNeeded(dependencies: Dependencies): Promise<boolean> {
+  const { config, build, now, say } = dependencies;
+  const published = await dependencies.published().catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     say(`The published snapshot could not be read (${reason}).`);
     return null;
@@ -32,7 +38,7 @@ export async function rebuildIfNeeded(surroundings: Surroundings): Promise<boole
   const current = await readAnew(config, { now, report: say }, async () => published);
   const reasons = reasonsToRebuild(published, current, now() / 1000);
   if (reasons.length === 0) {
-    say('Nothing changed: the pages stay as they are.');
+    say('Nothing has changed: the pages stay as they are.');
     return false;
   }
   await build();
@@ -40,7 +46,25 @@ export async function rebuildIfNeeded(surroundings: Surroundings): Promise<boole
   return true;
 }
 
-/** @throws when the hook cannot be reached or refuses; the message never holds its secret address */
+/**
+ * Why the pages should be built again; empty when they need not be.
+ * @param published null when there is none or it cannot be read
+ * @param current as read now; a part that is null could not be read and is not compared
+ * @param now epoch seconds
+ */
+export function reasonsToRebuild(published: Site | null, current: Site, now: number): string[] {
+  if (published === null) return ['there is no published snapshot'];
+  const reasons: string[] = [];
+  if (isChanged(published.count, current.count)) {
+    reasons.push(`the counts changed: ${counts(published)}, now ${counts(current)}`);
+  }
+  if (isChanged(published.navigation, current.navigation)) reasons.push('the menu changed');
+  if (isChanged(published.footer, current.footer)) reasons.push('the footer changed');
+  if (now - published.fetchedAt >= STALE_SECONDS) reasons.push('the snapshot is a day old');
+  return reasons;
+}
+
+/** @throws when the hook cannot be reached or refuses; the message never holds its secret URL */
 export async function callBuildHook(url: string): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',
@@ -50,5 +74,13 @@ export async function callBuildHook(url: string): Promise<void> {
   }).catch(() => {
     throw new Error('The build hook could not be reached.');
   });
-  if (!response.ok) throw new Error(`The build hook answered with status ${response.status}.`);
+  if (!response.ok) throw new Error(`The build hook responded with status ${response.status}.`);
+}
+
+function isChanged(before: unknown, after: unknown): boolean {
+  return after !== null && JSON.stringify(before) !== JSON.stringify(after);
+}
+
+function counts({ count }: Site): string {
+  return count ? `${count.job_count} roles at ${count.org_count} organisations` : 'not counted';
 }

@@ -2,9 +2,8 @@ import type { Config } from '@netlify/functions';
 import { byMethod } from '../../lib/api/by-method.ts';
 import { jsonAnswer } from '../../lib/api/json-answer.ts';
 import { loadConfig } from '../../lib/config/load.ts';
+import { type CountRoles, CountUnavailable, countSource } from '../../lib/site/count.ts';
 import { reportFunctionError } from '../../lib/telemetry/function-reports.ts';
-import type { CountRoles } from '../../lib/site/count-roles.ts';
-import { CountUnavailable, countSource } from '../../lib/site/count-source.ts';
 
 let count: CountRoles | null = null;
 

@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
 import { loadConfig } from '../../lib/config/load.ts';
-import { withErrorReports } from '../../lib/telemetry/function-reports.ts';
-import { fetchPublished } from '../../lib/site/published.ts';
 import { callBuildHook, rebuildIfNeeded } from '../../lib/site/rebuild.ts';
+import { fetchPublished } from '../../lib/site/snapshot.ts';
+import { withErrorReports } from '../../lib/telemetry/function-reports.ts';
 
 export const config: Config = { schedule: '@daily' };
 

@@ -1,8 +1,8 @@
 import type { GetStaticProps } from 'next';
 import { LinkPage } from '../../components/alerts/LinkPage.tsx';
 import { browserApi } from '../../lib/alerts/client/alert-api.ts';
-import { readSite } from '../../lib/site/read-site.ts';
-import type { Site } from '../../lib/site/site.ts';
+import type { Site } from '../../lib/content/site.ts';
+import { readSite } from '../../lib/site/current-site.ts';
 
 export const getStaticProps: GetStaticProps<{ site: Site }> = async () => ({
   props: { site: await readSite() },

@@ -13,10 +13,9 @@ import {
   organisationPageIds,
 } from '../../lib/catalogue/organisation-page.ts';
 import { publicConfig } from '../../lib/config/public.ts';
-import { openRolesLabel } from '../../lib/content/organisation-summary.ts';
-import { organisationData } from '../../lib/content/structured-data.ts';
-import { readSite } from '../../lib/site/read-site.ts';
-import type { Site } from '../../lib/site/site.ts';
+import { openRolesLabel, organisationData } from '../../lib/content/organisations.ts';
+import type { Site } from '../../lib/content/site.ts';
+import { readSite } from '../../lib/site/current-site.ts';
 
 type Props = { site: Site; organisation: OrganisationPage; description: string; builtAt: number };
 

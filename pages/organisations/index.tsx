@@ -11,8 +11,8 @@ import { readBoardCatalogue } from '../../lib/catalogue/board-catalogue.ts';
 import { listOrganisations } from '../../lib/catalogue/organisation-listing.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { emptyListingQuery, listingChoices } from '../../lib/content/listing-query.ts';
-import { readSite } from '../../lib/site/read-site.ts';
-import type { Site } from '../../lib/site/site.ts';
+import type { Site } from '../../lib/content/site.ts';
+import { readSite } from '../../lib/site/current-site.ts';
 
 type OrganisationsProps = { site: Site; list: OrganisationListProps };
 

@@ -1,6 +1,5 @@
 import type { Page, Route } from 'playwright/test';
-import { sampleFooter } from '../../lib/site/sample/footer.ts';
-import { sampleNavigation } from '../../lib/site/sample/navigation.ts';
+import { sampleParentSite } from '../../lib/site/parent-sources.ts';
 import { expect, test } from './fixtures.ts';
 
 type Answer = Parameters<Route['fulfill']>[0];
@@ -51,7 +50,7 @@ async function pass(page: Page, milliseconds: number) {
 }
 
 test.describe('the menu and footer that the browser reads again', () => {
-  test.use({ expectedOutput: [/was put right|could not be read|Failed to load resource/] });
+  test.use({ expectedOutput: [/was corrected|could not be read|Failed to load resource/] });
 
   test('7 replace what differs, made safe', async ({ page, baseURL }) => {
     const cleaners = loadedCleaners(page);
@@ -106,12 +105,9 @@ test.describe('the menu and footer that the browser reads again', () => {
 
 test('7 answers that are what the build read load no further code', async ({ page, baseURL }) => {
   const cleaners = loadedCleaners(page);
-  const asked = await open(
-    page,
-    baseURL ?? '',
-    { json: sampleNavigation(baseURL ?? '') },
-    { json: sampleFooter('lodestar') },
-  );
+  const url = baseURL ?? '';
+  const { navigation, footer } = sampleParentSite({ siteUrl: url, brand: 'lodestar' });
+  const asked = await open(page, url, { json: navigation.json }, { json: footer.json });
   await pass(page, 2500);
   await expect.poll(() => asked).toHaveLength(2);
   await pass(page, 500);

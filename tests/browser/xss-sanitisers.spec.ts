@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { sanitiseHtml } from '../../lib/catalogue/sanitise.ts';
-import { renderMarkdown } from '../../lib/content/render-markdown.ts';
+import { renderMarkdown } from '../../lib/content/markdown.ts';
 import { createCleanHtml } from '../../lib/site/clean-html.ts';
 import { openModulePage } from '../safety/module-page.ts';
 import { xssVectors } from '../safety/xss-vectors.ts';
@@ -21,7 +21,7 @@ const inBrowser: Record<string, { file: string; name: string }> = {
     name: 'safeHtml',
   },
   'menu and footer, read again': {
-    file: '/lib/site/clean-html-in-browser.ts',
+    file: '/lib/content/clean-html-in-browser.ts',
     name: 'createCleanHtml',
   },
 };
@@ -137,7 +137,7 @@ test('menu and footer are cleaned alike at a build and in the browser', async ({
   const read = await page.evaluate(
     async ([texts, parent]) => {
       const { createCleanHtml: create } = await import(
-        '/lib/site/clean-html-in-browser.ts' as string
+        '/lib/content/clean-html-in-browser.ts' as string
       );
       let count = 0;
       const clean = create(parent, () => count++);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { birdsIn, habitatsOf } from '../../lib/content/bird.ts';
-import { birds } from '../../lib/catalogue/birds.ts';
+import { birdsIn, habitatsOf } from '../../lib/content/birds.ts';
+import birds from '../../lib/content/birds.json' with { type: 'json' };
 
 test('2.3 there are thirty birds, each a species of its own', () => {
   expect(birds.map(({ pk }) => pk)).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { parseFaq } from '../../lib/content/faq.ts';
+import { renderMarkdown } from '../../lib/content/markdown.ts';
 import {
+  parseFaq,
   readArticles,
   readCollectionsIntroduction,
   readFaq,
   updatedOn,
-} from '../../lib/content/read-content.ts';
-import { renderMarkdown } from '../../lib/content/render-markdown.ts';
+} from '../../lib/content/texts.ts';
 
 test('the FAQ answers at least twelve questions, each with an address of its own', async () => {
   const sections = await readFaq();

@@ -8,7 +8,7 @@ import {
   readListingQuery,
   writeListingQuery,
 } from '../../lib/content/listing-query.ts';
-import type { OrganisationSummary } from '../../lib/content/organisation-summary.ts';
+import type { OrganisationSummary } from '../../lib/content/organisations.ts';
 
 const summary = (fields: Partial<OrganisationSummary>): OrganisationSummary => ({
   id: fields.title ?? '',

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { listOrganisations, shortened } from '../../lib/catalogue/organisation-listing.ts';
 import { organisationPage, organisationPageIds } from '../../lib/catalogue/organisation-page.ts';
 import { organisationPagePath } from '../../lib/catalogue/organisation-path.ts';
-import { missingOrganisation } from '../../lib/content/missing-organisation.ts';
-import { parseOrganisationList } from '../../lib/content/organisation-summary.ts';
-import { organisationData } from '../../lib/content/structured-data.ts';
+import {
+  missingOrganisation,
+  parseOrganisationList,
+  organisationData,
+} from '../../lib/content/organisations.ts';
 import { createCatalogue, createOrganisation, createRole } from './catalogue-factory.ts';
 
 const NOW = 1_800_000_000;

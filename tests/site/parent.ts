@@ -1,5 +1,5 @@
+import { processNavigation } from '../../lib/content/parent-menu.ts';
 import { createCleanHtml } from '../../lib/site/clean-html.ts';
-import { processNavigation } from '../../lib/site/process-navigation.ts';
 
 export const PARENT = 'https://parent.example';
 

@@ -1,14 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadConfig } from '../../lib/config/load.ts';
+import type { Site } from '../../lib/content/site.ts';
 import { currentSite } from '../../lib/site/current-site.ts';
-import { reasonsToRebuild } from '../../lib/site/decide-rebuild.ts';
-import { publishedText } from '../../lib/site/published.ts';
-import type { Site } from '../../lib/site/site.ts';
+import { reasonsToRebuild } from '../../lib/site/rebuild.ts';
+import { publishedText } from '../../lib/site/snapshot.ts';
 
 const NOW = 1_800_000_000;
 const HOUR = 3600;
@@ -136,7 +136,7 @@ describe('the nightly function', () => {
     await publish();
     await run();
     expect(calls).toEqual(['GET /snapshot.json']);
-    expect(said).toEqual(['Nothing changed: the pages stay as they are.']);
+    expect(said).toEqual(['Nothing has changed: the pages stay as they are.']);
   });
 
   test('calls the build hook when nothing was published yet', async () => {
@@ -147,7 +147,7 @@ describe('the nightly function', () => {
 
   test('fails when the hook refuses, without telling its address', async () => {
     hookStatus = 500;
-    await expect(run()).rejects.toThrow('The build hook answered with status 500.');
+    await expect(run()).rejects.toThrow('The build hook responded with status 500.');
   });
 
   test('says what is missing when there is no hook', async () => {

@@ -106,7 +106,7 @@ describe('the site of a build', () => {
       expect(site.fingerprints.navigation).not.toBe('');
       expect(lines).toHaveLength(1);
       expect(lines[0]).toContain(reason);
-      expect(lines[0]).toContain('the last good one is kept');
+      expect(lines[0]).toContain('the last good version is kept');
     },
   );
 
@@ -132,7 +132,7 @@ describe('the site of a build', () => {
       });
     const site = await refreshSite(config(), surroundings);
     expect(JSON.stringify(site)).not.toMatch(/alert|onerror/);
-    expect(lines).toEqual(["The parent site's menu was put right: it carried scripts."]);
+    expect(lines).toEqual(["The parent site's menu was corrected: it carried scripts."]);
   });
 
   test('a stored snapshot that someone put a script into is cleaned again', async () => {

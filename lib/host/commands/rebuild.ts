@@ -1,9 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { loadConfig } from '../../config/load.ts';
-import { fetchPublished, PUBLISHED_FILE } from '../../site/published.ts';
 import { callBuildHook, rebuildIfNeeded } from '../../site/rebuild.ts';
-import { siteSchema } from '../../site/site-schema.ts';
+import { fetchPublished, PUBLISHED_FILE, siteSchema } from '../../site/snapshot.ts';
 import { runProcess } from '../command-line.ts';
 import { preparePages, prepareCatalogue, STAMP_FILE } from '../prepare.ts';
 

@@ -1,0 +1,72 @@
+import createPurifier from 'dompurify';
+import { inertMarkup } from '../roles/inert-markup.ts';
+import {
+  absoluteLink,
+  activeTags,
+  allowedTags,
+  type CreateCleanHtml,
+  isActiveAttribute,
+  isLength,
+  pictureAddress,
+  wordlessTags,
+} from './parent-html.ts';
+
+const options = {
+  ALLOWED_TAGS: ['h1', ...allowedTags],
+  ALLOWED_ATTR: ['href', 'src', 'alt', 'width', 'height'],
+  ALLOW_ARIA_ATTR: false,
+  ALLOW_DATA_ATTR: false,
+  FORBID_CONTENTS: wordlessTags,
+  RETURN_DOM: true as const,
+};
+
+/** The cleaner of visitors' browsers, which bring a parser: the rules are those of the build. */
+export const createCleanHtml: CreateCleanHtml = (parentSiteUrl, onActiveContent) => {
+  const purifier = createPurifier(window);
+  purifier.addHook('uponSanitizeElement', (_, { tagName }) => {
+    if (activeTags.has(tagName)) onActiveContent();
+  });
+  purifier.addHook('uponSanitizeAttribute', (_, { attrName, attrValue }) => {
+    if (isActiveAttribute(attrName, attrValue)) onActiveContent();
+  });
+  return (html) => {
+    // The tree belongs to no page: nothing of it is fetched while it is put right.
+    const tree = purifier.sanitize(inertMarkup(html), options) as HTMLElement | null;
+    if (!tree) return '';
+    for (const heading of tree.querySelectorAll('h1')) {
+      const lower = heading.ownerDocument.createElement('h2');
+      lower.append(...heading.childNodes);
+      heading.replaceWith(lower);
+    }
+    for (const element of tree.querySelectorAll(':not(a, img)')) replaceAttributes(element, {});
+    for (const link of tree.querySelectorAll('a')) putLinkRight(link, parentSiteUrl);
+    for (const image of tree.querySelectorAll('img')) putPictureRight(image, parentSiteUrl);
+    return tree.innerHTML.trim();
+  };
+};
+
+function putLinkRight(link: HTMLAnchorElement, parentSiteUrl: string): void {
+  const href = absoluteLink(link.getAttribute('href') ?? '', parentSiteUrl);
+  // A link that leads nowhere leaves only its words.
+  if (href === '') return link.replaceWith(...link.childNodes);
+  replaceAttributes(link, { href });
+}
+
+function putPictureRight(image: HTMLImageElement, parentSiteUrl: string): void {
+  const src = pictureAddress(image.getAttribute('src') ?? '', parentSiteUrl);
+  if (!src.startsWith('https:')) return image.remove();
+  const width = image.getAttribute('width');
+  const height = image.getAttribute('height');
+  replaceAttributes(image, {
+    src,
+    alt: image.getAttribute('alt') ?? '',
+    ...(isLength(width) && { width }),
+    ...(isLength(height) && { height }),
+    loading: 'lazy',
+  });
+}
+
+function replaceAttributes(element: Element, attributes: Record<string, string>): void {
+  for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+}

@@ -1,0 +1,70 @@
+/** The parent site's menu as the header shows it (contract 2.4, 3.9). */
+
+/** An entry of a category or dropdown. Links are absolute; empty where there is none. */
+export type SubItem = {
+  label: string;
+  link: string;
+  description: string;
+  /** `heading` marks a heading. */
+  type: string;
+  /** Sanitised HTML. */
+  column_1: string;
+  /** Sanitised HTML. */
+  column_2: string;
+};
+
+/** How an item of the menu opens. */
+export type DropdownType = 'no_dropdown' | 'wide_dropdown' | 'narrow_dropdown';
+
+/** An item of the menu's main row. */
+export type PrimaryItem = {
+  label: string;
+  link: string;
+  type: DropdownType;
+  sub_items: SubItem[];
+};
+
+/** An item of the menu's second row, with what is nested in it. */
+export type SecondaryItem = { label: string; link: string; sub: SecondaryItem[] };
+
+/** The whole menu. */
+export type Navigation = { primary: PrimaryItem[]; secondary: SecondaryItem[] };
+
+/** What an entry of the header opens. */
+export type MenuContent =
+  | { kind: 'wide'; items: SubItem[] }
+  | { kind: 'narrow'; items: SubItem[] }
+  | { kind: 'nested'; items: SecondaryItem[] };
+
+/** An entry of the header: a link, or a button that opens its content. */
+export type MenuEntry = { label: string; link: string; content: MenuContent | null };
+
+/** Both columns together may be this long before the panel is 650 px tall instead of 325. */
+const MAX_LOW_PANEL_CHARACTERS = 3500;
+
+/** The main and the second row of the menu, in one list. */
+export function menuEntries({ primary, secondary }: Navigation): MenuEntry[] {
+  return [
+    ...primary.map((item) => ({ label: item.label, link: item.link, content: contentOf(item) })),
+    ...secondary.map(({ label, link, sub }) => ({
+      label,
+      link,
+      content: sub.length > 0 ? ({ kind: 'nested', items: sub } as const) : null,
+    })),
+  ];
+}
+
+/** Whether clicking the item opens something. */
+export function opens(item: PrimaryItem): boolean {
+  return item.type !== 'no_dropdown' && item.sub_items.length > 0;
+}
+
+/** Whether a category's two columns need the tall panel. */
+export function needsTallPanel({ column_1, column_2 }: SubItem): boolean {
+  return column_1.length + column_2.length > MAX_LOW_PANEL_CHARACTERS;
+}
+
+function contentOf(item: PrimaryItem): MenuContent | null {
+  if (!opens(item)) return null;
+  return { kind: item.type === 'wide_dropdown' ? 'wide' : 'narrow', items: item.sub_items };
+}

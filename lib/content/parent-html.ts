@@ -1,0 +1,72 @@
+/** The rules for the parent site's HTML and links, for the build's cleaner and the browser's. */
+
+/** Makes HTML of the parent site safe to show. */
+export type CleanHtml = (html: string) => string;
+
+/**
+ * Creates a cleaner that keeps headings, paragraphs, lists, emphasis, links and https pictures, and
+ * drops everything else: no script, style, form, frame, class or id remains. Links become absolute.
+ * @param parentSiteUrl without a trailing slash
+ * @param onActiveContent called for each script, form, frame or the like that was dropped
+ */
+export type CreateCleanHtml = (parentSiteUrl: string, onActiveContent: () => void) => CleanHtml;
+
+const blocks = ['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'ul', 'ol', 'li', 'blockquote', 'div', 'hr'];
+const inline = ['a', 'strong', 'em', 'b', 'i', 'small', 'sup', 'br', 'img'];
+
+/** Elements that stay. */
+export const allowedTags = [...blocks, ...inline];
+
+/** Elements that can run or send something. */
+export const activeTags: ReadonlySet<string> = new Set(
+  'script style iframe object embed form input button svg math link'.split(' '),
+);
+
+/** Elements that are dropped with their content, which is not text for the reader. */
+export const wordlessTags = (
+  'script style textarea option select button xmp plaintext template iframe noscript noembed ' +
+  'noframes object applet svg math title canvas audio video form'
+).split(' ');
+
+const hasScheme = /^[a-z][a-z0-9+.-]*:/i;
+const allowedSchemes = /^(?:https?:\/\/[^/]|mailto:[^@]+@|tel:\+?\d)/i;
+
+/**
+ * A link of the parent site as an absolute URL (contract 2.4). Relative links are completed and get
+ * a trailing slash unless they end in one or contain "#"; with a query, the slash goes before it.
+ * Absolute links stay as they are.
+ * @param parentSiteUrl without a trailing slash
+ * @returns empty for what is no link, leads nowhere ("#") or could run code
+ */
+export function absoluteLink(link: string, parentSiteUrl: string): string {
+  const wanted = link.trim();
+  if (wanted === '' || wanted === '#' || wanted.startsWith('//') || wanted.includes('\\'))
+    return '';
+  if (hasScheme.test(wanted)) {
+    return allowedSchemes.test(wanted) && URL.canParse(wanted) ? wanted : '';
+  }
+  const base = `${parentSiteUrl}/`;
+  if (!URL.canParse(wanted, base)) return '';
+  const url = new URL(wanted, base);
+  // Browsers ignore line breaks and tabs in a scheme, and so does the URL parser.
+  if (url.origin !== new URL(base).origin) return '';
+  if (!wanted.includes('#') && !url.pathname.endsWith('/')) url.pathname += '/';
+  return url.href;
+}
+
+/** The absolute URL of a picture; empty when it has none. */
+export function pictureAddress(src: string, parentSiteUrl: string): string {
+  const base = `${parentSiteUrl}/`;
+  const wanted = src.trim();
+  return wanted !== '' && URL.canParse(wanted, base) ? new URL(wanted, base).href : '';
+}
+
+/** Whether an attribute can run something. */
+export function isActiveAttribute(name: string, value: string): boolean {
+  return /^(?:data-)?on/i.test(name) || /^\s*(?:javascript|data|vbscript):/i.test(value);
+}
+
+/** Whether a text is a width or height in pixels. */
+export function isLength(value: string | null | undefined): value is string {
+  return typeof value === 'string' && /^\d{1,4}$/.test(value);
+}

@@ -1,0 +1,236 @@
+/** Turns the parent site's `get-nav-info` response into the menu (contract 2.4, 3.9, 7). */
+import { marked } from 'marked';
+import * as z from 'zod/mini';
+import type { DropdownType, Navigation, PrimaryItem, SecondaryItem, SubItem } from './menu.ts';
+import { absoluteLink, type CleanHtml } from './parent-html.ts';
+
+/** How many levels the second row has: its items and what is nested in them. */
+const SECONDARY_LEVELS = 3;
+
+/** The parent of the second row's top items. */
+const TOP = '0';
+
+/** The known order of a wide dropdown's categories (2.4), lower-cased. */
+const CATEGORY_ORDER = [
+  'problem profiles',
+  'career reviews',
+  'advanced series',
+  'browse all our content',
+];
+
+/** Items whose columns are HTML already, lower-cased. */
+const HTML_ITEMS = new Set(['career guide', 'podcasts']);
+
+// The parent site sends `false`, null or nothing for an empty field. The schemas use the few parts
+// of the schema library that the board has loaded already.
+
+const anything = z.optional(z.unknown());
+
+/** A text field; anything else is read as empty. */
+export const text = z.pipe(
+  anything,
+  z.transform((value): string => (typeof value === 'string' ? value : '')),
+);
+
+/** A list field; anything else is read as the empty list. */
+const list = z.pipe(
+  anything,
+  z.transform((value): unknown[] => (Array.isArray(value) ? value : [])),
+);
+
+const subItemSchema = z.object({
+  label: text,
+  link: text,
+  description: text,
+  type: text,
+  column_1: text,
+  column_2: text,
+});
+
+const primarySchema = z.object({
+  label: z.string(),
+  link: text,
+  type: z.pipe(text, z.transform(dropdownType)),
+  sub_items: list,
+  sub_items_narrow_dropdown: list,
+});
+
+const key = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
+
+const secondarySchema = z.object({ ID: key, menu_item_parent: key, title: z.string(), url: text });
+
+const responseSchema = z.object({ primary: z.array(z.unknown()), secondary: list });
+
+type SentPrimary = z.output<typeof primarySchema>;
+type SentSecondary = z.output<typeof secondarySchema>;
+
+type Context = {
+  /** Without a trailing slash. */
+  parentSiteUrl: string;
+  clean: CleanHtml;
+  /** Called with each kind of thing that had to be left out. */
+  onProblem: (problem: string) => void;
+};
+
+/**
+ * Processes the parent site's menu: drops newsletter items, renders Markdown, makes links absolute,
+ * nests the second row and sanitises all HTML. Malformed items are left out.
+ * @throws when the response is not a menu at all
+ */
+export function processNavigation(response: unknown, context: Context): Navigation {
+  const { primary, secondary } = responseSchema.parse(response);
+  const items = valid(primary, primarySchema, 'items', context).filter(
+    (item) => !isNewsletter(item.label),
+  );
+  const entries = valid(secondary, secondarySchema, 'secondary items', context);
+  return {
+    primary: items.map((item) => processItem(item, context)),
+    secondary: processSecondary(entries, context),
+  };
+}
+
+function processItem(item: SentPrimary, context: Context): PrimaryItem {
+  const label = plainLabel(item.label);
+  const { sub_items_narrow_dropdown: narrow, sub_items: wide } = item;
+  const isMarkdown = !HTML_ITEMS.has(label.toLowerCase());
+  const column = (source: string) =>
+    context.clean(isMarkdown ? renderColumn(source, context) : source);
+  const subItems = valid(narrow.length > 0 ? narrow : wide, subItemSchema, 'sub-items', context);
+  const processed = subItems.map((sub): SubItem => ({
+    label: plainLabel(sub.label),
+    link: absoluteLink(sub.link, context.parentSiteUrl),
+    description: plainLabel(sub.description),
+    type: sub.type,
+    column_1: column(sub.column_1),
+    column_2: column(sub.column_2),
+  }));
+  return {
+    label,
+    link: absoluteLink(item.link, context.parentSiteUrl),
+    type: item.type,
+    sub_items: item.type === 'wide_dropdown' ? inKnownOrder(processed) : processed,
+  };
+}
+
+/** Empty when the Markdown cannot be read, such as thousands of nested quotations. */
+function renderColumn(source: string, { onProblem }: Context): string {
+  try {
+    return marked.parse(source, { async: false });
+  } catch {
+    onProblem('a column is not readable Markdown and was left out');
+    return '';
+  }
+}
+
+/** Categories in their known order; unknown ones follow in the order they came. */
+function inKnownOrder(categories: SubItem[]): SubItem[] {
+  const rank = ({ label }: SubItem): number => {
+    const index = CATEGORY_ORDER.indexOf(label.toLowerCase());
+    return index === -1 ? CATEGORY_ORDER.length : index;
+  };
+  return categories.toSorted((a, b) => rank(a) - rank(b));
+}
+
+function processSecondary(entries: SentSecondary[], context: Context): SecondaryItem[] {
+  const kept = entries.filter((item) => !isNewsletter(item.title));
+  const { items, leftOut } = nestSecondary(kept, context.parentSiteUrl);
+  const newsletters = entries.filter((item) => isNewsletter(item.title)).map((item) => item.ID);
+  const lost = leftOut - countBelow(kept, newsletters);
+  if (lost > 0)
+    context.onProblem(`${lost} secondary items hang in a circle, in nothing or too deep`);
+  return items;
+}
+
+/** Nests the flat list of the second row by `menu_item_parent`. */
+function nestSecondary(
+  sent: SentSecondary[],
+  parentSiteUrl: string,
+): { items: SecondaryItem[]; leftOut: number } {
+  const children = new Map<string, SentSecondary[]>();
+  for (const item of sent) {
+    const siblings = children.get(item.menu_item_parent);
+    if (siblings) siblings.push(item);
+    else children.set(item.menu_item_parent, [item]);
+  }
+  const placed = new Set<SentSecondary>();
+
+  function below(parent: string, level: number): SecondaryItem[] {
+    if (level > SECONDARY_LEVELS || (level > 1 && parent === TOP)) return [];
+    return (children.get(parent) ?? []).flatMap((item) => {
+      // An id that came twice, or that is the top's own, would show its children again.
+      if (placed.has(item)) return [];
+      placed.add(item);
+      const link = absoluteLink(item.url, parentSiteUrl);
+      return [{ label: plainLabel(item.title), link, sub: below(item.ID, level + 1) }];
+    });
+  }
+
+  return { items: below(TOP, 1), leftOut: sent.length - placed.size };
+}
+
+/** How many entries are below the given ids, at any depth. */
+function countBelow(entries: SentSecondary[], ids: string[]): number {
+  const above = new Set(ids);
+  const below = new Set<SentSecondary>();
+  let before = -1;
+  while (below.size > before) {
+    before = below.size;
+    for (const entry of entries) {
+      if (!above.has(entry.menu_item_parent)) continue;
+      below.add(entry);
+      above.add(entry.ID);
+    }
+  }
+  return below.size;
+}
+
+function dropdownType(type: string): DropdownType {
+  return type === 'wide_dropdown' || type === 'narrow_dropdown' ? type : 'no_dropdown';
+}
+
+const isNewsletter = (label: string): boolean => plainLabel(label).toLowerCase() === 'newsletter';
+
+const namedEntities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  hellip: '…',
+};
+const MAX_CODE_POINT = 0x10ffff;
+
+/** A label as plain text: the parent site writes some characters as HTML entities. */
+function plainLabel(label: string): string {
+  return label
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (entity, decimal, hex, name) => {
+      if (name) return namedEntities[name] ?? entity;
+      const code = decimal ? Number(decimal) : parseInt(hex, 16);
+      return code > 0 && code <= MAX_CODE_POINT ? String.fromCodePoint(code) : '';
+    })
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The entries that match the schema. */
+function valid<Schema extends z.ZodMiniType>(
+  entries: unknown[],
+  schema: Schema,
+  name: string,
+  { onProblem }: Context,
+): z.output<Schema>[] {
+  const results = entries.map((entry) => schema.safeParse(entry));
+  const kept = results.flatMap((result) => (result.success ? [result.data] : []));
+  if (kept.length < entries.length) {
+    onProblem(`${entries.length - kept.length} ${name} are not as agreed and were left out`);
+  }
+  return kept;
+}

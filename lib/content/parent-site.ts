@@ -1,0 +1,60 @@
+/** Reads the parent site's menu and footer responses, which are cleaned before they are shown. */
+import * as z from 'zod/mini';
+import type { Navigation } from './menu.ts';
+import type { CreateCleanHtml } from './parent-html.ts';
+import { processNavigation, text } from './parent-menu.ts';
+import type { Footer } from './site.ts';
+
+/** What the responses are read with. */
+export type ParentSite = {
+  /** Without a trailing slash. */
+  parentSiteUrl: string;
+  /** Completes the names of the footer's fields. */
+  brand: string;
+  /** Called once for each response that had to be corrected. */
+  report: (message: string) => void;
+  createCleanHtml: CreateCleanHtml;
+};
+
+/**
+ * Reads the response of `get-nav-info` (contract 3.9).
+ * @throws when it is not a menu at all
+ */
+export function readNavigation(json: unknown, parent: ParentSite): Navigation {
+  const problems = new Set<string>();
+  const { parentSiteUrl } = parent;
+  const onProblem = (problem: string) => void problems.add(problem);
+  const clean = parent.createCleanHtml(parentSiteUrl, () => onProblem('it carried scripts'));
+  const navigation = processNavigation(json, { parentSiteUrl, clean, onProblem });
+  reportProblems('menu', problems, parent);
+  return navigation;
+}
+
+/**
+ * Reads the response of `get-footer-info` (contract 3.10).
+ * @throws when it has none of the three fields
+ */
+export function readFooter(json: unknown, parent: ParentSite): Footer {
+  const problems = new Set<string>();
+  const clean = parent.createCleanHtml(parent.parentSiteUrl, () =>
+    problems.add('it carried scripts'),
+  );
+  const names = ['navigation_html', 'about', 'disclaimer'].map(
+    (name) => `${parent.brand}_footer_${name}`,
+  );
+  const fields = z.object(Object.fromEntries(names.map((name) => [name, text]))).parse(json);
+  const [navigation = '', about = '', disclaimer = ''] = names.map((name) => fields[name]);
+  if (!navigation && !about && !disclaimer) throw new Error(`it has none of ${names.join(', ')}`);
+  const footer = {
+    navigation: clean(navigation),
+    about: clean(about),
+    disclaimer: clean(disclaimer),
+  };
+  reportProblems('footer', problems, parent);
+  return footer;
+}
+
+function reportProblems(part: string, problems: Set<string>, { report }: ParentSite): void {
+  if (problems.size === 0) return;
+  report(`The parent site's ${part} was corrected: ${[...problems].join('; ')}.`);
+}

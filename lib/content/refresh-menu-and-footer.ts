@@ -1,0 +1,83 @@
+/** Reads the menu and footer again in the visitor's browser (contract 7). */
+import type { CreateCleanHtml } from './parent-html.ts';
+import { fetchFooter, fetchNavigation, fingerprint, type JsonResponse } from './parent-requests.ts';
+import type { ParentSite } from './parent-site.ts';
+import type { Site } from './site.ts';
+
+/** How long after the page is ready each part is read again (contract 9). */
+const NAVIGATION_DELAY_MS = 1000;
+const FOOTER_DELAY_MS = 2000;
+
+type Part = 'navigation' | 'footer';
+
+type Options = {
+  /** What the page was built with. */
+  built: Site;
+  /** Base URL of the parent site's API, without a trailing slash. */
+  apiBase: string;
+  parent: Pick<ParentSite, 'parentSiteUrl' | 'brand'>;
+  /** Loads the HTML cleaner when it is needed. */
+  loadCleaner: () => Promise<CreateCleanHtml>;
+  /** Called with each part that differs from the built one. */
+  onChange: (fresh: Partial<Pick<Site, Part>>) => void;
+  /** Called once for each failure, and for each response that had to be corrected. */
+  report: (message: string, cause: unknown) => void;
+};
+
+/**
+ * Reads the menu and the footer after their delays. A response that the build has read already costs
+ * nothing more; only a new one loads the code that processes it. A failure is reported and changes
+ * nothing.
+ * @returns cancels what has not happened yet
+ */
+export function refreshMenuAndFooter(options: Options): () => void {
+  const { built, apiBase } = options;
+  let isStopped = false;
+  const onChange: Options['onChange'] = (fresh) => {
+    if (!isStopped) options.onChange(fresh);
+  };
+  const timers = [
+    setTimeout(async () => {
+      const navigation = await readPart('navigation', () => fetchNavigation(apiBase), options);
+      if (differs(navigation, built.navigation)) onChange({ navigation });
+    }, NAVIGATION_DELAY_MS),
+    setTimeout(async () => {
+      const footer = await readPart('footer', () => fetchFooter(apiBase), options);
+      if (differs(footer, built.footer)) onChange({ footer });
+    }, FOOTER_DELAY_MS),
+  ];
+  return () => {
+    isStopped = true;
+    timers.forEach(clearTimeout);
+  };
+}
+
+/** Null when nothing has changed or nothing could be read. */
+async function readPart<Name extends Part>(
+  name: Name,
+  fetchPart: () => Promise<JsonResponse>,
+  { built, parent, loadCleaner, report }: Options,
+): Promise<Site[Name]> {
+  try {
+    const { text, json } = await fetchPart();
+    if (fingerprint(text) === built.fingerprints[name]) return null;
+    const [{ readNavigation, readFooter }, createCleanHtml] = await Promise.all([
+      import('./parent-site.ts'),
+      loadCleaner(),
+    ]);
+    const site: ParentSite = {
+      ...parent,
+      createCleanHtml,
+      report: (message) => report(message, json),
+    };
+    const part = name === 'navigation' ? readNavigation(json, site) : readFooter(json, site);
+    return part as Site[Name];
+  } catch (error) {
+    report(`The parent site's ${name} could not be read`, error);
+    return null;
+  }
+}
+
+function differs(fresh: unknown, built: unknown): boolean {
+  return fresh !== null && JSON.stringify(fresh) !== JSON.stringify(built);
+}

@@ -1,0 +1,74 @@
+/** Where menu and footer come from: the parent site's API, the adopter's file, or the sample. */
+import { readFile } from 'node:fs/promises';
+import * as z from 'zod/mini';
+import type { loadConfig } from '../config/load.ts';
+import { fetchFooter, fetchNavigation, type JsonResponse } from '../content/parent-requests.ts';
+import sample from './sample-parent-site.json' with { type: 'json' };
+
+/** Read the two responses; both may throw. */
+export type ParentSources = {
+  navigation: () => Promise<JsonResponse>;
+  footer: () => Promise<JsonResponse>;
+};
+
+type ParentResponses = { navigation: JsonResponse; footer: JsonResponse };
+
+const fileSchema = z.object({ navigation: z.unknown(), footer: z.unknown() });
+
+/** The sources that the configuration asks for. */
+export function parentSources(config: ReturnType<typeof loadConfig>): ParentSources {
+  const { parentApiBase, fieldTokens, siteUrl } = config.public;
+  const { parentSiteFile } = config.server;
+  if (parentApiBase) {
+    return {
+      navigation: () => fetchNavigation(parentApiBase),
+      footer: () => fetchFooter(parentApiBase),
+    };
+  }
+  const read = async () =>
+    parentSiteFile
+      ? readParentFile(parentSiteFile)
+      : sampleParentSite({ siteUrl, brand: fieldTokens.brand });
+  return {
+    navigation: async () => (await read()).navigation,
+    footer: async () => (await read()).footer,
+  };
+}
+
+/**
+ * Reads menu and footer from the adopter's file, in the format of the parent site's responses
+ * (contract 3.9, 3.10).
+ * @throws when the file does not exist or has another format; the message names it
+ */
+export async function readParentFile(file: string): Promise<ParentResponses> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new Error(`PARENT_SITE_FILE cannot be read: ${file}`);
+  });
+  return parseParentFile(text, file);
+}
+
+/**
+ * The sample menu and footer, for development, tests and boards without a parent site.
+ * @param values fill the sample's placeholders: the board's URL without a trailing slash, and the
+ *   brand, which completes the names of the footer's fields
+ */
+export function sampleParentSite(values: { siteUrl: string; brand: string }): ParentResponses {
+  const text = JSON.stringify(sample).replace(/\{\{(siteUrl|brand)\}\}/g, (_, name) =>
+    JSON.stringify(values[name as keyof typeof values]).slice(1, -1),
+  );
+  return parseParentFile(text, 'The sample');
+}
+
+function parseParentFile(text: string, file: string): ParentResponses {
+  try {
+    const { navigation, footer } = fileSchema.parse(JSON.parse(text));
+    return { navigation: responseOf(navigation), footer: responseOf(footer) };
+  } catch {
+    throw new Error(`${file} must hold JSON with "navigation" and "footer"`);
+  }
+}
+
+/** A value as if a server had sent it. */
+function responseOf(json: unknown): JsonResponse {
+  return { text: JSON.stringify(json), json };
+}

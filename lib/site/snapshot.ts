@@ -1,0 +1,83 @@
+/** The snapshot of count, menu and footer: its schema, and the copy published with the pages. */
+import * as z from 'zod/mini';
+import type { SecondaryItem, SubItem } from '../content/menu.ts';
+import { fetchJson, fingerprint } from '../content/parent-requests.ts';
+import type { Site } from '../content/site.ts';
+import { createCleanHtml } from './clean-html.ts';
+
+/** Name of the published file at the root of the site. */
+export const PUBLISHED_FILE = 'snapshot.json';
+
+const secondary: z.ZodMiniType<SecondaryItem> = z.object({
+  label: z.string(),
+  link: z.string(),
+  sub: z.lazy(() => z.array(secondary)),
+});
+
+const subItem: z.ZodMiniType<SubItem> = z.object({
+  label: z.string(),
+  link: z.string(),
+  description: z.string(),
+  type: z.string(),
+  column_1: z.string(),
+  column_2: z.string(),
+});
+
+const primary = z.object({
+  label: z.string(),
+  link: z.string(),
+  type: z.enum(['no_dropdown', 'wide_dropdown', 'narrow_dropdown']),
+  sub_items: z.array(subItem),
+});
+
+/** A snapshot as it was stored or published. */
+export const siteSchema: z.ZodMiniType<Site> = z.object({
+  count: z.nullable(z.object({ job_count: z.int(), org_count: z.int() })),
+  navigation: z.nullable(z.object({ primary: z.array(primary), secondary: z.array(secondary) })),
+  footer: z.nullable(
+    z.object({ navigation: z.string(), about: z.string(), disclaimer: z.string() }),
+  ),
+  fetchedAt: z.number(),
+  fingerprints: z.object({ navigation: z.string(), footer: z.string() }),
+});
+
+/** The text of `/snapshot.json`: the snapshot, and a hash that is equal for equal content. */
+export function publishedText(site: Site): string {
+  const { count, navigation, footer } = site;
+  const hash = fingerprint(JSON.stringify({ count, navigation, footer }));
+  return JSON.stringify({ ...site, hash });
+}
+
+/**
+ * Fetches the snapshot that the running site has published.
+ * @throws as {@link fetchJson}, and when the response is not a snapshot
+ */
+export async function fetchPublished(siteUrl: string): Promise<Site> {
+  const { json } = await fetchJson(`${siteUrl}/${PUBLISHED_FILE}`);
+  return siteSchema.parse(json);
+}
+
+/** The same snapshot with all its HTML cleaned again, for one stored where others may write. */
+export function cleanSite(site: Site, parentSiteUrl: string): Site {
+  const clean = createCleanHtml(parentSiteUrl, () => {});
+  const cleanSub = (sub: SubItem): SubItem => ({
+    ...sub,
+    column_1: clean(sub.column_1),
+    column_2: clean(sub.column_2),
+  });
+  return {
+    ...site,
+    navigation: site.navigation && {
+      ...site.navigation,
+      primary: site.navigation.primary.map((item) => ({
+        ...item,
+        sub_items: item.sub_items.map(cleanSub),
+      })),
+    },
+    footer: site.footer && {
+      navigation: clean(site.footer.navigation),
+      about: clean(site.footer.about),
+      disclaimer: clean(site.footer.disclaimer),
+    },
+  };
+}

@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import { needsTallPanel, opens } from '../../lib/content/menu.ts';
+import { sampleParentSite } from '../../lib/site/parent-sources.ts';
+import { navigationOf, PARENT, secondary } from '../site/parent.ts';
+
+const item = (fields: object) => ({ label: 'Item', link: '/item', type: 'no_dropdown', ...fields });
+const wide = (label: string, column_1: string) => ({
+  ...item({ label, type: 'wide_dropdown' }),
+  sub_items: [{ label: 'Category', link: '', type: 'link', column_1, column_2: '' }],
+});
+const menu = (...primary: unknown[]) => navigationOf({ primary, secondary: [] });
+const column = (entry: unknown) => menu(entry).primary[0]?.sub_items[0]?.column_1;
+
+describe('the parent site’s menu', () => {
+  test('7 items labelled "newsletter" are dropped, however they are written', () => {
+    const { primary } = menu(
+      item({ label: 'Newsletter' }),
+      item({}),
+      item({ label: ' newsletter ' }),
+    );
+    expect(primary.map(({ label }) => label)).toEqual(['Item']);
+    const { secondary: second, problems } = navigationOf({
+      primary: [],
+      secondary: [
+        secondary(1, 0, 'Newsletter'),
+        secondary(2, 1),
+        secondary(3, 0),
+        secondary(5, 4),
+        secondary(4, 2),
+      ],
+    });
+    expect(second.map(({ label }) => label)).toEqual(['Item 3']);
+    expect(problems).toEqual([]);
+  });
+
+  test('7 columns are rendered from Markdown', () => {
+    expect(column(wide('Explore', '- [One](/one)'))).toBe(
+      `<ul>\n<li><a href="${PARENT}/one/">One</a></li>\n</ul>`,
+    );
+  });
+
+  test('a column that nests too deep to be read is left out, and the rest of the menu stays', () => {
+    const { primary, problems } = navigationOf({
+      primary: [wide('Deep', `${'> '.repeat(5000)}end`), wide('Explore', 'Words')],
+      secondary: [],
+    });
+    expect(primary.map(({ sub_items }) => sub_items[0]?.column_1)).toEqual(['', '<p>Words</p>']);
+    expect(problems).toEqual(['a column is not readable Markdown and was left out']);
+  });
+
+  test('2.4 categories of a wide dropdown stand in their known order, others after them', () => {
+    const labels = ['Ours', 'Browse all our content', 'Career reviews', 'Problem profiles', 'Last'];
+    const sub_items = labels.map((label) => ({ label, link: '', type: 'link' }));
+    const { primary } = menu({ ...item({ type: 'wide_dropdown' }), sub_items });
+    expect(primary[0]?.sub_items.map(({ label }) => label)).toEqual([
+      'Problem profiles',
+      'Career reviews',
+      'Browse all our content',
+      'Ours',
+      'Last',
+    ]);
+  });
+
+  test('7 columns of "career guide" and "podcasts" are HTML already', () => {
+    for (const label of ['Career guide', 'Podcasts']) {
+      expect(column(wide(label, '<p>*as it is*</p>'))).toBe('<p>*as it is*</p>');
+    }
+  });
+
+  test('7 sub_items_narrow_dropdown replaces sub_items when present', () => {
+    const { primary } = menu(
+      item({ sub_items: [{ label: 'Wide' }], sub_items_narrow_dropdown: [{ label: 'Narrow' }] }),
+      item({ sub_items: [{ label: 'Wide' }], sub_items_narrow_dropdown: [] }),
+      item({ sub_items: [{ label: 'Wide' }], sub_items_narrow_dropdown: false }),
+    );
+    const labels = primary.map(({ sub_items }) => sub_items[0]?.label);
+    expect(labels).toEqual(['Narrow', 'Wide', 'Wide']);
+  });
+
+  test('2.4 secondary items are nested by menu_item_parent, three levels deep', () => {
+    const { secondary: second, problems } = navigationOf({
+      primary: [],
+      secondary: [secondary(3, 2), secondary(1, 0), secondary('2', 1), secondary(4, 3)],
+    });
+    expect(second).toEqual([
+      {
+        label: 'Item 1',
+        link: `${PARENT}/1/`,
+        sub: [
+          {
+            label: 'Item 2',
+            link: `${PARENT}/2/`,
+            sub: [{ label: 'Item 3', link: `${PARENT}/3/`, sub: [] }],
+          },
+        ],
+      },
+    ]);
+    expect(problems).toEqual(['1 secondary items hang in a circle, in nothing or too deep']);
+  });
+
+  test('items that are nested in a circle, in themselves or in nothing are cut', () => {
+    const { secondary: second, problems } = navigationOf({
+      primary: [],
+      secondary: [
+        secondary(1, 2),
+        secondary(2, 1),
+        secondary(3, 3),
+        secondary(4, 99),
+        secondary(5, 0),
+        secondary(0, 0, 'Top itself'),
+        secondary(5, 0, 'Twice'),
+      ],
+    });
+    expect(second.map(({ label }) => label)).toEqual(['Item 5', 'Top itself', 'Twice']);
+    expect(JSON.stringify(second).length).toBeLessThan(1000);
+    expect(problems).toEqual(['4 secondary items hang in a circle, in nothing or too deep']);
+  });
+
+  test('half a menu keeps what is whole, and each kind of loss is told once', () => {
+    const { primary, problems } = navigationOf({
+      primary: [
+        item({}),
+        null,
+        'item',
+        { link: '/no-label' },
+        item({ label: 'Odd type', type: 'mega' }),
+        item({ label: 'Nulls', sub_items: null, link: null }),
+        item({ label: 'Subs', type: 'wide_dropdown', sub_items: [{ label: 'Fine' }, 7, null] }),
+      ],
+    });
+    expect(primary.map(({ label, type }) => `${label} ${type}`)).toEqual([
+      'Item no_dropdown',
+      'Odd type no_dropdown',
+      'Nulls no_dropdown',
+      'Subs wide_dropdown',
+    ]);
+    expect(primary[3]?.sub_items.map(({ label }) => label)).toEqual(['Fine']);
+    expect(problems).toEqual([
+      '3 items are not as agreed and were left out',
+      '2 sub-items are not as agreed and were left out',
+    ]);
+  });
+
+  test.each([null, 'text', 7, [], {}, { primary: {} }])('%j is no menu', (answer) => {
+    expect(() => navigationOf(answer)).toThrow();
+  });
+
+  test('labels are words: entities are read and tags dropped', () => {
+    const { primary } = menu(item({ label: 'You &amp; me &#8217;n&#x27; <b>all</b> &unknown;' }));
+    expect(primary[0]?.label).toBe("You & me ’n' all &unknown;");
+  });
+
+  test('2.4 an item opens when it has a dropdown and something in it', () => {
+    const { primary } = menu(
+      item({}),
+      item({ type: 'wide_dropdown' }),
+      item({ type: 'narrow_dropdown', sub_items: [{ label: 'One' }] }),
+      item({ sub_items: [{ label: 'One' }] }),
+    );
+    expect(primary.map(opens)).toEqual([false, false, true, false]);
+  });
+
+  test('9 the wide panel is tall when the two columns together exceed 3500 characters', () => {
+    const columns = (one: number, two: number) => ({
+      label: '',
+      link: '',
+      description: '',
+      type: '',
+      column_1: 'x'.repeat(one),
+      column_2: 'x'.repeat(two),
+    });
+    expect(needsTallPanel(columns(1750, 1750))).toBe(false);
+    expect(needsTallPanel(columns(1750, 1751))).toBe(true);
+  });
+
+  test('the sample menu has an item of every type and nothing to correct', () => {
+    const sample = sampleParentSite({ siteUrl: PARENT, brand: 'lodestar' });
+    const { primary, secondary: second, problems } = navigationOf(sample.navigation.json);
+    expect(problems).toEqual([]);
+    expect(new Set(primary.map(({ type }) => type)).size).toBe(3);
+    const explore = primary.find(({ type }) => type === 'wide_dropdown');
+    expect(explore?.sub_items.map(({ label }) => label)).toEqual([
+      'Problem profiles',
+      'Career reviews',
+      'Advanced series',
+      'Browse all our content',
+    ]);
+    expect(explore?.sub_items.map(needsTallPanel)).toEqual([false, false, false, true]);
+    const narrow = primary.find(({ type }) => type === 'narrow_dropdown');
+    expect(new Set(narrow?.sub_items.map(({ type }) => type))).toEqual(
+      new Set(['heading', 'link']),
+    );
+    expect(second[0]?.sub.some(({ sub }) => sub.length > 0)).toBe(true);
+    expect(JSON.stringify(primary)).not.toMatch(/newsletter/i);
+  });
+});
