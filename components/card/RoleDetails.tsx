@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
-import { ownValues } from '../../lib/roles/card-tags.ts';
+import { facetFacts } from '../../lib/roles/card-tags.ts';
 import { detailDates } from '../../lib/roles/dates.ts';
 import {
   databaseUrl,
@@ -48,9 +48,7 @@ function Html({ html, className }: { html: string; className: string | undefined
 function factsOf({ role, view }: RoleDetailsProps) {
   return [
     { label: 'Salary', value: role.salary || 'Not stated' },
-    { label: 'Experience', value: ownValues(role.tags_exp_required).join(', ') },
-    { label: 'Education', value: role.tags_degree_required.join(', ') },
-    { label: 'Skills', value: role.tags_skill.join(', ') },
+    ...facetFacts(role),
     ...detailDates(role, view),
   ];
 }

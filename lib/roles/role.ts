@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type FacetField, importedFacetFields } from './facets.ts';
 import type { FieldTokens } from './field-names.ts';
 import { absentable, flag, httpUrl, list, text } from './field-types.ts';
 
@@ -16,6 +17,12 @@ const company = z.object({
 });
 
 const composite = z.object({ name: text, pk: z.number() });
+
+/** A list of values for each facet that the import fills. */
+const facetFields = Object.fromEntries(importedFacetFields.map((field) => [field, list])) as Record<
+  FacetField,
+  typeof list
+>;
 
 const role = {
   /** The role's id, also the search record's `objectID` in decimal. Stable across imports. */
@@ -64,12 +71,7 @@ const role = {
   locations: list,
   tags_city: list,
   tags_country: list,
-  /** Problem areas. */
-  tags_area: list,
-  tags_role_type: list,
-  tags_skill: list,
-  tags_exp_required: list,
-  tags_degree_required: list,
+  ...facetFields,
   /** Countries for which the employer is confirmed to sponsor visas. */
   visas: list,
   /** Birds only (2.3). */

@@ -1,4 +1,5 @@
 import { FACET_LIMIT } from './facet-discovery.ts';
+import { exportedFacetFields } from '../roles/facets.ts';
 import { type FieldTokens, fieldNames } from '../roles/field-names.ts';
 
 /** Roles fetched at once by the infinite list. */
@@ -25,11 +26,7 @@ export function boardParameters(tokens: FieldTokens) {
       'card_locations',
       'tags_country',
       'tags_city',
-      'tags_area',
-      'tags_role_type',
-      'tags_exp_required',
-      'tags_degree_required',
-      'tags_skill',
+      ...exportedFacetFields,
       'visas',
       'posted_at',
       'closes_at',

@@ -14,12 +14,12 @@ import type { FacetFilter } from './filter-definitions.ts';
  * @param selected selected values of the facet's attribute
  */
 export function togglesFor(
-  facet: Pick<FacetFilter, 'impliedValue' | 'places'>,
+  facet: Pick<FacetFilter, 'impliedValue' | 'locationKind'>,
   selected: readonly string[],
   value: string,
 ): string[] {
   if (facet.impliedValue !== null) return withImplied(selected, value, facet.impliedValue);
-  if (facet.places === null || selected.includes(value)) return [value];
+  if (facet.locationKind === null || selected.includes(value)) return [value];
   if (isVisaVariant(value)) return selected.includes(countryOf(value)) ? [] : [value];
   const variant = visaVariantOf(value);
   return selected.includes(variant) ? [value, variant] : [value];

@@ -54,9 +54,9 @@ export function splitLocations(facets: FacetCounts): LocationLists {
 /** Whether a value of the location facet stands in the given dropdown. Visa variants go with their country. */
 export function isListed(
   value: string,
-  places: 'country' | 'city',
+  locationKind: 'country' | 'city',
   { countries, cities }: LocationLists,
 ): boolean {
-  if (places === 'country') return countries.has(countryOf(value));
+  if (locationKind === 'country') return countries.has(countryOf(value));
   return cities.has(value) && !isVisaVariant(value);
 }

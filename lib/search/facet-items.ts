@@ -61,7 +61,7 @@ export function facetItems(
       };
     })
     .sort(facet.sort === 'name' ? byName : byCount);
-  if (facet.places === 'country') return search(visasAfterCountries(items), searchText);
+  if (facet.locationKind === 'country') return search(visasAfterCountries(items), searchText);
   if (facet.attribute === ORGANISATION && searchText.trim() === '') return highlightedFirst(items);
   return search(items, searchText);
 }
@@ -94,10 +94,10 @@ function isOffered(
 ): boolean {
   if (value === facet.impliedValue) return false;
   if (!isRefined && isExcluded(facet.attribute, value)) return false;
-  if (facet.places === null) return true;
-  if (locations === null) return isRefined && facet.places === 'country';
-  if (isListed(value, facet.places, locations)) return true;
-  return isRefined && facet.places === 'country' && !isListed(value, 'city', locations);
+  if (facet.locationKind === null) return true;
+  if (locations === null) return isRefined && facet.locationKind === 'country';
+  if (isListed(value, facet.locationKind, locations)) return true;
+  return isRefined && facet.locationKind === 'country' && !isListed(value, 'city', locations);
 }
 
 // Made with the first dropdown that sorts by it: it takes a slow phone 30 ms.

@@ -1,3 +1,4 @@
+import { attributeOf, facets as facetTable } from '../roles/facets.ts';
 import { type FieldTokens, fieldNames } from '../roles/field-names.ts';
 
 /** A dropdown of facet values. */
@@ -8,8 +9,10 @@ export type FacetFilter = {
   attribute: string;
   /** Shown while nothing is selected. */
   placeholder: string;
+  /** What an alert calls it. */
+  alertLabel: string;
   /** Country and city share one attribute; each shows the part that facet discovery gave it. */
-  places: 'country' | 'city' | null;
+  locationKind: 'country' | 'city' | null;
   /** Items shown at first and added on reaching the end; null shows all. Long lists are paged. */
   pageSize: number | null;
   /** Whether it has a "Search..." input. */
@@ -70,127 +73,73 @@ export const SALARY = 'salary_limit';
 export const ORGANISATION = 'company_data';
 /** Facet value of highlighted organisations. */
 export const HIGHLIGHTED_ORGANISATIONS = 'true';
-
-const facet = (
-  settings: Pick<FacetFilter, 'id' | 'label' | 'attribute' | 'placeholder'> & Partial<FacetFilter>,
-): FacetFilter => ({
-  kind: 'facet',
-  places: null,
-  pageSize: null,
-  searchable: settings.pageSize !== undefined,
-  sort: 'count',
-  impliedValue: null,
-  ...settings,
-});
+/** The salary filter follows this facet's dropdown. */
+const BEFORE_SALARY = 'organisation';
 
 /**
- * The one declaration of the board's filters (2.7, 9). Dropdowns, URL, query JSON, summaries and
- * search requests are all made from it.
+ * The board's filters (2.7, 9): the facet table with the salary filter, and switches. Dropdowns,
+ * address, query JSON, summaries and search requests are all made from them.
  */
 export function createFilterDefinitions(tokens: FieldTokens): FilterDefinitions {
   const { location, hasSalary } = fieldNames(tokens);
-  const dropdowns: FilterDropdown[] = [
-    facet({ id: 'areas', label: 'Areas', attribute: 'tags_area', placeholder: 'Any area' }),
-    facet({
-      id: 'country',
-      label: 'Country / Region',
-      attribute: location,
-      placeholder: 'Any country',
-      places: 'country',
-      pageSize: 9,
-    }),
-    facet({
-      id: 'city',
-      label: 'City',
-      attribute: location,
-      placeholder: 'Any city',
-      places: 'city',
-      pageSize: 9,
-    }),
-    facet({
-      id: 'organisation',
-      label: 'Organisation',
-      attribute: ORGANISATION,
-      placeholder: 'Any organisation',
-      pageSize: 9,
-    }),
-    {
-      kind: 'salary',
-      id: 'salary',
-      label: 'Annual salary',
-      attribute: SALARY,
-      placeholder: 'Any salary',
-      toggle: {
-        attribute: hasSalary,
+  const facets = facetTable.map((facet): FacetFilter => ({
+    kind: 'facet',
+    id: facet.id,
+    label: facet.label,
+    attribute: attributeOf(facet, tokens),
+    placeholder: facet.placeholder,
+    alertLabel: facet.alertLabel,
+    locationKind: facet.locationKind ?? null,
+    pageSize: facet.pageSize ?? null,
+    searchable: facet.pageSize !== undefined,
+    sort: facet.sort ?? 'count',
+    impliedValue: facet.impliedValue ?? null,
+  }));
+  const salary: SalaryFilter = {
+    kind: 'salary',
+    id: 'salary',
+    label: 'Annual salary',
+    attribute: SALARY,
+    placeholder: 'Any salary',
+    toggle: {
+      attribute: hasSalary,
+      requires: 'true',
+      label: 'Exclude roles without salary info',
+      tag: 'With salary info',
+      summary: 'Roles without salary info: Exclude',
+    },
+  };
+  const other: OtherFilters = {
+    kind: 'other',
+    id: 'other',
+    label: 'Other filters',
+    placeholder: 'None',
+    toggles: [
+      {
+        attribute: 'highlighted',
         requires: 'true',
-        label: 'Exclude roles without salary info',
-        tag: 'With salary info',
-        summary: 'Roles without salary info: Exclude',
+        label: 'Show only highlighted roles',
+        tag: 'Only highlighted roles',
+        summary: 'Only highlighted roles',
       },
-    },
-    facet({
-      id: 'experience',
-      label: 'Experience',
-      attribute: 'tags_exp_required',
-      placeholder: 'Any level',
-      sort: 'name',
-      impliedValue: 'Multiple experience levels',
-    }),
-    facet({
-      id: 'education',
-      label: 'Education',
-      attribute: 'tags_degree_required',
-      placeholder: 'Any education',
-    }),
-    facet({
-      id: 'skills',
-      label: 'Skill set',
-      attribute: 'tags_skill',
-      placeholder: 'Any skills',
-      pageSize: 15,
-    }),
-    facet({
-      id: 'role-type',
-      label: 'Role type',
-      attribute: 'tags_role_type',
-      placeholder: 'Any type',
-      pageSize: 15,
-    }),
-    {
-      kind: 'other',
-      id: 'other',
-      label: 'Other filters',
-      placeholder: 'None',
-      toggles: [
-        {
-          attribute: 'highlighted',
-          requires: 'true',
-          label: 'Show only highlighted roles',
-          tag: 'Only highlighted roles',
-          summary: 'Only highlighted roles',
-        },
-        {
-          attribute: 'career_development_role',
-          requires: 'false',
-          label: 'Exclude career development roles',
-          tag: 'No career development',
-          summary: 'Career development roles: Exclude',
-        },
-      ],
-    },
-  ];
-  const facets = dropdowns.filter((dropdown) => dropdown.kind === 'facet');
+      {
+        attribute: 'career_development_role',
+        requires: 'false',
+        label: 'Exclude career development roles',
+        tag: 'No career development',
+        summary: 'Career development roles: Exclude',
+      },
+    ],
+  };
   return {
-    dropdowns,
+    dropdowns: [
+      ...facets.flatMap((facet) => (facet.id === BEFORE_SALARY ? [facet, salary] : [facet])),
+      other,
+    ],
     facets,
     facetAttributes: [...new Set(facets.map(({ attribute }) => attribute))],
-    toggles: dropdowns.flatMap((dropdown) => {
-      if (dropdown.kind === 'salary') return [dropdown.toggle];
-      return dropdown.kind === 'other' ? dropdown.toggles : [];
-    }),
-    numericAttributes: dropdowns.flatMap((dropdown) =>
-      dropdown.kind === 'salary' ? [dropdown.attribute] : [],
-    ),
+    toggles: [salary.toggle, ...other.toggles],
+    numericAttributes: [SALARY],
     locationAttribute: location,
   };
 }

@@ -17,10 +17,10 @@ export function facetSuggestions(
   definitions: FilterDefinitions,
 ): Map<string, FacetSuggestion> {
   const suggestions = new Map<string, FacetSuggestion>();
-  for (const { attribute, label, places, impliedValue } of definitions.facets) {
+  for (const { attribute, label, locationKind, impliedValue } of definitions.facets) {
     for (const value of Object.keys(facets[attribute] ?? {})) {
       const name = valueName(attribute, value);
-      const isOffered = places === null || isListed(value, places, locations);
+      const isOffered = locationKind === null || isListed(value, locationKind, locations);
       if (!isOffered || value === impliedValue || isExcluded(attribute, value)) continue;
       for (const key of [foldText(value), foldText(name)]) {
         if (!suggestions.has(key)) suggestions.set(key, { attribute, value, name, type: label });

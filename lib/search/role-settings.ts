@@ -1,5 +1,6 @@
 /** What the engine and Algolia need to know of roles: what is searched, counted and ranked. */
 import { closedFrom } from '../roles/open.ts';
+import { attributeOf, facets, searchedFacetFields } from '../roles/facets.ts';
 import { fieldNames, type FieldTokens } from '../roles/field-names.ts';
 import type { Role } from '../roles/role.ts';
 import { indexSettings } from './indices.ts';
@@ -29,11 +30,7 @@ export function roleSettings(tokens: FieldTokens): RoleSettings {
       { attribute: 'position' },
       { attribute: 'company_name' },
       { attribute: 'composite_name' },
-      { attribute: 'tags_area' },
-      { attribute: 'tags_skill' },
-      { attribute: 'tags_role_type' },
-      { attribute: 'tags_exp_required' },
-      { attribute: 'tags_degree_required' },
+      ...searchedFacetFields.map((attribute) => ({ attribute })),
       { attribute: location },
       { attribute: 'tags_country' },
       { attribute: 'tags_city' },
@@ -42,15 +39,9 @@ export function roleSettings(tokens: FieldTokens): RoleSettings {
       { attribute: 'description_short', html: true },
     ],
     facets: [
-      'tags_area',
+      ...new Set(facets.map((facet) => attributeOf(facet, tokens))),
       'tags_country',
       'tags_city',
-      location,
-      'company_data',
-      'tags_exp_required',
-      'tags_degree_required',
-      'tags_skill',
-      'tags_role_type',
       'highlighted',
       'career_development_role',
       hasSalary,

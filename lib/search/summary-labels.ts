@@ -49,10 +49,10 @@ function numericLine(filter: string): string {
   return attribute ? `${capitalised(attribute)} ${operator} ${value}` : filter;
 }
 
-function fieldLabel(attribute: string, { locationAttribute }: FilterDefinitions): string {
+function fieldLabel(attribute: string, { facets }: FilterDefinitions): string {
   if (ORGANISATION_FIELDS.includes(attribute)) return 'Organisation';
-  if (attribute === locationAttribute) return 'Location';
-  return capitalised(attribute.replace(/^tags_/, '').replace(/^exp(?=_|$)/, 'experience'));
+  const facet = facets.find((candidate) => candidate.attribute === attribute);
+  return facet?.alertLabel ?? capitalised(attribute.replace(/^tags_/, ''));
 }
 
 /** "role_type" as "Role type". */

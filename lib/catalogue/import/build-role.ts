@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { importedFacetFields } from '../../roles/facets.ts';
 import { fieldNames, type FieldTokens } from '../../roles/field-names.ts';
 import { createRoleSchema, type Role } from '../../roles/role.ts';
 import { visaVariantOf } from '../../roles/visa-variant.ts';
@@ -75,11 +76,7 @@ export function createRoleBuilder({
       locations: list('locations').length > 0 ? list('locations') : [...countries, ...cities],
       tags_country: countries,
       tags_city: cities,
-      tags_area: list('tags_area'),
-      tags_role_type: list('tags_role_type'),
-      tags_skill: list('tags_skill'),
-      tags_exp_required: list('tags_exp_required'),
-      tags_degree_required: list('tags_degree_required'),
+      ...Object.fromEntries(importedFacetFields.map((field) => [field, list(field)])),
       visas,
       Habitat: list('Habitat'),
       posted_at: values.posted_at,

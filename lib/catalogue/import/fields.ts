@@ -1,3 +1,5 @@
+import { type FacetField, importedFacetFields } from '../../roles/facets.ts';
+
 /** How a cell becomes a value; see `coerce.ts`. */
 export type FieldKind =
   | 'text'
@@ -31,6 +33,10 @@ const LINK_LIMIT = 2048;
 
 const link = (...from: string[]): FieldDefinition => ({ kind: 'link', limit: LINK_LIMIT, from });
 
+const facetFields = Object.fromEntries(
+  importedFacetFields.map((field) => [field, list(field)]),
+) as Record<FacetField, FieldDefinition>;
+
 /**
  * What a file can say of a role, in the words of 3.1. Fields of the record that follow from
  * others (`card_locations`, `company_data`, `tags_location_{brand}`, `salary_{search}`, ids of
@@ -63,11 +69,7 @@ const definitions = {
   locations: list('locations'),
   tags_country: list('tags_country'),
   tags_city: list('tags_city'),
-  tags_area: list('tags_area'),
-  tags_role_type: list('tags_role_type'),
-  tags_skill: list('tags_skill'),
-  tags_exp_required: list('tags_exp_required'),
-  tags_degree_required: list('tags_degree_required'),
+  ...facetFields,
   visas: list('visas'),
   Habitat: list('Habitat'),
   posted_at: { kind: 'moment', from: ['posted_at'], required: true },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { importedFacetFields } from '../../../lib/roles/facets.ts';
 import { refusalsOf, roleOf } from './importing.ts';
 
 const seconds = (iso: string): number => Date.parse(iso) / 1000;
@@ -50,11 +51,8 @@ describe('3.1 a row becomes a role', () => {
       locations: ['UK', 'USA', 'London', 'New York'],
       tags_city: ['London', 'New York'],
       tags_country: ['UK', 'USA'],
+      ...Object.fromEntries(importedFacetFields.map((field) => [field, []])),
       tags_area: ['AI safety & policy', 'Climate change', 'Forecasting'],
-      tags_role_type: [],
-      tags_skill: [],
-      tags_exp_required: [],
-      tags_degree_required: [],
       visas: ['UK'],
       Habitat: [],
       posted_at: seconds('2026-11-20T00:00Z'),
