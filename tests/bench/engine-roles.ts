@@ -1,3 +1,4 @@
+import { type FacetField, importedFacetFields } from '../../lib/roles/facets.ts';
 import type { FieldTokens } from '../../lib/roles/field-names.ts';
 import type { Role } from '../../lib/roles/role.ts';
 
@@ -103,6 +104,10 @@ function sentence(random: Random, length: number): string {
 
 const DAY = 86_400;
 
+const noValues = Object.fromEntries(
+  importedFacetFields.map((field) => [field, []]),
+) as unknown as Record<FacetField, string[]>;
+
 /** Roles as many as wanted, the same for the same count; 60 to 120 words of text each. */
 export function benchRoles(count: number, tokens: FieldTokens, now: number): Role[] {
   const random = createRandom(count);
@@ -141,6 +146,7 @@ export function benchRoles(count: number, tokens: FieldTokens, now: number): Rol
       locations: [...places.country, ...places.city],
       tags_city: places.city,
       tags_country: places.country,
+      ...noValues,
       tags_area: pickSome(random, areas, 3),
       tags_role_type: pickSome(random, roleTypes, 2),
       tags_skill: pickSome(random, skills, 4),
