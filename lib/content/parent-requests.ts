@@ -1,5 +1,5 @@
 /** Fetches the parent site's two responses within limits, at the build and in the browser. */
-import { limitedText } from '../api/limited-text.ts';
+import { limitedText } from '../api/request-body.ts';
 
 const TIMEOUT_MS = 4000;
 const MAX_BYTES = 1_000_000;

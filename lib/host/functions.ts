@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import './jsx.ts';
 import type { Config, Context } from '@netlify/functions';
-import { jsonAnswer } from '../api/json-answer.ts';
+import { jsonResponse } from '../api/responses.ts';
 
 type Handler = (request: Request, context: Context) => Promise<Response> | Response;
 type FunctionModule = { default: Handler; config?: Config };
@@ -127,7 +127,7 @@ const ANY_METHOD = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 function refuseMethod(methods: string[]): Response {
   const allow = [...new Set(methods.flatMap((one) => (one === 'GET' ? [one, 'HEAD'] : [one])))];
   const detail = `This address takes ${allow.join(' or ')} alone`;
-  return jsonAnswer(405, { success: false, detail }, { allow });
+  return jsonResponse(405, { success: false, detail }, { allow });
 }
 
 function createContext(

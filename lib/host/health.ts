@@ -1,4 +1,4 @@
-import { jsonAnswer } from '../api/json-answer.ts';
+import { jsonResponse } from '../api/responses.ts';
 import { errorField, type Log } from './log.ts';
 
 /** Where probes ask whether this server can do its work. */
@@ -36,13 +36,13 @@ export function createHealth(checks: readonly HealthCheck[], log: Log): Health {
   }
 
   return async (isStopping) => {
-    if (isStopping) return jsonAnswer(503, { status: 'stopping', checks: {} });
+    if (isStopping) return jsonResponse(503, { status: 'stopping', checks: {} });
     running ??= Promise.all(checks.map(state))
       .then((states) => Object.fromEntries(states))
       .finally(() => (running = null));
     const states = await running;
     const isWell = Object.values(states).every((one) => one === 'ok');
-    return jsonAnswer(isWell ? 200 : 503, { status: isWell ? 'ok' : 'failing', checks: states });
+    return jsonResponse(isWell ? 200 : 503, { status: isWell ? 'ok' : 'failing', checks: states });
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ServerMiddleware, ServerRequest } from 'srvx';
-import { answerHeaders } from '../api/answer-headers.ts';
+import { responseHeaders } from '../api/responses.ts';
 import { HEALTH_PATH } from './health.ts';
 import { currentRequest, errorField, type Log } from './log.ts';
 
@@ -71,7 +71,7 @@ function plain(status: number, text: string): Response {
   return new Response(text, {
     status,
     headers: {
-      ...answerHeaders,
+      ...responseHeaders,
       'Content-Type': 'text/plain; charset=utf-8',
       'Cache-Control': 'no-store',
     },

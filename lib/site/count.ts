@@ -1,7 +1,8 @@
 /** Counts open roles and their organisations, here or on an upstream server (contract 3.7). */
 import { stat } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { createUpstream } from '../api/upstream.ts';
+import { Refusal } from '../api/responses.ts';
+import { createUpstream, type UpstreamCall } from '../api/upstream.ts';
 import { cataloguePath, scanCatalogue } from '../catalogue/store.ts';
 import type { loadConfig } from '../config/load.ts';
 import type { Count } from '../content/site.ts';
@@ -11,25 +12,21 @@ import { isOpen } from '../roles/open.ts';
 /** Counts what the board holds now; null when there is no catalogue. */
 export type CountRoles = () => Promise<Count | null>;
 
-/** The upstream server did not respond. `status` and `detail` are what our own callers receive. */
-export class CountUnavailable extends Error {
-  override name = 'CountUnavailable';
-  readonly status: number;
-  readonly detail: string;
+const amount = z.int().check(z.nonnegative());
+const countSchema = z.object({ job_count: amount, org_count: amount });
 
-  constructor(reason: string, { status, detail }: { status: number; detail: string }) {
-    super(reason);
-    this.status = status;
-    this.detail = detail;
-  }
-}
-
-const countSchema = z.object({ job_count: z.number(), org_count: z.number() });
+/** The call for the count of an upstream server (7). */
+export const upstreamCount: UpstreamCall = {
+  name: 'count',
+  method: 'GET',
+  path: '/count',
+  read: (json) => countSchema.parse(json),
+};
 
 /**
  * Creates the counter that the configuration asks for: over the catalogue, or over an upstream API.
  * @param now epoch seconds
- * @returns a counter that throws {@link CountUnavailable} when the upstream server does not respond
+ * @returns a counter that throws {@link Refusal} when the upstream server does not respond
  */
 export function countSource(config: ReturnType<typeof loadConfig>, now: () => number): CountRoles {
   const { dataDir, upstreamApiBase } = config.server;
@@ -46,10 +43,10 @@ export function countSource(config: ReturnType<typeof loadConfig>, now: () => nu
         reason = message;
       },
     });
-    const { status, body } = await upstream.forward({ name: 'count' });
+    const { status, body } = await upstream.forward(upstreamCount);
     if (status === 200) return countSchema.parse(body);
     const detail = String(body.detail);
-    throw new CountUnavailable(reason || detail, { status, detail });
+    throw new Refusal(status, detail, { reason: reason || detail });
   };
 }
 

@@ -14,25 +14,6 @@ type Surroundings = {
 };
 
 /**
- * Lets errors of a function be reported (7): one that it throws is reported and thrown on. Of the
- * request nothing is told but which function had it.
- * @param name what the function is called in reports
- */
-export function withErrorReports<Parameters extends unknown[], Result>(
-  name: string,
-  handler: (...parameters: Parameters) => Result | Promise<Result>,
-): (...parameters: Parameters) => Promise<Result> {
-  return async (...parameters) => {
-    try {
-      return await handler(...parameters);
-    } catch (error) {
-      await reportFunctionError(name, error);
-      throw error;
-    }
-  };
-}
-
-/**
  * Reports an error that a function deals with itself; there is nothing to catch. To be awaited, since
  * a function may be frozen once it has answered.
  * @param name what the function is called in reports

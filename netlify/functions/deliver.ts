@@ -1,16 +1,16 @@
 import type { Config } from '@netlify/functions';
-import { deliverDue } from '../../lib/alerts/mail/deliver-due.ts';
 import { describeDelivery } from '../../lib/alerts/digest/describe-digest.ts';
+import { deliverDue } from '../../lib/alerts/mail/deliver-due.ts';
+import { scheduledTask } from '../../lib/api/scheduled-task.ts';
 import { loadConfig } from '../../lib/config/load.ts';
-import { withErrorReports } from '../../lib/telemetry/function-reports.ts';
 
 /** A scheduled function may run for 30 seconds, and a mail takes a while. */
 const WITHIN_SECONDS = 15;
 
 export const config: Config = { schedule: '*/10 * * * *' };
 
-/** Sends the mails that wait in the outbox, such as those that the mail server could not take. */
-export default withErrorReports('deliver', async () => {
+/** Sends the mails that wait in the outbox, such as those that the mail server refused for now. */
+export default scheduledTask('deliver', async () => {
   const report = await deliverDue(loadConfig(process.env), {
     withinSeconds: WITHIN_SECONDS,
     now: () => Date.now() / 1000,
@@ -18,5 +18,4 @@ export default withErrorReports('deliver', async () => {
   });
   if (report?.serverDown) console.error(`The mail server does not take mail: ${report.serverDown}`);
   else if (report && report.sent + report.failed > 0) console.log(describeDelivery(report));
-  return new Response(null, { status: 204 });
 });

@@ -1,16 +1,18 @@
-import type { Config, Context } from '@netlify/functions';
+import type { Config } from '@netlify/functions';
 import { emailBody } from '../../lib/alerts/client/contract.ts';
-import { answerAlerts } from '../../lib/alerts/server/answer-alerts.ts';
 import { loadDelivery } from '../../lib/alerts/mail/load-delivery.ts';
-import { byMethod } from '../../lib/api/by-method.ts';
-import { readJson } from '../../lib/api/read-json.ts';
+import { alertEndpoint } from '../../lib/alerts/server/alert-endpoint.ts';
+import { clientLimits } from '../../lib/alerts/server/limits.ts';
+import { alertService } from '../../lib/alerts/server/service.ts';
 
 export const config: Config = { path: '/api/jobs/newsletter/subscribe' };
 
-/** Subscribes an address to the newsletter (contract 7, 8). */
-export default byMethod<Context>({
-  POST: (request, context) =>
-    answerAlerts('newsletter', async (alerts) =>
-      alerts.subscribeToNewsletter(await readJson(request, emailBody), context, loadDelivery),
-    ),
+/** Subscribes an address to the newsletter (7, 8). */
+export default alertEndpoint({
+  name: 'newsletter',
+  POST: {
+    body: emailBody,
+    limit: clientLimits.newsletter,
+    run: ({ body, caller }) => alertService().subscribeToNewsletter(body, caller, loadDelivery),
+  },
 });

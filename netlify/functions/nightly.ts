@@ -1,18 +1,18 @@
 import type { Config } from '@netlify/functions';
+import { scheduledTask } from '../../lib/api/scheduled-task.ts';
 import { loadConfig } from '../../lib/config/load.ts';
-import { callBuildHook, rebuildIfNeeded } from '../../lib/site/rebuild.ts';
 import { fetchPublished } from '../../lib/site/snapshot.ts';
-import { withErrorReports } from '../../lib/telemetry/function-reports.ts';
+import { callBuildHook, rebuildIfNeeded } from '../../lib/site/rebuild.ts';
 
 export const config: Config = { schedule: '@daily' };
 
 /** Starts a build when count, menu or footer differ from what is published, or after a day. */
-export default withErrorReports('nightly', async () => {
+export default scheduledTask('nightly', async () => {
   const configuration = loadConfig(process.env);
   const { buildHookUrl } = configuration.server;
   if (!buildHookUrl) {
-    console.warn('BUILD_HOOK_URL is not set: the pages are not built by night.');
-    return new Response(null, { status: 204 });
+    console.warn('BUILD_HOOK_URL is not set: the pages are not rebuilt at night.');
+    return;
   }
   await rebuildIfNeeded({
     config: configuration,
@@ -21,5 +21,4 @@ export default withErrorReports('nightly', async () => {
     now: Date.now,
     say: (line) => console.log(line),
   });
-  return new Response(null, { status: 204 });
 });

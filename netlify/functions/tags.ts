@@ -1,10 +1,11 @@
-import type { Config, Context } from '@netlify/functions';
-import { answerAlerts } from '../../lib/alerts/server/answer-alerts.ts';
-import { byMethod } from '../../lib/api/by-method.ts';
+import type { Config } from '@netlify/functions';
+import { alertEndpoint } from '../../lib/alerts/server/alert-endpoint.ts';
+import { alertService } from '../../lib/alerts/server/service.ts';
 
 export const config: Config = { path: '/api/tags/links' };
 
-/** All tags of the board's roles (contract 3.8, 7). */
-export default byMethod<Context>({
-  GET: () => answerAlerts('tags', (alerts) => alerts.tags()),
+/** All tags of the board's roles (3.8, 7). */
+export default alertEndpoint({
+  name: 'tags',
+  GET: { run: () => alertService().tags() },
 });

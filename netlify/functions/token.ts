@@ -1,16 +1,20 @@
-import type { Config, Context } from '@netlify/functions';
+import type { Config } from '@netlify/functions';
 import { pathToken } from '../../lib/alerts/client/contract.ts';
-import { answerAlerts } from '../../lib/alerts/server/answer-alerts.ts';
-import { byMethod } from '../../lib/api/by-method.ts';
+import { alertEndpoint } from '../../lib/alerts/server/alert-endpoint.ts';
+import { clientLimits } from '../../lib/alerts/server/limits.ts';
+import { alertService } from '../../lib/alerts/server/service.ts';
 
 export const config: Config = { path: '/api/token/validate/:token' };
 
-/** Whether the token of an update link is still good (contract 4.7, 7). */
-export default byMethod<Context>({
-  GET: (_, context) =>
-    answerAlerts('validate token', async (alerts) => {
-      const { success, data } = pathToken.safeParse(context.params.token);
-      if (!success) return { status: 200, body: { status: 'invalid' } };
-      return alerts.validateToken(data, context);
-    }),
+/** Whether the token of an update link is still valid (4.7, 7). */
+export default alertEndpoint({
+  name: 'validate token',
+  token: pathToken,
+  GET: {
+    limit: clientLimits.validateToken,
+    run: ({ token }) =>
+      token === null
+        ? { status: 200, body: { status: 'invalid' } }
+        : alertService().validateToken(token),
+  },
 });

@@ -1,27 +1,30 @@
-import type { Config, Context } from '@netlify/functions';
+import type { Config } from '@netlify/functions';
 import { pathToken } from '../../lib/alerts/client/contract.ts';
-import { answerAlerts } from '../../lib/alerts/server/answer-alerts.ts';
-import { answerHeaders } from '../../lib/api/answer-headers.ts';
-import { byMethod } from '../../lib/api/by-method.ts';
+import { alertEndpoint } from '../../lib/alerts/server/alert-endpoint.ts';
+import { alertService } from '../../lib/alerts/server/service.ts';
+import { responseHeaders } from '../../lib/api/responses.ts';
 
 export const config: Config = { path: '/api/alerts/unsubscribe/:token' };
 
 /**
- * Unsubscribes by one POST, whatever its body, as mail programs send it (RFC 8058). It is not
- * limited: they all call from the few addresses of their provider. GET changes nothing, since
- * scanners of mail follow every link: it leads to the page with the button.
+ * Unsubscribes by one POST, whatever its body, as mail programs send it (RFC 8058). POST has no
+ * limit, since they all call from the few addresses of their provider. GET changes nothing, since
+ * mail scanners follow every link: it leads to the page with the button.
  */
-export default byMethod<Context>({
-  GET: (_, context) => {
-    const { success, data } = pathToken.safeParse(context.params.token);
-    const location = success ? `/alerts/unsubscribe#${data}` : '/alerts/unsubscribe';
-    const headers = { ...answerHeaders, 'Cache-Control': 'no-store', Location: location };
-    return new Response(null, { status: 303, headers });
+export default alertEndpoint({
+  name: 'unsubscribe',
+  token: pathToken,
+  GET: {
+    run: ({ token }) => {
+      const location = token === null ? '/alerts/unsubscribe' : `/alerts/unsubscribe#${token}`;
+      const headers = { ...responseHeaders, 'Cache-Control': 'no-store', Location: location };
+      return new Response(null, { status: 303, headers });
+    },
   },
-  POST: (_, context) =>
-    answerAlerts('unsubscribe', async (alerts) => {
-      const { success, data } = pathToken.safeParse(context.params.token);
-      if (!success) return { status: 200, body: { status: 'invalid' } };
-      return alerts.unsubscribe(data);
-    }),
+  POST: {
+    run: ({ token }) =>
+      token === null
+        ? { status: 200, body: { status: 'invalid' } }
+        : alertService().unsubscribe(token),
+  },
 });

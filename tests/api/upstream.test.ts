@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { upstreamCalls } from '../../lib/alerts/server/fronted-alerts.ts';
 import { createUpstream, type UpstreamCall } from '../../lib/api/upstream.ts';
+import { upstreamCount } from '../../lib/site/count.ts';
 
 type Received = { method: string; path: string; type: string | undefined; body: string };
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
@@ -63,13 +65,13 @@ const email = 'reader@example.org';
 const query_json = { query: 'policy', facetFilters: [['tags_area:A: b']], numericFilters: [] };
 const update_token = 'Zk3vQ0b1m8sX7wYt2rLpN5uHcJ9dFgA4eKoIiVzTqWE';
 const calls = {
-  count: { name: 'count' },
-  tags: { name: 'tags' },
-  validate: { name: 'validate', token: update_token },
-  subscribe: { name: 'subscribe', body: { email, query_json } },
-  newsletter: { name: 'newsletter', body: { email } },
-  'new links': { name: 'new links', body: { email } },
-} as const satisfies Record<string, UpstreamCall>;
+  count: upstreamCount,
+  tags: upstreamCalls.tags(),
+  validate: upstreamCalls.validate(update_token),
+  subscribe: upstreamCalls.subscribe({ email, query_json }),
+  newsletter: upstreamCalls.newsletter({ email }),
+  'new links': upstreamCalls.newLinks({ email }),
+} satisfies Record<string, UpstreamCall>;
 const idempotent = [calls.count, calls.tags, calls.validate, calls.subscribe];
 const once = [calls.newsletter, calls['new links']];
 
@@ -102,7 +104,7 @@ describe('a call that is answered well', () => {
       { success: true },
     ],
     [
-      { name: 'subscribe', body: { email, query_json: null, update_token } } as UpstreamCall,
+      upstreamCalls.subscribe({ email, query_json: null, update_token }),
       'PUT /v1/jobs/subscribe',
       JSON.stringify({ email, query_json: null, update_token }),
       { success: true },
@@ -143,9 +145,9 @@ describe('a call that is answered well', () => {
   test('7 only fields that the contract names go out', async () => {
     answers = [json({ success: true })];
     const body = { email, query_json: null, admin: true, update_token: undefined };
-    await forward({ name: 'subscribe', body });
-    await forward({ name: 'newsletter', body });
-    await forward({ name: 'new links', body });
+    await forward(upstreamCalls.subscribe(body));
+    await forward(upstreamCalls.newsletter(body));
+    await forward(upstreamCalls.newLinks(body));
     expect(received.map((call) => JSON.parse(call.body))).toEqual([
       { email, query_json: null },
       { email },
@@ -166,7 +168,7 @@ describe('a call that is answered well', () => {
 
   test('7 a token cannot lead to another path', async () => {
     answers = [json({ status: 'invalid' })];
-    await forward({ name: 'validate', token: '../../jobs?x=#y' });
+    await forward(upstreamCalls.validate('../../jobs?x=#y'));
     expect(received[0]?.path).toBe('/v1/token/validate/..%2F..%2Fjobs%3Fx%3D%23y');
   });
 
@@ -320,7 +322,7 @@ describe('a server in trouble', () => {
   test('7 that is not there is told, without address and token', async () => {
     stop();
     const body = { email, query_json, update_token };
-    expect(await forward({ name: 'subscribe', body })).toEqual(unclear);
+    expect(await forward(upstreamCalls.subscribe(body))).toEqual(unclear);
     expect(await forward(calls.validate)).toEqual(unclear);
     expect(reports.join('\n')).toMatch(/"subscribe".*ECONNREFUSED/);
     expect(reports.join('\n')).not.toMatch(new RegExp(`${email}|${update_token}`));

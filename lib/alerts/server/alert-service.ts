@@ -1,51 +1,43 @@
-import type { LoadDelivery } from './prompt-delivery.ts';
+import type { Caller } from '../../api/endpoint.ts';
+import type { Limiter } from '../../api/rate-limits.ts';
+import type { Result } from '../../api/responses.ts';
 import type { QueryJson } from '../../search/query-json.ts';
+import type { LoadDelivery } from './prompt-delivery.ts';
 
-/** What a call is answered with: JSON in the contract's shape (7). */
-export type Answer = {
-  status: number;
-  body: Record<string, unknown>;
-  /** Seconds for which anyone may keep the answer; without it nobody keeps it. */
-  maxAge?: number;
-};
-
-/** Who calls. */
-export type Caller = {
-  /** Address of the client. */
-  ip: string;
-  /** Lets work go on after the answer was given. */
-  waitUntil: (work: Promise<unknown>) => void;
+/** A new alert, or with a token a change of one. */
+export type SubscribeBody = {
+  email: string;
+  query_json: QueryJson | null;
+  update_token?: string | undefined;
 };
 
 /**
- * The calls about alerts (7), their parts already parsed.
- * Each throws a `Refusal` for what is not to be done, and other errors when it cannot be done now.
+ * The calls about alerts (7), with parsed input. Each throws a `Refusal` for anything that is not to
+ * be done, and other errors when it cannot be done now.
  */
 export type AlertService = {
-  subscribe(
-    body: { email: string; query_json: QueryJson | null; update_token?: string | undefined },
-    caller: Caller,
-    loadDelivery: LoadDelivery,
-  ): Promise<Answer>;
+  /** Counts how often clients call. */
+  limiter: Limiter;
+  subscribe(body: SubscribeBody, caller: Caller, loadDelivery: LoadDelivery): Promise<Result>;
   subscribeToNewsletter(
     body: { email: string },
     caller: Caller,
     loadDelivery: LoadDelivery,
-  ): Promise<Answer>;
+  ): Promise<Result>;
   requestLinks(
     body: { email: string },
     caller: Caller,
     loadDelivery: LoadDelivery,
-  ): Promise<Answer>;
-  validateToken(token: string, caller: Caller): Promise<Answer>;
-  confirm(token: string, caller: Caller): Promise<Answer>;
-  unsubscribe(token: string): Promise<Answer>;
-  tags(): Promise<Answer>;
-  /** Deletes what is needed no more; to be done each day. */
+  ): Promise<Result>;
+  validateToken(token: string): Promise<Result>;
+  confirm(token: string): Promise<Result>;
+  unsubscribe(token: string): Promise<Result>;
+  tags(): Promise<Result>;
+  /** Deletes what is no longer needed; to be called daily. */
   sweep(): Promise<void>;
-  /** Lets go of what was opened. */
+  /** Releases what was opened. */
   close(): Promise<void>;
 };
 
-/** The answer to what was done. */
-export const success: Answer = { status: 200, body: { success: true } };
+/** The result of a call that was carried out. */
+export const success: Result = { status: 200, body: { success: true } };

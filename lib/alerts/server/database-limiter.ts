@@ -1,8 +1,8 @@
 import { and, eq, gte, lt, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { rateLimits } from '../database/schema.ts';
-import { type Limiter, limitKey, stretchOf, verdict } from '../../api/limiter.ts';
-import { LONGEST_STRETCH } from '../../api/limits.ts';
+import { type Limiter, limitKey, verdict, windowOf } from '../../api/rate-limits.ts';
+import { MAX_WINDOW_SECONDS } from './limits.ts';
 
 /**
  * Counts in the alerts' database, so that all processes of a board count together. Once a limit is
@@ -12,7 +12,7 @@ export function databaseLimiter(database: Database, salt: string): Limiter {
   return {
     async count(limit, subject, now) {
       const key = limitKey(limit, subject, salt);
-      const startsAt = new Date(stretchOf(limit, now).start * 1000);
+      const startsAt = new Date(windowOf(limit, now).start * 1000);
       const reached = database
         .select({ count: rateLimits.count })
         .from(rateLimits)
@@ -40,10 +40,10 @@ export function databaseLimiter(database: Database, salt: string): Limiter {
 }
 
 /**
- * Forgets what was counted in stretches that are over.
+ * Forgets what was counted in windows that are over.
  * @param now epoch seconds
  */
 export async function pruneLimits(database: Database, now: number): Promise<void> {
-  const over = new Date((now - LONGEST_STRETCH) * 1000);
+  const over = new Date((now - MAX_WINDOW_SECONDS) * 1000);
   await database.delete(rateLimits).where(lt(rateLimits.startsAt, over));
 }

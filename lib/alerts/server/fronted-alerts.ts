@@ -1,48 +1,78 @@
-import type { Limiter } from '../../api/limiter.ts';
-import { clientLimits, type Limit } from '../../api/limits.ts';
-import { Refusal } from '../../api/refusal.ts';
+import type { Limiter } from '../../api/rate-limits.ts';
+import { Refusal } from '../../api/responses.ts';
 import type { Upstream, UpstreamCall } from '../../api/upstream.ts';
-import type { AlertService, Caller } from './alert-service.ts';
-import { limitCaller } from './limit-caller.ts';
+import { successAnswer, tagsAnswer, validateAnswer } from '../client/contract.ts';
+import type { AlertService, SubscribeBody } from './alert-service.ts';
 
-const TAGS_MAX_AGE = 300;
+const TAGS_MAX_AGE_SECONDS = 300;
 
 /**
- * The alerts that another server keeps: calls are counted here, since that server sees this one as
- * the only client, and put through.
- * @param options.now epoch seconds
+ * The calls about alerts (7) as another server takes them. Only fields that the contract names are
+ * sent, and only such are read.
  */
+export const upstreamCalls = {
+  subscribe: ({ email, query_json, update_token }: SubscribeBody): UpstreamCall => ({
+    name: 'subscribe',
+    method: 'PUT',
+    path: '/jobs/subscribe',
+    body: { email, query_json, ...(update_token !== undefined && { update_token }) },
+    read: (json) => successAnswer.parse(json),
+  }),
+  newsletter: ({ email }: { email: string }): UpstreamCall => ({
+    name: 'newsletter',
+    method: 'POST',
+    path: '/jobs/newsletter/subscribe',
+    body: { email },
+    // The contract defines only the detail of a refusal: any other good response is a success.
+    read: () => ({ success: true }),
+  }),
+  newLinks: ({ email }: { email: string }): UpstreamCall => ({
+    name: 'new links',
+    method: 'POST',
+    path: '/jobs/subscribe/email',
+    body: { email },
+    read: (json) => successAnswer.parse(json),
+  }),
+  validate: (token: string): UpstreamCall => ({
+    name: 'validate',
+    method: 'GET',
+    path: `/token/validate/${encodeURIComponent(token)}`,
+    read: (json) => ({
+      status: validateAnswer.parse(json).status === 'invalid' ? 'invalid' : 'valid',
+    }),
+  }),
+  tags: (): UpstreamCall => ({
+    name: 'tags',
+    method: 'GET',
+    path: '/tags/links',
+    read: (json) => tagsAnswer.parse(json),
+  }),
+};
+
+/** The alerts that another server keeps: calls are forwarded to it. */
 export function frontedAlerts(options: {
   upstream: Upstream;
+  /** Counts clients here, since the other server sees this one as the only client. */
   limiter: Limiter;
-  now: () => number;
 }): Omit<AlertService, 'close'> {
-  const { upstream, limiter, now } = options;
-  const forward = async (limit: Limit, caller: Caller, call: UpstreamCall) => {
-    await limitCaller(limiter, limit, { caller, now: now() });
-    return upstream.forward(call);
-  };
-
+  const { upstream, limiter } = options;
   return {
-    subscribe: (body, caller) =>
-      forward(clientLimits.subscribe, caller, { name: 'subscribe', body }),
-    subscribeToNewsletter: (body, caller) =>
-      forward(clientLimits.newsletter, caller, { name: 'newsletter', body }),
-    requestLinks: (body, caller) =>
-      forward(clientLimits.newLinks, caller, { name: 'new links', body }),
-    validateToken: (token, caller) =>
-      forward(clientLimits.validateToken, caller, { name: 'validate', token }),
+    limiter,
+    subscribe: (body) => upstream.forward(upstreamCalls.subscribe(body)),
+    subscribeToNewsletter: (body) => upstream.forward(upstreamCalls.newsletter(body)),
+    requestLinks: (body) => upstream.forward(upstreamCalls.newLinks(body)),
+    validateToken: (token) => upstream.forward(upstreamCalls.validate(token)),
     confirm: refuse,
     unsubscribe: refuse,
     sweep: async () => {},
     async tags() {
-      const answer = await upstream.forward({ name: 'tags' });
-      return answer.status === 200 ? { ...answer, maxAge: TAGS_MAX_AGE } : answer;
+      const result = await upstream.forward(upstreamCalls.tags());
+      return result.status === 200 ? { ...result, maxAge: TAGS_MAX_AGE_SECONDS } : result;
     },
   };
 }
 
-/** Mails come from the other server, and so do the addresses of their links. */
+/** The other server sends the mails, with links to itself. */
 async function refuse(): Promise<never> {
   throw new Refusal(
     404,

@@ -1,4 +1,4 @@
-import { Refusal } from '../../api/refusal.ts';
+import { Refusal } from '../../api/responses.ts';
 import type { FilterDefinitions } from '../../search/filter-definitions.ts';
 import { type QueryJson, queryJsonToState, stateToQueryJson } from '../../search/query-json.ts';
 import { canonicalQuery, queryKey } from './query-key.ts';

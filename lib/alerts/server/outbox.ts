@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Limiter } from '../../api/limiter.ts';
-import { addressMails, addressRequests } from '../../api/limits.ts';
+import type { Limiter } from '../../api/rate-limits.ts';
+import { addressMails, addressRequests } from './limits.ts';
 import { emailKey } from './address.ts';
 import type { Database } from '../database/database.ts';
 import { mails } from '../database/schema.ts';

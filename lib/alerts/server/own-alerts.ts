@@ -1,15 +1,14 @@
-import { clientLimits, type Limit } from '../../api/limits.ts';
-import { Refusal } from '../../api/refusal.ts';
+import { PREVIOUSLY_UNSUBSCRIBED } from '../client/contract.ts';
+import type { Caller } from '../../api/endpoint.ts';
+import { Refusal } from '../../api/responses.ts';
 import type { Role } from '../../roles/role.ts';
 import type { FilterDefinitions } from '../../search/filter-definitions.ts';
-import { PREVIOUSLY_UNSUBSCRIBED } from '../client/contract.ts';
-import type { Database, DatabaseAccess } from '../database/database.ts';
 import { isMailable } from './address.ts';
-import { type AlertService, type Caller, success } from './alert-service.ts';
+import { type AlertService, success } from './alert-service.ts';
 import { confirm } from './confirm.ts';
 import { databaseLimiter } from './database-limiter.ts';
+import type { Database, DatabaseAccess } from '../database/database.ts';
 import { knownQuery } from './known-query.ts';
-import { limitCaller } from './limit-caller.ts';
 import { newsletterTable } from './newsletter.ts';
 import type { MailToSend } from './outbox.ts';
 import type { LoadDelivery, PromptDelivery } from './prompt-delivery.ts';
@@ -48,17 +47,6 @@ export function ownAlerts(options: OwnAlerts): Omit<AlertService, 'close'> {
   const limiterOn = (database: Database) => databaseLimiter(database, salt);
   let tags: { at: number; names: string[] } | null = null;
 
-  /** Does what a client asks for, unless it asks too often. */
-  const within = <Result>(
-    limit: Limit,
-    caller: Caller,
-    work: (database: Database) => Promise<Result>,
-  ): Promise<Result> =>
-    access.use(async (database) => {
-      await limitCaller(limiterOn(database), limit, { caller, now: now() });
-      return work(database);
-    });
-
   /** The answer must not tell how long that takes: it depends on the address. */
   const sendSoon = ({ mailId }: MailToSend, caller: Caller, load: LoadDelivery) =>
     caller.waitUntil(deliver(mailId, load));
@@ -74,18 +62,23 @@ export function ownAlerts(options: OwnAlerts): Omit<AlertService, 'close'> {
   };
 
   return {
+    limiter: {
+      count: (limit, subject, time) =>
+        access.use((database) => limiterOn(database).count(limit, subject, time)),
+    },
+
     async subscribe({ email, query_json, update_token }, caller, loadDelivery) {
       refuseUnmailable(email);
       const query = knownQuery(query_json, definitions);
       const surroundings = { now: now(), limiterOn };
       if (update_token === undefined) {
-        const mail = await within(clientLimits.subscribe, caller, (database) =>
+        const mail = await access.use((database) =>
           subscribe(database, { email, query }, surroundings),
         );
         sendSoon(mail, caller, loadDelivery);
         return success;
       }
-      const outcome = await within(clientLimits.subscribe, caller, (database) =>
+      const outcome = await access.use((database) =>
         updateAlert(database, { email, query, token: update_token }, now()),
       );
       if (outcome === 'refused') throw new Refusal(403, NOT_THIS_ALERT);
@@ -94,7 +87,7 @@ export function ownAlerts(options: OwnAlerts): Omit<AlertService, 'close'> {
 
     async subscribeToNewsletter({ email }, caller, loadDelivery) {
       refuseUnmailable(email);
-      const answer = await within(clientLimits.newsletter, caller, (database) =>
+      const answer = await access.use((database) =>
         newsletterTable(database).subscribe({ email }, { now: now(), limiterOn }),
       );
       if (answer.kind === 'previously unsubscribed') {
@@ -106,22 +99,20 @@ export function ownAlerts(options: OwnAlerts): Omit<AlertService, 'close'> {
 
     async requestLinks({ email }, caller, loadDelivery) {
       refuseUnmailable(email);
-      const mail = await within(clientLimits.newLinks, caller, (database) =>
+      const mail = await access.use((database) =>
         requestLinks(database, { email }, { now: now(), limiterOn }),
       );
       sendSoon(mail, caller, loadDelivery);
       return success;
     },
 
-    async validateToken(token, caller) {
-      const status = await within(clientLimits.validateToken, caller, (database) =>
-        validateToken(database, { token }, now()),
-      );
+    async validateToken(token) {
+      const status = await access.use((database) => validateToken(database, { token }, now()));
       return { status: 200, body: { status } };
     },
 
-    async confirm(token, caller) {
-      const status = await within(clientLimits.confirm, caller, (database) =>
+    async confirm(token) {
+      const status = await access.use((database) =>
         confirm(database, { token, openRoleIds }, now()),
       );
       return { status: 200, body: { status } };

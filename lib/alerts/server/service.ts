@@ -1,7 +1,6 @@
 import type { loadConfig } from '../../config/load.ts';
 import { processConfig } from '../../config/process-config.ts';
-import type { Limiter } from '../../api/limiter.ts';
-import { memoryLimiter } from '../../api/memory-limiter.ts';
+import { type Limiter, memoryLimiter } from '../../api/rate-limits.ts';
 import { createFilterDefinitions } from '../../search/filter-definitions.ts';
 import { createUpstream } from '../../api/upstream.ts';
 import type { AlertService } from './alert-service.ts';
@@ -88,7 +87,6 @@ function openFronted(config: Config, base: string): AlertService {
   const alerts = frontedAlerts({
     upstream: createUpstream({ base }),
     limiter: access ? limiterThrough(access, saltOf(config)) : memoryLimiter(),
-    now,
   });
   return { ...alerts, close: async () => access?.close() };
 }

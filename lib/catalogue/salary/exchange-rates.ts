@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { limitedText } from '../../api/limited-text.ts';
+import { limitedText } from '../../api/request-body.ts';
 import { SHIPPED_RATES_DATE, shippedUnitsPerUsd } from './shipped-rates.ts';
 import type { UnitsPerUsd } from './to-usd-a-year.ts';
 

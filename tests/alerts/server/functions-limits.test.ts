@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { alerts, mails, rateLimits } from '../../../lib/alerts/database/schema.ts';
 import { MOST_ALERTS } from '../../../lib/alerts/server/subscribe.ts';
-import { addressMails, clientLimits } from '../../../lib/api/limits.ts';
+import { addressMails, clientLimits } from '../../../lib/alerts/server/limits.ts';
 import { type AlertFunctions, openFunctions } from './alert-functions.ts';
 import { postgresDatabase } from './databases.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { json as readJson } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadConfig } from '../../../lib/config/load.ts';
-import { clientLimits } from '../../../lib/api/limits.ts';
+import { clientLimits } from '../../../lib/alerts/server/limits.ts';
 import { currentSite } from '../../../lib/site/current-site.ts';
 import { type AlertFunctions, openFunctions } from './alert-functions.ts';
 import { openOnServer, postgresDatabase, serverUrl } from './databases.ts';

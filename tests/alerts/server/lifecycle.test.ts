@@ -8,7 +8,7 @@ import { sweep } from '../../../lib/alerts/server/sweep.ts';
 import type { TokenPurpose } from '../../../lib/alerts/server/tokens.ts';
 import { unsubscribe } from '../../../lib/alerts/server/unsubscribe.ts';
 import { updateAlert } from '../../../lib/alerts/server/update.ts';
-import type { Limiter } from '../../../lib/api/limiter.ts';
+import type { Limiter } from '../../../lib/api/rate-limits.ts';
 import { DAY, linkToken, NOW, queryOf } from './alert-factory.ts';
 import { type Action, believe, type Belief, expectedOutcome } from './believed-alerts.ts';
 import { withTestDatabase } from './databases.ts';

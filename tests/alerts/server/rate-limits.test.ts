@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rateLimits } from '../../../lib/alerts/database/schema.ts';
 import { databaseLimiter } from '../../../lib/alerts/server/database-limiter.ts';
-import type { Limiter } from '../../../lib/api/limiter.ts';
-import type { Limit } from '../../../lib/api/limits.ts';
-import { memoryLimiter } from '../../../lib/api/memory-limiter.ts';
+import type { Limiter } from '../../../lib/api/rate-limits.ts';
+import type { Limit } from '../../../lib/api/rate-limits.ts';
+import { memoryLimiter } from '../../../lib/api/rate-limits.ts';
 import { NOW } from './alert-factory.ts';
 import { onEachDatabase } from './databases.ts';
 

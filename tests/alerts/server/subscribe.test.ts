@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { modalTexts } from '../../../lib/alerts/client/alert-form.ts';
 import { consentTexts, currentConsent } from '../../../lib/alerts/server/consent-text.ts';
 import { newsletterTable } from '../../../lib/alerts/server/newsletter.ts';
 import { MOST_ALERTS, subscribe } from '../../../lib/alerts/server/subscribe.ts';
-import { addressRequests } from '../../../lib/api/limits.ts';
+import { modalTexts } from '../../../lib/alerts/client/alert-form.ts';
+import { addressRequests } from '../../../lib/alerts/server/limits.ts';
 import type { QueryJson } from '../../../lib/search/query-json.ts';
 import { at, confirmedAlert, DAY, NOW, pendingAlert, queryOf } from './alert-factory.ts';
 import { onEachDatabase } from './databases.ts';

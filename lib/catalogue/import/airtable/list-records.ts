@@ -1,4 +1,4 @@
-import { limitedText } from '../../../api/limited-text.ts';
+import { limitedText } from '../../../api/request-body.ts';
 import { ImportProblem } from '../problem.ts';
 import { type AirtablePage, airtablePage, airtableRefusal } from './airtable-page.ts';
 

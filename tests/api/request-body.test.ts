@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limitedText } from '../../lib/api/limited-text.ts';
+import { limitedText } from '../../lib/api/request-body.ts';
 
 /** A body that comes in pieces; `state` tells how much of it was asked for. */
 function bodyOf(pieces: readonly Uint8Array<ArrayBuffer>[]) {

@@ -1,0 +1,153 @@
+/**
+ * How a function is written: an endpoint parses the request, limits the client, runs the method,
+ * responds in JSON, and logs and reports errors.
+ */
+import type { Context } from '@netlify/functions';
+import type * as z from 'zod/mini';
+import { reportFunctionError } from '../telemetry/function-reports.ts';
+import { limitClient, type Limit, type Limiter, memoryLimiter } from './rate-limits.ts';
+import { parseInput, readJson } from './request-body.ts';
+import { jsonResponse, Refusal, type Result } from './responses.ts';
+
+/** The client making the request. */
+export type Caller = {
+  /** Address of the client; empty when the host does not say. */
+  ip: string;
+  /** Lets work go on after the response was sent. */
+  waitUntil: (work: Promise<unknown>) => void;
+};
+
+type Method<Body, Query, Token> = {
+  /** Schema of the JSON body; without it the body is not read. A body that does not fit is a 400. */
+  body?: z.ZodMiniType<Body>;
+  /** Schema of the query parameters. Parameters that do not fit are a 400. */
+  query?: z.ZodMiniType<Query>;
+  /** How often one client may call; beyond it the response is 429. */
+  limit?: Limit;
+  /**
+   * Does what was asked for.
+   * @throws {Refusal} for anything that is not to be done; any other error becomes a 500
+   */
+  run: (input: {
+    body: Body;
+    query: Query;
+    /** Null when the one in the path is malformed. */
+    token: Token | null;
+    caller: Caller;
+    request: Request;
+  }) => Result | Response | Promise<Result | Response>;
+};
+
+type Definition<PostBody, PutBody, Query, Token> = {
+  /** Names the endpoint in logs and error reports. */
+  name: string;
+  /** Schema of `:token` in the path. */
+  token?: z.ZodMiniType<Token>;
+  /** HEAD is answered as GET, without a body. */
+  GET?: Method<undefined, Query, Token>;
+  POST?: Method<PostBody, Query, Token>;
+  PUT?: Method<PutBody, Query, Token>;
+  DELETE?: Method<undefined, Query, Token>;
+  /** Takes every method that has no entry of its own. Without it, other methods are a 405. */
+  ANY?: Method<undefined, Query, Token>;
+};
+
+/** How the endpoints of one kind differ from others. */
+type Settings = {
+  /** Where requests are counted; by default in the memory of this process. */
+  limiter?: () => Limiter;
+  /** Turns an error of a method into a {@link Refusal}, or into what may be logged of it. */
+  explain?: (error: unknown) => unknown;
+  /** The body of an error response; by default `{success: false, detail}`. */
+  errorBody?: (status: number, detail: string) => object;
+  /** What clients are told of an unexpected error. */
+  internalError?: string;
+};
+
+type Handler = (
+  request: Request,
+  context?: Partial<Pick<Context, 'ip' | 'params' | 'waitUntil'>>,
+) => Promise<Response>;
+
+/** An endpoint with the board's own errors, counting requests in this process. */
+export const endpoint = endpointWith({});
+
+/** Makes the `endpoint` of functions that share settings. */
+export function endpointWith({
+  limiter = sharedMemoryLimiter,
+  explain = (error) => error,
+  errorBody = (_, detail) => ({ success: false, detail }),
+  internalError = 'Something went wrong here. Please try again in a few minutes.',
+}: Settings) {
+  return function endpoint<PostBody, PutBody, Query, Token>(
+    definition: Definition<PostBody, PutBody, Query, Token>,
+  ): Handler {
+    type AnyMethod = Method<unknown, Query, Token>;
+    const { name, token: tokenSchema, ANY, ...methods } = definition;
+    const handlers = new Map(Object.entries(methods) as [string, AnyMethod][]);
+    const allow = [...handlers.keys()].flatMap((one) => (one === 'GET' ? [one, 'HEAD'] : [one]));
+
+    async function respond(request: Request, context: Parameters<Handler>[1]): Promise<Response> {
+      const method = request.method === 'HEAD' ? 'GET' : request.method;
+      const handler = handlers.get(method) ?? (ANY as AnyMethod | undefined);
+      if (!handler) {
+        const detail = `Method ${request.method.slice(0, 20)} is not allowed here: use ${allow.join(' or ')}`;
+        return jsonResponse(405, errorBody(405, detail), { allow });
+      }
+      try {
+        const result = await call(handler, request, context);
+        if (result instanceof Response) return result;
+        const { status, body, ...options } = result;
+        return jsonResponse(status, body, options);
+      } catch (error) {
+        return refuse(explain(error));
+      }
+    }
+
+    async function call(
+      { body, query, limit, run }: AnyMethod,
+      request: Request,
+      { ip = '', params = {}, waitUntil = logFailure }: Parameters<Handler>[1] = {},
+    ): Promise<Result | Response> {
+      const parameters = () => Object.fromEntries(new URL(request.url).searchParams);
+      const input = {
+        token: tokenSchema?.safeParse(params.token).data ?? null,
+        query: (query && parseInput(parameters(), query, 'The query')) as Query,
+        body: body && (await readJson(request, body)),
+      };
+      // Turning a malformed token away costs nothing, so it is not counted.
+      const isCounted = !tokenSchema || input.token !== null;
+      if (limit && isCounted) {
+        await limitClient(limiter(), limit, { ip, now: Date.now() / 1000 });
+      }
+      return run({ ...input, request, caller: { ip, waitUntil } });
+    }
+
+    async function refuse(error: unknown): Promise<Response> {
+      if (error instanceof Refusal) {
+        const { status, detail, retryAfter, message, isLogged } = error;
+        if (isLogged) console.error(`The call "${name}" could not be answered: ${message}`);
+        return jsonResponse(status, errorBody(status, detail), { retryAfter });
+      }
+      console.error(`The call "${name}" failed:`, error);
+      await reportFunctionError(name, error);
+      return jsonResponse(500, errorBody(500, internalError));
+    }
+
+    return async (request, context) => {
+      const response = await respond(request, context);
+      return request.method === 'HEAD' ? new Response(null, response) : response;
+    };
+  };
+}
+
+let memory: Limiter | null = null;
+
+function sharedMemoryLimiter(): Limiter {
+  memory ??= memoryLimiter();
+  return memory;
+}
+
+function logFailure(work: Promise<unknown>): void {
+  work.catch((error: unknown) => console.error(error));
+}

@@ -1,0 +1,114 @@
+/** Reads bodies within a limit: text, or JSON checked by a schema. */
+import en from 'zod/v4/locales/en.js';
+import type * as z from 'zod/mini';
+import { Refusal } from './responses.ts';
+
+type Body = ReadableStream<Uint8Array<ArrayBuffer>> | null;
+
+/** What to say about a body that cannot be read, by status. */
+export type BodyErrors = Record<400 | 413 | 415, string>;
+
+/** No body of the contract comes near. */
+const MAX_JSON_BYTES = 64 * 1024;
+
+const jsonErrors: BodyErrors = {
+  400: 'The request body could not be read. Please send it again.',
+  413: `The request body is too large: send at most ${MAX_JSON_BYTES / 1024} kB.`,
+  415: 'The request body has a content encoding that is not known here: send it as it is, or by gzip.',
+};
+
+const english = en().localeError;
+
+/**
+ * Reads a JSON body and checks it.
+ * @throws {Refusal} 400, 413 or 415; a body that does not fit the schema names the field
+ */
+export async function readJson<Schema extends z.ZodMiniType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) {
+    throw new Refusal(415, 'Send JSON, with "Content-Type: application/json".');
+  }
+  const text = await readText(request, MAX_JSON_BYTES, jsonErrors);
+  return parseInput(parseJson(text), schema, 'The request body');
+}
+
+/**
+ * Checks input of a client.
+ * @param subject names the whole input in messages that concern no single field
+ * @throws {Refusal} 400, such as "query_json.query: Too big…"
+ */
+export function parseInput<Schema extends z.ZodMiniType>(
+  input: unknown,
+  schema: Schema,
+  subject: string,
+): z.output<Schema> {
+  const result = schema.safeParse(input, { error: english });
+  if (result.success) return result.data;
+  const { path = [], message = 'Invalid input' } = result.error.issues[0] ?? {};
+  const field = path.length === 0 ? subject : path.join('.');
+  const namesField = message.toLowerCase().startsWith(`${field.toLowerCase()} `);
+  throw new Refusal(400, namesField ? message : `${field}: ${message}`);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal(400, 'The request body is not JSON.');
+  }
+}
+
+/**
+ * Reads a body as UTF-8 text, decompressed if it came by gzip.
+ * @param maxBytes of the decompressed body
+ * @throws {Refusal} 400 for a body that is cut off or corrupt, 413 for one that is too large, 415
+ *   for an unknown encoding
+ */
+export async function readText(
+  request: Request,
+  maxBytes: number,
+  errors: BodyErrors,
+): Promise<string> {
+  const refuse = (status: keyof BodyErrors) => new Refusal(status, errors[status]);
+  const encoding = request.headers.get('content-encoding') ?? 'identity';
+  const body = decompress(request.body, encoding.trim().toLowerCase());
+  if (body === undefined) throw refuse(415);
+  const text = await limitedText(body, maxBytes).catch(() => {
+    throw refuse(400);
+  });
+  if (text === null) throw refuse(413);
+  return text;
+}
+
+/** Undefined for an encoding that is not supported. */
+function decompress(body: Body, encoding: string): Body | undefined {
+  if (body === null || encoding === 'identity') return body;
+  if (encoding === 'gzip') return body.pipeThrough(new DecompressionStream('gzip'));
+  return undefined;
+}
+
+/**
+ * Reads a body as UTF-8 text. Reading stops as soon as the limit is passed, whatever length was
+ * announced.
+ * @returns null when the body is longer than `maxBytes`
+ * @throws whatever the body throws while it is read
+ */
+export async function limitedText(body: Body, maxBytes: number): Promise<string | null> {
+  if (body === null) return '';
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let length = 0;
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    length += chunk.value.byteLength;
+    if (length > maxBytes) {
+      await reader.cancel().catch(() => {});
+      return null;
+    }
+    text += decoder.decode(chunk.value, { stream: true });
+  }
+  return text + decoder.decode();
+}
