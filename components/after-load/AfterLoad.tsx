@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { collectErrors } from '../../lib/telemetry/error-reports.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
-import { createLatePart } from '../ui/late-part.ts';
+import { createLazyComponent } from '../ui/lazy-component.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 
 const sendErrors = typeof window === 'undefined' ? null : collectErrors(window);
 
-const measuredPart = createLatePart(() =>
+const lazyMeasured = createLazyComponent(() =>
   import('./Measured.tsx').then(({ Measured }) => Measured),
 );
 
@@ -23,5 +23,5 @@ export function AfterLoad() {
       }),
     [],
   );
-  return measuredPart.usePart(isIdle ? {} : null);
+  return lazyMeasured.useElement(isIdle ? {} : null);
 }

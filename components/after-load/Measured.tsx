@@ -2,12 +2,12 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { unknownConsent } from '../../lib/visitor/consent.ts';
 import { isBotUserAgent } from '../../lib/telemetry/error-view.ts';
-import { createLatePart } from '../ui/late-part.ts';
+import { createLazyComponent } from '../ui/lazy-component.ts';
 import { consent } from './consent.ts';
 import { loadConsentManager } from './consent-platform.ts';
 import { startTracking } from './start-tracking.ts';
 
-const bannerPart = createLatePart(() =>
+const lazyBanner = createLazyComponent(() =>
   import('./ConsentBanner.tsx').then(({ ConsentBanner }) => ConsentBanner),
 );
 
@@ -22,7 +22,7 @@ export function Measured() {
     if (publicConfig.consentScriptUrl) loadConsentManager(publicConfig.consentScriptUrl);
   }, []);
   useEffect(() => startTracking(), []);
-  return bannerPart.usePart(isAnswered || !mayAsk() ? null : {});
+  return lazyBanner.useElement(isAnswered || !mayAsk() ? null : {});
 }
 
 /** Programs cannot answer, and a browser that says no to all sites has answered. */

@@ -1,13 +1,13 @@
 import { type MouseEvent, useCallback, useRef, useState } from 'react';
 import { alertsButtonLabel } from '../../lib/search/panel-labels.ts';
 import { useBoard } from '../search/board-context.ts';
-import { createLatePart } from '../ui/late-part.ts';
+import { createLazyComponent } from '../ui/lazy-component.ts';
 import button from '../ui/Button.module.css';
 import { Icon } from '../ui/Icon.tsx';
 import type { UpdateToken } from './UpdateNotice.tsx';
 import styles from './AlertsButton.module.css';
 
-const modalPart = createLatePart(() =>
+const lazyModal = createLazyComponent(() =>
   import('./AlertModal.tsx').then(({ AlertModal }) => AlertModal),
 );
 
@@ -20,10 +20,10 @@ export function AlertsButton({ update }: { update: UpdateToken }) {
     setOpened(null);
     anchor.current?.focus();
   }, []);
-  const modal = modalPart.usePart(opened && { update, isTouch: opened.isTouch, onClose: close });
+  const modal = lazyModal.useElement(opened && { update, isTouch: opened.isTouch, onClose: close });
 
   function press(event: MouseEvent): void {
-    modalPart.preload();
+    lazyModal.preload();
     const { pointerType } = event.nativeEvent as PointerEvent;
     setOpened({ isTouch: pointerType === 'touch' });
   }
@@ -36,8 +36,8 @@ export function AlertsButton({ update }: { update: UpdateToken }) {
         className={`${button.button} ${styles.button}`}
         aria-haspopup="dialog"
         aria-busy={opened !== null && modal === null}
-        onPointerEnter={modalPart.preload}
-        onFocus={modalPart.preload}
+        onPointerEnter={lazyModal.preload}
+        onFocus={lazyModal.preload}
         onClick={press}
       >
         <Icon name="bell" size={18} />

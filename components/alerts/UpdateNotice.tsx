@@ -7,7 +7,7 @@ import {
   withoutUpdateToken,
 } from '../../lib/search/update-token.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
-import { createLatePart } from '../ui/late-part.ts';
+import { createLazyComponent } from '../ui/lazy-component.ts';
 
 /** The alert that the address asks to change (4.7). */
 export type UpdateToken = {
@@ -70,11 +70,11 @@ function close(): void {
   Router.push(next, undefined, { shallow: true, scroll: false }).catch(() => {});
 }
 
-const bannerPart = createLatePart(() =>
+const lazyBanner = createLazyComponent(() =>
   import('./UpdateBanner.tsx').then(({ UpdateBanner }) => UpdateBanner),
 );
 
 /** The place of the update banner (2.7), which appears only for links from an alert's mail. */
 export function UpdateNotice({ update }: { update: UpdateToken }) {
-  return bannerPart.usePart(update.state === 'not updating' ? null : { update });
+  return lazyBanner.useElement(update.state === 'not updating' ? null : { update });
 }

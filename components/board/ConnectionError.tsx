@@ -1,9 +1,9 @@
 import { publicConfig } from '../../lib/config/public.ts';
-import { createLatePart } from '../ui/late-part.ts';
+import { createLazyComponent } from '../ui/lazy-component.ts';
 import button from '../ui/Button.module.css';
 import styles from './Panel.module.css';
 
-const offerPart = createLatePart(() =>
+const offerPart = createLazyComponent(() =>
   import('./BuiltInOffer.tsx').then(({ BuiltInOffer }) => BuiltInOffer),
 );
 
@@ -16,7 +16,7 @@ type ConnectionErrorProps = {
 /** Shown when the search service has not answered within 8 seconds (contract 8). */
 export function ConnectionError({ onRetry, hasSnapshot }: ConnectionErrorProps) {
   const { contactEmail, algolia } = publicConfig;
-  const offer = offerPart.usePart(hasSnapshot ? { onReady: onRetry } : null);
+  const offer = offerPart.useElement(hasSnapshot ? { onReady: onRetry } : null);
   const domains = algolia
     ? '*.algolia.net and *.algolianet.com'
     : new URL(publicConfig.siteUrl).host;

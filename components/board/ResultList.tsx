@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { displayStatus } from '../../lib/roles/display-status.ts';
-import { createLatePart } from '../ui/late-part.ts';
+import { createLazyComponent } from '../ui/lazy-component.ts';
 import { useVisitor } from '../ui/useVisitor.ts';
 import { useBoard } from '../search/board-context.ts';
 import { ConnectionError } from './ConnectionError.tsx';
@@ -19,10 +19,10 @@ import { useStandIn } from './useStandIn.ts';
 import { useStatusRefresh } from './useStatusRefresh.ts';
 import styles from './ResultList.module.css';
 
-const statusPart = createLatePart(() =>
+const statusPart = createLazyComponent(() =>
   import('./StatusView.tsx').then(({ StatusView }) => StatusView),
 );
-const noticePart = createLatePart(() =>
+const noticePart = createLazyComponent(() =>
   import('./StandInNotice.tsx').then(({ StandInNotice }) => StandInNotice),
 );
 
@@ -41,11 +41,11 @@ export function ResultList({ builtAt, hasSnapshot }: ResultListProps) {
   const { opened, first } = useOpenedRole(roles, isAnswered);
   const view = useCardView(builtAt, order.closingSort);
   const statusView = useVisitor((state) => state.statusView);
-  const statusRoles = statusPart.usePart(
+  const statusRoles = statusPart.useElement(
     statusView === '' ? null : { key: statusView, kind: statusView, view, opened, hasSnapshot },
   );
   const standIn = useStandIn();
-  const notice = noticePart.usePart(standIn && { takenAt: standIn.takenAt });
+  const notice = noticePart.useElement(standIn && { takenAt: standIn.takenAt });
   useStatusRefresh();
   const heading = useListFocus(statusView === '' && load.state !== 'error');
 

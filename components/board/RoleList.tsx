@@ -26,7 +26,7 @@ export function RoleList({ roles, view, opened, marks }: RoleListProps) {
   const statusOf = (postPk: number) => displayStatus(postPk, { saved, hidden, statusView });
 
   const menu = useRoleMenu({ roles, view, opened, fallback: () => list.current });
-  const openMenu = menuPart.usePart(
+  const openMenu = menuPart.useElement(
     menu.open && {
       key: menu.open.role.objectID,
       role: menu.open.role,

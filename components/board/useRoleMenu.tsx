@@ -4,12 +4,12 @@ import type { Role } from '../../lib/roles/role.ts';
 import { track } from '../../lib/telemetry/track.ts';
 import { vacancyOf } from '../../lib/telemetry/vacancy.ts';
 import { type CardView, cardElement, openerOf } from '../card/card-view.ts';
-import { createLatePart } from '../ui/late-part.ts';
+import { createLazyComponent } from '../ui/lazy-component.ts';
 import { visitor } from '../ui/useVisitor.ts';
 import type { OpenedRole } from './useOpenedRole.ts';
 
 /** "More options"; the whole list has one, which opens at the card it was asked for. */
-export const menuPart = createLatePart(() =>
+export const menuPart = createLazyComponent(() =>
   import('../card/RoleMenu.tsx').then(({ RoleMenu }) => RoleMenu),
 );
 

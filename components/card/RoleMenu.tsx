@@ -37,7 +37,7 @@ export function RoleMenu({ role, status, anchor, onAction, onClose }: RoleMenuPr
     () => anchor.getBoundingClientRect().bottom + HEIGHT > window.innerHeight,
   );
   useEffect(() => itemsOf(menu.current)[0]?.focus({ preventScroll: true }), []);
-  useDismissal(menu, anchor, onClose);
+  useDismissal({ area: () => menu.current, anchor: () => anchor, onClose });
 
   return (
     <div

@@ -1,11 +1,11 @@
 import type { TransitionEvent } from 'react';
 import type { Role } from '../../lib/roles/role.ts';
 import type { CardView, Unfolding } from './card-view.ts';
-import { createLatePart } from '../ui/late-part.ts';
+import { createLazyComponent } from '../ui/lazy-component.ts';
 import styles from './RolePanel.module.css';
 
 /** The content of an opened card. */
-export const detailsPart = createLatePart(() =>
+export const detailsPart = createLazyComponent(() =>
   import('./RoleDetails.tsx').then(({ RoleDetails }) => RoleDetails),
 );
 
@@ -20,7 +20,7 @@ type RolePanelProps = {
 
 /** The place of a card's content, which grows when the card opens. */
 export function RolePanel({ id, role, view, unfolding, onFolded }: RolePanelProps) {
-  const details = detailsPart.usePart(unfolding === 'closed' ? null : { role, view });
+  const details = detailsPart.useElement(unfolding === 'closed' ? null : { role, view });
   const isOpen = unfolding === 'open' && details !== null;
 
   function finish(event: TransitionEvent) {

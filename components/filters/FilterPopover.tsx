@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { FilterDropdown } from '../../lib/search/filter-definitions.ts';
+import { useDismissal } from '../ui/useDismissal.ts';
 import { FacetDropdown } from './FacetDropdown.tsx';
 import { OtherDropdown } from './OtherDropdown.tsx';
 import { SalaryDropdown } from './SalaryDropdown.tsx';
@@ -25,7 +26,7 @@ const MARGIN_PX = 16;
 export function FilterPopover(props: FilterPopoverProps) {
   const { dropdown, id, button, align, isTouch, onClose } = props;
   const popup = useRef<HTMLDialogElement>(null);
-  useDismissal(button, onClose);
+  useDismissal({ area: () => button.parentElement, anchor: () => button, onClose });
 
   useLayoutEffect(() => {
     const element = popup.current;
@@ -37,14 +38,6 @@ export function FilterPopover(props: FilterPopoverProps) {
     element.scrollIntoView({ block: 'nearest' });
   }, [isTouch]);
 
-  function closeByEscape(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-    // Escape means one thing at a time.
-    event.stopPropagation();
-    button.focus();
-    onClose();
-  }
-
   return (
     <dialog
       open
@@ -53,35 +46,10 @@ export function FilterPopover(props: FilterPopoverProps) {
       aria-label={dropdown.label}
       tabIndex={-1}
       className={align === 'end' ? `${styles.popup} ${styles.end}` : styles.popup}
-      onKeyDown={closeByEscape}
     >
       {dropdown.kind === 'facet' && <FacetDropdown facet={dropdown} />}
       {dropdown.kind === 'salary' && <SalaryDropdown filter={dropdown} />}
       {dropdown.kind === 'other' && <OtherDropdown filter={dropdown} />}
     </dialog>
   );
-}
-
-/** Closes once the visitor is occupied with something else than the button and what it opened. */
-function useDismissal(button: HTMLElement, onClose: () => void): void {
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
-
-  useEffect(() => {
-    const place = button.parentElement;
-    // What was clicked may be gone by now, such as a row that left the list.
-    const isElsewhere = (node: EventTarget | null) =>
-      node instanceof Node && node.isConnected && place !== null && !place.contains(node);
-    const look = (event: Event) => {
-      if (isElsewhere(event.target)) close.current();
-    };
-    document.addEventListener('click', look, true);
-    document.addEventListener('focusin', look);
-    return () => {
-      document.removeEventListener('click', look, true);
-      document.removeEventListener('focusin', look);
-    };
-  }, [button]);
 }

@@ -1,9 +1,9 @@
 import { shownVariant } from '../../lib/visitor/shown-variant.ts';
-import { createLatePart } from '../ui/late-part.ts';
+import { createLazyComponent } from '../ui/lazy-component.ts';
 import { AdvisorForm } from '../filters/AdvisorForm.tsx';
 import styles from './AdvisorCards.module.css';
 
-const actionsPart = createLatePart(() =>
+const lazyActions = createLazyComponent(() =>
   import('./AdvisorActions.tsx').then(({ AdvisorActions }) => AdvisorActions),
 );
 
@@ -12,7 +12,7 @@ const actionsPart = createLatePart(() =>
  * those who are shown the advisor somewhere load what its forms do.
  */
 export function AdvisorCards() {
-  const actions = actionsPart.usePart(isAdvised() ? {} : null);
+  const actions = lazyActions.useElement(isAdvised() ? {} : null);
   return (
     <>
       <div className={`${styles.card} ${styles.A}`}>

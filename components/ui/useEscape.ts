@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** What closes on Escape itself, before the cards do. */
-const LAYERS = '[role=menu], [role=dialog], [role=listbox], dialog[open]';
+/** Layers that close on Escape themselves, before the page does. */
+const LAYERS = '[role=menu], [role=dialog], [role=listbox], dialog[open], [data-layer]';
 
-/** Calls back when Escape is pressed while nothing lies over the list (2.7). */
+/** Calls back when Escape is pressed while nothing lies over the page (2.7). */
 export function useEscape(isActive: boolean, onEscape: () => void): void {
   useEffect(() => {
     if (!isActive) return;
@@ -12,7 +12,7 @@ export function useEscape(isActive: boolean, onEscape: () => void): void {
       const layers = [...document.querySelectorAll(LAYERS)];
       if (!layers.some((layer) => layer.checkVisibility())) onEscape();
     };
-    // Before anyone else hears of it, so that what is about to close is still there.
+    // Before any other listener, so that a layer that is about to close is still there.
     window.addEventListener('keydown', press, true);
     return () => window.removeEventListener('keydown', press, true);
   }, [isActive, onEscape]);

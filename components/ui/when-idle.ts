@@ -1,15 +1,15 @@
-/** Long enough for the page to be usable first. Milliseconds. */
-const IDLE_WITHIN_MS = 3000;
+/** Long enough for the page to become usable first. */
+const MAX_IDLE_WAIT_MS = 3000;
 
 /**
- * Does something once the browser has nothing better to do.
- * @returns calls it off
+ * Runs work once the browser is idle.
+ * @returns cancels it
  */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, IDLE_WITHIN_MS);
+    const timer = setTimeout(work, MAX_IDLE_WAIT_MS);
     return () => clearTimeout(timer);
   }
-  const request = requestIdleCallback(work, { timeout: IDLE_WITHIN_MS });
+  const request = requestIdleCallback(work, { timeout: MAX_IDLE_WAIT_MS });
   return () => cancelIdleCallback(request);
 }

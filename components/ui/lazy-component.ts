@@ -8,22 +8,24 @@ import {
 import { reportError } from '../../lib/telemetry/report-error.ts';
 
 /**
- * A part of the page whose code is fetched only once it is about to be needed.
- * @param load the `import()`; a failed one is reported once, and tried again when it is next asked
- *   for or the network is back
+ * Creates a component whose code is fetched only once it is about to be needed.
+ * @param load the `import()`. A failure is reported once; loading is tried again the next time the
+ *   component is needed, or when the network is back
  */
-export function createLatePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  let part: ComponentType<Props> | null = null;
+export function createLazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+) {
+  let component: ComponentType<Props> | null = null;
   let isLoading = false;
   let hasFailed = false;
   const listeners = new Set<() => void>();
 
   function preload(): void {
-    if (part || isLoading) return;
+    if (component || isLoading) return;
     isLoading = true;
     load()
       .then((loaded) => {
-        part = loaded;
+        component = loaded;
         for (const listener of listeners) listener();
       })
       .catch((error: unknown) => {
@@ -42,21 +44,21 @@ export function createLatePart<Props extends object>(load: () => Promise<Compone
   }
 
   /**
-   * The part as an element; null until its code has arrived.
-   * @param props null while the part is not wanted
+   * The component as an element; null until its code has loaded.
+   * @param props null while the component is not needed
    */
-  function usePart(props: (Props & { key?: string }) | null): ReactElement | null {
-    const isWanted = props !== null;
+  function useElement(props: (Props & { key?: string }) | null): ReactElement | null {
+    const isNeeded = props !== null;
     const loaded = useSyncExternalStore(
       subscribe,
-      () => (isWanted ? part : null),
+      () => (isNeeded ? component : null),
       () => null,
     );
     useEffect(() => {
-      if (isWanted) preload();
-    }, [isWanted]);
+      if (isNeeded) preload();
+    }, [isNeeded]);
     return loaded && props && createElement(loaded, props);
   }
 
-  return { preload, usePart };
+  return { preload, useElement };
 }
