@@ -43,8 +43,13 @@ async function patchOf(name: string): Promise<string> {
 }
 
 describe('the worked examples', () => {
-  test('there is one for a filter, an index and an event', () => {
-    expect(names.sort()).toEqual(['add-an-event.md', 'add-an-index.md', 'change-a-filter.md']);
+  test('there is one for an endpoint, an event, an index and a filter', () => {
+    expect(names.sort()).toEqual([
+      'add-an-endpoint.md',
+      'add-an-event.md',
+      'add-an-index.md',
+      'change-a-filter.md',
+    ]);
   });
 
   test('all apply to the code as it is, compile, and their tests pass', async () => {
