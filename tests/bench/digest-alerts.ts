@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
+import type { Database } from '../../lib/alerts/database/database.ts';
+import { queryKey } from '../../lib/alerts/server/query-key.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import { createRandom, pick, type Random, titleWords } from './engine-roles.ts';
 import type { FilterDefinitions } from '../../lib/search/filter-definitions.ts';
 import { type QueryJson, stateToQueryJson } from '../../lib/search/query-json.ts';
 import { normalizeState } from '../../lib/search/search-state.ts';
-import type { Database } from '../../lib/alerts/database/database.ts';
-import { queryKey } from '../../lib/alerts/server/query-key.ts';
+import { createRandom, type Random } from '../seeded-random.ts';
+import { pick, titleWords } from './engine-roles.ts';
 
 const INSERTED_AT_ONCE = 5000;
 const CHANCES = { text: 0.25, salary: 0.2, toggle: 0.15, facet: 0.3 };

@@ -1,7 +1,8 @@
-import { boardParameters } from '../../lib/search/board-parameters.ts';
 import { fieldNames, type FieldTokens } from '../../lib/roles/field-names.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import { createRandom, pick, type Random, titleWords } from './engine-roles.ts';
+import { boardParameters } from '../../lib/search/board-parameters.ts';
+import { createRandom, type Random } from '../seeded-random.ts';
+import { pick, titleWords } from './engine-roles.ts';
 
 /** One state of the board: what a visitor has typed and chosen. */
 export type BenchState = {

@@ -1,19 +1,7 @@
+import { createRandom, type Random } from '../seeded-random.ts';
 import { type FacetField, importedFacetFields } from '../../lib/roles/facets.ts';
 import type { FieldTokens } from '../../lib/roles/field-names.ts';
 import type { Role } from '../../lib/roles/role.ts';
-
-/** Numbers from 0 to 1, the same for the same seed. */
-export type Random = () => number;
-
-export function createRandom(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 export function pick<Item>(random: Random, items: readonly Item[]): Item {
   return items[Math.floor(random() * items.length)]!;

@@ -1,3 +1,4 @@
+import { createRandom } from '../seeded-random.ts';
 import type { FieldTokens } from '../../lib/roles/field-names.ts';
 import { createRoleSchema, type Role } from '../../lib/roles/role.ts';
 import { roleEngineOptions } from '../../lib/search/role-settings.ts';
@@ -23,15 +24,6 @@ export function createRole(id: number, fields: Record<string, unknown> = {}): Ro
     posted_at: NOW - DAY,
     ...fields,
   });
-}
-
-/** Numbers from 0 to 1, the same for the same seed. */
-export function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-    return (state >>> 8) / (0x7fffffff >>> 8);
-  };
 }
 
 /** Values that are hard to write in filters, or dangerous as keys. */
