@@ -1,5 +1,5 @@
-// The command-line shell: reads the arguments of a command, prints its help, and turns every failure
-// into one line and an exit code. All entrances in `commands` run in it.
+// The command-line shell: reads the arguments of a command, prints its help and its progress, and turns
+// every failure into one line and an exit code. All entrances in `commands` run in it.
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { ConfigError } from '../config/load.ts';
 
@@ -106,4 +106,38 @@ export function describeFailure(error: unknown): string {
   const hint = code ? hints[code] : undefined;
   if (!hint) return error.message;
   return path ? `${path}: ${hint}` : hint[0]?.toUpperCase() + hint.slice(1);
+}
+
+const REFRESH_MILLISECONDS = 1000;
+
+/**
+ * Runs a long step and says so: on a terminal in one line that counts its seconds, elsewhere in one
+ * plain line before and one after.
+ */
+export async function withProgress<Result>(
+  label: string,
+  step: () => Promise<Result>,
+  output: Output = process.stdout,
+): Promise<Result> {
+  const startedAt = performance.now();
+  const seconds = () => `${Math.round((performance.now() - startedAt) / 1000)} s`;
+  if (!output.isTTY) {
+    output.write(`${label}…\n`);
+    const result = await step();
+    output.write(`${label}: done in ${seconds()}\n`);
+    return result;
+  }
+  const show = (ending: string) => output.write(`\r\u001b[2K${label}${ending}`);
+  show('…');
+  const timer = setInterval(() => show(`… ${seconds()}`), REFRESH_MILLISECONDS);
+  try {
+    const result = await step();
+    show(`: done in ${seconds()}\n`);
+    return result;
+  } catch (error) {
+    show(': failed\n');
+    throw error;
+  } finally {
+    clearInterval(timer);
+  }
 }

@@ -1,32 +1,37 @@
+// Answers `/healthz`: whether this server can do its work.
+import { sql } from 'drizzle-orm';
+import { openDatabase } from '../alerts/database/open.ts';
 import { jsonResponse } from '../api/responses.ts';
+import type { loadConfig } from '../config/load.ts';
+import { createCountRoles } from '../site/count.ts';
 import { errorField, type Log } from './log.ts';
 
-/** Where probes ask whether this server can do its work. */
+/** Where probes ask. */
 export const HEALTH_PATH = '/healthz';
 
 const TIMEOUT_MILLISECONDS = 5000;
 
-/** A part that the server cannot do without; `run` rejects while it is not well. */
+/** A part that the server cannot do without; `run` rejects while it fails. */
 export type HealthCheck = { name: string; run: () => Promise<void> };
 
 /**
- * Answers a probe: 200 when all is well, else 503, with the state of each part.
- * @param isStopping a server about to end says so, that nobody be sent to it
+ * Answers a probe: 200 when every check passes, else 503, with the state of each.
+ * @param isStopping a server about to end fails, so that no more requests are sent to it
  */
 export type Health = (isStopping: boolean) => Promise<Response>;
 
 /**
- * Joins checks to one answer, `{status, checks: {name: "ok" | "failing"}}`, that nobody keeps. Probes
- * that come while the checks run share them. Why a check fails stands in the log, once each time.
+ * Joins checks to one response, `{status, checks: {name: "ok" | "failing"}}`, that is never cached.
+ * Probes that arrive while the checks run share the result. The reason of a failure is logged once.
  */
 export function createHealth(checks: readonly HealthCheck[], log: Log): Health {
   const failing = new Set<string>();
   let running: Promise<Record<string, string>> | null = null;
 
-  async function state({ name, run }: HealthCheck): Promise<[string, string]> {
+  async function runCheck({ name, run }: HealthCheck): Promise<[string, string]> {
     try {
-      await withinTime(run());
-      if (failing.delete(name)) log('info', `Health check "${name}" is well again`);
+      await withTimeout(run());
+      if (failing.delete(name)) log('info', `Health check "${name}" passes again`);
       return [name, 'ok'];
     } catch (error) {
       if (!failing.has(name)) log('error', `Health check "${name}" fails`, errorField(error));
@@ -37,19 +42,45 @@ export function createHealth(checks: readonly HealthCheck[], log: Log): Health {
 
   return async (isStopping) => {
     if (isStopping) return jsonResponse(503, { status: 'stopping', checks: {} });
-    running ??= Promise.all(checks.map(state))
+    running ??= Promise.all(checks.map(runCheck))
       .then((states) => Object.fromEntries(states))
       .finally(() => (running = null));
     const states = await running;
-    const isWell = Object.values(states).every((one) => one === 'ok');
-    return jsonResponse(isWell ? 200 : 503, { status: isWell ? 'ok' : 'failing', checks: states });
+    const isHealthy = Object.values(states).every((state) => state === 'ok');
+    const status = isHealthy ? 'ok' : 'failing';
+    return jsonResponse(isHealthy ? 200 : 503, { status, checks: states });
   };
 }
 
-async function withinTime(work: Promise<void>): Promise<void> {
+async function withTimeout(work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('No answer in time')), TIMEOUT_MILLISECONDS);
   });
   await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** The checks of a running board: its catalogue and, where one is configured, the database server. */
+export function healthChecks({
+  public: { fieldTokens: tokens },
+  server: { dataDir, databaseUrl },
+}: ReturnType<typeof loadConfig>): HealthCheck[] {
+  const count = createCountRoles({ dataDir, tokens, now: () => Date.now() / 1000 });
+  const catalogue: HealthCheck = {
+    name: 'catalogue',
+    run: async () => {
+      if (!(await count())) throw new Error(`There is no catalogue in ${dataDir}`);
+    },
+  };
+  return databaseUrl ? [catalogue, databaseCheck(databaseUrl, dataDir)] : [catalogue];
+}
+
+function databaseCheck(databaseUrl: string, dataDir: string): HealthCheck {
+  const database = openDatabase({ databaseUrl, dataDir });
+  return {
+    name: 'database',
+    run: async () => {
+      await database.use((opened) => opened.execute(sql`select 1`));
+    },
+  };
 }

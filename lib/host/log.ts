@@ -1,3 +1,5 @@
+// What the host writes while it runs: as JSON lines or for a person at a terminal, never with a secret
+// or anything about a visitor.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { format } from 'node:util';
 import { redact } from './redact.ts';
@@ -5,16 +7,16 @@ import { redact } from './redact.ts';
 type Level = 'info' | 'warn' | 'error';
 type Fields = Record<string, string | number | undefined>;
 
-/** Writes what happens while the server runs. */
+/** Writes one entry. */
 export type Log = (level: Level, message: string, fields?: Fields) => void;
 
-/** What is written while a request is answered carries the request's id. */
+/** The request that is being answered; its id goes into every entry written meanwhile. */
 export const currentRequest = new AsyncLocalStorage<{ requestId: string }>();
 
 /**
  * A log of JSON lines: `time` (ISO 8601), `level`, `message`, `requestId` where there is one, and
- * further fields. No text in it holds an address, a token or a query string.
- * @param write takes a line with its end
+ * further fields, all of them redacted.
+ * @param write called with a line and its line end
  * @param now epoch milliseconds
  */
 export function jsonLog(write: (line: string) => void, now: () => number): Log {
@@ -34,14 +36,14 @@ export function jsonLog(write: (line: string) => void, now: () => number): Log {
   };
 }
 
-/** A log for a person at a terminal: the message, and what else is known below it. */
+/** A log for a person at a terminal: the message with its fields, and the error below. */
 export const terminalLog: Log = (level, message, { error, ...fields } = {}) => {
   const known = Object.entries(fields).map(([name, value]) => `${name} ${value}`);
   const line = known.length === 0 ? message : `${message} (${known.join(', ')})`;
   console[level](error === undefined ? line : `${line}\n${error}`);
 };
 
-/** Sends to a log what code writes by `console`, each call as one entry. */
+/** Sends everything written by `console` to a log, each call as one entry. */
 export function captureConsole(log: Log): void {
   const levels = {
     debug: 'info',
@@ -53,6 +55,19 @@ export function captureConsole(log: Log): void {
   for (const [method, level] of Object.entries(levels)) {
     console[method as keyof typeof levels] = (...parts: unknown[]) => log(level, format(...parts));
   }
+}
+
+/**
+ * Sends uncaught errors to a log; Node would write them as they are, secrets and all. An unhandled
+ * rejection ends nothing. After an uncaught exception the state of the process is unknown, so it exits
+ * with code 1 and its supervisor restarts it.
+ */
+export function logUncaughtErrors(log: Log): void {
+  process.on('unhandledRejection', (error) => log('error', 'Uncaught', errorField(error)));
+  process.on('uncaughtException', (error) => {
+    log('error', 'Ended by an error', errorField(error));
+    process.exit(1);
+  });
 }
 
 /** An error as a field of the log: its stack and its causes. */

@@ -1,3 +1,4 @@
+// Makes a board ready to be served: its catalogue, then its static pages.
 import { access, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createBuildSearch } from '../catalogue/build-search.ts';
@@ -9,21 +10,18 @@ import { dayOf } from '../roles/calendar-day.ts';
 import { defaultRanking, indexName } from '../search/indices.ts';
 import { refreshSite } from '../site/current-site.ts';
 import { PUBLISHED_FILE, publishedText } from '../site/snapshot.ts';
-import { buildPages } from './build-pages.ts';
-import { buildStamp } from './build-stamp.ts';
-import { inBuildTurn } from './build-turn.ts';
+import { buildPages, buildStamp, replaceFolder, withBuildLock } from './build-pages.ts';
+import { withProgress } from './command-line.ts';
 import { HEADERS_FILE, headersFile } from './content-security-policy.ts';
-import { withProgress } from './progress.ts';
-import { replaceFolder } from './replace-folder.ts';
 
-/** Tells what the pages beside it were made from. Hosts do not serve it. */
+/** The file that says what the pages beside it were made from. Hosts do not serve it. */
 export const STAMP_FILE = '.build-stamp';
 
 type Config = ReturnType<typeof loadConfig>;
 
 /**
- * Makes the catalogue ready: an imported one stays as it is, a sample is written when there is
- * none or when its dates are of another day.
+ * Makes the catalogue ready: an imported one stays as it is; a sample is written when there is none, or
+ * when its dates are of another day.
  * @param now epoch seconds
  */
 export async function prepareCatalogue(config: Config, now: number) {
@@ -44,19 +42,19 @@ function isStaleSample(catalogue: Catalogue, now: number, tokens: { brand: strin
   return otherTokens || dayOf(catalogue.writtenAt) !== dayOf(now);
 }
 
-/** Where pages are built before they take the place of those that are served. */
+/** Where pages are built before they replace those that are served. */
 const STAGING = '.data/building';
 
 /**
- * Builds the static pages unless they are there and made from the same things. Those that are there
- * are served until the new ones are complete.
+ * Builds the static pages, unless they are there and made from the same things. The old ones stay in
+ * place until the new ones are complete.
  */
 export function preparePages(config: Config, root: string): Promise<void> {
-  return inBuildTurn(root, () => buildWhereStale(config, root));
+  return withBuildLock(root, () => buildIfStale(config, root));
 }
 
-async function buildWhereStale(config: Config, root: string): Promise<void> {
-  const place = path.join(root, config.server.outDir);
+async function buildIfStale(config: Config, root: string): Promise<void> {
+  const target = path.join(root, config.server.outDir);
   const out = path.join(root, STAGING);
   const now = Math.floor(Date.now() / 1000);
   const catalogueFile = cataloguePath(config.server.dataDir);
@@ -64,8 +62,8 @@ async function buildWhereStale(config: Config, root: string): Promise<void> {
   const parentSite = parentSiteFile && (await readNamedFile(parentSiteFile, 'PARENT_SITE_FILE'));
   const settings = [config.public, parentSite];
   const stamp = await buildStamp(root, catalogueFile, settings, dayOf(now));
-  const built = await readFile(path.join(place, STAMP_FILE), 'utf8').catch(() => '');
-  const complete = await access(path.join(place, 'index.html')).then(
+  const built = await readFile(path.join(target, STAMP_FILE), 'utf8').catch(() => '');
+  const complete = await access(path.join(target, 'index.html')).then(
     () => true,
     () => false,
   );
@@ -90,10 +88,10 @@ async function buildWhereStale(config: Config, root: string): Promise<void> {
     await writeRoleSnapshot(client, out, { indexName: index, tokens, now });
   }
   await writeFile(path.join(out, STAMP_FILE), stamp);
-  await replaceFolder(out, place);
+  await replaceFolder(out, target);
 }
 
-/** The text of a file that a variable names. */
+/** Reads a file that a variable names. */
 function readNamedFile(file: string, variable: string): Promise<string> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     const reason = error.code === 'ENOENT' ? 'there is no such file' : error.message;

@@ -1,16 +1,18 @@
 import { spawn } from 'node:child_process';
 
-const KEPT_CHARACTERS = 4000;
+const MAX_REPORTED_CHARACTERS = 4000;
 
 /**
- * Runs a program to its end, which comes at the latest with that of this process.
+ * Runs a program to its end. It is killed when this process ends first.
+ * @param options `milliseconds` is the most that it may take; without it there is no limit
  * @returns what it wrote to its standard output
- * @throws when it fails or takes too long; the message ends in the last that it wrote
+ * @throws when it fails or takes too long; the message names the command on its first line, and ends in
+ *   the last that it wrote
  */
 export async function runProgram(
   command: string,
   args: readonly string[],
-  options: { cwd: string; env?: Record<string, string | undefined>; milliseconds: number },
+  options: { cwd: string; env?: Record<string, string | undefined>; milliseconds?: number },
 ): Promise<string> {
   const { cwd, env = process.env, milliseconds } = options;
   const child = spawn(command, args, {
@@ -24,7 +26,7 @@ export async function runProgram(
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      written = (written + chunk.toString()).slice(-KEPT_CHARACTERS);
+      written = (written + chunk.toString()).slice(-MAX_REPORTED_CHARACTERS);
     });
   }
   const end = () => void child.kill();

@@ -1,31 +1,29 @@
+// The HTTP server of `npm start`: each request passes the edge functions, the redirects, the functions
+// and the static pages, in that order.
 import { type Server } from 'node:http';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { serve, type ServerRequest } from 'srvx';
-import { staticMiddleware } from 'srvx/static';
+import { serve, type ServerMiddleware, type ServerRequest } from 'srvx';
+import { responseHeaders } from '../api/responses.ts';
 import { clientAddress } from '../api/client-address.ts';
-import { HEADERS_FILE } from './content-security-policy.ts';
-import { createDrain } from './drain.ts';
 import { loadEdgeFunctions } from './edge-functions.ts';
 import { loadFunctions } from './functions.ts';
-import { readHeaderRules } from './headers.ts';
 import { createHealth, HEALTH_PATH, type HealthCheck } from './health.ts';
 import { currentRequest, errorField, type Log, terminalLog } from './log.ts';
-import { observeRequests } from './observe-requests.ts';
-import { pageRequest } from './page-request.ts';
 import { portError } from './port.ts';
-import { readRedirects } from './redirects.ts';
-import { pinToSite } from './site-address.ts';
+import { createDrain } from './shutdown.ts';
+import { loadStaticPages } from './static-pages.ts';
 
 /** Any function body of the contract is far below this; the functions set limits of their own. */
 const MAX_BODY_BYTES = 6_000_000;
 
 /**
- * Milliseconds. Proxies keep a connection for a minute; one that this server closed first would now
- * and then lose a request. Whoever sends more slowly than the others is cut off.
+ * Milliseconds. Proxies keep a connection for a minute; a server that closed it first would now and
+ * then lose a request. Clients that send more slowly than the other two allow are cut off.
  */
-const TIMES = { keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 60_000 };
+const TIMEOUTS = { keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 60_000 };
+
+const MAX_LOGGED_PATH_CHARACTERS = 200;
 
 type ServerOptions = {
   /** Folder of the project. */
@@ -34,11 +32,10 @@ type ServerOptions = {
   outDir: string;
   /** TCP port; 0 takes any free one. */
   port: number;
-  /** Where visitors reach the site; absent, what each request says of it. */
+  /** Where visitors reach the site; by default what each request says. */
   siteUrl?: string;
   /** How many proxies in front of the server are believed. */
   trustedProxies?: number;
-  /** What `/healthz` looks at. */
   healthChecks?: readonly HealthCheck[];
   log?: Log;
   /** Logs every request, not only those that fail. */
@@ -46,41 +43,22 @@ type ServerOptions = {
 };
 
 /**
- * Serves the built site: edge functions and redirects first, then functions, static files and the
- * 404 page.
- * @returns the address that visitors open, and two ways to stop: `close` at once, `stop` once all that
- *   was asked is answered or the given milliseconds have passed; it tells whether that was in time
+ * Serves the built site.
+ * @returns the address that visitors open, and two ways to stop: `close` at once; `stop` when every
+ *   request is answered, or after the given milliseconds. `stop` resolves to whether that was in time
  */
 export async function startServer(options: ServerOptions) {
   const { root, outDir, port, trustedProxies = 0, log = terminalLog } = options;
-  const pages = path.join(root, outDir);
   const siteOrigin = options.siteUrl && new URL(options.siteUrl).origin;
   const background = new Set<Promise<unknown>>();
   const runFunction = await loadFunctions(path.join(root, 'netlify/functions'), (work) => {
     const ended = work
-      .catch((error: unknown) => log('error', 'Work after an answer failed', errorField(error)))
+      .catch((error: unknown) => log('error', 'Background work failed', errorField(error)))
       .finally(() => background.delete(ended));
     background.add(ended);
   });
-  const headersOf = await readHeaderRules(root, pages);
   const runEdgeFunctions = await loadEdgeFunctions(root);
-  const redirect = await readRedirects(path.join(root, 'netlify.toml'));
-  const serveFile = staticMiddleware({ dir: pages, encodings: true });
-  // Read each time: the pages may be built anew while they are served.
-  const noPage = async () => new Response(await readFile(path.join(pages, '404.html')), NOT_FOUND);
-  const readFileOf = (request: Request, pathname: string) => {
-    if (!['GET', 'HEAD'].includes(request.method)) return new Response(null, ONLY_READ);
-    if (isHeadersFile(pathname)) return noPage();
-    return serveFile(request, () => serveFile(pageRequest(request), noPage));
-  };
-  const servePage = async (request: Request): Promise<Response> => {
-    const { pathname } = new URL(request.url);
-    const response = await readFileOf(request, pathname);
-    for (const [name, value] of Object.entries(headersOf(pathname))) {
-      response.headers.set(name, value);
-    }
-    return response;
-  };
+  const pages = await loadStaticPages(root, path.join(root, outDir));
   const health = createHealth(options.healthChecks ?? [], log);
   let isStopping = false;
 
@@ -90,7 +68,7 @@ export async function startServer(options: ServerOptions) {
     manual: true,
     gracefulShutdown: false,
     maxRequestBodySize: MAX_BODY_BYTES,
-    node: TIMES,
+    node: TIMEOUTS,
     middleware: [
       observeRequests({
         log,
@@ -112,7 +90,9 @@ export async function startServer(options: ServerOptions) {
       return runEdgeFunctions(
         request,
         async (passed) =>
-          redirect(passed) ?? (await runFunction(passed, ip, requestId)) ?? servePage(passed),
+          pages.redirect(passed) ??
+          (await runFunction(passed, ip, requestId)) ??
+          pages.serve(passed),
       );
     },
   });
@@ -134,20 +114,6 @@ export async function startServer(options: ServerOptions) {
   };
 }
 
-/** Whether an address leads to the file that tells hosts of headers, however it is written. */
-function isHeadersFile(pathname: string): boolean {
-  const written = pathname.replace(/%[0-7][\da-f]/gi, decodeURIComponent);
-  return written.replace(/^\/+/, '') === HEADERS_FILE;
-}
-
-const NOT_FOUND = {
-  status: 404,
-  headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' },
-};
-
-/** Files are read; nothing can be done to them. */
-const ONLY_READ = { status: 405, headers: { Allow: 'GET, HEAD' } };
-
 async function listen(server: ReturnType<typeof serve>, port: number): Promise<void> {
   try {
     await server.serve();
@@ -155,4 +121,91 @@ async function listen(server: ReturnType<typeof serve>, port: number): Promise<v
   } catch (error) {
     throw portError(port, error as NodeJS.ErrnoException);
   }
+}
+
+/**
+ * Makes a request say the address under which visitors reach the site, whatever its Host header says:
+ * anyone can write that header, so no link or decision may follow from it. Path and query stay.
+ * @param origin of the site, such as `https://jobs.example`
+ */
+function pinToSite(request: Request, origin: string): void {
+  const { pathname, search } = new URL(request.url);
+  Object.defineProperty(request, 'url', {
+    value: `${origin}${pathname}${search}`,
+    enumerable: true,
+    configurable: true,
+  });
+}
+
+/** An id that a proxy may give a request. */
+const requestIdPattern = /^[\w-]{8,64}$/;
+
+/**
+ * Gives each request an id, answers those that threw, and logs one line for each that failed: method,
+ * path, status and milliseconds, never its query or its client.
+ */
+function observeRequests(options: {
+  log: Log;
+  /** Logs every request, not only those that fail. */
+  logRequests: boolean;
+  /** Whether an id given by a proxy is used. */
+  isBehindProxy: boolean;
+  /** Whether the server is about to end. */
+  isStopping: () => boolean;
+}): ServerMiddleware {
+  const { log, logRequests, isBehindProxy, isStopping } = options;
+  return async (request, next) => {
+    const startedAt = performance.now();
+    const given = isBehindProxy ? request.headers.get('x-request-id') : null;
+    const requestId = given && requestIdPattern.test(given) ? given : crypto.randomUUID();
+    return currentRequest.run({ requestId }, async () => {
+      let cause: ReturnType<typeof errorField> = {};
+      let response: Response;
+      try {
+        response = await next();
+      } catch (error) {
+        response = errorResponse(error, request);
+        if (response.status >= 500) cause = errorField(error);
+      }
+      const { pathname } = new URL(request.url);
+      const hasFailed = response.status >= 500 && pathname !== HEALTH_PATH;
+      if (hasFailed || logRequests) {
+        log(hasFailed ? 'error' : 'info', hasFailed ? 'Request failed' : 'Request', {
+          method: request.method.slice(0, 20),
+          path: pathname.slice(0, MAX_LOGGED_PATH_CHARACTERS),
+          status: response.status,
+          ms: Math.round(performance.now() - startedAt),
+          ...cause,
+        });
+      }
+      const { req, res } = (request as ServerRequest).runtime?.node ?? {};
+      if (res && !res.headersSent) {
+        if (hasFailed) res.setHeader('X-Request-Id', requestId);
+        // The unread rest of a refused body would be taken for the next request.
+        if (isStopping() || response.status === 413) res.setHeader('Connection', 'close');
+        if (response.status === 413) req?.resume();
+      }
+      return response;
+    });
+  };
+}
+
+/** The response to a request whose handler threw. */
+function errorResponse(error: unknown, request: Request): Response {
+  const { status, code } = error as { status?: number; code?: string };
+  if (status === 413) return plain(413, 'The request body is too large');
+  // The client is gone: nobody reads this, and it is no failure of ours.
+  if (code === 'ECONNRESET' || request.signal.aborted) return plain(400, 'The request broke off');
+  return plain(500, 'Internal error');
+}
+
+function plain(status: number, text: string): Response {
+  return new Response(text, {
+    status,
+    headers: {
+      ...responseHeaders,
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+    },
+  });
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { loadConfig } from '../../lib/config/load.ts';
 import { benchStop } from './stop.ts';
-import { openCheckout } from '../../lib/host/netlify/open-checkout.ts';
+import { openCheckout } from '../../lib/host/netlify/tools.ts';
 import { serveOnNetlify } from '../../lib/host/netlify/serve.ts';
 import { preparePages, prepareCatalogue } from '../../lib/host/prepare.ts';
 

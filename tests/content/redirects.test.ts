@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { loadEdgeFunctions } from '../../lib/host/edge-functions.ts';
-import { pageRequest } from '../../lib/host/page-request.ts';
-import { readRedirects } from '../../lib/host/redirects.ts';
+import { pageRequest } from '../../lib/host/static-pages.ts';
+import { readRedirects } from '../../lib/host/static-pages.ts';
 import { birdsRedirect, jobsRedirect } from '../../lib/content/redirects.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -6,9 +6,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { describeBuildFailure } from '../../lib/host/build-pages.ts';
-import { describeFailure } from '../../lib/host/command-line.ts';
-import { withProgress } from '../../lib/host/progress.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -34,7 +31,7 @@ describe('npm start refuses with one clear line', () => {
     );
   });
 
-  test('a port in use is told before anything is built', async () => {
+  test('a port in use is reported before anything is built', async () => {
     const other = createServer().listen(0);
     const { port } = other.address() as { port: number };
     const { code, output } = await start({ PORT: String(port) });
@@ -43,7 +40,7 @@ describe('npm start refuses with one clear line', () => {
     expect(output).toMatch(/^Port \d+ is in use\..*\n$/);
   });
 
-  test('a state directory that cannot be written is told', async () => {
+  test('a state directory that cannot be written is reported', async () => {
     const { code, output } = await start({ PORT: '0', DATA_DIR: '/dev/null/data' });
     expect(code).toBe(1);
     expect(output).toBe(
@@ -51,7 +48,7 @@ describe('npm start refuses with one clear line', () => {
     );
   });
 
-  test('a file of the parent site that is not there is told, with its variable', async () => {
+  test('a missing file of the parent site is reported with its variable', async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'start-'));
     const PARENT_SITE_FILE = path.join(dataDir, 'site.json');
     const { code, output } = await start({ PORT: '0', DATA_DIR: dataDir, PARENT_SITE_FILE });
@@ -62,7 +59,7 @@ describe('npm start refuses with one clear line', () => {
     );
   });
 
-  test('a catalogue that is damaged is told, with what to do', async () => {
+  test('a damaged catalogue is reported, with what to do', async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'start-'));
     await writeFile(path.join(dataDir, 'catalogue.json'), '{"version":1,');
     const { code, output } = await start({ PORT: '0', DATA_DIR: dataDir });
@@ -115,61 +112,5 @@ describe('the settings of a board', () => {
       'check:netlify': 'none',
       'check:guide': 'none',
     });
-  });
-});
-
-describe('failures in words', () => {
-  test('a full disk says what to do', () => {
-    const error = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
-    expect(describeFailure(error)).toBe(
-      'The disk is full: free some space, or set DATA_DIR to another disk',
-    );
-  });
-});
-
-describe('a build that fails', () => {
-  const folder = '/srv/board';
-
-  test('is told in one line when the disk is full', () => {
-    const lines = [
-      '> Build error occurred',
-      "Error: ENOSPC: no space left on device, copyfile '/a'",
-    ];
-    expect(describeBuildFailure(lines, folder)).toBe(
-      'The pages could not be built: the disk that holds /srv/board is full',
-    );
-  });
-
-  test('shows what it wrote, without blank lines, when the reason is another', () => {
-    expect(describeBuildFailure(['', 'Compiling', '', 'Error: no', ''], folder)).toBe(
-      'The pages could not be built:\nCompiling\nError: no',
-    );
-  });
-});
-
-describe('progress', () => {
-  const record = (isTTY: boolean) => {
-    const lines: string[] = [];
-    return { lines, output: { isTTY, write: (text: string) => lines.push(text) } };
-  };
-
-  test('elsewhere than on a terminal it is plain lines', async () => {
-    const { lines, output } = record(false);
-    await expect(withProgress('Building', async () => 42, output)).resolves.toBe(42);
-    expect(lines[0]).toBe('Building…\n');
-    expect(lines.at(-1)).toMatch(/^Building: done in \d+ s\n$/);
-  });
-
-  test('on a terminal it is one line that is written over', async () => {
-    const { lines, output } = record(true);
-    await withProgress('Building', async () => {}, output);
-    expect(lines.at(-1)).toContain('\r\u001b[2KBuilding: done in ');
-  });
-
-  test('a step that fails says so and fails', async () => {
-    const { lines, output } = record(true);
-    const failing = withProgress('Building', () => Promise.reject(new Error('no')), output);
-    await expect(failing).rejects.toThrow('no');
-    expect(lines.at(-1)).toBe('\r\u001b[2KBuilding: failed\n');
   });
 });

@@ -1,6 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createHealth, type HealthCheck } from '../../lib/host/health.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { writeCatalogue } from '../../lib/catalogue/store.ts';
+import { loadConfig } from '../../lib/config/load.ts';
+import { createHealth, type HealthCheck, healthChecks } from '../../lib/host/health.ts';
 import type { Log } from '../../lib/host/log.ts';
+import { createRole } from '../search-engine/role-factory.ts';
 
 let lines: string[];
 const log: Log = (level, message) => lines.push(`${level}: ${message}`);
@@ -14,14 +20,14 @@ afterEach(() => {
 
 const well: HealthCheck = { name: 'catalogue', run: async () => {} };
 
-test('a server whose parts are all well answers 200, and nobody keeps the answer', async () => {
+test('a server that passes all checks answers 200, which is not cached', async () => {
   const response = await createHealth([well], log)(false);
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(await response.json()).toEqual({ status: 'ok', checks: { catalogue: 'ok' } });
 });
 
-test('one part that is not well is named, its reason stands in the log alone, once', async () => {
+test('a failing check is named; its reason is logged once and never sent', async () => {
   let reason: Error | null = new Error('secret: the disk is gone');
   const disk: HealthCheck = {
     name: 'disk',
@@ -42,11 +48,11 @@ test('one part that is not well is named, its reason stands in the log alone, on
   expect((await health(false)).status).toBe(200);
   expect(lines).toEqual([
     'error: Health check "disk" fails',
-    'info: Health check "disk" is well again',
+    'info: Health check "disk" passes again',
   ]);
 });
 
-test('a part that does not answer is not well', async () => {
+test('a check that does not answer in time fails', async () => {
   vi.useFakeTimers();
   const silent: HealthCheck = { name: 'database', run: () => new Promise(() => {}) };
   const response = createHealth([silent], log)(false);
@@ -54,7 +60,7 @@ test('a part that does not answer is not well', async () => {
   expect((await response).status).toBe(503);
 });
 
-test('many probes at once look at each part once', async () => {
+test('many probes at once run each check once', async () => {
   let runs = 0;
   const counted: HealthCheck = {
     name: 'database',
@@ -73,4 +79,33 @@ test('a server about to end is not ready', async () => {
     503,
     { status: 'stopping', checks: {} },
   ]);
+});
+
+describe('the checks of a board', () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(path.join(os.tmpdir(), 'health-'));
+  });
+  afterEach(() => rm(dataDir, { recursive: true }));
+
+  test('a board needs its catalogue', async () => {
+    const [catalogue, ...others] = healthChecks(loadConfig({ DATA_DIR: dataDir }));
+    expect([catalogue?.name, others]).toEqual(['catalogue', []]);
+    await expect(catalogue?.run()).rejects.toThrow('There is no catalogue');
+    await writeCatalogue(dataDir, {
+      version: 1,
+      source: 'import',
+      writtenAt: 0,
+      organisations: [],
+      keys: null,
+      roles: [createRole(1)],
+    });
+    await expect(catalogue?.run()).resolves.toBeUndefined();
+  });
+
+  test('a board needs the database server that is configured', async () => {
+    const env = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://localhost:1/board' };
+    const database = healthChecks(loadConfig(env)).find(({ name }) => name === 'database');
+    await expect(database?.run()).rejects.toThrow();
+  });
 });

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
@@ -9,6 +10,7 @@ import {
   terminalLog,
 } from '../../lib/host/log.ts';
 import { redact } from '../../lib/host/redact.ts';
+import { root } from '../runner/step.ts';
 
 describe('the log never holds', () => {
   test.each([
@@ -115,4 +117,43 @@ test('at a terminal the log is words', () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   terminalLog('error', 'Request failed', { status: 500, path: '/a', error: 'Error: why' });
   expect(error).toHaveBeenCalledExactlyOnceWith('Request failed (status 500, path /a)\nError: why');
+});
+
+const SECRET = 'postgres://board:secret@db.example/board';
+
+/** Runs code in a process whose uncaught errors go to a JSON log. */
+function run(code: string) {
+  const script = `
+    import { jsonLog, logUncaughtErrors } from './lib/host/log.ts';
+    logUncaughtErrors(jsonLog((line) => process.stderr.write(line), () => 0));
+    ${code}`;
+  const args = ['--input-type=module-typescript', '--eval', script];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr, lines: stderr.split('\n').filter(Boolean) };
+}
+
+test('an uncaught error ends the process with one line of JSON, without secrets', () => {
+  const { status, stderr, lines } = run(`
+    setTimeout(() => { throw new Error('No way to ${SECRET}'); });
+    setTimeout(() => console.log('alive'), 50);`);
+  expect(status).toBe(1);
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    level: 'error',
+    message: 'Ended by an error',
+  });
+  expect(stderr).toContain('No way to');
+  expect(stderr).not.toContain('secret');
+});
+
+test('an unhandled rejection is logged, and the process lives on', () => {
+  const { status, stdout, lines } = run(`
+    Promise.reject(new Error('${SECRET}'));
+    setTimeout(() => console.log('alive'), 50);`);
+  expect([status, stdout]).toEqual([0, 'alive\n']);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).not.toContain('secret');
 });

@@ -1,12 +1,163 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { nextTime, parseSchedule } from '../../lib/host/jobs/cron.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Log } from '../../lib/host/log.ts';
+import {
+  functionJobs,
+  readSchedule,
+  rebuildHere,
+  startScheduler,
+} from '../../lib/host/schedule.ts';
+
+const MINUTE = 60_000;
+describe('jobs', () => {
+  let lines: string[];
+  const log: Log = (level, message) => lines.push(`${level}: ${message}`);
+
+  beforeEach(() => {
+    lines = [];
+    vi.useFakeTimers({ now: Date.parse('2026-11-21T07:58:30Z') });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('a job runs at its times, with its next time as the argument', async () => {
+    const nextRuns: string[] = [];
+    const run = async (next: string) => void nextRuns.push(next);
+    const scheduler = startScheduler([{ name: 'digest', schedule: '0 8 * * *', run }], log);
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(nextRuns).toEqual([]);
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(nextRuns).toEqual(['2026-11-22T08:00:00.000Z']);
+    await vi.advanceTimersByTimeAsync(24 * 60 * MINUTE);
+    expect(nextRuns).toHaveLength(2);
+    await scheduler.stop();
+  });
+
+  test('a job that fails is logged and runs again; other jobs are not affected', async () => {
+    let tries = 0;
+    let others = 0;
+    const failing = async () => {
+      tries++;
+      throw new Error('no');
+    };
+    const scheduler = startScheduler(
+      [
+        { name: 'failing', schedule: '* * * * *', run: failing },
+        { name: 'other', schedule: '* * * * *', run: async () => void others++ },
+      ],
+      log,
+    );
+    await vi.advanceTimersByTimeAsync(2 * MINUTE);
+    expect([tries, others]).toEqual([2, 2]);
+    expect(lines).toEqual(['error: "failing" failed', 'error: "failing" failed']);
+    await scheduler.stop();
+  });
+
+  test('a job never overlaps itself, and a stop waits for it', async () => {
+    let begun = 0;
+    let end = () => {};
+    const slow = () => {
+      begun++;
+      return new Promise<void>((resolve) => (end = resolve));
+    };
+    const scheduler = startScheduler([{ name: 'slow', schedule: '* * * * *', run: slow }], log);
+    await vi.advanceTimersByTimeAsync(3 * MINUTE);
+    expect(begun).toBe(1);
+    expect(lines).toEqual(Array(2).fill('warn: "slow" is still running: this run is skipped'));
+    end();
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(begun).toBe(2);
+    let isStopped = false;
+    const stopped = scheduler.stop().then(() => (isStopped = true));
+    await vi.advanceTimersByTimeAsync(5 * MINUTE);
+    expect([begun, isStopped]).toEqual([2, false]);
+    end();
+    await stopped;
+  });
+
+  test('a job runs once after the machine slept through several of its times', async () => {
+    let runs = 0;
+    const run = async () => void runs++;
+    const scheduler = startScheduler([{ name: 'often', schedule: '* * * * *', run }], log);
+    // The clock jumps, and then the one timer that is waiting ends.
+    vi.setSystemTime(Date.parse('2026-11-21T12:00:10Z'));
+    await vi.runOnlyPendingTimersAsync();
+    expect(runs).toBe(1);
+    await scheduler.stop();
+  });
+
+  test('a job does not run early when the wait is longer than a timer can hold', async () => {
+    let runs = 0;
+    const run = async () => void runs++;
+    const scheduler = startScheduler([{ name: 'yearly', schedule: '@yearly', run }], log);
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(runs).toBe(0);
+    vi.setSystemTime(Date.parse('2026-12-31T23:58:00Z'));
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(runs).toBe(0);
+    await vi.advanceTimersByTimeAsync(2 * MINUTE);
+    expect(runs).toBe(1);
+    await scheduler.stop();
+  });
+
+  test('functions with a schedule are jobs that are called as Netlify calls them', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'jobs-'));
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, 'asked.ts'), "export const config = { path: '/a' };");
+    await writeFile(
+      path.join(folder, 'nightly.ts'),
+      [
+        "export const config = { schedule: '@daily' };",
+        'export default async (request) => {',
+        '  globalThis.called = [request.method, request.url, await request.json()];',
+        '  return new Response(null, { status: globalThis.status });',
+        '};',
+      ].join('\n'),
+    );
+    const [job, ...more] = await functionJobs(folder, 'https://jobs.example');
+    await rm(folder, { recursive: true });
+    expect([job?.name, job?.schedule, more]).toEqual(['nightly', '@daily', []]);
+    const outside = globalThis as unknown as { status: number; called: unknown };
+    outside.status = 204;
+    await job?.run('2026-11-22T00:00:00.000Z');
+    expect(outside.called).toEqual([
+      'POST',
+      'https://jobs.example/.netlify/functions/nightly',
+      { next_run: '2026-11-22T00:00:00.000Z' },
+    ]);
+    outside.status = 500;
+    await expect(job?.run('')).rejects.toThrow('It answered 500');
+  });
+
+  test('the nightly job rebuilds the pages here unless there is a build hook', async () => {
+    const asked: string[] = [];
+    const job = (name: string) => ({
+      name,
+      schedule: '@daily',
+      run: async () => void asked.push(name),
+    });
+    const jobs = [job('nightly'), job('digest')];
+    const root = path.join(os.tmpdir(), 'no such project');
+    const options = { root, say: () => {} };
+    const [here, digest] = rebuildHere(jobs, { ...options, hasBuildHook: false });
+    await expect(here?.run('')).rejects.toThrow();
+    await digest?.run('');
+    expect(asked).toEqual(['digest']);
+    await rebuildHere(jobs, { ...options, hasBuildHook: true })[0]?.run('');
+    expect(asked).toEqual(['digest', 'nightly']);
+  });
+});
 
 const at = (text: string) => Date.parse(`${text}Z`);
-const next = (schedule: string, after: string) => {
-  const time = nextTime(parseSchedule(schedule), at(after));
-  return time === null ? null : new Date(time).toISOString().slice(0, 16);
-};
+const next = (schedule: string, after: string) =>
+  readSchedule(schedule)
+    .nextRun(new Date(at(after)))
+    ?.toISOString()
+    .slice(0, 16) ?? null;
 
 describe('the next time of a schedule, in UTC', () => {
   test.each([
@@ -32,7 +183,7 @@ describe('the next time of a schedule, in UTC', () => {
     expect(next('0 0 30 2 *', '2026-11-21T08:00')).toBeNull();
   });
 
-  test('is the first minute of all that follow whose parts are named', () => {
+  test('is the first of all following minutes that has the named parts', () => {
     const pick = (max: number, min = 0) => fc.oneof(fc.constant(null), fc.integer({ min, max }));
     const moment = fc.date({
       min: new Date('2026-01-01'),
@@ -42,7 +193,7 @@ describe('the next time of a schedule, in UTC', () => {
     fc.assert(
       fc.property(moment, pick(59), pick(23), pick(28, 1), (after, minute, hour, day) => {
         const fields = [minute, hour, day, null, null].map((one) => one ?? '*');
-        const found = nextTime(parseSchedule(fields.join(' ')), after.getTime()) ?? 0;
+        const found = readSchedule(fields.join(' ')).nextRun(after)?.getTime();
         const isDue = (time: number) => {
           const date = new Date(time);
           return (
@@ -74,6 +225,6 @@ test.each([
   '*/0 * * * *',
   'a * * * *',
   '1,,2 * * * *',
-])('%j is no schedule', (text) => {
-  expect(() => parseSchedule(text)).toThrow('is not a schedule');
+])('%j is not a schedule', (text) => {
+  expect(() => readSchedule(text)).toThrow('is not a schedule');
 });

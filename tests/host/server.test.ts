@@ -1,6 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -70,27 +69,27 @@ afterAll(async () => {
 const get = (pathname: string, init?: RequestInit) => fetch(`${server.url}${pathname}`, init);
 
 describe('static pages', () => {
-  test('a page is found by its address without an ending', async () => {
+  test('a page is found by its path without an extension', async () => {
     const response = await get('/faq');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain('text/html');
     expect(await response.text()).toContain('FAQ');
   });
 
-  test('an unknown address is answered with the 404 page', async () => {
+  test('an unknown path gets the 404 page', async () => {
     const response = await get('/nothing?q=1');
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('Nothing here');
   });
 
-  test('headers come from netlify.toml, the later rule winning', async () => {
+  test('headers come from netlify.toml, later rules winning', async () => {
     expect((await get('/')).headers.get('x-test')).toBe('all');
     const script = await get('/_next/static/a.js', { headers: { 'accept-encoding': 'br' } });
     expect(script.headers.get('cache-control')).toBe('immutable');
     expect(script.headers.get('content-encoding')).toBe('br');
   });
 
-  test('the policy of the configuration stands on every page: no inline scripts, only named hosts', async () => {
+  test('every page has the policy of the configuration: no inline scripts, only named hosts', async () => {
     const policy = (await get('/faq')).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("form-action 'self' https://parent.example https://advisor.example;");
@@ -109,21 +108,21 @@ describe('static pages', () => {
   });
 
   test.each(['/_headers', '/%5Fheaders', '/_%68eaders', '//_headers', '/./_headers', '/_headers/'])(
-    'the file of headers itself is not served by %s',
+    'the headers file itself is not served for %s',
     async (pathname) => {
       const request = `GET ${pathname} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
       expect(await raw(request)).toMatch(/^HTTP\/1\.1 404/);
     },
   );
 
-  test('a site that is reached by https asks for nothing else from then on', async () => {
+  test('a site reached by https is never reached by http again', async () => {
     expect((await get('/')).headers.get('strict-transport-security')).toBe('max-age=31536000');
     const sites = { parentSiteUrl: 'https://p.example', advisorUrl: 'https://a.example' };
     const config = { ...noServices, ...sites, algolia: null, parentApiBase: null };
     expect(headersFile({ ...config, siteUrl: 'http://localhost:3000' })).not.toContain('Strict');
   });
 
-  test('HEAD has the headers alone, and a part of a file can be asked for', async () => {
+  test('HEAD sends only headers, and a range of a file can be requested', async () => {
     const head = await get('/faq', { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
     const part = await get('/faq', { headers: { range: 'bytes=7-9' } });
@@ -131,13 +130,13 @@ describe('static pages', () => {
     expect((await get('/faq', { headers: { range: 'bytes=900-' } })).status).toBe(416);
   });
 
-  test('nothing can be done to a page but read it', async () => {
+  test('a page can only be read', async () => {
     const refused = await get('/faq', { method: 'POST', body: 'x' });
     expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
   test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/%00', '/%zz'])(
-    'no file outside of the pages can be had by %s',
+    'no file outside the pages is served for %s',
     async (pathname) => {
       const answer = await raw(
         `GET ${pathname} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
@@ -155,7 +154,7 @@ describe('functions', () => {
     expect(response.headers.get('x-test')).toBeNull();
   });
 
-  test('a method that a function does not take is refused, with those that it takes', async () => {
+  test('a method that a function does not take is refused, and the allowed ones are named', async () => {
     const refused = await get('/api/echo/ada');
     expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'POST']);
     expect(refused.headers.get('x-content-type-options')).toBe('nosniff');
@@ -170,7 +169,7 @@ describe('functions', () => {
     ]);
   });
 
-  test('a body that is too large is refused as that, also when nobody said its length', async () => {
+  test('a body that is too large is refused with 413, also when its length is not declared', async () => {
     const piece = new Uint8Array(1_000_000);
     const body = new ReadableStream({
       start(controller) {
@@ -217,12 +216,12 @@ describe('behind proxies', () => {
     return (await response.json()) as { ip: string; url: string };
   };
 
-  test('without a trusted proxy, what a client says of its address is not believed', async () => {
+  test('without a trusted proxy, the address that a client claims is ignored', async () => {
     const { ip } = await ask(0, { 'x-forwarded-for': '6.6.6.6' });
     expect(['127.0.0.1', '::1']).toContain(ip);
   });
 
-  test('with one, the entry that it added is the client, whatever stands left of it', async () => {
+  test('with one trusted proxy, the entry that it added is the client, whatever stands left of it', async () => {
     expect(await ask(1, { 'x-forwarded-for': '6.6.6.6, 192.0.2.7' })).toMatchObject({
       ip: '192.0.2.7',
     });
@@ -235,7 +234,7 @@ describe('behind proxies', () => {
 });
 
 describe('ports', () => {
-  test('a port in use is told with what to do', async () => {
+  test('a port in use is reported with what to do', async () => {
     const other = createServer().listen(0);
     const { port } = other.address() as { port: number };
     await expect(assertPortFree(port)).rejects.toThrow(
@@ -246,7 +245,7 @@ describe('ports', () => {
   });
 });
 
-/** Sends bytes as they are, which fetch would clean up, and hangs up. */
+/** Sends bytes as they are, which fetch would normalise, and hangs up. */
 function raw(request: string, waitMs = 5000): Promise<string> {
   return new Promise((resolve) => {
     const { port } = new URL(server.url);

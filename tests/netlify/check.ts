@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { openCheckout } from '../../lib/host/netlify/open-checkout.ts';
+import { openCheckout } from '../../lib/host/netlify/tools.ts';
 import { type NetlifySite, serveOnNetlify } from '../../lib/host/netlify/serve.ts';
 import { type Bundle, bundleProblems, readBundles } from './bundles.ts';
 import { checkRows } from './check-rows.ts';

@@ -5,8 +5,8 @@ import { loadConfig } from '../../config/load.ts';
 import { runProcess } from '../command-line.ts';
 import { assertPortFree } from '../port.ts';
 import { prepareCatalogue } from '../prepare.ts';
-import { listenForStop } from '../stop-signals.ts';
-import { openCheckout } from '../netlify/open-checkout.ts';
+import { listenForStop } from '../shutdown.ts';
+import { openCheckout } from '../netlify/tools.ts';
 import { serveOnNetlify } from '../netlify/serve.ts';
 
 const SERVE_MILLISECONDS = 900_000;

@@ -2,17 +2,14 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { closeAlertService } from '../../alerts/server/service.ts';
 import { loadConfig } from '../../config/load.ts';
-import { healthChecks } from '../health-checks.ts';
+import { healthChecks } from '../health.ts';
 import { runProcess } from '../command-line.ts';
-import { functionJobs } from '../jobs/function-jobs.ts';
-import { rebuildHere } from '../jobs/rebuild-here.ts';
-import { startScheduler } from '../jobs/scheduler.ts';
-import { logLastWords } from '../last-words.ts';
-import { captureConsole, jsonLog, terminalLog } from '../log.ts';
+import { captureConsole, jsonLog, logUncaughtErrors, terminalLog } from '../log.ts';
 import { assertPortFree } from '../port.ts';
 import { preparePages, prepareCatalogue } from '../prepare.ts';
+import { functionJobs, rebuildHere, startScheduler } from '../schedule.ts';
 import { startServer } from '../server.ts';
-import { listenForStop } from '../stop-signals.ts';
+import { listenForStop } from '../shutdown.ts';
 
 /** How long a stop waits for what was asked, and then for jobs at work, which bear being cut off. */
 const STOP_MILLISECONDS = 10_000;
@@ -35,7 +32,7 @@ Builds the pages if anything they are made from changed, and serves the board on
       ? terminalLog
       : jsonLog((line) => process.stderr.write(line), Date.now);
     if (log !== terminalLog) captureConsole(log);
-    logLastWords(log);
+    logUncaughtErrors(log);
 
     const { siteUrl } = config.public;
     const jobs = rebuildHere(await functionJobs(path.join(root, 'netlify/functions'), siteUrl), {

@@ -1,14 +1,16 @@
+// Netlify's own builder and server, installed beside the board, and a checkout for them to build.
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runProgram } from '../run-program.ts';
 
-/** Netlify's own builder and server, and the runtime of edge functions. Not part of the board. */
+/** Not part of the board: its builder and server, and the runtime of edge functions. */
 const PACKAGES = ['netlify-cli@27.10.2', 'deno@2.9.5'];
 const INSTALL_MILLISECONDS = 300_000;
+const COPY_MILLISECONDS = 120_000;
 
-/** Imported by the bundler for its types alone, from a server that may be out of reach. */
+/** The bundler imports this for its types alone, from a server that may be out of reach. */
 const TYPES_URL = 'https://edge.netlify.com/bootstrap/globals/types.ts';
 
 /** Netlify's command and the environment in which it works offline. */
@@ -19,10 +21,23 @@ export type NetlifyTools = {
 };
 
 /**
- * Installs Netlify's tools into a folder of their own, unless they are there.
- * @throws when npm fails
+ * Netlify's tools, and a checkout of the project as it lies here for them to build.
+ * @param root folder of the project, a git checkout
+ * @param name of the checkout's folder beside the tools; what lies there is removed
  */
-export async function installNetlifyTools(folder: string): Promise<NetlifyTools> {
+export async function openCheckout(
+  root: string,
+  name: string,
+): Promise<{ tools: NetlifyTools; checkout: string }> {
+  const folder = path.join(root, '.data/netlify');
+  const tools = await installTools(path.join(folder, 'tools'));
+  const checkout = path.join(folder, name);
+  await copyCheckout(root, checkout);
+  return { tools, checkout };
+}
+
+/** Installs the tools into a folder of their own, unless they are there. */
+async function installTools(folder: string): Promise<NetlifyTools> {
   const wanted = PACKAGES.join(' ');
   const stamp = path.join(folder, '.installed');
   const present = await readFile(stamp, 'utf8').catch(() => '');
@@ -39,7 +54,7 @@ export async function installNetlifyTools(folder: string): Promise<NetlifyTools>
   }
   const modules = path.join(folder, 'node_modules');
   const env = toolEnvironment(folder, modules);
-  // Npm leaves fetching the runtime to a script, which may not have been allowed.
+  // Npm leaves fetching the runtime to an install script, which may not have been allowed.
   await runProgram(process.execPath, [path.join(modules, 'deno/install.cjs')], {
     cwd: folder,
     milliseconds: INSTALL_MILLISECONDS,
@@ -66,7 +81,7 @@ function toolEnvironment(folder: string, modules: string) {
   };
 }
 
-/** Puts the one file that the bundler would fetch where Deno keeps what it has fetched. */
+/** Puts the one file that the bundler would fetch into Deno's cache. */
 async function writeTypes(denoDir: string): Promise<void> {
   const { host, pathname } = new URL(TYPES_URL);
   const folder = path.join(denoDir, 'remote/https', host);
@@ -78,4 +93,33 @@ async function writeTypes(denoDir: string): Promise<void> {
     path.join(folder, createHash('sha256').update(pathname).digest('hex')),
     `${source}\n// denoCacheMetadata=${about}`,
   );
+}
+
+/**
+ * Copies the project as it lies here, committed or not, into a git checkout of its own, with the
+ * installed packages.
+ */
+async function copyCheckout(root: string, folder: string): Promise<void> {
+  const run = (command: string, args: string[], cwd: string) =>
+    runProgram(command, args, { cwd, milliseconds: COPY_MILLISECONDS });
+  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'];
+  const names = (await run('git', list, root)).split('\0').filter(Boolean);
+  await rm(folder, { recursive: true, force: true });
+  for (const name of names) {
+    const target = path.join(folder, name);
+    await mkdir(path.dirname(target), { recursive: true });
+    await copyFile(path.join(root, name), target).catch((error: NodeJS.ErrnoException) => {
+      // Deleted here, but not yet from the index.
+      if (error.code !== 'ENOENT') throw error;
+    });
+  }
+  const modules = path.join(root, 'node_modules');
+  // Links cost nothing; on disks without them, copies do.
+  await run('cp', ['-al', modules, folder], root).catch(() =>
+    run('cp', ['-R', modules, folder], root),
+  );
+  const author = ['-c', 'user.name=check', '-c', 'user.email=check@localhost'];
+  await run('git', ['init', '--quiet', '--initial-branch=main'], folder);
+  await run('git', ['add', '--all'], folder);
+  await run('git', [...author, 'commit', '--quiet', '--message=check'], folder);
 }

@@ -1,18 +1,14 @@
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../lib/config/load.ts';
-import { buildStamp } from '../../lib/host/build-stamp.ts';
 
 describe('settings', () => {
-  test('nothing set is a board that runs', () => {
+  test('a board runs without any setting', () => {
     const { public: visible, server } = loadConfig({});
     expect(visible).toMatchObject({ brandName: 'Lodestar', indexName: 'jobs', algolia: null });
     expect(server).toMatchObject({ port: 3000, outDir: 'out' });
   });
 
-  test('the address of the board follows its port, unless it is given', () => {
+  test('the address of the board follows its port, unless it is set', () => {
     expect(loadConfig({ PORT: '3600' }).public.siteUrl).toBe('http://localhost:3600');
     const given = loadConfig({ PORT: '3600', SITE_URL: 'https://jobs.example/' });
     expect(given.public.siteUrl).toBe('https://jobs.example');
@@ -20,7 +16,7 @@ describe('settings', () => {
     expect(loud.public.siteUrl).toBe('https://jobs.example');
   });
 
-  test('an empty value counts as none', () => {
+  test('an empty value counts as not set', () => {
     expect(loadConfig({ PORT: '', BRAND_NAME: '' }).server.port).toBe(3000);
   });
 
@@ -44,25 +40,4 @@ describe('settings', () => {
       /^(PORT|OUT_DIR|BRAND_TOKEN|SITE_URL|CONTACT_EMAIL|ALGOLIA_SEARCH_KEY): /,
     );
   });
-});
-
-test('pages are built anew when a source, the catalogue, the configuration or the day is another', async () => {
-  const root = await mkdtemp(path.join(os.tmpdir(), 'stamp-'));
-  for (const folder of ['pages', 'components', 'lib', 'public'])
-    await mkdir(path.join(root, folder));
-  const catalogue = path.join(root, 'catalogue.json');
-  for (const file of ['next.config.js', 'package-lock.json', 'catalogue.json', 'lib/a.ts']) {
-    await writeFile(path.join(root, file), file);
-  }
-  const stamp = (config = 'a', day = 1) => buildStamp(root, catalogue, config, day);
-  const first = await stamp();
-  expect(await stamp()).toBe(first);
-  expect(await stamp('b')).not.toBe(first);
-  expect(await stamp('a', 2)).not.toBe(first);
-  await writeFile(path.join(root, 'lib/a.ts'), 'changed');
-  const second = await stamp();
-  expect(second).not.toBe(first);
-  await writeFile(catalogue, 'changed');
-  expect(await stamp()).not.toBe(second);
-  await rm(root, { recursive: true });
 });

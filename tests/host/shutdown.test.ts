@@ -38,7 +38,7 @@ afterEach(async () => {
 
 const steps = globalThis as unknown as { slowBegun?: () => void; endSlow?: () => void };
 
-/** Asks for an answer that comes only when it is told to, and waits until it is being made. */
+/** Requests a response that is sent only when `endSlow` is called, and waits until it is being made. */
 async function beginSlow() {
   const begun = new Promise<void>((resolve) => (steps.slowBegun = resolve));
   const answer = get('/slow', keepAlive);
@@ -52,18 +52,18 @@ function get(
 ): { answer: Promise<{ text: string; close: boolean }> };
 function get(pathname: string, agent?: Agent) {
   const answer = new Promise((resolve, reject) => {
-    const asked = request(`${server.url}${pathname}`, { agent }, (response) => {
+    const sent = request(`${server.url}${pathname}`, { agent }, (response) => {
       let text = '';
       response.on('data', (chunk) => (text += chunk));
       response.on('end', () => resolve({ text, close: response.headers.connection === 'close' }));
     });
-    asked.on('error', reject);
-    asked.end();
+    sent.on('error', reject);
+    sent.end();
   });
   return { answer };
 }
 
-test('a stop answers what was asked, closes connections that wait, and takes no more', async () => {
+test('a stop answers open requests, closes idle connections, and takes no more', async () => {
   const waiting = await get('/', keepAlive).answer;
   expect(waiting).toEqual({ text: 'home', close: false });
   const { answer } = await beginSlow();
@@ -74,14 +74,14 @@ test('a stop answers what was asked, closes connections that wait, and takes no 
   expect(await stopped).toBe(true);
 });
 
-test('a request that is sent on an open connection during a stop is still answered', async () => {
+test('a request sent on an open connection during a stop is still answered', async () => {
   await get('/', keepAlive).answer;
   const stopped = server.stop(10_000);
   expect(await get('/', keepAlive).answer).toEqual({ text: 'home', close: true });
   expect(await stopped).toBe(true);
 });
 
-test('a connection on which nothing was ever asked does not hold up a stop', async () => {
+test('a connection without any request does not delay a stop', async () => {
   const silent = connect(Number(new URL(server.url).port), 'localhost');
   await new Promise((resolve) => silent.once('connect', resolve));
   const ended = new Promise((resolve) => silent.once('close', resolve));
@@ -90,7 +90,7 @@ test('a connection on which nothing was ever asked does not hold up a stop', asy
   await ended;
 });
 
-test('an answer that takes too long is cut off in the end', async () => {
+test('a response that takes too long is cut off', async () => {
   const { answer } = await beginSlow();
   const [inTime] = await Promise.all([
     server.stop(300),

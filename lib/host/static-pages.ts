@@ -1,0 +1,154 @@
+// Serves the built pages as Netlify does: with the redirects and headers of netlify.toml, the
+// `_headers` of the build, and the 404 page.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parse } from 'smol-toml';
+import { staticMiddleware } from 'srvx/static';
+import * as z from 'zod';
+import { HEADERS_FILE } from './content-security-policy.ts';
+
+const headerRule = z.object({ for: z.string(), values: z.record(z.string(), z.string()) });
+
+/** Anything else that a redirect may say is refused rather than ignored. */
+const redirectRule = z.strictObject({
+  from: z.string(),
+  to: z.string().startsWith('/'),
+  status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]).default(301),
+  /** Redirects even where a file lies at `from`. This host has no other kind. */
+  force: z.literal(true),
+});
+
+const schema = z.object({
+  headers: z.array(headerRule).default([]),
+  redirects: z.array(redirectRule).default([]),
+});
+
+type HeaderRule = z.output<typeof headerRule>;
+
+/** Response headers for static files by path, later rules winning over earlier ones. */
+type HeaderRules = (pathname: string) => Record<string, string>;
+
+/** Answers a request that a rule sends elsewhere; null for all others. */
+export type Redirects = (request: Request) => Response | null;
+
+export type StaticPages = {
+  /** Answers with a file of the pages, or the 404 page. */
+  serve: (request: Request) => Promise<Response>;
+  redirect: Redirects;
+};
+
+/**
+ * @param root folder of the project
+ * @param pages folder of the built pages, whose files may be replaced while they are served
+ * @throws when netlify.toml is not TOML or a rule has another shape
+ */
+export async function loadStaticPages(root: string, pages: string): Promise<StaticPages> {
+  const serveFile = staticMiddleware({ dir: pages, encodings: true });
+  const headersOf = await readHeaderRules(root, pages);
+  const notFound = async () =>
+    new Response(await readFile(path.join(pages, '404.html')), NOT_FOUND);
+
+  const respond = (request: Request, pathname: string) => {
+    if (!['GET', 'HEAD'].includes(request.method)) return new Response(null, READ_ONLY);
+    if (isHeadersFile(pathname)) return notFound();
+    return serveFile(request, () => serveFile(pageRequest(request), notFound));
+  };
+  return {
+    redirect: await readRedirects(path.join(root, 'netlify.toml')),
+    async serve(request) {
+      const { pathname } = new URL(request.url);
+      const response = await respond(request, pathname);
+      for (const [name, value] of Object.entries(headersOf(pathname))) {
+        response.headers.set(name, value);
+      }
+      return response;
+    },
+  };
+}
+
+const NOT_FOUND = {
+  status: 404,
+  headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' },
+};
+
+const READ_ONLY = { status: 405, headers: { Allow: 'GET, HEAD' } };
+
+/** Whether a path, however it is escaped, leads to the file that tells hosts of headers. */
+function isHeadersFile(pathname: string): boolean {
+  const decoded = pathname.replace(/%[0-7][\da-f]/gi, decodeURIComponent);
+  return decoded.replace(/^\/+/, '') === HEADERS_FILE;
+}
+
+/** Characters that an address may escape and the name of a page's file does not. */
+const unescaped: Record<string, string> = {
+  '%24': '$',
+  '%26': '&',
+  '%2B': '+',
+  '%2C': ',',
+  '%3A': ':',
+  '%3B': ';',
+  '%3D': '=',
+  '%40': '@',
+};
+
+/**
+ * The request for a page's file where its address alone does not lead to it: the address ends in a
+ * slash, has a dot in it, or escapes characters that need no escape.
+ */
+export function pageRequest(request: Request): Request {
+  const url = new URL(request.url);
+  const name = url.pathname
+    .replace(/\/+$/, '')
+    .replace(/%[0-9A-F]{2}/gi, (escape) => unescaped[escape.toUpperCase()] ?? escape);
+  url.pathname = `${name || '/index'}.html`;
+  return new Request(url, { method: request.method, headers: request.headers });
+}
+
+/** Reads the `[[headers]]` of netlify.toml and the `_headers` of the build. */
+async function readHeaderRules(root: string, pages: string): Promise<HeaderRules> {
+  const { headers } = await readNetlifyToml(path.join(root, 'netlify.toml'));
+  const built = await readFile(path.join(pages, HEADERS_FILE), 'utf8').catch(() => '');
+  const rules = [...headers, ...parseHeadersFile(built)].map((rule) => ({
+    pattern: new URLPattern({ pathname: rule.for }),
+    values: rule.values,
+  }));
+  return (pathname) => {
+    const matching = rules.filter((rule) => rule.pattern.test({ pathname }));
+    return Object.assign({}, ...matching.map((rule) => rule.values));
+  };
+}
+
+/** Reads a `_headers` file: a path on a line of its own, its headers indented below. */
+function parseHeadersFile(content: string): HeaderRule[] {
+  const rules: HeaderRule[] = [];
+  for (const line of content.split('\n')) {
+    if (/^\S/.test(line)) rules.push({ for: line.trim(), values: {} });
+    const [, name, value] = /^\s+([^:\s]+):\s*(.+)$/.exec(line) ?? [];
+    const rule = rules.at(-1);
+    if (rule && name && value) rule.values[name] = value;
+  }
+  return rules;
+}
+
+/**
+ * Reads the `[[redirects]]` of a `netlify.toml`. A redirect keeps the query as it is written.
+ * @throws when the file is not TOML or a rule has another shape
+ */
+export async function readRedirects(file: string): Promise<Redirects> {
+  const { redirects } = await readNetlifyToml(file);
+  const rules = redirects.map(({ from, to, status }) => ({
+    pattern: new URLPattern({ pathname: `${from}{/}?` }),
+    to,
+    status,
+  }));
+  return (request) => {
+    const { pathname, search } = new URL(request.url);
+    const found = rules.find(({ pattern }) => pattern.test({ pathname }));
+    if (!found) return null;
+    return new Response(null, { status: found.status, headers: { location: found.to + search } });
+  };
+}
+
+async function readNetlifyToml(file: string): Promise<z.output<typeof schema>> {
+  return schema.parse(parse(await readFile(file, 'utf8')));
+}

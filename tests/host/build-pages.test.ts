@@ -1,0 +1,94 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  buildStamp,
+  describeBuildFailure,
+  replaceFolder,
+  withBuildLock,
+} from '../../lib/host/build-pages.ts';
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'pages-'));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+async function folder(name: string, content: string): Promise<string> {
+  const place = path.join(root, name);
+  await mkdir(place, { recursive: true });
+  await writeFile(path.join(place, 'index.html'), content);
+  return place;
+}
+
+test('a complete folder replaces another, and nothing is left over', async () => {
+  const place = await folder('out', 'old');
+  await writeFile(path.join(place, 'gone.html'), 'old');
+  await replaceFolder(await folder('building', 'new'), place);
+  expect(await readdir(place)).toEqual(['index.html']);
+  expect(await readFile(path.join(place, 'index.html'), 'utf8')).toBe('new');
+  expect(await readdir(root)).toEqual(['out']);
+});
+
+test('a missing target is created, and leftovers of a crash are removed', async () => {
+  await folder('building-replaced', 'older');
+  const place = path.join(root, 'deep/out');
+  await replaceFolder(await folder('building', 'new'), place);
+  expect(await readFile(path.join(place, 'index.html'), 'utf8')).toBe('new');
+});
+
+test('builds of one project run one after another, also after one that failed', async () => {
+  const steps: string[] = [];
+  const build = (name: string) =>
+    withBuildLock(root, async () => {
+      steps.push(`${name} begins`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      steps.push(`${name} ends`);
+      if (name === 'a') throw new Error('no');
+    });
+  const [first] = await Promise.allSettled([build('a'), build('b')]);
+  expect(first.status).toBe('rejected');
+  const order = steps.map((step) => step.split(' ')[0]);
+  expect(order[0]).toBe(order[1]);
+  expect(order[2]).toBe(order[3]);
+});
+
+test('pages are rebuilt when a source, the catalogue, the configuration or the day changes', async () => {
+  for (const folder of ['pages', 'components', 'lib', 'public'])
+    await mkdir(path.join(root, folder));
+  const catalogue = path.join(root, 'catalogue.json');
+  for (const file of ['next.config.js', 'package-lock.json', 'catalogue.json', 'lib/a.ts']) {
+    await writeFile(path.join(root, file), file);
+  }
+  const stamp = (config = 'a', day = 1) => buildStamp(root, catalogue, config, day);
+  const first = await stamp();
+  expect(await stamp()).toBe(first);
+  expect(await stamp('b')).not.toBe(first);
+  expect(await stamp('a', 2)).not.toBe(first);
+  await writeFile(path.join(root, 'lib/a.ts'), 'changed');
+  const second = await stamp();
+  expect(second).not.toBe(first);
+  await writeFile(catalogue, 'changed');
+  expect(await stamp()).not.toBe(second);
+});
+
+describe('a build that fails', () => {
+  const folder = '/srv/board';
+
+  test('is reported in one line when the disk is full', () => {
+    const lines = [
+      '> Build error occurred',
+      "Error: ENOSPC: no space left on device, copyfile '/a'",
+    ];
+    expect(describeBuildFailure(lines, folder)).toBe(
+      'The pages could not be built: the disk that holds /srv/board is full',
+    );
+  });
+
+  test('shows what it wrote, without blank lines, for any other reason', () => {
+    expect(describeBuildFailure(['', 'Compiling', '', 'Error: no', ''], folder)).toBe(
+      'The pages could not be built:\nCompiling\nError: no',
+    );
+  });
+});
