@@ -3,10 +3,10 @@ import { importedFacetFields } from '../../roles/facets.ts';
 import { fieldNames, type FieldTokens } from '../../roles/field-names.ts';
 import { createRoleSchema, type Role } from '../../roles/role.ts';
 import { visaVariantOf } from '../../roles/visa-variant.ts';
-import { parseSalary } from '../salary/parse-salary.ts';
-import { toUsdAYear, type UnitsPerUsd } from '../salary/to-usd-a-year.ts';
-import { derivePlaces, type Places } from './places/derive-places.ts';
-import { regionsOf } from './places/regions.ts';
+import type { UnitsPerUsd } from '../salary/currencies.ts';
+import { toUsdAYear, parseSalary } from '../salary/parse-salary.ts';
+import { derivePlaces, type LocationTags } from './places/derive-places.ts';
+import { regionsOf } from './places/gazetteer.ts';
 import type { Refusal } from './problem.ts';
 import type { RowValues } from './read-row.ts';
 
@@ -99,12 +99,12 @@ export function createRoleBuilder({
 }
 
 /** Countries and cities as given; derived from `locations` when neither is. */
-function placesOf(countries: string[], cities: string[], locations: string[]): Places {
+function placesOf(countries: string[], cities: string[], locations: string[]): LocationTags {
   return countries.length + cities.length > 0 ? { countries, cities } : derivePlaces(locations);
 }
 
 /** The location facet: countries, each with its visa variant, then regions, then cities. */
-function locationValues({ countries, cities }: Places, visas: string[]): string[] {
+function locationValues({ countries, cities }: LocationTags, visas: string[]): string[] {
   const withVisas = countries.flatMap((country) =>
     visas.includes(country) ? [country, visaVariantOf(country)] : [country],
   );

@@ -1,6 +1,6 @@
 import type { FieldTokens } from '../../roles/field-names.ts';
 import type { Role } from '../../roles/role.ts';
-import type { UnitsPerUsd } from '../salary/to-usd-a-year.ts';
+import type { UnitsPerUsd } from '../salary/currencies.ts';
 import type { CatalogueHead } from '../store.ts';
 import { acceptRows, type SortedRows } from './accept-rows.ts';
 import type { SourceRow } from './cells.ts';

@@ -1,6 +1,6 @@
 import type { Role } from '../../roles/role.ts';
 import type { Organisation } from '../store.ts';
-import { regionsOf } from './places/regions.ts';
+import { regionsOf } from './places/gazetteer.ts';
 
 /** A text and when the role that says it was posted. */
 type Dated = { text: string; postedAt: number };

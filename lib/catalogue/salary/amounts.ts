@@ -1,5 +1,5 @@
+/** Finds amounts of money in a salary text. */
 import { currencyMarks, isWrittenWith, meaningOf } from './currencies.ts';
-import { readNumber } from './number-forms.ts';
 
 /** An amount as it stands in a salary text. */
 export type Amount = {
@@ -10,7 +10,7 @@ export type Amount = {
   value: number;
   /** 1,000 for "k" and so on; null when none is written. */
   scale: number | null;
-  /** ISO code; null when no mark is written or nobody can tell whose it is. */
+  /** ISO code; null when no mark is written or the mark is ambiguous. */
   currency: string | null;
   /** True when a currency mark stands beside it. */
   marked: boolean;
@@ -60,8 +60,9 @@ const countedThing =
   /^[\s\-–+]{0,3}(?:%|percent|hours?|hrs?|days?|weeks?|wks?|months?|years?|yrs?|fte|am|pm|people|positions?|shifts?|st|nd|rd|th)(?!\p{L})/iu;
 
 /**
- * Finds the amounts of a salary text whose white space is folded, in their order. Numbers that count something else (hours,
+ * Finds the amounts of a salary text in their order. Numbers that count something else (hours,
  * per cent, the retirement plan "401k") are left out.
+ * @param text with every run of white space as one space
  */
 export function findAmounts(text: string): Amount[] {
   const amounts: Amount[] = [];
@@ -102,4 +103,41 @@ function currencyOf(marks: string[], text: string): string | null {
   const codes = new Set(text.match(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu) ?? []);
   const fitting = [...codes].filter((code) => isWrittenWith(code, sign));
   return fitting.length === 1 ? (fitting[0] ?? null) : meaningOf(sign).code;
+}
+
+/**
+ * Reads a number as people write amounts: "1,234.56", "1.234,56", "45.000", "45 000", "12,00,000",
+ * "15,50", "1'200".
+ * @returns null when the signs in it make no number, as in "03.04.2026"
+ */
+function readNumber(written: string): number | null {
+  const compact = written.replace(/[\s'’]/g, '');
+  const dots = compact.split('.').length - 1;
+  const commas = compact.split(',').length - 1;
+  if (dots > 0 && commas > 0) return readWithBoth(compact, dots, commas);
+  if (dots + commas === 0) return Number(compact);
+  const separator = dots > 0 ? '.' : ',';
+  const parts = compact.split(separator);
+  if (isGrouped(parts, separator)) return Number(parts.join(''));
+  return parts.length === 2 ? Number(parts.join('.')) : null;
+}
+
+/** The sign that stands last is the decimal one, so the other may only group. */
+function readWithBoth(compact: string, dots: number, commas: number): number | null {
+  const decimal = compact.lastIndexOf('.') > compact.lastIndexOf(',') ? '.' : ',';
+  if ((decimal === '.' ? dots : commas) > 1) return null;
+  const [whole = '', fraction = ''] = compact.split(decimal);
+  const grouping = decimal === '.' ? ',' : '.';
+  const parts = whole.split(grouping);
+  return isGrouped(parts, grouping) ? Number(`${parts.join('')}.${fraction}`) : null;
+}
+
+/** Groups of three after the first; with commas also India's groups of two before the last. */
+function isGrouped(parts: string[], separator: string): boolean {
+  const [first = '', ...rest] = parts;
+  const last = rest.pop();
+  if (last?.length !== 3 || first.length > 3 || first.startsWith('0')) return false;
+  const even = rest.every((part) => part.length === 3);
+  const indian = separator === ',' && rest.every((part) => part.length === 2);
+  return even || (indian && first.length <= 2);
 }

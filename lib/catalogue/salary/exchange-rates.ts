@@ -1,7 +1,7 @@
+/** Exchange rates: from the configured service, else those that ship with the board. */
 import * as z from 'zod';
 import { limitedText } from '../../api/request-body.ts';
-import { SHIPPED_RATES_DATE, shippedUnitsPerUsd } from './shipped-rates.ts';
-import type { UnitsPerUsd } from './to-usd-a-year.ts';
+import { SHIPPED_RATES_DATE, shippedUnitsPerUsd, type UnitsPerUsd } from './currencies.ts';
 
 /** Rates and where they come from; `notice` is one line for the curator. */
 export type ExchangeRates = { unitsPerUsd: UnitsPerUsd; date: string; notice: string };
@@ -11,7 +11,7 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 
 const currencyCode = z.string().regex(/^[A-Z]{3}$/);
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   /** The currency of which one unit is worth `rates`. */
   base: currencyCode,
   /** Day of the rates, `YYYY-MM-DD`. */
@@ -31,7 +31,7 @@ export async function exchangeRates(
 ): Promise<ExchangeRates> {
   if (ratesUrl === null) return shipped('RATES_URL is not set');
   try {
-    return await askService(ratesUrl, fetchFrom);
+    return await fetchRates(ratesUrl, fetchFrom);
   } catch (error) {
     return shipped(`the service at ${new URL(ratesUrl).host} failed: ${reasonOf(error)}`);
   }
@@ -43,7 +43,7 @@ function shipped(reason: string): ExchangeRates {
   return { unitsPerUsd: shippedUnitsPerUsd, date, notice };
 }
 
-async function askService(url: string, fetchFrom: typeof fetch): Promise<ExchangeRates> {
+async function fetchRates(url: string, fetchFrom: typeof fetch): Promise<ExchangeRates> {
   const response = await fetchFrom(url, {
     signal: AbortSignal.timeout(TIME_LIMIT_MS),
     headers: { accept: 'application/json' },
@@ -52,12 +52,12 @@ async function askService(url: string, fetchFrom: typeof fetch): Promise<Exchang
     await response.body?.cancel();
     throw new Error(`it answered ${response.status}`);
   }
-  const answer = answerSchema.safeParse(JSON.parse(await readBody(response)));
-  if (!answer.success) {
-    const [issue] = answer.error.issues;
+  const parsed = responseSchema.safeParse(JSON.parse(await readBody(response)));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
     throw new Error(`its answer is not {base, date, rates} (${issue?.path.join('.')})`);
   }
-  const { base, date, rates } = answer.data;
+  const { base, date, rates } = parsed.data;
   const basePerUsd = base === 'USD' ? 1 : rates.USD;
   if (basePerUsd === undefined) throw new Error(`its rates for ${base} lack USD`);
   const served = Object.entries({ ...rates, [base]: 1 });

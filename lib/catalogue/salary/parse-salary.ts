@@ -1,6 +1,13 @@
-import { type AmountGroup, groupAmounts } from './amount-groups.ts';
-import { leastYearly } from './currencies.ts';
-import { maskOtherPeriods, type PayPeriod, periodsAYear } from './pay-period.ts';
+/** What a salary text says, and the top of the salary in USD a year. */
+import { type Amount, findAmounts } from './amounts.ts';
+import { minYearlyPay, type UnitsPerUsd } from './currencies.ts';
+import {
+  maskOtherPeriods,
+  type PayPeriod,
+  periodsAYear,
+  periodNamedIn,
+  periodRightAfter,
+} from './pay-period.ts';
 
 /**
  * What a salary text says. Amounts are in `currency` (ISO code) for one `period`; `low` is null
@@ -12,19 +19,21 @@ export type Salary =
   | { kind: 'unknown'; low: null; high: null; currency: null; period: null };
 
 const UNKNOWN: Salary = { kind: 'unknown', low: null, high: null, currency: null, period: null };
-/** What is read of a text; the amounts of a salary stand near its beginning. */
-const READ_LENGTH = 1000;
-/** A bare number from here on is read as money; smaller ones are years, hours, places. */
-const LEAST_BARE_AMOUNT = 10_000;
-
-/** How many times the least yearly pay a period may make of an amount that it stands not beside. */
-const MOST_BELIEVED = 50;
+/** Only the beginning of a text is read: the amounts of a salary are there. */
+const MAX_READ_CHARACTERS = 1000;
+/** A number without a currency, "k" or period is money from here on; smaller ones are years, hours or places. */
+const MIN_BARE_AMOUNT = 10_000;
+/**
+ * A period that is not right beside an amount is ignored when it makes more of the amount than
+ * this many times the least yearly pay.
+ */
+const MAX_PLAUSIBLE_FACTOR = 50;
 
 const alwaysOneOff =
   /\b(?:one[- ]?time|one[- ]?off|lump[- ]?sum|prizes?|honorari(?:um|a)|bount(?:y|ies))\b/iu;
 const usuallyOneOff =
   /\b(?:awards?(?!-)|grants?|stipends?|scholarships?|bursar(?:y|ies)|fixed fee|flat fee|in total|total of)\b/iu;
-const speaksOfSalary = /\b(?:salar(?:y|ies)|compensation|wages?|base pay)\b/iu;
+const mentionsSalary = /\b(?:salar(?:y|ies)|compensation|wages?|base pay)\b/iu;
 const fixedTerm =
   /^[\s)]{0,2}(?:total\s)?(?:for|over)\s(?:the\s|an?\s)?(?:(?:\d{1,2}|\p{L}{3,8})[-\s](?:days?|weeks?|months?)|summer|program(?:me)?|internship|project|semester|term|duration)/iu;
 const severalYears =
@@ -44,9 +53,9 @@ const extraBefore =
  * @param defaultCurrency ISO code
  */
 export function parseSalary(text: string, defaultCurrency = 'USD'): Salary {
-  const readable = maskOtherPeriods(text.slice(0, READ_LENGTH).replace(/\s+/g, ' '));
+  const readable = maskOtherPeriods(text.slice(0, MAX_READ_CHARACTERS).replace(/\s+/g, ' '));
   const groups = groupAmounts(readable).filter(
-    (group) => group.isMoney || group.high >= LEAST_BARE_AMOUNT,
+    (group) => group.isMoney || group.high >= MIN_BARE_AMOUNT,
   );
   const main = groups.filter((group) => !isExtra(group));
   const readings = (main.length > 0 ? main : groups).flatMap((group): Salary[] => {
@@ -75,12 +84,13 @@ function readGroup(
   return period && { kind: 'annual', low, high, currency, period };
 }
 
-/** A period that only occurs nearby is not believed where it would make a fortune of the amount. */
+/** The period of an amount; one that is only nearby is ignored where it would make a fortune. */
 function periodOf({ high, period, statesPeriod }: AmountGroup, currency: string): PayPeriod | null {
-  const least = leastYearly(currency);
-  const believed = statesPeriod || (period && high * periodsAYear[period] <= MOST_BELIEVED * least);
-  if (period && believed) return period;
-  return high >= least ? 'year' : null;
+  const minimum = minYearlyPay(currency);
+  const plausible =
+    statesPeriod || (period && high * periodsAYear[period] <= MAX_PLAUSIBLE_FACTOR * minimum);
+  if (period && plausible) return period;
+  return high >= minimum ? 'year' : null;
 }
 
 function isOneOff(group: AmountGroup, text: string): boolean {
@@ -88,7 +98,7 @@ function isOneOff(group: AmountGroup, text: string): boolean {
   if (group.period) return false;
   if (fixedTerm.test(group.after) || severalYears.test(group.after) || perPiece.test(group.after))
     return true;
-  return (usuallyOneOff.test(text) || alwaysOneOff.test(text)) && !speaksOfSalary.test(text);
+  return (usuallyOneOff.test(text) || alwaysOneOff.test(text)) && !mentionsSalary.test(text);
 }
 
 function widen(readings: Array<Extract<Salary, { kind: 'annual' }>>): Salary | null {
@@ -103,4 +113,116 @@ function widen(readings: Array<Extract<Salary, { kind: 'annual' }>>): Salary | n
     low: lows.includes(null) ? null : Math.min(...lows.map(Number)),
     high: Math.max(...alike.map(({ high }) => high)),
   };
+}
+
+/** A larger result is a mistake in the text, such as a yearly amount called hourly. */
+const MAX_PLAUSIBLE_USD = 10_000_000;
+
+/**
+ * The top of a salary in whole USD a year, as the "minimum annual salary" filter compares with
+ * it (2.7): hourly, weekly or monthly pay is annualised, other currencies are converted.
+ * @returns null when the salary is unknown, one-off, in a currency without a rate, or absurd
+ */
+export function toUsdAYear(salary: Salary, unitsPerUsd: UnitsPerUsd): number | null {
+  if (salary.kind !== 'annual') return null;
+  const rate = salary.currency === 'USD' ? 1 : unitsPerUsd[salary.currency];
+  if (!rate) return null;
+  const usd = Math.round((salary.high * periodsAYear[salary.period]) / rate);
+  return usd > 0 && usd <= MAX_PLAUSIBLE_USD ? usd : null;
+}
+
+/** One amount or a range, with what the text says around it. */
+type AmountGroup = {
+  /** Null when only an upper end is given. */
+  low: number | null;
+  high: number;
+  /** ISO code; null when none is written. */
+  currency: string | null;
+  /** True when a mark is written, even one that nobody can tell. */
+  marked: boolean;
+  /** True when a currency, a "k" or a period shows that it is money. */
+  isMoney: boolean;
+  period: PayPeriod | null;
+  /** True when the period stands beside the amount, not somewhere in its clause. */
+  statesPeriod: boolean;
+  /** The words of its clause before it and after it. */
+  before: string;
+  after: string;
+};
+
+const joining = /^\s{0,3}\+?\s{0,3}(?:-|–|—|‒|−|~|to|until|up to|through)\s{0,3}$/iu;
+const upperEnd =
+  /(?:up to|max(?:imum)?\.?(?: of)?|not exceeding|under|below|less than|[<≤])\s{0,3}$/iu;
+const clauseEnd = /[,;]\s|[+&]|\b(?:and|plus|with)\b/iu;
+
+/** @param text a salary text whose unrelated periods are masked */
+function groupAmounts(text: string): AmountGroup[] {
+  const amounts = findAmounts(text);
+  const groups: AmountGroup[] = [];
+  for (let position = 0; position < amounts.length; position++) {
+    const first = amounts[position];
+    if (!first) continue;
+    const next = amounts[position + 1];
+    const second = next && isRange(text, first, next) ? next : null;
+    if (second) position++;
+    const from = amounts[position - (second ? 2 : 1)]?.end ?? 0;
+    const to = amounts[position + 1]?.start ?? text.length;
+    groups.push(toGroup(text, first, second, from, to));
+  }
+  return groups;
+}
+
+function isRange(text: string, first: Amount, second: Amount): boolean {
+  const between = text.slice(first.end, second.start);
+  const stated = periodRightAfter(between)?.length ?? 0;
+  if (joining.test(between.slice(stated))) return true;
+  const opening = text.slice(Math.max(0, first.start - 12), first.start);
+  return /\bbetween\s{0,2}$/iu.test(opening) && /^\s{0,2}and\s{0,2}$/iu.test(between);
+}
+
+function toGroup(
+  text: string,
+  first: Amount,
+  second: Amount | null,
+  from: number,
+  to: number,
+): AmountGroup {
+  const last = second ?? first;
+  const [low, high] = second ? rangeOf(first, second) : [scaled(first), scaled(first)];
+  const before = text.slice(from, first.start);
+  const after = text.slice(last.end, to);
+  const clauseBefore = before.split(clauseEnd).at(-1) ?? '';
+  const clauseAfter = after.replace(/^[\s,)\]]{1,4}/u, '').split(clauseEnd)[0] ?? '';
+  const rightAfter =
+    periodRightAfter(after)?.period ??
+    (second ? periodRightAfter(text.slice(first.end, second.start))?.period : undefined);
+  return {
+    low: !second && upperEnd.test(before) ? null : low,
+    high,
+    currency: last.currency ?? first.currency,
+    marked: first.marked || last.marked,
+    isMoney:
+      first.marked ||
+      last.marked ||
+      [first, last].some(({ scale }) => scale) ||
+      Boolean(rightAfter),
+    period: rightAfter ?? periodNamedIn(before) ?? periodNamedIn(clauseAfter),
+    statesPeriod: rightAfter !== undefined,
+    before: clauseBefore,
+    after: after.split(clauseEnd)[0] ?? '',
+  };
+}
+
+const scaled = ({ value, scale }: Amount): number => value * (scale ?? 1);
+
+/** "78-96k" and "$90-120,000" leave out of one end what the other says. */
+function rangeOf(first: Amount, second: Amount): [number, number] {
+  let from = scaled(first);
+  let to = scaled(second);
+  if (!first.scale && second.scale && first.value < 1000) from *= second.scale;
+  if (!second.scale && first.scale && second.value < 1000) to *= first.scale;
+  if (!first.scale && !second.scale && from < 1000 && to >= 10_000 && from * 1000 <= to) {
+    from *= 1000;
+  }
+  return from <= to ? [from, to] : [to, from];
 }

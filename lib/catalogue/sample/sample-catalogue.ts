@@ -8,7 +8,7 @@ import { toSafeHtml } from '../import/describe-html.ts';
 import { planImport } from '../import/import-roles.ts';
 import { plainMap } from '../import/map-schema.ts';
 import { openSource } from '../import/source-file.ts';
-import { shippedUnitsPerUsd } from '../salary/shipped-rates.ts';
+import { shippedUnitsPerUsd } from '../salary/currencies.ts';
 import type { Catalogue, Organisation } from '../store.ts';
 import { logoPath } from './logos.ts';
 

@@ -6,7 +6,7 @@ import { exchangeRates } from '../../../lib/catalogue/salary/exchange-rates.ts';
 import {
   SHIPPED_RATES_DATE,
   shippedUnitsPerUsd,
-} from '../../../lib/catalogue/salary/shipped-rates.ts';
+} from '../../../lib/catalogue/salary/currencies.ts';
 
 /** A rates service that answers every request with the given status and body. */
 async function service(body: string, status = 200): Promise<string> {

@@ -7,7 +7,7 @@ import { type ImportMap, importMapSchema } from '../../../lib/catalogue/import/m
 import type { PreviousCatalogue } from '../../../lib/catalogue/import/previous.ts';
 import { summarise } from '../../../lib/catalogue/import/previous.ts';
 import { runImport } from '../../../lib/catalogue/import/run-import.ts';
-import { shippedUnitsPerUsd } from '../../../lib/catalogue/salary/shipped-rates.ts';
+import { shippedUnitsPerUsd } from '../../../lib/catalogue/salary/currencies.ts';
 import type { Role } from '../../../lib/roles/role.ts';
 
 export const tokens = { brand: 'lodestar', search: 'algolia' };

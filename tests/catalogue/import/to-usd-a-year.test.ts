@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseSalary } from '../../../lib/catalogue/salary/parse-salary.ts';
-import { shippedUnitsPerUsd } from '../../../lib/catalogue/salary/shipped-rates.ts';
-import { toUsdAYear } from '../../../lib/catalogue/salary/to-usd-a-year.ts';
+import { shippedUnitsPerUsd } from '../../../lib/catalogue/salary/currencies.ts';
+import { toUsdAYear, parseSalary } from '../../../lib/catalogue/salary/parse-salary.ts';
 
 const rates = { GBP: 0.75, EUR: 0.8, KES: 130 };
 

@@ -1,3 +1,4 @@
+/** Turns location texts into countries and cities; what is not understood is not guessed. */
 import {
   type City,
   cityNamed,
@@ -8,12 +9,11 @@ import {
   type State,
   stateNamed,
 } from './gazetteer.ts';
-import { remoteScopes } from './remote.ts';
 
 /** Values for `tags_country` and `tags_city`. */
-export type Places = { countries: string[]; cities: string[] };
+export type LocationTags = { countries: string[]; cities: string[] };
 
-/** Said in place of a place. */
+/** Words written instead of a place. */
 const noPlace =
   /^(?:(?:multiple|various|several) locations|various|flexible|hybrid|on-?site|in person|tb[da]|n\/a|not specified|-)$/i;
 
@@ -22,7 +22,7 @@ const noPlace =
  * "London, UK". A text that is not understood stays as it is, as a city without a country:
  * nothing is guessed.
  */
-export function derivePlaces(locations: readonly string[]): Places {
+export function derivePlaces(locations: readonly string[]): LocationTags {
   const found = locations.map(placesOf);
   return {
     countries: [...new Set(found.flatMap(({ countries }) => countries))],
@@ -30,7 +30,7 @@ export function derivePlaces(locations: readonly string[]): Places {
   };
 }
 
-function placesOf(location: string): Places {
+function placesOf(location: string): LocationTags {
   if (location === '' || noPlace.test(location)) return { countries: [], cities: [] };
   const remote = remoteScopes(location);
   if (remote) return { countries: remote, cities: [] };
@@ -38,7 +38,7 @@ function placesOf(location: string): Places {
 }
 
 /** A text that is one name: a country, a state, a well-known city. */
-function placeNamed(name: string): Places | null {
+function placeNamed(name: string): LocationTags | null {
   // "Georgia" is a state and a country, "Washington" a state and a city.
   const city = cityNamed(name);
   const state = stateNamed(name);
@@ -54,7 +54,7 @@ function placeNamed(name: string): Places | null {
 const cityOf = (city: City | null): string[] => (city ? [city.name] : []);
 
 /** A text such as "city, state, country", as long as every part is understood. */
-function placeInParts(location: string): Places | null {
+function placeInParts(location: string): LocationTags | null {
   const parts = location.split(',').map((part) => part.trim());
   if (parts.length < 2 || parts.includes('')) return null;
   const last = parts.at(-1) ?? '';
@@ -73,13 +73,18 @@ function placeInParts(location: string): Places | null {
 }
 
 /** "Georgia": only a known city tells the state from the country. */
-function inEitherOf(rest: string[], near: string, country: Country, state: State): Places | null {
+function inEitherOf(
+  rest: string[],
+  near: string,
+  country: Country,
+  state: State,
+): LocationTags | null {
   const known = cityNamed(near)?.country;
   if (known === country) return inPlace(rest, country, null);
   return known === state.country ? inPlace(rest, state.country, state) : null;
 }
 
-function inCountry(rest: string[], country: Country): Places | null {
+function inCountry(rest: string[], country: Country): LocationTags | null {
   const state = stateNamed(rest.at(-1) ?? '');
   if (state?.country !== country) return inPlace(rest, country, null);
   const city = cityNamed(rest.at(-1) ?? '');
@@ -88,7 +93,7 @@ function inCountry(rest: string[], country: Country): Places | null {
 }
 
 /** A district may stand before the city; more parts, or words that join places, mean a list. */
-function inPlace(parts: string[], country: Country, state: State | null): Places | null {
+function inPlace(parts: string[], country: Country, state: State | null): LocationTags | null {
   const city = parts.at(-1);
   if (city === undefined) return { countries: [country.name], cities: [] };
   if (parts.length > 2 || city.length > 40 || /[/&;]|\b(?:and|or)\b/i.test(city)) return null;
@@ -103,3 +108,64 @@ function cityLabel(name: string, country: Country, state: State | null): string 
   if (state) return `${name}, ${state.code}`;
   return known || stateNamed(name) ? `${name}, ${country.name}` : name;
 }
+
+/** "Europe" and the like, as the board writes them after "Remote, ". */
+const wideScopes: Record<string, string> = {
+  '': 'Global',
+  global: 'Global',
+  globally: 'Global',
+  worldwide: 'Global',
+  anywhere: 'Global',
+  'anywhere in the world': 'Global',
+  international: 'Global',
+  world: 'Global',
+  europe: 'Europe',
+  eu: 'Europe',
+  'european union': 'Europe',
+  emea: 'EMEA',
+  africa: 'Africa',
+  asia: 'Asia',
+  apac: 'APAC',
+  oceania: 'Oceania',
+  'latin america': 'Latin America',
+  latam: 'Latin America',
+  'north america': 'North America',
+  'south america': 'South America',
+  americas: 'Americas',
+};
+
+const wholeText = /^(?:anywhere(?: in the world)?|worldwide|work from home|wfh)$/i;
+const beginning = /^(?:fully |100% |us-)?remote(?: work| position| role)?\b/i;
+const ending = /[\s,(–—-]+remote\)?$/i;
+const joins = /\s*(?:\/|&|;|\bor\b|\band\b)\s*/i;
+
+/**
+ * "Remote, USA" of "Remote in USA", "Remote (US)", "USA - Remote"; "Remote, Global" when no place
+ * is named.
+ * @returns null when the text is no remote form, or its place is not understood
+ */
+function remoteScopes(location: string): string[] | null {
+  if (wholeText.test(location)) return ['Remote, Global'];
+  if (/\bhybrid\b/i.test(location)) return null;
+  const isRemote = beginning.test(location) || ending.test(location);
+  if (!isRemote) return null;
+  const scope = location
+    .replace(beginning, '')
+    .replace(ending, '')
+    .replace(/^[\s,:()–—-]*(?:(?:in|within|from|only in)\s+)?(?:the\s+)?/i, '')
+    .replace(/[\s()]*(?:\bonly\b)?[\s()]*$/i, '');
+  const scopes = scope.split(joins).map(scopeNamed);
+  return scopes.includes(null) ? null : [...new Set(scopes)].map((name) => `Remote, ${name}`);
+}
+
+function scopeNamed(scope: string): string | null {
+  const wide = wideScopes[scope.toLowerCase()];
+  if (wide) return wide;
+  const country = countryNamed(scope);
+  if (country) return stateNamed(scope) ? null : country.name;
+  const [last = ''] = scope.split(',').slice(-1);
+  const place = stateNamed(scope) ?? countryOfPart(last) ?? cityNamed(scope);
+  return place ? ('country' in place ? place.country.name : place.name) : null;
+}
+
+const countryOfPart = (part: string) => stateNamed(part) ?? countryNamed(part);
