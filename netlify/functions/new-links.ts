@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { emailBody } from '../../lib/alerts/client/contract.ts';
-import { loadDelivery } from '../../lib/alerts/mail/load-delivery.ts';
+import { deliverSoon } from '../../lib/alerts/mail/prompt-delivery.ts';
 import { alertEndpoint } from '../../lib/alerts/server/alert-endpoint.ts';
 import { clientLimits } from '../../lib/alerts/server/limits.ts';
 import { alertService } from '../../lib/alerts/server/service.ts';
@@ -13,6 +13,10 @@ export default alertEndpoint({
   POST: {
     body: emailBody,
     limit: clientLimits.newLinks,
-    run: ({ body, caller }) => alertService().requestLinks(body, caller, loadDelivery),
+    run: async ({ body, caller }) => {
+      const result = await alertService().requestLinks(body);
+      deliverSoon(caller);
+      return result;
+    },
   },
 });

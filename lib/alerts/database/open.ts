@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { ServerConfig } from '../../config/load.ts';
 import type { DatabaseAccess } from './database.ts';
 
 /**
@@ -5,10 +8,9 @@ import type { DatabaseAccess } from './database.ts';
  * the state directory. Nothing is opened before the first use, and each driver is loaded only
  * where it is used.
  */
-export function openDatabase(options: {
-  databaseUrl: string | null;
-  dataDir: string;
-}): DatabaseAccess {
+export function openDatabase(
+  options: Pick<ServerConfig, 'databaseUrl' | 'dataDir'>,
+): DatabaseAccess {
   const { databaseUrl, dataDir } = options;
   let opened: Promise<DatabaseAccess> | null = null;
   const open = () => {
@@ -25,4 +27,13 @@ export function openDatabase(options: {
       await (await closing)?.close();
     },
   };
+}
+
+/**
+ * Whether there may be mails to send: not where another server keeps the alerts, nor where nobody
+ * has ever asked for one. It spares such a board opening a database.
+ */
+export function hasOutbox({ upstreamApiBase, databaseUrl, dataDir }: ServerConfig): boolean {
+  if (upstreamApiBase) return false;
+  return databaseUrl !== null || existsSync(path.join(dataDir, 'alerts'));
 }

@@ -1,5 +1,5 @@
 import type { loadConfig } from '../../config/load.ts';
-import { hasOutbox } from '../mail/has-outbox.ts';
+import { hasOutbox } from '../database/open.ts';
 import { describeDigest, faultsOf } from './describe-digest.ts';
 import { openDigest } from './open-digest.ts';
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { mails } from '../database/schema.ts';
 
@@ -16,24 +16,27 @@ type Sender = {
 };
 
 /**
- * Takes a mail: one in particular, or the one that has been due the longest, those first that were
- * never tried. Nobody else gets it while the lease lasts.
- * @param which.since when the sender's latest mail was due: what was due before has most likely been
- * sent, and the database would go through all of it
- * @returns null when there is none
+ * Claims a mail. Nobody else gets it while the lease lasts.
+ * @param which one mail by its id; the mails that somebody `requested` and nobody has tried yet; or
+ * whatever is due, those first that were never tried. `since` is when the sender's latest mail was
+ * due: earlier mails have most likely been sent, and the database need not go through them
+ * @returns the one that has been due the longest; null when there is none
  */
 export async function claimMail(
   transaction: Database,
   sender: Sender,
-  which: { mailId: string } | { since: Date | null },
+  which: { mailId: string } | 'requested' | { since: Date | null },
 ): Promise<QueuedMail | null> {
-  if ('mailId' in which) return claimFirst(transaction, sender, eq(mails.id, which.mailId));
   const isFresh = eq(mails.attempts, 0);
+  if (which === 'requested') {
+    return claimFirst(transaction, sender, and(isFresh, ne(mails.kind, 'digest')));
+  }
+  if ('mailId' in which) return claimFirst(transaction, sender, eq(mails.id, which.mailId));
   const next = which.since && and(isFresh, gte(mails.nextAttemptAt, which.since));
   return (
     (next && (await claimFirst(transaction, sender, next))) ??
     (await claimFirst(transaction, sender, isFresh)) ??
-    // Mails that nobody takes come last, so that they keep no others waiting.
+    // Mails that were put back come last, so that they keep no others waiting.
     claimFirst(transaction, sender)
   );
 }

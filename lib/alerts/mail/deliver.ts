@@ -22,16 +22,17 @@ export type DeliveryReport = {
 /** Hands over what is in the outbox. */
 export type Delivery = {
   /**
-   * Sends the mails that are due, or one of them. May run many times at once: each mail is taken
-   * by one sender. Mails that fail are put back or given up, and reported; they are no error.
-   * @param options.mailId this mail alone, if it is due
+   * Sends the mails that are due. May run many times at once: each mail is claimed by one sender.
+   * Mails that fail are put back or given up, and reported; they are no error.
+   * @param options.requestedOnly only mails that somebody has just asked for by typing an address,
+   * one after another: a storm of requests makes no storm of mails
    * @param options.withinSeconds no further mail is begun after that
    * @param options.waitsForOthers seconds for which mails are waited for that another sender has
    * taken and may have died with; none by default
    * @throws when the database cannot be reached
    */
   deliver(options?: {
-    mailId?: string;
+    requestedOnly?: boolean;
     withinSeconds?: number;
     waitsForOthers?: number;
   }): Promise<DeliveryReport>;
@@ -68,28 +69,27 @@ export function createDelivery(options: {
   const { connections = 1, leaseSeconds = LEASE_SECONDS } = options;
 
   return {
-    async deliver({ mailId = null, withinSeconds = Infinity, waitsForOthers = 0 } = {}) {
-      const progress = createProgress(mailId ? 1 : MOST_DOWN);
+    async deliver({ requestedOnly = false, withinSeconds = Infinity, waitsForOthers = 0 } = {}) {
+      const progress = createProgress();
       const endsAt = performance.now() + withinSeconds * 1000;
       const isOver = () => progress.report.serverDown !== null || performance.now() >= endsAt;
       const sending = { access, transport, issueTokens, messageHost, leaseSeconds };
-      const ofNow = { ...sending, prepare: prepare() };
+      const ofNow = { ...sending, prepare: prepare(), requestedOnly };
 
       async function sendAll(): Promise<void> {
         const sendNext = createSender(ofNow);
         while (!isOver()) {
-          const outcome = await sendNext(mailId);
+          const outcome = await sendNext();
           if (!outcome) return;
           progress.count(outcome);
           if ('reason' in outcome) say(describe(outcome));
-          if (mailId) return;
         }
       }
 
       async function drain(): Promise<void> {
-        if (mailId) return sendAll();
         await access.use(releaseExpired);
-        const ended = await Promise.allSettled(Array.from({ length: connections }, sendAll));
+        const senders = requestedOnly ? 1 : connections;
+        const ended = await Promise.allSettled(Array.from({ length: senders }, sendAll));
         for (const end of ended) if (end.status === 'rejected') throw end.reason;
       }
 
@@ -108,8 +108,7 @@ export function createDelivery(options: {
   };
 }
 
-/** @param mostDown so many failures in a row mean that the server is down */
-function createProgress(mostDown: number) {
+function createProgress() {
   const report: DeliveryReport = {
     sent: 0,
     dropped: 0,
@@ -130,7 +129,7 @@ function createProgress(mostDown: number) {
       down = server === 'down' ? down + 1 : 0;
       putOff = server === 'well' ? 0 : putOff + 1;
       if ('reason' in outcome) reason = outcome.reason;
-      if (down >= mostDown || putOff >= MOST_PUT_OFF) report.serverDown = reason;
+      if (down >= MOST_DOWN || putOff >= MOST_PUT_OFF) report.serverDown = reason;
     },
     /** At the end a single mail is enough: there was none after it that the server took. */
     judge(): void {

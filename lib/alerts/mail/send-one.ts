@@ -32,8 +32,9 @@ const FRESH_SHARE = 1 / 6;
 /**
  * Makes one of the senders that may be at work at a time.
  * @param options.messageHost completes the Message-ID of each mail, which is the same on every try
- * @returns sends the mail that has been due the longest, or the given one; null when none is due.
- * It throws only when the database cannot be reached
+ * @param options.requestedOnly leaves digests and mails that were tried before to others
+ * @returns sends the mail that has been due the longest; null when none is due. It throws only when
+ * the database cannot be reached
  */
 export function createSender(options: {
   access: DatabaseAccess;
@@ -42,15 +43,17 @@ export function createSender(options: {
   issueTokens: IssueTokens;
   messageHost: string;
   leaseSeconds: number;
-}): (mailId: string | null) => Promise<Outcome | null> {
+  requestedOnly: boolean;
+}): () => Promise<Outcome | null> {
   const { access, transport, prepare, issueTokens, messageHost, leaseSeconds } = options;
+  const { requestedOnly } = options;
   const sender = randomUUID();
   let since: Date | null = null;
 
   /** Takes a mail with what it is to tell. From then on the tokens of its links are good. */
-  async function claim(mailId: string | null): Promise<Claimed | null> {
+  async function claim(): Promise<Claimed | null> {
     let taken: QueuedMail | null = null;
-    const which = mailId === null ? { since } : { mailId };
+    const which = requestedOnly ? 'requested' : { since };
     try {
       return await access.use((database) =>
         database.transaction(async (transaction) => {
@@ -71,7 +74,7 @@ export function createSender(options: {
     const mail = await access.use((database) =>
       claimMail(database, { sender, leaseSeconds }, { mailId: id }),
     );
-    return mail ? { mail, failure } : claim(null);
+    return mail ? { mail, failure } : claim();
   }
 
   async function handOver(
@@ -109,9 +112,9 @@ export function createSender(options: {
     return { kind: 'postponed', ...failure };
   }
 
-  return async (mailId) => {
+  return async () => {
     const claimedAt = performance.now();
-    const claimed = await claim(mailId);
+    const claimed = await claim();
     if (!claimed) return null;
     const { mail } = claimed;
     since = mail.nextAttemptAt;

@@ -1,8 +1,6 @@
-import type { Caller } from '../../api/endpoint.ts';
 import type { Limiter } from '../../api/rate-limits.ts';
 import type { Result } from '../../api/responses.ts';
 import type { QueryJson } from '../../search/query-json.ts';
-import type { LoadDelivery } from './prompt-delivery.ts';
 
 /** A new alert, or with a token a change of one. */
 export type SubscribeBody = {
@@ -13,22 +11,14 @@ export type SubscribeBody = {
 
 /**
  * The calls about alerts (7), with parsed input. Each throws a `Refusal` for anything that is not to
- * be done, and other errors when it cannot be done now.
+ * be done, and other errors when it cannot be done now. Mails are only queued: see `deliverSoon`.
  */
 export type AlertService = {
   /** Counts how often clients call. */
   limiter: Limiter;
-  subscribe(body: SubscribeBody, caller: Caller, loadDelivery: LoadDelivery): Promise<Result>;
-  subscribeToNewsletter(
-    body: { email: string },
-    caller: Caller,
-    loadDelivery: LoadDelivery,
-  ): Promise<Result>;
-  requestLinks(
-    body: { email: string },
-    caller: Caller,
-    loadDelivery: LoadDelivery,
-  ): Promise<Result>;
+  subscribe(body: SubscribeBody): Promise<Result>;
+  subscribeToNewsletter(body: { email: string }): Promise<Result>;
+  requestLinks(body: { email: string }): Promise<Result>;
   validateToken(token: string): Promise<Result>;
   confirm(token: string): Promise<Result>;
   unsubscribe(token: string): Promise<Result>;

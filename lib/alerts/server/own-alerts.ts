@@ -1,5 +1,4 @@
 import { PREVIOUSLY_UNSUBSCRIBED } from '../client/contract.ts';
-import type { Caller } from '../../api/endpoint.ts';
 import { Refusal } from '../../api/responses.ts';
 import type { Role } from '../../roles/role.ts';
 import type { FilterDefinitions } from '../../search/filter-definitions.ts';
@@ -10,8 +9,6 @@ import { databaseLimiter } from './database-limiter.ts';
 import type { Database, DatabaseAccess } from '../database/database.ts';
 import { knownQuery } from './known-query.ts';
 import { newsletterTable } from './newsletter.ts';
-import type { MailToSend } from './outbox.ts';
-import type { LoadDelivery, PromptDelivery } from './prompt-delivery.ts';
 import { requestLinks } from './request-links.ts';
 import { subscribe } from './subscribe.ts';
 import { sweep } from './sweep.ts';
@@ -34,7 +31,6 @@ export type OwnAlerts = {
   definitions: FilterDefinitions;
   /** All roles on the board now. */
   openRoles: () => Promise<readonly Role[]>;
-  deliver: PromptDelivery;
   /** Epoch seconds. */
   now: () => number;
   /** Told of what went wrong without harm to the visitor. */
@@ -43,13 +39,9 @@ export type OwnAlerts = {
 
 /** The alerts that this board keeps by itself. */
 export function ownAlerts(options: OwnAlerts): Omit<AlertService, 'close'> {
-  const { access, salt, definitions, openRoles, deliver, now, report } = options;
+  const { access, salt, definitions, openRoles, now, report } = options;
   const limiterOn = (database: Database) => databaseLimiter(database, salt);
   let tags: { at: number; names: string[] } | null = null;
-
-  /** The answer must not tell how long that takes: it depends on the address. */
-  const sendSoon = ({ mailId }: MailToSend, caller: Caller, load: LoadDelivery) =>
-    caller.waitUntil(deliver(mailId, load));
 
   /** Where they cannot be read, the first digest writes down what is there then, and mails nobody. */
   const openRoleIds = async (): Promise<number[]> => {
@@ -67,15 +59,14 @@ export function ownAlerts(options: OwnAlerts): Omit<AlertService, 'close'> {
         access.use((database) => limiterOn(database).count(limit, subject, time)),
     },
 
-    async subscribe({ email, query_json, update_token }, caller, loadDelivery) {
+    async subscribe({ email, query_json, update_token }) {
       refuseUnmailable(email);
       const query = knownQuery(query_json, definitions);
       const surroundings = { now: now(), limiterOn };
       if (update_token === undefined) {
-        const mail = await access.use((database) =>
+        await access.use((database) =>
           subscribe(database, { email, query }, surroundings),
         );
-        sendSoon(mail, caller, loadDelivery);
         return success;
       }
       const outcome = await access.use((database) =>
@@ -85,7 +76,7 @@ export function ownAlerts(options: OwnAlerts): Omit<AlertService, 'close'> {
       return success;
     },
 
-    async subscribeToNewsletter({ email }, caller, loadDelivery) {
+    async subscribeToNewsletter({ email }) {
       refuseUnmailable(email);
       const answer = await access.use((database) =>
         newsletterTable(database).subscribe({ email }, { now: now(), limiterOn }),
@@ -93,16 +84,14 @@ export function ownAlerts(options: OwnAlerts): Omit<AlertService, 'close'> {
       if (answer.kind === 'previously unsubscribed') {
         throw new Refusal(400, PREVIOUSLY_UNSUBSCRIBED);
       }
-      sendSoon(answer, caller, loadDelivery);
       return success;
     },
 
-    async requestLinks({ email }, caller, loadDelivery) {
+    async requestLinks({ email }) {
       refuseUnmailable(email);
-      const mail = await access.use((database) =>
+      await access.use((database) =>
         requestLinks(database, { email }, { now: now(), limiterOn }),
       );
-      sendSoon(mail, caller, loadDelivery);
       return success;
     },
 

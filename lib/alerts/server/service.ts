@@ -6,19 +6,15 @@ import { createUpstream } from '../../api/upstream.ts';
 import type { AlertService } from './alert-service.ts';
 import { databaseLimiter } from './database-limiter.ts';
 import type { DatabaseAccess } from '../database/database.ts';
-import { openDatabase } from '../database/open.ts';
-import { hasOutbox } from '../mail/has-outbox.ts';
+import { hasOutbox, openDatabase } from '../database/open.ts';
 import { reasonOf } from '../mail/lost-database.ts';
 import type { RoleSource } from '../digest/role-source.ts';
 import { frontedAlerts } from './fronted-alerts.ts';
 import { ownAlerts } from './own-alerts.ts';
-import { createPromptDelivery, type LoadDelivery } from './prompt-delivery.ts';
 
 type Config = ReturnType<typeof loadConfig>;
-type OpenDelivery = ReturnType<Awaited<ReturnType<LoadDelivery>>['openDelivery']>;
 
 const now = () => Date.now() / 1000;
-const say = (line: string) => console.log(line);
 
 let service: AlertService | null = null;
 
@@ -31,7 +27,7 @@ export function alertService(): AlertService {
   return service;
 }
 
-/** Lets go of the database and the mail server; the next call opens them again. */
+/** Lets go of the database; the next call opens them again. */
 export async function closeAlertService(): Promise<void> {
   const closing = service;
   service = null;
@@ -47,26 +43,17 @@ function openAlerts(config: Config): AlertService {
 function openOwn(config: Config): AlertService {
   const access = openDatabase(config.server);
   let source: Promise<RoleSource> | null = null;
-  let delivery: Promise<OpenDelivery> | null = null;
   const openSource = () => {
     source ??= import('../digest/open-role-source.ts').then(({ openRoleSource }) =>
       openRoleSource(config, now),
     );
     return source;
   };
-  const openMail = (load: LoadDelivery) => {
-    delivery ??= load().then(({ openDelivery }) => openDelivery(config, { access, now, say }));
-    return delivery;
-  };
   const alerts = ownAlerts({
     access,
     salt: saltOf(config),
     definitions: createFilterDefinitions(config.public.fieldTokens),
     openRoles: async () => (await openSource()).openRoles(),
-    deliver: createPromptDelivery(
-      async (mailId, load) => (await openMail(load)).deliver({ mailId }),
-      (error) => console.error(`A mail stays in the outbox: ${reasonOf(error)}`),
-    ),
     now,
     report: (message, error) => console.error(`${message}: ${reasonOf(error)}`),
   });
@@ -75,10 +62,7 @@ function openOwn(config: Config): AlertService {
     sweep: async () => {
       if (hasOutbox(config.server)) await alerts.sweep();
     },
-    async close() {
-      await (await delivery)?.close();
-      await access.close();
-    },
+    close: () => access.close(),
   };
 }
 

@@ -7,7 +7,7 @@ import { loadConfig } from '../../config/load.ts';
 import { runProcess } from '../command-line.ts';
 import { prepareCatalogue } from '../prepare.ts';
 
-/** Longer than a mail belongs to a sender that has died. */
+/** Longer than the lease that a sender which has died still holds on its mail. */
 const WAIT_FOR_OTHERS_SECONDS = 70;
 
 await runProcess({
@@ -23,13 +23,13 @@ Finds the new roles for every alert and mails them.
     if (config.server.upstreamApiBase) {
       throw new Error('UPSTREAM_API_BASE is set: the alerts are kept, and mailed, by that server');
     }
-    const isRehearsal = values['dry-run'];
-    if (!isRehearsal && !config.public.algolia) {
+    const isDryRun = values['dry-run'];
+    if (!isDryRun && !config.public.algolia) {
       await prepareCatalogue(config, Math.floor(Date.now() / 1000));
     }
     const digest = openDigest(config, { now: () => Date.now() / 1000, say: console.log });
     try {
-      const report = await (isRehearsal
+      const report = await (isDryRun
         ? digest.rehearse()
         : digest.run({ waitsForOthers: WAIT_FOR_OTHERS_SECONDS }));
       for (const line of describeDigest(report)) console.log(line);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { vi } from 'vitest';
 import type { DatabaseAccess } from '../../../lib/alerts/database/database.ts';
+import type { ServerConfig } from '../../../lib/config/load.ts';
 import { writeCatalogue } from '../../../lib/catalogue/store.ts';
 import type { Role } from '../../../lib/roles/role.ts';
 import { createRole } from '../../search-engine/role-factory.ts';
@@ -49,8 +50,11 @@ export async function openFunctions({
   if (kind === 'in memory') {
     const use: DatabaseAccess['use'] = (work) => access.use(work);
     const openDatabase = () => ({ use, close: async () => {} });
-    vi.doMock('../../../lib/alerts/database/open.ts', () => ({ openDatabase }));
+    const hasOutbox = ({ upstreamApiBase }: ServerConfig) => upstreamApiBase === null;
+    vi.doMock('../../../lib/alerts/database/open.ts', () => ({ openDatabase, hasOutbox }));
   }
+  // Mails go out after a random delay, which is none here.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
   const { loadFunctions } = await import('../../../lib/host/functions.ts');
   const { closeAlertService } = await import('../../../lib/alerts/server/service.ts');
   const background = new Set<Promise<unknown>>();
