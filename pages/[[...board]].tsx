@@ -47,7 +47,7 @@ export const getStaticProps: GetStaticProps<HomeProps> = async ({ params }) => {
 
 export default function Home(props: HomeProps) {
   const { serverState, places, jobCount, builtAt, ranking, hasSnapshot } = props;
-  const [client] = useState(createBrowserClient);
+  const [client] = useState(() => createBrowserClient({ hasSnapshot }));
   return (
     <PageFrame>
       <PageMeta
@@ -65,7 +65,6 @@ export default function Home(props: HomeProps) {
         places={places}
         builtAt={builtAt}
         builtRanking={ranking}
-        hasSnapshot={hasSnapshot}
       />
     </PageFrame>
   );

@@ -1,33 +1,38 @@
 import { type InstantSearchServerState, InstantSearchSSRProvider } from 'react-instantsearch';
 import type { LiteClient } from 'algoliasearch/lite';
-import { useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { boardDefinitions } from '../../lib/search/board-definitions.ts';
 import { loadReadHits } from '../../lib/search/browser-client.ts';
 import type { Ranking } from '../../lib/search/indices.ts';
+import { mobileToggleLabel } from '../../lib/search/panel-labels.ts';
 import { AlertsButton } from '../alerts/AlertsButton.tsx';
 import { UpdateNotice, useUpdateToken } from '../alerts/UpdateNotice.tsx';
 import { AdvisorBoxes } from '../filters/AdvisorBoxes.tsx';
-import { whenIdle } from '../ui/when-idle.ts';
+import { FilterActions } from '../filters/FilterActions.tsx';
+import { FilterBar } from '../filters/FilterBar.tsx';
+import { useBoard } from '../search/board-context.ts';
 import { BoardSearch } from '../search/BoardSearch.tsx';
+import { QueryHint } from '../search/QueryHint.tsx';
+import { SearchField } from '../search/SearchField.tsx';
+import { whenIdle } from '../ui/when-idle.ts';
+import styles from './Board.module.css';
 import { ResultList } from './ResultList.tsx';
-import { SearchPanel } from './SearchPanel.tsx';
 
 export type BoardProps = {
   client: LiteClient;
-  /** First results, as the static build fetched them. */
+  /** First results, fetched by the static build. */
   serverState?: InstantSearchServerState;
   /** Preset lists of the location dropdowns, from facet discovery. */
   places: { countries: string[]; cities: string[] };
   /** When the page was built. Epoch seconds. */
   builtAt: number;
-  /** The order that it was built in. */
+  /** The order of the list it was built with. */
   builtRanking: Ranking;
-  /** Whether the built-in search can stand in for the search vendor. */
-  hasSnapshot: boolean;
 };
 
-/** The job board: search, filters and the list of roles (2.7). */
+/** The job board: search, filters, the alerts button and the list of roles (2.7). */
 export function Board(props: BoardProps) {
-  const { client, serverState, places, builtAt, builtRanking, hasSnapshot } = props;
+  const { client, serverState, places, builtAt, builtRanking } = props;
   const locations = useMemo(
     () => ({ countries: new Set(places.countries), cities: new Set(places.cities) }),
     [places],
@@ -43,8 +48,62 @@ export function Board(props: BoardProps) {
           alertsButton={<AlertsButton update={update} />}
         />
         <AdvisorBoxes />
-        <ResultList builtAt={builtAt} hasSnapshot={hasSnapshot} />
+        <ResultList builtAt={builtAt} />
       </BoardSearch>
     </InstantSearchSSRProvider>
+  );
+}
+
+type SearchPanelProps = {
+  /** Whether an alert is being updated, for which the filters open (4.7). */
+  isUpdating: boolean;
+  alertsButton: ReactNode;
+};
+
+/** Search box and filters. On a phone the filters are folded away until they are asked for. */
+function SearchPanel({ isUpdating, alertsButton }: SearchPanelProps) {
+  const { state } = useBoard();
+  const [isOpen, setIsOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const filters = useRef<HTMLFieldSetElement>(null);
+  const id = useId();
+  const label = mobileToggleLabel(state, boardDefinitions, { isOpen });
+
+  const [wasUpdating, setWasUpdating] = useState(false);
+  if (isUpdating !== wasUpdating) {
+    setWasUpdating(isUpdating);
+    if (isUpdating) setIsOpen(true);
+  }
+
+  function closeFromBelow(): void {
+    setIsOpen(false);
+    toggle.current?.focus();
+  }
+
+  return (
+    <search className={styles.panel}>
+      <SearchField />
+      <QueryHint />
+      <button
+        ref={toggle}
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {label}
+      </button>
+      <div id={id} className={isOpen ? undefined : styles.folded}>
+        <FilterBar group={filters} />
+        <FilterActions
+          alertsButton={alertsButton}
+          onCleared={() => filters.current?.focus({ preventScroll: true })}
+        />
+        <button type="button" className={styles.toggle} onClick={closeFromBelow}>
+          {label}
+        </button>
+      </div>
+    </search>
   );
 }

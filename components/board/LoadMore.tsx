@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import button from '../ui/Button.module.css';
-import { PlaceholderCards } from './PlaceholderCards.tsx';
-import styles from './ResultList.module.css';
+import styles from './LoadMore.module.css';
 
 /** Roles are fetched before the visitor reaches the end, so that the list does not stop. */
 const AHEAD = '0px 0px 600px 0px';
@@ -82,3 +81,22 @@ export function LoadMore({ isReady, listed, onReached }: LoadMoreProps) {
 }
 
 const openers = () => [...document.querySelectorAll<HTMLElement>('li[id^=role-] h3 button')];
+
+/** Empty cards in the shape of those to come. `label` is for screen readers. */
+export function PlaceholderCards({ count, label }: { count: number; label?: string }) {
+  return (
+    <div className={styles.placeholders}>
+      {label && <output className="visually-hidden">{label}</output>}
+      {Array.from({ length: count }, (_, position) => (
+        <div key={position} className={styles.card} aria-hidden="true">
+          <div className={styles.logo} />
+          <div className={styles.lines}>
+            <div className={styles.line} />
+            <div className={styles.line} />
+            <div className={styles.line} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,39 +1,37 @@
-import { useMemo } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useInfiniteHits } from 'react-instantsearch';
 import { displayStatus } from '../../lib/roles/display-status.ts';
+import { searchRoute } from '../../lib/search/browser-client.ts';
+import { isClosingSort, isDefaultDated } from '../../lib/search/index-choice.ts';
+import { roleOf } from '../../lib/search/role-hits.ts';
+import type { Fallback } from '../../lib/search/search-route.ts';
+import { isFiltered } from '../../lib/search/search-state.ts';
+import { useBoard } from '../search/board-context.ts';
+import { useSearchLoad } from '../search/useSearchLoad.ts';
 import { createLazyComponent } from '../ui/lazy-component.ts';
 import { useVisitor } from '../ui/useVisitor.ts';
-import { useBoard } from '../search/board-context.ts';
-import { ConnectionError } from './ConnectionError.tsx';
-import { listMarks } from './list-marks.tsx';
-import { LoadMore } from './LoadMore.tsx';
-import { AllHidden, NoResults } from './NoResults.tsx';
-import { PlaceholderCards } from './PlaceholderCards.tsx';
-import { RoleList } from './RoleList.tsx';
-import { useCompactView } from './useCompactView.ts';
-import { useListedRoles } from './useListedRoles.ts';
-import { useListFocus } from './useListFocus.ts';
-import { useNow } from './useNow.ts';
-import { useOpenedRole } from './useOpenedRole.ts';
-import { useSearchLoad } from '../search/useSearchLoad.ts';
-import { useStandIn } from './useStandIn.ts';
-import { useStatusRefresh } from './useStatusRefresh.ts';
+import { useListFocus } from './list-focus.ts';
+import { listMarks } from './ListMarks.tsx';
+import { AllHidden, ConnectionError, NoResults } from './ListMessages.tsx';
+import { LoadMore, PlaceholderCards } from './LoadMore.tsx';
 import styles from './ResultList.module.css';
+import { RoleList } from './RoleList.tsx';
+import { useCardView } from './useCardView.ts';
+import { useOpenedRole } from './useOpenedRole.ts';
+import { useStatusRefresh } from './useRoleLookup.ts';
 
 const statusPart = createLazyComponent(() =>
   import('./StatusView.tsx').then(({ StatusView }) => StatusView),
 );
 const noticePart = createLazyComponent(() =>
-  import('./StandInNotice.tsx').then(({ StandInNotice }) => StandInNotice),
+  import('./Fallback.tsx').then(({ FallbackNotice }) => FallbackNotice),
 );
 
-type ResultListProps = {
-  builtAt: number;
-  /** Whether the built-in search can stand in for the search vendor. */
-  hasSnapshot: boolean;
-};
-
-/** The roles found, loaded page by page as the visitor nears the end (2.7). */
-export function ResultList({ builtAt, hasSnapshot }: ResultListProps) {
+/**
+ * The roles found, loaded page by page as the visitor nears the end (2.7).
+ * @param builtAt when the page was built, epoch seconds
+ */
+export function ResultList({ builtAt }: { builtAt: number }) {
   const { hitCount } = useBoard();
   const load = useSearchLoad();
   const isAnswered = load.state === 'loaded';
@@ -42,10 +40,10 @@ export function ResultList({ builtAt, hasSnapshot }: ResultListProps) {
   const view = useCardView(builtAt, order.closingSort);
   const statusView = useVisitor((state) => state.statusView);
   const statusRoles = statusPart.useElement(
-    statusView === '' ? null : { key: statusView, kind: statusView, view, opened, hasSnapshot },
+    statusView === '' ? null : { key: statusView, kind: statusView, view, opened },
   );
-  const standIn = useStandIn();
-  const notice = noticePart.useElement(standIn && { takenAt: standIn.takenAt });
+  const fallback = useFallback();
+  const notice = noticePart.useElement(fallback && { takenAt: fallback.takenAt });
   useStatusRefresh();
   const heading = useListFocus(statusView === '' && load.state !== 'error');
 
@@ -69,7 +67,7 @@ export function ResultList({ builtAt, hasSnapshot }: ResultListProps) {
   if (load.state === 'error') {
     return (
       <div className={styles.region}>
-        <ConnectionError onRetry={load.retry} hasSnapshot={hasSnapshot} />
+        <ConnectionError onRetry={load.retry} />
       </div>
     );
   }
@@ -113,12 +111,38 @@ export function ResultList({ builtAt, hasSnapshot }: ResultListProps) {
   );
 }
 
-function useCardView(builtAt: number, closingSort: boolean) {
-  const now = useNow(builtAt);
-  const compact = useCompactView();
-  const { indexName: currentIndex } = useBoard();
-  return useMemo(
-    () => ({ now, closingSort, compact, currentIndex }),
-    [now, closingSort, compact, currentIndex],
+/**
+ * The roles of the list, page after page, and the order they are in. During a search the list stays
+ * as it was: InstantSearch empties it for a moment, which would make the page jump.
+ */
+function useListedRoles(isAnswered: boolean) {
+  const { state, ranking, searched } = useBoard();
+  const { items, isLastPage, showMore } = useInfiniteHits();
+  const latest = { items, isLastPage, state, ranking, searched };
+  const [answered, setAnswered] = useState(latest);
+  const isNew = answered.items !== items || answered.state !== state;
+  if (isAnswered && (isNew || answered.ranking !== ranking)) setAnswered(latest);
+  const listed = isAnswered ? latest : answered;
+  const roles = useMemo(
+    () => listed.items.map(roleOf).filter((role) => role !== null),
+    [listed.items],
+  );
+  const order = {
+    isDefaultIndex: isDefaultDated(listed),
+    isFiltered: isFiltered(listed.state),
+    closingSort: isClosingSort(listed.ranking),
+  };
+  return { roles, isLastPage: listed.isLastPage, showMore, order };
+}
+
+/** What answers searches instead of the search vendor; null while the vendor does. */
+function useFallback(): Fallback | null {
+  const route = searchRoute();
+  return useSyncExternalStore(
+    route?.subscribe ?? subscribeToNothing,
+    () => route?.getSnapshot() ?? null,
+    () => null,
   );
 }
+
+const subscribeToNothing = () => () => {};

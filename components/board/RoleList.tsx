@@ -1,19 +1,34 @@
-import { Fragment, type ReactNode, useRef } from 'react';
-import { displayStatus } from '../../lib/roles/display-status.ts';
+import {
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { clickTogglesCard } from '../../lib/roles/card-opening.ts';
+import { displayStatus, type RoleAction } from '../../lib/roles/display-status.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import type { CardView, Unfolding } from '../card/card-view.ts';
-import { RoleCard } from '../card/RoleCard.tsx';
-import { useVisitor } from '../ui/useVisitor.ts';
-import { useCardPresses } from './useCardPresses.ts';
-import type { OpenedRole } from './useOpenedRole.ts';
-import { menuPart, useRoleMenu } from './useRoleMenu.tsx';
+import { track } from '../../lib/telemetry/track.ts';
+import { vacancyOf } from '../../lib/telemetry/vacancy.ts';
+import { cardElement, type CardView, openerOf, type Unfolding } from '../card/card-view.ts';
+import { detailsPart, RoleCard } from '../card/RoleCard.tsx';
+import { createLazyComponent } from '../ui/lazy-component.ts';
+import { useVisitor, visitor } from '../ui/useVisitor.ts';
 import styles from './RoleList.module.css';
+import type { OpenedRole } from './useOpenedRole.ts';
+
+/** "More options". The whole list has one menu, which opens at the card whose button was pressed. */
+const menuPart = createLazyComponent(() =>
+  import('../card/RoleMenu.tsx').then(({ RoleMenu }) => RoleMenu),
+);
 
 type RoleListProps = {
   roles: readonly Role[];
   view: CardView;
   opened: OpenedRole;
-  /** What stands between the cards, by the position that it stands before. */
+  /** Elements between the cards, by the position of the card after them. */
   marks?: ReadonlyMap<number, ReactNode> | undefined;
 };
 
@@ -38,7 +53,7 @@ export function RoleList({ roles, view, opened, marks }: RoleListProps) {
   );
   const roleOf = (card: HTMLElement) => roles.find(({ post_pk }) => card.id === `role-${post_pk}`);
 
-  useCardPresses(list, {
+  useCardClicks(list, {
     onToggle(card) {
       const role = roleOf(card);
       if (role) opened.toggle(role.post_pk);
@@ -73,4 +88,131 @@ export function RoleList({ roles, view, opened, marks }: RoleListProps) {
 function unfoldingOf(postPk: number, { postPk: open, folding }: OpenedRole): Unfolding {
   if (postPk === open) return 'open';
   return postPk === folding ? 'closing' : 'closed';
+}
+
+/** Actions that are tracked (7). */
+const trackedActions: Partial<Record<RoleAction, 'Saved vacancy' | 'Hid vacancy'>> = {
+  save: 'Saved vacancy',
+  hide: 'Hid vacancy',
+};
+
+type OpenMenu = {
+  role: Role;
+  /** The card's "More options" button. */
+  anchor: HTMLElement;
+};
+
+/** A role that an action was applied to, and the next one in the list. */
+type Acted = { postPk: number; anchor: HTMLElement; neighbour: number | undefined };
+
+type MenuOptions = {
+  roles: readonly Role[];
+  view: CardView;
+  opened: OpenedRole;
+  /** The element that gets the focus when no card is left. */
+  fallback: () => HTMLElement | null;
+};
+
+/**
+ * The state of the menu. When an action removes the card from the list, the card is closed and the
+ * focus moves to the next one.
+ */
+function useRoleMenu({ roles, view, opened, fallback }: MenuOptions) {
+  const [open, setOpen] = useState<OpenMenu | null>(null);
+  const [acted, setActed] = useState<Acted | null>(null);
+  const close = useCallback(() => setOpen(null), []);
+
+  function act(action: RoleAction): void {
+    if (!open) return;
+    const { post_pk: postPk } = open.role;
+    const position = roles.findIndex((role) => role.post_pk === postPk);
+    const neighbour = roles[position + 1] ?? roles[position - 1];
+    setActed({ postPk, anchor: open.anchor, neighbour: neighbour?.post_pk });
+    visitor[action](postPk);
+    const name = trackedActions[action];
+    if (name) track(name, vacancyOf(open.role, view.currentIndex));
+  }
+
+  useEffect(() => {
+    if (!acted) return;
+    if (acted.anchor.isConnected) return acted.anchor.focus();
+    if (opened.postPk === acted.postPk) opened.close();
+    const next = acted.neighbour === undefined ? null : openerOf(cardElement(acted.neighbour));
+    (next ?? fallback())?.focus();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each action
+  }, [acted]);
+
+  return { open, show: setOpen, close, act };
+}
+
+type CardClicks = {
+  /** Opens or closes the card. */
+  onToggle: (card: HTMLElement) => void;
+  /** Opens "More options" of the card. */
+  onMore: (card: HTMLElement, button: HTMLElement) => void;
+  /** The card whose menu is open. */
+  menuCard: () => HTMLElement | null;
+};
+
+const CONTROL = 'a, button, input, svg';
+const MORE = '[aria-haspopup=menu]';
+
+/**
+ * Clicks on the cards of a list (4.9), with one listener for the whole list. The button in the title
+ * is the control for keyboard and screen readers; the rest of the card only enlarges it.
+ */
+function useCardClicks(list: RefObject<HTMLElement | null>, handlers: CardClicks): void {
+  const latest = useRef(handlers);
+  useEffect(() => {
+    latest.current = handlers;
+  });
+
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    let pressedAt = { x: 0, y: 0 };
+    let menuCard: HTMLElement | null = null;
+
+    const rememberPress = ({ clientX, clientY }: PointerEvent) => {
+      pressedAt = { x: clientX, y: clientY };
+      menuCard = latest.current.menuCard();
+    };
+    const click = (event: MouseEvent) => {
+      const [target, card] = [event.target as Element, cardOf(event)];
+      if (!card) return;
+      const control = target.closest<HTMLElement>(CONTROL);
+      const more = target.closest<HTMLElement>(MORE);
+      const isByKey = event.detail === 0;
+      // The click that closes an open menu does nothing else, except opening another menu.
+      const closedMenu = isByKey ? null : menuCard;
+      if (more && closedMenu !== card) return latest.current.onMore(card, more);
+      if (closedMenu) return;
+      const toggles = clickTogglesCard({
+        button: event.button,
+        pressedAt: isByKey ? { x: event.clientX, y: event.clientY } : pressedAt,
+        releasedAt: { x: event.clientX, y: event.clientY },
+        onControl: control !== null && control !== openerOf(card),
+      });
+      if (toggles) latest.current.onToggle(card);
+    };
+    const preload = (event: Event) => {
+      if (!cardOf(event)) return;
+      detailsPart.preload();
+      if ((event.target as Element).closest(MORE)) menuPart.preload();
+    };
+
+    const listeners = { pointerover: preload, focusin: preload, click };
+    const entries = Object.entries(listeners) as Array<[string, EventListener]>;
+    for (const [type, listener] of entries) element.addEventListener(type, listener);
+    // In the capture phase: before the menu closes itself.
+    window.addEventListener('pointerdown', rememberPress, true);
+    return () => {
+      window.removeEventListener('pointerdown', rememberPress, true);
+      for (const [type, listener] of entries) element.removeEventListener(type, listener);
+    };
+  }, [list]);
+}
+
+function cardOf(event: Event): HTMLElement | null {
+  return (event.target as Element).closest<HTMLElement>('li[id^=role-]');
 }

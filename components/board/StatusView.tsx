@@ -1,14 +1,15 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useInstantSearch } from 'react-instantsearch';
+import { searchRoute } from '../../lib/search/browser-client.ts';
 import type { CardView } from '../card/card-view.ts';
 import button from '../ui/Button.module.css';
 import { useVisitor, visitor } from '../ui/useVisitor.ts';
 import { useBoard } from '../search/board-context.ts';
-import { BuiltInOffer } from './BuiltInOffer.tsx';
-import { PlaceholderCards } from './PlaceholderCards.tsx';
 import { RoleList } from './RoleList.tsx';
-import { isFocusLost } from './useListFocus.ts';
-import { noStatusRoles, statusRoles } from './status-roles.ts';
+import { FallbackOffer } from './Fallback.tsx';
+import { isFocusLost } from './list-focus.ts';
+import { PlaceholderCards } from './LoadMore.tsx';
+import { noStatusRoles, statusRoles } from './look-up-roles.ts';
 import panel from './Panel.module.css';
 import styles from './StatusView.module.css';
 import type { OpenedRole } from './useOpenedRole.ts';
@@ -33,12 +34,10 @@ type StatusViewProps = {
   kind: 'saved' | 'hidden';
   view: CardView;
   opened: OpenedRole;
-  /** Whether the built-in search can stand in for the search vendor. */
-  hasSnapshot: boolean;
 };
 
-/** The visitor's saved or hidden roles, in place of the results (2.7, 4.3). */
-export function StatusView({ kind, view, opened, hasSnapshot }: StatusViewProps) {
+/** The visitor's saved or hidden roles, instead of the results (2.7, 4.3). */
+export function StatusView({ kind, view, opened }: StatusViewProps) {
   const { indexName } = useBoard();
   const lookup = useRoleLookup();
   const ids = useVisitor((state) => state[kind]);
@@ -65,7 +64,7 @@ export function StatusView({ kind, view, opened, hasSnapshot }: StatusViewProps)
 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // What had the focus left with the list; an option that was ticked keeps it.
+    // The focused element may have left with the list; a ticked option keeps the focus.
     if (isFocusLost()) heading.current?.focus({ preventScroll: true });
   }, [kind]);
 
@@ -101,7 +100,7 @@ export function StatusView({ kind, view, opened, hasSnapshot }: StatusViewProps)
             <button type="button" className={button.button} onClick={load}>
               Try again
             </button>
-            {hasSnapshot && <BuiltInOffer onReady={loadAll} />}
+            {searchRoute() && <FallbackOffer onReady={loadAll} />}
           </div>
         </div>
       )}

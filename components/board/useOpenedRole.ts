@@ -1,10 +1,15 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { cardElement, openerOf } from '../card/card-view.ts';
+import {
+  cardElement,
+  keepInPlace,
+  openerOf,
+  scrollIntoSight,
+  scrollToCard,
+  topOf,
+} from '../card/card-view.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import { keepInPlace, scrollIntoSight, scrollToCard, topOf } from './card-scrolling.ts';
-import { setOpenedRole, writeRoleAddress } from './role-address.ts';
 import { useEscape } from '../ui/useEscape.ts';
-import { useNamedRole } from './useNamedRole.ts';
+import { setOpenedRole, useLinkedRole, writeRoleAddress } from './useLinkedRole.ts';
 import { useSearchChange } from '../search/useSearchChange.ts';
 
 type Opened = {
@@ -12,9 +17,9 @@ type Opened = {
   by: 'visitor' | 'link' | 'history';
   /** The role whose content is folding away. */
   folding: number | null;
-  /** A role that the address named and the list does not have in place: it stands first. */
+  /** A role that the address named: it is shown first, above the list. */
   first: Role | null;
-  /** Where the card was before others changed, in the window; null when that is all one. */
+  /** The card's top in the window before other cards changed; null when it need not be kept. */
   topBefore: number | null;
 };
 
@@ -26,21 +31,20 @@ const nothing: Opened = {
   topBefore: null,
 };
 
-/** What the list needs to know of the expanded role, and does to it. */
+/** The expanded role and what a list can do with it. */
 export type OpenedRole = Pick<Opened, 'postPk' | 'folding'> & {
   /** Opens the role, or closes it when it is open. */
   toggle: (postPk: number) => void;
   close: () => void;
-  /** To be called when the content has folded away. */
+  /** Called when the content has folded away. */
   fold: () => void;
 };
 
 /**
- * The role that is expanded, in step with `jobPk` of the address (2.8, 4.9). One at a time. A role
- * that a link names stands first; one that the visitor opens stays where it is; a new search
- * closes it.
- * @param roles those of the list
- * @param isAnswered whether they answer the latest search
+ * The expanded role, in step with `jobPk` of the address (2.8, 4.9). One at a time. A role that a
+ * link names is shown first; one that the visitor opens stays in its place; a new search closes it.
+ * @param roles the roles of the list
+ * @param isAnswered whether they are the results of the latest search
  */
 export function useOpenedRole(roles: readonly Role[], isAnswered: boolean) {
   const [opened, setOpened] = useState(nothing);
@@ -79,7 +83,7 @@ export function useOpenedRole(roles: readonly Role[], isAnswered: boolean) {
 
   useEffect(() => () => setOpenedRole(undefined), []);
 
-  const isResolved = useNamedRole({ roles, isAnswered }, (outcome, by) => {
+  const isResolved = useLinkedRole({ roles, isAnswered }, (outcome, by) => {
     if (outcome.kind === 'open') {
       const first = outcome.first ?? current.current.first;
       change({ ...nothing, postPk: outcome.postPk, by, first });
@@ -107,7 +111,7 @@ export function useOpenedRole(roles: readonly Role[], isAnswered: boolean) {
 
   useEffect(() => {
     if (!isResolved) return;
-    // The built list was held back until now; see `first-paint.js`.
+    // The built list was hidden until now; see `first-paint.js`.
     delete document.documentElement.dataset.pending;
     const { postPk } = current.current;
     const card = postPk === null ? null : cardElement(postPk);

@@ -1,20 +1,23 @@
 import type { LiteClient } from 'algoliasearch/lite';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useInstantSearchContext } from 'react-instantsearch';
 import type { LookupRequest } from '../../lib/search/lookups.ts';
+import { useBoard } from '../search/board-context.ts';
+import { useVisitor, visitor } from '../ui/useVisitor.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 
 /** Asks the search service for single roles, beside the board's search. */
 export type RoleLookup = {
   ask: (requests: readonly LookupRequest[]) => Promise<unknown>;
-  /** Drops the answers that the client remembers, so that a bad one is not given again. */
+  /** Clears the client's cache, so that a bad answer is not returned again. */
   forget: () => void;
-  /** What is told of the client when a lookup fails (8). */
+  /** What is reported about the client when a lookup fails (8). */
   about: { appId: string | null; hasApiKey: boolean; hasSearchClient: boolean };
 };
 
-/** The lookup through the client of the search around the calling component. */
+/** The lookup through the client of the surrounding search. */
 export function useRoleLookup(): RoleLookup {
-  // InstantSearch knows more kinds of client; this is the one that the board was given.
+  // InstantSearch supports more kinds of client; this is the one that the board was given.
   const client = useInstantSearchContext().client as LiteClient | undefined;
   return useMemo(() => createRoleLookup(client), [client]);
 }
@@ -22,8 +25,8 @@ export function useRoleLookup(): RoleLookup {
 function createRoleLookup(client: LiteClient | undefined): RoleLookup {
   return {
     async ask(requests) {
-      // The older form of the call: the only one that the client still takes once InstantSearch
-      // has filled its cache with the first answer of the page.
+      // The older form of the call: the only one that the client still accepts once InstantSearch
+      // has filled its cache with the page's built-in results.
       const calls = requests.map(({ indexName, ...params }) => ({ indexName, params }));
       return client?.search(calls);
     },
@@ -34,4 +37,25 @@ function createRoleLookup(client: LiteClient | undefined): RoleLookup {
       hasSearchClient: client !== undefined,
     },
   };
+}
+
+/**
+ * Looks up the visitor's saved and hidden roles once a visit, so that roles which no longer exist
+ * leave their lists (4.1). Without such roles nothing is sent.
+ */
+export function useStatusRefresh(): void {
+  const { indexName, isRestored } = useBoard();
+  const lookup = useRoleLookup();
+  const hasAny = useVisitor(({ saved, hidden }) => saved.length + hidden.length > 0);
+
+  useEffect(() => {
+    if (!isRestored || !hasAny) return;
+    return whenIdle(() => {
+      void import('./look-up-roles.ts').then(({ statusRoles }) => {
+        const { saved, hidden } = visitor.getSnapshot();
+        return statusRoles.refresh(lookup, indexName, [...saved, ...hidden]);
+      });
+    });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a visit
+  }, [isRestored]);
 }

@@ -1,25 +1,30 @@
-import { memo, type ReactElement } from 'react';
+import { memo, type ReactElement, type TransitionEvent } from 'react';
+import { cardTags } from '../../lib/roles/card-tags.ts';
 import { closesLabel, postedLabel } from '../../lib/roles/dates.ts';
 import { mainLinkText } from '../../lib/roles/links.ts';
 import { placesLine } from '../../lib/roles/places.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { type CardState, type CardView, cardId } from './card-view.ts';
+import { createLazyComponent } from '../ui/lazy-component.ts';
+import { type CardState, type CardView, cardId, type Unfolding } from './card-view.ts';
 import { Logo } from './Logo.tsx';
-import { RolePanel } from './RolePanel.tsx';
-import { RoleTags } from './RoleTags.tsx';
 import styles from './RoleCard.module.css';
+
+/** The content of an opened card. */
+export const detailsPart = createLazyComponent(() =>
+  import('./RoleDetails.tsx').then(({ RoleDetails }) => RoleDetails),
+);
 
 type RoleCardProps = CardState & {
   role: Role;
   view: CardView;
-  /** "More options", while it is open and has arrived. */
+  /** "More options", while it is open and loaded. */
   menu: ReactElement | null;
   onFolded: () => void;
 };
 
 /**
- * One role in the list (2.8). Presses are handled by the list around it (see `useCardPresses`), so
+ * One role in the list (2.8). Clicks are handled by the list around it (see `useCardClicks`), so
  * a card costs nothing until it is used.
  */
 export const RoleCard = memo(function RoleCard(props: RoleCardProps) {
@@ -90,5 +95,57 @@ function CardDate({ role, view }: Pick<RoleCardProps, 'role' | 'view'>) {
         <time dateTime={new Date(seconds * 1000).toISOString()}>{label}</time>
       )}
     </p>
+  );
+}
+
+/** What is special about a role, and whether the visitor has saved or hidden it (4.2). */
+function RoleTags({ role, status }: { role: Role } & Pick<CardState, 'status'>) {
+  const tags = cardTags(role);
+  if (tags.length === 0 && status === '') return null;
+  return (
+    <span className={styles.tags}>
+      {status !== '' && (
+        <span className={`${styles.tag} ${styles.kept}`}>
+          <Icon name={status === 'saved' ? 'bookmark' : 'hide'} size={14} />
+          {status === 'saved' ? 'Saved' : 'Hidden'}
+        </span>
+      )}
+      {tags.map(({ label, kind }) => (
+        <span key={label} className={`${styles.tag} ${styles[kind] ?? ''}`}>
+          {label}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+type RolePanelProps = {
+  id: string;
+  role: Role;
+  view: CardView;
+  unfolding: Unfolding;
+  /** Called when the content has folded away. */
+  onFolded: () => void;
+};
+
+/** The place of a card's content, which grows when the card opens. */
+function RolePanel({ id, role, view, unfolding, onFolded }: RolePanelProps) {
+  const details = detailsPart.useElement(unfolding === 'closed' ? null : { role, view });
+  const isOpen = unfolding === 'open' && details !== null;
+
+  function finish(event: TransitionEvent) {
+    if (unfolding === 'closing' && event.target === event.currentTarget) onFolded();
+  }
+
+  return (
+    <div
+      id={id}
+      className={isOpen ? `${styles.panel} ${styles.unfolded}` : styles.panel}
+      onTransitionEnd={finish}
+    >
+      <div className={styles.clip} inert={unfolding === 'closing'}>
+        {details}
+      </div>
+    </div>
   );
 }

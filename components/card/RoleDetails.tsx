@@ -18,12 +18,12 @@ import { Facts } from '../ui/Facts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { onFollow } from '../after-load/follow.ts';
 import type { CardView } from './card-view.ts';
-import { CopyLink } from './CopyLink.tsx';
 import styles from './RoleDetails.module.css';
+import { useCopyLink } from './useCopyLink.ts';
 
 type RoleDetailsProps = { role: Role; view: CardView };
 
-/** What an opened card says of the role (2.8). */
+/** The content of an opened card (2.8). */
 export function RoleDetails({ role, view }: RoleDetailsProps) {
   useEffect(() => {
     track('Viewed vacancy description', vacancyOf(role, view.currentIndex));
@@ -93,3 +93,32 @@ function Actions({ role, view }: RoleDetailsProps) {
 }
 
 const NewTab = () => <span className="visually-hidden"> (opens in a new tab)</span>;
+
+/** Copies the link to a single role, and says so for a second (2.8). */
+function CopyLink({ postPk, title }: { postPk: number; title: string }) {
+  const { outcome, copy, link } = useCopyLink(postPk, title);
+  if (outcome === 'manual') {
+    return (
+      <input
+        className={styles.link}
+        aria-label={`Link to ${title}`}
+        readOnly
+        value={link()}
+        ref={(input) => {
+          input?.focus();
+          input?.select();
+        }}
+      />
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={`${button.button} ${button.quiet}`}
+      onClick={() => void copy()}
+    >
+      <Icon name={outcome === 'copied' ? 'check' : 'link'} size={18} />
+      <span aria-live="polite">{outcome === 'copied' ? 'Copied!' : 'Copy link'}</span>
+    </button>
+  );
+}

@@ -1,9 +1,10 @@
+import { scrollTargetOf } from '../../lib/roles/card-opening.ts';
 import type { DisplayStatus } from '../../lib/roles/display-status.ts';
 
 /** Whether a card's content is shown; "closing" while it folds away. */
 export type Unfolding = 'closed' | 'open' | 'closing';
 
-/** How the cards of a list are shown. The same object until something changes. */
+/** Settings that all cards of a list share. The same object until something changes. */
 export type CardView = {
   /** Epoch seconds. */
   now: number;
@@ -30,4 +31,30 @@ export function cardElement(postPk: number): HTMLElement | null {
 /** The button in a card's title, which opens it. */
 export function openerOf(card: Element | null): HTMLElement | null {
   return card?.querySelector<HTMLElement>('h3 button') ?? null;
+}
+
+/** Scrolls the page to an opened card (4.9). */
+export function scrollToCard(card: HTMLElement, openedBy: 'visitor' | 'link'): void {
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  window.scrollTo({
+    top: scrollTargetOf(topOf(card) + window.scrollY, openedBy),
+    behavior: isCalm ? 'instant' : 'smooth',
+  });
+}
+
+/** Scrolls to a card only if nothing of it is in sight. */
+export function scrollIntoSight(card: HTMLElement): void {
+  const { top, bottom } = card.getBoundingClientRect();
+  if (bottom > 0 && top < window.innerHeight) return;
+  window.scrollTo({ top: scrollTargetOf(top + window.scrollY, 'visitor'), behavior: 'instant' });
+}
+
+/** Moves the page so that a card is where it was, after something above it has changed size. */
+export function keepInPlace(card: HTMLElement, topBefore: number): void {
+  const moved = topOf(card) - topBefore;
+  if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' });
+}
+
+export function topOf(card: HTMLElement): number {
+  return card.getBoundingClientRect().top;
 }

@@ -12,9 +12,9 @@ function shareLink(postPk: number): string {
 }
 
 /**
- * Copies the link to a role; where the clipboard is out of reach the browser's own sharing is
- * offered, and where there is none either, the link itself, to be copied by hand.
- * @returns what came of it: "copied" for one second, "manual" with the link to show
+ * Copies the link to a role. Without access to the clipboard the browser's share dialog opens; where
+ * there is none either, the link itself is shown, to be copied by hand.
+ * @returns the outcome: "copied" for one second, "manual" with the link to show
  */
 export function useCopyLink(postPk: number, title: string) {
   const [outcome, setOutcome] = useState<'' | 'copied' | 'manual'>('');

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Role } from '../../lib/roles/role.ts';
-import { scrollToCard } from '../board/card-scrolling.ts';
+import { scrollToCard } from '../card/card-view.ts';
 import { useEscape } from '../ui/useEscape.ts';
 import type { OpenedRole } from '../board/useOpenedRole.ts';
 import { cardElement, openerOf } from '../card/card-view.ts';

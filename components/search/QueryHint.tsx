@@ -1,12 +1,14 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useEffect } from 'react';
+import { publicConfig } from '../../lib/config/public.ts';
 import { boardDefinitions } from '../../lib/search/board-definitions.ts';
 import { facetSuggestions, queryHint } from '../../lib/search/query-hint.ts';
 import { hasQuery } from '../../lib/search/search-state.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
+import { createSafeStorage } from '../../lib/visitor/safe-storage.ts';
 import { useBoard } from './board-context.ts';
-import { useTags } from '../board/useTags.ts';
 import styles from './QueryHint.module.css';
 
-/** Says that what was typed is a filter's value too (2.7). */
+/** Tells the visitor that the query is also a filter's value (2.7). */
 export function QueryHint() {
   const { state, counts, locations } = useBoard();
   // The page was built with the values of the whole board; later counts leave some out.
@@ -24,4 +26,44 @@ export function QueryHint() {
     ? queryHint(state, facetSuggestions(counts, locations, boardDefinitions))
     : null;
   return <output className={styles.hint}>{hint ?? late}</output>;
+}
+
+let reading: Promise<ReadonlySet<string>> | null = null;
+
+/** Read once a visit; empty when there is no list (8). */
+async function readNames(): Promise<ReadonlySet<string>> {
+  try {
+    const { readTags } = await import('../../lib/alerts/client/tags.ts');
+    const tags = await readTags({
+      apiBase: publicConfig.apiBase,
+      fetch: (url, init) => fetch(url, init),
+      stored: createSafeStorage(() => window.localStorage, reportError),
+      now: Date.now,
+    });
+    return new Set(tags?.map(({ name }) => name));
+  } catch (error) {
+    reportError('cannot read the tags', error);
+    return new Set();
+  }
+}
+
+/**
+ * Names of all tags in lower case (3.8), which may be newer than the page. Nothing is fetched before
+ * they are needed.
+ * @returns null until they have loaded
+ */
+function useTags(isNeeded: boolean): ReadonlySet<string> | null {
+  const [names, setNames] = useState<ReadonlySet<string> | null>(null);
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isCurrent = true;
+    reading ??= readNames();
+    void reading.then((read) => {
+      if (isCurrent) setNames(read);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [isNeeded]);
+  return names;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { hitCountText } from '../../lib/search/hit-count.ts';
 import { QUERY_LIMIT } from '../../lib/search/search-state.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useBoard } from './board-context.ts';
-import { HitCount } from '../board/HitCount.tsx';
 import styles from './SearchField.module.css';
 
 /** The text query, with the number of roles it finds. */
@@ -68,4 +68,34 @@ export function SearchField() {
       <HitCount />
     </form>
   );
+}
+
+/** Long enough for a typed word to be announced once, not letter by letter. */
+const ANNOUNCE_AFTER_MS = 1400;
+
+/** How many roles the search finds: shown at once, announced once it is stable (WCAG 4.1.3). */
+function HitCount() {
+  const { hitCount } = useBoard();
+  const text = hitCount === null ? '' : hitCountText(hitCount);
+  const announced = useSettled(text, ANNOUNCE_AFTER_MS);
+  return (
+    <>
+      <span className={styles.count} aria-hidden="true">
+        {text}
+      </span>
+      <output className="visually-hidden">{announced}</output>
+    </>
+  );
+}
+
+/** The value once it has changed and then stayed the same for a while; empty before that. */
+function useSettled(value: string, delayMs: number): string {
+  const [initial] = useState(value);
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    if (value === initial && settled === '') return;
+    const timer = setTimeout(() => setSettled(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs, initial, settled]);
+  return settled;
 }

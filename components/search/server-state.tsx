@@ -33,15 +33,7 @@ export async function fetchServerState(
   });
   const { countries, cities } = splitLocations(readFacetDiscovery(discovery));
   const places = { countries: [...countries], cities: [...cities] };
-  const board = (
-    <Board
-      client={reading}
-      places={places}
-      builtAt={builtAt}
-      builtRanking={ranking}
-      hasSnapshot={false}
-    />
-  );
+  const board = <Board client={reading} places={places} builtAt={builtAt} builtRanking={ranking} />;
   const state = await getServerState(board, { renderToString });
   const serverState = JSON.parse(JSON.stringify(state)) as InstantSearchServerState;
   const answer = serverState.initialResults[index]?.results?.[0];

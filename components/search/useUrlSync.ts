@@ -8,7 +8,7 @@ import { isFiltered } from '../../lib/search/search-state.ts';
 import { createUrl, paramsToState, writeState } from '../../lib/search/url-codec.ts';
 import { urlPushFor } from '../../lib/search/url-push.ts';
 import { visitor } from '../ui/useVisitor.ts';
-import { withOpenedRole } from '../board/role-address.ts';
+import { withOpenedRole } from '../board/useLinkedRole.ts';
 
 /** A word typed is one step of the history, not one a letter. */
 const TYPING_PAUSE_MS = 400;

@@ -4,36 +4,36 @@ import type { liteClient } from 'algoliasearch/lite';
 export type Requester = NonNullable<NonNullable<Parameters<typeof liteClient>[2]>['requester']>;
 
 /** What answers searches while the search vendor does not. */
-export type StandIn = {
+export type Fallback = {
   requester: Requester;
   /** When its roles were taken from the vendor. Epoch seconds. */
   takenAt: number;
 };
 
-/** Where the searches of a page go: to the search vendor, or to a stand-in. */
+/** Where the searches of a page go: to the search vendor or to a fallback. */
 export type SearchRoute = {
-  /** The vendor's own way; a stand-in asks there whether it answers again. */
+  /** Sends to the vendor; a fallback checks with it whether the vendor answers again. */
   vendor: Requester;
-  /** For the client of the page, which is the same whoever answers. */
+  /** The requester of the page's client, whoever answers. */
   requester: Requester;
   /** Null lets the vendor answer again. */
-  use(standIn: StandIn | null): void;
-  getSnapshot(): StandIn | null;
+  use(fallback: Fallback | null): void;
+  getSnapshot(): Fallback | null;
   subscribe(listener: () => void): () => void;
 };
 
-/** A route that leads to the vendor until it is told otherwise. */
+/** A route to the vendor, until a fallback is used. */
 export function createSearchRoute(vendor: Requester): SearchRoute {
   const listeners = new Set<() => void>();
-  let standIn: StandIn | null = null;
+  let fallback: Fallback | null = null;
   return {
     vendor,
-    requester: { send: (request) => (standIn?.requester ?? vendor).send(request) },
+    requester: { send: (request) => (fallback?.requester ?? vendor).send(request) },
     use(next) {
-      standIn = next;
+      fallback = next;
       for (const listener of listeners) listener();
     },
-    getSnapshot: () => standIn,
+    getSnapshot: () => fallback,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

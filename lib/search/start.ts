@@ -4,12 +4,12 @@ import { defaultRanking, indexName } from './indices.ts';
 import type { SearchRoute } from './search-route.ts';
 import { roleEngineOptions } from './role-settings.ts';
 import { parseSnapshot, SNAPSHOT_PATH } from './role-snapshot.ts';
-import { standInFor } from './stand-in.ts';
+import { routeToFallback } from './fallback.ts';
 import { createVendorWatch } from './vendor-watch.ts';
 
 /**
- * Fetches the published roles and lets the built-in search answer in the vendor's place.
- * @throws when the roles cannot be fetched or are none
+ * Fetches the published roles and lets the built-in search answer instead of the vendor.
+ * @throws when the roles cannot be fetched or there are none
  */
 export async function startBuiltInSearch(route: SearchRoute): Promise<void> {
   const response = await fetch(SNAPSHOT_PATH);
@@ -37,5 +37,5 @@ export async function startBuiltInSearch(route: SearchRoute): Promise<void> {
     }),
   );
   const own = inProcessRequester(engine);
-  standInFor(route, { own, takenAt: snapshot.takenAt, watch });
+  routeToFallback(route, { own, takenAt: snapshot.takenAt, watch });
 }

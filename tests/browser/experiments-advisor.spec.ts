@@ -26,7 +26,7 @@ const profileField = (page: Page) => page.getByRole('textbox', { name: 'LinkedIn
 const banner = (page: Page) => page.getByRole('region', { name: texts.D });
 
 /** Answers for the advisor, and keeps the addresses at which it was opened. */
-async function standInForAdvisor(context: BrowserContext): Promise<string[]> {
+async function serveFakeAdvisor(context: BrowserContext): Promise<string[]> {
   const opened: string[] = [];
   await context.route('https://advisor.lodestar.example/**', async (route) => {
     opened.push(route.request().url());
@@ -41,7 +41,7 @@ for (const [variant, button, medium, content] of forms) {
     context,
     baseURL,
   }) => {
-    const opened = await standInForAdvisor(context);
+    const opened = await serveFakeAdvisor(context);
     await become(context, baseURL, { advisor_chatbot_1: variant, ab4: 'A' });
     await openBoard(page);
     for (const [name, text] of Object.entries(texts)) {
@@ -67,7 +67,7 @@ for (const [variant, button, medium, content] of forms) {
     context,
     baseURL,
   }) => {
-    const opened = await standInForAdvisor(context);
+    const opened = await serveFakeAdvisor(context);
     await become(context, baseURL, { advisor_chatbot_1: variant, ab4: 'A' });
     await page.route('**/*.js', async (route) => {
       if (route.request().url().endsWith('/first-paint.js')) await route.continue();
@@ -91,7 +91,7 @@ test('5 and 7 an empty field opens the advisor without a profile', async ({
   context,
   baseURL,
 }) => {
-  const opened = await standInForAdvisor(context);
+  const opened = await serveFakeAdvisor(context);
   await become(context, baseURL, { advisor_chatbot_1: 'A', ab4: 'A' });
   await openBoard(page);
   const popup = context.waitForEvent('page');

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { batchNoticeAfter } from '../../lib/search/batch-notice.ts';
 import { type ListOrder, listHeading, separatorAfter } from '../../lib/search/date-separators.ts';
-import { BatchNotice } from './BatchNotice.tsx';
-import { DateSeparator } from './DateSeparator.tsx';
+import button from '../ui/Button.module.css';
+import styles from './ListMarks.module.css';
 
 type Posted = { posted_at: number };
 
@@ -38,4 +38,21 @@ export function listMarks(list: MarkedList): ReadonlyMap<number, ReactNode> {
     );
   }
   return marks;
+}
+
+/** Says from when the roles below are (2.7). */
+function DateSeparator({ label }: { label: string }) {
+  return <li className={styles.separator}>{label}</li>;
+}
+
+/** Marks the end of the most recently published batch (2.7). */
+function BatchNotice() {
+  return (
+    <li className={styles.notice}>
+      <p>That is everything from our latest update. The roles below were published earlier.</p>
+      <a className={`${button.button} ${button.ghost}`} href="/collections">
+        Other Opportunities
+      </a>
+    </li>
+  );
 }

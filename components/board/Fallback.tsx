@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { reportError } from '../../lib/telemetry/report-error.ts';
 import { searchRoute } from '../../lib/search/browser-client.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
 import button from '../ui/Button.module.css';
+import styles from './Fallback.module.css';
 
 /**
- * Offers the search that comes with the board while the search vendor does not answer (8).
- * @param onReady called once it answers
+ * Offers the built-in search while the search vendor does not answer (8).
+ * @param onReady called once the built-in search answers
  */
-export function BuiltInOffer({ onReady }: { onReady: () => void }) {
+export function FallbackOffer({ onReady }: { onReady: () => void }) {
   const [phase, setPhase] = useState<'ready' | 'loading' | 'failed'>('ready');
 
   async function start(): Promise<void> {
@@ -38,5 +39,22 @@ export function BuiltInOffer({ onReady }: { onReady: () => void }) {
         {phase === 'failed' && 'The built-in search could not be loaded. Please try again.'}
       </output>
     </>
+  );
+}
+
+/**
+ * Says that the built-in search answers, and how old its roles are.
+ * @param takenAt epoch seconds
+ */
+export function FallbackNotice({ takenAt }: { takenAt: number }) {
+  const when = new Date(takenAt * 1000).toLocaleString('en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+  });
+  return (
+    <output className={styles.notice}>
+      The search service is not answering, so the built-in search does. It shows the roles as of our
+      last update, {when}.
+    </output>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const HEADING = 'roles-heading';
 
-/** Whether what had the focus has left the page. */
+/** Whether the element that had the focus has left the page. */
 export function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
@@ -13,10 +13,10 @@ export function focusList(): void {
 }
 
 /**
- * Gives the focus to the list when it takes the place of something that had it, such as the saved
- * roles with their button.
- * @param isShown whether the list is what is shown
- * @returns what the heading of the list needs
+ * Moves the focus to the list when it replaces an element that had the focus, such as the view of
+ * the saved roles.
+ * @param isShown whether the list is shown, not a view in its place
+ * @returns the properties of the list's heading
  */
 export function useListFocus(isShown: boolean) {
   const wasShown = useRef(isShown);

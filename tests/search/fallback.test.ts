@@ -1,7 +1,7 @@
 import { liteClient } from 'algoliasearch/lite';
 import { describe, expect, it } from 'vitest';
 import { inProcessRequester } from '../../lib/search-engine/protocol.ts';
-import { standInFor } from '../../lib/search/stand-in.ts';
+import { routeToFallback } from '../../lib/search/fallback.ts';
 import { createVendorWatch } from '../../lib/search/vendor-watch.ts';
 import { createSearchRoute, type Requester } from '../../lib/search/search-route.ts';
 import { createRoles, createTestEngine, NOW } from '../search-engine/role-factory.ts';
@@ -26,7 +26,7 @@ function openRoute() {
   let back: (() => void) | null = null;
   let watches = 0;
   const start = () =>
-    standInFor(route, {
+    routeToFallback(route, {
       own: inProcessRequester(createTestEngine(roles)),
       takenAt: NOW,
       watch: (onBack) => {

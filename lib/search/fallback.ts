@@ -2,13 +2,13 @@ import type { Requester, SearchRoute } from './search-route.ts';
 import type { VendorWatch } from './vendor-watch.ts';
 
 /**
- * Lets the board's own engine answer in the vendor's place. Once the vendor answers again, the next
- * search goes to it; a list that is being read is finished where it was begun, since the vendor may
- * have another order by now.
+ * Routes searches to the built-in search instead of the search vendor. Once the vendor answers
+ * again, the next search goes to it; further pages of a list come from where its first page came
+ * from, since the vendor may have another order by now.
  * @param options.own the built-in search
  * @param options.takenAt when its roles were taken from the vendor, epoch seconds
  */
-export function standInFor(
+export function routeToFallback(
   route: SearchRoute,
   options: { own: Requester; takenAt: number; watch: VendorWatch },
 ): void {
@@ -34,7 +34,7 @@ export function standInFor(
   wait();
 }
 
-/** Whether a request asks for the first page of a list, and not for more of it or for single roles. */
+/** Whether a request asks for the first page of a list, not for a further page or single roles. */
 function beginsList(data: string | Uint8Array | undefined): boolean {
   const body = typeof data === 'string' ? data : new TextDecoder().decode(data);
   return /"page":0[,}]/.test(body) && !/"page":[1-9]/.test(body);

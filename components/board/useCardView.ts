@@ -1,10 +1,45 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { isCompactShortcut, shownView } from '../../lib/visitor/compact-view.ts';
+import type { CardView } from '../card/card-view.ts';
+import { useBoard } from '../search/board-context.ts';
 import { useVisitor, visitor } from '../ui/useVisitor.ts';
+
+/**
+ * The settings that all cards of the board's list share.
+ * @param builtAt when the page was built, epoch seconds
+ */
+export function useCardView(builtAt: number, closingSort: boolean): CardView {
+  const now = useNow(builtAt);
+  const compact = useCompactView();
+  const { indexName: currentIndex } = useBoard();
+  return useMemo(
+    () => ({ now, closingSort, compact, currentIndex }),
+    [now, closingSort, compact, currentIndex],
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+function subscribeMinutes(onTick: () => void): () => void {
+  const timer = setInterval(onTick, MINUTE_MS);
+  return () => clearInterval(timer);
+}
+
+/**
+ * The time by which cards say "Today" and "2 days ago", in epoch seconds. The first render uses
+ * the build's time, as the page's HTML does; after that the visitor's, by the minute.
+ */
+export function useNow(builtAt: number): number {
+  return useSyncExternalStore(
+    subscribeMinutes,
+    () => Math.floor(Date.now() / MINUTE_MS) * 60,
+    () => builtAt,
+  );
+}
 
 const MOBILE = '(max-width: 767.98px)';
 
-function subscribe(onChange: () => void): () => void {
+function subscribeMobile(onChange: () => void): () => void {
   const query = window.matchMedia(MOBILE);
   query.addEventListener('change', onChange);
   return () => query.removeEventListener('change', onChange);
@@ -17,7 +52,7 @@ function subscribe(onChange: () => void): () => void {
 export function useCompactView(): boolean {
   const compact = useVisitor((state) => state.compact);
   const isMobile = useSyncExternalStore(
-    subscribe,
+    subscribeMobile,
     () => window.matchMedia(MOBILE).matches,
     () => false,
   );

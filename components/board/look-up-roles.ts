@@ -1,15 +1,42 @@
-import { reportError } from '../../lib/telemetry/report-error.ts';
+/** Looks up single roles: the one that the address names, and the saved and hidden ones (7). */
 import type { Role } from '../../lib/roles/role.ts';
 import { searchRoute } from '../../lib/search/browser-client.ts';
-import { readStatusLookup, statusLookupBatches } from '../../lib/search/lookups.ts';
+import {
+  isMissingRole,
+  readSingleRole,
+  readStatusLookup,
+  singleRoleRequest,
+  statusLookupBatches,
+} from '../../lib/search/lookups.ts';
 import { roleOf } from '../../lib/search/role-hits.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
 import { visitor } from '../ui/useVisitor.ts';
 import type { RoleLookup } from './useRoleLookup.ts';
+
+/**
+ * Looks up the role that `jobPk` names (7).
+ * @returns null when there is no such role
+ * @throws when the search service gives no usable answer
+ */
+export async function lookUpRole(
+  { ask }: Pick<RoleLookup, 'ask'>,
+  indexName: string,
+  postPk: number,
+): Promise<Role | null> {
+  try {
+    const response = await ask([singleRoleRequest(indexName, postPk)]);
+    const hit = readSingleRole(response);
+    return hit && roleOf(hit);
+  } catch (error) {
+    if (isMissingRole(error)) return null;
+    throw error;
+  }
+}
 
 export type StatusRoles = {
   /** Saved and hidden roles (3.3) that were looked up, by `post_pk`. */
   records: ReadonlyMap<number, Role>;
-  /** Saved and hidden roles whose records say too little to be shown. */
+  /** Saved and hidden roles whose records are too incomplete to be shown. */
   unreadable: ReadonlySet<number>;
   phase: 'idle' | 'loading' | 'loaded' | 'failed';
 };
@@ -23,7 +50,7 @@ export const noStatusRoles: StatusRoles = {
 function createStatusRoles() {
   const listeners = new Set<() => void>();
   let state = noStatusRoles;
-  let underWay: Promise<void> | null = null;
+  let pending: Promise<void> | null = null;
 
   function change(next: Partial<StatusRoles>): void {
     state = { ...state, ...next };
@@ -34,10 +61,10 @@ function createStatusRoles() {
     change({ phase: 'loading' });
     try {
       const batches = statusLookupBatches(indexName, postPks);
-      const answers: unknown[] = [];
-      for (const requests of batches) answers.push(await lookup.ask(requests));
-      const { hits, vanished: missing } = readStatusLookup(postPks, batches, answers);
-      // What stands in for the search vendor may not know the newest roles.
+      const responses: unknown[] = [];
+      for (const requests of batches) responses.push(await lookup.ask(requests));
+      const { hits, vanished: missing } = readStatusLookup(postPks, batches, responses);
+      // A fallback may not know the newest roles.
       const vanished = searchRoute()?.getSnapshot() ? [] : missing;
       const found = hits.map(roleOf).filter((role) => role !== null);
       const fresh = found.map((role) => [role.post_pk, role] as const);
@@ -63,17 +90,17 @@ function createStatusRoles() {
     },
     getSnapshot: (): StatusRoles => state,
     /**
-     * Looks up saved and hidden roles, in batches (7), and takes those that are gone off their
-     * lists (4.1). A failure is reported and leaves the lists as they are (8).
+     * Looks up saved and hidden roles in batches (7) and removes those that no longer exist from
+     * their lists (4.1). A failure is reported and leaves the lists unchanged (8).
      */
     refresh(lookup: RoleLookup, indexName: string, postPks: number[]): Promise<void> {
-      underWay ??= lookUp(lookup, indexName, postPks).finally(() => {
-        underWay = null;
+      pending ??= lookUp(lookup, indexName, postPks).finally(() => {
+        pending = null;
       });
-      return underWay;
+      return pending;
     },
   };
 }
 
-/** The visitor's saved and hidden roles themselves; the visitor's lists hold only their ids. */
+/** The records of the visitor's saved and hidden roles; the visitor's lists hold only their ids. */
 export const statusRoles = createStatusRoles();

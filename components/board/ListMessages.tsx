@@ -1,0 +1,89 @@
+import { publicConfig } from '../../lib/config/public.ts';
+import { searchRoute } from '../../lib/search/browser-client.ts';
+import { emptyState, hasQuery } from '../../lib/search/search-state.ts';
+import { useBoard } from '../search/board-context.ts';
+import button from '../ui/Button.module.css';
+import { createLazyComponent } from '../ui/lazy-component.ts';
+import { visitor } from '../ui/useVisitor.ts';
+import { focusList } from './list-focus.ts';
+import styles from './Panel.module.css';
+
+const ghost = `${button.button} ${button.ghost}`;
+
+const offerPart = createLazyComponent(() =>
+  import('./Fallback.tsx').then(({ FallbackOffer }) => FallbackOffer),
+);
+
+/** Shown when nothing matches (2.7), with ways to go on. */
+export function NoResults() {
+  const { state, refine } = useBoard();
+  const clear = () => {
+    refine(emptyState);
+    focusList();
+  };
+  return (
+    <div className={styles.panel}>
+      <h3>
+        {hasQuery(state)
+          ? 'We have no results for this search. Sorry!'
+          : 'No roles match these filters.'}
+      </h3>
+      <p>Fewer words or filters may find more.</p>
+      <div className={styles.actions}>
+        <button type="button" className={button.button} onClick={clear}>
+          Clear all
+        </button>
+        <a className={ghost} href="/collections">
+          Other Opportunities
+        </a>
+      </div>
+    </div>
+  );
+}
+
+/** Shown when the visitor has hidden every role that was found. */
+export function AllHidden() {
+  return (
+    <div className={styles.panel}>
+      <h3>You have hidden every role that was found.</h3>
+      <div className={styles.actions}>
+        <button type="button" className={ghost} onClick={() => visitor.toggleStatusView('hidden')}>
+          Show my hidden jobs
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Shown when the search service has not answered within 8 seconds (contract 8). */
+export function ConnectionError({ onRetry }: { onRetry: () => void }) {
+  const { contactEmail, algolia } = publicConfig;
+  const offer = offerPart.useElement(searchRoute() && { onReady: onRetry });
+  const domains = algolia
+    ? '*.algolia.net and *.algolianet.com'
+    : new URL(publicConfig.siteUrl).host;
+  return (
+    <div role="alert" className={styles.panel}>
+      <h2>We can't reach the search service</h2>
+      <p>Please refresh the page to retry. If that doesn't help:</p>
+      <ul>
+        <li>
+          A company firewall or proxy may be blocking the service. Try a personal network, or ask
+          your IT team to allow traffic to {domains}.
+        </li>
+        <li>
+          Write to us at <a href={`mailto:${contactEmail}`}>{contactEmail}</a> if it goes on.
+        </li>
+      </ul>
+      <div className={styles.actions}>
+        <button type="button" className={button.button} onClick={() => window.location.reload()}>
+          Refresh the page
+        </button>
+        <button type="button" className={ghost} onClick={onRetry}>
+          Try again
+        </button>
+        {offer}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+/** Keeps the expanded role and `jobPk` of the address in step (2.8, 4.2, 5, 8). */
+import Router from 'next/router';
+import { useEffect, useRef, useState } from 'react';
+import { displayStatus } from '../../lib/roles/display-status.ts';
+import type { Role } from '../../lib/roles/role.ts';
+import { boardDefinitions } from '../../lib/search/board-definitions.ts';
+import { type LinkedRole, readJobPk, withJobPk } from '../../lib/search/job-pk-url.ts';
+import { writeState } from '../../lib/search/url-codec.ts';
+import { splitPath } from '../../lib/search/url-parameters.ts';
+import { urlPushFor } from '../../lib/search/url-push.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
+import { toastMessages } from '../../lib/visitor/toast-messages.ts';
+import type { VisitorState } from '../../lib/visitor/visitor-state.ts';
+import { cardElement } from '../card/card-view.ts';
+import { useBoard } from '../search/board-context.ts';
+import { visitor } from '../ui/useVisitor.ts';
+import { type RoleLookup, useRoleLookup } from './useRoleLookup.ts';
+
+/** How the address came to name a role: on load, or by a step through the history. */
+type LinkedBy = 'link' | 'history';
+
+type Linked = LinkedRole & { by: LinkedBy };
+
+/** What to do about the role that the address names. */
+export type LinkOutcome =
+  | { kind: 'none' }
+  /** `first`: the role to show above the list; null leaves it in its place in the list. */
+  | { kind: 'open'; postPk: number; first: Role | null }
+  /** There is nothing to open. `isCleared`: the role must be removed from the address. */
+  | { kind: 'refused'; message: string; isCleared: boolean };
+
+/** The router's events after the address is written; its rendering may still be cancelled. */
+const WRITTEN = ['routeChangeComplete', 'routeChangeError'] as const;
+
+type List = { roles: readonly Role[]; isAnswered: boolean };
+
+/**
+ * Follows `jobPk` of the address, on load and through Back and Forward, each time once the list
+ * belongs to the same address.
+ * @param onFound called with what to do about the role that the address names
+ * @returns whether the address of the page load has been handled
+ */
+export function useLinkedRole(
+  { roles, isAnswered }: List,
+  onFound: (outcome: LinkOutcome, by: LinkedBy) => void,
+): boolean {
+  const { state, indexName, isRestored } = useBoard();
+  const lookup = useRoleLookup();
+  const [linked, setLinked] = useState<Linked | null>(null);
+  const [isResolved, setResolved] = useState(false);
+  const [checks, setChecks] = useState(0);
+  const latest = useRef({ roles, indexName, onFound });
+  useEffect(() => {
+    latest.current = { roles, indexName, onFound };
+  });
+
+  useEffect(() => {
+    const read = (by: LinkedBy) => setLinked({ ...readJobPk(window.location.search), by });
+    const follow = () => read('history');
+    read('link');
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, []);
+
+  const written = writeState(state);
+  useEffect(() => {
+    if (!linked || !isRestored || !isAnswered) return;
+    if (urlPushFor(window.location, state, boardDefinitions).kind !== 'none') {
+      // The visitor was faster than the answer: the address is about to change.
+      const check = () => setChecks((count) => count + 1);
+      for (const event of WRITTEN) Router.events.on(event, check);
+      return () => {
+        for (const event of WRITTEN) Router.events.off(event, check);
+      };
+    }
+    let isStale = false;
+    const visit = visitor.getSnapshot();
+    void findLinkedRole(linked, { ...latest.current, lookup, visit }).then((outcome) => {
+      if (isStale) return;
+      if (outcome.kind === 'refused') visitor.showToast(outcome.message);
+      latest.current.onFound(outcome, linked.by);
+      setLinked(null);
+      setResolved(true);
+    });
+    return () => {
+      isStale = true;
+    };
+    // `written` stands for `state`, which is a new object in every render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [linked, isRestored, isAnswered, written, lookup, checks]);
+
+  return isResolved;
+}
+
+type Dependencies = {
+  roles: readonly Role[];
+  lookup: RoleLookup;
+  indexName: string;
+  visit: VisitorState;
+};
+
+/**
+ * Finds the role that the address names (2.8, 4.2, 5, 8): in the list, or with a lookup of its own.
+ * A failed lookup is reported, and nothing opens.
+ */
+async function findLinkedRole(
+  linked: Linked,
+  { roles, lookup, indexName, visit }: Dependencies,
+): Promise<LinkOutcome> {
+  if (linked.kind === 'none') return linked;
+  if (linked.kind === 'invalid') {
+    const message = toastMessages.invalidRoleId(linked.value);
+    return { kind: 'refused', message, isCleared: true };
+  }
+  const { postPk } = linked;
+  if (displayStatus(postPk, visit) === 'true-hidden') {
+    return { kind: 'refused', message: toastMessages.trueHidden(postPk), isCleared: false };
+  }
+  if (linked.by === 'history' && cardElement(postPk)) return { kind: 'open', postPk, first: null };
+  try {
+    const listed = roles.find((role) => role.post_pk === postPk);
+    const first = listed ?? (await lookUp(lookup, indexName, postPk));
+    if (first) return { kind: 'open', postPk, first };
+    return { kind: 'refused', message: toastMessages.roleNotFound(postPk), isCleared: true };
+  } catch (error) {
+    reportError('cannot look up the role of the address', error);
+    return { kind: 'none' };
+  }
+}
+
+async function lookUp(lookup: RoleLookup, indexName: string, postPk: number) {
+  const { lookUpRole } = await import('./look-up-roles.ts');
+  return lookUpRole(lookup, indexName, postPk);
+}
+
+/** `post_pk` of the expanded role; undefined until the address of the page load was handled. */
+let openedRole: number | null | undefined;
+let writing: Promise<unknown> = Promise.resolve();
+
+/** Sets the expanded role that every address written from now on names. */
+export function setOpenedRole(postPk: number | null | undefined): void {
+  openedRole = postPk;
+}
+
+/** The address with `jobPk` set to the expanded role, or removed when none is (2.8). */
+export function withOpenedRole(path: string): string {
+  return openedRole === undefined ? path : withJobPk(splitPath(path), openedRole);
+}
+
+/**
+ * Sets or removes `jobPk` in the address (2.8). "push" adds a history entry. Writes are queued, since
+ * each starts from the address that the previous one wrote.
+ */
+export function writeRoleAddress(postPk: number | null, how: 'push' | 'replace'): void {
+  const write = () => {
+    const { pathname, search, hash } = window.location;
+    const next = withJobPk({ pathname, search, hash }, postPk);
+    if (next === pathname + search + hash) return;
+    return Router[how](next, undefined, { shallow: true, scroll: false });
+  };
+  // The router rejects when the visitor has already moved on; then there is nothing to write.
+  writing = writing.then(write).catch(() => {});
+}
