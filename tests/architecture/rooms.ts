@@ -1,0 +1,194 @@
+/** A part of the product: a folder that holds one kind of knowledge. */
+export type Room = {
+  /** What it knows, as the end of "This room knows …". */
+  knows: string;
+  /** Rooms whose files it may import; types count too. */
+  uses: readonly string[];
+  /** Rooms that it may import only by `import()`, when they are needed. */
+  usesLazily?: readonly string[];
+};
+
+/** Parts of the product in lib that the browser may load. */
+const browserRooms = [
+  'lib/config',
+  'lib/roles',
+  'lib/search',
+  'lib/content',
+  'lib/visitor',
+  'lib/telemetry',
+  'lib/alerts/client',
+];
+
+/**
+ * Every room and all arrows between rooms. A room knows nothing of the rooms below it in this list;
+ * an arrow that is not listed here does not exist. `docs/map.md` is written from this table.
+ */
+export const rooms: Record<string, Room> = {
+  'lib/config': {
+    knows: 'the environment: parsed once, and wrong values reported by name',
+    uses: [],
+  },
+  'lib/search-engine': {
+    knows: 'the embedded search engine: pure, without network, files or clock',
+    uses: [],
+  },
+  'lib/roles': {
+    knows: 'the role record: its schema, facets, dates, places, links and safe HTML',
+    uses: ['lib/config'],
+  },
+  'lib/search': {
+    knows: 'a search in the browser: state, address, filters, query, rankings, client, fallback',
+    uses: ['lib/roles', 'lib/config'],
+    usesLazily: ['lib/search-engine'],
+  },
+  'lib/content': {
+    knows: 'organisations, collections, articles, FAQ, birds, redirects, and the frame of the site',
+    uses: ['lib/search', 'lib/roles', 'lib/config'],
+  },
+  'lib/visitor': {
+    knows: 'what one browser remembers: saved and hidden roles, view, consent, experiments',
+    uses: ['lib/search', 'lib/roles', 'lib/config'],
+  },
+  'lib/telemetry': {
+    knows: 'what is measured and reported, and what must be redacted before',
+    uses: ['lib/visitor', 'lib/search', 'lib/roles', 'lib/config'],
+  },
+  'lib/api': {
+    knows: 'how a function is written: parse, limit, call, respond, report; the upstream API',
+    uses: ['lib/telemetry', 'lib/config'],
+  },
+  'lib/catalogue': {
+    knows: 'the roles on the server: store, import, publishing, reports, sample',
+    uses: ['lib/api', 'lib/search-engine', 'lib/search', 'lib/content', 'lib/roles', 'lib/config'],
+  },
+  'lib/site': {
+    knows: 'the count, menu and footer: fetched, cleaned, compared, rebuilt',
+    uses: ['lib/catalogue', 'lib/api', 'lib/content', 'lib/roles', 'lib/config'],
+  },
+  'lib/alerts/client': {
+    knows: 'the alert calls in the browser and the states of its dialogs',
+    uses: ['lib/telemetry', 'lib/visitor', 'lib/search', 'lib/roles', 'lib/config'],
+  },
+  'lib/alerts': {
+    knows: 'job alerts on the server: life, digest, mail, database',
+    uses: [
+      'lib/alerts/client',
+      'lib/catalogue',
+      'lib/api',
+      'lib/telemetry',
+      'lib/search-engine',
+      'lib/search',
+      'lib/roles',
+      'lib/config',
+    ],
+  },
+  'lib/host': {
+    knows: '`npm start`, builds, the schedule, and the entrance of every command',
+    uses: [
+      'lib/alerts',
+      'lib/site',
+      'lib/catalogue',
+      'lib/api',
+      'lib/telemetry',
+      'lib/content',
+      'lib/search',
+      'lib/roles',
+      'lib/config',
+    ],
+  },
+  'components/ui': {
+    knows: 'buttons, icons, dialogs, popovers, tags, toasts, lazy components',
+    uses: browserRooms,
+  },
+  'components/after-load': {
+    knows: 'what a page loads once it can be used: consent, tracking, error reports, hydration',
+    uses: ['components/ui', ...browserRooms],
+  },
+  'components/search': {
+    knows: 'the search context, the search box and the sync with the address',
+    uses: ['components/ui', ...browserRooms],
+  },
+  'components/card': {
+    knows: 'the card of a role and its details',
+    uses: ['components/after-load', 'components/ui', ...browserRooms],
+  },
+  'components/filters': {
+    knows: 'the filter panel',
+    uses: ['components/search', 'components/ui', ...browserRooms],
+  },
+  'components/frame': {
+    knows: 'header, tabs, menu, footer, breadcrumbs and the error page',
+    uses: ['components/after-load', 'components/ui', ...browserRooms],
+  },
+  'components/alerts': {
+    knows: 'the alert dialog, its pages and its banners',
+    uses: [
+      'components/frame',
+      'components/filters',
+      'components/search',
+      'components/ui',
+      ...browserRooms,
+    ],
+  },
+  'components/board': {
+    knows: 'the list of roles, the opened role, saved and hidden views, sorting',
+    uses: [
+      'components/alerts',
+      'components/filters',
+      'components/card',
+      'components/search',
+      'components/after-load',
+      'components/ui',
+      ...browserRooms,
+    ],
+  },
+  'components/pages': {
+    knows: 'the pages beside the board: organisations, collections, resources, FAQ, birds',
+    uses: [
+      'components/board',
+      'components/card',
+      'components/frame',
+      'components/after-load',
+      'components/ui',
+      ...browserRooms,
+    ],
+  },
+  pages: {
+    knows: 'the routes: what each reads, its title, and the components it is made of',
+    uses: [
+      'components/pages',
+      'components/board',
+      'components/alerts',
+      'components/frame',
+      'components/search',
+      'components/after-load',
+      'components/ui',
+      'lib/site',
+      'lib/catalogue',
+      ...browserRooms,
+    ],
+  },
+  netlify: {
+    knows: 'the functions and edge functions: parse, call lib, respond',
+    uses: [
+      'lib/alerts',
+      'lib/alerts/client',
+      'lib/site',
+      'lib/catalogue',
+      'lib/api',
+      'lib/telemetry',
+      'lib/visitor',
+      'lib/content',
+      'lib/search',
+      'lib/search-engine',
+      'lib/roles',
+      'lib/config',
+    ],
+  },
+};
+
+/** The room that holds a file; null outside all rooms. */
+export function roomOf(file: string): string | null {
+  const holding = Object.keys(rooms).filter((room) => file.startsWith(`${room}/`));
+  return holding.sort((a, b) => b.length - a.length)[0] ?? null;
+}
