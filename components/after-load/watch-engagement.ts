@@ -1,10 +1,9 @@
 import { publicConfig } from '../../lib/config/public.ts';
-import { shownVariant } from '../../lib/visitor/shown-variant.ts';
-import { chosenRanking, effectiveRanking } from '../../lib/search/index-choice.ts';
-import { indexName } from '../../lib/search/indices.ts';
+import { chosenRanking, effectiveRanking, indexName } from '../../lib/search/indices.ts';
 import { startEngagementTimer } from '../../lib/telemetry/engagement-timer.ts';
 import { routeName } from '../../lib/telemetry/page-view.ts';
 import type { Track } from '../../lib/telemetry/track.ts';
+import { shownVariant } from '../../lib/visitor/shown-variant.ts';
 import { visitor } from '../ui/useVisitor.ts';
 import { watchPages } from './watch-pages.ts';
 

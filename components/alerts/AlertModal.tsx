@@ -2,23 +2,18 @@ import type { LiteClient } from 'algoliasearch/lite';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useInstantSearchContext } from 'react-instantsearch';
 import { modalTexts, modalTitle } from '../../lib/alerts/client/alert-form.ts';
-import {
-  readRehearsal,
-  rehearsalRequest,
-  rehearsalText,
-} from '../../lib/alerts/client/rehearsal.ts';
+import { readRehearsal, rehearsalRequest, rehearsalText } from '../../lib/alerts/client/rehearsal.ts';
 import { publicConfig } from '../../lib/config/public.ts';
-import { boardDefinitions } from '../../lib/search/board-definitions.ts';
+import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { defaultRanking, indexName } from '../../lib/search/indices.ts';
-import { type QueryJson, stateToQueryJson } from '../../lib/search/query-json.ts';
-import { summaryFontSize, summaryLines } from '../../lib/search/summary-labels.ts';
+import { type QueryJson, stateToQueryJson, summaryFontSize, summaryLines } from '../../lib/search/query-json.ts';
 import { useBoard } from '../search/board-context.ts';
-import button from '../ui/Button.module.css';
 import { Icon } from '../ui/Icon.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { AlertForm, NewsletterNotice, useAlertForm } from './AlertForm.tsx';
-import styles from './AlertModal.module.css';
 import type { UpdateToken } from './UpdateNotice.tsx';
+import button from '../ui/Button.module.css';
+import styles from './AlertModal.module.css';
 
 export type AlertModalProps = {
   update: UpdateToken;

@@ -1,5 +1,5 @@
 import { type MouseEvent, useCallback, useRef, useState } from 'react';
-import { alertsButtonLabel } from '../../lib/search/panel-labels.ts';
+import { alertsButtonLabel } from '../../lib/search/control-labels.ts';
 import { useBoard } from '../search/board-context.ts';
 import { createLazyComponent } from '../ui/lazy-component.ts';
 import button from '../ui/Button.module.css';

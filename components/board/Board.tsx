@@ -1,22 +1,22 @@
-import { type InstantSearchServerState, InstantSearchSSRProvider } from 'react-instantsearch';
 import type { LiteClient } from 'algoliasearch/lite';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { boardDefinitions } from '../../lib/search/board-definitions.ts';
+import { type InstantSearchServerState, InstantSearchSSRProvider } from 'react-instantsearch';
+import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { loadReadHits } from '../../lib/search/browser-client.ts';
+import { mobileToggleLabel } from '../../lib/search/control-labels.ts';
 import type { Ranking } from '../../lib/search/indices.ts';
-import { mobileToggleLabel } from '../../lib/search/panel-labels.ts';
 import { AlertsButton } from '../alerts/AlertsButton.tsx';
 import { UpdateNotice, useUpdateToken } from '../alerts/UpdateNotice.tsx';
 import { AdvisorBoxes } from '../filters/AdvisorBoxes.tsx';
 import { FilterActions } from '../filters/FilterActions.tsx';
 import { FilterBar } from '../filters/FilterBar.tsx';
-import { useBoard } from '../search/board-context.ts';
 import { BoardSearch } from '../search/BoardSearch.tsx';
 import { QueryHint } from '../search/QueryHint.tsx';
 import { SearchField } from '../search/SearchField.tsx';
+import { useBoard } from '../search/board-context.ts';
 import { whenIdle } from '../ui/when-idle.ts';
-import styles from './Board.module.css';
 import { ResultList } from './ResultList.tsx';
+import styles from './Board.module.css';
 
 export type BoardProps = {
   client: LiteClient;

@@ -16,7 +16,7 @@ export function FallbackOffer({ onReady }: { onReady: () => void }) {
     if (!route || phase === 'loading') return;
     setPhase('loading');
     try {
-      const { startBuiltInSearch } = await import('../../lib/search/start.ts');
+      const { startBuiltInSearch } = await import('../../lib/search/fallback.ts');
       await startBuiltInSearch(route);
       onReady();
     } catch (error) {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { batchNoticeAfter } from '../../lib/search/batch-notice.ts';
-import { type ListOrder, listHeading, separatorAfter } from '../../lib/search/date-separators.ts';
+import { batchNoticeAfter, type ListOrder, listHeading, separatorAfter } from '../../lib/search/list-markers.ts';
 import button from '../ui/Button.module.css';
 import styles from './ListMarks.module.css';
 

@@ -1,24 +1,23 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useInfiniteHits } from 'react-instantsearch';
 import { displayStatus } from '../../lib/roles/display-status.ts';
-import { searchRoute } from '../../lib/search/browser-client.ts';
-import { isClosingSort, isDefaultDated } from '../../lib/search/index-choice.ts';
-import { roleOf } from '../../lib/search/role-hits.ts';
-import type { Fallback } from '../../lib/search/search-route.ts';
+import { searchRoute, type Fallback } from '../../lib/search/browser-client.ts';
+import { roleOf } from '../../lib/search/client.ts';
+import { isClosingSort, isDefaultDated } from '../../lib/search/indices.ts';
 import { isFiltered } from '../../lib/search/search-state.ts';
 import { useBoard } from '../search/board-context.ts';
 import { useSearchLoad } from '../search/useSearchLoad.ts';
 import { createLazyComponent } from '../ui/lazy-component.ts';
 import { useVisitor } from '../ui/useVisitor.ts';
-import { useListFocus } from './list-focus.ts';
 import { listMarks } from './ListMarks.tsx';
 import { AllHidden, ConnectionError, NoResults } from './ListMessages.tsx';
 import { LoadMore, PlaceholderCards } from './LoadMore.tsx';
-import styles from './ResultList.module.css';
 import { RoleList } from './RoleList.tsx';
+import { useListFocus } from './list-focus.ts';
 import { useCardView } from './useCardView.ts';
 import { useOpenedRole } from './useOpenedRole.ts';
 import { useStatusRefresh } from './useRoleLookup.ts';
+import styles from './ResultList.module.css';
 
 const statusPart = createLazyComponent(() =>
   import('./StatusView.tsx').then(({ StatusView }) => StatusView),

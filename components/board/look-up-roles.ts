@@ -1,14 +1,8 @@
 /** Looks up single roles: the one that the address names, and the saved and hidden ones (7). */
 import type { Role } from '../../lib/roles/role.ts';
 import { searchRoute } from '../../lib/search/browser-client.ts';
-import {
-  isMissingRole,
-  readSingleRole,
-  readStatusLookup,
-  singleRoleRequest,
-  statusLookupBatches,
-} from '../../lib/search/lookups.ts';
-import { roleOf } from '../../lib/search/role-hits.ts';
+import { roleOf } from '../../lib/search/client.ts';
+import { isMissingRole, readSingleRole, readStatusLookup, singleRoleRequest, statusLookupBatches } from '../../lib/search/lookups.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { visitor } from '../ui/useVisitor.ts';
 import type { RoleLookup } from './useRoleLookup.ts';

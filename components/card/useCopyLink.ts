@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { roleLink } from '../../lib/search/job-pk-url.ts';
+import { roleLink } from '../../lib/search/deep-links.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 
 /** "Copied!" shows for this long (9). */

@@ -1,4 +1,4 @@
-import { hitCountText } from '../../lib/search/hit-count.ts';
+import { hitCountText } from '../../lib/search/control-labels.ts';
 import { useBoard } from '../search/board-context.ts';
 import styles from './DropdownFooter.module.css';
 

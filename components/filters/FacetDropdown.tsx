@@ -1,7 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { toggled, togglesFor } from '../../lib/search/facet-couplings.ts';
 import type { LocationLists } from '../../lib/search/facet-discovery.ts';
-import { facetItems, itemSections } from '../../lib/search/facet-items.ts';
+import { toggled, togglesFor, facetItems, itemSections } from '../../lib/search/facet-items.ts';
 import type { FacetFilter } from '../../lib/search/filter-definitions.ts';
 import { type SearchState, withValues } from '../../lib/search/search-state.ts';
 import { useBoard } from '../search/board-context.ts';

@@ -1,12 +1,12 @@
 import { type ComponentType, type MouseEvent, type RefObject, useId, useState } from 'react';
+import { boardDefinitions } from '../../lib/search/board-connector.ts';
+import { selectedLabels } from '../../lib/search/control-labels.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
-import { boardDefinitions } from '../../lib/search/board-definitions.ts';
 import { useBoard } from '../search/board-context.ts';
 import { useVisitor } from '../ui/useVisitor.ts';
 import { FilterButton } from './FilterButton.tsx';
-import { loadFilterPopover } from './filter-popover-loader.ts';
 import type { FilterPopoverProps } from './FilterPopover.tsx';
-import { selectedLabels } from './selected-labels.ts';
+import { loadFilterPopover } from './filter-popover-loader.ts';
 import styles from './FilterBar.module.css';
 
 const COLUMNS = 5;

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { selectedTags } from '../../lib/search/selected-tags.ts';
+import { selectedTags } from '../../lib/search/control-labels.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './FilterButton.module.css';
 

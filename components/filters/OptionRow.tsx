@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { hitCountText } from '../../lib/search/hit-count.ts';
+import { hitCountText } from '../../lib/search/control-labels.ts';
 import styles from './OptionRow.module.css';
 
 type OptionRowProps = {

@@ -1,5 +1,5 @@
 import type { OtherFilters } from '../../lib/search/filter-definitions.ts';
-import { statusViewLabel } from '../../lib/search/panel-labels.ts';
+import { statusViewLabel } from '../../lib/search/control-labels.ts';
 import { withToggle } from '../../lib/search/search-state.ts';
 import { compactShortcut } from '../../lib/visitor/compact-view.ts';
 import { useBoard } from '../search/board-context.ts';

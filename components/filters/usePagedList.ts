@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isNearEnd, pagedItems, SCROLL_DEBOUNCE_MS } from '../../lib/search/dropdown-paging.ts';
+import { isNearEnd, pagedItems, SCROLL_DEBOUNCE_MS } from '../../lib/search/facet-items.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 
 /**

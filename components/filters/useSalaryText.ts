@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { parseSalaryInput } from '../../lib/search/numeric-range.ts';
+import { parseSalaryInput } from '../../lib/search/salary-input.ts';
 import { minimumSalary, withMinimumSalary } from '../../lib/search/search-state.ts';
 import { useBoard } from '../search/board-context.ts';
 

@@ -2,11 +2,10 @@ import type { LiteClient } from 'algoliasearch/lite';
 import { type ReactNode, useState } from 'react';
 import { Configure, InstantSearch } from 'react-instantsearch';
 import { publicConfig } from '../../lib/config/public.ts';
-import { boardParameters } from '../../lib/search/board-parameters.ts';
-import { shownVariant } from '../../lib/visitor/shown-variant.ts';
 import type { LocationLists } from '../../lib/search/facet-discovery.ts';
-import { chosenRanking, effectiveRanking } from '../../lib/search/index-choice.ts';
-import { defaultRanking, indexName, type Ranking } from '../../lib/search/indices.ts';
+import { chosenRanking, effectiveRanking, defaultRanking, indexName, type Ranking } from '../../lib/search/indices.ts';
+import { boardParameters } from '../../lib/search/search-parameters.ts';
+import { shownVariant } from '../../lib/visitor/shown-variant.ts';
 import { useVisitor } from '../ui/useVisitor.ts';
 import { BoardState } from './BoardState.tsx';
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useConnector, useInstantSearch } from 'react-instantsearch';
-import { createBoardConnector } from '../../lib/search/board-connector.ts';
-import { boardDefinitions } from '../../lib/search/board-definitions.ts';
+import { createBoardConnector, boardDefinitions } from '../../lib/search/board-connector.ts';
 import type { LocationLists } from '../../lib/search/facet-discovery.ts';
 import type { Ranking } from '../../lib/search/indices.ts';
 import { BoardContextProvider } from './board-context.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState, useEffect } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
-import { boardDefinitions } from '../../lib/search/board-definitions.ts';
-import { facetSuggestions, queryHint } from '../../lib/search/query-hint.ts';
+import { boardDefinitions } from '../../lib/search/board-connector.ts';
+import { facetSuggestions, queryHint } from '../../lib/search/facet-discovery.ts';
 import { hasQuery } from '../../lib/search/search-state.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { createSafeStorage } from '../../lib/visitor/safe-storage.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { hitCountText } from '../../lib/search/hit-count.ts';
+import { hitCountText } from '../../lib/search/control-labels.ts';
 import { QUERY_LIMIT } from '../../lib/search/search-state.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useBoard } from './board-context.ts';

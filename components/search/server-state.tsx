@@ -1,17 +1,13 @@
 import type { LiteClient } from 'algoliasearch/lite';
 import { renderToString } from 'react-dom/server';
 import { getServerState, type InstantSearchServerState } from 'react-instantsearch';
-import { isWhollyPaged } from '../../lib/search/paged-answer.ts';
 import { publicConfig } from '../../lib/config/public.ts';
-import { boardDefinitions } from '../../lib/search/board-definitions.ts';
-import {
-  facetDiscoveryRequest,
-  readFacetDiscovery,
-  splitLocations,
-} from '../../lib/search/facet-discovery.ts';
-import { createReadHits } from '../../lib/search/read-hits.ts';
-import { withReadHits } from '../../lib/search/role-hits.ts';
+import { boardDefinitions } from '../../lib/search/board-connector.ts';
+import { withReadHits } from '../../lib/search/client.ts';
+import { facetDiscoveryRequest, readFacetDiscovery, splitLocations } from '../../lib/search/facet-discovery.ts';
 import { indexName, type Ranking } from '../../lib/search/indices.ts';
+import { createReadHits } from '../../lib/search/read-hits.ts';
+import { isWhollyPaged } from '../../lib/search/role-snapshot.ts';
 import { Board } from '../board/Board.tsx';
 
 /**

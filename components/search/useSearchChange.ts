@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { boardDefinitions } from '../../lib/search/board-definitions.ts';
-import { writeState } from '../../lib/search/url-codec.ts';
-import { urlPushFor } from '../../lib/search/url-push.ts';
+import { boardDefinitions } from '../../lib/search/board-connector.ts';
+import { writeState, urlPushFor } from '../../lib/search/url-codec.ts';
 import { useVisitor } from '../ui/useVisitor.ts';
 import { useBoard } from './board-context.ts';
 

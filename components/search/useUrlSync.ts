@@ -1,14 +1,11 @@
 import Router from 'next/router';
 import { useEffect, useRef, useState } from 'react';
-import type { BoardRenderState } from '../../lib/search/board-connector.ts';
-import { boardDefinitions as definitions } from '../../lib/search/board-definitions.ts';
-import { restoreLastSearch } from '../../lib/search/last-search-state.ts';
+import { type BoardRenderState, boardDefinitions as definitions } from '../../lib/search/board-connector.ts';
 import { legacyRedirect } from '../../lib/search/legacy-urls.ts';
 import { isFiltered } from '../../lib/search/search-state.ts';
-import { createUrl, paramsToState, writeState } from '../../lib/search/url-codec.ts';
-import { urlPushFor } from '../../lib/search/url-push.ts';
-import { visitor } from '../ui/useVisitor.ts';
+import { restoreLastSearch, createUrl, paramsToState, writeState, urlPushFor } from '../../lib/search/url-codec.ts';
 import { withOpenedRole } from '../board/useLinkedRole.ts';
+import { visitor } from '../ui/useVisitor.ts';
 
 /** A word typed is one step of the history, not one a letter. */
 const TYPING_PAUSE_MS = 400;

@@ -1,10 +1,9 @@
 import type { LiteClient } from 'algoliasearch/lite';
 import { fieldNames, type FieldTokens } from '../roles/field-names.ts';
 import { createRoleSchema, type Role } from '../roles/role.ts';
-import { boardParameters } from '../search/board-parameters.ts';
-import { isWhollyPaged, type PagedAnswer } from '../search/paged-answer.ts';
 import { roleSettings } from '../search/role-settings.ts';
-import type { RoleSnapshot } from '../search/role-snapshot.ts';
+import { isWhollyPaged, type PagedAnswer, type RoleSnapshot } from '../search/role-snapshot.ts';
+import { boardParameters } from '../search/search-parameters.ts';
 import { sanitiseHtml } from './sanitise.ts';
 
 /** A key for browsers gives no more at a time. */

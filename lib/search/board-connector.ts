@@ -1,7 +1,9 @@
+/** The board's search: its filters, and the one widget that owns its state. */
 import type { Connector, InstantSearch, UiState } from 'instantsearch.js';
+import { publicConfig } from '../config/public.ts';
 import type { FacetCounts } from './facet-discovery.ts';
-import type { FilterDefinitions } from './filter-definitions.ts';
-import { helperParameters } from './helper-parameters.ts';
+import { type FilterDefinitions, createFilterDefinitions } from './filter-definitions.ts';
+import { helperParameters } from './search-parameters.ts';
 import {
   emptyState,
   type LooseSearchState,
@@ -9,15 +11,18 @@ import {
   type SearchState,
 } from './search-state.ts';
 
+/** The filters of this board, with the configured field names. */
+export const boardDefinitions = createFilterDefinitions(publicConfig.fieldTokens);
+
 /** What the board reads from its search and does to it. */
 export type BoardRenderState = {
-  /** What is searched for now, whether or not it has been answered. */
+  /** The current search, whether or not it has been answered. */
   state: SearchState;
-  /** Roles with each facet value under the other filters, by attribute; of the latest answer. */
+  /** Roles with each facet value under the other filters, by attribute; from the latest response. */
   counts: FacetCounts;
-  /** Roles found; null until the search was first answered. */
+  /** Roles found; null until the first response. */
   hitCount: number | null;
-  /** Searches for something else. The change is given the latest state, not a render's. */
+  /** Changes the search. The function gets the latest state, not a render's. */
   refine: (change: (state: SearchState) => SearchState) => void;
 };
 

@@ -1,7 +1,29 @@
+/** The search client of a page in the browser, and where its searches go. */
+import type { liteClient } from 'algoliasearch/lite';
 import { publicConfig } from '../config/public.ts';
-import { createSearchClient } from './client.ts';
-import { type ReadHits, withReadHits } from './role-hits.ts';
-import { createSearchRoute, type SearchRoute } from './search-route.ts';
+import { createSearchClient, type ReadHits, withReadHits } from './client.ts';
+
+/** How an Algolia client sends its requests. */
+export type Requester = NonNullable<NonNullable<Parameters<typeof liteClient>[2]>['requester']>;
+
+/** What answers searches while the search vendor does not. */
+export type Fallback = {
+  requester: Requester;
+  /** When its roles were taken from the vendor. Epoch seconds. */
+  takenAt: number;
+};
+
+/** Where the searches of a page go: to the search vendor or to a fallback. */
+export type SearchRoute = {
+  /** Sends to the vendor; a fallback checks with it whether the vendor answers again. */
+  vendor: Requester;
+  /** The requester of the page's client, whoever answers. */
+  requester: Requester;
+  /** Null lets the vendor answer again. */
+  use(fallback: Fallback | null): void;
+  getSnapshot(): Fallback | null;
+  subscribe(listener: () => void): () => void;
+};
 
 let route: SearchRoute | null = null;
 
@@ -11,8 +33,8 @@ export const searchRoute = (): SearchRoute | null => route;
 let readHits: Promise<ReadHits> | null = null;
 
 /**
- * Loads what reads the hits of an answer, once; the sooner, the earlier the first answer can be shown.
- * What could not be loaded is tried again with the next call.
+ * Loads the code that reads the hits of a response, once. The first response cannot be shown before.
+ * After a failure the next call tries again.
  */
 export function loadReadHits(): Promise<ReadHits> {
   readHits ??= import('./read-hits.ts').then(
@@ -42,4 +64,23 @@ export function createBrowserClient({ hasSnapshot }: { hasSnapshot: boolean }) {
     client = createSearchClient(publicConfig, site, { requester: route.requester });
   }
   return withReadHits(client, loadReadHits);
+}
+
+/** A route to the vendor, until a fallback is used. */
+export function createSearchRoute(vendor: Requester): SearchRoute {
+  const listeners = new Set<() => void>();
+  let fallback: Fallback | null = null;
+  return {
+    vendor,
+    requester: { send: (request) => (fallback?.requester ?? vendor).send(request) },
+    use(next) {
+      fallback = next;
+      for (const listener of listeners) listener();
+    },
+    getSnapshot: () => fallback,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }

@@ -1,7 +1,9 @@
+/** Search clients: whom they ask, and how their hits become roles. */
 import { type LiteClient, liteClient } from 'algoliasearch/lite';
 import type { PublicConfig } from '../config/public.ts';
+import type { Role } from '../roles/role.ts';
 
-/** What the embedded search is called by the client; it asks for no key. */
+/** Credentials for the embedded search, which ignores them. */
 const EMBEDDED = { appId: 'embedded', key: 'embedded' };
 
 type Transport = NonNullable<Parameters<typeof liteClient>[2]>;
@@ -19,8 +21,39 @@ export function createSearchClient(
   if (algolia) return liteClient(algolia.appId, algolia.searchKey, transport);
   return liteClient(EMBEDDED.appId, EMBEDDED.key, {
     hosts: [{ url: site.host, protocol: site.protocol, accept: 'readWrite' }],
-    // One host has no other to fail over to, so it gets the time that two would have had.
+    // A single host gets the time of two, as there is no other to fail over to.
     timeouts: { connect: 4000, read: 8000, write: 8000 },
     ...transport,
   });
+}
+
+/** A hit whose record cannot be shown, such as one without a title. */
+export type UnreadableHit = { objectID: unknown; isUnreadable: true };
+
+/** Parses the hits of a search response as roles; anything else is returned as it is. */
+export type ReadHits = (answer: unknown) => unknown;
+
+/**
+ * Makes a client parse the hits of each response as roles, since other programs may fill the index.
+ * @param load loads the parser, which the first paint does not need
+ * @returns the client itself
+ */
+export function withReadHits<Client extends Pick<LiteClient, 'search'>>(
+  client: Client,
+  load: () => Promise<ReadHits>,
+): Client {
+  const search = client.search.bind(client);
+  client.search = async (...parameters) => {
+    const [answer, readHits] = await Promise.all([search(...parameters), load()]);
+    return readHits(answer) as Awaited<ReturnType<typeof search>>;
+  };
+  return client;
+}
+
+/**
+ * The role of a hit from such a client.
+ * @returns null when it cannot be shown
+ */
+export function roleOf(hit: object): Role | null {
+  return 'isUnreadable' in hit ? null : (hit as Role);
 }

@@ -1,6 +1,10 @@
+/** All facet values of the board: fetched once, split into the location lists, matched by queries. */
 import { regions } from '../roles/places.ts';
 import { countryOf, isVisaVariant } from '../roles/visa-variant.ts';
-import type { FilterDefinitions } from './filter-definitions.ts';
+import { isExcluded, valueName } from './facet-values.ts';
+import type { FacetFilter, FilterDefinitions } from './filter-definitions.ts';
+import { foldText } from './fold-text.ts';
+import type { SearchState } from './search-state.ts';
 
 /** Facet values and how many roles have each, by attribute. */
 export type FacetCounts = Record<string, Record<string, number>>;
@@ -59,4 +63,61 @@ export function isListed(
 ): boolean {
   if (locationKind === 'country') return countries.has(countryOf(value));
   return cities.has(value) && !isVisaVariant(value);
+}
+
+/**
+ * Whether a dropdown lists a value. A selected location that is in no preset list stands with the
+ * countries.
+ * @param locations null until facet discovery has answered
+ */
+export function isOffered(
+  facet: FacetFilter,
+  value: string,
+  isRefined: boolean,
+  locations: LocationLists | null,
+): boolean {
+  if (value === facet.impliedValue) return false;
+  if (!isRefined && isExcluded(facet.attribute, value)) return false;
+  if (facet.locationKind === null) return true;
+  if (locations === null) return isRefined && facet.locationKind === 'country';
+  if (isListed(value, facet.locationKind, locations)) return true;
+  return isRefined && facet.locationKind === 'country' && !isListed(value, 'city', locations);
+}
+
+/** A facet value whose name a text query may be. */
+type FacetSuggestion = { attribute: string; value: string; name: string; type: string };
+
+/**
+ * Every facet value by its lower-cased name (7), from facet discovery. Where two dropdowns have a
+ * value of one name, the earlier dropdown is suggested.
+ */
+export function facetSuggestions(
+  facets: FacetCounts,
+  locations: LocationLists,
+  definitions: FilterDefinitions,
+): Map<string, FacetSuggestion> {
+  const suggestions = new Map<string, FacetSuggestion>();
+  for (const facet of definitions.facets) {
+    const { attribute, label } = facet;
+    for (const value of Object.keys(facets[attribute] ?? {})) {
+      if (!isOffered(facet, value, false, locations)) continue;
+      const name = valueName(attribute, value);
+      for (const key of [foldText(value), foldText(name)]) {
+        if (!suggestions.has(key)) suggestions.set(key, { attribute, value, name, type: label });
+      }
+    }
+  }
+  return suggestions;
+}
+
+/** The hint under the search box (2.7); null when the query is no facet value, or one in use. */
+export function queryHint(
+  state: SearchState,
+  suggestions: ReadonlyMap<string, FacetSuggestion>,
+): string | null {
+  const suggestion = suggestions.get(foldText(state.query.trim()));
+  if (!suggestion) return null;
+  const { attribute, value, name, type } = suggestion;
+  if (state.refinementList[attribute]?.includes(value)) return null;
+  return `You can add ${name} as a filter inside the ${type} dropdown.`;
 }

@@ -1,7 +1,8 @@
+/** The open dropdown of a facet: its items, how they page, and what pressing one toggles. */
 import { AREA_SECTIONS, type AreaSection, areaSection } from '../roles/area-groups.ts';
-import { countryOf, isVisaVariant } from '../roles/visa-variant.ts';
-import { isListed, type LocationLists } from './facet-discovery.ts';
-import { isExcluded, valueLabel, valueName } from './facet-values.ts';
+import { countryOf, isVisaVariant, visaVariantOf } from '../roles/visa-variant.ts';
+import { isOffered, type LocationLists } from './facet-discovery.ts';
+import { valueLabel, valueName } from './facet-values.ts';
 import { type FacetFilter, HIGHLIGHTED_ORGANISATIONS, ORGANISATION } from './filter-definitions.ts';
 import { foldText, matchParts, type TextPart } from './fold-text.ts';
 
@@ -21,7 +22,7 @@ export type FacetItem = {
   section: AreaSection | null;
 };
 
-type Situation = {
+type ItemOptions = {
   /** Selected values of the facet's attribute. */
   selected: readonly string[];
   /** Null until facet discovery has answered: location dropdowns are empty before. */
@@ -31,15 +32,14 @@ type Situation = {
 };
 
 /**
- * The items of a dropdown in order, from the counts that the search service gave (9): excluded
- * values left out, locations by the preset lists, renamed, sorted, searched. A selected value is
- * always there, with count 0 if need be, so that it can be switched off; only a value that is
- * selected along with others has no item.
+ * The items of a dropdown in order, from the counts of the search service (9): excluded values left
+ * out, locations by the preset lists, renamed, sorted, searched. A selected value always has an
+ * item, even with count 0, so that it can be switched off. An implied value has none.
  */
 export function facetItems(
   facet: FacetFilter,
   counts: Record<string, number>,
-  { selected, locations, searchText }: Situation,
+  { selected, locations, searchText }: ItemOptions,
 ): FacetItem[] {
   const refined = new Set(selected);
   const countOf = (value: string): number =>
@@ -76,31 +76,7 @@ export function itemSections(
   })).filter((group) => group.items.length > 0);
 }
 
-/** Selected values of a dropdown in the words of its tags (2.7). */
-export function selectedNames(
-  facet: FacetFilter,
-  { selected, locations }: Pick<Situation, 'selected' | 'locations'>,
-): string[] {
-  return selected
-    .filter((value) => isOffered(facet, value, true, locations))
-    .map((value) => valueName(facet.attribute, value));
-}
-
-function isOffered(
-  facet: FacetFilter,
-  value: string,
-  isRefined: boolean,
-  locations: LocationLists | null,
-): boolean {
-  if (value === facet.impliedValue) return false;
-  if (!isRefined && isExcluded(facet.attribute, value)) return false;
-  if (facet.locationKind === null) return true;
-  if (locations === null) return isRefined && facet.locationKind === 'country';
-  if (isListed(value, facet.locationKind, locations)) return true;
-  return isRefined && facet.locationKind === 'country' && !isListed(value, 'city', locations);
-}
-
-// Made with the first dropdown that sorts by it: it takes a slow phone 30 ms.
+// Created on first use: it takes a slow phone 30 ms.
 let collator: Intl.Collator | null = null;
 function byName(a: FacetItem, b: FacetItem): number {
   collator ??= new Intl.Collator('en', { numeric: true });
@@ -108,7 +84,7 @@ function byName(a: FacetItem, b: FacetItem): number {
 }
 const byCount = (a: FacetItem, b: FacetItem): number => b.count - a.count || byName(a, b);
 
-/** A visa variant without its country in the list would not say which country it means. */
+/** Puts a visa variant after its country. Without it, its label names the country. */
 function visasAfterCountries(items: FacetItem[]): FacetItem[] {
   const countries = new Set(items.map(({ value }) => value));
   const isChild = ({ value }: FacetItem) => isVisaVariant(value) && countries.has(countryOf(value));
@@ -136,4 +112,67 @@ function search(items: FacetItem[], searchText: string): FacetItem[] {
   return items
     .filter(({ value }) => shown.has(value))
     .map((item) => ({ ...item, highlighted: matchParts(item.label, searchText) }));
+}
+
+/**
+ * What to toggle when a visitor presses a value of a dropdown (4.9): the value, and what goes with
+ * it. None when the press is ignored.
+ *
+ * Experience: "Multiple experience levels" is on exactly while a level is. It is toggled when the
+ * first level is selected (nothing → level and it) and when the selection, itself counted, goes
+ * from two to one (it alone would remain). A link that brought levels without it is put right.
+ *
+ * Visas: a variant narrows its country, so the two are never on together. Pressing the variant of
+ * a selected country is ignored; pressing the country of a selected variant replaces it.
+ * @param selected selected values of the facet's attribute
+ */
+export function togglesFor(
+  facet: Pick<FacetFilter, 'impliedValue' | 'locationKind'>,
+  selected: readonly string[],
+  value: string,
+): string[] {
+  if (facet.impliedValue !== null) return withImplied(selected, value, facet.impliedValue);
+  if (facet.locationKind === null || selected.includes(value)) return [value];
+  if (isVisaVariant(value)) return selected.includes(countryOf(value)) ? [] : [value];
+  const variant = visaVariantOf(value);
+  return selected.includes(variant) ? [value, variant] : [value];
+}
+
+function withImplied(selected: readonly string[], value: string, implied: string): string[] {
+  const levels = toggled(selected, [value]).filter((level) => level !== implied);
+  const isOn = selected.includes(implied);
+  return levels.length > 0 === isOn ? [value] : [value, implied];
+}
+
+/** A selection after values were toggled; new ones come last. */
+export function toggled(selected: readonly string[], values: readonly string[]): string[] {
+  const kept = selected.filter((value) => !values.includes(value));
+  return [...kept, ...values.filter((value) => !selected.includes(value))];
+}
+
+/** A list scrolled this close to its end loads more items (2.7). */
+const NEAR_END_PX = 3;
+
+/** A scroll is handled once it has paused for this long (2.7). */
+export const SCROLL_DEBOUNCE_MS = 50;
+
+type Scrolled = { scrollTop: number; clientHeight: number; scrollHeight: number };
+
+/** Whether a list is scrolled to within 3px of its bottom. */
+export function isNearEnd({ scrollTop, clientHeight, scrollHeight }: Scrolled): boolean {
+  return scrollHeight - scrollTop - clientHeight <= NEAR_END_PX;
+}
+
+/**
+ * The items of a paged dropdown that are shown.
+ * @param pageSize null shows all
+ * @param pages how many pages have been loaded, from 1
+ */
+export function pagedItems<Item>(
+  items: readonly Item[],
+  { pageSize, pages }: { pageSize: number | null; pages: number },
+): { items: Item[]; hasMore: boolean } {
+  if (pageSize === null) return { items: [...items], hasMore: false };
+  const count = pageSize * pages;
+  return { items: items.slice(0, count), hasMore: items.length > count };
 }

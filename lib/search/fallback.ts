@@ -1,8 +1,49 @@
-import type { Requester, SearchRoute } from './search-route.ts';
-import type { VendorWatch } from './vendor-watch.ts';
+/** The built-in search, which a visitor can use while the search vendor does not answer (8). */
+import { publicConfig } from '../config/public.ts';
+import type { Requester, SearchRoute } from './browser-client.ts';
+import { createSearchClient } from './client.ts';
+import { defaultRanking, indexName } from './indices.ts';
+import { roleEngineOptions } from './role-settings.ts';
+import { parseSnapshot, SNAPSHOT_PATH } from './role-snapshot.ts';
 
 /**
- * Routes searches to the built-in search instead of the search vendor. Once the vendor answers
+ * Fetches the published roles and lets the built-in search answer instead of the vendor.
+ * @throws when the roles cannot be fetched or there are none
+ */
+export async function startBuiltInSearch(route: SearchRoute): Promise<void> {
+  const response = await fetch(SNAPSHOT_PATH);
+  if (!response.ok) throw new Error(`${SNAPSHOT_PATH} was answered with ${response.status}`);
+  const { fieldTokens: tokens, indexName: indexBase } = publicConfig;
+  const snapshot = parseSnapshot(await response.json(), tokens);
+  const { host } = window.location;
+  // A client of its own, which tries all of the vendor's hosts and remembers none of its answers.
+  const vendor = createSearchClient(publicConfig, { host, protocol: 'https' });
+  const question = { indexName: indexName(indexBase, defaultRanking), hitsPerPage: 1 };
+  const watch = createVendorWatch(async () => {
+    await vendor.clearCache();
+    await vendor.search({ requests: [question] });
+  });
+  const [{ createSearchEngine }, { inProcessRequester }] = await Promise.all([
+    import('../search-engine/engine.ts'),
+    import('../search-engine/protocol.ts'),
+  ]);
+  const engine = createSearchEngine(
+    roleEngineOptions({
+      roles: snapshot.roles,
+      tokens,
+      indexBase,
+      now: () => Date.now() / 1000,
+    }),
+  );
+  const own = inProcessRequester(engine);
+  routeToFallback(route, { own, takenAt: snapshot.takenAt, watch });
+}
+
+/** Calls back once the search vendor answers again. */
+type VendorWatch = (onBack: () => void) => void;
+
+/**
+ * Routes searches to the board's own engine instead of the search vendor. Once the vendor answers
  * again, the next search goes to it; further pages of a list come from where its first page came
  * from, since the vendor may have another order by now.
  * @param options.own the built-in search
@@ -38,4 +79,32 @@ export function routeToFallback(
 function beginsList(data: string | Uint8Array | undefined): boolean {
   const body = typeof data === 'string' ? data : new TextDecoder().decode(data);
   return /"page":0[,}]/.test(body) && !/"page":[1-9]/.test(body);
+}
+
+const FIRST_WAIT_MS = 15_000;
+const MAX_WAIT_MS = 300_000;
+
+/**
+ * Asks the vendor at growing intervals, and whenever the network comes back, until it answers.
+ * @param ask resolves when the vendor gives a sound answer, rejects otherwise
+ */
+export function createVendorWatch(ask: () => Promise<unknown>): VendorWatch {
+  return (onBack) => {
+    let wait = FIRST_WAIT_MS;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async (): Promise<void> => {
+      clearTimeout(timer);
+      try {
+        await ask();
+        window.removeEventListener('online', lookNow);
+        onBack();
+      } catch {
+        wait = Math.min(wait * 2, MAX_WAIT_MS);
+        timer = setTimeout(lookNow, wait);
+      }
+    };
+    const lookNow = () => void look();
+    window.addEventListener('online', lookNow);
+    timer = setTimeout(lookNow, wait);
+  };
 }

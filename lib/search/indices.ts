@@ -1,4 +1,4 @@
-import type { IndexSettings, RankingStep } from './index-settings.ts';
+/** The seven indices: their orders, the sort menu, and which one a visitor searches (4.4). */
 
 /** The seven rankings of the contract's section 4.4, by the suffix of their index name. */
 export const rankings = [
@@ -14,6 +14,24 @@ export const rankings = [
 export type Ranking = (typeof rankings)[number];
 
 export const defaultRanking = 'super_ranked' satisfies Ranking;
+
+/** One step of a ranking: an attribute of the ranked record and which end comes first. */
+export type RankingStep = { attribute: string; order: 'asc' | 'desc' };
+
+/**
+ * One search index. All indices hold the same records and differ only in their order; the same
+ * settings drive the embedded engine and are what is sent to Algolia.
+ */
+export type IndexSettings = {
+  /** Full name, such as `jobs_super_ranked`. */
+  name: string;
+  /** Ends in `objectID`, so that the order is total and paging is stable. */
+  ranking: RankingStep[];
+  /** Whether text relevance comes before the ranking. */
+  relevanceFirst: boolean;
+  /** Whether words may differ by a letter (from 4 letters) or two (from 8). */
+  typoTolerance: boolean;
+};
 
 const desc = (attribute: string): RankingStep => ({ attribute, order: 'desc' });
 const asc = (attribute: string): RankingStep => ({ attribute, order: 'asc' });
@@ -48,4 +66,57 @@ export function indexSettings(base: string): IndexSettings[] {
     relevanceFirst: ranking === 'strict',
     typoTolerance: ranking !== 'strict',
   }));
+}
+
+/** Entries of the sort menu, in its order. */
+export const sortOptions: ReadonlyArray<{ ranking: Ranking; label: string }> = [
+  { ranking: 'super_ranked', label: 'Our ranking' },
+  { ranking: 'jobs', label: 'Newest' },
+  { ranking: 'closing', label: 'Closing soon' },
+  { ranking: 'strict', label: 'Best text match' },
+  { ranking: 'super_duper_ranked', label: 'Recommended organisations first' },
+  { ranking: 'pumpkin_ranked', label: 'Mixed problem areas' },
+  { ranking: 'window_ranked', label: 'Best of the last two weeks' },
+];
+
+/**
+ * The ranking that a visitor chose (4.4). The storage holds the full index name; the ranking's own
+ * name is read too, and anything else means the default.
+ * @param stored value of "jobs_index"
+ * @param base base name of the indices
+ */
+export function chosenRanking(stored: string | null, base: string): Ranking {
+  const chosen = rankings.find((ranking) => indexName(base, ranking) === stored);
+  return chosen ?? rankings.find((ranking) => ranking === stored) ?? defaultRanking;
+}
+
+/** The variants of the experiment "ab4" (4.4). */
+export const ab4Variants = ['A', 'B', 'C', 'D', 'control'] as const;
+
+export type Ab4Variant = (typeof ab4Variants)[number];
+
+const variantRankings: Record<Ab4Variant, Ranking> = {
+  A: 'super_ranked',
+  B: 'super_duper_ranked',
+  C: 'pumpkin_ranked',
+  D: 'window_ranked',
+  control: 'super_ranked',
+};
+
+/** The ranking that is searched: for the default, the experiment decides (4.4). */
+export function effectiveRanking(chosen: Ranking, variant: Ab4Variant): Ranking {
+  return chosen === defaultRanking ? variantRankings[variant] : chosen;
+}
+
+/**
+ * Whether the default is chosen and its order runs from one posting day to the one before, so that
+ * dates can divide the list (2.7). The window ranking mixes days.
+ */
+export function isDefaultDated(order: { ranking: Ranking; searched: Ranking }): boolean {
+  return order.ranking === defaultRanking && order.searched !== 'window_ranked';
+}
+
+/** Whether cards show closing dates (4.4, 4.10). */
+export function isClosingSort(chosen: Ranking): boolean {
+  return chosen === 'closing';
 }

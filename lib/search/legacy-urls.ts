@@ -1,6 +1,26 @@
-import { renamedValues } from './renamed-values.ts';
+/** What the board's earlier versions called things: renamed facet values, old addresses. */
 import { foreignParams } from './url-codec.ts';
 import { joinParameters, readParameters, type UrlParts, writeParameter } from './url-parameters.ts';
+
+/** A facet value that has another name today. */
+type RenamedValue = { attribute: string; from: string; to: string };
+
+/** Every renamed facet value, for old addresses and old alerts. */
+const renamedValues: readonly RenamedValue[] = [
+  {
+    attribute: 'tags_area',
+    from: 'Global health & poverty',
+    to: 'Global health & development',
+  },
+];
+
+/** Today's name of a facet value. */
+export function currentValue(attribute: string, value: string): string {
+  const renamed = renamedValues.find(
+    (entry) => entry.attribute === attribute && entry.from === value,
+  );
+  return renamed ? currentValue(attribute, renamed.to) : value;
+}
 
 const END = '(?=&|$)';
 

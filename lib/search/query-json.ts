@@ -1,11 +1,19 @@
-import { type FilterDefinitions, SALARY } from './filter-definitions.ts';
+/** A search as alerts keep it (3.5): from and to a search state, and in words. */
+import { currentValue } from './legacy-urls.ts';
+import { isImplied, valueName } from './facet-values.ts';
+import {
+  type FilterDefinitions,
+  SALARY,
+  HIGHLIGHTED_ORGANISATIONS,
+  ORGANISATION,
+} from './filter-definitions.ts';
 import { searchParameters, type SearchParameters } from './search-parameters.ts';
 import { normalizeState, type SearchState } from './search-state.ts';
 
-/** A search as alerts keep it (3.5). */
+/** The stored form of a search. */
 export type QueryJson = SearchParameters;
 
-/** No stored search has more filters; what has comes from elsewhere. */
+/** Our own query JSON never has more filters; longer input is cut. */
 const FILTER_LIMIT = 2000;
 
 /** The query JSON of a state; null when nothing is searched for (3.5). */
@@ -21,7 +29,7 @@ export function stateToQueryJson(
 /**
  * Reads a query JSON of unknown origin. Lists of filters may be missing, and a filter may stand
  * alone instead of in a list of one, as the search service allows.
- * @returns null when it is no query JSON or narrows nothing
+ * @returns null when it is not a query JSON or narrows nothing
  */
 export function parseQueryJson(input: unknown): QueryJson | null {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return null;
@@ -54,6 +62,19 @@ export function parseFacetFilter(filter: string): { attribute: string; value: st
   return { attribute: filter.slice(0, colon), value: filter.slice(colon + 1) };
 }
 
+/** Lists of "attr:value" with today's names of the values. */
+export function withCurrentValues(facetFilters: string[][]): string[][] {
+  return facetFilters.map((filters) => [
+    ...new Set(
+      filters.map((filter) => {
+        const parsed = parseFacetFilter(filter);
+        if (!parsed) return filter;
+        return `${parsed.attribute}:${currentValue(parsed.attribute, parsed.value)}`;
+      }),
+    ),
+  ]);
+}
+
 /** The minimum salary: from the first numeric filter that contains `salary_limit` (3.5). */
 export function minimumSalaryOf({ numericFilters }: QueryJson): number | null {
   const filter = numericFilters.flat().find((candidate) => candidate.includes(SALARY));
@@ -83,4 +104,64 @@ export function queryJsonToState(json: QueryJson, definitions: FilterDefinitions
     },
     definitions,
   );
+}
+
+const ORGANISATION_FIELDS = [ORGANISATION, 'company_name', 'company.name'];
+
+/** Flags of an organisation, which read "Filter" (9), by "attr:value". */
+const organisationFlags: Record<string, string> = {
+  [`${ORGANISATION}:${HIGHLIGHTED_ORGANISATIONS}`]: 'Filter: Highlighted organisations',
+  [`${ORGANISATION}:is_recommended_org`]: 'Filter: Top-recommended organisations',
+  'company.is_highlighted:true': 'Filter: Highlighted organisations',
+  'company.is_top_recommended_org:true': 'Filter: Top-recommended organisations',
+  'company_is_highlighted:true': 'Highlighted organisations',
+};
+
+/**
+ * An alert's filters in words, a line each (2.9, 9): the query, each facet value, each numeric
+ * filter. "Multiple experience levels" only comes along with levels and is omitted.
+ */
+export function summaryLines(json: QueryJson, definitions: FilterDefinitions): string[] {
+  return [
+    ...(json.query === '' ? [] : [`Query: ${json.query}`]),
+    ...json.facetFilters.flat().flatMap((filter) => facetLine(filter, definitions)),
+    ...json.numericFilters.flat().map(numericLine),
+  ];
+}
+
+function facetLine(filter: string, definitions: FilterDefinitions): string[] {
+  const parsed = parseFacetFilter(filter);
+  if (!parsed) return [filter];
+  const { attribute, value } = parsed;
+  if (isImplied(definitions, attribute, value)) return [];
+  if (Object.hasOwn(organisationFlags, filter)) return [organisationFlags[filter] ?? filter];
+  const toggle = definitions.toggles.find(
+    (candidate) => candidate.attribute === attribute && candidate.requires === value,
+  );
+  if (toggle) return [toggle.summary];
+  return [`${fieldLabel(attribute, definitions)}: ${valueName(attribute, value)}`];
+}
+
+function numericLine(filter: string): string {
+  const [, attribute = '', operator, value] = /^(\w+)\s*([<>=!]+)\s*(.+)$/.exec(filter) ?? [];
+  if (attribute === SALARY && operator === '>=') return `Salary greater than $${value} USD`;
+  return attribute ? `${capitalised(attribute)} ${operator} ${value}` : filter;
+}
+
+function fieldLabel(attribute: string, { facets }: FilterDefinitions): string {
+  if (ORGANISATION_FIELDS.includes(attribute)) return 'Organisation';
+  const facet = facets.find((candidate) => candidate.attribute === attribute);
+  return facet?.alertLabel ?? capitalised(attribute.replace(/^tags_/, ''));
+}
+
+/** "role_type" as "Role type". */
+function capitalised(field: string): string {
+  const words = field.replace(/[_.]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Size of the summary's text: it shrinks as filters grow in number (2.9, 9). */
+export function summaryFontSize(filterCount: number): 'extra-small' | 'small' | 'base' {
+  if (filterCount > 16) return 'extra-small';
+  return filterCount > 8 ? 'small' : 'base';
 }

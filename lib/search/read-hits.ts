@@ -1,6 +1,6 @@
 import type { FieldTokens } from '../roles/field-names.ts';
 import { createRoleSchema } from '../roles/role.ts';
-import type { ReadHits, UnreadableHit } from './role-hits.ts';
+import type { ReadHits, UnreadableHit } from './client.ts';
 
 /** What reads the hits of search answers as roles (3.1). */
 export function createReadHits(tokens: FieldTokens): ReadHits {

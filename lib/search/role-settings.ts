@@ -1,10 +1,14 @@
 /** What the engine and Algolia need to know of roles: what is searched, counted and ranked. */
-import { closedFrom } from '../roles/open.ts';
+import { DAY_SECONDS, dayOf } from '../roles/calendar-day.ts';
 import { attributeOf, facets, searchedFacetFields } from '../roles/facets.ts';
 import { fieldNames, type FieldTokens } from '../roles/field-names.ts';
+import { closedFrom } from '../roles/open.ts';
 import type { Role } from '../roles/role.ts';
 import { indexSettings } from './indices.ts';
-import { withRankingFields } from './ranking-fields.ts';
+
+const WINDOW_DAYS = 14;
+/** Later than any closing day, so that rolling roles come last. Epoch seconds. */
+const NEVER = 10_000_000_000;
 
 /** An attribute whose words can be searched for. */
 export type SearchedAttribute = {
@@ -22,6 +26,7 @@ export type RoleSettings = {
   unretrievable: string[];
 };
 
+/** The settings of a board with these field names. */
 export function roleSettings(tokens: FieldTokens): RoleSettings {
   const { location, hasSalary } = fieldNames(tokens);
   return {
@@ -82,7 +87,56 @@ export function roleEngineOptions(options: {
     records: withRankingFields(roles, now()),
     expiresAt: ({ objectID }: { objectID: string }) => closings.get(objectID) ?? Infinity,
     now,
-    // A board can be scrolled to its end.
+    // Visitors can scroll to the end of the list.
     paginationLimitedTo: Math.max(1000, roles.length),
   };
+}
+
+/** What the rankings sort by beside the role's own fields. */
+export type RankingFields = {
+  /** Posting day, days since the epoch: roles of one day are one batch. */
+  rank_batch: number;
+  /** Position among the roles of the same first problem area in the batch, from 0. */
+  rank_area_turn: number;
+  /** Weight of a role of the last 14 days, 1 to 8; 0 for an older one. */
+  rank_window: number;
+  /** Closing day, epoch seconds; far in the future when rolling. */
+  rank_closing: number;
+};
+
+/**
+ * Adds what the rankings need to each role.
+ * @param now epoch seconds
+ */
+export function withRankingFields(
+  roles: readonly Role[],
+  now: number,
+): Array<Role & RankingFields> {
+  const turns = areaTurns(roles);
+  return roles.map((role) => ({
+    ...role,
+    rank_batch: dayOf(role.posted_at),
+    rank_area_turn: turns.get(role) ?? 0,
+    rank_window: windowWeight(role, now),
+    rank_closing: role.closes_at ?? NEVER,
+  }));
+}
+
+function areaTurns(roles: readonly Role[]): Map<Role, number> {
+  const newestFirst = [...roles].sort((a, b) => b.posted_at - a.posted_at || a.post_pk - b.post_pk);
+  const seen = new Map<string, number>();
+  const turns = new Map<Role, number>();
+  for (const role of newestFirst) {
+    const key = `${dayOf(role.posted_at)} ${role.tags_area[0] ?? ''}`;
+    const turn = seen.get(key) ?? 0;
+    turns.set(role, turn);
+    seen.set(key, turn + 1);
+  }
+  return turns;
+}
+
+function windowWeight(role: Role, now: number): number {
+  if (role.posted_at < now - WINDOW_DAYS * DAY_SECONDS) return 0;
+  const recommended = role.company.is_top_recommended_org;
+  return 1 + (role.highlighted ? 4 : 0) + (recommended ? 2 : 0) + (role.salary_limit ? 1 : 0);
 }

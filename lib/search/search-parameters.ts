@@ -1,7 +1,54 @@
+/** What the board sends to the search service. */
+import { exportedFacetFields } from '../roles/facets.ts';
+import { type FieldTokens, fieldNames } from '../roles/field-names.ts';
 import { isVisaVariant } from '../roles/visa-variant.ts';
+import { FACET_LIMIT } from './facet-discovery.ts';
 import type { FilterDefinitions } from './filter-definitions.ts';
-import { parseRange } from './numeric-range.ts';
-import { hasQuery, type SearchState } from './search-state.ts';
+import { parseRange, hasQuery, type SearchState } from './search-state.ts';
+
+/** Roles per page of the infinite list. */
+const HITS_PER_PAGE = 20;
+
+/**
+ * The parameters of every search of the board. It retrieves only what a card shows, since the first
+ * response is part of the page.
+ */
+export function boardParameters(tokens: FieldTokens) {
+  const names = fieldNames(tokens);
+  return {
+    hitsPerPage: HITS_PER_PAGE,
+    attributesToRetrieve: [
+      'post_pk',
+      'id',
+      'title',
+      'company',
+      'company_name',
+      'company_id',
+      'company_is_highlighted',
+      'composite',
+      'composite_name',
+      'card_locations',
+      'tags_country',
+      'tags_city',
+      ...exportedFacetFields,
+      'visas',
+      'posted_at',
+      'closes_at',
+      'repost',
+      'highlighted',
+      'description_short',
+      'salary',
+      'career_development_role',
+      'evergreen',
+      'collection',
+      'url_external',
+      names.externalId,
+    ],
+    maxValuesPerFacet: FACET_LIMIT,
+    attributesToHighlight: [],
+    attributesToSnippet: [],
+  };
+}
 
 /** What narrows a search, as the search service takes it: AND between the lists, OR inside one. */
 export type SearchParameters = {
@@ -54,10 +101,10 @@ function numericFilters(attribute: string, text: string): string[][] {
 }
 
 /**
- * Parts the selected values of a facet into those of which one is enough and those that are all
- * required ("Visas use AND; all others use OR").
+ * Splits the selected values of a facet into alternatives and those that are all required ("Visas
+ * use AND; all others use OR").
  */
-export function splitRequired(values: readonly string[]): {
+function splitRequired(values: readonly string[]): {
   alternatives: string[];
   required: string[];
 } {
@@ -65,4 +112,66 @@ export function splitRequired(values: readonly string[]): {
     alternatives: values.filter((value) => !isVisaVariant(value)),
     required: values.filter(isVisaVariant),
   };
+}
+
+type Refinements = Record<string, string[]>;
+
+/** The part of InstantSearch's own search parameters that a search state decides. */
+type HelperParameters = {
+  query: string;
+  disjunctiveFacets: string[];
+  disjunctiveFacetsRefinements: Refinements;
+  facetsRefinements: Refinements;
+  numericRefinements: Record<string, Record<string, number[]>>;
+};
+
+/**
+ * The parameters for InstantSearch's helper. Its requests filter as `searchParameters` does and
+ * count every facet and toggle.
+ *
+ * One attribute cannot be refined with OR by one stock widget and with AND by another, since both
+ * would read the same UI state. Here every attribute is disjunctive, and visa variants are added as
+ * conjunctive refinements without declaring the facet a second time: its values are then counted
+ * with OR among countries and still within the selected variants.
+ */
+export function helperParameters(
+  state: SearchState,
+  definitions: FilterDefinitions,
+): HelperParameters {
+  const alternatives: Refinements = {};
+  const required: Refinements = {};
+  for (const [attribute, values] of Object.entries(state.refinementList)) {
+    const split = splitRequired(values);
+    if (split.alternatives.length > 0) alternatives[attribute] = split.alternatives;
+    if (split.required.length > 0) required[attribute] = split.required;
+  }
+  for (const { attribute, requires } of definitions.toggles) {
+    if (state.toggle[attribute]) alternatives[attribute] = [requires];
+  }
+  return {
+    query: hasQuery(state) ? state.query : '',
+    disjunctiveFacets: [
+      ...definitions.facetAttributes,
+      ...definitions.toggles.map(({ attribute }) => attribute),
+    ],
+    disjunctiveFacetsRefinements: alternatives,
+    facetsRefinements: required,
+    numericRefinements: numericRefinements(state),
+  };
+}
+
+function numericRefinements({ numericMenu }: SearchState): HelperParameters['numericRefinements'] {
+  return Object.fromEntries(
+    Object.entries(numericMenu).map(([attribute, text]) => {
+      const range = parseRange(text);
+      if (range?.kind === 'exact') return [attribute, { '=': [range.value] }];
+      return [
+        attribute,
+        {
+          ...(range?.from == null ? {} : { '>=': [range.from] }),
+          ...(range?.to == null ? {} : { '<=': [range.to] }),
+        },
+      ];
+    }),
+  );
 }

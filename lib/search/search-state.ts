@@ -1,15 +1,15 @@
+/** What the visitor searches for: text, facet values, switches and ranges. */
 import { isImplied } from './facet-values.ts';
 import { type FilterDefinitions, SALARY } from './filter-definitions.ts';
-import { canonicalRange, minimumOf } from './numeric-range.ts';
 
 /** The search input takes no more characters (5). */
 export const QUERY_LIMIT = 512;
-/** No facet value is longer; what is comes from a broken link. Characters. */
-const VALUE_LIMIT = 512;
+/** Longer facet values come from broken links. */
+const MAX_VALUE_CHARACTERS = 512;
 
 /**
- * What the visitor searches for. It has the shape of InstantSearch's UI state of one index, so
- * that it is handed over as it is. Keys of its records are attributes of the filter definitions.
+ * What the visitor searches for. It has the shape of InstantSearch's UI state of one index.
+ * Keys of its records are attributes of the filter definitions.
  */
 export type SearchState = {
   query: string;
@@ -21,7 +21,7 @@ export type SearchState = {
   numericMenu: Record<string, string>;
 };
 
-/** A search state of unknown origin: a link, the storage, InstantSearch itself. */
+/** A search state from a link, the storage or InstantSearch, not yet checked. */
 export type LooseSearchState = {
   query?: string;
   refinementList?: Record<string, string[]>;
@@ -30,7 +30,7 @@ export type LooseSearchState = {
 };
 
 /**
- * The search state that the board knows: the query cut at 512 characters, attributes in the order
+ * A checked search state: the query cut at 512 characters, attributes in the order
  * of the definitions, unknown ones dropped, values once, nothing empty.
  */
 export function normalizeState(
@@ -41,7 +41,9 @@ export function normalizeState(
   state.query = cut(loose.query ?? '');
   for (const attribute of definitions.facetAttributes) {
     const values = own(loose.refinementList, attribute) ?? [];
-    const known = [...new Set(values)].filter((value) => value && value.length <= VALUE_LIMIT);
+    const known = [...new Set(values)].filter(
+      (value) => value && value.length <= MAX_VALUE_CHARACTERS,
+    );
     if (known.length > 0) state.refinementList[attribute] = known;
   }
   for (const { attribute } of definitions.toggles) {
@@ -111,8 +113,55 @@ function own<Value>(record: Record<string, Value> | undefined, key: string): Val
   return record && Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-/** Half of a surrogate pair cannot be written into a URL, so a cut never leaves one. */
+/** Never leaves half of a surrogate pair, which cannot be written into a URL. */
 function cut(query: string): string {
   if (query.trim() === '') return '';
   return query.slice(0, QUERY_LIMIT).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+/**
+ * A range as the URL has it; empty when it limits nothing. The salary filter has a minimum only,
+ * so a bare number means that (2.11).
+ */
+function canonicalRange(text: string, attribute: string): string {
+  const range = parseRange(text);
+  if (range === null) return '';
+  if (attribute === SALARY) {
+    const minimum = range.kind === 'exact' ? range.value : range.from;
+    return minimum !== null && minimum > 0 ? `${minimum}:` : '';
+  }
+  if (range.kind === 'exact') return String(range.value);
+  return `${range.from ?? ''}:${range.to ?? ''}`;
+}
+
+/** The lower bound of a range; null when there is none. */
+function minimumOf(text: string): number | null {
+  const range = parseRange(text);
+  return range?.kind === 'range' ? range.from : null;
+}
+
+/** A range of InstantSearch's numeric menu: "from:to", "from:", ":to", or one exact number. */
+type NumericRange =
+  { kind: 'exact'; value: number } | { kind: 'range'; from: number | null; to: number | null };
+
+const NUMBER = /^-?\d{1,15}(\.\d{1,6})?$/;
+
+/** Reads a range; null when it is invalid or limits nothing. A bound of 0 is no bound (3.5). */
+export function parseRange(text: string): NumericRange | null {
+  const [start = '', end, ...rest] = text.trim().split(':');
+  if (rest.length > 0) return null;
+  if (end === undefined) {
+    const value = bound(start);
+    return value ? { kind: 'exact', value } : null;
+  }
+  const from = bound(start);
+  const to = bound(end);
+  if (from === undefined || to === undefined || (from === null && to === null)) return null;
+  return { kind: 'range', from, to };
+}
+
+/** Null for empty and 0, undefined for anything but a number. */
+function bound(text: string): number | null | undefined {
+  if (text === '') return null;
+  return NUMBER.test(text) ? Number(text) || null : undefined;
 }

@@ -1,5 +1,12 @@
+/** The search state in the address (2.11): written, read, restored. */
+import { isDeepLink } from './deep-links.ts';
 import { type FilterDefinitions, ORGANISATION, SALARY } from './filter-definitions.ts';
-import { type LooseSearchState, normalizeState, type SearchState } from './search-state.ts';
+import {
+  type LooseSearchState,
+  normalizeState,
+  type SearchState,
+  isFiltered,
+} from './search-state.ts';
 import { joinParameters, readParameters, type UrlParts, writeParameter } from './url-parameters.ts';
 
 /** A parameter whose name contains one of these belongs to the search state (2.11). */
@@ -29,9 +36,9 @@ export function stateToParams(state: SearchState): Array<[name: string, value: s
 }
 
 /**
- * The search state of a query string. Reads whatever a link may hold: values in any order and
- * with gaps, `[]` and missing indices, attributes of the board's earlier versions. What the board
- * has no filter for is dropped, so that no filter is active without being seen.
+ * The search state of a query string. Reads whatever a link may contain: values in any order and
+ * with gaps, `[]` and missing indices, attributes of the board's earlier versions. Attributes
+ * without a filter are dropped, so that every active filter is visible.
  */
 export function paramsToState(search: string, definitions: FilterDefinitions): SearchState {
   const values: Array<{ attribute: string; index: number; value: string }> = [];
@@ -67,7 +74,7 @@ export function paramsToState(search: string, definitions: FilterDefinitions): S
   );
 }
 
-/** Attributes whose values are now values of another. */
+/** Attributes that were merged into another. */
 const movedTo: Record<string, 'location' | 'organisation'> = {
   tags_country: 'location',
   tags_city: 'location',
@@ -102,8 +109,47 @@ export function foreignParams(search: string): string[] {
     .map(({ raw }) => raw);
 }
 
-/** The URL of a search state at a place: foreign parameters first, then the state, then the hash. */
+/** The URL of a search state: foreign parameters first, then the state, then the hash. */
 export function createUrl({ pathname, search, hash }: UrlParts, state: SearchState): string {
   const written = writeState(state);
   return `${pathname}${joinParameters([...foreignParams(search), written].filter(Boolean))}${hash}`;
+}
+
+/** What to do with the address after a change of the search state. */
+type UrlPush =
+  | { kind: 'none' }
+  /** `isTyping`: only the text differs, so the address may wait until the typing has paused. */
+  | { kind: 'push'; url: string; isTyping: boolean };
+
+/**
+ * Whether the address must follow the search state. Addresses are compared by their state: one that
+ * writes the same state differently stays as the visitor opened it.
+ */
+export function urlPushFor(
+  location: UrlParts,
+  state: SearchState,
+  definitions: FilterDefinitions,
+): UrlPush {
+  const addressed = paramsToState(location.search, definitions);
+  if (writeState(addressed) === writeState(state)) return { kind: 'none' };
+  const isTyping = writeState({ ...addressed, query: state.query }) === writeState(state);
+  return { kind: 'push', url: createUrl(location, state), isTyping };
+}
+
+/**
+ * The address with the visitor's last search in it (2.11): `{path}?{lastSearchState}`, foreign
+ * parameters kept. An address that has a search of its own, or leads to a role or an alert, is
+ * left as it is: a link shows everyone the same.
+ * @param saved the last search's query string, as stored; anything but a search of the board is ignored
+ * @returns path with query and hash; null when the address stays
+ */
+export function restoreLastSearch(
+  url: UrlParts,
+  saved: string,
+  definitions: FilterDefinitions,
+): string | null {
+  if (saved === '' || isFiltered(paramsToState(url.search, definitions))) return null;
+  if (isDeepLink(url.search)) return null;
+  const state = paramsToState(saved, definitions);
+  return isFiltered(state) ? createUrl(url, state) : null;
 }

@@ -1,3 +1,5 @@
+/** Query strings: reading, writing and replacing their parameters. */
+
 /** Links with more parameters are broken or hostile; what comes after is not read. */
 const PARAMETER_LIMIT = 2000;
 

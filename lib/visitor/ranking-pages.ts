@@ -1,5 +1,4 @@
-import { type Ab4Variant, ab4Variants, effectiveRanking } from '../search/index-choice.ts';
-import { defaultRanking, type Ranking } from '../search/indices.ts';
+import { type Ab4Variant, ab4Variants, effectiveRanking, defaultRanking, type Ranking } from '../search/indices.ts';
 
 /** The orders in which the default list is built: the home page's, then those of "ab4" (4.4). */
 export const builtRankings: readonly Ranking[] = [

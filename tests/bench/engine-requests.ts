@@ -1,6 +1,6 @@
 import { fieldNames, type FieldTokens } from '../../lib/roles/field-names.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import { boardParameters } from '../../lib/search/board-parameters.ts';
+import { boardParameters } from '../../lib/search/search-parameters.ts';
 import { createRandom, type Random } from '../seeded-random.ts';
 import { pick, titleWords } from './engine-roles.ts';
 

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { initialUpdateState, readUpdateToken, withoutUpdateToken, readJobPk, roleLink, withJobPk } from '../../lib/search/deep-links.ts';
 import { matchParts } from '../../lib/search/fold-text.ts';
-import { readJobPk, roleLink, withJobPk } from '../../lib/search/job-pk-url.ts';
-import { parseSalaryInput } from '../../lib/search/numeric-range.ts';
-import {
-  initialUpdateState,
-  readUpdateToken,
-  withoutUpdateToken,
-} from '../../lib/search/update-token.ts';
+import { parseSalaryInput } from '../../lib/search/salary-input.ts';
 import { urlOf } from './board.ts';
 
 describe('jobPk', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toggled, togglesFor } from '../../lib/search/facet-couplings.ts';
+import { toggled, togglesFor } from '../../lib/search/facet-items.ts';
 import { facetById } from './board.ts';
 
 const ALL = 'Multiple experience levels';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { pagedItems, isNearEnd } from '../../lib/search/dropdown-paging.ts';
+import { selectedNames, selectedTags } from '../../lib/search/control-labels.ts';
 import type { LocationLists } from '../../lib/search/facet-discovery.ts';
-import { facetItems, itemSections, selectedNames } from '../../lib/search/facet-items.ts';
-import { selectedTags } from '../../lib/search/selected-tags.ts';
+import { pagedItems, isNearEnd, facetItems, itemSections } from '../../lib/search/facet-items.ts';
 import { facetById } from './board.ts';
 
 const locations: LocationLists = {

@@ -1,9 +1,8 @@
 import { liteClient } from 'algoliasearch/lite';
 import { describe, expect, it } from 'vitest';
 import { inProcessRequester } from '../../lib/search-engine/protocol.ts';
-import { routeToFallback } from '../../lib/search/fallback.ts';
-import { createVendorWatch } from '../../lib/search/vendor-watch.ts';
-import { createSearchRoute, type Requester } from '../../lib/search/search-route.ts';
+import { createSearchRoute, type Requester } from '../../lib/search/browser-client.ts';
+import { routeToFallback, createVendorWatch } from '../../lib/search/fallback.ts';
 import { createRoles, createTestEngine, NOW } from '../search-engine/role-factory.ts';
 import { createBrowser } from './browser.ts';
 

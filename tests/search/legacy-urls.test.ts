@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { restoreLastSearch } from '../../lib/search/last-search-state.ts';
 import { legacyRedirect } from '../../lib/search/legacy-urls.ts';
-import { paramsToState, writeState } from '../../lib/search/url-codec.ts';
+import { restoreLastSearch, paramsToState, writeState } from '../../lib/search/url-codec.ts';
 import { definitions, stateOf, urlOf } from './board.ts';
 
 describe('2.11 legacy addresses', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { batchNoticeAfter } from '../../lib/search/batch-notice.ts';
-import { listHeading, type ListOrder, separatorAfter } from '../../lib/search/date-separators.ts';
+import { batchNoticeAfter, listHeading, type ListOrder, separatorAfter } from '../../lib/search/list-markers.ts';
 
 const DAY = 86_400;
 /** 21 November 2026, 10:00 UTC. */

@@ -1,14 +1,8 @@
 import algoliasearchHelper from 'algoliasearch-helper';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { helperParameters } from '../../lib/search/helper-parameters.ts';
-import {
-  minimumSalaryOf,
-  parseQueryJson,
-  queryJsonToState,
-  stateToQueryJson,
-} from '../../lib/search/query-json.ts';
-import { searchParameters } from '../../lib/search/search-parameters.ts';
+import { minimumSalaryOf, parseQueryJson, queryJsonToState, stateToQueryJson } from '../../lib/search/query-json.ts';
+import { helperParameters, searchParameters } from '../../lib/search/search-parameters.ts';
 import { emptyState, type SearchState } from '../../lib/search/search-state.ts';
 import { definitions, LOCATION, stateOf } from './board.ts';
 

@@ -1,7 +1,7 @@
 import type { LiteClient } from 'algoliasearch/lite';
 import { expect, test } from 'vitest';
+import { roleOf, withReadHits } from '../../lib/search/client.ts';
 import { createReadHits } from '../../lib/search/read-hits.ts';
-import { roleOf, withReadHits } from '../../lib/search/role-hits.ts';
 import { createRole, tokens } from '../search-engine/role-factory.ts';
 
 const readHits = createReadHits(tokens);

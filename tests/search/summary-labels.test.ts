@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  alertsButtonLabel,
-  mobileToggleLabel,
-  statusViewLabel,
-} from '../../lib/search/panel-labels.ts';
-import { summaryFontSize, summaryLines } from '../../lib/search/summary-labels.ts';
-import { hitCountText } from '../../lib/search/hit-count.ts';
+import { hitCountText, alertsButtonLabel, mobileToggleLabel, statusViewLabel } from '../../lib/search/control-labels.ts';
+import { summaryFontSize, summaryLines } from '../../lib/search/query-json.ts';
 import { definitions, stateOf } from './board.ts';
 
 const linesOf = (facetFilters: string[][], numericFilters: string[][] = [], query = '') =>

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { isbot } from 'isbot';
 import { MAX, NIL, v1, v4, v6, v7 } from 'uuid';
 import { expect, test } from 'vitest';
+import { effectiveRanking } from '../../lib/search/indices.ts';
 import { assign } from '../../lib/visitor/assignment.ts';
 import { experimentCookie } from '../../lib/visitor/cookies.ts';
 import { testNames } from '../../lib/visitor/experiment.ts';
 import { builtRankings } from '../../lib/visitor/ranking-pages.ts';
 import { shownVariant } from '../../lib/visitor/shown-variant.ts';
-import { effectiveRanking } from '../../lib/search/index-choice.ts';
 import { bots, people } from '../telemetry/user-agents.ts';
 import { paint } from './first-paint.ts';
 

@@ -1,9 +1,8 @@
 import type { LiteClient } from 'algoliasearch/lite';
 import type { FieldTokens } from '../../roles/field-names.ts';
 import { createRoleSchema, type Role } from '../../roles/role.ts';
-import { boardParameters } from '../../search/board-parameters.ts';
 import { defaultRanking, indexName } from '../../search/indices.ts';
-import type { SearchParameters } from '../../search/search-parameters.ts';
+import { boardParameters, type SearchParameters } from '../../search/search-parameters.ts';
 
 /** A search of the board among some roles. */
 export type RoleSearchRequest = Partial<SearchParameters> & {

@@ -1,7 +1,6 @@
-import { queryJson } from '../client/contract.ts';
 import type { FilterDefinitions } from '../../search/filter-definitions.ts';
-import { type QueryJson, queryJsonToState, stateToQueryJson } from '../../search/query-json.ts';
-import { withCurrentValues } from '../../search/renamed-values.ts';
+import { withCurrentValues, type QueryJson, queryJsonToState, stateToQueryJson } from '../../search/query-json.ts';
+import { queryJson } from '../client/contract.ts';
 import { canonicalQuery } from '../server/query-key.ts';
 
 /**

@@ -1,13 +1,12 @@
 import { isOpen } from '../../roles/open.ts';
 import type { Role } from '../../roles/role.ts';
 import type { FilterDefinitions } from '../../search/filter-definitions.ts';
-import type { QueryJson } from '../../search/query-json.ts';
-import { summaryLines } from '../../search/summary-labels.ts';
+import { type QueryJson, summaryLines } from '../../search/query-json.ts';
 import { currentQuery } from '../digest/stored-query.ts';
 import { confirmLink, resultsLink, unsubscribeLinks, updateLink } from './links.ts';
-import type { DigestMail, Mail, MailSite } from './mail.ts';
-import { mailRole } from './mail-role.ts';
 import type { AlertContent, MailContent } from './mail-content.ts';
+import { mailRole } from './mail-role.ts';
+import type { DigestMail, Mail, MailSite } from './mail.ts';
 
 /** What mails are made of beside their own content. */
 export type MailSurroundings = {

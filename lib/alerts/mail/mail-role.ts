@@ -4,7 +4,7 @@ import { closedFrom } from '../../roles/open.ts';
 import { placesLine } from '../../roles/places.ts';
 import type { Role } from '../../roles/role.ts';
 import { isVisaVariant } from '../../roles/visa-variant.ts';
-import { roleLink } from '../../search/job-pk-url.ts';
+import { roleLink } from '../../search/deep-links.ts';
 import type { MailRole } from './mail.ts';
 
 /** A role that closes within so many days is marked. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { foldText } from '../../search/fold-text.ts';
-import type { QueryJson } from '../../search/query-json.ts';
-import { withCurrentValues } from '../../search/renamed-values.ts';
+import { withCurrentValues, type QueryJson } from '../../search/query-json.ts';
 
 const NUMERIC = /^(.+?)\s*(<=|>=|!=|<|>|=)\s*(-?\d+(?:\.\d+)?)$/;
 

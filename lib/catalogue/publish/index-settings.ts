@@ -1,7 +1,6 @@
 import type { IndexSettings as AlgoliaSettings } from 'algoliasearch';
 import type { FieldTokens } from '../../roles/field-names.ts';
-import type { IndexSettings, RankingStep } from '../../search/index-settings.ts';
-import { indexSettings } from '../../search/indices.ts';
+import { type IndexSettings, type RankingStep, indexSettings } from '../../search/indices.ts';
 import { roleSettings } from '../../search/role-settings.ts';
 import { wordsAttribute } from './published-record.ts';
 

@@ -1,8 +1,7 @@
 import type { FieldTokens } from '../../roles/field-names.ts';
 import { isOpen } from '../../roles/open.ts';
 import type { Role } from '../../roles/role.ts';
-import { type RankingFields, withRankingFields } from '../../search/ranking-fields.ts';
-import { roleSettings } from '../../search/role-settings.ts';
+import { type RankingFields, withRankingFields, roleSettings } from '../../search/role-settings.ts';
 import { fingerprint } from '../import/fingerprint.ts';
 import { plainText } from '../sanitise.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonicalQuery, queryKey } from '../../../lib/alerts/server/query-key.ts';
+import { currentValue } from '../../../lib/search/legacy-urls.ts';
 import type { QueryJson } from '../../../lib/search/query-json.ts';
-import { currentValue } from '../../../lib/search/renamed-values.ts';
 
 const query: QueryJson = {
   query: 'Policy analyst',

@@ -1,5 +1,5 @@
 import { createSearchEngine, type SearchEngine } from '../../../lib/search-engine/engine.ts';
-import type { RankingStep } from '../../../lib/search/index-settings.ts';
+import type { RankingStep } from '../../../lib/search/indices.ts';
 import { ApiRefusal } from './api-refusal.ts';
 import { settingsSchema, type Settings, type StoredRecord } from './api-schemas.ts';
 

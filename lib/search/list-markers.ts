@@ -1,9 +1,11 @@
+/** What stands between the cards of the list: date separators and the notice after the newest batch. */
 import { relativePosted } from '../roles/dates.ts';
+import { dayOf } from '../roles/calendar-day.ts';
 
 /** Separators stand only in the first part of the list (9). Positions start at 1. */
 const POSITION_LIMIT = 50;
 
-/** How the list came about. */
+/** What determines the order and contents of the list. */
 export type ListOrder = {
   /** Whether the default index is chosen. */
   isDefaultIndex: boolean;
@@ -13,9 +15,9 @@ export type ListOrder = {
 };
 
 /**
- * The date separator after a role (2.7): the relative posted time from which the next roles are,
- * where the first time of the list ends. It needs the default index, no filtering, no closing sort,
- * the first role's relative time, and a position under 50.
+ * The date separator after a role (2.7): the relative posted time of the next roles, where that of
+ * the first roles ends. It needs the default index, no filtering, no closing sort, the first role's
+ * relative time, and a position under 50.
  * @param index of the role in the list, from 0
  * @param now epoch seconds
  * @returns null where there is none
@@ -45,4 +47,23 @@ export function listHeading(
 
 function isDated({ isDefaultIndex, isFiltered, closingSort }: ListOrder): boolean {
   return isDefaultIndex && !isFiltered && !closingSort;
+}
+
+/**
+ * The role after which the mid-list notice stands (2.7): the last one of the newest batch, when
+ * roles of earlier batches follow. Null when the list does not begin with that batch or mixes
+ * batches.
+ * @param latestPostedAt when the board's newest role was posted, epoch seconds; null when unknown,
+ *   which takes the newest of the list
+ * @returns index in `roles`, or null
+ */
+export function batchNoticeAfter(
+  roles: ReadonlyArray<{ posted_at: number }>,
+  latestPostedAt: number | null,
+): number | null {
+  const batches = roles.map(({ posted_at }) => dayOf(posted_at));
+  const newest = latestPostedAt === null ? Math.max(...batches) : dayOf(latestPostedAt);
+  const end = batches.findIndex((batch) => batch !== newest);
+  if (end < 1 || batches.includes(newest, end)) return null;
+  return end - 1;
 }

@@ -1,0 +1,96 @@
+/** What the board's controls say. */
+import type { StatusView } from '../roles/display-status.ts';
+import type { UpdateState } from './deep-links.ts';
+import { isOffered, type LocationLists } from './facet-discovery.ts';
+import { valueName } from './facet-values.ts';
+import type {
+  FacetFilter,
+  FilterDefinitions,
+  FilterDropdown,
+  ToggleFilter,
+} from './filter-definitions.ts';
+import {
+  hasQuery,
+  isFiltered,
+  minimumSalary,
+  refinementCount,
+  type SearchState,
+} from './search-state.ts';
+
+/** Tags are shown until their labels together are longer than this (2.7). */
+const MAX_TAGS_CHARACTERS = 30;
+
+/** The mobile button that shows and hides the filters (2.7): "Show filters and alerts (3)". */
+export function mobileToggleLabel(
+  state: SearchState,
+  definitions: FilterDefinitions,
+  { isOpen }: { isOpen: boolean },
+): string {
+  if (isOpen) return 'Hide filters and alerts';
+  const count = refinementCount(state, definitions) + (hasQuery(state) ? 1 : 0);
+  return count === 0 ? 'Show filters and alerts' : `Show filters and alerts (${count})`;
+}
+
+/** The alerts button (2.7, 4.7). */
+export function alertsButtonLabel(state: SearchState, updating: UpdateState): string {
+  if (updating === 'updating') return 'Update your alert';
+  return isFiltered(state) ? 'Set up alerts for this filter' : 'Set up alerts';
+}
+
+/** An entry of "Other filters" (2.7). */
+export function statusViewLabel(view: 'saved' | 'hidden', count: number): string {
+  return `Show my ${view} jobs (${count})`;
+}
+
+/** The result-count bar's text (2.7), such as "1,204 roles". */
+export function hitCountText(count: number): string {
+  if (count === 0) return 'No roles';
+  if (count === 1) return '1 role';
+  // Small numbers avoid the locale: its first use costs a slow phone 25 ms during load.
+  return `${count < 1000 ? count : count.toLocaleString('en')} roles`;
+}
+
+/**
+ * The selected values that a closed dropdown shows as tags, and the number behind "+N" (2.7). The
+ * first value always shows, however long.
+ */
+export function selectedTags(labels: readonly string[]): { shown: string[]; more: number } {
+  let length = 0;
+  const over = labels.findIndex((label) => (length += label.length) > MAX_TAGS_CHARACTERS);
+  const count = over === -1 ? labels.length : Math.max(over, 1);
+  return { shown: labels.slice(0, count), more: labels.length - count };
+}
+
+/** The tags of what is selected in a dropdown (2.7). */
+export function selectedLabels(
+  dropdown: FilterDropdown,
+  state: SearchState,
+  { locations, statusView }: { locations: LocationLists; statusView: StatusView },
+): string[] {
+  if (dropdown.kind === 'facet') {
+    const selected = state.refinementList[dropdown.attribute] ?? [];
+    return selectedNames(dropdown, { selected, locations });
+  }
+  if (dropdown.kind === 'salary') {
+    const minimum = minimumSalary(state);
+    const tags = toggleTags([dropdown.toggle], state);
+    return minimum === null ? tags : [`≥ $${minimum.toLocaleString('en')}`, ...tags];
+  }
+  const tags = toggleTags(dropdown.toggles, state);
+  if (statusView === '') return tags;
+  return [...tags, statusView === 'saved' ? 'Saved jobs' : 'Hidden jobs'];
+}
+
+function toggleTags(toggles: readonly ToggleFilter[], state: SearchState): string[] {
+  return toggles.filter(({ attribute }) => state.toggle[attribute]).map(({ tag }) => tag);
+}
+
+/** The tags of a facet's selected values (2.7). */
+export function selectedNames(
+  facet: FacetFilter,
+  { selected, locations }: { selected: readonly string[]; locations: LocationLists | null },
+): string[] {
+  return selected
+    .filter((value) => isOffered(facet, value, true, locations))
+    .map((value) => valueName(facet.attribute, value));
+}

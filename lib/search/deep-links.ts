@@ -1,0 +1,63 @@
+/** Addresses that lead to one role (`jobPk`) or to changing an alert (`update_token`). */
+import { readParameters, splitPath, type UrlParts, withParameter } from './url-parameters.ts';
+
+const JOB_PK = 'jobPk';
+const UPDATE_TOKEN = 'update_token';
+
+/** Whether an address leads to one role or one alert. */
+export function isDeepLink(search: string): boolean {
+  return readParameters(search).some(({ name }) => name === JOB_PK || name === UPDATE_TOKEN);
+}
+
+/** The role that an address names (2.11). A value that is not a number gets a message (5). */
+export type LinkedRole =
+  { kind: 'none' } | { kind: 'role'; postPk: number } | { kind: 'invalid'; value: string };
+
+/** Reads `jobPk` of a query string. */
+export function readJobPk(search: string): LinkedRole {
+  const value = readParameters(search)
+    .find(({ name }) => name === JOB_PK)
+    ?.value.trim();
+  if (!value) return { kind: 'none' };
+  const postPk = Number(value);
+  const isId = /^\d+$/.test(value) && Number.isSafeInteger(postPk);
+  return isId ? { kind: 'role', postPk } : { kind: 'invalid', value };
+}
+
+/**
+ * Address of an opened role: its `jobPk` in the current address, everything else kept (2.8).
+ * @param postPk null when the role is closed again
+ */
+export function withJobPk(url: UrlParts, postPk: number | null): string {
+  return withParameter(url, JOB_PK, postPk === null ? null : String(postPk));
+}
+
+/**
+ * Link to a single role for sharing (2.8): `/?jobPk={post_pk}`, without the sharer's filters. On
+ * other paths that carry a `jobPk`, its value in the current path is replaced.
+ * @param currentPath path with query and hash, such as "/birds?birdPk=3&jobPk=7"
+ */
+export function roleLink(postPk: number, currentPath = '/'): string {
+  const url = splitPath(currentPath);
+  const isElsewhere = url.pathname !== '/' && url.pathname !== '';
+  const isReplaced = readParameters(url.search).some(({ name }) => name === JOB_PK);
+  return isElsewhere && isReplaced ? withJobPk(url, postPk) : `/?${JOB_PK}=${postPk}`;
+}
+
+/** How far a visit is in changing an existing alert (4.7). */
+export type UpdateState = 'not updating' | 'checking' | 'invalid token' | 'updating';
+
+/** The token that a link from an alert's mail carries; null when there is none. */
+export function readUpdateToken(search: string): string | null {
+  return readParameters(search).find(({ name }) => name === UPDATE_TOKEN)?.value || null;
+}
+
+/** The state on load, before the token has been checked (4.7). */
+export function initialUpdateState(search: string): UpdateState {
+  return readUpdateToken(search) === null ? 'not updating' : 'checking';
+}
+
+/** The address once the update banner was closed (2.7). */
+export function withoutUpdateToken(url: UrlParts): string {
+  return withParameter(url, UPDATE_TOKEN, null);
+}
