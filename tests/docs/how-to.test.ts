@@ -43,13 +43,19 @@ async function patchOf(name: string): Promise<string> {
 }
 
 describe('the worked examples', () => {
-  test('there is one for an endpoint, an event, an index and a filter', () => {
+  test('there is one for a facet, an endpoint, an event, an index and a filter', () => {
     expect(names.sort()).toEqual([
+      'add-a-facet.md',
       'add-an-endpoint.md',
       'add-an-event.md',
       'add-an-index.md',
       'change-a-filter.md',
     ]);
+  });
+
+  test('a facet takes three files at most, its tests included', async () => {
+    const changed = (await patchOf('add-a-facet.md')).match(/^diff --git /gm);
+    expect(changed?.length).toBeLessThanOrEqual(3);
   });
 
   test('all apply to the code as it is, compile, and their tests pass', async () => {
