@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { runPublishing } from '../../lib/catalogue/publish/run-publishing.ts';
+import { publishCommand } from '../../lib/host/commands/publish.ts';
 import { readSampleCatalogue } from '../../lib/catalogue/sample/sample-catalogue.ts';
 import { writeCatalogue } from '../../lib/catalogue/store.ts';
 import {
@@ -63,7 +63,7 @@ async function startVendorSite() {
   const settings = { DATA_DIR: dataDir, SITE_URL: `http://localhost:${port}` };
   const publish = async (...args: string[]) => {
     let failure = '';
-    const code = await runPublishing(
+    const code = await publishCommand(
       args,
       { ...settings, ALGOLIA_APP_ID: APP_ID, ALGOLIA_ADMIN_KEY: ADMIN_KEY },
       { out: { write: () => true }, err: { write: (text: string) => (failure += text) } },

@@ -1,12 +1,11 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Role } from '../../roles/role.ts';
 import { createRoleBuilder, type RoleSetting } from './build-role.ts';
-import type { Cells, SourceRow } from './cells.ts';
 import { fingerprint } from './fingerprint.ts';
+import type { Affiliation } from './ids.ts';
 import type { ImportMap } from './map-schema.ts';
-import type { Affiliation } from './organisation-ids.ts';
-import { CellRefusal, type Refusal, shown } from './problem.ts';
 import { isIncluded, readKey, readRow } from './read-row.ts';
-import { createRoleShelf } from './role-shelf.ts';
+import { type Cells, type SourceRow, CellRefusal, type Refusal, shown } from './rows.ts';
 
 /** A row that became a role: what its ids depend on. The role itself is on the shelf. */
 export type AcceptedRow = Affiliation & {
@@ -85,3 +84,38 @@ export async function acceptRows(
 function vacancyHash({ url_external: link, title, company_name: company }: Role): string {
   return fingerprint([link, title, company]);
 }
+
+/** Characters packed together: enough for roles to share what they repeat. */
+const BLOCK_LENGTH = 1 << 15;
+/** The fastest; repeated keys and descriptions shrink well at any level. */
+const LEVEL = 1;
+
+/** Roles in the order in which they were added; they can be gone through any number of times. */
+type RoleShelf = Iterable<Role> & { add(role: Role): void };
+
+/**
+ * Keeps roles packed, as those of a long list would take hundreds of megabytes otherwise. Each
+ * time through yields fresh records.
+ */
+function createRoleShelf(): RoleShelf {
+  const blocks: Buffer[] = [];
+  let open: string[] = [];
+  let length = 0;
+  return {
+    add(role) {
+      const packed = JSON.stringify(role);
+      open.push(packed);
+      length += packed.length;
+      if (length < BLOCK_LENGTH) return;
+      blocks.push(deflateRawSync(`[${open.join(',')}]`, { level: LEVEL }));
+      open = [];
+      length = 0;
+    },
+    *[Symbol.iterator]() {
+      for (const block of blocks) yield* unpack(inflateRawSync(block).toString());
+      yield* unpack(`[${open.join(',')}]`);
+    },
+  };
+}
+
+const unpack = (json: string): Role[] => JSON.parse(json);

@@ -7,7 +7,7 @@ import type { UnitsPerUsd } from '../salary/currencies.ts';
 import { toUsdAYear, parseSalary } from '../salary/parse-salary.ts';
 import { derivePlaces, type LocationTags } from './places/derive-places.ts';
 import { regionsOf } from './places/gazetteer.ts';
-import type { Refusal } from './problem.ts';
+import type { Refusal } from './rows.ts';
 import type { RowValues } from './read-row.ts';
 
 /** Makes roles of rows; what it needs is the same for every row of a file. */

@@ -1,10 +1,7 @@
-import { isBlank } from './cells.ts';
+import { sanitiseHtml } from '../sanitise.ts';
 import { toClosingDay, toMoment } from './dates.ts';
-import { toSafeHtml } from './describe-html.ts';
 import type { FieldDefinition } from './fields.ts';
-import { tidyLines, tidyText } from './tidy-text.ts';
-import { toLink, toPicture } from './links.ts';
-import { CellRefusal, shown } from './problem.ts';
+import { isBlank, CellRefusal, shown } from './rows.ts';
 
 /** Most items of a list. */
 const LIST_LIMIT = 100;
@@ -100,3 +97,92 @@ function toWholeNumber(written: string): number {
   if (/^\d+$/.test(written.trim()) && Number.isSafeInteger(number) && number > 0) return number;
   throw new CellRefusal(`${shown(written)} is not a positive whole number`);
 }
+
+/**
+ * An absolute http(s) link, as browsers read it.
+ * @throws {CellRefusal} for other schemes, relative links, names and passwords in the link
+ */
+function toLink(written: string, limit: number): string {
+  if (!/^https?:\/\//i.test(written)) {
+    throw new CellRefusal(`${shown(written)} must be an absolute http(s) link`);
+  }
+  const url = URL.parse(written);
+  if (!url?.hostname) throw new CellRefusal(`${shown(written)} is not a link`);
+  if (url.username || url.password) {
+    throw new CellRefusal(`${shown(written)} must not hold a user name or password`);
+  }
+  if (url.href.length > limit) {
+    throw new CellRefusal(`has ${url.href.length} characters, at most ${limit} are allowed`);
+  }
+  return url.href;
+}
+
+/** An absolute http(s) link or a path of this site, such as `/logos/acme.svg`. */
+function toPicture(written: string, limit: number): string {
+  const isPath = /^\/(?![/\\])[^\s\\]*$/.test(written) && written.length <= limit;
+  return isPath ? written : toLink(written, limit);
+}
+
+// Control characters, byte-order marks, zero-width spaces and the marks that turn the direction
+// of a text; joiners stay, as scripts and emoji need them.
+const invisible = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+const invisibleInLines =
+  /[^\P{Cc}\n]|[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+
+/** One line of text: composed, without control characters, its white space folded. */
+export function tidyText(written: string): string {
+  return written
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .replace(invisible, '')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}
+
+/** Text of several lines: as {@link tidyText}, with its line breaks kept. */
+function tidyLines(written: string): string {
+  return written
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(invisibleInLines, '')
+    .trim();
+}
+
+const tagOrComment = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|<!--/i;
+const bullet = /^(?:[-*•·‣–—]|\d{1,2}[.)])\s+/;
+
+/**
+ * HTML for the board: HTML is sanitised; plain text becomes paragraphs at its blank lines, and
+ * lines that begin with a bullet or number become a list.
+ */
+export function toSafeHtml(written: string): string {
+  if (tagOrComment.test(written)) return sanitiseHtml(written);
+  const html = textToHtml(written.replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
+  // Which ampersands begin an entity, such as "R&amp;D", is for the sanitiser to say.
+  return written.includes('&') ? sanitiseHtml(html) : html;
+}
+
+/** @param escaped text without "<" and ">" */
+function textToHtml(escaped: string): string {
+  const blocks = escaped.split(/\n\s*\n/).filter((block) => block.trim() !== '');
+  return blocks.map(blockToHtml).join('');
+}
+
+/** Runs of bulleted lines are lists, other runs are paragraphs with line breaks. */
+function blockToHtml(block: string): string {
+  const runs: Array<{ isList: boolean; lines: string[] }> = [];
+  for (const line of block.split('\n').map((each) => each.trim())) {
+    const isList = bullet.test(line);
+    const run = runs.at(-1);
+    if (run?.isList === isList) run.lines.push(line);
+    else runs.push({ isList, lines: [line] });
+  }
+  return runs.map(({ isList, lines }) => (isList ? listOf(lines) : paragraphOf(lines))).join('');
+}
+
+const listOf = (lines: string[]): string =>
+  `<ul>${lines.map((line) => `<li>${line.replace(bullet, '')}</li>`).join('')}</ul>`;
+const paragraphOf = (lines: string[]): string => `<p>${lines.join('<br />')}</p>`;

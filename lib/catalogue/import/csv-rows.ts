@@ -1,8 +1,7 @@
 import { pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import type { SourceRow } from './cells.ts';
-import { tidyText } from './tidy-text.ts';
-import { ImportProblem, shown } from './problem.ts';
+import { tidyText } from './coerce.ts';
+import { type SourceRow, ImportProblem, shown } from './rows.ts';
 
 /** A record longer than this means that a quotation mark is left open. */
 const RECORD_LIMIT = 1_000_000;

@@ -1,7 +1,7 @@
 import { isValid } from 'date-fns/isValid';
 import { parse } from 'date-fns/parse';
 import { parseISO } from 'date-fns/parseISO';
-import { CellRefusal, shown } from './problem.ts';
+import { CellRefusal, shown } from './rows.ts';
 
 /** 2000-01-01 and 2100-01-01: a date outside is a slip, such as a spreadsheet's serial number. */
 const EARLIEST_SECONDS = 946_684_800;

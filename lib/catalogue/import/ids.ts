@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** A row's key and what orders new rows: when they were posted, then the key. */
 export type KeyedRow = { key: string; posted_at: number };
 
@@ -48,3 +50,152 @@ function numericKey(key: string): number | null {
 
 const byPostingThenKey = (a: KeyedRow, b: KeyedRow): number =>
   a.posted_at - b.posted_at || (a.key < b.key ? -1 : 1);
+
+/** What a role says of its organisation and composite; empty and null where it says nothing. */
+export type Affiliation = {
+  companyName: string;
+  companyId: string;
+  compositeName: string;
+  compositePk: number | null;
+};
+
+/** Keys that organisations and composites had in the previous catalogue, by name. */
+export type RememberedOrganisations = {
+  companyIds: ReadonlyMap<string, string>;
+  compositePks: ReadonlyMap<string, number>;
+};
+
+/** Keys for those names that bring none. */
+export type OrganisationIds = {
+  companyIds: ReadonlyMap<string, string>;
+  compositePks: ReadonlyMap<string, number>;
+};
+
+/**
+ * Gives a key to each organisation and composite that has none. Both kinds share the address
+ * `/organisations/{id}`, so no key is given twice; names keep the keys they had.
+ */
+export function assignOrganisationIds(
+  affiliations: Affiliation[],
+  remembered: RememberedOrganisations,
+): OrganisationIds {
+  const given = new Set(affiliations.flatMap(givenIds));
+  const reserved = new Set(given);
+  for (const pk of remembered.compositePks.values()) reserved.add(String(pk));
+  const nameless = affiliations.filter(({ companyId }) => companyId === '');
+  const companyIds = assignSlugs(
+    nameless.map(({ companyName }) => companyName),
+    remembered.companyIds,
+    reserved,
+  );
+  const taken = new Set([...given, ...companyIds.values()]);
+  const composites = affiliations.filter(isWithoutPk).map(({ compositeName }) => compositeName);
+  return { companyIds, compositePks: assignPks(composites, remembered.compositePks, taken) };
+}
+
+const isWithoutPk = ({ compositeName, compositePk }: Affiliation): boolean =>
+  compositeName !== '' && compositePk === null;
+
+function givenIds({ companyId, compositePk }: Affiliation): string[] {
+  return [companyId, String(compositePk ?? '')].filter((id) => id !== '');
+}
+
+/** The pk that a composite had, else the next free number. */
+function assignPks(
+  names: string[],
+  remembered: ReadonlyMap<string, number>,
+  taken: Set<string>,
+): Map<string, number> {
+  const pks = new Map<string, number>();
+  const fresh: string[] = [];
+  for (const name of [...new Set(names)].sort()) {
+    const earlier = remembered.get(name);
+    if (earlier === undefined || taken.has(String(earlier))) fresh.push(name);
+    else pks.set(name, earlier);
+  }
+  const used = new Set([...taken, ...[...remembered.values()].map(String)]);
+  let next = 1;
+  for (const name of fresh) {
+    while (used.has(String(next))) next++;
+    pks.set(name, next++);
+  }
+  return pks;
+}
+
+/** Whether a given composite pk is also the `company_id` of an organisation: both would share a page. */
+export function findClashes(affiliations: Affiliation[], ids: OrganisationIds): Affiliation[] {
+  const companyIds = new Set([
+    ...affiliations.map(({ companyId }) => companyId),
+    ...ids.companyIds.values(),
+  ]);
+  return affiliations.filter(
+    ({ compositePk }) => compositePk !== null && companyIds.has(String(compositePk)),
+  );
+}
+
+const SLUG_LENGTH = 80;
+
+/** Letters that have no plain letter inside them for Unicode to find. */
+const plainLetters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+};
+
+/**
+ * Keys of organisation pages for names that bring none: the name in plain letters, such as
+ * `example-robotics`. A name keeps the key it had; two names never share one.
+ * @param names names without a key, in any order
+ * @param remembered keys of earlier imports by name
+ * @param reserved keys that belong to others
+ */
+function assignSlugs(
+  names: Iterable<string>,
+  remembered: ReadonlyMap<string, string>,
+  reserved: ReadonlySet<string>,
+): Map<string, string> {
+  const slugs = new Map<string, string>();
+  const taken = new Set(reserved);
+  const fresh: string[] = [];
+  for (const name of [...new Set(names)].sort()) {
+    const earlier = remembered.get(name);
+    if (earlier === undefined || taken.has(earlier)) fresh.push(name);
+    else {
+      slugs.set(name, earlier);
+      taken.add(earlier);
+    }
+  }
+  for (const name of fresh) {
+    const slug = freeSlug(name, taken);
+    slugs.set(name, slug);
+    taken.add(slug);
+  }
+  return slugs;
+}
+
+function freeSlug(name: string, taken: ReadonlySet<string>): string {
+  const plain = slugOf(name);
+  if (plain !== '' && !taken.has(plain)) return plain;
+  const hash = createHash('sha256').update(name).digest('hex');
+  for (let length = 6; ; length += 6) {
+    const slug = [plain || 'organisation', hash.slice(0, length)].join('-');
+    if (!taken.has(slug) || length > hash.length) return slug;
+  }
+}
+
+function slugOf(name: string): string {
+  const plain = name
+    .toLowerCase()
+    .replace(/[ßæœøđðþłı]/g, (letter) => plainLetters[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/\p{M}|['’]/gu, '')
+    .replaceAll('&', ' and ');
+  const slug = plain.replace(/[^a-z0-9]+/g, '-').slice(0, SLUG_LENGTH);
+  return slug.replace(/^-+|-+$/g, '');
+}

@@ -1,6 +1,4 @@
-import type { SourceRow } from './cells.ts';
-import { createArrayCutter } from './json-array.ts';
-import { ImportProblem, shown } from './problem.ts';
+import { type SourceRow, ImportProblem, shown } from './rows.ts';
 
 /**
  * Reads a JSON array of objects, element by element, so that a long file needs little memory.
@@ -31,4 +29,88 @@ function parseElement(row: number, element: string): unknown {
   } catch {
     throw new ImportProblem(`is not JSON: element ${row} of the array cannot be read`);
   }
+}
+
+/** Most characters of one element of the array, and how deep it may nest. */
+const ELEMENT_LIMIT = 1_000_000;
+const DEPTH_LIMIT = 32;
+
+const NO_ARRAY = 'must be a JSON array of objects, [{…}, {…}]';
+const NO_ARRAY_BUT_OBJECT =
+  'holds a JSON object: save the array inside it as a file of its own, [{…}, {…}]';
+const UNFINISHED = 'is not JSON: it ends in the middle of the array';
+
+/**
+ * Cuts the text of a JSON array, given in pieces, into the texts of its elements. It minds only
+ * strings, brackets and commas; whether an element is JSON shows when it is parsed.
+ * `push` and `end` throw {@link ImportProblem} when the text is no array.
+ */
+export function createArrayCutter() {
+  let depth = 0;
+  let inString = false;
+  let escaped = false;
+  let finished = false;
+  let started = '';
+  let count = 0;
+
+  function take(rest: string): string {
+    const element = started + rest;
+    started = '';
+    if (element.trim() === '')
+      throw new ImportProblem(`is not JSON: element ${count + 1} is empty`);
+    count++;
+    return element;
+  }
+
+  function open(sign: string): void {
+    if (depth === 0 && finished) throw new ImportProblem(NO_ARRAY);
+    if (depth === 0 && sign !== '[') throw new ImportProblem(NO_ARRAY_BUT_OBJECT);
+    depth++;
+    if (depth > DEPTH_LIMIT) {
+      throw new ImportProblem(`nests deeper than ${DEPTH_LIMIT} levels in element ${count + 1}`);
+    }
+  }
+
+  function close(sign: string): void {
+    depth--;
+    if (depth > 0) return;
+    if (depth < 0 || sign !== ']') throw new ImportProblem(NO_ARRAY);
+    finished = true;
+  }
+
+  function* push(piece: string): Generator<string> {
+    let from = 0;
+    for (let at = 0; at < piece.length; at++) {
+      const sign = piece[at] ?? '';
+      if (inString) {
+        if (escaped) escaped = false;
+        else if (sign === '\\') escaped = true;
+        else if (sign === '"') inString = false;
+      } else if (sign === '[' || sign === '{') {
+        open(sign);
+        if (depth === 1) from = at + 1;
+      } else if (sign === ']' || sign === '}') {
+        close(sign);
+        if (!finished || depth > 0) continue;
+        const last = started + piece.slice(from, at);
+        if (count > 0 || last.trim() !== '') yield take(piece.slice(from, at));
+        from = at + 1;
+      } else if (sign === ',' && depth === 1) {
+        yield take(piece.slice(from, at));
+        from = at + 1;
+      } else if (depth === 0 && sign.trim() !== '') {
+        throw new ImportProblem(NO_ARRAY);
+      } else if (sign === '"') inString = true;
+    }
+    if (depth > 0) started += piece.slice(from);
+    if (started.length > ELEMENT_LIMIT) {
+      throw new ImportProblem(`element ${count + 1} is longer than ${ELEMENT_LIMIT} characters`);
+    }
+  }
+
+  function end(): void {
+    if (!finished) throw new ImportProblem(depth > 0 ? UNFINISHED : 'is empty');
+  }
+
+  return { push, end };
 }

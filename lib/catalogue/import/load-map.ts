@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { columnsOf, describeMapIssues, type ImportMap, importMapSchema } from './map-schema.ts';
 import { type FieldName, fieldNamesOfImport, fields } from './fields.ts';
-import { CellRefusal, ImportProblem, shown } from './problem.ts';
+import { CellRefusal, ImportProblem, shown } from './rows.ts';
 import { checkMapValues } from './read-row.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { FieldTokens } from '../../roles/field-names.ts';
 import type { Role } from '../../roles/role.ts';
 import { type Catalogue, scanCatalogue } from '../store.ts';
 import { fingerprint } from './fingerprint.ts';
-import type { RememberedOrganisations } from './organisation-ids.ts';
+import type { RememberedOrganisations } from './ids.ts';
 
 /** What an import compares with, kept small: not the roles, but how to tell that one changed. */
 export type PreviousCatalogue = {

@@ -1,9 +1,7 @@
-import { type Cells, cellAt, isBlank } from './cells.ts';
-import { coerce, toFlag, toItems, wordsOf } from './coerce.ts';
+import { coerce, toFlag, toItems, wordsOf, tidyText } from './coerce.ts';
 import { type FieldDefinition, type FieldName, fieldNamesOfImport, fields } from './fields.ts';
-import { tidyText } from './tidy-text.ts';
 import { columnsOf, type ImportMap, type MapValue } from './map-schema.ts';
-import { CellRefusal, type Refusal } from './problem.ts';
+import { type Cells, cellAt, isBlank, CellRefusal, type Refusal } from './rows.ts';
 
 /** A row's values by field: texts, lists, flags, epoch seconds, as `fields.ts` says. */
 export type RowValues = Record<FieldName, string | number | boolean | null | string[]>;

@@ -1,104 +1,171 @@
-import { ConfigError, loadConfig } from '../../config/load.ts';
+/** `npm run import`: reads a list of roles, says what it changes, and replaces the catalogue. */
+import { mkdir } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import type { loadConfig, ServerConfig } from '../../config/load.ts';
 import { exchangeRates } from '../salary/exchange-rates.ts';
 import { cataloguePath, writeCatalogue } from '../store.ts';
+import { takeLock } from '../take-lock.ts';
 import type { AirtableAccess } from './airtable/list-records.ts';
-import { type ImportArguments, readArguments, USAGE, UsageError } from './arguments.ts';
-import { type ImportPlan, planImport } from './import-roles.ts';
-import { fieldsChanged } from './changed-fields.ts';
+import { type AirtableSource, openAirtable, requireTable } from './airtable/open-airtable.ts';
+import { fieldsChanged, listedChanges, reportLines } from './import-report.ts';
 import { checkColumns, loadMap } from './load-map.ts';
-import { plainMap } from './map-schema.ts';
-import { airtableAccess, openList } from './open-list.ts';
+import { type ImportMap, plainMap } from './map-schema.ts';
+import { type ImportPlan, planImport, whyStopped } from './plan-import.ts';
 import { readPrevious } from './previous.ts';
-import { importAlone } from './import-alone.ts';
-import { ImportProblem, shown } from './problem.ts';
-import { listedChanges, reportLines } from './report.ts';
-import { countingRows, type ProgressOutput } from './row-progress.ts';
-import { whyStopped } from './verdict.ts';
+import { ImportProblem, shown } from './rows.ts';
+import { openSource, type SourceFile } from './source-file.ts';
 
-/** Where the command writes: what it did, and what went wrong. */
-export type Terminal = { out: ProgressOutput; err: ProgressOutput };
+/** A stream that a command writes to; `process.stdout` has this shape. */
+type Output = { isTTY?: boolean; write(text: string): unknown };
 
-/** Exit codes: done; refused or failed; called wrongly. */
-const DONE = 0;
-const STOPPED = 1;
-const MISUSED = 2;
+/** Where a command writes its results, and its progress. */
+export type Terminal = { out: Output; err: Output };
+
+/** What is imported, and how carefully. */
+export type ImportOptions = {
+  /** Null reads the Airtable table of the settings. */
+  file: string | null;
+  mapFile: string | null;
+  dryRun: boolean;
+  skipInvalid: boolean;
+  allowRemovals: boolean;
+};
+
+/** A list to import; one from Airtable has words for the curator and pages to forget. */
+type OpenList = SourceFile & Partial<Pick<AirtableSource, 'recordOf' | 'notices' | 'forget'>>;
+
+/** A run that cannot refresh its lock is taken for dead after this long. */
+const STALE_LOCK_MS = 30_000;
 
 /**
- * `npm run import`: reads a list, prints what it changes and, if nothing speaks against it,
- * replaces the catalogue.
- * @param access how Airtable is reached, where it is not as usual
- * @returns the exit code; every expected failure is one line on `terminal.err`
+ * Imports a list into the state directory. Only one import runs at a time: of two, the later would
+ * undo the earlier unnoticed.
+ * @param access how Airtable is reached, for tests
+ * @throws {ImportProblem} when nothing was written; the message is one line
  */
 export async function runImport(
-  args: string[],
-  env: Record<string, string | undefined>,
+  options: ImportOptions,
+  config: ReturnType<typeof loadConfig>,
   terminal: Terminal,
   access: Partial<AirtableAccess> = {},
-): Promise<number> {
+): Promise<void> {
+  const work = () => importList(options, config, terminal, access);
+  if (options.dryRun) return work();
+  const release = await lockCatalogue(config.server.dataDir);
   try {
-    const call = readArguments(args);
-    if (call) {
-      const config = loadConfig(env);
-      const work = () => importList(call, config, terminal, access);
-      return await (call.dryRun ? work() : importAlone(config.server.dataDir, work));
-    }
-    terminal.out.write(`${USAGE}\n`);
-    return DONE;
+    await work();
+  } finally {
+    await release();
+  }
+}
+
+async function lockCatalogue(dataDir: string): Promise<() => Promise<void>> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    return await takeLock(cataloguePath(dataDir), { stale: STALE_LOCK_MS });
   } catch (error) {
-    terminal.err.write(`${describe(error)}\n`);
-    return error instanceof UsageError ? MISUSED : STOPPED;
+    if ((error as NodeJS.ErrnoException).code === 'ELOCKED') {
+      throw new ImportProblem(
+        `Another import into ${dataDir} is at work: nothing was read. Try again when it has ended`,
+      );
+    }
+    // Where nothing can be locked, nothing can be written: the import itself says why.
+    return async () => {};
   }
 }
 
 async function importList(
-  call: ImportArguments,
+  options: ImportOptions,
   config: ReturnType<typeof loadConfig>,
   { out, err }: Terminal,
   access: Partial<AirtableAccess>,
-): Promise<number> {
+): Promise<void> {
   const say = (line: string) => out.write(`${line}\n`);
   const { dataDir, ratesUrl } = config.server;
   const tokens = config.public.fieldTokens;
-  const map = call.mapFile === null ? plainMap : await loadMap(call.mapFile);
-  const source = await openList(call, map, config.server, { ...airtableAccess(err), ...access });
-  const unused = source.columns ? checkColumns(source.columns, map) : [];
+  const map = options.mapFile === null ? plainMap : await loadMap(options.mapFile);
+  const usualAccess = airtableAccess((line) => err.write(`${line}\n`));
+  const list = await openList(options.file, map, config.server, { ...usualAccess, ...access });
+  const unused = list.columns ? checkColumns(list.columns, map) : [];
   if (unused.length > 0) say(`Columns not used: ${unused.map(shown).join(', ')}`);
   const rates = await exchangeRates(ratesUrl);
   say(rates.notice);
-  const previous = await readPrevious(dataDir, tokens);
   const plan = await planImport({
-    rows: countingRows(source.rows, err),
+    rows: countingRows(list.rows, err),
     map,
-    previous,
+    previous: await readPrevious(dataDir, tokens),
     tokens,
     rates: rates.unitsPerUsd,
     now: Math.floor(Date.now() / 1000),
   });
-  for (const notice of source.notices?.() ?? []) say(notice);
-  await source.forget?.();
+  for (const notice of list.notices?.() ?? []) say(notice);
+  await list.forget?.();
   const changedFields = await fieldsChanged(listedChanges(plan), plan, dataDir, tokens);
-  for (const line of reportLines(plan, changedFields, source.recordOf)) say(line);
-  const reason = whyStopped(plan, call);
-  if (reason !== null) {
-    err.write(`Nothing was written: ${reason}.\n`);
-    return STOPPED;
-  }
-  if (call.dryRun) say('Dry run: nothing was written.');
+  for (const line of reportLines(plan, changedFields, list.recordOf)) say(line);
+  const reason = whyStopped(plan, options);
+  if (reason !== null) throw new ImportProblem(`Nothing was written: ${reason}.`);
+  if (options.dryRun) say('Dry run: nothing was written.');
   else await write(dataDir, plan, say);
-  return DONE;
+}
+
+/**
+ * Opens the list to import: a file, or the Airtable table of the settings.
+ * @throws {ImportProblem} when it cannot be read; so does reading `rows`
+ */
+async function openList(
+  file: string | null,
+  map: ImportMap,
+  { dataDir, airtable }: Pick<ServerConfig, 'dataDir' | 'airtable'>,
+  access: AirtableAccess,
+): Promise<OpenList> {
+  if (file !== null) return openSource(file);
+  const table = requireTable(airtable);
+  const source = await openAirtable({ table, access, map, dataDir, now: Date.now });
+  return { columns: null, ...source };
+}
+
+function airtableAccess(say: (line: string) => void): AirtableAccess {
+  return {
+    origin: 'https://api.airtable.com',
+    fetch,
+    wait: (milliseconds) => setTimeout(milliseconds),
+    clock: () => performance.now(),
+    say,
+  };
+}
+
+const ROWS_PER_LINE = 10_000;
+const ROWS_PER_REFRESH = 1000;
+
+/**
+ * Passes rows on and reports their number: on a terminal in one line that refreshes, elsewhere in a
+ * plain line now and then, for long files only.
+ */
+export async function* countingRows<Row>(rows: AsyncIterable<Row>, output: Output): AsyncGenerator<Row> {
+  let count = 0;
+  const label = () => `Reading… ${count.toLocaleString('en')} rows`;
+  try {
+    for await (const row of rows) {
+      count++;
+      if (output.isTTY && count % ROWS_PER_REFRESH === 0) output.write(`\r${label()}`);
+      if (!output.isTTY && count % ROWS_PER_LINE === 0) output.write(`${label()}\n`);
+      yield row;
+    }
+  } finally {
+    if (output.isTTY && count >= ROWS_PER_REFRESH) output.write('\r\u001b[2K');
+  }
 }
 
 async function write(dataDir: string, plan: ImportPlan, say: (line: string) => void) {
   const file = cataloguePath(dataDir);
   await writeCatalogue(dataDir, plan.catalogue).catch((error: NodeJS.ErrnoException) => {
-    const reason = failures[error.code ?? ''] ?? error.message;
+    const reason = writeFailures[error.code ?? ''] ?? error.message;
     throw new ImportProblem(`${file} cannot be written (${reason}); the board is unchanged`);
   });
   say(`Wrote ${file}`);
 }
 
-/** What the computer's own errors mean. */
-const failures: Record<string, string> = {
+const writeFailures: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
   EACCES: 'permission denied',
@@ -107,11 +174,3 @@ const failures: Record<string, string> = {
   ENOTDIR: 'a part of the path is no folder',
   EISDIR: 'it is a folder',
 };
-
-function describe(error: unknown): string {
-  if (error instanceof UsageError) return `${error.message} (--help shows how it is used)`;
-  if (error instanceof ConfigError) return `Wrong configuration. ${error.message}`;
-  if (!(error instanceof Error)) return String(error);
-  const { code = '', path } = error as NodeJS.ErrnoException;
-  return path && failures[code] ? `${path}: ${failures[code]}` : error.message;
-}

@@ -1,10 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { SourceRow } from './cells.ts';
 import { readCsv } from './csv-rows.ts';
 import { readJson } from './json-rows.ts';
-import { ImportProblem } from './problem.ts';
+import { type SourceRow, ImportProblem } from './rows.ts';
 
 /** A file's rows as a stream, and its columns; null where each row says for itself (JSON). */
 export type SourceFile = { columns: string[] | null; rows: AsyncIterable<SourceRow> };

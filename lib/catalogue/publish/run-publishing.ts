@@ -1,11 +1,9 @@
 import path from 'node:path';
 import { algoliasearch } from 'algoliasearch';
-import { ConfigError, loadConfig } from '../../config/load.ts';
-import { UsageError } from '../import/arguments.ts';
+import type { loadConfig } from '../../config/load.ts';
 import type { Terminal } from '../import/run-import.ts';
 import { type Catalogue, readCatalogue } from '../store.ts';
 import { takeLock } from '../take-lock.ts';
-import { type PublishingArguments, readArguments, USAGE } from './arguments.ts';
 import { browserKey, ensureBrowserKey } from './browser-key.ts';
 import { describeAlgoliaFailure } from './failure.ts';
 import { wantedIndices } from './index-settings.ts';
@@ -16,87 +14,80 @@ import { sizeLines } from './record-size.ts';
 import { sendRecords } from './send-records.ts';
 
 /** Options of Algolia's client beside application and key, such as other hosts. */
-type Transport = NonNullable<Parameters<typeof algoliasearch>[2]>;
+export type Transport = NonNullable<Parameters<typeof algoliasearch>[2]>;
 
-/** Exit codes: done; refused or failed; called wrongly. */
-const DONE = 0;
-const STOPPED = 1;
-const MISUSED = 2;
+/** What is published, and how carefully. */
+export type PublishingOptions = {
+  dryRun: boolean;
+  allowRemovals: boolean;
+  allowSample: boolean;
+  /** Make a key for browsers instead. */
+  key: boolean;
+};
 
 /** A run that died keeps others out for this long. Milliseconds. */
 const STALE = 30_000;
 
 /**
- * `npm run index`: brings the open roles and the settings of the seven indices to Algolia, or makes a
- * key for browsers.
- * @returns the exit code; every expected failure is one line on `terminal.err`
+ * Brings the open roles and the settings of the seven indices to Algolia, or makes a key for
+ * browsers.
+ * @throws when nothing was published; the message is one line
  */
 export async function runPublishing(
-  args: string[],
-  env: Record<string, string | undefined>,
+  options: PublishingOptions,
+  config: ReturnType<typeof loadConfig>,
   terminal: Terminal,
   transport: Transport = {},
-): Promise<number> {
-  try {
-    const call = readArguments(args);
-    if (!call) {
-      terminal.out.write(`${USAGE}\n`);
-      return DONE;
-    }
-    const config = loadConfig(env);
-    const { algolia } = config.server;
-    if (!algolia) throw new Error('Set ALGOLIA_APP_ID and ALGOLIA_ADMIN_KEY to publish to Algolia');
-    const options = { compression: 'gzip', ...transport } as const;
-    const client = algoliasearch(algolia.appId, algolia.adminKey, options);
-    const run = { call, config, client, appId: algolia.appId, terminal };
-    return call.key ? await makeKey(run) : await alone(config.server.dataDir, () => publish(run));
-  } catch (error) {
-    terminal.err.write(`${describe(error)}\n`);
-    return error instanceof UsageError ? MISUSED : STOPPED;
-  }
+): Promise<void> {
+  const { algolia } = config.server;
+  if (!algolia) throw new Error('Set ALGOLIA_APP_ID and ALGOLIA_ADMIN_KEY to publish to Algolia');
+  const client = algoliasearch(algolia.appId, algolia.adminKey, {
+    compression: 'gzip',
+    ...transport,
+  });
+  const run = { options, config, client, appId: algolia.appId, terminal };
+  if (options.key) await makeKey(run);
+  else await alone(config.server.dataDir, () => publish(run));
 }
 
 type Run = {
-  call: PublishingArguments;
+  options: PublishingOptions;
   config: ReturnType<typeof loadConfig>;
   client: ReturnType<typeof algoliasearch>;
   appId: string;
   terminal: Terminal;
 };
 
-async function publish({ call, config, client, appId, terminal }: Run): Promise<number> {
+async function publish({ options, config, client, appId, terminal }: Run): Promise<void> {
   const { fieldTokens: tokens, indexName } = config.public;
   const say = (line: string) => terminal.out.write(`${line}\n`);
-  const stop = (reason: string) => {
-    terminal.err.write(`Nothing was published: ${reason}.\n`);
-    return STOPPED;
-  };
   const catalogue = await openCatalogue(config);
   const records = publishedRecords(catalogue.roles, tokens, Math.floor(Date.now() / 1000));
   const sizes = sizeLines(records);
   if (sizes.warning) say(sizes.warning);
-  if (sizes.refused) return stop(sizes.refused);
+  if (sizes.refused) throw refusal(sizes.refused);
 
-  return naming(appId, records, async () => {
+  await naming(appId, records, async () => {
     const wanted = wantedIndices(indexName, tokens, records.length);
     const live = await readLiveIndices(client, wanted);
     const known = new Set(catalogue.roles.map(({ objectID }) => objectID));
     const plan = planPublishing(records, live, wanted, (objectID) => known.has(objectID));
     for (const line of planLines(plan, live)) say(line);
-    const reason = whyStopped(plan, catalogue.source, call);
-    if (reason !== null) return stop(reason);
-    if (call.dryRun) {
+    const reason = whyStopped(plan, catalogue.source, options);
+    if (reason !== null) throw refusal(reason);
+    if (options.dryRun) {
       say('Dry run: nothing was written.');
-      return DONE;
+      return;
     }
     const onProgress = showingProgress(terminal);
     await sendRecords(client, { records, wanted, live, plan, onProgress });
     say(`Published to ${indexName} and its rankings in application ${appId}.`);
-    return DONE;
   });
 }
 
-async function makeKey({ config, client, appId, terminal }: Run): Promise<number> {
+const refusal = (reason: string) => new Error(`Nothing was published: ${reason}.`);
+
+async function makeKey({ config, client, appId, terminal }: Run): Promise<void> {
   const { siteUrl, indexName, fieldTokens } = config.public;
   const { primary, replicas } = wantedIndices(indexName, fieldTokens, 0);
   const names = [primary, ...replicas].map(({ name }) => name);
@@ -108,7 +99,6 @@ async function makeKey({ config, client, appId, terminal }: Run): Promise<number
       `${wanted.maxQueriesPerIPPerHour} searches an hour from one address.\n` +
       `Put it into the board's settings and build the pages again:\nALGOLIA_SEARCH_KEY=${key}\n`,
   );
-  return DONE;
 }
 
 async function openCatalogue(config: Run['config']): Promise<Catalogue> {
@@ -155,10 +145,4 @@ async function naming<Result>(
     const words = error instanceof Error ? describeAlgoliaFailure(error, appId, records) : null;
     throw words === null ? error : new Error(words, { cause: error });
   }
-}
-
-function describe(error: unknown): string {
-  if (error instanceof UsageError) return `${error.message} (--help shows how it is used)`;
-  if (error instanceof ConfigError) return `Wrong configuration. ${error.message}`;
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,4 @@
-import { shown } from '../import/problem.ts';
+import { shown } from '../import/rows.ts';
 import type { BoardReport, ReportedLink, ReportedRole } from './board-report.ts';
 
 /** Most entries that a list shows; `--json` has all. */

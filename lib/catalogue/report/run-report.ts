@@ -1,29 +1,22 @@
 import { setTimeout } from 'node:timers/promises';
-import { ConfigError, loadConfig } from '../../config/load.ts';
+import type { loadConfig } from '../../config/load.ts';
 import { isOpen } from '../../roles/open.ts';
-import { UsageError } from '../import/arguments.ts';
 import type { Terminal } from '../import/run-import.ts';
 import { type Catalogue, readCatalogue } from '../store.ts';
 import { readZeroResults } from '../zero-results/zero-results-file.ts';
-import { readArguments, USAGE } from './arguments.ts';
 import { reportBoard } from './board-report.ts';
 import { createLinkChecker, type LinkChecker, type LinkOutcome } from './check-link.ts';
 import { checkLinks } from './check-links.ts';
 import { entered, isOutage, type LinkLedger, readLedger, writeLedger } from './link-ledger.ts';
 import { reportLines } from './report-lines.ts';
 
-/** What the outside world is to a report; tests bring their own. */
-export type Outside = {
+/** What a report needs of the outside world; tests bring their own. */
+export type ReportDependencies = {
   /** Epoch seconds. */
   now: () => number;
   wait: (milliseconds: number) => Promise<void>;
   check?: LinkChecker;
 };
-
-/** Exit codes: done; failed; called wrongly. */
-const DONE = 0;
-const FAILED = 1;
-const MISUSED = 2;
 
 /** A link that was found to work so recently is not asked again, as after a run that was cut off. */
 const FRESH_SECONDS = 12 * 3600;
@@ -31,42 +24,30 @@ const FRESH_SECONDS = 12 * 3600;
 const WRITE_EVERY = 50;
 
 /**
- * `npm run report`: prints what curators want to know of their board.
- * @returns the exit code; every expected failure is one line on `terminal.err`
+ * Prints what curators want to know of their board.
+ * @param options `links` checks the links of all open roles first, `json` prints JSON
  */
 export async function runReport(
-  args: string[],
-  env: Record<string, string | undefined>,
+  options: { links: boolean; json: boolean },
+  config: Config,
   terminal: Terminal,
-  outside: Outside = {
+  dependencies: ReportDependencies = {
     now: () => Math.floor(Date.now() / 1000),
     wait: (milliseconds) => setTimeout(milliseconds),
   },
-): Promise<number> {
-  try {
-    const call = readArguments(args);
-    if (!call) {
-      terminal.out.write(`${USAGE}\n`);
-      return DONE;
-    }
-    const config = loadConfig(env);
-    const { dataDir } = config.server;
-    const catalogue = await openCatalogue(config);
-    const ledger = call.links
-      ? await checkAll(catalogue, config, terminal, outside)
-      : await readLedger(dataDir);
-    const now = outside.now();
-    const zeroResults = await readZeroResults(dataDir, now * 1000);
-    const report = reportBoard({ catalogue, ledger, zeroResults, now });
-    const lines = call.json
-      ? [JSON.stringify(report, null, 2)]
-      : reportLines(report, config.public.algolia !== null);
-    terminal.out.write(`${lines.join('\n')}\n`);
-    return DONE;
-  } catch (error) {
-    terminal.err.write(`${describe(error)}\n`);
-    return error instanceof UsageError ? MISUSED : FAILED;
-  }
+): Promise<void> {
+  const { dataDir } = config.server;
+  const catalogue = await openCatalogue(config);
+  const ledger = options.links
+    ? await checkAll(catalogue, config, terminal, dependencies)
+    : await readLedger(dataDir);
+  const now = dependencies.now();
+  const zeroResults = await readZeroResults(dataDir, now * 1000);
+  const report = reportBoard({ catalogue, ledger, zeroResults, now });
+  const lines = options.json
+    ? [JSON.stringify(report, null, 2)]
+    : reportLines(report, config.public.algolia !== null);
+  terminal.out.write(`${lines.join('\n')}\n`);
 }
 
 type Config = ReturnType<typeof loadConfig>;
@@ -86,7 +67,11 @@ async function checkAll(
   catalogue: Catalogue,
   config: Config,
   { err }: Terminal,
-  { now, wait, check = createLinkChecker({ userAgent: userAgentOf(config), wait }) }: Outside,
+  {
+    now,
+    wait,
+    check = createLinkChecker({ userAgent: userAgentOf(config), wait }),
+  }: ReportDependencies,
 ): Promise<LinkLedger> {
   const { dataDir } = config.server;
   if (catalogue.source === 'sample') {
@@ -148,10 +133,4 @@ const isWebLink = (link: string): boolean => /^https?:\/\//i.test(link) && URL.c
 /** Says whose robot it is and where to write. */
 function userAgentOf({ public: { siteUrl, contactEmail } }: Config): string {
   return `JobBoardLinkCheck/1.0 (+${siteUrl}; ${contactEmail})`;
-}
-
-function describe(error: unknown): string {
-  if (error instanceof UsageError) return `${error.message} (--help shows how it is used)`;
-  if (error instanceof ConfigError) return `Wrong configuration. ${error.message}`;
-  return error instanceof Error ? error.message : String(error);
 }

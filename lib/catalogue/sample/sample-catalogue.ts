@@ -4,9 +4,9 @@
  */
 import path from 'node:path';
 import type { FieldTokens } from '../../roles/field-names.ts';
-import { toSafeHtml } from '../import/describe-html.ts';
-import { planImport } from '../import/import-roles.ts';
+import { toSafeHtml } from '../import/coerce.ts';
 import { plainMap } from '../import/map-schema.ts';
+import { planImport } from '../import/plan-import.ts';
 import { openSource } from '../import/source-file.ts';
 import { shippedUnitsPerUsd } from '../salary/currencies.ts';
 import type { Catalogue, Organisation } from '../store.ts';

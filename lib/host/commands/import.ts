@@ -1,10 +1,70 @@
 import { setFlagsFromString } from 'node:v8';
+import type { AirtableAccess } from '../../catalogue/import/airtable/list-records.ts';
+import { loadConfig } from '../../config/load.ts';
+import { type Call, runCommand, type Terminal, UsageError } from '../command-line.ts';
 
-// A long list leaves much garbage, which V8 would rather let pile up than clear away. These keep
-// the process small at the price of some time; they must be set before anything fills the heap.
-setFlagsFromString('--heap-growing-percent=30');
-setFlagsFromString('--semi-space-growth-factor=1');
+const usage = `Usage: npm run import -- FILE [options]
+       npm run import -- --airtable [options]
 
-const { runImport } = await import('../../catalogue/import/run-import.ts');
-const terminal = { out: process.stdout, err: process.stderr };
-process.exitCode = await runImport(process.argv.slice(2), process.env, terminal);
+Imports a list of roles into the board: a spreadsheet export (.csv, .tsv), a JSON array (.json), or
+the Airtable table that AIRTABLE_TOKEN, AIRTABLE_BASE and AIRTABLE_TABLE name.
+
+  --map MAP.json      how the columns become fields
+  --dry-run           say what would change, write nothing
+  --skip-invalid      import the good rows although others are refused
+  --allow-removals    import although more than a fifth of the roles would go
+  --help              show this`;
+
+const options = {
+  map: { type: 'string' },
+  airtable: { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+  'skip-invalid': { type: 'boolean', default: false },
+  'allow-removals': { type: 'boolean', default: false },
+} as const;
+
+/**
+ * `npm run import`.
+ * @param access how Airtable is reached, for tests
+ * @returns the exit code
+ */
+export function importCommand(
+  args: string[],
+  env: Record<string, string | undefined>,
+  terminal: Terminal,
+  access: Partial<AirtableAccess> = {},
+): Promise<number> {
+  const command = {
+    usage,
+    options,
+    hasOperands: true,
+    async run({ values, operands }: Call<typeof options>) {
+      const [file = null, ...more] = operands;
+      if (file === null && !values.airtable) throw new UsageError('name the file to import');
+      if (file !== null && values.airtable) {
+        throw new UsageError(`either --airtable or a file: what is "${file}"?`);
+      }
+      if (more.length > 0) throw new UsageError(`one file at a time: what is "${more[0]}"?`);
+      const choices = {
+        file,
+        mapFile: values.map ?? null,
+        dryRun: values['dry-run'],
+        skipInvalid: values['skip-invalid'],
+        allowRemovals: values['allow-removals'],
+      };
+      // Loaded once the flags below are set.
+      const { runImport } = await import('../../catalogue/import/run-import.ts');
+      await runImport(choices, loadConfig(env), terminal, access);
+    },
+  };
+  return runCommand(command, args, env, terminal);
+}
+
+if (import.meta.main) {
+  // A long list leaves much garbage, which V8 would rather let pile up than clear away. These keep
+  // the process small at the price of some time; they must be set before anything fills the heap.
+  setFlagsFromString('--heap-growing-percent=30');
+  setFlagsFromString('--semi-space-growth-factor=1');
+  const terminal = { out: process.stdout, err: process.stderr };
+  process.exitCode = await importCommand(process.argv.slice(2), process.env, terminal);
+}

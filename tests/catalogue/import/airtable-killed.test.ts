@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { manyRoles, openBase } from './importing-airtable.ts';
 
-const runImport = pathToFileURL(path.resolve('lib/catalogue/import/run-import.ts')).href;
+const command = pathToFileURL(path.resolve('lib/host/commands/import.ts')).href;
 
 it('an import from Airtable that is killed at any moment goes on, and the board is whole', async () => {
   const { base, dataDir, settings, roles, run } = await openBase();
@@ -14,10 +14,10 @@ it('an import from Airtable that is killed at any moment goes on, and the board 
   const script = path.join(dataDir, 'run.mjs');
   writeFileSync(
     script,
-    `const { runImport } = await import(${JSON.stringify(runImport)});
+    `const { importCommand } = await import(${JSON.stringify(command)});
      const terminal = { out: process.stdout, err: process.stderr };
      const access = { origin: ${JSON.stringify(base.origin)}, wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms / 10)) };
-     process.exitCode = await runImport(['--airtable'], process.env, terminal, access);`,
+     process.exitCode = await importCommand(['--airtable'], process.env, terminal, access);`,
   );
   let kills = 0;
   for (let step = 0; step < 6; step++) {

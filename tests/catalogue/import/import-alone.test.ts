@@ -1,7 +1,8 @@
 import { mkdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { importAlone } from '../../../lib/catalogue/import/import-alone.ts';
+import { cataloguePath } from '../../../lib/catalogue/store.ts';
+import { takeLock } from '../../../lib/catalogue/take-lock.ts';
 import { fileWith, row, runCommand, temporaryFolder } from './importing.ts';
 
 const list = () => fileWith('roles.json', JSON.stringify([row()]));
@@ -9,14 +10,14 @@ const list = () => fileWith('roles.json', JSON.stringify([row()]));
 test('two imports at once: the second is told and changes nothing, then may try again', async () => {
   const dataDir = temporaryFolder();
   const file = list();
-  await importAlone(dataDir, async () => {
-    const { code, out, err } = await runCommand([file], dataDir);
-    expect([code, out]).toEqual([1, '']);
-    expect(err).toBe(
-      `Another import into ${dataDir} is at work: nothing was read. Try again when it has ended\n`,
-    );
-    expect((await runCommand([file, '--dry-run'], dataDir)).code).toBe(0);
-  });
+  const release = await takeLock(cataloguePath(dataDir), { stale: 30_000 });
+  const { code, out, err } = await runCommand([file], dataDir);
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toBe(
+    `Another import into ${dataDir} is at work: nothing was read. Try again when it has ended\n`,
+  );
+  expect((await runCommand([file, '--dry-run'], dataDir)).code).toBe(0);
+  await release();
   expect((await runCommand([file], dataDir)).code).toBe(0);
 });
 
@@ -31,7 +32,8 @@ test('many imports at once: one is done, the others are told, and the catalogue 
 
 test('an import that failed, or died half a minute ago, keeps nobody out', async () => {
   const dataDir = temporaryFolder();
-  await expect(importAlone(dataDir, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect((await runCommand(['missing.json'], dataDir)).code).toBe(1);
+  expect((await runCommand([list(), '--dry-run'], dataDir)).code).toBe(0);
   const left = path.join(dataDir, 'catalogue.json.lock');
   await mkdir(left);
   const then = new Date(Date.now() - 31_000);

@@ -2,7 +2,7 @@ import { symlinkSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { countingRows } from '../../../lib/catalogue/import/row-progress.ts';
+import { countingRows } from '../../../lib/catalogue/import/run-import.ts';
 import { readCatalogue, writeCatalogue } from '../../../lib/catalogue/store.ts';
 import { fileWith, plan, row, runCommand, temporaryFolder, tokens } from './importing.ts';
 
@@ -201,7 +201,7 @@ describe('a catalogue that cannot be written', () => {
     const file = fileWith('file', 'x');
     const { code, err } = await runCommand([csv(line(1))], path.join(file, 'data'));
     expect(code).toBe(1);
-    expect(err).toBe(`${file}/data/catalogue.json: a part of the path is no folder\n`);
+    expect(err).toBe(`${file}/data/catalogue.json: a part of this path is a file, not a folder\n`);
   });
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { AirtableAccess } from '../../../lib/catalogue/import/airtable/list-records.ts';
-import { runImport } from '../../../lib/catalogue/import/run-import.ts';
+import { importCommand } from '../../../lib/host/commands/import.ts';
 import { readCatalogue } from '../../../lib/catalogue/store.ts';
 import { BASE, type Fields, startAirtable, TABLE, TOKEN } from './airtable-base.ts';
 
@@ -58,7 +58,7 @@ export async function openBase() {
     /** Runs the command in this process. */
     async run(args: string[] = [], env: Record<string, string> = {}) {
       const output = { out: '', err: '' };
-      const code = await runImport(
+      const code = await importCommand(
         ['--airtable', ...args],
         { ...settings, ...env },
         {

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { planImport } from '../../../lib/catalogue/import/import-roles.ts';
+import { planImport } from '../../../lib/catalogue/import/plan-import.ts';
 import { type ImportMap, importMapSchema } from '../../../lib/catalogue/import/map-schema.ts';
 import type { PreviousCatalogue } from '../../../lib/catalogue/import/previous.ts';
 import { summarise } from '../../../lib/catalogue/import/previous.ts';
-import { runImport } from '../../../lib/catalogue/import/run-import.ts';
+import { importCommand } from '../../../lib/host/commands/import.ts';
 import { shippedUnitsPerUsd } from '../../../lib/catalogue/salary/currencies.ts';
 import type { Role } from '../../../lib/roles/role.ts';
 
@@ -82,7 +82,7 @@ export function fileWith(name: string, content: string | Uint8Array): string {
 /** Runs the command in this process. */
 export async function runCommand(args: string[], dataDir: string, env: Row = {}) {
   const output = { out: '', err: '' };
-  const code = await runImport(
+  const code = await importCommand(
     args,
     { DATA_DIR: dataDir, ...env },
     {

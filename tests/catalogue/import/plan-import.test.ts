@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { whyStopped } from '../../../lib/catalogue/import/verdict.ts';
+import { whyStopped } from '../../../lib/catalogue/import/plan-import.ts';
 import type { Role } from '../../../lib/roles/role.ts';
 import { imported, plan, row } from './importing.ts';
 

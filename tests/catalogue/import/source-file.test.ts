@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createArrayCutter } from '../../../lib/catalogue/import/json-array.ts';
+import { createArrayCutter } from '../../../lib/catalogue/import/json-rows.ts';
 import { openSource } from '../../../lib/catalogue/import/source-file.ts';
 import { fileWith, temporaryFolder } from './importing.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { runPublishing } from '../../../lib/catalogue/publish/run-publishing.ts';
+import { publishCommand } from '../../../lib/host/commands/publish.ts';
 import { type Catalogue, writeCatalogue } from '../../../lib/catalogue/store.ts';
 import type { Role } from '../../../lib/roles/role.ts';
 import { serveApplication } from './serve-application.ts';
@@ -52,7 +52,7 @@ export async function openBoth(options: Parameters<typeof createAlgoliaApplicati
     /** Runs the command in this process. */
     async run(args: string[] = [], env: Record<string, string> = {}) {
       const output = { out: '', err: '' };
-      const code = await runPublishing(
+      const code = await publishCommand(
         args,
         {
           DATA_DIR: dataDir,

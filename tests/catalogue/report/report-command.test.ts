@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { LinkOutcome } from '../../../lib/catalogue/report/check-link.ts';
 import { readLedger } from '../../../lib/catalogue/report/link-ledger.ts';
-import { runReport } from '../../../lib/catalogue/report/run-report.ts';
+import { reportCommand } from '../../../lib/host/commands/report.ts';
 import { writeCatalogue } from '../../../lib/catalogue/store.ts';
 import { createRole } from '../../search-engine/role-factory.ts';
 import { catalogueOf, DAY, NOW, temporaryFolder } from './catalogue.ts';
@@ -30,7 +30,7 @@ async function openBoard(count = 4, source: 'sample' | 'import' = 'import') {
       outcomes: Record<string, LinkOutcome> = {},
     ) {
       const output = { out: '', err: '' };
-      const code = await runReport(
+      const code = await reportCommand(
         args,
         { DATA_DIR: dataDir, ...env },
         {

@@ -1,6 +1,6 @@
+import * as z from 'zod';
 import { limitedText } from '../../../api/request-body.ts';
-import { ImportProblem } from '../problem.ts';
-import { type AirtablePage, airtablePage, airtableRefusal } from './airtable-page.ts';
+import { ImportProblem } from '../rows.ts';
 
 /** Which records are read, and with what right. */
 export type AirtableTable = { token: string; base: string; table: string; view: string | null };
@@ -147,3 +147,28 @@ function causeOf(error: Error): string {
   if (error.name === 'TimeoutError') return `no answer within ${TIME_LIMIT_MS / 1000} s`;
   return error.cause instanceof Error && error.cause.message ? error.cause.message : error.message;
 }
+
+const record = z.object({
+  id: z.string().min(1),
+  createdTime: z.string(),
+  /** Cells by column; Airtable leaves out those that are empty. */
+  fields: z.record(z.string(), z.unknown()),
+});
+
+/** A page of Airtable's answer to "list records". */
+export const airtablePage = z.object({
+  records: z.array(record),
+  /** Asks for what follows; absent on the last page. */
+  offset: z.string().min(1).optional(),
+});
+
+export type AirtablePage = z.output<typeof airtablePage>;
+export type AirtableRecord = z.output<typeof record>;
+
+/** What Airtable says when it refuses: an object, or for some statuses only a word. */
+const airtableRefusal = z.object({
+  error: z.union([
+    z.string(),
+    z.object({ type: z.string().default(''), message: z.string().default('') }),
+  ]),
+});

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { fingerprint } from '../fingerprint.ts';
-import { type AirtablePage, airtablePage, type AirtableRecord } from './airtable-page.ts';
+import { type AirtablePage, airtablePage, type AirtableRecord } from './list-records.ts';
 
 /** Pages that were read so long ago say too little about the table of now. Milliseconds. */
 const KEPT_MS = 60 * 60 * 1000;
