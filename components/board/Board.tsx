@@ -7,7 +7,7 @@ import { mobileToggleLabel } from '../../lib/search/control-labels.ts';
 import type { Ranking } from '../../lib/search/indices.ts';
 import { AlertsButton } from '../alerts/AlertsButton.tsx';
 import { UpdateNotice, useUpdateToken } from '../alerts/UpdateNotice.tsx';
-import { AdvisorBoxes } from '../filters/AdvisorBoxes.tsx';
+import { AdvisorBoxes } from '../filters/Advisor.tsx';
 import { FilterActions } from '../filters/FilterActions.tsx';
 import { FilterBar } from '../filters/FilterBar.tsx';
 import { BoardSearch } from '../search/BoardSearch.tsx';

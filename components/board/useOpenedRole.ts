@@ -1,16 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import {
-  cardElement,
-  keepInPlace,
-  openerOf,
-  scrollIntoSight,
-  scrollToCard,
-  topOf,
-} from '../card/card-view.ts';
 import type { Role } from '../../lib/roles/role.ts';
+import { cardElement, keepInPlace, openerOf, scrollIntoSight, scrollToCard, topOf } from '../card/card-view.ts';
+import { useSearchChange } from '../search/useUrlSync.ts';
 import { useEscape } from '../ui/useEscape.ts';
 import { setOpenedRole, useLinkedRole, writeRoleAddress } from './useLinkedRole.ts';
-import { useSearchChange } from '../search/useSearchChange.ts';
 
 type Opened = {
   postPk: number | null;

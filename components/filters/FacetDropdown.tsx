@@ -1,15 +1,27 @@
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import {
+  memo,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { LocationLists } from '../../lib/search/facet-discovery.ts';
-import { toggled, togglesFor, facetItems, itemSections } from '../../lib/search/facet-items.ts';
+import {
+  type FacetItem,
+  facetItems,
+  itemSections,
+  toggled,
+  togglesFor,
+} from '../../lib/search/facet-items.ts';
 import type { FacetFilter } from '../../lib/search/filter-definitions.ts';
 import { type SearchState, withValues } from '../../lib/search/search-state.ts';
 import { useBoard } from '../search/board-context.ts';
-import { DropdownFooter } from './DropdownFooter.tsx';
-import { DropdownSearch } from './DropdownSearch.tsx';
-import { FacetOption } from './FacetOption.tsx';
-import { OptionSection } from './OptionSection.tsx';
-import { useFacetItems } from './useFacetItems.ts';
-import { usePagedList } from './usePagedList.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { AreaSection } from './AreaSection.tsx';
+import { DropdownFooter, OptionRow } from './OptionRow.tsx';
+import { useFacetItems, usePagedList } from './useFacetItems.ts';
 import styles from './FacetDropdown.module.css';
 
 /** The values of one facet: searched, paged, ticked (2.7). */
@@ -17,7 +29,7 @@ export function FacetDropdown({ facet }: { facet: FacetFilter }) {
   const { state, locations, refine } = useBoard();
   const [searchText, setSearchText] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  // A thousand values take longer to search than a letter may take to show.
+  // Searching a thousand values takes longer than a typed letter may take to appear.
   const searched = useDeferredValue(searchText);
   const items = useFacetItems(facet, searched);
   const { list, shown, hasMore, showMore } = usePagedList(items, {
@@ -31,7 +43,7 @@ export function FacetDropdown({ facet }: { facet: FacetFilter }) {
       refine((latest) => withToggled(latest, facet, value));
       if (searchText === '') return;
       setSearchText('');
-      // The row may leave with the search. A touched input would raise the keyboard once more.
+      // The focused row may disappear. On a phone, focusing the input would raise the keyboard again.
       if (!window.matchMedia('(pointer: coarse)').matches) input.current?.focus();
     },
     [refine, facet, searchText],
@@ -53,9 +65,9 @@ export function FacetDropdown({ facet }: { facet: FacetFilter }) {
       <div ref={list} className={facet.searchable ? styles.list : `${styles.list} ${styles.tall}`}>
         {facet.attribute === 'tags_area' ? (
           itemSections(shown).map(({ section, items: inSection }) => (
-            <OptionSection key={section} section={section}>
+            <AreaSection key={section} section={section}>
               {options(inSection)}
-            </OptionSection>
+            </AreaSection>
           ))
         ) : (
           <fieldset className={styles.group}>
@@ -120,4 +132,82 @@ function useFocusAt(
     wanted.current = shownCount;
     showMore();
   };
+}
+
+type DropdownSearchProps = {
+  /** Label of the dropdown. */
+  label: string;
+  text: string;
+  onChange: (text: string) => void;
+  input: RefObject<HTMLInputElement | null>;
+};
+
+/** Narrows the values of a long dropdown. */
+function DropdownSearch({ label, text, onChange, input }: DropdownSearchProps) {
+  return (
+    <div className={styles.search}>
+      <Icon name="search" size={18} />
+      <input
+        ref={input}
+        type="text"
+        aria-label={`Search ${label}`}
+        placeholder="Search..."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          aria-label="Clear the search text"
+          onClick={() => {
+            onChange('');
+            input.current?.focus();
+          }}
+        >
+          <Icon name="close" size={16} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+type FacetOptionProps = { item: FacetItem; onToggle: (value: string) => void };
+
+/** A value of a facet. It renders only when it has changed. */
+const FacetOption = memo(function FacetOption({ item, onToggle }: FacetOptionProps) {
+  const isPart = item.label !== item.name;
+  return (
+    <OptionRow
+      isOn={item.isRefined}
+      count={item.count}
+      value={item.value}
+      isNested={isPart}
+      {...(isPart ? { name: item.name } : {})}
+      onChange={() => onToggle(item.value)}
+    >
+      {item.highlighted.map(({ text, isMatch }, position) =>
+        isMatch ? <mark key={position}>{text}</mark> : text,
+      )}
+    </OptionRow>
+  );
+}, isSame);
+
+function isSame(before: FacetOptionProps, after: FacetOptionProps): boolean {
+  const [a, b] = [before.item, after.item];
+  return (
+    before.onToggle === after.onToggle &&
+    a.value === b.value &&
+    a.label === b.label &&
+    a.name === b.name &&
+    a.count === b.count &&
+    a.isRefined === b.isRefined &&
+    a.highlighted.length === b.highlighted.length &&
+    a.highlighted.every((part, position) => {
+      const other = b.highlighted[position];
+      return part.text === other?.text && part.isMatch === other.isMatch;
+    })
+  );
 }

@@ -7,12 +7,12 @@ import { useVisitor, visitor } from '../ui/useVisitor.ts';
 import styles from './FilterActions.module.css';
 
 type FilterActionsProps = {
-  /** Called once there is nothing left to clear, and so no button. */
+  /** Called when everything was cleared and the button disappears. */
   onCleared: () => void;
   alertsButton?: ReactNode;
 };
 
-/** What concerns the search as a whole: clearing it, its order, alerts for it. */
+/** Actions on the whole search: clear it, sort it, set up alerts for it. */
 export function FilterActions({ onCleared, alertsButton }: FilterActionsProps) {
   const { state, refine } = useBoard();
   const statusView = useVisitor((all) => all.statusView);

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import { hitCountText } from '../../lib/search/control-labels.ts';
+import type { ToggleFilter } from '../../lib/search/filter-definitions.ts';
+import { withToggle } from '../../lib/search/search-state.ts';
+import { useBoard } from '../search/board-context.ts';
 import styles from './OptionRow.module.css';
 
 type OptionRowProps = {
@@ -42,5 +45,40 @@ export function OptionRow(props: OptionRowProps) {
       )}
       {hint}
     </label>
+  );
+}
+
+/** A filter that is on or off, with the roles that have what it requires. */
+export function ToggleOption({ toggle }: { toggle: ToggleFilter }) {
+  const { state, counts, refine } = useBoard();
+  const { attribute, requires, label } = toggle;
+  return (
+    <OptionRow
+      isOn={state.toggle[attribute] === true}
+      count={counts[attribute]?.[requires] ?? 0}
+      onChange={() => refine((latest) => withToggle(latest, attribute, !latest.toggle[attribute]))}
+    >
+      {label}
+    </OptionRow>
+  );
+}
+
+type DropdownFooterProps = {
+  /** Whether there is anything to clear. */
+  isActive: boolean;
+  onClear: () => void;
+};
+
+/** The number of roles for the choice, and the button to undo it. */
+export function DropdownFooter({ isActive, onClear }: DropdownFooterProps) {
+  const { hitCount } = useBoard();
+  return (
+    <div className={styles.footer}>
+      <span aria-hidden="true">{hitCount !== null && hitCountText(hitCount)}</span>
+      {/* Focusable even when there is nothing to clear, so that the focus is not lost. */}
+      <button type="button" aria-disabled={!isActive} onClick={isActive ? onClear : undefined}>
+        Clear
+      </button>
+    </div>
   );
 }

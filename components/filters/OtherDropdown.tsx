@@ -4,9 +4,7 @@ import { withToggle } from '../../lib/search/search-state.ts';
 import { compactShortcut } from '../../lib/visitor/compact-view.ts';
 import { useBoard } from '../search/board-context.ts';
 import { useVisitor, visitor } from '../ui/useVisitor.ts';
-import { DropdownFooter } from './DropdownFooter.tsx';
-import { OptionRow } from './OptionRow.tsx';
-import { ToggleOption } from './ToggleOption.tsx';
+import { DropdownFooter, OptionRow, ToggleOption } from './OptionRow.tsx';
 import styles from './OtherDropdown.module.css';
 
 const views = ['saved', 'hidden'] as const;

@@ -1,10 +1,9 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { SalaryFilter } from '../../lib/search/filter-definitions.ts';
+import { parseSalaryInput } from '../../lib/search/salary-input.ts';
 import { minimumSalary, withMinimumSalary, withToggle } from '../../lib/search/search-state.ts';
 import { useBoard } from '../search/board-context.ts';
-import { DropdownFooter } from './DropdownFooter.tsx';
-import { ToggleOption } from './ToggleOption.tsx';
-import { useSalaryText } from './useSalaryText.ts';
+import { DropdownFooter, ToggleOption } from './OptionRow.tsx';
 import styles from './SalaryDropdown.module.css';
 
 /** Minimum salary in USD a year, and whether roles must say theirs (2.7). */
@@ -67,4 +66,66 @@ export function SalaryDropdown({ filter }: { filter: SalaryFilter }) {
       />
     </>
   );
+}
+
+/** A typed number is one search and one history entry, not one per digit. */
+const TYPING_PAUSE_MS = 450;
+
+/** Nothing, "$" or "0": no minimum. */
+const NO_AMOUNT = /^[\s$0.,]*$/;
+
+const written = (minimum: number | null) => minimum?.toLocaleString('en') ?? '';
+
+/**
+ * The text of the salary input. It searches once typing has paused, and follows changes made
+ * elsewhere. Text that is not an amount stays to be corrected and leaves the search unchanged.
+ */
+function useSalaryText() {
+  const { state, refine } = useBoard();
+  const minimum = minimumSalary(state);
+  const [text, setText] = useState(() => written(minimum));
+  const [known, setKnown] = useState(minimum);
+  const pending = useRef<{ timer: ReturnType<typeof setTimeout>; apply: () => void } | null>(null);
+
+  if (minimum !== known) {
+    setKnown(minimum);
+    if (parseSalaryInput(text) !== minimum) setText(written(minimum));
+  }
+
+  function finish(): void {
+    const waiting = pending.current;
+    pending.current = null;
+    if (!waiting) return;
+    clearTimeout(waiting.timer);
+    waiting.apply();
+  }
+  // Text typed just before the dropdown closes counts too.
+  useEffect(() => finish, []);
+
+  const isEmpty = NO_AMOUNT.test(text);
+  const isInvalid = !isEmpty && parseSalaryInput(text) === null;
+
+  return {
+    text,
+    isInvalid,
+    change(next: string): void {
+      setText(next);
+      clearTimeout(pending.current?.timer);
+      pending.current = null;
+      const amount = parseSalaryInput(next);
+      if (amount === null && !NO_AMOUNT.test(next)) return;
+      const apply = () => refine((latest) => withMinimumSalary(latest, amount));
+      pending.current = { timer: setTimeout(finish, TYPING_PAUSE_MS), apply };
+    },
+    /** Searches without waiting, and writes the amount as it was read. */
+    settle(): void {
+      finish();
+      if (!isInvalid) setText(written(parseSalaryInput(text)));
+    },
+    clear(): void {
+      clearTimeout(pending.current?.timer);
+      pending.current = null;
+      setText('');
+    },
+  };
 }

@@ -1,15 +1,22 @@
-import { useMemo, useState } from 'react';
-import { type FacetItem, facetItems } from '../../lib/search/facet-items.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FacetItem,
+  facetItems,
+  inKeptOrder,
+  isNearEnd,
+  pagedItems,
+  SCROLL_DEBOUNCE_MS,
+} from '../../lib/search/facet-items.ts';
 import type { FacetFilter } from '../../lib/search/filter-definitions.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
 import { useBoard } from '../search/board-context.ts';
-import { inKeptOrder } from './kept-order.ts';
 
 const noValues: string[] = [];
 const noCounts: Record<string, number> = {};
 
 /**
- * The items of an open dropdown, with live counts. They keep the order that they had when it was
- * opened or searched, and none leaves, since what is under the pointer may not change by a tick.
+ * The items of an open dropdown, with live counts. They keep their order, and none disappears, until
+ * the dropdown is searched or opened again, so that ticking one never moves the others.
  */
 export function useFacetItems(facet: FacetFilter, searchText: string): FacetItem[] {
   const { state, counts, locations } = useBoard();
@@ -28,4 +35,52 @@ export function useFacetItems(facet: FacetFilter, searchText: string): FacetItem
     setKept({ searchText, order: items.map(({ value }) => value) });
   }
   return items;
+}
+
+/**
+ * A list that shows its first page and adds one whenever it is scrolled to its end (2.7).
+ * @param resetKey a new key starts a new list, at its first page and scrolled to its top
+ */
+export function usePagedList<Item>(
+  items: readonly Item[],
+  { pageSize, resetKey }: { pageSize: number | null; resetKey: string },
+) {
+  const list = useRef<HTMLDivElement>(null);
+  const [loaded, setLoaded] = useState({ resetKey, pages: 1 });
+  if (loaded.resetKey !== resetKey) setLoaded({ resetKey, pages: 1 });
+  const { items: shown, hasMore } = pagedItems(items, { pageSize, pages: loaded.pages });
+  const showMore = () => setLoaded(({ pages }) => ({ resetKey, pages: pages + 1 }));
+
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = 0;
+  }, [resetKey]);
+
+  useEffect(() => {
+    if (!hasMore) return;
+    const target = list.current;
+    if (!target) {
+      reportError('Missing scroll target in a dropdown', new Error('The list is not in the page.'));
+      return;
+    }
+    let pause: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      // The focused "Show more" button must not move away.
+      const isOnButton = document.activeElement?.tagName === 'BUTTON';
+      const isInside = target.contains(document.activeElement);
+      if (isNearEnd(target) && !(isOnButton && isInside)) {
+        setLoaded((current) => ({ ...current, pages: current.pages + 1 }));
+      }
+    };
+    const settle = () => {
+      clearTimeout(pause);
+      pause = setTimeout(look, SCROLL_DEBOUNCE_MS);
+    };
+    target.addEventListener('scroll', settle, { passive: true });
+    return () => {
+      clearTimeout(pause);
+      target.removeEventListener('scroll', settle);
+    };
+  }, [hasMore]);
+
+  return { list, shown, hasMore, showMore };
 }

@@ -1,6 +1,6 @@
 import { shownVariant } from '../../lib/visitor/shown-variant.ts';
 import { createLazyComponent } from '../ui/lazy-component.ts';
-import { AdvisorForm } from '../filters/AdvisorForm.tsx';
+import { AdvisorForm } from '../filters/Advisor.tsx';
 import styles from './AdvisorCards.module.css';
 
 const lazyActions = createLazyComponent(() =>

@@ -1,15 +1,24 @@
 import type { LiteClient } from 'algoliasearch/lite';
-import { type ReactNode, useState } from 'react';
-import { Configure, InstantSearch } from 'react-instantsearch';
+import { type ReactNode, useState, useEffect, useMemo } from 'react';
+import { Configure, InstantSearch, useConnector, useInstantSearch } from 'react-instantsearch';
 import { publicConfig } from '../../lib/config/public.ts';
+import { createBoardConnector, boardDefinitions } from '../../lib/search/board-connector.ts';
 import type { LocationLists } from '../../lib/search/facet-discovery.ts';
-import { chosenRanking, effectiveRanking, defaultRanking, indexName, type Ranking } from '../../lib/search/indices.ts';
+import {
+  chosenRanking,
+  effectiveRanking,
+  defaultRanking,
+  indexName,
+  type Ranking,
+} from '../../lib/search/indices.ts';
 import { boardParameters } from '../../lib/search/search-parameters.ts';
 import { shownVariant } from '../../lib/visitor/shown-variant.ts';
 import { useVisitor } from '../ui/useVisitor.ts';
-import { BoardState } from './BoardState.tsx';
+import { BoardContextProvider } from './board-context.ts';
+import { useUrlSync } from './useUrlSync.ts';
 
 const parameters = boardParameters(publicConfig.fieldTokens);
+const connectBoard = createBoardConnector(boardDefinitions);
 
 type BoardSearchProps = {
   client: LiteClient;
@@ -19,7 +28,7 @@ type BoardSearchProps = {
   children: ReactNode;
 };
 
-/** One search for everything inside it. */
+/** One search, and its state in step with the address, for everything inside it. */
 export function BoardSearch({ client, locations, builtRanking, children }: BoardSearchProps) {
   const stored = useVisitor((state) => state.index);
   // The first render is in the order that the page was built in; see `useUrlSync`.
@@ -45,9 +54,62 @@ export function BoardSearch({ client, locations, builtRanking, children }: Board
   );
 }
 
-/** The order that is to be searched (4.4): where nobody gave a variant, the page's own stays. */
+/** The order to search in (4.4); without a variant of the experiment, the order the page was built in. */
 function wantedRanking(chosen: Ranking, built: Ranking): Ranking {
   if (chosen !== defaultRanking || typeof document === 'undefined') return chosen;
   const variant = shownVariant('ab4', document.documentElement);
   return variant === '' ? built : effectiveRanking(chosen, variant);
+}
+
+type BoardStateProps = {
+  locations: LocationLists;
+  ranking: Ranking;
+  searched: Ranking;
+  /** Whether the page was built in the order to search in. */
+  isBuiltRanking: boolean;
+  indexName: string;
+  /** Called once the address and the visitor's settings take over from the static page. */
+  onTakenUp: () => void;
+  children: ReactNode;
+};
+
+/** Provides the search state to the components of the board. */
+function BoardState(props: BoardStateProps) {
+  const { locations, ranking, searched, isBuiltRanking, indexName, onTakenUp, children } = props;
+  const { state, counts, hitCount, refine } = useConnector(connectBoard);
+  const phase = useUrlSync({ state, refine });
+  const isRestored = useIsRestored(phase, isBuiltRanking);
+
+  useEffect(() => {
+    if (phase !== 'static') onTakenUp();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the phase changes
+  }, [phase]);
+
+  const board = useMemo(
+    () => ({
+      state,
+      counts,
+      hitCount,
+      refine,
+      locations,
+      ranking,
+      searched,
+      indexName,
+      isRestored,
+    }),
+    [state, counts, hitCount, refine, locations, ranking, searched, indexName, isRestored],
+  );
+  return <BoardContextProvider value={board}>{children}</BoardContextProvider>;
+}
+
+/** Whether the results shown are those that the address and the settings ask for. */
+function useIsRestored(phase: 'static' | 'plain' | 'narrowed', isBuiltRanking: boolean): boolean {
+  const { results } = useInstantSearch();
+  const [built] = useState(results);
+  const isAnswered = results !== built && !results.__isArtificial;
+  const isAsBuilt = phase === 'plain' && isBuiltRanking;
+  const [wasRestored, setWasRestored] = useState(false);
+  const isRestored = wasRestored || isAsBuilt || (phase !== 'static' && isAnswered);
+  if (isRestored && !wasRestored) setWasRestored(true);
+  return isRestored;
 }

@@ -4,7 +4,11 @@ import { getServerState, type InstantSearchServerState } from 'react-instantsear
 import { publicConfig } from '../../lib/config/public.ts';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { withReadHits } from '../../lib/search/client.ts';
-import { facetDiscoveryRequest, readFacetDiscovery, splitLocations } from '../../lib/search/facet-discovery.ts';
+import {
+  facetDiscoveryRequest,
+  readFacetDiscovery,
+  splitLocations,
+} from '../../lib/search/facet-discovery.ts';
 import { indexName, type Ranking } from '../../lib/search/indices.ts';
 import { createReadHits } from '../../lib/search/read-hits.ts';
 import { isWhollyPaged } from '../../lib/search/role-snapshot.ts';

@@ -1,23 +1,34 @@
 import Router from 'next/router';
 import { useEffect, useRef, useState } from 'react';
-import { type BoardRenderState, boardDefinitions as definitions } from '../../lib/search/board-connector.ts';
+import {
+  type BoardRenderState,
+  boardDefinitions as definitions,
+  boardDefinitions,
+} from '../../lib/search/board-connector.ts';
 import { legacyRedirect } from '../../lib/search/legacy-urls.ts';
 import { isFiltered } from '../../lib/search/search-state.ts';
-import { restoreLastSearch, createUrl, paramsToState, writeState, urlPushFor } from '../../lib/search/url-codec.ts';
+import {
+  restoreLastSearch,
+  createUrl,
+  paramsToState,
+  writeState,
+  urlPushFor,
+} from '../../lib/search/url-codec.ts';
 import { withOpenedRole } from '../board/useLinkedRole.ts';
-import { visitor } from '../ui/useVisitor.ts';
+import { visitor, useVisitor } from '../ui/useVisitor.ts';
+import { useBoard } from './board-context.ts';
 
-/** A word typed is one step of the history, not one a letter. */
+/** A typed word is one history entry, not one per letter. */
 const TYPING_PAUSE_MS = 400;
 
 const addressed = () => paramsToState(window.location.search, definitions);
 
 /**
- * Keeps the address and the search state the same (2.11), in two phases: the first render shows
- * the bare page, as the static HTML does; then the address, or the visitor's last search, is taken
- * up. From then on changes push history entries through Next's router, so that Back and Forward
- * work across pages, and the state follows them.
- * @returns whether the address has been taken up, and whether it asked for anything
+ * Keeps the address and the search state in step (2.11). The first render shows the bare page, as the
+ * static HTML does. Then the search of the address, or the visitor's last one, is applied. From then
+ * on changes push history entries through Next's router, so that Back and Forward work across pages,
+ * and the state follows them.
+ * @returns "static" until the address has been applied; then whether it narrows the search
  */
 export function useUrlSync({ state, refine }: Pick<BoardRenderState, 'state' | 'refine'>) {
   const [phase, setPhase] = useState<'static' | 'plain' | 'narrowed'>('static');
@@ -31,7 +42,7 @@ export function useUrlSync({ state, refine }: Pick<BoardRenderState, 'state' | '
     }
     const restored = restoreLastSearch(window.location, visitor.readLastSearch(), definitions);
     const here = restored ?? window.location.href.slice(window.location.origin.length);
-    // A tick later, because InstantSearch takes no changes during its own first effects.
+    // A tick later: InstantSearch ignores changes during its own first effects.
     const timer = setTimeout(() => {
       // Makes this entry shallow as well, so that coming Back to it fetches nothing.
       void Router.replace(here, undefined, { shallow: true, scroll: false }).then(() => {
@@ -73,4 +84,37 @@ export function useUrlSync({ state, refine }: Pick<BoardRenderState, 'state' | '
   }, [phase, written]);
 
   return phase;
+}
+
+/**
+ * Calls back when the visitor asks for another list: other words or filters, another order, or the
+ * saved or hidden roles. Steps through the history do not count.
+ * @param isReady false until the page shows the list of its address
+ * @param onChange called with whether the address will be written for this change anyway
+ */
+export function useSearchChange(isReady: boolean, onChange: (isInAddress: boolean) => void): void {
+  const { state, ranking } = useBoard();
+  const statusView = useVisitor((visit) => visit.statusView);
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+
+  const written = writeState(state);
+  useEffect(() => {
+    if (!isReady) return;
+    // The address still says the old search when the visitor has changed it, but not after Back.
+    const isOwnChange = urlPushFor(window.location, state, boardDefinitions).kind === 'push';
+    if (isOwnChange) latest.current(true);
+    // `written` stands for `state`, which is a new object in every render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isReady, written]);
+
+  const list = `${ranking} ${statusView}`;
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    if (!isReady) return;
+    if (shown.current !== null && shown.current !== list) latest.current(false);
+    shown.current = list;
+  }, [isReady, list]);
 }

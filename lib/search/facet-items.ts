@@ -176,3 +176,28 @@ export function pagedItems<Item>(
   const count = pageSize * pages;
   return { items: items.slice(0, count), hasMore: items.length > count };
 }
+
+/**
+ * Items in their previous order, so that an option stays in place when it is ticked (WCAG 3.2.2). A
+ * new item goes after the item that precedes it in the new order.
+ * @param items in the new order
+ * @param order values in the order to keep
+ */
+export function inKeptOrder<Item extends { value: string }>(
+  items: readonly Item[],
+  order: readonly string[],
+): Item[] {
+  const byValue = new Map(items.map((item) => [item.value, item]));
+  const isKnown = new Set(order);
+  const newAfter = new Map<string | null, Item[]>();
+  let before: string | null = null;
+  for (const item of items) {
+    if (isKnown.has(item.value)) before = item.value;
+    else newAfter.set(before, [...(newAfter.get(before) ?? []), item]);
+  }
+  const known = order.flatMap((value): Item[] => {
+    const item = byValue.get(value);
+    return [...(item ? [item] : []), ...(newAfter.get(value) ?? [])];
+  });
+  return [...(newAfter.get(null) ?? []), ...known];
+}

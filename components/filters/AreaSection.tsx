@@ -1,13 +1,30 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
+import type { AreaSection as SectionName } from '../../lib/roles/area-groups.ts';
 import { Icon } from '../ui/Icon.tsx';
-import styles from './CareerDevelopmentNote.module.css';
+import styles from './AreaSection.module.css';
+
+type AreaSectionProps = { section: SectionName; children: ReactNode };
+
+/** A group of the Areas dropdown under its heading (2.7). */
+export function AreaSection({ section, children }: AreaSectionProps) {
+  const heading = useId();
+  return (
+    <fieldset aria-labelledby={heading} className={styles.section}>
+      <div className={styles.heading}>
+        <span id={heading}>{section}</span>
+        {section === 'Career development' && <CareerDevelopmentNote />}
+      </div>
+      {children}
+    </fieldset>
+  );
+}
 
 /**
- * Says what the group is for (2.7). Hovering shows it; pressing keeps it, so that its links can be
+ * Explains the group (2.7). Hovering shows the note; pressing keeps it open, so that its links can be
  * reached.
  */
-export function CareerDevelopmentNote() {
+function CareerDevelopmentNote() {
   const [isOpen, setIsOpen] = useState(false);
   const { parentSiteUrl } = publicConfig;
   const button = useRef<HTMLButtonElement>(null);
@@ -19,11 +36,11 @@ export function CareerDevelopmentNote() {
     setIsOpen(false);
   };
   return (
-    <span className={styles.place}>
+    <span className={styles.noteAnchor}>
       <button
         ref={button}
         type="button"
-        className={styles.button}
+        className={styles.noteButton}
         aria-label="About career development roles"
         aria-expanded={isOpen}
         aria-controls={id}

@@ -1,0 +1,61 @@
+import { publicConfig } from '../../lib/config/public.ts';
+import { advisorFields, type AdvisorPlace } from '../../lib/visitor/advisor-link.ts';
+import type { Variant } from '../../lib/visitor/experiment.ts';
+import button from '../ui/Button.module.css';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './Advisor.module.css';
+
+/** The advisor under the filters, in the variants C and D (2.10). The stylesheet shows one, if any. */
+export function AdvisorBoxes() {
+  return (
+    <>
+      <section className={`${styles.box} ${styles.C}`} aria-labelledby="advisor-c">
+        <h2 id="advisor-c">Get 5 job recommendations personalised to your profile</h2>
+        <AdvisorForm variant="C" place="refinements_section" action="Search" />
+      </section>
+      <section className={`${styles.box} ${styles.D}`} aria-labelledby="advisor-d">
+        <div>
+          <h2 id="advisor-d">Get personalised job recommendations</h2>
+          <p>Our AI can search the job board based on your profile and preferences.</p>
+        </div>
+        <AdvisorForm variant="D" place="refinements_section" action="Get jobs" />
+        <button type="button" className={styles.close} aria-label="Close" data-advisor-close>
+          <Icon name="close" size={16} />
+        </button>
+      </section>
+    </>
+  );
+}
+
+type AdvisorFormProps = {
+  variant: Variant;
+  place: AdvisorPlace;
+  /** Label of its button. */
+  action: string;
+};
+
+/**
+ * Asks for a profile and opens the external advisor with it in a new tab (2.2, 2.10). The browser
+ * submits the form until `AdvisorActions` has loaded.
+ */
+export function AdvisorForm({ variant, place, action }: AdvisorFormProps) {
+  const { advisorUrl, networkName } = publicConfig;
+  return (
+    <form
+      className={styles.form}
+      action={advisorUrl}
+      target="_blank"
+      rel="noopener"
+      data-advisor-form={variant}
+    >
+      <label>
+        {networkName} URL
+        <input name="linkedin" inputMode="url" autoCapitalize="none" spellCheck={false} />
+      </label>
+      {advisorFields(publicConfig, { place, variant }).map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <button className={button.button}>{action}</button>
+    </form>
+  );
+}
