@@ -5,13 +5,12 @@ import { displayStatus } from '../../lib/roles/display-status.ts';
 import { isOpen } from '../../lib/roles/open.ts';
 import { defaultRanking, indexName } from '../../lib/search/indices.ts';
 import { track } from '../../lib/telemetry/track.ts';
+import { onFollow } from '../after-load/component-events.ts';
 import { RoleList } from '../board/RoleList.tsx';
-import { useCompactView } from '../board/useCardView.ts';
-import { useNow } from '../board/useCardView.ts';
-import button from '../ui/Button.module.css';
-import { onFollow } from '../after-load/follow.ts';
+import { useCompactView, useNow } from '../board/useCardView.ts';
 import { useVisitor } from '../ui/useVisitor.ts';
 import { usePageRole } from './usePageRole.ts';
+import button from '../ui/Button.module.css';
 import styles from './OrganisationRoles.module.css';
 
 /** The build took them from the catalogue, in this order. */

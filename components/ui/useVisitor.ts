@@ -8,7 +8,7 @@ import { track } from '../../lib/telemetry/track.ts';
 
 const openLocal = () => window.localStorage;
 
-/** The visitor's lists and settings in this browser; shared by all parts of the page. */
+/** The visitor's lists and settings in this browser, shared by the whole page. */
 export const visitor = createVisitorStore({
   storage: openLocal,
   stateStorage: separateStorage(publicConfig.stateStorage) ?? openLocal,

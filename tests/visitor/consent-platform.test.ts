@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { openManagerSettings } from '../../components/after-load/consent-platform.ts';
+import { openManagerSettings } from '../../components/after-load/consent.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -16,6 +16,6 @@ test.each([[{}], [{ OneTrust: null }], [{ OneTrust: 'x' }], [{ OneTrust: {} }]])
   '6 settings that cannot be opened are no silent success: %j',
   (scope) => {
     vi.stubGlobal('window', scope);
-    expect(openManagerSettings).toThrow('the consent manager is not there');
+    expect(openManagerSettings).toThrow('the consent manager is not loaded');
   },
 );
