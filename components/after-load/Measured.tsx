@@ -3,7 +3,8 @@ import { publicConfig } from '../../lib/config/public.ts';
 import { isBotUserAgent } from '../../lib/telemetry/error-view.ts';
 import { unknownConsent } from '../../lib/visitor/consent.ts';
 import { createLazyComponent } from '../ui/lazy-component.ts';
-import { consent, loadConsentManager } from './consent.ts';
+import { loadConsentManager } from './consent-manager.ts';
+import { consent } from './consent.ts';
 import { startTracking } from './start-tracking.ts';
 
 const lazyBanner = createLazyComponent(() =>
