@@ -1,7 +1,7 @@
 /** Keeps the expanded role and `jobPk` of the address in step (2.8, 4.2, 5, 8). */
 import Router from 'next/router';
 import { useEffect, useRef, useState } from 'react';
-import { displayStatus } from '../../lib/roles/display-status.ts';
+import { displayStatus } from '../../lib/roles/card-behaviour.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { type LinkedRole, readJobPk, withJobPk } from '../../lib/search/deep-links.ts';

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { processConfig } from '../config/process-config.ts';
+import { processConfig } from '../config/load.ts';
 import { type Catalogue, cataloguePath, readCatalogue } from './store.ts';
 
 let held: { version: string; catalogue: Promise<Catalogue> } | null = null;

@@ -1,9 +1,9 @@
 import { areaGroup, areaSection } from '../roles/area-groups.ts';
-import { organisationPagePath } from './organisation-path.ts';
-import { httpAddress } from './http-address.ts';
-import { plainText, sanitiseHtml } from './sanitise.ts';
-import { isOpen } from '../roles/open.ts';
+import { isOpen } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
+import { httpAddress } from './http-address.ts';
+import { organisationPagePath } from './organisation-path.ts';
+import { plainText, sanitiseHtml } from './sanitise.ts';
 
 /** A list of opportunities that someone keeps elsewhere (3.12). */
 export type Collection = {

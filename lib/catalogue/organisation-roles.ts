@@ -1,4 +1,4 @@
-import { isOpen } from '../roles/open.ts';
+import { isOpen } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
 
 const known = new WeakMap<readonly Role[], ReadonlyMap<string, readonly Role[]>>();

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
-import type { FieldTokens } from '../roles/field-names.ts';
-import { roleEngineOptions } from '../search/role-settings.ts';
+import type { FieldTokens } from '../config/public.ts';
 import { createSearchEngine, type SearchEngine } from '../search-engine/engine.ts';
+import { roleEngineOptions } from '../search/role-settings.ts';
 import { cataloguePath, readCatalogue } from './store.ts';
 
 const DAY_SECONDS = 86_400;

@@ -1,13 +1,8 @@
 import sanitizeHtml from 'sanitize-html';
+import { wordlessTags } from '../roles/safe-html.ts';
 
 const headings = ['h1', 'h2', 'h3', 'h5', 'h6'];
 const containers = 'div section article header footer table tr td th dt dd'.split(' ');
-
-/** Elements whose content is not words for the reader. */
-const wordless = (
-  'script style textarea option select button xmp plaintext template iframe noscript noembed ' +
-  'noframes object applet svg math title canvas audio video form'
-).split(' ');
 
 const isOutwardLink = (href: string): boolean =>
   /^(?:https?:\/\/[^/]|mailto:[^\s@]+@)/i.test(href) && URL.canParse(href);
@@ -19,7 +14,7 @@ const options: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href', 'rel', 'target'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  nonTextTags: wordless,
+  nonTextTags: wordlessTags,
   nestingLimit: 20,
   transformTags: {
     ...Object.fromEntries(

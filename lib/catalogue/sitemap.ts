@@ -1,5 +1,4 @@
-import { DAY_SECONDS } from '../roles/calendar-day.ts';
-import { closedFrom } from '../roles/open.ts';
+import { DAY_SECONDS, closedFrom } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
 import { organisationPagePath } from './organisation-path.ts';
 import { rolesByOrganisation } from './organisation-roles.ts';

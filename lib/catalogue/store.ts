@@ -1,9 +1,8 @@
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { absentable, flag, list, text } from '../roles/field-types.ts';
-import type { FieldTokens } from '../roles/field-names.ts';
-import { createRoleSchema, type Role } from '../roles/role.ts';
+import type { FieldTokens } from '../config/public.ts';
+import { absentable, flag, list, text, createRoleSchema, type Role } from '../roles/role.ts';
 
 const HEAD_END = ',"roles":[';
 const FILE_END = ']}';

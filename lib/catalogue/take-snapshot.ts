@@ -1,5 +1,6 @@
 import type { LiteClient } from 'algoliasearch/lite';
-import { fieldNames, type FieldTokens } from '../roles/field-names.ts';
+import type { FieldTokens } from '../config/public.ts';
+import { fieldNames } from '../roles/facets.ts';
 import { createRoleSchema, type Role } from '../roles/role.ts';
 import { roleSettings } from '../search/role-settings.ts';
 import { isWhollyPaged, type PagedAnswer, type RoleSnapshot } from '../search/role-snapshot.ts';

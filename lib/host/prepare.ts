@@ -11,7 +11,7 @@ import {
 } from '../catalogue/store.ts';
 import { writePublicFiles, writeRoleSnapshot } from '../catalogue/write-public-files.ts';
 import { ConfigError, type loadConfig } from '../config/load.ts';
-import { dayOf } from '../roles/calendar-day.ts';
+import { dayOf } from '../roles/closing.ts';
 import { defaultRanking, indexName } from '../search/indices.ts';
 import { refreshSite } from '../site/current-site.ts';
 import { PUBLISHED_FILE, publishedText } from '../site/snapshot.ts';

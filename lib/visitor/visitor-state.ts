@@ -1,4 +1,4 @@
-import type { StatusView } from '../roles/display-status.ts';
+import type { StatusView } from '../roles/card-behaviour.ts';
 import type { Compact } from './compact-view.ts';
 
 /** A message shown for a moment. `serial` differs for each, so that a repeated one shows anew. */

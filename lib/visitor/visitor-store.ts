@@ -1,4 +1,4 @@
-import { type StatusView, toggledStatusView } from '../roles/display-status.ts';
+import { type StatusView, toggledStatusView } from '../roles/card-behaviour.ts';
 import type { Track } from '../telemetry/track.ts';
 import { parseCompact, toggledCompact } from './compact-view.ts';
 import { parseIdList, withId, withoutIds } from './id-list.ts';

@@ -1,5 +1,5 @@
-import type { FieldTokens } from '../../roles/field-names.ts';
-import { isOpen } from '../../roles/open.ts';
+import type { FieldTokens } from '../../config/public.ts';
+import { isOpen } from '../../roles/closing.ts';
 import type { Role } from '../../roles/role.ts';
 import { type RankingFields, withRankingFields, roleSettings } from '../../search/role-settings.ts';
 import { fingerprint } from '../import/fingerprint.ts';

@@ -1,5 +1,4 @@
-import { DAY_SECONDS } from '../../roles/calendar-day.ts';
-import { closedFrom, isOpen } from '../../roles/open.ts';
+import { DAY_SECONDS, closedFrom, isOpen } from '../../roles/closing.ts';
 import type { Role } from '../../roles/role.ts';
 import type { Catalogue } from '../store.ts';
 import type { ZeroResult } from '../zero-results/zero-results-file.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inertMarkup } from '../../lib/roles/inert-markup.ts';
+import { inertMarkup } from '../../lib/roles/safe-html.ts';
 
 test.each([
   ['<p style="color:red" onclick=a()>x</p>', '<p data-style="color:red" data-onclick=a()>x</p>'],

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { clickTogglesCard, scrollTargetOf } from '../../lib/roles/card-opening.ts';
 import {
   displayStatus,
   offeredActions,
   toggledStatusView,
-} from '../../lib/roles/display-status.ts';
+  clickTogglesCard,
+  scrollTargetOf,
+} from '../../lib/roles/card-behaviour.ts';
 
 describe('4.2 display status', () => {
   test.each([

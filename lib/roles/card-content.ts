@@ -1,3 +1,47 @@
+/** What a card shows of a role beside its dates and locations: tags, facts, links and logo. */
+import { type FacetField, facets } from './facets.ts';
+
+/** A short word on the card; `kind` decides how it stands out. */
+export type CardTag = { label: string; kind: 'highlight' | 'area' | 'plain' };
+
+/** Umbrella values. Beside a more specific value they tell a reader nothing. */
+const umbrellas = new Set(['Career development', 'Multiple experience levels']);
+
+type TaggedRole = { highlighted: boolean } & Partial<Record<FacetField, string[]>>;
+
+const tagFacets = facets
+  .flatMap(({ attribute, cardTag }) => (cardTag ? [{ ...cardTag, attribute }] : []))
+  .sort((a, b) => a.order - b.order);
+
+/** The card's tags: "Highlighted", then those of the facet table: areas, role types, experience. */
+export function cardTags(role: TaggedRole): CardTag[] {
+  return [
+    ...(role.highlighted ? [{ label: 'Highlighted', kind: 'highlight' } as const] : []),
+    ...tagFacets.flatMap(({ attribute, kind }) =>
+      facetValues(role, attribute).map((label) => ({ label, kind })),
+    ),
+  ];
+}
+
+/** The role's facets with a line of their own in the opened card (2.8), such as "Skills". */
+export function facetFacts(
+  role: Partial<Record<FacetField, string[]>>,
+): Array<{ label: string; value: string }> {
+  return facets.flatMap(({ attribute, detailLabel: label }) =>
+    label === null ? [] : [{ label, value: facetValues(role, attribute).join(', ') }],
+  );
+}
+
+function facetValues(role: Partial<Record<FacetField, string[]>>, attribute: string): string[] {
+  return ownValues(role[attribute as FacetField] ?? []);
+}
+
+/** A tag list without umbrella values, unless there is nothing else in it. Each value once. */
+function ownValues(values: readonly string[]): string[] {
+  const own = values.filter((value) => !umbrellas.has(value));
+  return [...new Set(own.length > 0 ? own : values)];
+}
+
 /** Shown when an organisation has no logo, or its logo does not load (2.8). */
 export const FALLBACK_LOGO = '/jb_fallback.jpeg';
 
@@ -44,15 +88,6 @@ export function organisationPath(role: OrganisationOfRole): string | null {
 export function databaseUrl(databaseBase: string | null, externalId: string): string | null {
   if (!databaseBase || externalId === '') return null;
   return `${databaseBase}/${encodeURIComponent(externalId)}`;
-}
-
-/** What kind of vacancy a role is, for tracking (3.1). */
-export function vacancyType(role: {
-  collection: boolean;
-  evergreen: boolean;
-}): 'collection' | 'list' | 'role' {
-  if (role.collection) return 'collection';
-  return role.evergreen ? 'list' : 'role';
 }
 
 /** Address of the role's logo (2.8): a picture of the web, of this site, or one that it carries. */

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { areaGroup, areaGroups, areaSection } from '../../lib/roles/area-groups.ts';
-import { placesLine, regions } from '../../lib/roles/places.ts';
-import { countryOf, isVisaVariant, visaVariantOf } from '../../lib/roles/visa-variant.ts';
+import {
+  locationLine,
+  regions,
+  countryOf,
+  isVisaVariant,
+  visaVariantOf,
+} from '../../lib/roles/locations.ts';
 
 describe('places', () => {
   test('2.8 places are all countries then all cities, joined with " / "', () => {
@@ -10,7 +15,7 @@ describe('places', () => {
       tags_country: ['Kenya', 'USA'],
       tags_city: ['Nairobi', 'Washington, DC'],
     };
-    expect(placesLine(role)).toBe('Kenya / USA / Nairobi / Washington, DC');
+    expect(locationLine(role)).toBe('Kenya / USA / Nairobi / Washington, DC');
   });
 
   test('2.8 a place is named once, and a visa variant is no place', () => {
@@ -19,8 +24,8 @@ describe('places', () => {
       tags_country: ['Singapore', 'UK', 'UK (Confirmed Visas)'],
       tags_city: ['Singapore'],
     };
-    expect(placesLine(role)).toBe('Singapore / UK');
-    expect(placesLine({ card_locations: [], tags_country: [], tags_city: [] })).toBe('');
+    expect(locationLine(role)).toBe('Singapore / UK');
+    expect(locationLine({ card_locations: [], tags_country: [], tags_city: [] })).toBe('');
   });
 
   test('2.8 the places that a role names for its card go before its tags, which hold regions', () => {
@@ -29,7 +34,7 @@ describe('places', () => {
       tags_country: ['France', 'Europe (ex UK)'],
       tags_city: ['Paris'],
     };
-    expect(placesLine(role)).toBe('France / Paris');
+    expect(locationLine(role)).toBe('France / Paris');
   });
 
   test('3.15 there are ten regions', () => {

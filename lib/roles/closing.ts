@@ -1,4 +1,15 @@
-import { DAY_SECONDS, dayOf } from './calendar-day.ts';
+/** When a role closes: the rule behind every place that lists, shows or mails open roles. */
+
+/** Seconds of a calendar day in UTC. */
+export const DAY_SECONDS = 86_400;
+
+/**
+ * The UTC calendar day of a moment, in days since the epoch.
+ * @param seconds epoch seconds
+ */
+export function dayOf(seconds: number): number {
+  return Math.floor(seconds / DAY_SECONDS);
+}
 
 /** The day ends last at UTC-12, so its last moment is 12:00 UTC on the day after. */
 const ANYWHERE_ON_EARTH_SECONDS = DAY_SECONDS / 2;
