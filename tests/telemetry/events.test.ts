@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format } from 'prettier';
 import { describe, expect, test } from 'vitest';
-import { eventsPage, readEvents } from '../../lib/telemetry/events-page.ts';
+import { COMMAND, eventsPage, readEvents } from '../../lib/host/reference-pages.ts';
 import { track, type TrackedCall, trackedCalls, vacancyOf } from '../../lib/telemetry/track.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -38,7 +38,7 @@ test('7 every event of the contract is declared, under its name and with its pro
 test('7 the page of events says what the declaration says', async () => {
   const page = await format(eventsPage(events), { parser: 'markdown' });
   const written = await readFile(path.join(root, 'docs/events.md'), 'utf8');
-  expect(written, 'stale: run node lib/telemetry/write-events-page.ts').toBe(page);
+  expect(written, `stale: run ${COMMAND}`).toBe(page);
 });
 
 test('7 an event or a property without a comment is refused', () => {
