@@ -118,13 +118,17 @@ export function readEvents(source: string): EventEntry[] {
       .map((alias) => [alias.name.text, alias.type]),
   );
   return membersOf(types.get('TrackedEvents')).map((event) => {
-    const { name, type, description } = readMember(event);
+    const { name, type } = nameAndType(event);
     const shape = ts.isTypeReferenceNode(type) ? types.get(type.getText()) : type;
     const properties = membersOf(shape).map((member) => {
-      const property = readMember(member);
-      return { ...property, type: property.type.getText().replace(/^readonly /, '') };
+      const property = nameAndType(member);
+      return {
+        name: property.name,
+        type: property.type.getText().replace(/^readonly /, ''),
+        description: descriptionOf(member, property.name),
+      };
     });
-    return { name, description, properties };
+    return { name, description: descriptionOf(event, name), properties };
   });
 }
 
@@ -133,12 +137,16 @@ function membersOf(type: ts.TypeNode | undefined): ts.PropertySignature[] {
   return type.members.filter((member) => ts.isPropertySignature(member));
 }
 
-function readMember(member: ts.PropertySignature) {
+function nameAndType(member: ts.PropertySignature) {
   const name = ts.isStringLiteral(member.name) ? member.name.text : member.name.getText();
-  const description = commentOf(member);
-  if (!description) throw new Error(`${name} has no comment in lib/telemetry/events.ts`);
   if (!member.type) throw new Error(`${name} has no type`);
-  return { name, type: member.type, description };
+  return { name, type: member.type };
+}
+
+function descriptionOf(member: ts.PropertySignature, name: string): string {
+  const text = commentOf(member);
+  if (!text) throw new Error(`${name} has no comment in lib/telemetry/events.ts`);
+  return text;
 }
 
 const EVENTS_INTRODUCTION = [
