@@ -1,5 +1,5 @@
 import type { IndexSettings as AlgoliaSettings } from 'algoliasearch';
-import type { FieldTokens } from '../../roles/field-names.ts';
+import type { FieldTokens } from '../../config/public.ts';
 import { type IndexSettings, type RankingStep, indexSettings } from '../../search/indices.ts';
 import { roleSettings } from '../../search/role-settings.ts';
 import { wordsAttribute } from './published-record.ts';

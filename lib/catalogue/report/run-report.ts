@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { loadConfig } from '../../config/load.ts';
-import { isOpen } from '../../roles/open.ts';
+import { isOpen } from '../../roles/closing.ts';
 import type { Terminal } from '../import/run-import.ts';
 import { type Catalogue, readCatalogue } from '../store.ts';
 import { readZeroResults } from '../zero-results/zero-results-file.ts';
