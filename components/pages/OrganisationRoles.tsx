@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { OrganisationPage } from '../../lib/catalogue/organisation-page.ts';
 import { publicConfig } from '../../lib/config/public.ts';
-import { displayStatus } from '../../lib/roles/display-status.ts';
-import { isOpen } from '../../lib/roles/open.ts';
+import { displayStatus } from '../../lib/roles/card-behaviour.ts';
+import { isOpen } from '../../lib/roles/closing.ts';
 import { defaultRanking, indexName } from '../../lib/search/indices.ts';
 import { track } from '../../lib/telemetry/track.ts';
 import { onFollow } from '../after-load/component-events.ts';
