@@ -19,7 +19,7 @@ export function CookieSettingsButton() {
 /** Opens the cookie settings, loading their code first. */
 export function openCookieSettings(): void {
   const opened = publicConfig.consentScriptUrl
-    ? import('./consent-manager.ts').then((manager) => manager.openManagerSettings())
+    ? import('./consent-platform.ts').then((manager) => manager.openManagerSettings())
     : import('./cookie-settings.ts').then(({ showCookieSettings }) => showCookieSettings());
   opened.catch((error: unknown) => reportError('cannot open the cookie settings', error));
 }

@@ -3,7 +3,7 @@ import { publicConfig } from '../../lib/config/public.ts';
 import { isBotUserAgent } from '../../lib/telemetry/error-view.ts';
 import { unknownConsent } from '../../lib/visitor/consent.ts';
 import { createLazyComponent } from '../ui/lazy-component.ts';
-import { loadConsentManager } from './consent-manager.ts';
+import { loadConsentManager } from './consent-platform.ts';
 import { consent } from './consent.ts';
 import { startTracking } from './start-tracking.ts';
 

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 
 const script = await readFile(
-  path.resolve(import.meta.dirname, '../../public/first-paint.js'),
+  path.resolve(import.meta.dirname, '../../../public/first-paint.js'),
   'utf8',
 );
 const NOW = 1_800_000_000_000;
