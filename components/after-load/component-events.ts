@@ -1,8 +1,7 @@
 /** What components use to report that something was seen or followed. */
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
-import { shownVariant } from '../../lib/visitor/shown-variant.ts';
-import { variantName } from '../../lib/visitor/variant-names.ts';
+import { shownVariant, variantName } from '../../lib/visitor/experiments.ts';
 
 /** An element counts as seen once half of it has been in view for this long. */
 const SEEN_SHARE = 0.5;

@@ -1,6 +1,6 @@
 /** The consent manager that asks the visitor, on boards that configure one. */
 import { reportError } from '../../lib/telemetry/report-error.ts';
-import { managerScript } from '../../lib/visitor/platform-script.ts';
+import { managerScript } from '../../lib/visitor/consent-store.ts';
 import { loadScript } from './load-script.ts';
 
 /** Loads the consent manager, which asks by itself and reports through its cookie and events. */

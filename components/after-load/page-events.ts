@@ -7,7 +7,7 @@ import type { TrackedEvents } from '../../lib/telemetry/events.ts';
 import { linkClick } from '../../lib/telemetry/link-clicks.ts';
 import { routeName } from '../../lib/telemetry/page-view.ts';
 import type { Track } from '../../lib/telemetry/track.ts';
-import { shownVariant } from '../../lib/visitor/shown-variant.ts';
+import { shownVariant } from '../../lib/visitor/experiments.ts';
 import { visitor } from '../ui/useVisitor.ts';
 import { shownVariantName } from './component-events.ts';
 

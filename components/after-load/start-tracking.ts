@@ -12,7 +12,7 @@ import { reportError } from '../../lib/telemetry/report-error.ts';
 import { searchUserToken } from '../../lib/telemetry/search-user-token.ts';
 import { track, trackedCalls } from '../../lib/telemetry/track.ts';
 import { cookieDomains, type KeptIds, removeVisitorIds } from '../../lib/telemetry/visitor-ids.ts';
-import { showControl } from '../../lib/visitor/shown-variant.ts';
+import { showControl } from '../../lib/visitor/experiments.ts';
 import { consent } from './consent.ts';
 import { loadScript } from './load-script.ts';
 import { watchEngagement, watchHeaderCard, watchLinks, watchPages } from './page-events.ts';

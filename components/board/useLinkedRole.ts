@@ -8,8 +8,7 @@ import { type LinkedRole, readJobPk, withJobPk } from '../../lib/search/deep-lin
 import { writeState, urlPushFor } from '../../lib/search/url-codec.ts';
 import { splitPath } from '../../lib/search/url-parameters.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
-import { toastMessages } from '../../lib/visitor/toast-messages.ts';
-import type { VisitorState } from '../../lib/visitor/visitor-state.ts';
+import { toastMessages, type VisitorState } from '../../lib/visitor/visitor-state.ts';
 import { cardElement } from '../card/card-view.ts';
 import { useBoard } from '../search/board-context.ts';
 import { visitor } from '../ui/useVisitor.ts';

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { advisorLink } from '../../lib/visitor/advisor-link.ts';
-import type { Variant } from '../../lib/visitor/experiment.ts';
-import { createSafeStorage } from '../../lib/visitor/safe-storage.ts';
+import type { Variant } from '../../lib/visitor/experiments.ts';
+import { createSafeStorage } from '../../lib/visitor/storage.ts';
 import { focusList } from '../board/list-focus.ts';
 
 /** Local storage key of the banner's dismissal (4.12). `first-paint.js` reads it. */

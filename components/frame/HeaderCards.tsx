@@ -1,5 +1,5 @@
 import { publicConfig } from '../../lib/config/public.ts';
-import { shownVariant } from '../../lib/visitor/shown-variant.ts';
+import { shownVariant } from '../../lib/visitor/experiments.ts';
 import { AdvisorForm } from '../filters/Advisor.tsx';
 import { createLazyComponent } from '../ui/lazy-component.ts';
 import styles from './HeaderCards.module.css';

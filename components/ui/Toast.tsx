@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { TOAST_MS } from '../../lib/visitor/toast-messages.ts';
+import { TOAST_MS } from '../../lib/visitor/visitor-state.ts';
 import { useVisitor, visitor } from './useVisitor.ts';
 import styles from './Toast.module.css';
 

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
-import { separateStorage } from '../../lib/visitor/state-storage.ts';
-import { initialVisitorState, type VisitorState } from '../../lib/visitor/visitor-state.ts';
-import { createVisitorStore } from '../../lib/visitor/visitor-store.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { track } from '../../lib/telemetry/track.ts';
+import { separateStorage } from '../../lib/visitor/storage.ts';
+import { initialVisitorState, type VisitorState } from '../../lib/visitor/visitor-state.ts';
+import { createVisitorStore } from '../../lib/visitor/visitor-store.ts';
 
 const openLocal = () => window.localStorage;
 

@@ -1,7 +1,11 @@
+/** Browser storage that never throws, and the cookies that can take its place. */
+import type { PublicConfig } from '../config/public.ts';
+import { readCookie } from './cookies.ts';
+
 /** The storage calls that the visitor store makes. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Told of failures, once for each kind (8). */
+/** Called with each kind of failure once (8). */
 export type ReportError = (message: string, cause: unknown) => void;
 
 /** A storage that never throws. */
@@ -10,7 +14,7 @@ export type SafeStorage = {
   read: (key: string) => string | null | undefined;
   /** Whether the value was stored; null removes the key. */
   write: (key: string, value: string | null) => boolean;
-  /** Says that a stored value could not be used. */
+  /** Reports that a stored value is malformed. */
   reportUnreadable: (cause: unknown) => void;
 };
 
@@ -51,5 +55,40 @@ export function createSafeStorage(
       }
     },
     reportUnreadable,
+  };
+}
+
+/** How long a cookie keeps the last search. */
+const SEARCH_COOKIE_SECONDS = 30 * 86_400;
+
+/**
+ * The storage of the last search, if that is not local storage like the visitor's other settings (4.12).
+ * @returns opens the storage, and throws where the browser forbids it; null for local storage
+ */
+export function separateStorage(
+  kind: PublicConfig['stateStorage'],
+): (() => KeyValueStorage) | null {
+  if (kind === 'cookies') return () => createCookieStorage(document);
+  return kind === 'sessionStorage' ? () => window.sessionStorage : null;
+}
+
+/**
+ * Cookies as a storage. It is written by hand because every page loads it first: a library would cost
+ * more than it saves.
+ * @param page the document
+ */
+export function createCookieStorage(page: { cookie: string }): KeyValueStorage {
+  const write = (key: string, value: string, seconds: number): void => {
+    page.cookie = `${key}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; SameSite=Lax`;
+  };
+  const read = (key: string) => decodeURIComponent(readCookie(page.cookie, key));
+  return {
+    getItem: (key) => read(key) || null,
+    setItem(key, value) {
+      write(key, value, SEARCH_COOKIE_SECONDS);
+      // Browsers silently drop a cookie that is too long.
+      if (read(key) !== value) throw new Error(`the cookie ${key} was not kept`);
+    },
+    removeItem: (key) => write(key, '', 0),
   };
 }
