@@ -1,4 +1,4 @@
-import type { Collection, CollectionGroup } from '../../lib/catalogue/collection-listing.ts';
+import type { Collection, CollectionGroup } from '../../lib/catalogue/collections.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { defaultRanking, indexName } from '../../lib/search/indices.ts';
 import { track } from '../../lib/telemetry/track.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { OrganisationPage } from '../../lib/catalogue/organisation-page.ts';
+import type { OrganisationPage } from '../../lib/catalogue/organisations.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { displayStatus } from '../../lib/roles/card-behaviour.ts';
 import { isOpen } from '../../lib/roles/closing.ts';

@@ -1,3 +1,4 @@
+/** Makes HTML from outside safe when it enters the catalogue. */
 import sanitizeHtml from 'sanitize-html';
 import { wordlessTags } from '../roles/safe-html.ts';
 
@@ -31,14 +32,14 @@ const options: sanitizeHtml.IOptions = {
   },
   exclusiveFilter: ({ tag, text, attribs }) => {
     if (tag !== 'br' && text.trim() === '') return true;
-    // A link that leads nowhere leaves only its words.
+    // Of a link without an address only its words stay.
     return tag === 'a' && !attribs.href ? 'excludeTag' : false;
   },
 };
 
 const containerEnd = new RegExp(String.raw`</(?:${containers.join('|')})\s*>`, 'gi');
-/** Tangled markup comes out safe at once and needs a second look or two to come out tidy. */
-const ROUNDS = 5;
+/** Malformed markup is safe after one round, but may need more to come out tidy. */
+const MAX_ROUNDS = 5;
 const manyBreaks = /(?:<br \/>\s?){3,}/g;
 const edgeBreaks = /^(?:\s|<br \/>)+|(?:\s|<br \/>)+$/g;
 
@@ -50,7 +51,7 @@ const edgeBreaks = /^(?:\s|<br \/>)+|(?:\s|<br \/>)+$/g;
  */
 export function sanitiseHtml(html: string): string {
   let before = html;
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const after = clean(before);
     if (after === before) return after;
     before = after;
@@ -59,7 +60,7 @@ export function sanitiseHtml(html: string): string {
 }
 
 function clean(html: string): string {
-  // Containers are dropped, but what they kept apart must not run together.
+  // Containers are dropped, but their texts must not run together.
   return sanitizeHtml(html.replace(containerEnd, '<br>'), options)
     .replace(/\s+/g, ' ')
     .replace(manyBreaks, '<br /><br />')

@@ -1,15 +1,10 @@
 // Makes a board ready to be served: its catalogue, then its static pages.
 import { access, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createBuildSearch } from '../catalogue/build-search.ts';
+import { createBuildSearch } from '../catalogue/board-catalogue.ts';
+import { writePublicFiles, writeRoleSnapshot } from '../catalogue/public-files.ts';
 import { writeSampleLogos } from '../catalogue/sample/logos.ts';
-import {
-  type Catalogue,
-  cataloguePath,
-  readCatalogue,
-  writeCatalogue,
-} from '../catalogue/store.ts';
-import { writePublicFiles, writeRoleSnapshot } from '../catalogue/write-public-files.ts';
+import { type Catalogue, cataloguePath, readCatalogue, writeCatalogue } from '../catalogue/store.ts';
 import { ConfigError, type loadConfig } from '../config/load.ts';
 import { dayOf } from '../roles/closing.ts';
 import { defaultRanking, indexName } from '../search/indices.ts';

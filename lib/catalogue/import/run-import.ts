@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { loadConfig, ServerConfig } from '../../config/load.ts';
 import { exchangeRates } from '../salary/exchange-rates.ts';
 import { cataloguePath, writeCatalogue } from '../store.ts';
-import { takeLock } from '../take-lock.ts';
+import { takeLock } from '../lock.ts';
 import type { AirtableAccess } from './airtable/list-records.ts';
 import { type AirtableSource, openAirtable, requireTable } from './airtable/open-airtable.ts';
 import { fieldsChanged, listedChanges, reportLines } from './import-report.ts';
@@ -141,7 +141,10 @@ const ROWS_PER_REFRESH = 1000;
  * Passes rows on and reports their number: on a terminal in one line that refreshes, elsewhere in a
  * plain line now and then, for long files only.
  */
-export async function* countingRows<Row>(rows: AsyncIterable<Row>, output: Output): AsyncGenerator<Row> {
+export async function* countingRows<Row>(
+  rows: AsyncIterable<Row>,
+  output: Output,
+): AsyncGenerator<Row> {
   let count = 0;
   const label = () => `Reading… ${count.toLocaleString('en')} rows`;
   try {

@@ -1,8 +1,7 @@
 import { areaGroup, areaSection } from '../roles/area-groups.ts';
 import { isOpen } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
-import { httpAddress } from './http-address.ts';
-import { organisationPagePath } from './organisation-path.ts';
+import { httpAddress, organisationPagePath } from './organisations.ts';
 import { plainText, sanitiseHtml } from './sanitise.ts';
 
 /** A list of opportunities that someone keeps elsewhere (3.12). */
