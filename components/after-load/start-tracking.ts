@@ -1,6 +1,8 @@
 import Cookies from 'js-cookie';
 import { v4 as uuid } from 'uuid';
 import { publicConfig } from '../../lib/config/public.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
+import { showControl } from '../../lib/visitor/shown-variant.ts';
 import { createAnalyticsSender } from '../../lib/telemetry/analytics-sender.ts';
 import {
   analyticsScript,
@@ -8,21 +10,22 @@ import {
   findService,
 } from '../../lib/telemetry/analytics-services.ts';
 import { startMeasurement } from '../../lib/telemetry/measurement.ts';
-import { reportError } from '../../lib/telemetry/report-error.ts';
 import { searchUserToken } from '../../lib/telemetry/search-user-token.ts';
 import { track, trackedCalls } from '../../lib/telemetry/track.ts';
 import { cookieDomains, type KeptIds, removeVisitorIds } from '../../lib/telemetry/visitor-ids.ts';
-import { showControl } from '../../lib/visitor/experiments.ts';
 import { consent } from './consent.ts';
 import { loadScript } from './load-script.ts';
-import { watchEngagement, watchHeaderCard, watchLinks, watchPages } from './page-events.ts';
+import { watchEngagement } from './watch-engagement.ts';
+import { watchHeaderCard } from './watch-header-card.ts';
+import { watchLinks } from './watch-links.ts';
+import { watchPages } from './watch-pages.ts';
 
-/** How long an anonymous user token is kept. */
+/** How long an anonymous user token is kept. Days. */
 const TOKEN_DAYS = 180;
 
 let isStarted = false;
 
-/** Tracks the rest of the visit, as far as the visitor agrees (6, 7). */
+/** Measures for the rest of the visit, as far as the visitor agrees (6, 7). */
 export function startTracking(): void {
   if (isStarted) return;
   isStarted = true;
@@ -101,7 +104,7 @@ const storedIds = (open: () => Storage): KeptIds => ({
   remove: (name) => open().removeItem(name),
 });
 
-/** Empty where the browser forbids access. */
+/** What is forbidden to the page holds nothing either. */
 function namesIn(open: () => object): string[] {
   try {
     return Object.keys(open());

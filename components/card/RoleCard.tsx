@@ -1,12 +1,13 @@
 import { memo, type ReactElement, type TransitionEvent } from 'react';
-import { cardTags, mainLinkText } from '../../lib/roles/card-content.ts';
+import { cardTags } from '../../lib/roles/card-tags.ts';
 import { closesLabel, postedLabel } from '../../lib/roles/dates.ts';
-import { locationLine } from '../../lib/roles/locations.ts';
+import { mainLinkText } from '../../lib/roles/links.ts';
+import { placesLine } from '../../lib/roles/places.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { createLazyComponent } from '../ui/lazy-component.ts';
-import { Logo } from './Logo.tsx';
 import { type CardState, type CardView, cardId, type Unfolding } from './card-view.ts';
+import { Logo } from './Logo.tsx';
 import styles from './RoleCard.module.css';
 
 /** The content of an opened card. */
@@ -29,7 +30,7 @@ type RoleCardProps = CardState & {
 export const RoleCard = memo(function RoleCard(props: RoleCardProps) {
   const { role, view, unfolding, status, isMenuOpen, menu, onFolded } = props;
   const id = cardId(role.post_pk);
-  const places = locationLine(role);
+  const places = placesLine(role);
   const isOpen = unfolding === 'open';
   return (
     <li id={id} className={isOpen ? `${styles.card} ${styles.open}` : styles.card}>

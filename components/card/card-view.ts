@@ -1,4 +1,5 @@
-import { type DisplayStatus, scrollTargetOf } from '../../lib/roles/card-behaviour.ts';
+import { scrollTargetOf } from '../../lib/roles/card-opening.ts';
+import type { DisplayStatus } from '../../lib/roles/display-status.ts';
 
 /** Whether a card's content is shown; "closing" while it folds away. */
 export type Unfolding = 'closed' | 'open' | 'closing';

@@ -47,15 +47,20 @@ export async function limitClient(
   throw new Refusal(429, detail, { retryAfter });
 }
 
+/** A limiter that can also count something that weighs more than one. */
+export type MemoryLimiter = {
+  count(limit: Limit, subject: string, now: number, weight?: number): Promise<Verdict>;
+};
+
 /** Counts in this process only, for endpoints without a database. */
-export function memoryLimiter(maxSubjects = MAX_SUBJECTS): Limiter {
+export function memoryLimiter(maxSubjects = MAX_SUBJECTS): MemoryLimiter {
   const counts = new Map<string, number>();
   return {
-    async count(limit, subject, now) {
+    async count(limit, subject, now, weight = 1) {
       const key = `${windowOf(limit, now).start} ${limitKey(limit, subject, '')}`;
       const count = counts.get(key) ?? 0;
       if (count >= limit.count) return verdict(false, limit, now);
-      counts.set(key, count + 1);
+      counts.set(key, count + weight);
       if (counts.size > maxSubjects) {
         const [oldest] = counts.keys();
         if (oldest !== undefined) counts.delete(oldest);

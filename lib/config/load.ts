@@ -1,6 +1,6 @@
-/** The configuration: every environment variable, parsed once. A bad value stops the start and names the variable. */
 import path from 'node:path';
 import type * as z from 'zod';
+import { algoliaKeyIssue, visibleKeys } from './algolia-keys.ts';
 import type { PublicConfig } from './public.ts';
 import { publicSchema, serverSchema } from './schemas.ts';
 
@@ -30,6 +30,7 @@ export type ServerConfig = {
   mailConnections: number;
   /** How many proxies in front of the server are believed. */
   trustedProxies: number;
+  searchesPerMinute: number;
   /** Whether every request is logged, not only those that failed. */
   logRequests: boolean;
   /** Algolia application whose indices `npm run index` fills, or null. */
@@ -48,16 +49,13 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** The whole configuration: what pages may know, and what only the server may. */
-export type Config = { public: PublicConfig; server: ServerConfig };
-
 type Environment = Record<string, string | undefined>;
 
 /**
  * Reads the whole configuration from an environment; an empty value counts as absent.
- * @throws {ConfigError} when any variable is wrong, naming all that are
+ * @throws {ConfigError} when any variable is wrong, naming all that are.
  */
-export function loadConfig(env: Environment): Config {
+export function loadConfig(env: Environment): { public: PublicConfig; server: ServerConfig } {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const publicResult = publicSchema.safeParse(visibleKeys(present));
   const serverResult = serverSchema.safeParse(present);
@@ -114,6 +112,7 @@ export function loadConfig(env: Environment): Config {
       mailFrom: server.MAIL_FROM ?? `${visible.BRAND_NAME} <${visible.CONTACT_EMAIL}>`,
       mailConnections: server.MAIL_CONNECTIONS,
       trustedProxies: server.TRUSTED_PROXIES,
+      searchesPerMinute: server.SEARCHES_PER_MINUTE,
       logRequests: server.LOG_REQUESTS,
       algolia:
         present.ALGOLIA_APP_ID && server.ALGOLIA_ADMIN_KEY
@@ -127,33 +126,6 @@ export function loadConfig(env: Environment): Config {
       },
     },
   };
-}
-
-/**
- * The configuration of this process, for code that Next calls without arguments.
- * @throws {ConfigError} when a variable is wrong
- */
-export function processConfig(): Config {
-  return loadConfig(process.env);
-}
-
-/**
- * The environment that pages may see. An Algolia application whose indices are still to be filled has
- * no search key yet; until it has one, pages search the embedded engine.
- */
-function visibleKeys(env: Environment): Environment {
-  if (!env.ALGOLIA_ADMIN_KEY || env.ALGOLIA_SEARCH_KEY) return env;
-  const { ALGOLIA_APP_ID: _unfilled, ...others } = env;
-  return others;
-}
-
-/** What is wrong with the combination of Algolia keys, or null. */
-function algoliaKeyIssue(env: Environment): string | null {
-  const { ALGOLIA_ADMIN_KEY: adminKey, ALGOLIA_SEARCH_KEY: searchKey } = env;
-  if (!adminKey) return null;
-  if (!env.ALGOLIA_APP_ID) return 'ALGOLIA_APP_ID: is needed with ALGOLIA_ADMIN_KEY';
-  if (searchKey?.trim() !== adminKey.trim()) return null;
-  return 'ALGOLIA_SEARCH_KEY: is the admin key, which must never be in a page: make a key with "npm run index -- --key"';
 }
 
 function describe(errors: Array<z.ZodError | undefined>): string[] {

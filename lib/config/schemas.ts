@@ -136,6 +136,11 @@ export const serverSchema = z.object({
   MAIL_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(1),
   /** Proxies in front of `npm start` whose X-Forwarded-For is believed, counted from here. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /**
+   * Searches that the embedded search answers one client in a minute; a costly one counts several
+   * times. 0 is no limit.
+   */
+  SEARCHES_PER_MINUTE: z.coerce.number().int().min(0).max(1_000_000).default(12_000),
   /** "true" logs every request of `npm start`, not only those that failed. */
   LOG_REQUESTS: z.stringbool({ error: 'must be true or false' }).default(false),
   /** Address that starts a new build of the pages when it is called with POST. */

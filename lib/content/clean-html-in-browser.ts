@@ -1,5 +1,5 @@
 import createPurifier from 'dompurify';
-import { inertMarkup, wordlessTags } from '../roles/safe-html.ts';
+import { inertMarkup } from '../roles/inert-markup.ts';
 import {
   absoluteLink,
   activeTags,
@@ -8,6 +8,7 @@ import {
   isActiveAttribute,
   isLength,
   pictureAddress,
+  wordlessTags,
 } from './parent-html.ts';
 
 const options = {

@@ -1,5 +1,5 @@
 /** Browsing: all records that a search finds, in the order of the index. */
-import { STEPS_PER_RECORD, createRetriever } from './hits.ts';
+import { STEPS_PER_RECORD } from './hits.ts';
 import { hasRecord } from './mask.ts';
 import { readParameters, MAX_HITS_PER_PAGE } from './parameters.ts';
 import {
@@ -29,7 +29,13 @@ export type BrowseResponse = {
 
 const MAX_CURSOR = 500_000;
 
-/** Answers the next records in the order of the index, whatever its relevance. */
+/** Browsing goes on with the next request when this one has used up half of its response. */
+const MIN_ROOM_BYTES = 1_000_000;
+
+/**
+ * The next records in the order of the index, whatever their relevance. Fewer than were asked for
+ * when they are large; the cursor leads on.
+ */
 export function browseRecords(
   index: RecordIndex,
   order: OrderedIndex,
@@ -48,20 +54,26 @@ export function browseRecords(
   const ranked = order.ranking.order;
   const hits: SearchRecord[] = [];
   const { attributesToRetrieve } = parameters.presentation;
-  const retrieve = createRetriever(attributesToRetrieve, index.hitSettings.unretrievable);
+  const retriever = index.hitSettings.retrieverOf(attributesToRetrieve);
   budget.spend(ranked.length);
   let rank = cursor.rank;
   let hasMore = false;
-  for (; rank < ranked.length && !hasMore; rank++) {
+  for (; rank < ranked.length; rank++) {
     if (!hasRecord(found.records, ranked[rank]!)) continue;
-    if (hits.length === hitsPerPage) hasMore = true;
-    else hits.push(retrieve(index.records[ranked[rank]!]!));
+    hasMore =
+      hits.length === hitsPerPage || (hits.length > 0 && !budget.hasRoomFor(MIN_ROOM_BYTES));
+    if (hasMore) break;
+    budget.spend(STEPS_PER_RECORD);
+    const record = index.records[ranked[rank]!]!;
+    budget.reserve(retriever.bytes(record));
+    hits.push(retriever.retrieve(record));
   }
-  budget.spend(hits.length * STEPS_PER_RECORD);
   const params = writeParameters(wanted);
+  // The cursor repeats the parameters.
+  budget.reserve(2 * params.length);
   return {
     hits,
-    ...(hasMore && { cursor: `${rank - 1}.${params}` }),
+    ...(hasMore && { cursor: `${rank}.${params}` }),
     nbHits: found.count,
     page: 0,
     nbPages: Math.ceil(found.count / hitsPerPage),

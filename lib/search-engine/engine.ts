@@ -1,7 +1,6 @@
 /** The embedded search engine: answers Algolia's search protocol over records in memory. */
 import { type BrowseResponse, browseRecords } from './browse.ts';
 import { createFacetSearch, type FacetSearchResponse } from './facet-search.ts';
-import { createRetriever } from './hits.ts';
 import type { RawParameters } from './raw-parameters.ts';
 import { createRecordIndex, type EngineOptions } from './record-index.ts';
 import type { SearchRecord } from './record.ts';
@@ -56,7 +55,7 @@ export function createSearchEngine(options: EngineOptions): SearchEngine {
       orderOf(indexName);
       const record = index.openRecord(objectID);
       if (!record) return null;
-      return createRetriever(attributesToRetrieve, index.hitSettings.unretrievable)(record);
+      return index.hitSettings.retrieverOf(attributesToRetrieve).retrieve(record);
     },
   };
 }

@@ -1,7 +1,7 @@
 /** Searches for values of a facet, such as the cities that start with "lon". */
 import { type FacetOrder, summariseFacet } from './facets.ts';
 import type { FacetValues } from './facet-values.ts';
-import { createMarker, highlight } from './highlight.ts';
+import { createMarker } from './highlight.ts';
 import { fullMask, hasRecord } from './mask.ts';
 import { MAX_QUERY_LENGTH, readParameters } from './parameters.ts';
 import { createPostings, type Postings } from './postings.ts';
@@ -103,10 +103,10 @@ function searchValues(
   const match = matchText(postings, readQuery(text, 'prefixLast'), rules, budget);
   const wanted = (value: number): boolean => hasRecord(match.records, value);
   const { counts } = summariseFacet(facet, found, { order, limit, wanted }, budget);
-  const marker = createMarker(match.words, postings.vocabulary, budget);
+  const marker = createMarker(match.words, postings.vocabulary, { preTag, postTag }, budget);
   return counts.map(({ value, count }) => ({
     value,
-    highlighted: highlight(marker.mark(value, false), marker.wordCount, preTag, postTag).value,
+    highlighted: marker.highlight(value, false).value,
     count,
   }));
 }

@@ -9,12 +9,15 @@ import {
   unite,
 } from './mask.ts';
 import { type Scalar, type SearchRecord, valuesAt } from './record.ts';
+import { jsonBytes } from './request-limits.ts';
 import { fold } from './words.ts';
 
 /** The values of one attribute and which records have them. */
 export type FacetValues = {
   /** Values as text, in alphabetical order; a value's number is its place. */
   values: string[];
+  /** What each value takes as JSON, in bytes. */
+  jsonBytes: Uint32Array;
   /** The value as a number; NaN when the records have it as text or as a boolean. */
   numbers: Float64Array;
   /** Adds to a mask the records that have the value; case and space around it do not count. */
@@ -68,6 +71,7 @@ export function createFacetValues(
 
   return {
     values,
+    jsonBytes: Uint32Array.from(values, jsonBytes),
     numbers,
     collect(value, into) {
       for (const number of byCase.get(value.trim().toLowerCase()) ?? []) {

@@ -2,9 +2,10 @@
 import type { FacetValues } from './facet-values.ts';
 import type { Mask } from './mask.ts';
 import { emptyObject } from './record.ts';
-import type { Budget } from './request-limits.ts';
+import { type Budget, jsonBytes } from './request-limits.ts';
 
-export type FacetCount = { value: string; count: number };
+/** `bytes` is what the value takes as JSON. */
+export type FacetCount = { value: string; count: number; bytes: number };
 export type FacetOrder = 'count' | 'alpha';
 /** Of the numeric values of all hits. */
 export type FacetStats = { min: number; max: number; avg: number; sum: number };
@@ -17,8 +18,12 @@ export type FacetFields = {
   exhaustiveFacetsCount: true;
 };
 
-/** Steps that answering a facet value takes, roughly. */
-const STEPS_PER_VALUE = 500;
+/** Steps of counting a value once, roughly. */
+const STEPS_PER_COUNT = 4;
+
+/** What a count takes with the signs around it, and the statistics of a facet. */
+const COUNT_BYTES = 8;
+const STATS_BYTES = 150;
 
 /** Counts the values of the facets that are asked for, `*` being all, among the hits. */
 export function countFacets(
@@ -34,7 +39,8 @@ export function countFacets(
     const facet = available.get(name);
     if (!facet) continue;
     const summary = summariseFacet(facet, hits, { order, limit, wanted: null }, budget);
-    budget.spend(summary.counts.length * STEPS_PER_VALUE);
+    budget.reserve(jsonBytes(name) + STATS_BYTES);
+    budget.reserve(summary.counts.reduce((sum, { bytes }) => sum + bytes + COUNT_BYTES, 0));
     if (summary.stats) stats[name] = summary.stats;
     if (summary.counts.length === 0) continue;
     const counts = (facets[name] = emptyObject<number>());
@@ -63,7 +69,7 @@ export function summariseFacet(
   options: { order: FacetOrder; limit: number; wanted: ((value: number) => boolean) | null },
   budget: Budget,
 ): FacetSummary {
-  budget.spend(facet.countingSteps(hits.count));
+  budget.spend(facet.countingSteps(hits.count) * STEPS_PER_COUNT);
   const counts = facet.count(hits.records, hits.count);
   const present: number[] = [];
   for (let value = 0; value < counts.length; value++) {
@@ -74,7 +80,11 @@ export function summariseFacet(
       ? present.slice(0, options.limit)
       : mostFrequent(present, counts, options.limit);
   return {
-    counts: chosen.map((value) => ({ value: facet.values[value]!, count: counts[value]! })),
+    counts: chosen.map((value) => ({
+      value: facet.values[value]!,
+      count: counts[value]!,
+      bytes: facet.jsonBytes[value]!,
+    })),
     stats: statsOf(present, counts, facet.numbers),
   };
 }

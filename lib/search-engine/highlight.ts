@@ -1,21 +1,8 @@
 /** Marks in any text what a query matches, and cuts a snippet around it. */
-import type { Budget } from './request-limits.ts';
+import { type Budget, jsonBytes } from './request-limits.ts';
 import type { MatchedPart, MatchedWord } from './text-search.ts';
 import type { Vocabulary } from './terms.ts';
 import { blankMarkup, findCompounds, fold, splitWords, type Word } from './words.ts';
-
-/** A part of a text that matches, as UTF-16 places. */
-export type Span = { start: number; end: number };
-
-/** What of a text matches a query. */
-export type TextMarks = {
-  text: string;
-  words: Word[];
-  /** In their order, without overlaps. */
-  spans: Span[];
-  /** Query words that were found in the text, folded. */
-  matchedWords: string[];
-};
 
 export type HighlightResult = {
   value: string;
@@ -24,58 +11,126 @@ export type HighlightResult = {
   matchedWords: string[];
 };
 
-/** Finds in any text what a query matches. */
+export type SnippetResult = Pick<HighlightResult, 'value' | 'matchLevel'>;
+
+/** Shows in any text what a query matches. Texts are not escaped, as at Algolia. */
 export type Marker = {
-  /** How many words the query has. */
-  wordCount: number;
-  mark(text: string, html: boolean): TextMarks;
+  /** @param html whether the text is HTML, whose tags and entities are no words */
+  highlight(text: string, html: boolean): HighlightResult;
+  /** The run of so many words that holds the most matches. */
+  snippet(text: string, html: boolean, options: SnippetOptions): SnippetResult;
+};
+
+type SnippetOptions = {
+  words: number;
+  /** Stands where the text goes on. */
+  ellipsis: string;
+};
+
+/** Tags around what matches. */
+export type MarkTags = { preTag: string; postTag: string };
+
+/** A part of a text that matches, as UTF-16 places. */
+type Span = { start: number; end: number };
+
+/** What of a text matches a query. */
+type TextMarks = {
+  text: string;
+  words: Word[];
+  /** In their order, without overlaps. */
+  spans: Span[];
+  /** Query words that were found in the text, folded. */
+  matchedWords: string[];
 };
 
 /** Steps of looking at any text, and at each of its characters, roughly. */
 const STEPS_PER_TEXT = 200;
 const STEPS_PER_CHARACTER = 10;
+/** What a result takes beside its value and words: `{"value":"","matchLevel":"partial",…}`. */
+const RESULT_BYTES = 100;
 
-/** A marker for a matched query; the vocabulary is the one that it was matched in. */
+/**
+ * A marker for a matched query; the vocabulary is the one that it was matched in.
+ * @param budget charged for each text before it is read, and for each result before it is made
+ */
 export function createMarker(
   query: readonly MatchedWord[],
   vocabulary: Vocabulary,
+  tags: MarkTags,
   budget: Budget,
 ): Marker {
+  const bytesPerSpan = jsonBytes(tags.preTag) + jsonBytes(tags.postTag);
+
+  function mark(text: string, html: boolean): TextMarks {
+    const perCharacter = query.length && STEPS_PER_CHARACTER + query.length;
+    budget.spend(STEPS_PER_TEXT + text.length * perCharacter);
+    return query.length
+      ? findMarks(text, html ? blankMarkup(text) : text, query, vocabulary)
+      : { text, words: [], spans: [], matchedWords: [] };
+  }
+
   return {
-    wordCount: query.length,
-    mark(text, html) {
-      budget.spend(
-        STEPS_PER_TEXT + text.length * (query.length && STEPS_PER_CHARACTER + query.length),
-      );
-      if (query.length === 0) return { text, words: [], spans: [], matchedWords: [] };
-      const readable = html ? blankMarkup(text) : text;
-      const words = splitWords(readable);
-      const spans: Span[] = [];
-      const matchedWords: string[] = [];
-      const compounds = findCompounds(readable, words).map(({ from, to, text: joined }) => ({
-        text: joined,
-        start: words[from]!.start,
-        end: words[to - 1]!.end,
-      }));
-      const isFound = (part: MatchedPart): boolean => {
-        const before = spans.length;
-        for (const candidate of words) {
-          const length = matchedLength(part, candidate.text, vocabulary);
-          if (length) spans.push(spanOf(readable, candidate, length));
-        }
-        for (const compound of compounds) {
-          if (matchedLength(part, compound.text, vocabulary)) spans.push(compound);
-        }
-        return spans.length > before;
-      };
-      for (const { word, parts, joined } of query) {
-        const areAllFound = parts.map(isFound).every(Boolean);
-        const isJoinedFound = joined !== null && isFound(joined);
-        if (areAllFound || isJoinedFound) matchedWords.push(word.joined ?? word.parts[0]!);
-      }
-      return { text, words, spans: withoutOverlaps(spans), matchedWords };
+    highlight(text, html) {
+      budget.reserve(jsonBytes(text) + RESULT_BYTES);
+      const marks = mark(text, html);
+      const { words, spans, matchedWords } = marks;
+      budget.reserve(spans.length * bytesPerSpan + jsonBytes(matchedWords));
+      const value = insertTags(marks, { start: 0, end: text.length }, tags);
+      const matchLevel = levelOf(matchedWords.length, query.length);
+      if (matchLevel === 'none') return { value, matchLevel, matchedWords };
+      return { value, matchLevel, fullyHighlighted: areCovered(words, spans), matchedWords };
+    },
+    snippet(text, html, { words: length, ellipsis }) {
+      const marks = mark(text, html);
+      const words = marks.words.length ? marks.words : splitWords(html ? blankMarkup(text) : text);
+      const first = bestStart(areTouched(words, marks.spans), length);
+      const last = Math.min(first + length, words.length) - 1;
+      const start = first === 0 ? 0 : words[first]!.start;
+      const end = last >= words.length - 1 ? text.length : words[last]!.end;
+      const shown = marks.spans.filter((span) => span.start >= start && span.end <= end);
+      const textBytes = 2 * jsonBytes(ellipsis) + jsonBytes(text.slice(start, end));
+      budget.reserve(RESULT_BYTES + textBytes + shown.length * bytesPerSpan);
+      const value = insertTags(marks, { start, end }, tags);
+      const before = start > 0 ? ellipsis : '';
+      const after = end < text.length ? ellipsis : '';
+      const matchLevel = levelOf(marks.matchedWords.length, query.length);
+      return { value: before + value + after, matchLevel };
     },
   };
+}
+
+/** @param readable the text with its markup blanked */
+function findMarks(
+  text: string,
+  readable: string,
+  query: readonly MatchedWord[],
+  vocabulary: Vocabulary,
+): TextMarks {
+  const words = splitWords(readable);
+  const spans: Span[] = [];
+  const matchedWords: string[] = [];
+  const compounds = findCompounds(readable, words).map(({ from, to, text: joined }) => ({
+    text: joined,
+    start: words[from]!.start,
+    end: words[to - 1]!.end,
+  }));
+  const isFound = (part: MatchedPart): boolean => {
+    const before = spans.length;
+    for (const candidate of words) {
+      const length = matchedLength(part, candidate.text, vocabulary);
+      if (length) spans.push(spanOf(readable, candidate, length));
+    }
+    for (const compound of compounds) {
+      if (matchedLength(part, compound.text, vocabulary)) spans.push(compound);
+    }
+    return spans.length > before;
+  };
+  for (const { word, parts, joined } of query) {
+    const areAllFound = parts.map(isFound).every(Boolean);
+    const isJoinedFound = joined !== null && isFound(joined);
+    if (areAllFound || isJoinedFound) matchedWords.push(word.joined ?? word.parts[0]!);
+  }
+  return { text, words, spans: withoutOverlaps(spans), matchedWords };
 }
 
 /** How much of a word, in folded units, a part of the query matches. */
@@ -115,47 +170,41 @@ function withoutOverlaps(spans: Span[]): Span[] {
   return kept;
 }
 
-/** A text with tags around what matches; nothing is escaped, as at Algolia. */
-export function highlight(
-  marks: TextMarks,
-  wordCount: number,
-  preTag: string,
-  postTag: string,
-): HighlightResult {
-  const { text, words, spans, matchedWords } = marks;
-  const value = insertTags(text, spans, { start: 0, end: text.length }, preTag, postTag);
-  const matchLevel = levelOf(matchedWords.length, wordCount);
-  if (matchLevel === 'none') return { value, matchLevel, matchedWords };
-  const isCovered = (word: Word): boolean =>
-    spans.some((span) => span.start <= word.start && span.end >= word.end);
-  return { value, matchLevel, fullyHighlighted: words.every(isCovered), matchedWords };
-}
-
 /** How much of a query of so many words a text has. */
-export function levelOf(matched: number, wordCount: number): HighlightResult['matchLevel'] {
+function levelOf(matched: number, wordCount: number): HighlightResult['matchLevel'] {
   if (matched === 0) return 'none';
   return matched < wordCount ? 'partial' : 'full';
 }
 
+/** Whether each word lies in a span. */
+function areCovered(words: readonly Word[], spans: readonly Span[]): boolean {
+  let at = 0;
+  return words.every((word) => {
+    while (at < spans.length && spans[at]!.end < word.end) at++;
+    return at < spans.length && spans[at]!.start <= word.start;
+  });
+}
+
+/** For each word whether a span touches it. */
+function areTouched(words: readonly Word[], spans: readonly Span[]): boolean[] {
+  let at = 0;
+  return words.map((word) => {
+    while (at < spans.length && spans[at]!.end <= word.start) at++;
+    return at < spans.length && spans[at]!.start < word.end;
+  });
+}
+
 /** The part of a text between two places, with tags around the spans in it. */
-export function insertTags(
-  text: string,
-  spans: readonly Span[],
-  within: Span,
-  preTag: string,
-  postTag: string,
-): string {
+function insertTags({ text, spans }: TextMarks, within: Span, tags: MarkTags): string {
   let value = '';
   let at = within.start;
   for (const { start, end } of spans) {
     if (start < within.start || end > within.end) continue;
-    value += text.slice(at, start) + preTag + text.slice(start, end) + postTag;
+    value += text.slice(at, start) + tags.preTag + text.slice(start, end) + tags.postTag;
     at = end;
   }
   return value + text.slice(at, within.end);
 }
-
-type SnippetResult = Pick<HighlightResult, 'value' | 'matchLevel'>;
 
 const DEFAULT_WORDS = 10;
 const MAX_WORDS = 500;
@@ -165,32 +214,6 @@ export function readSnippetAttribute(text: string): { attribute: string; words: 
   const [, attribute = text, words] = /^(.+):(\d{1,9})$/.exec(text) ?? [];
   const count = words === undefined ? DEFAULT_WORDS : Number(words);
   return { attribute, words: Math.min(Math.max(1, count), MAX_WORDS) };
-}
-
-/**
- * The run of so many words that holds the most matches, with tags around them and an
- * ellipsis where the text goes on.
- */
-export function snippet(
-  marks: TextMarks,
-  wordCount: number,
-  options: { words: number; html: boolean; preTag: string; postTag: string; ellipsis: string },
-): SnippetResult {
-  const { text, spans, matchedWords } = marks;
-  const words = marks.words.length
-    ? marks.words
-    : splitWords(options.html ? blankMarkup(text) : text);
-  const first = bestStart(
-    words.map((word) => spans.some((span) => span.start < word.end && span.end > word.start)),
-    options.words,
-  );
-  const last = Math.min(first + options.words, words.length) - 1;
-  const start = first === 0 ? 0 : words[first]!.start;
-  const end = last >= words.length - 1 ? text.length : words[last]!.end;
-  const value = insertTags(text, spans, { start, end }, options.preTag, options.postTag);
-  const before = start > 0 ? options.ellipsis : '';
-  const after = end < text.length ? options.ellipsis : '';
-  return { value: before + value + after, matchLevel: levelOf(matchedWords.length, wordCount) };
 }
 
 /** First word of the run with the most matches; among equals the earliest. */

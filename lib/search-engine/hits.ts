@@ -1,13 +1,8 @@
 /** Turns found records into hits: chosen attributes, highlighted and cut. */
-import {
-  type HighlightResult,
-  highlight,
-  type Marker,
-  readSnippetAttribute,
-  snippet,
-} from './highlight.ts';
+import { type Marker, readSnippetAttribute } from './highlight.ts';
 import type { Presentation } from './parameters.ts';
 import { emptyObject, isObject, type SearchRecord } from './record.ts';
+import { type Budget, jsonBytes } from './request-limits.ts';
 
 /** What is the same for all hits. */
 export type HitSettings = {
@@ -16,23 +11,27 @@ export type HitSettings = {
   html: ReadonlySet<string>;
   /** Attributes of the records that are never shown. */
   unretrievable: ReadonlySet<string>;
+  /** Copies chosen attributes, see {@link createRetrievers}. */
+  retrieverOf: ReturnType<typeof createRetrievers>;
 };
 
-/** A record as it is answered. */
+/** A record in a response. */
 export type Hit = SearchRecord & { _highlightResult?: object; _snippetResult?: object };
 
-/** Makes an answer of a record: the chosen attributes, highlighted and cut. */
+/** Makes a hit of a record: the chosen attributes, highlighted and cut. */
 export type Present = (record: SearchRecord) => Hit;
 
-/** Reads what is asked for once, not for each record. */
+/**
+ * Reads what is asked for once, not for each record.
+ * @param budget charged for each part of a hit before it is made
+ */
 export function createPresenter(
   presentation: Presentation,
   marker: Marker,
   settings: HitSettings,
+  budget: Budget,
 ): Present {
-  const { highlightPreTag: preTag, highlightPostTag: postTag } = presentation;
-  const { wordCount } = marker;
-  const retrieve = createRetriever(presentation.attributesToRetrieve, settings.unretrievable);
+  const retriever = settings.retrieverOf(presentation.attributesToRetrieve);
   const isShown = (key: string): boolean => !settings.unretrievable.has(key) && key !== 'objectID';
   const toHighlight = splitPaths(presentation.attributesToHighlight ?? settings.searchable);
   const snippets = presentation.attributesToSnippet.map(readSnippetAttribute);
@@ -48,6 +47,7 @@ export function createPresenter(
     for (const [index, path] of paths.entries()) {
       const found = path[0] === '*' ? Object.keys(record).map((key) => [key]) : [path];
       for (const keys of found.filter(([first]) => isShown(first!))) {
+        budget.reserve(jsonBytes(keys.at(-1)!));
         mapTexts(record, keys, 0, result, (text) => convert(text, keys.join('.'), index));
       }
     }
@@ -55,24 +55,17 @@ export function createPresenter(
   }
 
   return (record) => {
-    const hit: Hit = retrieve(record);
+    budget.reserve(retriever.bytes(record));
+    const hit: Hit = retriever.retrieve(record);
     if (snippets.length) {
-      hit._snippetResult = mapAttributes(record, toSnippet, (text, path, index) => {
-        const html = settings.html.has(path);
-        const { words } = snippets[index]!;
-        return snippet(marker.mark(text, html), wordCount, {
-          words,
-          html,
-          preTag,
-          postTag,
-          ellipsis,
-        });
-      });
+      hit._snippetResult = mapAttributes(record, toSnippet, (text, path, index) =>
+        marker.snippet(text, settings.html.has(path), { words: snippets[index]!.words, ellipsis }),
+      );
     }
     if (toHighlight.length) {
-      hit._highlightResult = mapAttributes(record, toHighlight, (text, path): HighlightResult => {
-        return highlight(marker.mark(text, settings.html.has(path)), wordCount, preTag, postTag);
-      });
+      hit._highlightResult = mapAttributes(record, toHighlight, (text, path) =>
+        marker.highlight(text, settings.html.has(path)),
+      );
     }
     return hit;
   };
@@ -115,22 +108,56 @@ function convertAll(value: unknown, convert: (text: string) => object): unknown 
   return into;
 }
 
-/** Steps that answering a record takes, roughly, without its highlights. */
-export const STEPS_PER_RECORD = 10_000;
+/** Steps of copying a record, roughly, beside those for its size. */
+export const STEPS_PER_RECORD = 1000;
 
 /** Copies of a record what was asked for. */
-type Retrieve = (record: SearchRecord) => SearchRecord;
+export type Retriever = {
+  retrieve(record: SearchRecord): SearchRecord;
+  /** What the copy takes as JSON, in bytes. */
+  bytes(record: SearchRecord): number;
+};
 
 /**
  * Reads `attributesToRetrieve`: names, dotted paths, `*`, and `-name` to leave one out. The
- * `objectID` is always retrieved, unretrievable attributes never.
- * @param attributes null is all
+ * `objectID` is always retrieved, unretrievable attributes never. A board always asks for the same
+ * attributes, so the sizes of their copies are remembered.
+ * @returns makes a retriever; null stands for all attributes
  */
-export function createRetriever(
-  attributes: readonly string[] | null,
+export function createRetrievers(
   unretrievable: ReadonlySet<string>,
-): Retrieve {
-  const wanted = attributes ?? ['*'];
+): (attributes: readonly string[] | null) => Retriever {
+  let lastKey = '';
+  let last: Retriever | null = null;
+  return (attributes) => {
+    const key = JSON.stringify(attributes);
+    if (last && key === lastKey) return last;
+    lastKey = key;
+    last = createRetriever(attributes ?? ['*'], unretrievable);
+    return last;
+  };
+}
+
+function createRetriever(wanted: readonly string[], unretrievable: ReadonlySet<string>): Retriever {
+  const retrieve = copierOf(wanted, unretrievable);
+  const sizes = new WeakMap<SearchRecord, number>();
+  return {
+    retrieve,
+    bytes(record) {
+      let size = sizes.get(record);
+      if (size === undefined) {
+        size = jsonBytes(retrieve(record));
+        sizes.set(record, size);
+      }
+      return size;
+    },
+  };
+}
+
+function copierOf(
+  wanted: readonly string[],
+  unretrievable: ReadonlySet<string>,
+): Retriever['retrieve'] {
   const left = wanted.filter((name) => name.startsWith('-')).map((name) => name.slice(1));
   const leftOut = new Set([...unretrievable, ...left]);
   leftOut.delete('objectID');

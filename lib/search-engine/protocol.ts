@@ -12,7 +12,7 @@ import {
   withParams,
 } from './raw-parameters.ts';
 import { isObject, type SearchRecord } from './record.ts';
-import { createBudget, RequestError, type Budget } from './request-limits.ts';
+import { createBudget, RequestError, type Budget, jsonBytes } from './request-limits.ts';
 import type { SearchResponse } from './search.ts';
 
 /** A request of Algolia's REST search protocol. */
@@ -31,10 +31,15 @@ export type ProtocolResponse = { status: number; body: object; allow?: readonly 
 /**
  * Answers a request as Algolia would: searches, multiple searches, searches for facet values,
  * objects and browsing. What cannot be answered becomes `{message, status}`.
+ * @param budget what all of the request may cost
  */
-export function answer(engine: SearchEngine, request: ProtocolRequest): ProtocolResponse {
+export function answer(
+  engine: SearchEngine,
+  request: ProtocolRequest,
+  budget: Budget = createBudget(),
+): ProtocolResponse {
   try {
-    return { status: 200, body: dispatch(engine, request) };
+    return { status: 200, body: dispatch(engine, request, budget) };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     const { status, message, allow } = error;
@@ -53,26 +58,27 @@ type Handler = (input: {
   names: string[];
   /** Parameters of the URL and of the body. */
   parameters: RawParameters;
+  budget: Budget;
 }) => object;
 
 type Route = { pattern: RegExp; methods: Partial<Record<string, Handler>> };
 
-const search: Handler = ({ engine, names: [index = ''], parameters }) =>
-  engine.search(index, parameters);
-const browse: Handler = ({ engine, names: [index = ''], parameters }) =>
-  engine.browse(index, parameters);
+const search: Handler = ({ engine, names: [index = ''], parameters, budget }) =>
+  engine.search(index, parameters, budget);
+const browse: Handler = ({ engine, names: [index = ''], parameters, budget }) =>
+  engine.browse(index, parameters, budget);
 
 const routes: Route[] = [
   {
     pattern: /^\/1\/indexes\/(?:\*|%2A)\/queries$/,
     methods: {
-      POST: ({ engine, parameters }) => answerMultiple(engine, parameters, createBudget()),
+      POST: ({ engine, parameters, budget }) => answerMultiple(engine, parameters, budget),
     },
   },
   {
     pattern: /^\/1\/indexes\/(?:\*|%2A)\/objects$/,
     methods: {
-      POST: ({ engine, parameters }) => answerObjects(engine, parameters, createBudget()),
+      POST: ({ engine, parameters, budget }) => answerObjects(engine, parameters, budget),
     },
   },
   { pattern: /^\/1\/indexes\/([^/]+)\/query$/, methods: { POST: search } },
@@ -80,8 +86,8 @@ const routes: Route[] = [
   {
     pattern: /^\/1\/indexes\/([^/]+)\/facets\/([^/]+)\/query$/,
     methods: {
-      POST: ({ engine, names: [index = '', facet = ''], parameters }) =>
-        engine.searchFacet(index, facet, parameters),
+      POST: ({ engine, names: [index = '', facet = ''], parameters, budget }) =>
+        engine.searchFacet(index, facet, parameters, budget),
     },
   },
   {
@@ -98,7 +104,11 @@ const routes: Route[] = [
   { pattern: /^\/1\/indexes\/([^/]+)$/, methods: { GET: search } },
 ];
 
-function dispatch(engine: SearchEngine, { method, path, query, body }: ProtocolRequest): object {
+function dispatch(
+  engine: SearchEngine,
+  { method, path, query, body }: ProtocolRequest,
+  budget: Budget,
+): object {
   if (body.length > MAX_BODY_LENGTH) throw new RequestError(413, 'Request body is too large');
   const route = routes.find(({ pattern }) => pattern.test(path));
   if (!route) throw new RequestError(404, 'Path not found');
@@ -109,7 +119,7 @@ function dispatch(engine: SearchEngine, { method, path, query, body }: ProtocolR
   }
   const [, ...encoded] = route.pattern.exec(path) ?? [];
   const parameters = { ...readUrlParameters(query), ...readBody(body) };
-  return handler({ engine, names: encoded.map(decode), parameters });
+  return handler({ engine, names: encoded.map(decode), parameters, budget });
 }
 
 function decode(part: string): string {
@@ -170,11 +180,13 @@ function answerObjects(
   return {
     results: requests.map((request) => {
       const attributes = readList(request, 'attributesToRetrieve');
-      return engine.object(
+      const record = engine.object(
         required(request, 'indexName'),
         required(request, 'objectID'),
         attributes,
       );
+      budget.reserve(jsonBytes(record));
+      return record;
     }),
   };
 }
@@ -199,9 +211,12 @@ type ClientRequest = { method: string; url: string; data?: string | Uint8Array |
 
 type ClientResponse = { status: number; content: string; isTimedOut: false };
 
+/** Nobody waits for a digest or a build, and their responses are not sent anywhere. */
+const IN_PROCESS = { steps: 500_000_000, bytes: Infinity };
+
 /**
  * A `requester` for the options of any Algolia client: requests never leave the process, while
- * everything else of the client runs as usual.
+ * everything else of the client runs as usual. Responses may have any size.
  */
 export function inProcessRequester(engine: SearchEngine): {
   send(request: ClientRequest): Promise<ClientResponse>;
@@ -210,7 +225,8 @@ export function inProcessRequester(engine: SearchEngine): {
     async send({ method, url, data = '' }) {
       const { pathname, searchParams } = new URL(url);
       const body = typeof data === 'string' ? data : new TextDecoder().decode(data);
-      const result = answer(engine, { method, path: pathname, query: searchParams, body });
+      const request = { method, path: pathname, query: searchParams, body };
+      const result = answer(engine, request, createBudget(IN_PROCESS));
       return { status: result.status, content: JSON.stringify(result.body), isTimedOut: false };
     },
   };

@@ -1,7 +1,7 @@
 /** Records prepared for searching, and which of them a search finds. */
 import { createFacetValues, type FacetValues } from './facet-values.ts';
 import { createNumericValues, evaluateFilter, type NumericValues } from './filter.ts';
-import type { HitSettings } from './hits.ts';
+import { createRetrievers, type HitSettings } from './hits.ts';
 import { addRecord, countRecords, emptyMask, hasRecord, intersect, type Mask } from './mask.ts';
 import type { SearchParameters } from './parameters.ts';
 import {
@@ -84,6 +84,7 @@ export function createRecordIndex(options: EngineOptions): RecordIndex {
   const numberOf = new Map(records.map((record, number) => [record.objectID, number]));
   const open = createOpenRecords(Float64Array.from(records, options.expiresAt), options.now);
   const postings = createPostings(records, options.searchable);
+  const unretrievable = new Set(options.unretrievable);
   const facets = new Map(options.facets.map((name) => [name, createFacetValues(records, name)]));
 
   return {
@@ -105,7 +106,8 @@ export function createRecordIndex(options: EngineOptions): RecordIndex {
       html: new Set(
         options.searchable.filter(({ html }) => html).map(({ attribute }) => attribute),
       ),
-      unretrievable: new Set(options.unretrievable),
+      unretrievable,
+      retrieverOf: createRetrievers(unretrievable),
     },
     paginationLimitedTo: options.paginationLimitedTo ?? 1000,
     timer: options.timer ?? (() => performance.now()),

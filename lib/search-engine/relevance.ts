@@ -1,7 +1,7 @@
 /** How well each record matches a query. */
 import type { Postings } from './postings.ts';
 import type { Budget } from './request-limits.ts';
-import type { MatchedWord } from './text-search.ts';
+import { type MatchedWord, STEPS_PER_POSTING } from './text-search.ts';
 
 /**
  * How far from a perfect match each record is, 0 being perfect: every query word adds the place
@@ -24,7 +24,7 @@ export function textDistances(
     for (const { part, ranges } of joined ? [...parts, joined] : parts) {
       const exact = postings.vocabulary.exact(part).from;
       for (const range of ranges) {
-        budget.spend(postings.length(range));
+        budget.spend(postings.length(range) * STEPS_PER_POSTING);
         postings.visit(range, (record, held, term) => {
           const allowed = held & attributes;
           if (!allowed) return;

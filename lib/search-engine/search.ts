@@ -43,6 +43,8 @@ export type SearchResponse = Partial<FacetFields> & {
   serverTimeMS: number;
 };
 
+/** What a response takes beside hits, facets and parameters. */
+const ENVELOPE_BYTES = 500;
 /** Steps of looking for an attribute in a record, roughly. */
 const STEPS_PER_PATH = 100;
 
@@ -61,6 +63,8 @@ export function searchRecords(
   const facets = parameters.facets.length
     ? countFacets(index.facets, found, facetOptions(parameters), budget)
     : null;
+  const params = writeParameters(raw);
+  budget.reserve(params.length + ENVELOPE_BYTES);
   const elapsed = elapsedSince(start, index.timer);
   const answer: SearchResponse = {
     hits,
@@ -75,7 +79,7 @@ export function searchRecords(
       ...(found.typos && { typo: true }),
     },
     query: parameters.query,
-    params: writeParameters(raw),
+    params,
     index: order.settings.name,
     renderingContent: {},
     processingTimeMS: elapsed,
@@ -124,8 +128,9 @@ function presentHits(
   budget.spend(index.size);
   const numbers = sliceRanked(found, ranking, distances, from, to);
   budget.spend(numbers.length * (STEPS_PER_RECORD + attributesIn(presentation) * STEPS_PER_PATH));
-  const marker = createMarker(words, index.postings.vocabulary, budget);
-  const present = createPresenter(presentation, marker, index.hitSettings);
+  const { highlightPreTag: preTag, highlightPostTag: postTag } = presentation;
+  const marker = createMarker(words, index.postings.vocabulary, { preTag, postTag }, budget);
+  const present = createPresenter(presentation, marker, index.hitSettings, budget);
   return Array.from(numbers, (number) => present(index.records[number]!));
 }
 

@@ -13,7 +13,7 @@ export type Vocabulary = {
   /**
    * The terms that are at most `edits` insertions, deletions, substitutions or swaps of
    * neighbours away from the word; with `asPrefix` those that start with such a text.
-   * @param spend called with the size of each row of distances that is computed
+   * @param spend charged with each row of distances that is computed
    */
   similarTo(
     word: string,
@@ -22,6 +22,10 @@ export type Vocabulary = {
     spend: (steps: number) => void,
   ): TermRange[];
 };
+
+/** Steps of computing a row of distances, and each cell of it, roughly. */
+const STEPS_PER_ROW = 10;
+const STEPS_PER_CELL = 4;
 
 /** @param terms ascending by UTF-16 unit, without duplicates */
 export function createVocabulary(terms: readonly string[]): Vocabulary {
@@ -63,7 +67,7 @@ export function createVocabulary(terms: readonly string[]): Vocabulary {
         let next = term + 1;
         while (depth < text.length) {
           const least = distances.computeRow(++depth, text);
-          spend(word.length);
+          spend(STEPS_PER_ROW + word.length * STEPS_PER_CELL);
           const isMatch = asPrefix && distances.at(depth) <= edits;
           if (!isMatch && least <= edits) continue;
           next = endOfPrefix(term + 1, text.slice(0, depth));

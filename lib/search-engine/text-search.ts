@@ -77,6 +77,8 @@ const ONE_TYPO_LETTERS = 4;
 const TWO_TYPOS_LETTERS = 8;
 /** A query with more unknown words than these finds nothing. */
 const MAX_UNKNOWN_WORDS = 8;
+/** Steps of reading which record holds a word, roughly. */
+export const STEPS_PER_POSTING = 3;
 
 /**
  * Finds the open records that hold every word of a query. A word matches as typed, the last one
@@ -147,7 +149,7 @@ function holdersOf(
     const mask: Mask = new Uint32Array(rules.open.length);
     budget.spend(mask.length);
     for (const range of ranges) {
-      budget.spend(postings.length(range));
+      budget.spend(postings.length(range) * STEPS_PER_POSTING);
       postings.collect(range, rules.attributes, mask);
     }
     return intersect(mask, rules.open);

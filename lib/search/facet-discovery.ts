@@ -1,5 +1,6 @@
 /** All facet values of the board: fetched once, split into the location lists, matched by queries. */
-import { regions, countryOf, isVisaVariant } from '../roles/locations.ts';
+import { regions } from '../roles/places.ts';
+import { countryOf, isVisaVariant } from '../roles/visa-variant.ts';
 import { isExcluded, valueName } from './facet-values.ts';
 import type { FacetFilter, FilterDefinitions } from './filter-definitions.ts';
 import { foldText } from './fold-text.ts';

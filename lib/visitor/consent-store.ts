@@ -1,37 +1,36 @@
-/** The visitor's consent in this browser, in step with the cookie of the consent manager. */
 import { type Consent, readConsent, refusedConsent, unknownConsent } from './consent.ts';
 
-/** Events after which the consent manager, another tab or the browser may have changed the cookie. */
-const REFRESH_EVENTS = ['OneTrustGroupsUpdated', 'OTConsentApplied', 'focus', 'pageshow'];
+/** When a consent manager, another tab or the browser's own settings may have changed the cookie. */
+const CHANGES = ['OneTrustGroupsUpdated', 'OTConsentApplied', 'focus', 'pageshow'];
 
-/** The page as OneTrust sees it: OneTrust calls `OptanonWrapper` once loaded and after each choice. */
+/** The page as OneTrust sees it: it calls `OptanonWrapper` when it is there and on each choice. */
 type Scope = Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & {
   OptanonWrapper?: (() => void) | undefined;
 };
 
-type Dependencies = {
+type Surroundings = {
   /** `window` */
   scope: Scope;
-  /** Returns `document.cookie`. */
+  /** `document.cookie` as it is now. */
   readCookies: () => string;
-  /** Stores a choice made in the board's own banner. */
+  /** Keeps the board's own choice. */
   writeChoice: (mayMeasure: boolean) => void;
 };
 
 export type ConsentStore = ReturnType<typeof createConsentStore>;
 
 /**
- * Creates the store of the consent, for `useSyncExternalStore`. Changes take effect without a
- * reload (6).
+ * What the visitor agreed to, in step with the consent manager's cookie and without a reload (6),
+ * made for `useSyncExternalStore`.
  */
-export function createConsentStore({ scope, readCookies, writeChoice }: Dependencies) {
+export function createConsentStore({ scope, readCookies, writeChoice }: Surroundings) {
   const listeners = new Set<() => void>();
   let consent = unknownConsent;
-  /** Whether the browser did not store the visitor's choice. */
-  let isUnstored = false;
+  /** The browser did not keep the visitor's answer. */
+  let isUnkept = false;
 
-  /** Reading cookies throws in frames that may not have any. */
-  function readStored(): Consent {
+  /** Frames to which cookies are forbidden throw at the very question. */
+  function readKept(): Consent {
     try {
       return readConsent(readCookies());
     } catch {
@@ -40,7 +39,7 @@ export function createConsentStore({ scope, readCookies, writeChoice }: Dependen
   }
 
   function refresh(): void {
-    const fresh = isUnstored ? refusedConsent : readStored();
+    const fresh = isUnkept ? refusedConsent : readKept();
     const { isAnswered, mayMeasure } = fresh;
     if (isAnswered === consent.isAnswered && mayMeasure === consent.mayMeasure) return;
     consent = fresh;
@@ -48,10 +47,10 @@ export function createConsentStore({ scope, readCookies, writeChoice }: Dependen
   }
 
   function listen(): void {
-    for (const type of REFRESH_EVENTS) scope.addEventListener(type, refresh);
-    const existing = scope.OptanonWrapper;
+    for (const type of CHANGES) scope.addEventListener(type, refresh);
+    const others = scope.OptanonWrapper;
     scope.OptanonWrapper = () => {
-      existing?.();
+      others?.();
       refresh();
     };
   }
@@ -67,29 +66,18 @@ export function createConsentStore({ scope, readCookies, writeChoice }: Dependen
       return () => listeners.delete(listener);
     },
     getSnapshot: (): Consent => consent,
-    /** Reads the cookie again, for a choice made elsewhere. */
+    /** Reads the cookie again: a choice made elsewhere counts from then on. */
     refresh,
-    /** Stores the visitor's choice and applies it. A choice that cannot be stored is a refusal. */
+    /** Keeps a choice of the visitor, and acts on it at once. One that cannot be kept is a refusal. */
     choose(mayMeasure: boolean): void {
       try {
         writeChoice(mayMeasure);
       } catch {
-        // Handled below: the choice was not stored.
+        // As where it is not kept.
       }
-      const stored = readStored();
-      isUnstored = !stored.isAnswered || stored.mayMeasure !== mayMeasure;
+      const kept = readKept();
+      isUnkept = !kept.isAnswered || kept.mayMeasure !== mayMeasure;
       refresh();
     },
   };
-}
-
-/**
- * Address and attributes of a consent manager's script element. Parameters that begin with "data-"
- * become attributes: `…/otSDKStub.js?data-domain-script=0123`.
- */
-export function managerScript(url: string): { src: string; attributes: Record<string, string> } {
-  const address = new URL(url);
-  const attributes = [...address.searchParams].filter(([name]) => /^data-[a-z-]+$/.test(name));
-  for (const [name] of attributes) address.searchParams.delete(name);
-  return { src: address.href, attributes: Object.fromEntries(attributes) };
 }

@@ -8,9 +8,11 @@ import {
   createZeroResultCounter,
   type ZeroResultCounter,
 } from '../../lib/catalogue/zero-results/count-zero-results.ts';
+import { createSearchLimit, type SearchLimit } from '../../lib/catalogue/search-limit.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { answer } from '../../lib/search-engine/protocol.ts';
 import { MAX_BODY_LENGTH } from '../../lib/search-engine/raw-parameters.ts';
+import { createBudget } from '../../lib/search-engine/request-limits.ts';
 
 const bodyErrors = {
   400: 'The request body could not be read',
@@ -18,7 +20,11 @@ const bodyErrors = {
   415: 'Content encoding is not supported',
 };
 
-let opened: { search: RoleSearch; zeroResults: ZeroResultCounter } | null = null;
+let opened: {
+  search: RoleSearch;
+  searchLimit: SearchLimit;
+  zeroResults: ZeroResultCounter;
+} | null = null;
 
 /** All methods come here, so that a wrong one is refused in the shape that clients read. */
 export const config: Config = { path: '/1/indexes/*' };
@@ -33,13 +39,17 @@ export default algoliaEndpoint({
   name: 'search',
   ANY: {
     async run({ request, caller }) {
-      const { search, zeroResults } = open();
+      const { search, searchLimit, zeroResults } = open();
+      await searchLimit.admit(caller.ip);
       const engine = await search.engine();
       if (!engine) throw new Refusal(503, 'There is no catalogue to search in yet');
       const { pathname, searchParams } = new URL(request.url);
       const body = await readText(request, MAX_BODY_LENGTH, bodyErrors);
       const method = request.method === 'HEAD' ? 'GET' : request.method;
-      const found = answer(engine, { method, path: pathname, query: searchParams, body });
+      const budget = createBudget();
+      const question = { method, path: pathname, query: searchParams, body };
+      const found = answer(engine, question, budget);
+      await searchLimit.charge(caller.ip, budget.spent());
       zeroResults.note(found.body, clientKey(caller.ip));
       return found;
     },
@@ -50,12 +60,17 @@ export default algoliaEndpoint({
 function open() {
   if (opened) return opened;
   const { public: visible, server } = loadConfig(process.env);
+  const now = () => Date.now() / 1000;
   const search = createRoleSearch({
     dataDir: server.dataDir,
     tokens: visible.fieldTokens,
     indexBase: visible.indexName,
-    now: () => Date.now() / 1000,
+    now,
   });
-  opened = { search, zeroResults: createZeroResultCounter(server.dataDir) };
+  opened = {
+    search,
+    searchLimit: createSearchLimit(server.searchesPerMinute, now),
+    zeroResults: createZeroResultCounter(server.dataDir),
+  };
   return opened;
 }

@@ -1,7 +1,7 @@
 // One step of the digest's bench as a process of its own, so that its memory is its own as well.
 import '../../lib/host/jsx.ts';
 import { writeCatalogue } from '../../lib/catalogue/store.ts';
-import { processConfig } from '../../lib/config/load.ts';
+import { processConfig } from '../../lib/config/process-config.ts';
 import { benchRoles } from './engine-roles.ts';
 import { createFilterDefinitions } from '../../lib/search/filter-definitions.ts';
 import { openDatabase } from '../../lib/alerts/database/open.ts';

@@ -1,5 +1,4 @@
-import type { FieldTokens } from '../../lib/config/public.ts';
-import { fieldNames } from '../../lib/roles/facets.ts';
+import { fieldNames, type FieldTokens } from '../../lib/roles/field-names.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { boardParameters } from '../../lib/search/search-parameters.ts';
 import { createRandom, type Random } from '../seeded-random.ts';

@@ -125,6 +125,7 @@ async function startBoard(root: string): Promise<Served> {
     OUT_DIR: '.data/bench/load',
     PORT: '0',
     SITE_URL: 'http://localhost:3000',
+    SEARCHES_PER_MINUTE: '0',
   };
   const config = loadConfig(env);
   await prepareCatalogue(config, Math.floor(Date.now() / 1000));

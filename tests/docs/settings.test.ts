@@ -2,17 +2,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format } from 'prettier';
 import { expect, test } from 'vitest';
-import {
-  COMMAND,
-  exampleEnvironment,
-  readSettings,
-  settingsPage,
-} from '../../lib/host/reference-pages.ts';
+import { exampleEnvironment, readSettings, settingsPage } from '../../lib/config/settings-page.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFile(path.join(root, file), 'utf8');
 const settings = readSettings(await read('lib/config/schemas.ts'));
-const advice = `stale: run ${COMMAND}`;
+const advice = 'stale: run node lib/config/write-settings-page.ts';
 
 test('the page of settings says what the schemas say', async () => {
   const page = await format(settingsPage(settings), { parser: 'markdown' });

@@ -27,6 +27,7 @@ const plain = [
   'PARENT_SITE_FILE',
   'PORT',
   'TRUSTED_PROXIES',
+  'SEARCHES_PER_MINUTE',
 ];
 
 /**

@@ -107,14 +107,19 @@ describe('refusals', () => {
   });
 
   it('what one request may cost is limited, whatever its parts', () => {
-    const large = createTestEngine(Array.from({ length: 3000 }, (_, id) => createRole(id + 1)));
+    const large = createTestEngine(
+      Array.from({ length: 3000 }, (_, id) =>
+        createRole(id + 1, { description_short: 'word '.repeat(100) }),
+      ),
+    );
     const greedy = Array.from({ length: 100 }, (_, index) => ({
       indexName: 'jobs_strict',
-      query: `role ${index}`.slice(0, 5),
+      query: `word role ${index}`.slice(0, 10),
       hitsPerPage: 1000,
-      attributesToHighlight: ['*'],
-      facets: ['*'],
-      maxValuesPerFacet: 1000,
+      attributesToRetrieve: [],
+      attributesToHighlight: [],
+      attributesToSnippet: ['description_short:1'],
+      responseFields: ['nbHits'],
     }));
     expect(createSender(large)('POST', queries, { requests: greedy })).toEqual({
       status: 400,

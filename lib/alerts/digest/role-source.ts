@@ -1,5 +1,5 @@
 import type { LiteClient } from 'algoliasearch/lite';
-import type { FieldTokens } from '../../config/public.ts';
+import type { FieldTokens } from '../../roles/field-names.ts';
 import { createRoleSchema, type Role } from '../../roles/role.ts';
 import { defaultRanking, indexName } from '../../search/indices.ts';
 import { boardParameters, type SearchParameters } from '../../search/search-parameters.ts';

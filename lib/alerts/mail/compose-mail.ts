@@ -1,4 +1,4 @@
-import { isOpen } from '../../roles/closing.ts';
+import { isOpen } from '../../roles/open.ts';
 import type { Role } from '../../roles/role.ts';
 import type { FilterDefinitions } from '../../search/filter-definitions.ts';
 import { type QueryJson, summaryLines } from '../../search/query-json.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { processConfig } from '../../config/load.ts';
+import { processConfig } from '../../config/process-config.ts';
 import { reasonOf } from './lost-database.ts';
 
 /**

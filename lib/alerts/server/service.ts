@@ -1,5 +1,5 @@
 import type { loadConfig } from '../../config/load.ts';
-import { processConfig } from '../../config/load.ts';
+import { processConfig } from '../../config/process-config.ts';
 import { type Limiter, memoryLimiter } from '../../api/rate-limits.ts';
 import { createFilterDefinitions } from '../../search/filter-definitions.ts';
 import { createUpstream } from '../../api/upstream.ts';

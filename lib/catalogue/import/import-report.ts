@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldTokens } from '../../config/public.ts';
+import type { FieldTokens } from '../../roles/field-names.ts';
 import type { Role } from '../../roles/role.ts';
 import { scanCatalogue } from '../store.ts';
 import type { ImportPlan, NamedRole } from './plan-import.ts';

@@ -1,4 +1,4 @@
-import type { FieldTokens } from '../../config/public.ts';
+import type { FieldTokens } from '../../roles/field-names.ts';
 import type { Role } from '../../roles/role.ts';
 import type { UnitsPerUsd } from '../salary/currencies.ts';
 import type { CatalogueHead } from '../store.ts';

@@ -1,4 +1,4 @@
-import type { FieldTokens } from '../../config/public.ts';
+import type { FieldTokens } from '../../roles/field-names.ts';
 import type { Role } from '../../roles/role.ts';
 import { type Catalogue, scanCatalogue } from '../store.ts';
 import { fingerprint } from './fingerprint.ts';

@@ -1,24 +1,14 @@
-/** `npm run report`: what curators want to know of their board, and the link checks. */
 import { setTimeout } from 'node:timers/promises';
 import type { loadConfig } from '../../config/load.ts';
-import { isOpen } from '../../roles/closing.ts';
+import { isOpen } from '../../roles/open.ts';
 import type { Terminal } from '../import/run-import.ts';
 import { type Catalogue, readCatalogue } from '../store.ts';
 import { readZeroResults } from '../zero-results/zero-results-file.ts';
-import { reportBoard, reportLines } from './board-report.ts';
-import {
-  createLinkChecker,
-  type LinkChecker,
-  type LinkOutcome,
-  checkLinks,
-} from './check-links.ts';
-import {
-  isOutage,
-  type LinkLedger,
-  readLedger,
-  recordOutcomes,
-  writeLedger,
-} from './link-ledger.ts';
+import { reportBoard } from './board-report.ts';
+import { createLinkChecker, type LinkChecker, type LinkOutcome } from './check-link.ts';
+import { checkLinks } from './check-links.ts';
+import { entered, isOutage, type LinkLedger, readLedger, writeLedger } from './link-ledger.ts';
+import { reportLines } from './report-lines.ts';
 
 /** What a report needs of the outside world; tests bring their own. */
 export type ReportDependencies = {
@@ -28,9 +18,9 @@ export type ReportDependencies = {
   check?: LinkChecker;
 };
 
-/** A link that worked this recently is not checked again, as after an interrupted run. */
+/** A link that was found to work so recently is not asked again, as after a run that was cut off. */
 const FRESH_SECONDS = 12 * 3600;
-/** The ledger is written after this many links that work. */
+/** Links after whose check the findings are written. */
 const WRITE_EVERY = 50;
 
 /**
@@ -62,7 +52,7 @@ export async function runReport(
 
 type Config = ReturnType<typeof loadConfig>;
 
-/** The outcome of links that are not checked again. */
+/** What is not asked again was found to work a short while ago. */
 const working = { state: 'works', reason: '' } as const;
 
 async function openCatalogue(config: Config): Promise<Catalogue> {
@@ -101,12 +91,9 @@ async function checkAll(
     const { state } = outcome;
     if (state !== 'works') return outcome;
     worked.set(link, { ...outcome, state });
-    // A success is certain at once; a failure may turn out to be an outage.
+    // What works is certain at once; what fails may yet turn out to be an outage.
     if (worked.size % WRITE_EVERY === 0) {
-      await writeLedger(
-        dataDir,
-        recordOutcomes(before, worked, links, { now: now(), hasOutage: true }),
-      );
+      await writeLedger(dataDir, entered(before, worked, links, { now: now(), hasOutage: true }));
     }
     return outcome;
   };
@@ -119,19 +106,19 @@ async function checkAll(
     },
   });
   if (err.isTTY) err.write('\r\u001b[2K');
-  const skipped = due.filter((link) => !outcomes.has(link)).length;
-  if (skipped > 0) {
-    const those = skipped === 1 ? '1 link was' : `${skipped} links were`;
-    err.write(`${those} skipped this time: their hosts asked to slow down.\n`);
+  const left = due.filter((link) => !outcomes.has(link)).length;
+  if (left > 0) {
+    const those = left === 1 ? '1 link is' : `${left} links are`;
+    err.write(`${those} left for another time: their hosts asked to slow down.\n`);
   }
   const known = fresh.map((link) => [link, working] as const);
   const hasOutage = isOutage(new Map<string, LinkOutcome>([...known, ...outcomes]));
   if (hasOutage) {
     err.write(
-      'More than half of all links failed at once: is this computer offline? None of them counts.\n',
+      'More than half of all links failed at once: is this computer cut off? None counts.\n',
     );
   }
-  const ledger = recordOutcomes(before, outcomes, links, { now: now(), hasOutage });
+  const ledger = entered(before, outcomes, links, { now: now(), hasOutage });
   await writeLedger(dataDir, ledger);
   return ledger;
 }
@@ -143,7 +130,7 @@ function isFresh(ledger: LinkLedger, link: string, now: number): boolean {
 
 const isWebLink = (link: string): boolean => /^https?:\/\//i.test(link) && URL.canParse(link);
 
-/** Names the board and a contact address. */
+/** Says whose robot it is and where to write. */
 function userAgentOf({ public: { siteUrl, contactEmail } }: Config): string {
   return `JobBoardLinkCheck/1.0 (+${siteUrl}; ${contactEmail})`;
 }

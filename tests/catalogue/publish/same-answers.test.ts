@@ -4,7 +4,15 @@ import { expect, it } from 'vitest';
 import { inProcessRequester } from '../../../lib/search-engine/protocol.ts';
 import { indexName, rankings } from '../../../lib/search/indices.ts';
 import { boardParameters } from '../../../lib/search/search-parameters.ts';
-import { areas, createRoles, createTestEngine, HAS_SALARY, LOCATION, NOW, tokens } from '../../search-engine/role-factory.ts';
+import {
+  areas,
+  createRoles,
+  createTestEngine,
+  HAS_SALARY,
+  LOCATION,
+  NOW,
+  tokens,
+} from '../../search-engine/role-factory.ts';
 import { APP_ID } from './algolia-application.ts';
 import { openBoth, SITE_URL, TODAY } from './publishing.ts';
 

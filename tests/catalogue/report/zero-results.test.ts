@@ -1,17 +1,15 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  createZeroResultCounter,
-  searchedText,
-} from '../../../lib/catalogue/zero-results/count-zero-results.ts';
+import { createZeroResultCounter } from '../../../lib/catalogue/zero-results/count-zero-results.ts';
+import { searchedText } from '../../../lib/catalogue/zero-results/searched-text.ts';
 import {
   addZeroResults,
   readZeroResults,
   zeroResultsPath,
 } from '../../../lib/catalogue/zero-results/zero-results-file.ts';
-import { answer } from '../../../lib/search-engine/protocol.ts';
 import { createTestEngine, createRole } from '../../search-engine/role-factory.ts';
+import { answer } from '../../../lib/search-engine/protocol.ts';
 import { DAY, NOW, temporaryFolder } from './catalogue.ts';
 
 const MS = 1000;
@@ -46,7 +44,7 @@ function type(counter: ReturnType<typeof createZeroResultCounter>, text: string,
   }
 }
 
-describe('searches without results', () => {
+describe('searches in vain', () => {
   it('2.7 are counted as they were meant, once enough people have searched', async () => {
     const dataDir = temporaryFolder();
     const counter = createZeroResultCounter(dataDir);
@@ -108,7 +106,7 @@ describe('searches without results', () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it('that only the filters left empty are not counted', () => {
+  it('that only the filters left empty are no searches in vain', () => {
     expect(searchedText(answerTo('policy', ['tags_area:B']))).toEqual({
       text: 'policy',
       isFound: true,
@@ -150,7 +148,7 @@ describe('searches without results', () => {
   });
 });
 
-describe('the file of searches without results', () => {
+describe('the file of searches in vain', () => {
   it('keeps 60 days and a bounded number of texts', async () => {
     const dataDir = temporaryFolder();
     await addZeroResults(dataDir, ['old', 'old', 'old'], NOW * MS);

@@ -1,0 +1,2 @@
+export { Dropdown } from './Dropdown.tsx';
+export { FullScreenMenu } from './FullScreenMenu.tsx';

@@ -1,0 +1,42 @@
+/** How much one client may search, so that nobody can keep the embedded search from others. */
+import { clientKey } from '../api/client-address.ts';
+import { type Limit, limitClient, memoryLimiter } from '../api/rate-limits.ts';
+
+/** A search that costs so much counts as one more; a keystroke on the board costs less. Steps. */
+const STEPS_PER_COUNT = 1_000_000;
+/** Short, so that a client that was refused is served again soon. */
+const WINDOW_SECONDS = 10;
+
+export type SearchLimit = {
+  /**
+   * Counts a search of a client before it is made.
+   * @throws {Refusal} 429 when the client has searched too much
+   */
+  admit(ip: string): Promise<void>;
+  /** Counts what a search has cost beyond an ordinary one. */
+  charge(ip: string, steps: number): Promise<void>;
+};
+
+/** Behind a proxy that was not configured, all visitors seem to call from the proxy's machine. */
+const isLoopback = (ip: string): boolean => /^(?:127\.|::1$|::ffff:127\.)/i.test(ip);
+
+/**
+ * Calls from this machine are not limited.
+ * @param searchesPerMinute what a client may ask on average; 0 is no limit
+ * @param now epoch seconds
+ */
+export function createSearchLimit(searchesPerMinute: number, now: () => number): SearchLimit {
+  const limiter = memoryLimiter();
+  const count = Math.ceil((searchesPerMinute * WINDOW_SECONDS) / 60);
+  const limit: Limit = { purpose: 'search', count, seconds: WINDOW_SECONDS };
+  const isLimited = (ip: string): boolean => count > 0 && !isLoopback(ip);
+  return {
+    async admit(ip) {
+      if (isLimited(ip)) await limitClient(limiter, limit, { ip, now: now() });
+    },
+    async charge(ip, steps) {
+      const weight = Math.floor(steps / STEPS_PER_COUNT);
+      if (isLimited(ip) && weight > 0) await limiter.count(limit, clientKey(ip), now(), weight);
+    },
+  };
+}
