@@ -1,13 +1,14 @@
+/** Reads the rows of a list into roles, and refuses those that cannot be read. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Role } from '../../roles/role.ts';
-import { createRoleBuilder, type RoleSetting } from './build-role.ts';
+import { createRoleBuilder, type RoleSettings } from './build-role.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Affiliation } from './ids.ts';
 import type { ImportMap } from './map-schema.ts';
 import { isIncluded, readKey, readRow } from './read-row.ts';
 import { type Cells, type SourceRow, CellRefusal, type Refusal, shown } from './rows.ts';
 
-/** A row that became a role: what its ids depend on. The role itself is on the shelf. */
+/** A row that became a role: what its ids depend on. The role itself is in `roles`. */
 export type AcceptedRow = Affiliation & {
   row: number;
   key: string;
@@ -16,10 +17,10 @@ export type AcceptedRow = Affiliation & {
   vacancy: string;
 };
 
-/** Every row of a file, sorted into what becomes of it. */
+/** Every row of a list: accepted, refused or left out. */
 export type SortedRows = {
   accepted: AcceptedRow[];
-  /** The roles of `accepted`, in its order; their ids are still to come. */
+  /** The roles of `accepted`, in its order, still without ids. */
   roles: Iterable<Role>;
   refusals: Refusal[];
   rowsRead: number;
@@ -31,11 +32,11 @@ export type SortedRows = {
 export async function acceptRows(
   rows: Iterable<SourceRow> | AsyncIterable<SourceRow>,
   map: ImportMap,
-  setting: RoleSetting,
+  setting: RoleSettings,
 ): Promise<SortedRows> {
   const buildRole = createRoleBuilder(setting);
   const rowOfKey = new Map<string, number>();
-  const roles = createRoleShelf();
+  const roles = createRoleBuffer();
   const sorted = { accepted: [], roles, refusals: [], rowsRead: 0, rowsLeftOut: 0 } as SortedRows;
 
   function accept(row: number, cells: Cells): void {
@@ -85,19 +86,19 @@ function vacancyHash({ url_external: link, title, company_name: company }: Role)
   return fingerprint([link, title, company]);
 }
 
-/** Characters packed together: enough for roles to share what they repeat. */
-const BLOCK_LENGTH = 1 << 15;
+/** Characters compressed together: enough for roles to share what they repeat. */
+const BLOCK_CHARACTERS = 1 << 15;
 /** The fastest; repeated keys and descriptions shrink well at any level. */
-const LEVEL = 1;
+const COMPRESSION_LEVEL = 1;
 
-/** Roles in the order in which they were added; they can be gone through any number of times. */
-type RoleShelf = Iterable<Role> & { add(role: Role): void };
+/** Roles in the order in which they were added; can be iterated any number of times. */
+type RoleBuffer = Iterable<Role> & { add(role: Role): void };
 
 /**
- * Keeps roles packed, as those of a long list would take hundreds of megabytes otherwise. Each
- * time through yields fresh records.
+ * Keeps roles compressed, since those of a long list would take hundreds of megabytes. Each iteration
+ * yields new records.
  */
-function createRoleShelf(): RoleShelf {
+function createRoleBuffer(): RoleBuffer {
   const blocks: Buffer[] = [];
   let open: string[] = [];
   let length = 0;
@@ -106,8 +107,8 @@ function createRoleShelf(): RoleShelf {
       const packed = JSON.stringify(role);
       open.push(packed);
       length += packed.length;
-      if (length < BLOCK_LENGTH) return;
-      blocks.push(deflateRawSync(`[${open.join(',')}]`, { level: LEVEL }));
+      if (length < BLOCK_CHARACTERS) return;
+      blocks.push(deflateRawSync(`[${open.join(',')}]`, { level: COMPRESSION_LEVEL }));
       open = [];
       length = 0;
     },

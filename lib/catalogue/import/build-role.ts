@@ -1,3 +1,4 @@
+/** Builds the complete role record from the values of a row. */
 import type * as z from 'zod/mini';
 import { importedFacetFields } from '../../roles/facets.ts';
 import { fieldNames, type FieldTokens } from '../../roles/field-names.ts';
@@ -10,32 +11,32 @@ import { regionsOf } from './places/gazetteer.ts';
 import type { Refusal } from './rows.ts';
 import type { RowValues } from './read-row.ts';
 
-/** Makes roles of rows; what it needs is the same for every row of a file. */
+/** Builds the role of a row. */
 export type RoleBuilder = (
   row: number,
   values: RowValues,
 ) => { role: Role } | { refusals: Refusal[] };
 
-/** What making roles depends on, beside the rows. */
-export type RoleSetting = {
+/** What roles depend on beside their rows. */
+export type RoleSettings = {
   tokens: FieldTokens;
   unitsPerUsd: UnitsPerUsd;
   /** ISO code for salaries that name no currency. */
   salaryCurrency: string;
 };
 
-/** Ids are given when all rows are known (`ids.ts`); the schema wants one before. */
-const ID_TO_COME = 1;
+/** Ids are assigned when all rows are known (`ids.ts`); the schema needs one before. */
+const PLACEHOLDER_ID = 1;
 
-/** No pk: real ones are positive. */
-const PK_TO_COME = 0;
+/** Not yet assigned: real ones are positive. */
+const PLACEHOLDER_PK = 0;
 
-/** A builder of complete role records. */
+/** Creates a builder for the rows of a list. */
 export function createRoleBuilder({
   tokens,
   unitsPerUsd,
   salaryCurrency,
-}: RoleSetting): RoleBuilder {
+}: RoleSettings): RoleBuilder {
   const schema = createRoleSchema(tokens);
   const names = fieldNames(tokens);
   return (row, values) => {
@@ -51,9 +52,9 @@ export function createRoleBuilder({
     const { countries, cities } = places;
     const visas = list('visas');
     const result = schema.safeParse({
-      post_pk: ID_TO_COME,
-      objectID: String(ID_TO_COME),
-      id: ID_TO_COME,
+      post_pk: PLACEHOLDER_ID,
+      objectID: String(PLACEHOLDER_ID),
+      id: PLACEHOLDER_ID,
       title: values.title,
       position: values.position,
       company: {
@@ -111,9 +112,9 @@ function locationValues({ countries, cities }: LocationTags, visas: string[]): s
   return [...new Set([...withVisas, ...regionsOf(countries, cities), ...cities])];
 }
 
-/** A composite without a pk gets one when all rows are known (`organisation-ids.ts`). */
+/** A composite without a pk gets one when all rows are known (`ids.ts`). */
 function compositeOf({ composite_name: name, composite_pk: pk }: RowValues) {
-  return name ? { name, pk: pk ?? PK_TO_COME } : null;
+  return name ? { name, pk: pk ?? PLACEHOLDER_PK } : null;
 }
 
 function companyData(values: RowValues): string[] {

@@ -1,10 +1,10 @@
+/** Turns cells into the values of a field: texts, HTML, links, flags, numbers, lists. */
 import { sanitiseHtml } from '../sanitise.ts';
 import { toClosingDay, toMoment } from './dates.ts';
 import type { FieldDefinition } from './fields.ts';
 import { isBlank, CellRefusal, shown } from './rows.ts';
 
-/** Most items of a list. */
-const LIST_LIMIT = 100;
+const MAX_LIST_ITEMS = 100;
 
 const trueWords = new Set(['true', 'yes', 'y', '1', 'x', '✓', '✔']);
 const falseWords = new Set(['false', 'no', 'n', '0', '-', '']);
@@ -41,7 +41,7 @@ export function coerce(
 
 /**
  * The items of a list cell: split at the separator, each folded, no empty and no double ones.
- * @param rename what takes the place of an item
+ * @param rename the items that replace an item
  */
 export function toItems(
   cell: unknown,
@@ -57,8 +57,8 @@ export function toItems(
     .map(tidyText)
     .filter((item) => item !== '')
     .flatMap(rename);
-  if (items.length > LIST_LIMIT) {
-    throw new CellRefusal(`has ${items.length} values, at most ${LIST_LIMIT} are allowed`);
+  if (items.length > MAX_LIST_ITEMS) {
+    throw new CellRefusal(`has ${items.length} values, at most ${MAX_LIST_ITEMS} are allowed`);
   }
   return [...new Set(items.map((item) => withinLimit(item, limit)))];
 }
@@ -161,7 +161,7 @@ const bullet = /^(?:[-*•·‣–—]|\d{1,2}[.)])\s+/;
 export function toSafeHtml(written: string): string {
   if (tagOrComment.test(written)) return sanitiseHtml(written);
   const html = textToHtml(written.replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
-  // Which ampersands begin an entity, such as "R&amp;D", is for the sanitiser to say.
+  // The sanitiser decides which ampersands begin an entity, as in "R&amp;D".
   return written.includes('&') ? sanitiseHtml(html) : html;
 }
 

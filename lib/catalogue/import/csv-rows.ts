@@ -1,17 +1,18 @@
+/** Reads a spreadsheet export as rows. */
 import { pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { tidyText } from './coerce.ts';
 import { type SourceRow, ImportProblem, shown } from './rows.ts';
 
 /** A record longer than this means that a quotation mark is left open. */
-const RECORD_LIMIT = 1_000_000;
+const MAX_RECORD_CHARACTERS = 1_000_000;
 const delimiters = [',', ';', '\t'];
 
 /**
  * Reads a spreadsheet export: a header, then one row a record, cells separated by comma,
  * semicolon or tab. Rows are numbered as a spreadsheet does; blank ones are passed over.
  * @param text the file in pieces, decoded, without byte-order mark
- * @throws {ImportProblem} when it is no CSV or its header cannot serve
+ * @throws {ImportProblem} when it is not CSV or its header is unusable
  */
 export async function readCsv(
   text: AsyncIterable<string>,
@@ -32,7 +33,7 @@ async function* parseRecords(text: AsyncIterable<string>): AsyncGenerator<string
   const parser = parse({
     delimiter,
     relax_column_count: true,
-    max_record_size: RECORD_LIMIT,
+    max_record_size: MAX_RECORD_CHARACTERS,
   });
   // Errors of either stream reach the loop below.
   pipeline(whole, parser, () => {});
@@ -49,7 +50,7 @@ async function withDelimiter(text: AsyncIterable<string>) {
   const pieces = text[Symbol.asyncIterator]();
   let beginning = '';
   let ended = false;
-  while (!ended && !headerEnd.test(beginning) && beginning.length < RECORD_LIMIT) {
+  while (!ended && !headerEnd.test(beginning) && beginning.length < MAX_RECORD_CHARACTERS) {
     const piece = await pieces.next();
     if (piece.done) ended = true;
     else beginning += piece.value;
@@ -103,10 +104,10 @@ function toCells(record: string[], header: string[]): Record<string, string> {
 function describeCsvError(error: CsvError): string {
   const row = Number(error.records) + 1;
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
-    return `is no CSV: a quotation mark opened in row ${row} is never closed`;
+    return `is not CSV: a quotation mark opened in row ${row} is never closed`;
   }
   if (error.code === 'CSV_MAX_RECORD_SIZE') {
-    return `is no CSV: row ${row} is longer than ${RECORD_LIMIT} characters; is a quotation mark left open?`;
+    return `is not CSV: row ${row} is longer than ${MAX_RECORD_CHARACTERS} characters; is a quotation mark left open?`;
   }
-  return `is no CSV: in row ${row} a quotation mark stands where none may be`;
+  return `is not CSV: in row ${row} a quotation mark stands that does not belong there`;
 }

@@ -1,11 +1,12 @@
+/** Reads the dates of a list. */
 import { isValid } from 'date-fns/isValid';
 import { parse } from 'date-fns/parse';
 import { parseISO } from 'date-fns/parseISO';
 import { CellRefusal, shown } from './rows.ts';
 
-/** 2000-01-01 and 2100-01-01: a date outside is a slip, such as a spreadsheet's serial number. */
-const EARLIEST_SECONDS = 946_684_800;
-const LATEST_SECONDS = 4_102_444_800;
+/** 2000-01-01 and 2100-01-01: a date outside is a mistake, such as a spreadsheet's serial number. */
+const MIN_SECONDS = 946_684_800;
+const MAX_SECONDS = 4_102_444_800;
 
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 const isoDateTime =
@@ -27,14 +28,14 @@ export function toMoment(cell: string | number, dateFormat?: string): number {
     (epoch.test(written) ? ofEpoch(Number(written)) : ofIso(written));
   if (milliseconds === null) throw new CellRefusal(reasonFor(written, dateFormat));
   const seconds = Math.floor(milliseconds / 1000);
-  if (seconds < EARLIEST_SECONDS || seconds > LATEST_SECONDS) {
+  if (seconds < MIN_SECONDS || seconds > MAX_SECONDS) {
     throw new CellRefusal(`${shown(written)} is not a date between 2000 and 2100`);
   }
   return seconds;
 }
 
 /**
- * A closing day. Of a date-time the day counts that it is at its own place, whatever its offset.
+ * A closing day. A date-time counts as the day in its own time zone.
  * @returns the day's start, epoch seconds; of an epoch number the number itself; null is rolling
  */
 export function toClosingDay(cell: string | number, dateFormat?: string): number | null {
@@ -47,7 +48,7 @@ export function toClosingDay(cell: string | number, dateFormat?: string): number
 }
 
 function ofEpoch(value: number): number {
-  return value > LATEST_SECONDS ? value : value * 1000;
+  return value > MAX_SECONDS ? value : value * 1000;
 }
 
 function ofIso(written: string): number | null {
@@ -56,7 +57,7 @@ function ofIso(written: string): number | null {
   return day === undefined ? null : time(parseISO(`${day}T${clock}${offset.toUpperCase()}`));
 }
 
-/** An offset is appended on both sides, so that the time zone of this computer has no say. */
+/** Appends an offset to both, so that this computer's time zone has no effect. */
 function inFormat(written: string, format: string): number | null {
   const hasOffset = /[xX]/.test(format.replace(/'[^']*'/g, ''));
   const parsed = hasOffset

@@ -1,3 +1,4 @@
+/** The fields that a list can fill. */
 import { type FacetField, importedFacetFields } from '../../roles/facets.ts';
 
 /** How a cell becomes a value; see `coerce.ts`. */

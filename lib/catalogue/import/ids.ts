@@ -1,12 +1,13 @@
+/** Ids that last: of roles, organisations and composites, from one import to the next. */
 import { createHash } from 'node:crypto';
 
 /** A row's key and what orders new rows: when they were posted, then the key. */
 export type KeyedRow = { key: string; posted_at: number };
 
 /**
- * Gives each key its `post_pk`: the one it had before; else the key itself when it is a whole
- * number that nobody has; else the next number. The order of the rows has no influence.
- * @param known keys of earlier imports, of roles that left the board as well
+ * Assigns each key its `post_pk`: the one it had before; else the key itself when it is a whole
+ * number that is free; else the next number. The order of the rows has no influence.
+ * @param known keys of earlier imports, including roles that have left the board
  * @returns every key ever seen with its id, in the order of the ids
  */
 export function assignIds(
@@ -51,7 +52,7 @@ function numericKey(key: string): number | null {
 const byPostingThenKey = (a: KeyedRow, b: KeyedRow): number =>
   a.posted_at - b.posted_at || (a.key < b.key ? -1 : 1);
 
-/** What a role says of its organisation and composite; empty and null where it says nothing. */
+/** The organisation and composite that a role names; empty and null where it names none. */
 export type Affiliation = {
   companyName: string;
   companyId: string;
@@ -65,15 +66,15 @@ export type RememberedOrganisations = {
   compositePks: ReadonlyMap<string, number>;
 };
 
-/** Keys for those names that bring none. */
+/** Keys for the names that came without one. */
 export type OrganisationIds = {
   companyIds: ReadonlyMap<string, string>;
   compositePks: ReadonlyMap<string, number>;
 };
 
 /**
- * Gives a key to each organisation and composite that has none. Both kinds share the address
- * `/organisations/{id}`, so no key is given twice; names keep the keys they had.
+ * Assigns a key to each organisation and composite that has none. Both kinds share the address
+ * `/organisations/{id}`, so no key is assigned twice; names keep the keys they had.
  */
 export function assignOrganisationIds(
   affiliations: Affiliation[],
@@ -135,7 +136,7 @@ export function findClashes(affiliations: Affiliation[], ids: OrganisationIds): 
 
 const SLUG_LENGTH = 80;
 
-/** Letters that have no plain letter inside them for Unicode to find. */
+/** Letters that Unicode does not decompose into a plain letter and a mark. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -149,7 +150,7 @@ const plainLetters: Record<string, string> = {
 };
 
 /**
- * Keys of organisation pages for names that bring none: the name in plain letters, such as
+ * Keys of organisation pages for names without one: the name in plain letters, such as
  * `example-robotics`. A name keeps the key it had; two names never share one.
  * @param names names without a key, in any order
  * @param remembered keys of earlier imports by name

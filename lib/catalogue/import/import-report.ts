@@ -1,21 +1,22 @@
+/** The lines with which an import tells the curator what it changes. */
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldTokens } from '../../roles/field-names.ts';
 import type { Role } from '../../roles/role.ts';
 import { scanCatalogue } from '../store.ts';
 import type { ImportPlan, NamedRole } from './plan-import.ts';
 
-/** Most entries that a list of the report shows. */
-const LISTED = 50;
+/** A list of the report shows at most this many entries. */
+const MAX_LISTED = 50;
 
 /** Changed roles that the report names, with the fields that differ. */
 export function listedChanges(plan: ImportPlan): NamedRole[] {
-  return plan.changed.slice(0, LISTED);
+  return plan.changed.slice(0, MAX_LISTED);
 }
 
 /**
  * What an import does, line by line.
  * @param changedFields by `post_pk`, of the roles of {@link listedChanges}
- * @param recordOf what a row is called where the list comes from, beside its number
+ * @param recordOf the id of a row in its source, to print beside its number
  */
 export function reportLines(
   plan: ImportPlan,
@@ -40,7 +41,7 @@ export function reportLines(
       removed.map(({ label }) => label),
       removed.length,
     ),
-    ...list('Refused', refusals.slice(0, LISTED).map(refusalLine), refusals.length),
+    ...list('Refused', refusals.slice(0, MAX_LISTED).map(refusalLine), refusals.length),
     ...duplicateLines(plan.possibleDuplicates),
     `${count(plan.rowsRead)} rows read${leftOut}: ` +
       `${count(plan.added)} added, ${count(changed.length)} changed, ` +
@@ -51,7 +52,7 @@ export function reportLines(
 
 function list(heading: string, entries: string[], total: number): string[] {
   if (total === 0) return [];
-  const listed = entries.slice(0, LISTED).map((entry) => `  ${entry}`);
+  const listed = entries.slice(0, MAX_LISTED).map((entry) => `  ${entry}`);
   const more = total - listed.length;
   return [
     `${heading}:`,

@@ -1,10 +1,11 @@
+/** Reads a JSON array of objects as rows, element by element. */
 import { type SourceRow, ImportProblem, shown } from './rows.ts';
 
 /**
  * Reads a JSON array of objects, element by element, so that a long file needs little memory.
  * Rows are numbered from 1.
  * @param text the file in pieces, decoded, without byte-order mark
- * @throws {ImportProblem} when it is no JSON array
+ * @throws {ImportProblem} when it is not a JSON array
  */
 export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
   const cutter = createArrayCutter();
@@ -31,9 +32,9 @@ function parseElement(row: number, element: string): unknown {
   }
 }
 
-/** Most characters of one element of the array, and how deep it may nest. */
-const ELEMENT_LIMIT = 1_000_000;
-const DEPTH_LIMIT = 32;
+/** Limits of one element of the array. */
+const MAX_ELEMENT_CHARACTERS = 1_000_000;
+const MAX_DEPTH = 32;
 
 const NO_ARRAY = 'must be a JSON array of objects, [{…}, {…}]';
 const NO_ARRAY_BUT_OBJECT =
@@ -41,9 +42,9 @@ const NO_ARRAY_BUT_OBJECT =
 const UNFINISHED = 'is not JSON: it ends in the middle of the array';
 
 /**
- * Cuts the text of a JSON array, given in pieces, into the texts of its elements. It minds only
- * strings, brackets and commas; whether an element is JSON shows when it is parsed.
- * `push` and `end` throw {@link ImportProblem} when the text is no array.
+ * Cuts the text of a JSON array, given in pieces, into the texts of its elements. It looks only at
+ * strings, brackets and commas; the elements themselves are parsed later. `push` and `end` throw
+ * {@link ImportProblem} when the text is not an array.
  */
 export function createArrayCutter() {
   let depth = 0;
@@ -66,8 +67,8 @@ export function createArrayCutter() {
     if (depth === 0 && finished) throw new ImportProblem(NO_ARRAY);
     if (depth === 0 && sign !== '[') throw new ImportProblem(NO_ARRAY_BUT_OBJECT);
     depth++;
-    if (depth > DEPTH_LIMIT) {
-      throw new ImportProblem(`nests deeper than ${DEPTH_LIMIT} levels in element ${count + 1}`);
+    if (depth > MAX_DEPTH) {
+      throw new ImportProblem(`nests deeper than ${MAX_DEPTH} levels in element ${count + 1}`);
     }
   }
 
@@ -103,8 +104,10 @@ export function createArrayCutter() {
       } else if (sign === '"') inString = true;
     }
     if (depth > 0) started += piece.slice(from);
-    if (started.length > ELEMENT_LIMIT) {
-      throw new ImportProblem(`element ${count + 1} is longer than ${ELEMENT_LIMIT} characters`);
+    if (started.length > MAX_ELEMENT_CHARACTERS) {
+      throw new ImportProblem(
+        `element ${count + 1} is longer than ${MAX_ELEMENT_CHARACTERS} characters`,
+      );
     }
   }
 

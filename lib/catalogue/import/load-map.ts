@@ -1,3 +1,4 @@
+/** Reads a map file, and checks it against the columns of a list. */
 import { readFile } from 'node:fs/promises';
 import { columnsOf, describeMapIssues, type ImportMap, importMapSchema } from './map-schema.ts';
 import { type FieldName, fieldNamesOfImport, fields } from './fields.ts';

@@ -1,3 +1,4 @@
+/** The map file: how the columns of a list become the fields of a role. */
 import { format } from 'date-fns/format';
 import { isValid } from 'date-fns/isValid';
 import { parse } from 'date-fns/parse';

@@ -1,3 +1,4 @@
+/** Collects the organisations and composites that imported roles belong to. */
 import type { Role } from '../../roles/role.ts';
 import type { Organisation } from '../store.ts';
 import { regionsOf } from './places/gazetteer.ts';

@@ -1,3 +1,4 @@
+/** Works out what an import would change; pure apart from reading the rows. */
 import type { FieldTokens } from '../../roles/field-names.ts';
 import type { Role } from '../../roles/role.ts';
 import type { UnitsPerUsd } from '../salary/currencies.ts';
@@ -15,7 +16,7 @@ export type NamedRole = { id: number; label: string };
 
 /** What an import would do; nothing is written yet. */
 export type ImportPlan = {
-  /** The new catalogue. Its roles are unpacked each time they are gone through. */
+  /** The new catalogue. Its roles are new objects in each iteration. */
   catalogue: CatalogueHead & { roles: Iterable<Role> };
   /** Roles of the new catalogue, and of the previous one: 0 when that was the sample or none. */
   roleCount: number;
@@ -47,8 +48,8 @@ export type ImportInput = {
 };
 
 /**
- * Works out what a file makes of the catalogue. Refused rows are left out of it; whether an
- * import may proceed is for `verdict.ts`. Apart from reading `rows` it is pure.
+ * Works out the new catalogue, and what differs from the previous one. Refused rows are left out;
+ * {@link whyStopped} says whether the import may proceed.
  */
 export async function planImport(input: ImportInput): Promise<ImportPlan> {
   const { map, previous, tokens, rates, now } = input;
@@ -101,7 +102,7 @@ function clashRefusals({ accepted }: SortedRows, clashing: ReadonlySet<unknown>)
     .map(({ row }) => ({ row, field: 'composite_pk', reason }));
 }
 
-/** Sets the ids of a role fresh from the shelf. */
+/** Sets the ids of a role. */
 function complete(role: Role, id = 0, { companyIds, compositePks }: OrganisationIds): Role {
   role.post_pk = id;
   role.id = id;
@@ -136,15 +137,15 @@ function compare(roles: Iterable<Role>, previous: PreviousCatalogue | null) {
   };
 }
 
-/** A larger part of the board than this is not removed without being asked for. */
-const REMOVABLE_PART = 1 / 5;
+/** Removing a larger part of the board needs `--allow-removals`. */
+const MAX_REMOVED_PART = 1 / 5;
 
-/** What the curator allows beyond a clean import. */
+/** What the curator allows explicitly. */
 type Allowances = { skipInvalid: boolean; allowRemovals: boolean };
 
 /**
- * Why an import may not be written, in one line; null when it may. It is all or nothing: a
- * refused row stops it, and so does a file that leaves the board without a fifth of its roles.
+ * Why an import may not be written, in one line; null when it may. It is all or nothing: one
+ * refused row stops it, and so does a list that would remove more than a fifth of the roles.
  */
 export function whyStopped(plan: ImportPlan, allowed: Allowances): string | null {
   if (plan.rowsRefused > 0 && !allowed.skipInvalid) {
@@ -155,7 +156,7 @@ export function whyStopped(plan: ImportPlan, allowed: Allowances): string | null
     return plan.rowsRead === 0 ? 'the file holds no rows' : 'no row of the file can be imported';
   }
   const removed = plan.removed.length;
-  if (removed > plan.previousCount * REMOVABLE_PART && !allowed.allowRemovals) {
+  if (removed > plan.previousCount * MAX_REMOVED_PART && !allowed.allowRemovals) {
     return (
       `${removed} of ${plan.previousCount} roles would be removed, more than a fifth: ` +
       'if that is meant, add --allow-removals'

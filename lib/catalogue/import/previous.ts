@@ -1,14 +1,15 @@
+/** What an import needs to know of the catalogue before it. */
 import type { FieldTokens } from '../../roles/field-names.ts';
 import type { Role } from '../../roles/role.ts';
 import { type Catalogue, scanCatalogue } from '../store.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { RememberedOrganisations } from './ids.ts';
 
-/** What an import compares with, kept small: not the roles, but how to tell that one changed. */
+/** What an import compares with: not the roles, but enough to see which have changed. */
 export type PreviousCatalogue = {
   /** By `post_pk`. */
   roles: ReadonlyMap<number, { fingerprint: string; label: string }>;
-  /** Key → `post_pk`, also of roles that left the board. */
+  /** Key → `post_pk`, including roles that have left the board. */
   keys: ReadonlyMap<string, number>;
   organisations: RememberedOrganisations;
 };
@@ -32,7 +33,7 @@ export async function readPrevious(
   return head?.source === 'import' ? summary.finish(head.keys) : null;
 }
 
-/** The same of a catalogue in memory. */
+/** As {@link readPrevious}, from a catalogue in memory. */
 export function summarise(catalogue: Catalogue): PreviousCatalogue | null {
   if (catalogue.source !== 'import') return null;
   const summary = summarising();

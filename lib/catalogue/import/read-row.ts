@@ -1,3 +1,4 @@
+/** Reads the fields of a row as the map file says. */
 import { coerce, toFlag, toItems, wordsOf, tidyText } from './coerce.ts';
 import { type FieldDefinition, type FieldName, fieldNamesOfImport, fields } from './fields.ts';
 import { columnsOf, type ImportMap, type MapValue } from './map-schema.ts';
@@ -7,7 +8,7 @@ import { type Cells, cellAt, isBlank, CellRefusal, type Refusal } from './rows.t
 export type RowValues = Record<FieldName, string | number | boolean | null | string[]>;
 
 const USUAL_SEPARATOR = /[;|\n]/;
-const KEY_LIMIT = 500;
+const MAX_KEY_CHARACTERS = 500;
 
 /**
  * Reads every field of a row.
@@ -82,8 +83,8 @@ function renamed(item: string, renames: Record<string, MapValue> | undefined): s
 }
 
 /**
- * The curator's own key of a row; null when the file has none and the role's own link, title
- * and organisation must do.
+ * The curator's own key of a row; null when the file has none, so that link, title and
+ * organisation together identify the role.
  * @throws {CellRefusal} when the map names a key column and the cell is empty
  */
 export function readKey(cells: Cells, map: ImportMap): string | null {
@@ -94,13 +95,13 @@ export function readKey(cells: Cells, map: ImportMap): string | null {
     throw new CellRefusal(`is empty (column "${map.key}")`);
   }
   const key = tidyText(wordsOf(cell));
-  if (key === '' || key.length > KEY_LIMIT || key === '__proto__') {
-    throw new CellRefusal('cannot serve as a key');
+  if (key === '' || key.length > MAX_KEY_CHARACTERS || key === '__proto__') {
+    throw new CellRefusal('is not usable as a key');
   }
   return key;
 }
 
-/** Whether the map wants a row at all. */
+/** Whether the map includes a row. */
 export function isIncluded(cells: Cells, { include }: ImportMap): boolean {
   if (!include) return true;
   const cell = cellAt(cells, include.column);

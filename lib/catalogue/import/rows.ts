@@ -1,3 +1,5 @@
+/** Rows of a list, and the errors that refuse a cell, a row or a whole list. */
+
 /** One row of a file: cells by column. In JSON a cell may hold anything. */
 export type Cells = Readonly<Record<string, unknown>>;
 
@@ -41,15 +43,15 @@ export type Refusal = {
   reason: string;
 };
 
-const SHOWN_LENGTH = 60;
+const MAX_SHOWN_CHARACTERS = 60;
 
 /** A value from outside, short and safe to print on a terminal. */
 export function shown(value: unknown): string {
   const text = (typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value)))
-    .slice(0, SHOWN_LENGTH * 2)
+    .slice(0, MAX_SHOWN_CHARACTERS * 2)
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ');
   const characters = [...text];
-  const cut = characters.length > SHOWN_LENGTH;
-  return `"${cut ? `${characters.slice(0, SHOWN_LENGTH).join('')}…` : text}"`;
+  const cut = characters.length > MAX_SHOWN_CHARACTERS;
+  return `"${cut ? `${characters.slice(0, MAX_SHOWN_CHARACTERS).join('')}…` : text}"`;
 }

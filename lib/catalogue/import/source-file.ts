@@ -1,3 +1,4 @@
+/** Opens a file to import: CSV, TSV or JSON. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -75,7 +76,7 @@ async function* naming<Item>(file: string, items: AsyncIterable<Item>): AsyncGen
   }
 }
 
-/** Problems found inside a file do not know its name. */
+/** Adds the file's name to a problem found inside it. */
 function named(file: string, error: unknown): unknown {
   if (error instanceof ImportProblem) return new ImportProblem(`${file} ${error.message}`);
   const { code } = error as NodeJS.ErrnoException;

@@ -222,7 +222,7 @@ describe('an import from Airtable that is stopped', () => {
     base.failWith((_, count) => (count === 2 || count === 3 ? { status: 429 } : null));
     const { code, err } = await run();
     expect(code).toBe(0);
-    expect(err).toContain('Airtable asks to slow down: going on in 30 s…');
+    expect(err).toContain('Airtable asks to slow down: resuming in 30 s…');
     expect(waits.filter((wait) => wait === 30_000)).toHaveLength(2);
     expect(base.seen).toHaveLength(5);
   });
@@ -239,7 +239,7 @@ describe('an import from Airtable that is stopped', () => {
     expect(waits).toContain(4000);
   });
 
-  it('goes on where it stopped, whichever page it was', async () => {
+  it('resumes where it stopped, whichever page it was', async () => {
     for (let page = 1; page <= 4; page++) {
       const { base, run, roles, dataDir } = await openBase();
       base.hold(manyRoles(350));
@@ -247,7 +247,7 @@ describe('an import from Airtable that is stopped', () => {
       const stopped = await run();
       expect(stopped.code).toBe(1);
       expect(stopped.err).toContain('Airtable cannot be reached');
-      expect(stopped.err).toContain('it goes on where it stopped');
+      expect(stopped.err).toContain('it resumes where it stopped');
       expect(await roles()).toEqual([]);
       base.failWith(() => null);
       base.seen.length = 0;
@@ -259,7 +259,7 @@ describe('an import from Airtable that is stopped', () => {
     }
   });
 
-  it('begins anew when Airtable no longer knows where the list was left', async () => {
+  it('starts again when the position in the list has expired', async () => {
     const { base, run } = await openBase();
     base.hold(manyRoles(250));
     base.failWith((_, count) => (count >= 3 ? { status: 500 } : null));
@@ -269,7 +269,7 @@ describe('an import from Airtable that is stopped', () => {
     base.hold(manyRoles(120));
     const { code, out, err } = await run();
     expect(code).toBe(0);
-    expect(err).toContain('reading it from its beginning');
+    expect(err).toContain('reading it again from the beginning');
     expect(out).toContain('120 rows read: 120 added');
   });
 
@@ -336,7 +336,7 @@ describe('an import from Airtable that is stopped', () => {
     base.failWith(() => ({ status: 200, body: { rows: [] } }));
     const { code, err } = await run();
     expect(code).toBe(1);
-    expect(err).toContain("Airtable's answer is no list of records (records: ");
+    expect(err).toContain("Airtable's response is not a list of records (records: ");
   });
 
   it('is called with a file or with --airtable, not with both', async () => {

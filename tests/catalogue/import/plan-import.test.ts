@@ -91,7 +91,7 @@ describe('duplicates', () => {
 
   it('a key that JavaScript treats apart is refused', async () => {
     const { refusals } = await plan([vacancy('__proto__')]);
-    expect(refusals).toEqual([{ row: 2, field: 'key', reason: 'cannot serve as a key' }]);
+    expect(refusals).toEqual([{ row: 2, field: 'key', reason: 'is not usable as a key' }]);
   });
 });
 

@@ -77,11 +77,14 @@ describe('a CSV file', () => {
   it.each([
     ['a,b,a\n', 'list.csv has two columns "a": rename or remove one'],
     ['\n1,2\n', 'list.csv has no header: its first row must name columns'],
-    ['a,b\n1,"2\n3,4\n', 'list.csv is no CSV: a quotation mark opened in row 2 is never closed'],
-    ['a,b\n1,"2"3\n', 'list.csv is no CSV: in row 2 a quotation mark stands where none may be'],
+    ['a,b\n1,"2\n3,4\n', 'list.csv is not CSV: a quotation mark opened in row 2 is never closed'],
+    [
+      'a,b\n1,"2"3\n',
+      'list.csv is not CSV: in row 2 a quotation mark stands that does not belong there',
+    ],
     [
       `a,b\n1,"${'x'.repeat(1_100_000)}"\n`,
-      'list.csv is no CSV: row 2 is longer than 1000000 characters; is a quotation mark left open?',
+      'list.csv is not CSV: row 2 is longer than 1000000 characters; is a quotation mark left open?',
     ],
   ])('%.12j… is refused in one line', async (content, message) => {
     expect(await problem('list.csv', content)).toBe(message);

@@ -1,8 +1,9 @@
+/** Reads pages of records from Airtable at the pace it allows. */
 import * as z from 'zod';
 import { limitedText } from '../../../api/request-body.ts';
 import { ImportProblem } from '../rows.ts';
 
-/** Which records are read, and with what right. */
+/** The table to read, and the token to read it with. */
 export type AirtableTable = { token: string; base: string; table: string; view: string | null };
 
 /** How Airtable is reached; the network and the clock are passed in. */
@@ -14,21 +15,21 @@ export type AirtableAccess = {
   wait: (milliseconds: number) => Promise<void>;
   /** Milliseconds from any start. */
   clock: () => number;
-  /** Told why reading takes longer. */
+  /** Called with a line when reading takes longer. */
   say: (line: string) => void;
 };
 
-/** Airtable no longer knows where a list was left: it has to be read from its beginning. */
+/** The offset of a list has expired: the list has to be read from its beginning. */
 export class ListExpired extends Error {
   override name = 'ListExpired';
 }
 
-/** Airtable takes five requests a second from a base; this is one in a fifth of a second, and some. */
+/** Airtable allows five requests a second for each base; this leaves some margin. */
 const BETWEEN_REQUESTS_MS = 220;
-/** After a refusal for too many requests, none is answered for so long. */
+/** After too many requests, Airtable refuses all for this long. */
 const PENALTY_MS = 30_000;
-const MOST_PENALTIES = 5;
-/** Before a request that failed is sent again. */
+const MAX_PENALTIES = 5;
+/** Pauses before a failed request is sent again. */
 const RETRIES_MS = [1000, 4000, 16_000];
 const TIME_LIMIT_MS = 30_000;
 const BODY_LIMIT_BYTES = 64_000_000;
@@ -37,7 +38,7 @@ const BODY_LIMIT_BYTES = 64_000_000;
 export type PageReader = (offset: string | null) => Promise<AirtablePage>;
 
 /**
- * Reads pages of a table at the pace that Airtable allows; what fails in passing is tried again.
+ * Reads pages of a table at the pace that Airtable allows; temporary failures are retried.
  * @returns a reader that throws {@link ListExpired} for an offset that has expired, and an
  *   `ImportProblem` for everything else that stops it
  */
@@ -62,16 +63,16 @@ export function createPageReader(table: AirtableTable, access: AirtableAccess): 
     let retries = 0;
     for (;;) {
       const response = await send(offset);
-      if (response instanceof Response && response.status === 429 && penalties < MOST_PENALTIES) {
+      if (response instanceof Response && response.status === 429 && penalties < MAX_PENALTIES) {
         penalties++;
         await response.body?.cancel();
-        access.say(`Airtable asks to slow down: going on in ${PENALTY_MS / 1000} s…`);
+        access.say(`Airtable asks to slow down: resuming in ${PENALTY_MS / 1000} s…`);
         await access.wait(PENALTY_MS);
         continue;
       }
-      const isPassing = response instanceof Error || response.status >= 500;
+      const isTemporary = response instanceof Error || response.status >= 500;
       const delay = RETRIES_MS[retries];
-      if (isPassing && delay !== undefined) {
+      if (isTemporary && delay !== undefined) {
         retries++;
         if (response instanceof Response) await response.body?.cancel();
         await access.wait(delay);
@@ -104,11 +105,11 @@ async function readPage(response: Response | Error, table: AirtableTable): Promi
   if (page.success) return page.data;
   const [issue] = page.error.issues;
   throw new ImportProblem(
-    `Airtable's answer is no list of records (${issue?.path.join('.')}: ${issue?.message}). ${RESUME}`,
+    `Airtable's response is not a list of records (${issue?.path.join('.')}: ${issue?.message}). ${RESUME}`,
   );
 }
 
-const RESUME = 'Run the command again: it goes on where it stopped';
+const RESUME = 'Run the command again: it resumes where it stopped';
 
 function refusal(status: number, text: string, { base, table }: AirtableTable): Error {
   const given = airtableRefusal.safeParse(parsed(text));
@@ -136,10 +137,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Airtable's own answers are far smaller; something else in its place may not fill the memory. */
+/** Airtable's own responses are far smaller; the limit protects the memory from anything else. */
 async function readText({ body }: Response): Promise<string> {
   const text = await limitedText(body, BODY_LIMIT_BYTES);
-  if (text === null) throw new ImportProblem("Airtable's answer is too long");
+  if (text === null) throw new ImportProblem("Airtable's response is too long");
   return text;
 }
 
@@ -155,17 +156,17 @@ const record = z.object({
   fields: z.record(z.string(), z.unknown()),
 });
 
-/** A page of Airtable's answer to "list records". */
+/** A page of Airtable's response to "list records". */
 export const airtablePage = z.object({
   records: z.array(record),
-  /** Asks for what follows; absent on the last page. */
+  /** Requests the next page; absent on the last one. */
   offset: z.string().min(1).optional(),
 });
 
 export type AirtablePage = z.output<typeof airtablePage>;
 export type AirtableRecord = z.output<typeof record>;
 
-/** What Airtable says when it refuses: an object, or for some statuses only a word. */
+/** The body of Airtable's errors: an object, or for some statuses only a word. */
 const airtableRefusal = z.object({
   error: z.union([
     z.string(),

@@ -1,3 +1,4 @@
+/** An Airtable table as rows to import. */
 import { createHash } from 'node:crypto';
 import { fields, fieldNamesOfImport, listFieldNames } from '../fields.ts';
 import { type ImportMap, columnsOf } from '../map-schema.ts';
@@ -14,16 +15,16 @@ import { openStoredPages, type StoredPages } from './stored-pages.ts';
 /** The records of a table as rows. */
 export type AirtableSource = {
   rows: AsyncIterable<SourceRow>;
-  /** What tells a row's record from others in Airtable, where rows have no numbers that last. */
+  /** The id of a row's record: rows in Airtable have no lasting numbers. */
   recordOf(row: number): string | undefined;
   /** Lines for the curator, once all rows were read. */
   notices(): string[];
-  /** Forgets the pages: the next import reads the table anew. */
+  /** Deletes the stored pages: the next import reads the table again. */
   forget(): Promise<void>;
 };
 
-/** A list that expires again and again would be read for ever. */
-const MOST_BEGINNINGS = 3;
+/** Stops a list that keeps expiring from being read for ever. */
+const MAX_ATTEMPTS = 3;
 
 /** The settings that name a table. */
 type AirtableSettings = { [Part in keyof AirtableTable]: AirtableTable[Part] | null };
@@ -43,9 +44,8 @@ export function requireTable({ token, base, table, view }: AirtableSettings): Ai
 }
 
 /**
- * Reads a whole table into the state directory and gives its records as rows. Pages that an import
- * which was killed has read are not read again, as long as Airtable still knows where the list went
- * on.
+ * Reads a whole table into the state directory and returns its records as rows. Pages from an import
+ * that was killed are not read again, as long as the offset after them is still valid.
  * @param now epoch milliseconds
  * @throws {ImportProblem} in one line; the pages read so far stay
  */
@@ -59,7 +59,7 @@ export async function openAirtable(options: {
   const { table, access, map, dataDir, now } = options;
   const pages = await openStoredPages(dataDir, table, now);
   if (pages.recordCount > 0) {
-    access.say(`Going on after ${pages.recordCount.toLocaleString('en')} records…`);
+    access.say(`Resuming after ${pages.recordCount.toLocaleString('en')} records…`);
   }
   await readToTheEnd(pages, table, access);
   const maker = createRowMaker(map);
@@ -69,7 +69,7 @@ export async function openAirtable(options: {
       async *[Symbol.asyncIterator]() {
         ids.clear();
         for await (const record of pages.records()) {
-          // A record that moved while the list was read comes twice.
+          // A record that moved while the list was read occurs twice.
           if (ids.has(record.id)) continue;
           ids.add(record.id);
           yield maker.toRow(record, ids.size);
@@ -88,18 +88,16 @@ async function readToTheEnd(
   access: AirtableAccess,
 ): Promise<void> {
   const readPage = createPageReader(table, access);
-  let beginnings = 1;
+  let attempts = 1;
   while (!pages.isComplete) {
     try {
       await pages.add(await readPage(pages.offset));
     } catch (error) {
       if (!(error instanceof ListExpired)) throw error;
-      if (pages.offset === null || beginnings++ === MOST_BEGINNINGS) {
+      if (pages.offset === null || attempts++ === MAX_ATTEMPTS) {
         throw new ImportProblem('Airtable ends its list before it is read: try again later');
       }
-      access.say(
-        'Airtable no longer knows where the list was left: reading it from its beginning…',
-      );
+      access.say('The position in the list has expired: reading it again from the beginning…');
       await pages.clear();
     }
   }
@@ -108,10 +106,10 @@ async function readToTheEnd(
 /** Airtable's ids of records, as cells of linked records hold them. */
 const recordId = /^rec[A-Za-z0-9]{14}$/;
 
-/** Addresses of attachments, which stop working within hours. */
+/** Attachment addresses, which stop working within hours. */
 const attachmentHost = /^https:\/\/[\w.-]+\.airtableusercontent\.com\//;
 
-/** Makes rows of records, and remembers what the curator should know of them. */
+/** Turns records into rows, and collects notices for the curator. */
 type RowMaker = {
   toRow(record: AirtableRecord, row: number): SourceRow;
   /** Lines for the curator, once all records are rows. */
@@ -119,9 +117,9 @@ type RowMaker = {
 };
 
 /**
- * Reads Airtable's cells as the map says, which may also name `recordId` and `createdTime`. Of a
- * list, a field that holds one value takes it when it is the only one; of a person the name counts,
- * of an attachment or button the address.
+ * Reads Airtable's cells as the map says, which may also name `recordId` and `createdTime`. A field
+ * with one value takes it from a list of one; of a person it takes the name, of an attachment or
+ * button the address.
  */
 function createRowMaker(map: ImportMap): RowMaker {
   const listColumns = new Set(listFieldNames.flatMap((field) => columnsFor(field, map)));
@@ -176,15 +174,15 @@ const columnsFor = (field: (typeof fieldNamesOfImport)[number], map: ImportMap):
   columnsOf(field, map, fields[field].from);
 
 /**
- * A number for a record that follows from its id alone: so its role keeps its own, even where nothing
- * is left of earlier imports. Should two records ever share one, the import refuses the later.
+ * A number that depends on the record's id alone, so that its role keeps its own even when nothing is
+ * left of earlier imports. If two records ever share a number, the import refuses the later one.
  */
 function numberOf(id: string): string {
   const digest = createHash('sha256').update(id).digest();
   return String(digest.readUIntBE(0, 6) + 1);
 }
 
-/** What of an item a person would call its value; a formula that failed has none. */
+/** The part of an item that people regard as its value; a failed formula has none. */
 function plainValue(item: unknown): unknown {
   if (typeof item !== 'object' || item === null) return item;
   const { url, name, text, value, error, specialValue } = item as Record<string, unknown>;

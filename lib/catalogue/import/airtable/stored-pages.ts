@@ -1,11 +1,12 @@
+/** Airtable pages kept in the state directory, so that an interrupted import can resume. */
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { fingerprint } from '../fingerprint.ts';
 import { type AirtablePage, airtablePage, type AirtableRecord } from './list-records.ts';
 
-/** Pages that were read so long ago say too little about the table of now. Milliseconds. */
-const KEPT_MS = 60 * 60 * 1000;
+/** Older pages say too little about the present table. */
+const MAX_AGE_MS = 60 * 60 * 1000;
 
 const stateSchema = z.object({
   version: z.literal(1),
@@ -15,28 +16,28 @@ const stateSchema = z.object({
   startedAt: z.number(),
   /** Digest of each page, in their order. */
   pages: z.array(z.string()),
-  /** Where the list goes on; null before its beginning, and behind its end. */
+  /** The offset of the next page; null before the first and after the last. */
   offset: z.string().nullable(),
   isComplete: z.boolean(),
 });
 
 type State = z.output<typeof stateSchema>;
 
-/** The pages of a list as they lie in the state directory, so that a killed import can go on. */
+/** The pages of a list in the state directory. */
 export type StoredPages = {
   readonly offset: string | null;
   readonly isComplete: boolean;
   readonly recordCount: number;
   /** Adds a page; it is on disk before it counts. */
   add(page: AirtablePage): Promise<void>;
-  /** Forgets all pages. */
+  /** Deletes all pages. */
   clear(): Promise<void>;
   records(): AsyncIterable<AirtableRecord>;
 };
 
 /**
- * Opens the pages of a table in a state directory. What is damaged, of another table, or older than
- * an hour is forgotten.
+ * Opens the pages of a table in a state directory. Pages that are damaged, of another table, or
+ * older than an hour are ignored.
  * @param now epoch milliseconds
  */
 export async function openStoredPages(
@@ -65,11 +66,11 @@ export async function openStoredPages(
     return airtablePage.parse(JSON.parse(text));
   }
 
-  async function takeUp(): Promise<void> {
+  async function resume(): Promise<void> {
     const text = await readFile(stateFile, 'utf8').catch(() => '');
     const found = stateSchema.safeParse(parsed(text));
     if (!found.success || found.data.source !== state.source) return;
-    if (now() - found.data.startedAt > KEPT_MS || found.data.startedAt > now()) return;
+    if (now() - found.data.startedAt > MAX_AGE_MS || found.data.startedAt > now()) return;
     let count = 0;
     for (const [position, digest] of found.data.pages.entries()) {
       const page = await readPage(position, digest);
@@ -80,7 +81,7 @@ export async function openStoredPages(
     recordCount = count;
   }
 
-  await takeUp();
+  await resume();
   return {
     get offset() {
       return state.offset;
