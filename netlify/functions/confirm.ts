@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { tokenBody } from '../../lib/alerts/client/contract.ts';
 import { alertEndpoint } from '../../lib/alerts/server/alert-endpoint.ts';
-import { clientLimits } from '../../lib/alerts/server/limits.ts';
+import { clientLimits } from '../../lib/alerts/server/rate-limits.ts';
 import { alertService } from '../../lib/alerts/server/service.ts';
 
 export const config: Config = { path: '/api/alerts/confirm' };

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { describeDelivery } from '../../lib/alerts/digest/describe-digest.ts';
-import { deliverDue } from '../../lib/alerts/mail/deliver-due.ts';
+import { deliverDue } from '../../lib/alerts/mail/open-delivery.ts';
 import { scheduledTask } from '../../lib/api/scheduled-task.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 
@@ -16,6 +16,6 @@ export default scheduledTask('deliver', async () => {
     now: () => Date.now() / 1000,
     say: (line) => console.log(line),
   });
-  if (report?.serverDown) console.error(`The mail server does not take mail: ${report.serverDown}`);
+  if (report?.serverDown) console.error(`The mail server does not accept mail: ${report.serverDown}`);
   else if (report && report.sent + report.failed > 0) console.log(describeDelivery(report));
 });

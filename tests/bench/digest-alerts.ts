@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Database } from '../../lib/alerts/database/database.ts';
-import { queryKey } from '../../lib/alerts/server/query-key.ts';
+import { queryKey } from '../../lib/alerts/server/alert-query.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import type { FilterDefinitions } from '../../lib/search/filter-definitions.ts';
 import { type QueryJson, stateToQueryJson } from '../../lib/search/query-json.ts';

@@ -1,15 +1,15 @@
 // One step of the digest's bench as a process of its own, so that its memory is its own as well.
-import '../../lib/host/jsx.ts';
+import { openDatabase } from '../../lib/alerts/database/open.ts';
+import { openDigest } from '../../lib/alerts/digest/digest.ts';
+import { matchAlerts } from '../../lib/alerts/digest/match-alerts.ts';
+import { openRoleSource } from '../../lib/alerts/digest/role-source.ts';
+import { recordSightings, sightedSince, takeBaseline } from '../../lib/alerts/digest/sightings.ts';
 import { writeCatalogue } from '../../lib/catalogue/store.ts';
 import { processConfig } from '../../lib/config/process-config.ts';
-import { benchRoles } from './engine-roles.ts';
+import '../../lib/host/jsx.ts';
 import { createFilterDefinitions } from '../../lib/search/filter-definitions.ts';
-import { openDatabase } from '../../lib/alerts/database/open.ts';
 import { benchQueries, insertBenchAlerts } from './digest-alerts.ts';
-import { matchAlerts } from '../../lib/alerts/digest/match-alerts.ts';
-import { openDigest } from '../../lib/alerts/digest/open-digest.ts';
-import { openRoleSource } from '../../lib/alerts/digest/open-role-source.ts';
-import { recordSightings, sightedSince, takeBaseline } from '../../lib/alerts/digest/sightings.ts';
+import { benchRoles } from './engine-roles.ts';
 
 /** What a step is told and what it answers, both as JSON. Times in milliseconds. */
 export type BenchSteps = {

@@ -1,16 +1,27 @@
+/** The alerts' database as the other alert modules see it, on PostgreSQL or embedded. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from './schema.ts';
 
-/** The tables of the alerts, on PostgreSQL or embedded. A transaction of one is one as well. */
+/** The tables of the alerts, or a transaction on them. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
-/** How code reaches the database: it is open while work is done. */
+/** How code reaches the database, which is only open while there is work. */
 export type DatabaseAccess = {
   /**
    * Runs work on the migrated database.
-   * @throws whatever the work throws, or that the database cannot be reached
+   * @throws whatever the work throws, or `DatabaseUnavailable`
    */
   use<T>(work: (database: Database) => Promise<T>): Promise<T>;
-  /** Waits for work under way, then lets go of the database. */
+  /** Waits for work under way, then closes the database. */
   close(): Promise<void>;
 };
+
+const MIGRATIONS = 'lib/alerts/database/migrations';
+
+/** The migrations: beside this file, or below the working directory where a bundler moved it. */
+export function migrationsFolder(): string {
+  const beside = path.join(import.meta.dirname ?? '', 'migrations');
+  return existsSync(path.join(beside, 'meta/_journal.json')) ? beside : path.resolve(MIGRATIONS);
+}

@@ -1,114 +1,146 @@
+/** The alerts' database in the state directory, and how processes take turns with it. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseAccess } from './database.ts';
-import { openTurn, type Turn } from './embedded-turn.ts';
+import { openSession, type Session } from './embedded-session.ts';
 
-/** Milliseconds. */
-const timesOfTurns = {
-  /** Unused for so long, the database is closed. */
+/** When a process closes the embedded database, so that others can open it. Milliseconds. */
+const defaultTimes = {
+  /** After this long without work it is closed. */
   idle: 500,
-  /** In use for so long, it is closed as soon as it is idle, so that another process gets a turn… */
-  turn: 3000,
-  /** …and after so long, whoever wants to use it has to wait until it is idle. */
-  longTurn: 10_000,
-  /** Longer than other processes wait between two tries. */
-  between: 200,
+  /** After this long in use it is closed as soon as there is no work… */
+  busy: 3000,
+  /** …and after this long, new work has to wait until it was closed and opened again. */
+  max: 10_000,
+  /** Before it is opened again: longer than other processes wait between two attempts. */
+  pause: 200,
 };
 
-/** Work that shares a turn. */
-type Shift = { turn: Promise<Turn>; users: number; isOver: boolean; whenIdle: () => void };
+const shared = new Map<string, { access: DatabaseAccess; holders: number }>();
+
+/**
+ * The embedded database of a state directory. All parts of one process share it, so that they need
+ * not wait for each other; it is closed with the last of them.
+ */
+export function shareEmbedded(dataDir: string): DatabaseAccess {
+  const own = shared.get(dataDir) ?? { access: openEmbedded(dataDir), holders: 0 };
+  shared.set(dataDir, own);
+  own.holders += 1;
+  let isHeld = true;
+  return {
+    use: (work) => own.access.use(work),
+    async close() {
+      if (!isHeld) return;
+      isHeld = false;
+      own.holders -= 1;
+      if (own.holders > 0) return;
+      shared.delete(dataDir);
+      await own.access.close();
+    },
+  };
+}
+
+/** A session and the work that uses it. */
+type Lease = {
+  session: Promise<Session>;
+  users: number;
+  /** No new work may use the session. */
+  isEnding: boolean;
+  onIdle: () => void;
+};
 
 /**
  * The alerts' tables in a folder of the state directory. One process at a time may have them open:
- * a lock makes others wait, and whoever has them gives them up when idle, or after a few seconds.
+ * a lock makes others wait, and a process that has no work, or has had them for some seconds, closes
+ * them.
  */
-export function openEmbedded(dataDir: string, times = timesOfTurns): DatabaseAccess {
+export function openEmbedded(dataDir: string, times = defaultTimes): DatabaseAccess {
   const folder = path.join(dataDir, 'alerts');
-  const inside = new AsyncLocalStorage<Shift>();
-  let current: Shift | null = null;
-  let lastOver: Promise<void> = Promise.resolve();
-  let idle: NodeJS.Timeout | undefined;
+  const inside = new AsyncLocalStorage<Lease>();
+  let current: Lease | null = null;
+  let lastClosed: Promise<void> = Promise.resolve();
+  let idleTimer: NodeJS.Timeout | undefined;
 
-  function begin(): Shift {
-    const shift: Shift = {
-      turn: openTurn(folder, () => end(shift)),
+  function begin(): Lease {
+    const lease: Lease = {
+      session: openSession(folder, () => end(lease)),
       users: 0,
-      isOver: false,
-      whenIdle: () => {},
+      isEnding: false,
+      onIdle: () => {},
     };
-    // Whoever wants to use it is told; nobody may, when it is lost at once.
-    shift.turn.catch(() => end(shift));
-    return shift;
+    // Whoever wants to use the session gets the error; it may also be that nobody does.
+    lease.session.catch(() => end(lease));
+    return lease;
   }
 
-  /** Nobody new gets in; once nobody is left, the database is closed. */
-  function end(shift: Shift, rest = 0): void {
-    if (shift.isOver) return;
-    shift.isOver = true;
-    if (current === shift) current = null;
+  /** Lets no new work in, and closes the session once the work under way has ended. */
+  function end(lease: Lease, milliseconds = 0): void {
+    if (lease.isEnding) return;
+    lease.isEnding = true;
+    if (current === lease) current = null;
     const isIdle = new Promise<void>((resolve) => {
-      shift.whenIdle = resolve;
-      if (shift.users === 0) resolve();
+      lease.onIdle = resolve;
+      if (lease.users === 0) resolve();
     });
-    lastOver = Promise.all([lastOver, isIdle])
-      .then(() => shift.turn)
-      .then((turn) => turn.close())
+    lastClosed = Promise.all([lastClosed, isIdle])
+      .then(() => lease.session)
+      .then((session) => session.close())
       .then(
-        () => pause(rest),
+        () => pause(milliseconds),
         () => {},
       );
   }
 
-  async function enter(): Promise<Shift> {
+  async function enter(): Promise<Lease> {
     const outer = inside.getStore();
-    // Work inside of work must not wait for that to end.
+    // Work inside other work must not wait for that to end.
     if (outer && outer.users > 0) return join(outer);
     for (;;) {
-      await lastOver;
-      const shift = (current ??= begin());
-      const turn = await shift.turn;
-      if (shift.isOver) continue;
-      if (turn.age() < times.longTurn || shift.users === 0) return join(shift);
-      end(shift, times.between);
+      await lastClosed;
+      const lease = (current ??= begin());
+      const session = await lease.session;
+      if (lease.isEnding) continue;
+      if (session.age() < times.max || lease.users === 0) return join(lease);
+      end(lease, times.pause);
     }
   }
 
-  function join(shift: Shift): Shift {
-    clearTimeout(idle);
-    shift.users += 1;
-    return shift;
+  function join(lease: Lease): Lease {
+    clearTimeout(idleTimer);
+    lease.users += 1;
+    return lease;
   }
 
-  function leave(shift: Shift, turn: Turn): void {
-    shift.users -= 1;
-    if (shift.users > 0) return;
-    shift.whenIdle();
-    if (shift.isOver) return;
-    if (turn.age() > times.turn) {
-      end(shift, times.between);
+  function leave(lease: Lease, session: Session): void {
+    lease.users -= 1;
+    if (lease.users > 0) return;
+    lease.onIdle();
+    if (lease.isEnding) return;
+    if (session.age() > times.busy) {
+      end(lease, times.pause);
     } else {
-      idle = setTimeout(() => end(shift), times.idle);
+      idleTimer = setTimeout(() => end(lease), times.idle);
     }
   }
 
   return {
     async use(work) {
-      const shift = await enter();
-      const turn = await shift.turn;
+      const lease = await enter();
+      const session = await lease.session;
       try {
-        return await inside.run(shift, () => work(turn.database));
+        return await inside.run(lease, () => work(session.database));
       } catch (error) {
-        if (await turn.isBroken()) end(shift);
+        if (await session.isBroken()) end(lease);
         throw error;
       } finally {
-        leave(shift, turn);
+        leave(lease, session);
       }
     },
     async close() {
-      clearTimeout(idle);
+      clearTimeout(idleTimer);
       if (current) end(current);
-      await lastOver;
+      await lastClosed;
     },
   };
 }

@@ -1,43 +1,42 @@
-import { mkdir, stat } from 'node:fs/promises';
+/** How a process takes the embedded database's folder for itself, and notices that a holder has died. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, rmdir, stat, unlink, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { lock } from 'proper-lockfile';
-import { createOwners } from './folder-owners.ts';
+import * as z from 'zod';
 
-/** A holder shows by this that it lives. */
+/** A holder touches its lock this often, to show that it is alive. */
 const UPDATE_MILLISECONDS = 2000;
-/** One that has not shown it for so long is gone, or stands still. */
+/** A lock that was not touched for this long belongs to nobody, or to a process that hangs. */
 const SILENT_MILLISECONDS = 20_000;
 const RETRY_MILLISECONDS = 50;
-/** Several turns of others, or the silence of one that is gone. */
+/** Long enough for several other processes to have their turn, or for a dead holder's silence. */
 const WAIT_MILLISECONDS = 60_000;
 
-/** Somebody else has had the folder all the time. */
+/** Another process has had the folder the whole time. */
 export class FolderInUse extends Error {
   override name = 'FolderInUse';
 }
 
 /**
- * Takes a folder for this process alone, by a lock beside it. Whoever has it makes others wait. A
- * holder on this machine that died is noticed at once; any other when it has been silent for long.
- * Its silence is measured while this process runs, so that a machine may sleep meanwhile.
- * @param onLost the folder was taken away: it must not be written to any more
+ * Takes a folder for this process alone, by a lock beside it; other processes wait. A holder on this
+ * machine that has died is noticed at once; any other when its lock was not touched for a while. That
+ * while is measured by this process, so that the machine may sleep in between.
+ * @param onLost called when the folder was taken away: it must not be written to any more
  * @returns gives the folder back; never fails
- * @throws {FolderInUse} after a minute, or when the folder cannot be written
+ * @throws {FolderInUse} after a minute
+ * @throws an error of the file system when the folder cannot be written; nothing stays locked then
  */
 export async function lockFolder(folder: string, onLost: () => void): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true });
   const owners = createOwners(folder);
-  const isSilent = silenceOf(`${folder}.lock`);
+  const isSilent = watchSilence(`${folder}.lock`);
   const waitsUntil = performance.now() + WAIT_MILLISECONDS;
   for (;;) {
     const release = await tryLock(folder, onLost);
-    if (release) {
-      const withdraw = await owners.announce();
-      return async () => {
-        await withdraw();
-        await release().catch(() => {});
-      };
-    }
+    if (release) return announced(owners, release);
     await owners.freeFromDead();
     if (await isSilent()) await owners.free();
     if (performance.now() > waitsUntil) {
@@ -62,8 +61,26 @@ async function tryLock(folder: string, onLost: () => void): Promise<(() => Promi
   }
 }
 
-/** Tells whether a lock has stayed as it is for long, each time that it is asked. */
-function silenceOf(lockPath: string): () => Promise<boolean> {
+/** Writes down the owner of a lock that was just taken. A lock without an owner is given back. */
+async function announced(
+  owners: ReturnType<typeof createOwners>,
+  release: () => Promise<void>,
+): Promise<() => Promise<void>> {
+  try {
+    const withdraw = await owners.announce();
+    return async () => {
+      await withdraw();
+      await release().catch(() => {});
+    };
+  } catch (error) {
+    // The disk may be full. A lock that is refreshed and never released would outlast that.
+    await release().catch(() => {});
+    throw error;
+  }
+}
+
+/** Tells, each time it is called, whether a lock has not been touched for long. */
+function watchSilence(lockPath: string): () => Promise<boolean> {
   let seen = '';
   let since = performance.now();
   return async () => {
@@ -77,4 +94,99 @@ function silenceOf(lockPath: string): () => Promise<boolean> {
     }
     return seen !== '' && performance.now() - since > SILENT_MILLISECONDS;
   };
+}
+
+/** The process that has a lock, and which lock it is. */
+const ownerSchema = z.object({
+  host: z.string(),
+  pid: z.number(),
+  /** Epoch milliseconds; distinguishes processes that had the same id one after another. */
+  startedAt: z.number(),
+  lock: z.string(),
+});
+
+/**
+ * The owner of a folder's lock, in a file beside it, so that others see when it has died. There may
+ * be several files while processes die and follow each other.
+ */
+function createOwners(folder: string) {
+  const lockPath = `${folder}.lock`;
+  const ownersPath = `${folder}.owners`;
+
+  /** Differs between all locks there ever were; empty when there is none. */
+  async function currentLock(): Promise<string> {
+    const found = await stat(lockPath).catch(() => null);
+    return found ? `${found.ino} ${found.birthtimeMs}` : '';
+  }
+
+  async function files(): Promise<string[]> {
+    const names = await readdir(ownersPath).catch(() => []);
+    return names.map((name) => path.join(ownersPath, name));
+  }
+
+  return {
+    /**
+     * Writes down that this process has the lock.
+     * @returns removes that again; never fails
+     */
+    async announce(): Promise<() => Promise<void>> {
+      const own = path.join(ownersPath, `${randomUUID()}.json`);
+      await mkdir(ownersPath, { recursive: true });
+      for (const file of await files()) await rm(file, { force: true });
+      const owner: z.infer<typeof ownerSchema> = {
+        host: hostname(),
+        pid: process.pid,
+        startedAt: performance.timeOrigin,
+        lock: await currentLock(),
+      };
+      const withdraw = () => rm(own, { force: true }).catch(() => {});
+      try {
+        await writeFile(own, JSON.stringify(owner));
+      } catch (error) {
+        await withdraw();
+        throw error;
+      }
+      return withdraw;
+    },
+
+    /** Takes the lock away from whoever has it. */
+    async free(): Promise<void> {
+      await rmdir(lockPath).catch(() => {});
+    },
+
+    /** Takes the lock away from a process of this machine that died while it had it. */
+    async freeFromDead(): Promise<void> {
+      for (const file of await files()) {
+        const owner = await readOwner(file);
+        if (!owner || isAlive(owner)) continue;
+        const wasFirst = await unlink(file).then(
+          () => true,
+          () => false,
+        );
+        // Of several that notice, only one may remove the lock: it may be another's by then.
+        if (wasFirst && owner.lock === (await currentLock())) await this.free();
+      }
+    },
+  };
+}
+
+/** Null for a file that is gone or only half written. */
+async function readOwner(file: string): Promise<z.infer<typeof ownerSchema> | null> {
+  try {
+    return ownerSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** Processes of another machine count as alive: nothing is known of them. */
+function isAlive({ host, pid, startedAt }: z.infer<typeof ownerSchema>): boolean {
+  if (host !== hostname()) return true;
+  if (pid === process.pid) return startedAt === performance.timeOrigin;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
 }

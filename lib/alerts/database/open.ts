@@ -1,3 +1,4 @@
+/** How the alerts' database is opened. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ServerConfig } from '../../config/load.ts';
@@ -16,7 +17,7 @@ export function openDatabase(
   const open = () => {
     opened ??= databaseUrl
       ? import('./postgres.ts').then(({ openPostgres }) => openPostgres(databaseUrl))
-      : import('./shared-embedded.ts').then(({ shareEmbedded }) => shareEmbedded(dataDir));
+      : import('./embedded.ts').then(({ shareEmbedded }) => shareEmbedded(dataDir));
     return opened;
   };
   return {

@@ -1,9 +1,9 @@
+/** The alerts' database on a PostgreSQL server. */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Pool, type PoolClient } from 'pg';
-import { DatabaseUnavailable } from './database-unavailable.ts';
-import type { Database, DatabaseAccess } from './database.ts';
-import { migrationsFolder } from './migrations-folder.ts';
+import { type Database, type DatabaseAccess, migrationsFolder } from './database.ts';
+import { DatabaseUnavailable } from './failures.ts';
 import * as schema from './schema.ts';
 
 /** Held while migrations run, so that processes which start together take turns. */

@@ -1,3 +1,4 @@
+/** The tables of the alerts. */
 import {
   bigint,
   index,
@@ -19,9 +20,9 @@ export const alerts = pgTable(
   'alerts',
   {
     id: uuid('id').primaryKey(),
-    /** The address as it was typed, where mail goes to. */
+    /** The address as it was typed, to which mail is sent. */
     email: text('email').notNull(),
-    /** The address folded: equal for equal mailboxes. */
+    /** The normalised address: equal for equal mailboxes, see `emailKey`. */
     emailKey: text('email_key').notNull(),
     /** Null asks for every new role (3.5). */
     queryJson: jsonb('query_json').$type<QueryJson | null>(),
@@ -30,8 +31,8 @@ export const alerts = pgTable(
     state: text('state', { enum: ['pending', 'confirmed', 'unsubscribed'] }).notNull(),
     /** The last digest run whose roles this alert has been matched with. */
     matchedRun: integer('matched_run').notNull().default(0),
-    /** Mails in a row that nobody was there to take. */
-    untaken: integer('untaken').notNull().default(0),
+    /** Mails in a row that bounced with "no such mailbox". */
+    consecutiveBounces: integer('untaken').notNull().default(0),
     /** Version of the text that the visitor agreed to. */
     consentText: text('consent_text').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -56,7 +57,7 @@ export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   unsubscribedAt: moment('unsubscribed_at'),
 });
 
-/** What a mailed link may do. Only the digest of a token is kept. */
+/** The tokens of mailed links. Only a hash of each is stored. */
 export const tokens = pgTable(
   'tokens',
   {
@@ -76,13 +77,13 @@ export const tokens = pgTable(
   ],
 );
 
-/** One each time that roles were found which no run had seen. Run 0 is what was there at first. */
+/** One for each time that a digest found new roles. Run 0 is the baseline. */
 export const runs = pgTable('runs', {
   id: integer('id').primaryKey(),
   createdAt: moment('created_at').notNull(),
 });
 
-/** The run in which each role was first seen, for ever. */
+/** The run in which each role was first seen. Never deleted. */
 export const sightings = pgTable(
   'sightings',
   {
@@ -94,7 +95,7 @@ export const sightings = pgTable(
   (table) => [index('sightings_run').on(table.runId)],
 );
 
-/** The outbox: every mail that is to be handed to the mail server, or was. */
+/** The outbox: every mail that is to be sent, or was. */
 export const mails = pgTable(
   'mails',
   {
@@ -110,7 +111,7 @@ export const mails = pgTable(
       .notNull()
       .default('queued'),
     attempts: integer('attempts').notNull().default(0),
-    /** By the clock of the database, as is the lease. */
+    /** By the database's clock, as is the lease. */
     nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
     /** Until then the mail belongs to the sender that claimed it. */
     leasedUntil: moment('leased_until'),
@@ -126,7 +127,7 @@ export const mails = pgTable(
   ],
 );
 
-/** The ledger: each role that an alert was matched with, once and for ever. */
+/** The ledger: each role that an alert was matched with, once. Never deleted. */
 export const matches = pgTable(
   'matches',
   {
@@ -144,12 +145,12 @@ export const matches = pgTable(
   ],
 );
 
-/** Requests of a client in a stretch of time. */
+/** Requests of a client in a window of time. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
     key: text('key').notNull(),
-    /** Start of the stretch. */
+    /** Start of the window. */
     startsAt: moment('starts_at').notNull(),
     count: integer('count').notNull(),
   },

@@ -1,18 +1,19 @@
+/** Which alerts a digest still has to match, and how to read them batch by batch. */
 import { and, asc, eq, lt, min, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { alerts } from '../database/schema.ts';
 
-/** What the check afterwards needs of an alert. */
+/** What matching and its check need of an alert. */
 export type AlertToMatch = Pick<
   typeof alerts.$inferSelect,
   'id' | 'queryJson' | 'queryKey' | 'matchedRun'
 >;
 
-/** A place in the order in which alerts are matched: by the run that they are at, then by id. */
-export type Place = { matchedRun: number; id: string };
+/** A position in the order in which alerts are matched: by their last run, then by id. */
+export type Position = { matchedRun: number; id: string };
 
-/** Some of the alerts: those from one place to another, or some by id. */
-export type Batch = { after: Place | null; to: Place } | { ids: readonly string[] };
+/** Some of the alerts: those between two positions, or some by id. */
+export type Batch = { after: Position | null; to: Position } | { ids: readonly string[] };
 
 /** Confirmed alerts that are behind a run. */
 export const isDue = (run: number) =>
@@ -30,16 +31,16 @@ export function isIn(batch: Batch, run: number): SQL | undefined {
   );
 }
 
-function isAfter(place: Place | null): SQL | undefined {
-  if (place === null) return undefined;
-  return sql`(${alerts.matchedRun}, ${alerts.id}) > (${place.matchedRun}, ${place.id}::uuid)`;
+function isAfter(position: Position | null): SQL | undefined {
+  if (position === null) return undefined;
+  return sql`(${alerts.matchedRun}, ${alerts.id}) > (${position.matchedRun}, ${position.id}::uuid)`;
 }
 
-/** Where a batch that begins after a place ends; null when there are no more alerts. */
+/** Where a batch that begins after a position ends; null when there are no more alerts. */
 export async function endOfBatch(
   database: Database,
-  { run, after, size }: { run: number; after: Place | null; size: number },
-): Promise<Place | null> {
+  { run, after, size }: { run: number; after: Position | null; size: number },
+): Promise<Position | null> {
   const ahead = (limit: { offset: number }) =>
     database
       .select({ matchedRun: alerts.matchedRun, id: alerts.id })
@@ -123,7 +124,7 @@ export function sampleOfDue(
     .limit(size);
 }
 
-/** The earliest run that a confirmed alert is still at; null when none is behind. */
+/** The earliest last run of all due alerts; null when none is due. */
 export async function earliestDue(database: Database, run: number): Promise<number | null> {
   const [row] = await database
     .select({ earliest: min(alerts.matchedRun) })

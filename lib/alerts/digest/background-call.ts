@@ -1,17 +1,20 @@
+/** How the scheduled digest function starts the background function of the same site. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { loadConfig } from '../../config/load.ts';
-import { isSignedCall, signCall } from './call-signature.ts';
 
 type Config = ReturnType<typeof loadConfig>;
 
-/** Name of the function that does the work, which is its address too. */
+/** Name of the function that does the work, and so its address. */
 const NAME = 'digest-background';
 const HEADER = 'X-Board-Signature';
+/** A signature is valid this long before and after it was made, since clocks differ. */
+const VALID_SECONDS = 300;
 
 /**
- * Starts the digest in the background function of the same site.
+ * Starts the digest in the background function.
  * @param options.url of the site
  * @param options.now epoch seconds
- * @throws when the alerts have no database that lasts, or the function does not answer
+ * @throws when the alerts have no database server, or the function does not respond
  */
 export async function callBackgroundDigest(
   config: Config,
@@ -27,19 +30,48 @@ export async function callBackgroundDigest(
     throw new Error('DATABASE_URL is not set: on a host without a disk the alerts need a server');
   }
   const signature = signCall(NAME, databaseUrl, options.now());
-  const answer = await options.fetch(`${options.url}/.netlify/functions/${NAME}`, {
+  const response = await options.fetch(`${options.url}/.netlify/functions/${NAME}`, {
     method: 'POST',
     headers: { [HEADER]: signature },
   });
-  if (!answer.ok) throw new Error(`The digest could not be started: status ${answer.status}`);
+  if (!response.ok) throw new Error(`The digest could not be started: status ${response.status}`);
 }
 
 /**
- * Whether a request comes from {@link callBackgroundDigest}: both functions know the database.
+ * Whether a request comes from {@link callBackgroundDigest}: only the functions know the database's
+ * address, which is the secret.
  * @param now epoch seconds
  */
 export function isBackgroundCall(request: Request, config: Config, now: number): boolean {
   const { databaseUrl } = config.server;
   const signature = request.headers.get(HEADER) ?? '';
   return databaseUrl !== null && isSignedCall(signature, NAME, databaseUrl, now);
+}
+
+/**
+ * Signs a call by which one function of this board starts another.
+ * @param secret known only to the functions
+ * @param now epoch seconds
+ */
+export function signCall(name: string, secret: string, now: number): string {
+  const time = Math.floor(now);
+  return `${time}.${macOf(name, secret, time)}`;
+}
+
+/** Whether a call was signed for that function, not long ago. */
+export function isSignedCall(
+  signature: string,
+  name: string,
+  secret: string,
+  now: number,
+): boolean {
+  const [time = '', mac = ''] = signature.split('.');
+  if (!/^\d{1,12}$/.test(time) || Math.abs(now - Number(time)) > VALID_SECONDS) return false;
+  const expected = Buffer.from(macOf(name, secret, Number(time)));
+  const given = Buffer.from(mac);
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+function macOf(name: string, secret: string, time: number): string {
+  return createHmac('sha256', secret).update(`${name} ${time}`).digest('base64url');
 }

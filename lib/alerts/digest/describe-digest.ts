@@ -1,15 +1,16 @@
-import type { DeliveryReport } from '../mail/deliver.ts';
+/** What a digest and a delivery did, in lines for a terminal or a log. */
+import type { DeliveryReport } from '../mail/delivery.ts';
 import type { DigestReport } from './run-digest.ts';
 
-/** More failures than these are counted. */
-const NAMED_FAILURES = 5;
+/** Further failures are only counted. */
+const MAX_NAMED_FAILURES = 5;
 
-/** What a digest did, in lines for the person at the terminal. */
+/** What a digest did, in lines. */
 export function describeDigest(report: DigestReport): string[] {
   const { newRoles, openRoles, isBaseline, matching, delivery } = report;
   if (isBaseline) {
     return [
-      `First digest: ${roles(openRoles)} written down. Alerts hear of what comes from now on.`,
+      `First digest: ${roles(openRoles)} recorded. Alerts will get roles that are added from now on.`,
       ...(delivery ? [describeDelivery(delivery)] : []),
     ];
   }
@@ -23,7 +24,7 @@ export function describeDigest(report: DigestReport): string[] {
 }
 
 /**
- * What makes a digest a failure, in one line each; empty when all is well.
+ * What went wrong, in one line each; empty when the digest succeeded.
  * @param waiting mails in the outbox
  */
 export function faultsOf(report: DigestReport, waiting: number): string[] {
@@ -31,37 +32,35 @@ export function faultsOf(report: DigestReport, waiting: number): string[] {
   const { serverDown = null } = delivery ?? {};
   const unmatched = matching.failures.length;
   return [
-    // Their readers hear nothing, and would not know.
-    ...(unmatched === 0
-      ? []
-      : [`${alerts(unmatched)} could not be matched and ${unmatched === 1 ? 'waits' : 'wait'}.`]),
-    ...disagreements.map((line) => `The check of the ledger failed: ${line}`),
+    // Their subscribers get nothing, and would not notice.
+    ...(unmatched === 0 ? [] : [`${alerts(unmatched)} could not be matched and will be retried.`]),
+    ...disagreements.map((line) => `The ledger check failed: ${line}`),
     ...(serverDown === null
       ? []
       : [
-          `The mail server does not take mail (${serverDown}). ${mails(waiting)} ${waiting === 1 ? 'waits' : 'wait'} and nothing is lost: run this again once it does.`,
+          `The mail server does not accept mail (${serverDown}). ${mails(waiting)} ${waiting === 1 ? 'is' : 'are'} waiting and nothing is lost: run this again once it does.`,
         ]),
   ];
 }
 
-/** What became of the mails. */
+/** What a delivery did, in one line. */
 export function describeDelivery(report: DeliveryReport): string {
-  const { sent, dropped, postponed, failed } = report;
+  const { sent, dropped, deferred, failed } = report;
   const parts = [
     `${mails(sent)} sent`,
-    ...(dropped ? [`${dropped} not wanted any more`] : []),
-    ...(postponed ? [`${postponed} put back for later`] : []),
-    ...(failed ? [`${failed} given up`] : []),
+    ...(dropped ? [`${dropped} no longer wanted`] : []),
+    ...(deferred ? [`${deferred} deferred`] : []),
+    ...(failed ? [`${failed} failed`] : []),
   ];
   return `${parts.join(', ')}.`;
 }
 
 function describeFailures(failures: DigestReport['matching']['failures']): string[] {
   const named = failures
-    .slice(0, NAMED_FAILURES)
+    .slice(0, MAX_NAMED_FAILURES)
     .map(({ alertId, reason }) => `Alert ${alertId} could not be matched: ${reason}`);
   const more = failures.length - named.length;
-  return more > 0 ? [...named, `${alerts(more)} more could not be matched.`] : named;
+  return more > 0 ? [...named, `${more} more could not be matched.`] : named;
 }
 
 const counted = (count: number, one: string, many = `${one}s`): string =>

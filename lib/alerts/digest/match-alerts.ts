@@ -1,20 +1,29 @@
+/** How all due alerts are matched with the new roles, batch by batch. */
 import type { FilterDefinitions } from '../../search/filter-definitions.ts';
 import type { DatabaseAccess } from '../database/database.ts';
-import { isLostDatabase, reasonOf } from '../mail/lost-database.ts';
+import { isLostDatabase, reasonOf } from '../database/failures.ts';
 import {
-  type AlertToMatch,
   alertsWith,
+  type AlertToMatch,
   type Batch,
   endOfBatch,
   idsIn,
-  type Place,
+  type Position,
+  queriesIn,
+  queryKeysIn,
   sampleOfDue,
 } from './alert-batches.ts';
-import { openAnswers, Unreachable } from './query-answers.ts';
+import { createMatcher } from './matcher.ts';
 import type { RoleSource } from './role-source.ts';
-import { type Counted, countMatches, type Hold, writeMatches } from './write-matches.ts';
+import {
+  type Counted,
+  countMatches,
+  type FoundRoles,
+  type OnLocked,
+  writeMatches,
+} from './write-matches.ts';
 
-/** What became of the alerts that were due. */
+/** What matching the due alerts came to. */
 export type MatchReport = Counted & {
   /** Alerts that could not be matched; the next run tries them again. */
   failures: Array<{ alertId: string; reason: string }>;
@@ -24,6 +33,7 @@ export type MatchReport = Counted & {
   sample: AlertToMatch[];
 };
 
+/** Alerts written by one statement. */
 const BATCH_SIZE = 5000;
 const SAMPLE_SIZE = 20;
 
@@ -32,31 +42,31 @@ type Options = {
   source: Pick<RoleSource, 'search'>;
   definitions: FilterDefinitions;
   run: number;
-  /** The roles in question, each with the run that saw it first. */
+  /** The roles in question, each with the run that first saw it. */
   seenIn: ReadonlyMap<number, number>;
-  /** Only counts; writes nothing and holds nothing. */
+  /** Only counts: writes nothing and locks nothing. */
   dryRun?: boolean;
   batchSize?: number;
 };
 
 /**
  * Matches every confirmed alert that is behind a run with the roles seen since its last one. Each
- * batch is committed by itself, so it may be killed and run again, and run twice at once: what one
- * holds the other leaves alone. An alert that fails is left behind and reported, the rest goes on.
+ * batch is committed by itself, so this may be killed and run again, or run twice at once: each skips
+ * what the other has locked. An alert that fails is reported and left for the next run.
  * @throws when the search or the database cannot be reached
  */
 export async function matchAlerts(options: Options): Promise<MatchReport> {
   const { access, run, dryRun = false, batchSize = BATCH_SIZE } = options;
   const sample = await access.use((database) => sampleOfDue(database, { run, size: SAMPLE_SIZE }));
-  const answers = openAnswers(options);
+  const search = createBatchSearch(options);
   const failures = new Map<string, string>();
   const total: Counted = { alerts: 0, mails: 0, matches: 0 };
 
-  async function matchBatch(batch: Batch, hold: Hold): Promise<void> {
-    const { found, failed } = await answers.of(batch);
-    const matching = { batch, run, answers: found };
+  async function matchBatch(batch: Batch, onLocked: OnLocked): Promise<void> {
+    const { found, failed } = await search.findRoles(batch);
+    const matching = { batch, run, found };
     const counted = await access.use((database) =>
-      dryRun ? countMatches(database, matching) : writeMatches(database, { ...matching, hold }),
+      dryRun ? countMatches(database, matching) : writeMatches(database, { ...matching, onLocked }),
     );
     total.alerts += counted.alerts;
     total.mails += counted.mails;
@@ -68,44 +78,100 @@ export async function matchAlerts(options: Options): Promise<MatchReport> {
   }
 
   /** A batch that cannot be written is halved again and again, so that one alert stops no other. */
-  async function matchOrHalve(batch: Batch, hold: Hold): Promise<void> {
+  async function matchOrHalve(batch: Batch, onLocked: OnLocked): Promise<void> {
     try {
-      await matchBatch(batch, hold);
+      await matchBatch(batch, onLocked);
     } catch (error) {
-      if (isLostDatabase(error) || error instanceof Unreachable) throw error;
+      if (isLostDatabase(error) || error instanceof SearchUnreachable) throw error;
       const ids = await access.use((database) => idsIn(database, batch, run));
-      const [alone] = ids;
-      if (alone === undefined) return;
+      const [first] = ids;
+      if (first === undefined) return;
       if (ids.length === 1) {
-        failures.set(alone, reasonOf(error));
+        failures.set(first, reasonOf(error));
         return;
       }
       const half = Math.ceil(ids.length / 2);
-      await matchOrHalve({ ids: ids.slice(0, half) }, hold);
-      await matchOrHalve({ ids: ids.slice(half) }, hold);
+      await matchOrHalve({ ids: ids.slice(0, half) }, onLocked);
+      await matchOrHalve({ ids: ids.slice(half) }, onLocked);
     }
   }
 
-  async function walk(hold: Hold): Promise<void> {
-    let after: Place | null = null;
+  async function matchAll(onLocked: OnLocked): Promise<void> {
+    let after: Position | null = null;
     for (;;) {
-      const start: Place | null = after;
-      const to: Place | null = await access.use((database) =>
+      const start: Position | null = after;
+      const to: Position | null = await access.use((database) =>
         endOfBatch(database, { run, after: start, size: batchSize }),
       );
       if (!to) return;
-      await matchOrHalve({ after: start, to }, hold);
+      await matchOrHalve({ after: start, to }, onLocked);
       after = to;
     }
   }
 
-  await walk('skip');
-  // What somebody else held meanwhile: most likely a second digest, which may have been killed.
-  if (!dryRun) await walk('wait');
+  await matchAll('skip');
+  // What another transaction had locked: most likely a second digest, which may have been killed.
+  if (!dryRun) await matchAll('wait');
   return {
     ...total,
     failures: Array.from(failures, ([alertId, reason]) => ({ alertId, reason })),
-    searches: answers.searches(),
+    searches: search.searches(),
     sample: sample.filter(({ id }) => !failures.has(id)),
+  };
+}
+
+/** The search cannot be reached, which is no fault of an alert. */
+class SearchUnreachable extends Error {
+  override name = 'SearchUnreachable';
+}
+
+/** Finds the roles of the queries in a batch of alerts. Each distinct query is searched once. */
+function createBatchSearch({ access, source, definitions, run, seenIn }: Options) {
+  const matcher = createMatcher({ source, definitions, roleIds: [...seenIn.keys()] });
+  const known = new Map<string, FoundRoles | Error>();
+
+  async function search(batch: Batch, queryKeys: readonly string[]): Promise<void> {
+    if (queryKeys.length === 0) return;
+    const queries = await access.use((database) => queriesIn(database, batch, { run, queryKeys }));
+    const results = await matcher
+      .match(queries.map(({ queryJson }) => queryJson))
+      .catch((error: unknown) => {
+        const message = `The roles cannot be searched: ${reasonOf(error)}`;
+        throw new SearchUnreachable(message, { cause: error });
+      });
+    queries.forEach(({ queryKey }, position) => {
+      const result = results[position]!;
+      known.set(
+        queryKey,
+        result instanceof Error
+          ? result
+          : result.map((roleId) => ({ roleId, seenIn: seenIn.get(roleId)! })),
+      );
+    });
+  }
+
+  return {
+    searches: () => matcher.searches(),
+    /**
+     * By the keys of the queries: the roles of each, or why it failed.
+     * @throws {SearchUnreachable}
+     */
+    async findRoles(
+      batch: Batch,
+    ): Promise<{ found: Map<string, FoundRoles>; failed: Map<string, Error> }> {
+      const queryKeys = await access.use((database) => queryKeysIn(database, batch, run));
+      await search(
+        batch,
+        queryKeys.filter((key) => !known.has(key)),
+      );
+      const found = new Map<string, FoundRoles>();
+      const failed = new Map<string, Error>();
+      for (const key of queryKeys) {
+        const result = known.get(key);
+        if (result instanceof Error) failed.set(key, result);
+        else if (result) found.set(key, result);
+      }
+      return { found, failed };
+    },
   };
 }

@@ -1,16 +1,21 @@
+/** The roles that alerts are matched with, and how they are searched. */
 import type { LiteClient } from 'algoliasearch/lite';
+import { createRoleSearch } from '../../catalogue/role-search.ts';
+import type { loadConfig } from '../../config/load.ts';
 import type { FieldTokens } from '../../roles/field-names.ts';
 import { createRoleSchema, type Role } from '../../roles/role.ts';
+import { inProcessRequester } from '../../search-engine/protocol.ts';
+import { createSearchClient } from '../../search/client.ts';
 import { defaultRanking, indexName } from '../../search/indices.ts';
 import { boardParameters, type SearchParameters } from '../../search/search-parameters.ts';
 
-/** A search of the board among some roles. */
+/** A search of the board, limited to some roles. */
 export type RoleSearchRequest = Partial<SearchParameters> & {
-  /** Only these are found: at most 500. */
+  /** Only these can be found: at most 500. */
   among: readonly number[];
 };
 
-/** The open roles, from whatever answers the board. */
+/** The open roles, from the same search that answers the board. */
 export type RoleSource = {
   /**
    * All open roles in the board's default order.
@@ -24,24 +29,59 @@ export type RoleSource = {
   search(requests: readonly RoleSearchRequest[]): Promise<Array<number[] | Error>>;
 };
 
-/** More roles are not searched among at once. */
-const MOST_ROLES = 500;
+/** Where requests would go if they left the process, which they do not. */
+const NOWHERE = { host: 'localhost', protocol: 'http' } as const;
 
-/** Roles in groups of as many as can be searched among at once, in their order. */
+/**
+ * The roles of this instance: the catalogue of the state directory, read at each call, or else the
+ * configured Algolia application. Where one is configured, the sample catalogue does not count.
+ * @param now epoch seconds
+ * @param transport options of Algolia's client, such as other hosts
+ */
+export function openRoleSource(
+  config: ReturnType<typeof loadConfig>,
+  now: () => number,
+  transport: Parameters<typeof createSearchClient>[2] = {},
+): RoleSource {
+  const { fieldTokens: tokens, indexName: indexBase, algolia, siteUrl } = config.public;
+  // A search key may only answer pages of this board.
+  const asPage = { ...transport, baseHeaders: { referer: `${siteUrl}/` } };
+  const { dataDir } = config.server;
+  const withoutSample = algolia !== null;
+  const search = createRoleSearch({ dataDir, tokens, indexBase, now, withoutSample });
+
+  async function source(): Promise<RoleSource> {
+    const engine = await search.engine();
+    if (!engine && !algolia) {
+      throw new Error('There is no catalogue of roles yet: run "npm start" or "npm run import"');
+    }
+    const client = engine
+      ? createSearchClient({ algolia: null }, NOWHERE, { requester: inProcessRequester(engine) })
+      : createSearchClient({ algolia }, NOWHERE, asPage);
+    return createRoleSource({ client, tokens, indexBase });
+  }
+
+  return {
+    openRoles: async () => (await source()).openRoles(),
+    search: async (requests) => (await source()).search(requests),
+  };
+}
+
+/** A search is limited to at most this many roles. */
+const MAX_AMONG = 500;
+
+/** Roles in groups that are small enough for one search, in their order. */
 export function groupsOf(roleIds: readonly number[]): number[][] {
-  const count = Math.ceil(roleIds.length / MOST_ROLES);
-  return Array.from({ length: count }, (_, i) =>
-    roleIds.slice(i * MOST_ROLES, (i + 1) * MOST_ROLES),
-  );
+  const count = Math.ceil(roleIds.length / MAX_AMONG);
+  return Array.from({ length: count }, (_, i) => roleIds.slice(i * MAX_AMONG, (i + 1) * MAX_AMONG));
 }
 
 const PAGE_SIZE = 1000;
-/** Searches in one call. */
-const CALL_SIZE = 50;
+const MAX_SEARCHES_PER_CALL = 50;
 
 /**
- * The roles of a search client, whose requests go to Algolia or, with the requester of the embedded
- * engine, nowhere: alerts are matched by what answers the board.
+ * The roles that a search client finds. Its requests go to Algolia or, with the requester of the
+ * embedded engine, stay in this process: alerts are matched by what answers the board.
  */
 export function createRoleSource(options: {
   client: Pick<LiteClient, 'search'>;
@@ -52,32 +92,34 @@ export function createRoleSource(options: {
   const index = indexName(indexBase, defaultRanking);
   const schema = createRoleSchema(tokens);
 
-  async function call(requests: ReadonlyArray<Record<string, unknown>>): Promise<Answer[]> {
+  async function call(requests: ReadonlyArray<Record<string, unknown>>): Promise<SearchResponse[]> {
     const { results } = await client.search<Record<string, unknown>>({
       requests: requests.map((request) => ({ indexName: index, analytics: false, ...request })),
     });
-    return results as Answer[];
+    return results as SearchResponse[];
   }
 
-  /** One refused search spoils its call, so the others are asked anew by themselves. */
-  async function callApart(requests: readonly RoleSearchRequest[]): Promise<Array<Answer | Error>> {
+  /** One refused search makes the whole call fail, so the searches are then made one by one. */
+  async function callEach(
+    requests: readonly RoleSearchRequest[],
+  ): Promise<Array<SearchResponse | Error>> {
     try {
       return await call(requests.map(rawRequest));
     } catch (error) {
       if (!isRefusal(error)) throw error;
       if (requests.length === 1) return [error];
-      const apart: Array<Answer | Error> = [];
-      for (const request of requests) apart.push(...(await callApart([request])));
-      return apart;
+      const each: Array<SearchResponse | Error> = [];
+      for (const request of requests) each.push(...(await callEach([request])));
+      return each;
     }
   }
 
-  /** A key for browsers may give fewer roles at a time than were asked for. */
-  async function furtherHits(request: RoleSearchRequest, { nbPages }: Answer) {
-    const hits: Answer['hits'] = [];
+  /** A search key may be limited to fewer roles per page than were asked for. */
+  async function furtherHits(request: RoleSearchRequest, { nbPages }: SearchResponse) {
+    const hits: SearchResponse['hits'] = [];
     for (let page = 1; page < nbPages; page++) {
-      const [answer] = await call([{ ...rawRequest(request), page }]);
-      hits.push(...(answer?.hits ?? []));
+      const [response] = await call([{ ...rawRequest(request), page }]);
+      hits.push(...(response?.hits ?? []));
     }
     return hits;
   }
@@ -88,10 +130,10 @@ export function createRoleSource(options: {
       const roles: Role[] = [];
       let read = 0;
       for (let page = 0; ; page++) {
-        const [answer] = await call([
+        const [response] = await call([
           { ...asBoard, attributesToRetrieve, hitsPerPage: PAGE_SIZE, page },
         ]);
-        const { hits = [], nbHits = 0, nbPages = 0 } = answer ?? {};
+        const { hits = [], nbHits = 0, nbPages = 0 } = response ?? {};
         roles.push(...hits.flatMap((hit) => readRole(schema, hit)));
         read += hits.length;
         if (page + 1 < nbPages) continue;
@@ -106,14 +148,15 @@ export function createRoleSource(options: {
 
     async search(requests) {
       const found: Array<number[] | Error> = [];
-      for (let from = 0; from < requests.length; from += CALL_SIZE) {
-        const asked = requests.slice(from, from + CALL_SIZE);
-        const answers = await callApart(asked);
+      for (let from = 0; from < requests.length; from += MAX_SEARCHES_PER_CALL) {
+        const asked = requests.slice(from, from + MAX_SEARCHES_PER_CALL);
+        const responses = await callEach(asked);
         for (const [position, request] of asked.entries()) {
-          const answer = answers[position];
-          if (!answer || answer instanceof Error) found.push(answer ?? new Error('No answer'));
-          else {
-            const hits = [...answer.hits, ...(await furtherHits(request, answer))];
+          const response = responses[position];
+          if (!response || response instanceof Error) {
+            found.push(response ?? new Error('No response'));
+          } else {
+            const hits = [...response.hits, ...(await furtherHits(request, response))];
             found.push(hits.map(({ objectID }) => Number(objectID)));
           }
         }
@@ -123,7 +166,7 @@ export function createRoleSource(options: {
   };
 }
 
-type Answer = {
+type SearchResponse = {
   hits: Array<{ objectID: string }>;
   nbHits: number;
   nbPages: number;
@@ -133,13 +176,13 @@ function rawRequest({ among, ...parameters }: RoleSearchRequest) {
   return {
     ...parameters,
     filters: among.map((id) => `objectID:${id}`).join(' OR '),
-    hitsPerPage: MOST_ROLES,
+    hitsPerPage: MAX_AMONG,
     attributesToRetrieve: ['objectID'],
     attributesToHighlight: [],
   };
 }
 
-/** None for a record that the board could not show either. */
+/** Empty for a record that the board could not show either. */
 function readRole(schema: ReturnType<typeof createRoleSchema>, hit: object): Role[] {
   const { success, data } = schema.safeParse(hit);
   return success ? [data as Role] : [];

@@ -1,25 +1,28 @@
+/** One run of the digest: record the new roles, match the alerts, send the mails, check the ledger. */
+import { and, eq, sql } from 'drizzle-orm';
 import type { FilterDefinitions } from '../../search/filter-definitions.ts';
 import type { Database, DatabaseAccess } from '../database/database.ts';
-import type { Delivery, DeliveryReport } from '../mail/deliver.ts';
-import { reasonOf } from '../mail/lost-database.ts';
-import { earliestDue } from './alert-batches.ts';
-import { checkLedger } from './check-ledger.ts';
+import { reasonOf } from '../database/failures.ts';
+import { alerts, mails, matches } from '../database/schema.ts';
+import type { Delivery, DeliveryReport } from '../mail/delivery.ts';
+import { currentQuery } from '../server/alert-query.ts';
+import { earliestDue, type AlertToMatch } from './alert-batches.ts';
 import { matchAlerts, type MatchReport } from './match-alerts.ts';
-import type { RoleSource } from './role-source.ts';
+import { type RoleSource, groupsOf } from './role-source.ts';
 import { latestRun, recordSightings, sightedSince, unseenOf } from './sightings.ts';
 
 /** What a digest did. */
 export type DigestReport = {
   run: number;
   openRoles: number;
-  /** Roles that this digest saw first. */
+  /** Open roles that no earlier run had seen. */
   newRoles: number;
-  /** The first run of all: what is there is written down, and nobody is mailed about it. */
+  /** The very first run: it records the roles that are there, and mails nobody about them. */
   isBaseline: boolean;
   matching: MatchReport;
   /** Null for a dry run. */
   delivery: DeliveryReport | null;
-  /** Faults of the digest itself, see `checkLedger`. */
+  /** Errors of the digest itself, see `checkLedger`. */
   disagreements: string[];
 };
 
@@ -33,9 +36,9 @@ type Options = {
 };
 
 /**
- * One digest: writes down the roles that are new, matches the alerts with them, sends the mails. It
- * may be killed at any point: the next one does what is left. Two at once share the work.
- * @param limits of the delivery, see there
+ * Records the roles that are new, matches the alerts with them and sends the mails. It may be killed
+ * at any point: the next one does what is left. Two that run at once share the work.
+ * @param limits of the delivery, see `Delivery`
  * @throws when the roles or the database cannot be reached
  */
 export async function runDigest(
@@ -48,7 +51,7 @@ export async function runDigest(
   const seenIn = await access.use((database) => seenSince(database, { run, openRoleIds }));
   const matching = await matchAlerts({ access, source, definitions, run, seenIn });
   const { sample } = matching;
-  // What cannot be checked must not keep back the mails.
+  // A failed check must not hold up the mails.
   const disagreements = await checkLedger({
     access,
     source,
@@ -69,7 +72,7 @@ export async function runDigest(
 }
 
 /** What a digest would do now. Writes nothing and sends nothing. */
-export async function rehearseDigest({
+export async function dryRunDigest({
   access,
   source,
   definitions,
@@ -96,10 +99,10 @@ export async function rehearseDigest({
   };
 }
 
-/** An empty board is one that is not there: tomorrow all its roles would be new. */
+/** A board without roles is taken for unreadable: otherwise all its roles would be new tomorrow. */
 async function readOpenRoleIds(source: RoleSource): Promise<number[]> {
   const roles = await source.openRoles();
-  if (roles.length === 0) throw new Error('The board has no open role: there is no digest of it');
+  if (roles.length === 0) throw new Error('The board has no open roles, so there can be no digest');
   return roles.map(({ post_pk }) => post_pk);
 }
 
@@ -112,5 +115,65 @@ async function seenSince(
   const seen = await sightedSince(database, Math.min(earliest, run - 1));
   return new Map(
     openRoleIds.filter((id) => (seen.get(id) ?? Infinity) <= run).map((id) => [id, seen.get(id)!]),
+  );
+}
+
+/**
+ * Compares the ledger with the board after a run: the whole queries of a few alerts are searched, as
+ * a visitor would search, and must find exactly the roles in the ledger; and no mail of the run may
+ * be empty. A disagreement is always an error of the digest.
+ * @returns what disagrees, in words; empty when all is well
+ */
+async function checkLedger(options: {
+  access: DatabaseAccess;
+  source: Pick<RoleSource, 'search'>;
+  definitions: FilterDefinitions;
+  run: number;
+  seenIn: ReadonlyMap<number, number>;
+  sample: readonly AlertToMatch[];
+}): Promise<string[]> {
+  const { access, source, definitions, run, seenIn, sample } = options;
+  const disagreements: string[] = [];
+  const empty = await access.use((database) => countEmptyMails(database, run));
+  if (empty > 0) disagreements.push(`${empty} mails of run ${run} have no role in the ledger`);
+  for (const alert of sample) {
+    const among = [...seenIn.keys()].filter((id) => seenIn.get(id)! > alert.matchedRun);
+    const ledger = await access.use((database) => ledgerOf(database, alert));
+    if (ledger === null || among.length === 0) continue;
+    const query = currentQuery(alert.queryJson, definitions);
+    const groups = groupsOf(among);
+    const results = await source.search(groups.map((group) => ({ ...query, among: group })));
+    const expected = new Set(results.flatMap((result) => (result instanceof Error ? [] : result)));
+    const missing = among.filter((id) => expected.has(id) && !ledger.has(id));
+    const surplus = among.filter((id) => !expected.has(id) && ledger.has(id));
+    if (missing.length + surplus.length === 0) continue;
+    disagreements.push(
+      `Alert ${alert.id} is missing these roles: ${listOf(missing)}; and should not have these: ${listOf(surplus)}`,
+    );
+  }
+  return disagreements;
+}
+
+const listOf = (ids: readonly number[]): string => (ids.length === 0 ? 'none' : ids.join(', '));
+
+/** Null when the alert was changed meanwhile. */
+async function ledgerOf(database: Database, alert: AlertToMatch): Promise<Set<number> | null> {
+  const [same] = await database
+    .select({ id: alerts.id })
+    .from(alerts)
+    .where(and(eq(alerts.id, alert.id), eq(alerts.queryKey, alert.queryKey)));
+  if (!same) return null;
+  const rows = await database
+    .select({ roleId: matches.roleId })
+    .from(matches)
+    .where(eq(matches.alertId, alert.id));
+  return new Set(rows.map(({ roleId }) => roleId));
+}
+
+async function countEmptyMails(database: Database, run: number): Promise<number> {
+  const hasRole = sql`exists (select from ${matches} where ${matches.mailId} = ${mails.id})`;
+  return database.$count(
+    mails,
+    and(eq(mails.runId, run), eq(mails.kind, 'digest'), sql`not ${hasRole}`),
   );
 }

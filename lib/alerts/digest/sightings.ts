@@ -1,13 +1,14 @@
+/** Which run first saw each role. Whether a role is new follows from this record alone. */
 import { gt, max, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { runs, sightings } from '../database/schema.ts';
 
-/** Held while a run is started, so that digests which start together agree on what is new. */
+/** Advisory lock held while a run is recorded, so that simultaneous digests agree on what is new. */
 const SIGHTING_LOCK = 5_127_204;
 
 /**
  * The number of the latest run; null before the first.
- * An alert that is confirmed takes it as its `matchedRun`: it hears of what is seen later.
+ * An alert that is confirmed takes it as its `matchedRun`, and so gets the roles that are seen later.
  */
 export async function latestRun(database: Database): Promise<number | null> {
   const [row] = await database.select({ id: max(runs.id) }).from(runs);
@@ -15,9 +16,9 @@ export async function latestRun(database: Database): Promise<number | null> {
 }
 
 /**
- * Writes down the roles that are open before anything was ever mailed: run 0. Nobody is mailed
- * about them. Does nothing once there is a run, nor without roles: that is a board that is not there
- * yet, and all its roles would be new tomorrow.
+ * Records the roles that are open before anything was ever mailed: run 0. Nobody is mailed about
+ * them. Does nothing once there is a run, nor without roles: such a board is not filled yet, and all
+ * its roles would be new tomorrow.
  * @param now epoch seconds
  */
 export async function takeBaseline(
@@ -33,9 +34,8 @@ export async function takeBaseline(
 }
 
 /**
- * Writes down the open roles that no run has seen, as a run of their own. Whether a role is new
- * follows from this record alone, never from a clock or the editor's date. Without new roles there
- * is no new run; the very first run is the baseline, run 0.
+ * Records the open roles that no run has seen, as a new run. A clock or the date of a role plays no
+ * part. Without new roles there is no new run; the very first run is the baseline, run 0.
  * @param openRoleIds at least one
  * @param now epoch seconds
  * @returns the number of the latest run

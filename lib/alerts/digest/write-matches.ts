@@ -1,42 +1,43 @@
+/** How matches get into the ledger and the outbox. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { alerts, mails, matches } from '../database/schema.ts';
 import { type Batch, hasQueryOf, isIn } from './alert-batches.ts';
 
-/** The roles that a query finds, each with the run that saw it first. */
-export type Answer = ReadonlyArray<{ roleId: number; seenIn: number }>;
+/** The roles that a query finds, each with the run that first saw it. */
+export type FoundRoles = ReadonlyArray<{ roleId: number; seenIn: number }>;
 
-/** How much a batch comes to. */
+/** What writing a batch came to. */
 export type Counted = {
-  /** Alerts that are done with the run. */
+  /** Alerts that have now been matched with the run. */
   alerts: number;
   mails: number;
   /** Rows of the ledger. */
   matches: number;
 };
 
-/** What to do about alerts that somebody else holds: leave them, or wait for them. */
-export type Hold = 'skip' | 'wait';
+/** What to do about alerts whose rows another transaction has locked. */
+export type OnLocked = 'skip' | 'wait';
 
 type Matching = {
   batch: Batch;
   run: number;
-  /** By the key of the query. Alerts whose query has no answer here are left as they are. */
-  answers: ReadonlyMap<string, Answer>;
+  /** By the key of the query. Alerts whose query is not among these are left as they are. */
+  found: ReadonlyMap<string, FoundRoles>;
 };
 
 /**
- * Writes down what the alerts of a batch are matched with: in the ledger each role that an alert has
- * never had, in the outbox one mail for each alert that has such roles, and that the alerts are done
- * with this run. It is one statement, so all of it happens or nothing.
+ * Matches the alerts of a batch: writes each role that an alert has never had to the ledger, one mail
+ * for each alert that has such roles to the outbox, and the run to the alerts. It is one statement,
+ * so all of it happens or nothing.
  */
 export async function writeMatches(
   database: Database,
-  { hold, ...matching }: Matching & { hold: Hold },
+  { onLocked, ...matching }: Matching & { onLocked: OnLocked },
 ): Promise<Counted> {
   const { run } = matching;
   const taken = sql`${due(matching)} order by ${alerts.id}
-    for update ${hold === 'skip' ? sql`skip locked` : sql``}`;
+    for update ${onLocked === 'skip' ? sql`skip locked` : sql``}`;
   return counted(
     database,
     sql`
@@ -78,19 +79,19 @@ export function countMatches(database: Database, matching: Matching): Promise<Co
   );
 }
 
-function due({ batch, run, answers }: Matching): SQL {
+function due({ batch, run, found }: Matching): SQL {
   return sql`select ${alerts.id}, ${alerts.email}, ${alerts.queryKey}, ${alerts.matchedRun}
-    from ${alerts} where ${isIn(batch, run)} and ${hasQueryOf([...answers.keys()])}`;
+    from ${alerts} where ${isIn(batch, run)} and ${hasQueryOf([...found.keys()])}`;
 }
 
 /**
  * `taken`, the alerts, and `news`, the roles that each of them has never had.
  * @param taken selects the alerts
  */
-function news({ answers }: Matching, taken: SQL): SQL {
-  const keys = [...answers.keys()];
+function news({ found }: Matching, taken: SQL): SQL {
+  const keys = [...found.keys()];
   const rows = keys.flatMap((key, place) =>
-    answers.get(key)!.map(({ roleId, seenIn }) => ({ place: place + 1, roleId, seenIn })),
+    found.get(key)!.map(({ roleId, seenIn }) => ({ place: place + 1, roleId, seenIn })),
   );
   const column = (name: 'place' | 'roleId' | 'seenIn') => sql.param(rows.map((row) => row[name]));
   return sql`
@@ -117,6 +118,6 @@ function news({ answers }: Matching, taken: SQL): SQL {
 async function counted(database: Database, statement: SQL): Promise<Counted> {
   const { rows } = (await database.execute(statement)) as unknown as { rows: Counted[] };
   const [row] = rows;
-  if (!row) throw new Error('The database answered nothing');
+  if (!row) throw new Error('The database returned no counts');
   return row;
 }

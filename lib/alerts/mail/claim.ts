@@ -1,3 +1,4 @@
+/** How senders share the outbox: each mail is claimed by one of them for a while (its lease). */
 import { and, asc, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { mails } from '../database/schema.ts';
@@ -11,7 +12,7 @@ const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 seco
 type Sender = {
   /** Names one sender among all that run. */
   sender: string;
-  /** For how long a mail belongs to its sender. All times are those of the database's clock. */
+  /** How long a mail belongs to its sender. All times are those of the database's clock. */
   leaseSeconds: number;
 };
 
@@ -70,8 +71,8 @@ const isHeldBy = (mailId: string, sender: string) =>
   and(eq(mails.id, mailId), eq(mails.state, 'sending'), eq(mails.claimedBy, sender));
 
 /**
- * Makes the lease last from now on again, right before the mail is handed over.
- * @returns false when it had ended meanwhile and the mail is somebody else's
+ * Restarts the lease, right before the mail is sent.
+ * @returns false when it had ended and the mail belongs to another sender
  */
 export async function renewLease(
   database: Database,
@@ -86,7 +87,7 @@ export async function renewLease(
   return renewed.length > 0;
 }
 
-/** The mail server has taken the mail, whoever holds it by now. */
+/** The mail server has accepted the mail, whoever has claimed it by now. */
 export async function markSent(database: Database, mailId: string): Promise<void> {
   await database
     .update(mails)
@@ -94,8 +95,8 @@ export async function markSent(database: Database, mailId: string): Promise<void
     .where(eq(mails.id, mailId));
 }
 
-/** Puts a mail back, to be tried again after some seconds. */
-export async function putBack(
+/** Puts a mail back, to be retried after some seconds. */
+export async function deferMail(
   database: Database,
   mailId: string,
   { sender, seconds, reason }: { sender: string; seconds: number; reason: string },
@@ -111,7 +112,7 @@ export async function putBack(
     .where(isHeldBy(mailId, sender));
 }
 
-/** Ends a mail that is not sent: not wanted any more, or given up. */
+/** Ends a mail that is not sent: it is no longer wanted, or has failed for good. */
 export async function endMail(
   database: Database,
   mailId: string,
@@ -123,7 +124,7 @@ export async function endMail(
     .where(isHeldBy(mailId, sender));
 }
 
-/** Puts back the mails of senders that have died. */
+/** Puts back the mails of senders that have died, whose leases have ended. */
 export async function releaseExpired(database: Database): Promise<void> {
   await database
     .update(mails)
@@ -131,7 +132,7 @@ export async function releaseExpired(database: Database): Promise<void> {
     .where(and(eq(mails.state, 'sending'), lte(mails.leasedUntil, sql`now()`)));
 }
 
-/** Seconds until the last lease of anybody has ended; null when nobody has one. */
+/** Seconds until the last lease ends; null when there is none. */
 export async function secondsUntilFree(database: Database): Promise<number | null> {
   const [row] = await database
     .select({ seconds: sql<number | null>`extract(epoch from max(${mails.leasedUntil}) - now())` })

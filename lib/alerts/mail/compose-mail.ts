@@ -1,15 +1,21 @@
+/** How the content of a mail becomes a mail: with summaries, links and the roles as they are now. */
 import { isOpen } from '../../roles/open.ts';
 import type { Role } from '../../roles/role.ts';
 import type { FilterDefinitions } from '../../search/filter-definitions.ts';
 import { type QueryJson, summaryLines } from '../../search/query-json.ts';
-import { currentQuery } from '../digest/stored-query.ts';
-import { confirmLink, resultsLink, unsubscribeLinks, updateLink } from './links.ts';
+import { reasonOf } from '../database/failures.ts';
+import type { RoleSource } from '../digest/role-source.ts';
+import { currentQuery } from '../server/alert-query.ts';
+import { RolesUnreadable } from './delivery-errors.ts';
 import type { AlertContent, MailContent } from './mail-content.ts';
+import { confirmLink, resultsLink, unsubscribeLinks, updateLink } from './mail-links.ts';
 import { mailRole } from './mail-role.ts';
 import type { DigestMail, Mail, MailSite } from './mail.ts';
+import { renderMail } from './render-mail.ts';
+import type { PrepareMail } from './sender.ts';
 
-/** What mails are made of beside their own content. */
-export type MailSurroundings = {
+/** What mails need besides their own content. */
+type MailContext = {
   site: MailSite;
   definitions: FilterDefinitions;
   /** Epoch seconds. */
@@ -19,25 +25,47 @@ export type MailSurroundings = {
 };
 
 /**
- * Makes a mail of its content.
- * @returns null when no role of a digest is open any more
+ * Prepares mails for one delivery. The board's roles are read once, with the first digest.
+ * @param options.now epoch seconds
  */
-export async function composeMail(
-  content: MailContent,
-  surroundings: MailSurroundings,
-): Promise<Mail | null> {
-  const { site, definitions } = surroundings;
+export function createPrepareMail(options: {
+  site: MailSite;
+  definitions: FilterDefinitions;
+  source: Pick<RoleSource, 'openRoles'>;
+  now: () => number;
+}): PrepareMail {
+  const { site, definitions, source, now } = options;
+  let read: Promise<readonly Role[]> | null = null;
+  const roles = () => (read ??= readRoles(source));
+  return async (content) => {
+    const mail = await composeMail(content, { site, definitions, now: now(), roles });
+    return mail && renderMail(mail);
+  };
+}
+
+/** A board without roles is taken for unreadable: otherwise all digests would be dropped. */
+async function readRoles(source: Pick<RoleSource, 'openRoles'>): Promise<readonly Role[]> {
+  const roles = await source.openRoles().catch((error: unknown) => {
+    throw new RolesUnreadable(`The roles cannot be read: ${reasonOf(error)}`);
+  });
+  if (roles.length === 0) throw new RolesUnreadable('The board has no open roles');
+  return roles;
+}
+
+/** Null for a digest when none of its roles is still open. */
+async function composeMail(content: MailContent, context: MailContext): Promise<Mail | null> {
+  const { site, definitions } = context;
   const { siteUrl } = site;
   switch (content.kind) {
     case 'digest':
-      return composeDigest(content, surroundings);
+      return composeDigest(content, context);
     case 'confirmation': {
       const { kind, query, confirmToken } = content;
       const summary = summaryOf(query, definitions);
       return { ...site, kind, summary, confirmUrl: confirmLink(siteUrl, confirmToken) };
     }
     case 'links': {
-      const alerts = content.alerts.map((alert) => alertLinks(alert, surroundings));
+      const alerts = content.alerts.map((alert) => alertLinks(alert, context));
       return { ...site, kind: 'links', alerts };
     }
     case 'newsletter':
@@ -52,11 +80,11 @@ export async function composeMail(
 
 async function composeDigest(
   content: Extract<MailContent, { kind: 'digest' }>,
-  surroundings: MailSurroundings,
+  context: MailContext,
 ): Promise<DigestMail | null> {
-  const { site, definitions, now } = surroundings;
+  const { site, definitions, now } = context;
   const wanted = new Set(content.roleIds);
-  const roles = (await surroundings.roles()).filter(
+  const roles = (await context.roles()).filter(
     (role) => wanted.has(role.post_pk) && isOpen(role, now),
   );
   if (roles.length === 0) return null;
@@ -64,14 +92,14 @@ async function composeDigest(
   return {
     ...site,
     kind: 'digest',
-    ...alertLinks(content, surroundings),
+    ...alertLinks(content, context),
     roles: roles.map((role) => mailRole(role, { siteUrl: site.siteUrl, now })),
     roleCount: roles.length,
     resultsUrl: resultsLink({ siteUrl: site.siteUrl, query, definitions }),
   };
 }
 
-function alertLinks(alert: AlertContent, { site, definitions }: MailSurroundings) {
+function alertLinks(alert: AlertContent, { site, definitions }: MailContext) {
   const { siteUrl } = site;
   const query = queryOf(alert.query, definitions);
   return {
@@ -86,7 +114,7 @@ function summaryOf(stored: QueryJson | null, definitions: FilterDefinitions): st
   return query ? summaryLines(query, definitions) : [];
 }
 
-/** With the values that are called so today. One that cannot be read is told as it is stored. */
+/** With the current names of its values. A query that cannot be read is shown as it is stored. */
 function queryOf(stored: QueryJson | null, definitions: FilterDefinitions): QueryJson | null {
   try {
     return currentQuery(stored, definitions);

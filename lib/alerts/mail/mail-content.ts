@@ -1,12 +1,13 @@
+/** What each kind of mail is about, read from the database when it is sent. */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { QueryJson } from '../../search/query-json.ts';
-import { emailKey } from '../server/address.ts';
 import type { Database } from '../database/database.ts';
 import { alerts, matches, newsletterSubscribers } from '../database/schema.ts';
+import { emailKey } from '../server/address.ts';
+import type { WantedToken } from '../server/tokens.ts';
 import type { QueuedMail } from './claim.ts';
-import type { WantedToken } from './issue-tokens.ts';
 
-/** What a mail is to tell, with the tokens of its links. */
+/** What a mail is about, with the tokens of its links. */
 export type MailContent =
   | { kind: 'confirmation'; query: QueryJson | null; confirmToken: string }
   | ({ kind: 'digest'; roleIds: number[] } & AlertContent)
@@ -20,16 +21,16 @@ export type AlertContent = {
   unsubscribeToken: string;
 };
 
-/** Makes tokens that are good from the end of the transaction. */
+/** Makes tokens, which are valid from the end of the transaction. */
 export type IssueTokens = (
   transaction: Database,
   wanted: readonly WantedToken[],
 ) => Promise<string[]>;
 
 /**
- * Reads what a mail is to tell, and makes the tokens of its links. They are kept as digests alone,
- * so every try of a mail has tokens of its own.
- * @returns null when nobody wants the mail any more
+ * Reads what a mail is about, and makes the tokens of its links. Only their hashes are stored, so
+ * every attempt to send a mail makes new ones.
+ * @returns null when the mail is no longer wanted
  */
 export function loadContent(
   transaction: Database,
@@ -41,14 +42,14 @@ export function loadContent(
 
 type Loader = typeof loadContent;
 
-/** An id that nothing has. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+/** An id that no alert has. */
+const NO_ALERT = '00000000-0000-0000-0000-000000000000';
 
 const confirmation: Loader = async (transaction, { alertId }, issueTokens) => {
   const [alert] = await transaction
     .select({ state: alerts.state, query: alerts.queryJson })
     .from(alerts)
-    .where(eq(alerts.id, alertId ?? NOBODY));
+    .where(eq(alerts.id, alertId ?? NO_ALERT));
   if (!alertId || alert?.state !== 'pending') return null;
   const [confirmToken = ''] = await issueTokens(transaction, [
     { purpose: 'confirm', subject: { alertId } },
@@ -63,7 +64,7 @@ const digest: Loader = async (transaction, { id, alertId }, issueTokens) => {
   const [alert] = await transaction
     .select({ id: alerts.id, state: alerts.state, query: alerts.queryJson, roleIds })
     .from(alerts)
-    .where(eq(alerts.id, alertId ?? NOBODY));
+    .where(eq(alerts.id, alertId ?? NO_ALERT));
   if (alert?.state !== 'confirmed') return null;
   const [content] = await alertContents(transaction, [alert], issueTokens);
   return content ? { kind: 'digest', roleIds: alert.roleIds, ...content } : null;

@@ -7,12 +7,12 @@ import { isVisaVariant } from '../../roles/visa-variant.ts';
 import { roleLink } from '../../search/deep-links.ts';
 import type { MailRole } from './mail.ts';
 
-/** A role that closes within so many days is marked. */
+/** A role that closes within this many days is marked. */
 export const CLOSING_SOON_DAYS = 7;
-/** Places that take more room than this are counted. Characters. */
-const PLACES_LIMIT = 60;
+/** Longer lists of locations are only counted. */
+const MAX_LOCATIONS_CHARACTERS = 60;
 
-/** What a mail shows of a role. */
+/** The fields of a role that a mail shows. */
 export type MailedRole = Pick<
   Role,
   | 'post_pk'
@@ -52,7 +52,7 @@ export function isClosingSoon(role: { closes_at: number | null }, now: number): 
 /** A country and its city are one location, so the longer of the two lists is counted. */
 function locations(role: MailedRole): string {
   const line = placesLine(role);
-  if (line.length <= PLACES_LIMIT) return line;
+  if (line.length <= MAX_LOCATIONS_CHARACTERS) return line;
   const countries = role.tags_country.filter((country) => !isVisaVariant(country));
   const count = Math.max(new Set(countries).size, new Set(role.tags_city).size);
   if (count === 1) return line;

@@ -1,24 +1,23 @@
 import { createTransport } from 'nodemailer';
-import { handOverError } from './mail-errors.ts';
-import { messageOf, type Sender } from './message.ts';
-import type { MailTransport } from './transport.ts';
+import { deliveryError } from './delivery-errors.ts';
+import { messageOf, type Sender, type MailTransport } from './transport.ts';
 
-/** To connect and to be greeted. */
+/** To connect, and again to be greeted. */
 const CONNECT_MILLISECONDS = 10_000;
-/** Without a word from the server. */
+/** Without any data from the server. */
 const SILENCE_MILLISECONDS = 20_000;
-/** For the whole of handing over one mail, waiting for a connection included. */
-const WHOLE_MILLISECONDS = 45_000;
-/** Shorter than servers keep an idle connection, so that it is not they who close it. */
+/** For one mail in all, including the wait for a connection. */
+const TOTAL_MILLISECONDS = 45_000;
+/** Shorter than servers keep an idle connection, so that this side closes it. */
 const IDLE_MILLISECONDS = 15_000;
 
-/** Hands mail to a server, whose certificate is verified. Connections are kept for further mails. */
+/** Sends mail to a server, whose certificate is verified. Connections are kept for further mails. */
 export function openMailServer(options: {
   smtpUrl: string;
   from: Sender;
   connections: number;
-  /** Milliseconds; tests have less patience. */
-  limits?: { connect?: number; silence?: number; whole?: number };
+  /** Milliseconds; shorter in tests. */
+  limits?: { connect?: number; silence?: number; total?: number };
 }): MailTransport {
   const { smtpUrl, from, connections, limits = {} } = options;
   const { connect = CONNECT_MILLISECONDS, silence = SILENCE_MILLISECONDS } = limits;
@@ -30,22 +29,22 @@ export function openMailServer(options: {
     greetingTimeout: connect,
     socketTimeout: silence,
     idleTimeout: IDLE_MILLISECONDS,
-    // A mail is tried once more only where nothing of it was sent: all else could send it twice.
+    // The client retries a mail only if nothing of it was sent: anything else could send it twice.
     maxRequeues: 1,
   });
   const underWay = new Set<Promise<unknown>>();
 
   return {
     async send(mail) {
-      const signal = AbortSignal.timeout(limits.whole ?? WHOLE_MILLISECONDS);
-      const handedOver = pool.sendMail({ ...messageOf(mail, from), signal });
-      underWay.add(handedOver);
+      const signal = AbortSignal.timeout(limits.total ?? TOTAL_MILLISECONDS);
+      const sending = pool.sendMail({ ...messageOf(mail, from), signal });
+      underWay.add(sending);
       try {
-        await handedOver;
+        await sending;
       } catch (error) {
-        throw handOverError(error);
+        throw deliveryError(error);
       } finally {
-        underWay.delete(handedOver);
+        underWay.delete(sending);
       }
     },
     async close() {

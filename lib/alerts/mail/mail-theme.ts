@@ -1,6 +1,7 @@
+/** How mails look: the board's colours and type, as inline styles and a style sheet. */
 import type { CSSProperties } from 'react';
 
-/** The board's colours by their names there, which are in `components`. */
+/** The board's colours, by the names that the board's style sheet has for them. */
 export const light = {
   paper: '#f7f5f0',
   surface: '#fff',
@@ -35,8 +36,8 @@ export const serif = "'Iowan Old Style', 'Palatino Linotype', Charter, Georgia, 
 type Part = { className: string; style: CSSProperties };
 
 /**
- * What an element looks like. Styles are written into each, for programs that drop style sheets;
- * its class is what the dark scheme changes.
+ * The look of an element. Styles are inline, for mail programs that drop style sheets; the class is
+ * for the dark scheme.
  */
 const part = (className: string, style: CSSProperties): Part => ({ className, style });
 
@@ -118,7 +119,7 @@ export const parts = {
   foot: part('foot', { padding: '16px 4px 0' }),
 } satisfies Record<string, Part>;
 
-/** Where the dark scheme is followed, it is the board's. Narrow screens get narrow margins. */
+/** The board's dark scheme, for mail programs that support one; narrow margins on narrow screens. */
 export const styleSheet = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   `.paper{background-color:${light.paper}}`,

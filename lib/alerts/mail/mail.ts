@@ -1,9 +1,11 @@
-/** What every mail says of the board that sends it. */
+/** Everything that a mail shows, before it is rendered. */
+
+/** What every mail says about the board that sends it. */
 export type MailSite = {
   brandName: string;
   /** Base URL of the board, without a trailing slash. */
   siteUrl: string;
-  /** Where a reader writes when something is wrong. */
+  /** Where a reader can write when something is wrong. */
   contactEmail: string;
 };
 
@@ -22,7 +24,7 @@ export type MailRole = {
   url: string;
 };
 
-/** How a reader stops a kind of mail. See `unsubscribeLinks`. */
+/** How a reader stops these mails. See `unsubscribeLinks`. */
 export type UnsubscribeLinks = {
   /** Page with a button, for the reader. */
   unsubscribeUrl: string;
@@ -30,7 +32,7 @@ export type UnsubscribeLinks = {
   oneClickUrl: string;
 };
 
-/** Asks whether the alert was wanted (4.6). Nothing is sent before that is answered. */
+/** Asks whether the alert was wanted (4.6). Nothing else is sent before that is confirmed. */
 export type ConfirmationMail = MailSite & {
   kind: 'confirmation';
   /** The alert's filters in words, a line each (9); empty asks for every new role. */
@@ -46,7 +48,7 @@ export type DigestMail = MailSite &
     summary: string[];
     /** In the order of the board. Those that do not fit are counted. */
     roles: MailRole[];
-    /** Roles that are new for this alert, those of `roles` and further ones that were not loaded. */
+    /** How many roles are new for this alert, including those not in `roles`. */
     roleCount: number;
     /** The board with the alert's filters; null when they are too many for a link. */
     resultsUrl: string | null;
@@ -74,7 +76,7 @@ export type NewsletterMail = MailSite &
 
 export type Mail = ConfirmationMail | DigestMail | LinksMail | NewsletterMail;
 
-/** A mail ready to be handed over, but for sender, recipient, date and Message-ID. */
+/** A mail ready to be sent, except for sender, recipient, date and Message-ID. */
 export type RenderedMail = {
   subject: string;
   html: string;

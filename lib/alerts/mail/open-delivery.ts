@@ -1,24 +1,29 @@
+/** The delivery of this board: its outbox, its mail server, its roles. */
 import type { loadConfig } from '../../config/load.ts';
 import { createFilterDefinitions } from '../../search/filter-definitions.ts';
 import type { DatabaseAccess } from '../database/database.ts';
-import { openRoleSource } from '../digest/open-role-source.ts';
-import type { RoleSource } from '../digest/role-source.ts';
-import { createMailTransport } from './transport.ts';
-import { issueTokens } from './issue-tokens.ts';
-import { createDelivery, type Delivery } from './deliver.ts';
-import { createPrepareMail } from './prepare-mail.ts';
+import { hasOutbox, openDatabase } from '../database/open.ts';
+import { openRoleSource, type RoleSource } from '../digest/role-source.ts';
+import { issueTokens } from '../server/tokens.ts';
+import { createPrepareMail } from './compose-mail.ts';
+import { createDelivery, type Delivery, type DeliveryReport } from './delivery.ts';
+import { openMailServer } from './mail-server.ts';
+import { openOutboxFolder } from './outbox-files.ts';
+import { type MailTransport, parseSender } from './transport.ts';
+
+type Config = ReturnType<typeof loadConfig>;
 
 /**
- * The delivery of this instance, as its configuration has it. Nothing is opened before the first
- * mail, and the board's roles are read only for digests.
+ * The delivery as the configuration has it. Nothing is opened before the first mail, and the board's
+ * roles are read only for digests.
  * @param options.now epoch seconds
- * @param options.say told what is worth a line: mails that failed, and links of mails in files
- * @param options.source the board's roles, where they are read already
+ * @param options.say called with lines for the log: mails that failed, and links of mails in files
+ * @param options.source the board's roles, where they have been opened already
  * @param options.leaseSeconds see `createDelivery`
- * @returns `close` waits for mail under way, then lets go of the mail server
+ * @returns `close` waits for mail under way, then disconnects from the mail server
  */
 export function openDelivery(
-  config: ReturnType<typeof loadConfig>,
+  config: Config,
   options: {
     access: DatabaseAccess;
     now: () => number;
@@ -32,22 +37,67 @@ export function openDelivery(
   const { smtpUrl, dataDir, mailFrom, mailConnections } = config.server;
   const definitions = createFilterDefinitions(fieldTokens);
   const site = { brandName, siteUrl, contactEmail };
-  const transport = createMailTransport({
-    smtpUrl,
-    dataDir,
-    from: mailFrom,
-    connections: mailConnections,
-    say,
-  });
+  const connections = mailConnections;
+  const transport = createMailTransport({ smtpUrl, dataDir, from: mailFrom, connections, say });
   const { deliver } = createDelivery({
     access,
     transport,
     prepare: () => createPrepareMail({ site, definitions, source, now }),
     issueTokens: (transaction, wanted) => issueTokens(transaction, wanted, now()),
     messageHost: new URL(siteUrl).hostname,
-    connections: mailConnections,
+    connections,
     ...(leaseSeconds !== undefined && { leaseSeconds }),
     say,
   });
   return { deliver, close: () => transport.close() };
+}
+
+/**
+ * Opens nothing before the first mail.
+ * @param options.smtpUrl null writes each mail to `dataDir/outbox`
+ * @param options.from an address, with or without a name before it
+ * @param options.connections how many mails are sent at a time; further ones wait
+ * @param options.say called with the links of each mail that is written to a file
+ * @throws when `from` is not a sender
+ */
+export function createMailTransport(options: {
+  smtpUrl: string | null;
+  dataDir: string;
+  from: string;
+  connections?: number;
+  say: (line: string) => void;
+}): MailTransport {
+  const { smtpUrl, dataDir, connections = 1, say } = options;
+  const from = parseSender(options.from);
+  return smtpUrl
+    ? openMailServer({ smtpUrl, from, connections })
+    : openOutboxFolder({ dataDir, from, say });
+}
+
+/**
+ * Sends what is due in the outbox, once.
+ * @param options.requestedOnly see `Delivery`
+ * @param options.withinSeconds no further mail is begun after that
+ * @param options.now epoch seconds
+ * @returns null when there is no outbox
+ */
+export async function deliverDue(
+  config: Config,
+  options: {
+    withinSeconds: number;
+    requestedOnly?: boolean;
+    now: () => number;
+    say: (line: string) => void;
+  },
+): Promise<DeliveryReport | null> {
+  if (!hasOutbox(config.server)) return null;
+  const { withinSeconds, requestedOnly = false } = options;
+  const access = openDatabase(config.server);
+  const delivery = openDelivery(config, { ...options, access });
+  try {
+    return await delivery.deliver({ withinSeconds, requestedOnly });
+  } finally {
+    await delivery.close();
+    await access.close();
+  }
 }

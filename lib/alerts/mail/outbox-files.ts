@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
-import { MailServerDown } from './mail-errors.ts';
-import { messageOf, type Sender } from './message.ts';
-import type { MailTransport } from './transport.ts';
+import { MailServerDown } from './delivery-errors.ts';
+import { messageOf, type Sender, type MailTransport } from './transport.ts';
 
 /**
- * Writes each mail to `dataDir/outbox`, for a board without a mail server. The names of the files
- * sort by time. Each is there whole or not at all.
+ * Writes each mail to a file in `dataDir/outbox`, for a board without a mail server. File names sort
+ * by time, and no file is ever half written.
  */
-export function openOutbox(options: {
+export function openOutboxFolder(options: {
   dataDir: string;
   from: Sender;
   say: (line: string) => void;
@@ -28,7 +27,7 @@ export function openOutbox(options: {
     const file = path.join(folder, `${time}-${number}-${recipient}.eml`);
     const incoming = path.join(folder, `.${randomUUID()}.new`);
     await mkdir(folder, { recursive: true });
-    // It holds an address and links that change an alert.
+    // It contains an address and links that change an alert.
     await writeFile(incoming, content, { mode: 0o600 });
     await rename(incoming, file);
     return file;
@@ -45,7 +44,7 @@ export function openOutbox(options: {
       });
     }
     say(`Mail to ${mail.to}: ${mail.rendered.subject} (${file})`);
-    for (const link of linksToFollow(mail.rendered.text)) say(`  ${link}`);
+    for (const link of actionLinks(mail.rendered.text)) say(`  ${link}`);
   }
 
   return {
@@ -60,8 +59,8 @@ export function openOutbox(options: {
   };
 }
 
-/** Links that do something for the reader; those to single roles would bury them. */
-function linksToFollow(text: string): string[] {
+/** Links that do something, without those to single roles, among which they would get lost. */
+function actionLinks(text: string): string[] {
   const links = text.match(/https?:\/\/\S+/g) ?? [];
   return [...new Set(links)].filter((link) => /[?#]/.test(link) && !/[?&]jobPk=/.test(link));
 }

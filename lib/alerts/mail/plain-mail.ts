@@ -1,21 +1,19 @@
+/** How text from elsewhere gets into a mail: as plain lines of limited length and number. */
 import type { Mail, MailRole } from './mail.ts';
-import { plainLine } from './plain-line.ts';
 
-/** Longest of each text of a role. Characters. */
-const ROLE_LIMITS = { title: 150, companyName: 100, locations: 100, salary: 100, closing: 60 };
+/** Longest text of each field of a role. */
+const MAX_CHARACTERS = { title: 150, companyName: 100, locations: 100, salary: 100, closing: 60 };
+const MAX_BRAND_CHARACTERS = 60;
 /** An alert may have many more filters than anyone reads. */
-export const SUMMARY_LINES = 20;
-const SUMMARY_LINE_LIMIT = 160;
-/** A digest that names more is skimmed, not read. */
-const ROLE_LIMIT = 60;
+export const MAX_SUMMARY_LINES = 20;
+const MAX_SUMMARY_CHARACTERS = 160;
+/** A digest that names more roles is skimmed, not read. */
+const MAX_ROLES = 60;
 
-/**
- * The mail with all that comes from elsewhere as plain lines of bounded length and number.
- * @param summaryLines so many filters of an alert are named, and further ones counted
- */
-export function plainMail(mail: Mail, summaryLines = SUMMARY_LINES): Mail {
+/** @param summaryLines how many filters of an alert are named; further ones are counted */
+export function plainMail(mail: Mail, summaryLines = MAX_SUMMARY_LINES): Mail {
   const plainSummary = (lines: string[]) => shortSummary(lines, summaryLines);
-  const brandName = plainLine(mail.brandName, 60);
+  const brandName = plainLine(mail.brandName, MAX_BRAND_CHARACTERS);
   switch (mail.kind) {
     case 'confirmation':
       return { ...mail, brandName, summary: plainSummary(mail.summary) };
@@ -24,7 +22,7 @@ export function plainMail(mail: Mail, summaryLines = SUMMARY_LINES): Mail {
         ...mail,
         brandName,
         summary: plainSummary(mail.summary),
-        roles: mail.roles.slice(0, ROLE_LIMIT).map(plainRole),
+        roles: mail.roles.slice(0, MAX_ROLES).map(plainRole),
         roleCount: Math.max(mail.roleCount, mail.roles.length),
       };
     case 'links':
@@ -39,7 +37,7 @@ export function plainMail(mail: Mail, summaryLines = SUMMARY_LINES): Mail {
 }
 
 function plainRole(role: MailRole): MailRole {
-  const { title, companyName, locations, salary, closing } = ROLE_LIMITS;
+  const { title, companyName, locations, salary, closing } = MAX_CHARACTERS;
   return {
     ...role,
     title: plainLine(role.title, title),
@@ -50,10 +48,33 @@ function plainRole(role: MailRole): MailRole {
   };
 }
 
-function shortSummary(lines: string[], most: number): string[] {
-  const plain = lines.map((line) => plainLine(line, SUMMARY_LINE_LIMIT)).filter(Boolean);
+function shortSummary(lines: string[], max: number): string[] {
+  const plain = lines.map((line) => plainLine(line, MAX_SUMMARY_CHARACTERS)).filter(Boolean);
   const distinct = [...new Set(plain)];
-  const shown = distinct.slice(0, most);
+  const shown = distinct.slice(0, max);
   const further = distinct.length - shown.length;
   return further > 0 ? [...shown, `and ${further} more`] : shown;
+}
+
+/** Control characters end lines in a header; those of writing direction can disguise a text. */
+const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu;
+const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+
+/**
+ * Text of any origin as one plain line for a mail.
+ * @param limit in characters; a longer text ends with "…"
+ */
+export function plainLine(text: string, limit: number): string {
+  const line = text
+    .toWellFormed()
+    .replace(DIRECTION, '')
+    .replace(CONTROLS, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const characters = [...line];
+  if (characters.length <= limit) return line;
+  return `${characters
+    .slice(0, limit - 1)
+    .join('')
+    .trimEnd()}…`;
 }

@@ -1,6 +1,7 @@
+/** How mails that visitors wait for are sent right after a call. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { processConfig } from '../../config/process-config.ts';
-import { reasonOf } from './lost-database.ts';
+import { reasonOf } from '../database/failures.ts';
 
 /**
  * Mails go out after a random delay of up to this. What a call sets off must not tell by its time
@@ -13,7 +14,7 @@ const WITHIN_SECONDS = 15;
 const deliverPromptly = createPromptDelivery({
   // Loaded with the first mail: it brings the templates and the mail client.
   deliver: async () => {
-    const { deliverDue } = await import('./deliver-due.ts');
+    const { deliverDue } = await import('./open-delivery.ts');
     await deliverDue(processConfig(), {
       requestedOnly: true,
       withinSeconds: WITHIN_SECONDS,

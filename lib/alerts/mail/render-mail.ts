@@ -1,26 +1,28 @@
-import { listHeaders } from './list-headers.ts';
-import type { Mail, RenderedMail } from './mail.ts';
-import { plainMail, SUMMARY_LINES } from './plain-mail.ts';
-import { subjectOf } from './subject.ts';
+/** The finished parts of a mail: subject, HTML, text and headers. */
+import type { DigestMail, Mail, RenderedMail } from './mail.ts';
+import { MAX_SUMMARY_LINES, plainLine, plainMail } from './plain-mail.ts';
 
-/** Gmail cuts off what is longer than 102 kB, and with it the link to unsubscribe. Bytes. */
-const HTML_LIMIT = 96_000;
+/** Gmail cuts off what is longer than 102 kB, and with it the link to unsubscribe. */
+const MAX_HTML_BYTES = 96_000;
+/** Lists of mails show about this much. */
+const MAX_SUBJECT_CHARACTERS = 100;
+/** What is left for a role's title beside its organisation. */
+const MAX_TITLE_CHARACTERS = 70;
 
 /**
- * Makes subject, HTML part, text part and headers of a mail. A digest shows as many roles as fit
- * and counts the others; a mail of many long links names as many filters of each alert. Node itself
- * cannot read the templates: what calls this outside Netlify and the tests imports `lib/host/jsx.ts`
- * before.
+ * Renders a mail. A digest shows as many roles as fit and counts the others; a mail of many long
+ * links names as many filters of each alert as fit. Node itself cannot read the templates: outside
+ * Netlify and the tests, the entrance of the program imports `lib/host/jsx.ts` first.
  */
 export async function renderMail(mail: Mail): Promise<RenderedMail> {
   const { mailParts } = await import('./templates/mail-parts.tsx');
   let shown = plainMail(mail);
-  const subject = subjectOf(shown);
+  const subject = plainLine(subjectOf(shown), MAX_SUBJECT_CHARACTERS);
   let parts = await mailParts(shown, subject);
-  let lines = SUMMARY_LINES;
-  while (Buffer.byteLength(parts.html) > HTML_LIMIT) {
+  let lines = MAX_SUMMARY_LINES;
+  while (Buffer.byteLength(parts.html) > MAX_HTML_BYTES) {
     if (shown.kind === 'digest' && shown.roles.length > 0) {
-      const share = HTML_LIMIT / Buffer.byteLength(parts.html);
+      const share = MAX_HTML_BYTES / Buffer.byteLength(parts.html);
       shown = { ...shown, roles: shown.roles.slice(0, Math.floor(shown.roles.length * share)) };
     } else if (lines > 1) {
       lines = Math.floor(lines / 2);
@@ -31,4 +33,52 @@ export async function renderMail(mail: Mail): Promise<RenderedMail> {
     parts = await mailParts(shown, subject);
   }
   return { subject, ...parts, headers: listHeaders(shown) };
+}
+
+function subjectOf(mail: Mail): string {
+  const { brandName } = mail;
+  switch (mail.kind) {
+    case 'confirmation':
+      return `Confirm your ${brandName} job alert`;
+    case 'digest':
+      return digestSubject(mail);
+    case 'links':
+      return mail.alerts.length === 1
+        ? `Your new link to update your ${brandName} job alert`
+        : `Your new links to update your ${brandName} job alerts`;
+    case 'newsletter':
+      return `Confirm your subscription to the ${brandName} newsletter`;
+  }
+}
+
+/** Names the only role, or else the filters, so that the mails of several alerts can be told apart. */
+function digestSubject({ brandName, roles, roleCount, summary }: DigestMail): string {
+  const [first] = roles;
+  if (roleCount === 1 && first) {
+    return `New role: ${plainLine(first.title, MAX_TITLE_CHARACTERS)}, ${first.companyName}`;
+  }
+  const filters = summary.length > 0 ? summary.join('; ') : `${brandName} job board`;
+  return `${roleCount} new roles – ${filters}`;
+}
+
+/**
+ * The headers that not every mail has. Only a subscription can be unsubscribed from: a confirmation
+ * and new links are each asked for once (RFC 2919, RFC 8058).
+ */
+function listHeaders(mail: Mail): Record<string, string> {
+  const automatic = { 'Auto-Submitted': 'auto-generated' };
+  if (mail.kind !== 'digest' && mail.kind !== 'newsletter') return automatic;
+  const list = mail.kind === 'digest' ? 'alerts' : 'newsletter';
+  return {
+    ...automatic,
+    'List-Id': `<${list}.${listDomain(mail.siteUrl)}>`,
+    'List-Unsubscribe': `<${new URL(mail.oneClickUrl).href}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
+/** The name of a list has the form of a domain, which an IP address has not. */
+function listDomain(siteUrl: string): string {
+  const { hostname } = new URL(siteUrl);
+  return /^[a-z\d.-]*[a-z][a-z\d.-]*$/i.test(hostname) ? hostname : 'localhost';
 }

@@ -1,11 +1,10 @@
+/** How mails leave this process: to a mail server or into files, as nodemailer writes them. */
+import type { SendMailOptions } from 'nodemailer';
+import { isMailable } from '../server/address.ts';
+import { RecipientRefused } from './delivery-errors.ts';
 import type { RenderedMail } from './mail.ts';
-import { openOutbox } from './outbox-files.ts';
-import { openMailServer } from './mail-server.ts';
-import { parseSender } from './message.ts';
 
-export { MailServerDown, RecipientRefused } from './mail-errors.ts';
-
-/** One mail to hand over. */
+/** One mail to send. */
 export type OutgoingMail = {
   to: string;
   /** Without angle brackets, such as "UUID@board.example"; the same on every try. */
@@ -13,35 +12,72 @@ export type OutgoingMail = {
   rendered: RenderedMail;
 };
 
-/** Hands mail over. */
+/** Sends mail. */
 export type MailTransport = {
   /**
-   * @throws {RecipientRefused} when this mail will never be taken for this address
-   * @throws {MailServerDown} when the server is not there, too slow, or says to come again
+   * @throws {RecipientRefused} when this mail will never be accepted for this address
+   * @throws {MailServerDown} when the server cannot be reached, is too slow, or asks to retry later
    */
   send(mail: OutgoingMail): Promise<void>;
-  /** Waits for mail under way, then lets go of the server. Nothing can be sent afterwards. */
+  /** Waits for mail under way, then disconnects. Nothing can be sent afterwards. */
   close(): Promise<void>;
 };
 
+export type Sender = { name: string; address: string };
+
 /**
- * Opens nothing before the first mail.
- * @param options.smtpUrl null writes each mail to `dataDir/outbox`
- * @param options.from an address, with or without a name before it
- * @param options.connections mails handed over at a time; further ones wait
- * @param options.say told the links of each mail that is written to a file
- * @throws when `from` is no sender
+ * Reads `Board <alerts@board.example>` or a bare address. The name may contain commas and quotes.
+ * @throws when there is no address in it
  */
-export function createMailTransport(options: {
-  smtpUrl: string | null;
-  dataDir: string;
-  from: string;
-  connections?: number;
-  say: (line: string) => void;
-}): MailTransport {
-  const { smtpUrl, dataDir, connections = 1, say } = options;
-  const from = parseSender(options.from);
-  return smtpUrl
-    ? openMailServer({ smtpUrl, from, connections })
-    : openOutbox({ dataDir, from, say });
+export function parseSender(text: string): Sender {
+  const [, name = '', inBrackets] = /^([^<>]*?)\s*<([^<>]*)>\s*$/.exec(text) ?? [];
+  const address = addressOf(inBrackets ?? text);
+  if (!address) throw new Error(`MAIL_FROM is not a sender: ${text}`);
+  return {
+    name: name
+      .trim()
+      .replace(/^"(.*)"$/s, '$1')
+      .replace(/[\p{Cc}]+/gu, ' '),
+    address,
+  };
+}
+
+/**
+ * The mail as nodemailer takes it.
+ * @throws {RecipientRefused} when the recipient is not an address
+ */
+export function messageOf(
+  { to, messageId, rendered }: OutgoingMail,
+  from: Sender,
+): SendMailOptions {
+  const address = addressOf(to);
+  if (!address) throw new RecipientRefused('The recipient is not an e-mail address');
+  return {
+    from,
+    to: { name: '', address },
+    messageId: `<${messageId}>`,
+    subject: rendered.subject,
+    text: rendered.text,
+    html: rendered.html,
+    textEncoding: 'quoted-printable',
+    headers: Object.fromEntries(
+      Object.entries(rendered.headers).map(([name, value]) => [name, unfolded(name, value)]),
+    ),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** Null for text that is not an address, or that could be read as several. */
+function addressOf(text: string): string | null {
+  const address = text.trim();
+  return isMailable(address) ? address : null;
+}
+
+const HEADER_VALUE = /^[\x20-\x7e]{1,900}$/;
+
+/** Some mail programs find the link to unsubscribe only in a header that is not folded. */
+function unfolded(name: string, value: string): { prepared: true; value: string } {
+  if (!HEADER_VALUE.test(value)) throw new Error(`The mail's header ${name} cannot be written`);
+  return { prepared: true, value };
 }

@@ -1,19 +1,19 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { alerts } from '../database/schema.ts';
-import { queryKey } from './query-key.ts';
+import { queryKey } from './alert-query.ts';
 
-/** An alert as it is kept. */
+/** An alert as it is stored. */
 export type Alert = typeof alerts.$inferSelect;
 
 /**
- * All alerts of an address, whatever their state, held until the transaction ends. Whoever else
- * wants to change alerts of this address waits, also when there are none yet.
- * @param addressKey the address folded, see `emailKey`
+ * All alerts of an address, in any state, locked until the transaction ends. Other changes of this
+ * address's alerts wait, even while it has none yet.
+ * @param addressKey the normalised address, see `emailKey`
  */
-export async function holdAlertsOf(transaction: Database, addressKey: string): Promise<Alert[]> {
+export async function lockAlertsOf(transaction: Database, addressKey: string): Promise<Alert[]> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${addressKey}, 0))`);
-  // By id, as the digest takes them, so that neither waits for the other for ever.
+  // In the same order as the digest locks them, so that there is no deadlock.
   return transaction
     .select()
     .from(alerts)
@@ -23,28 +23,12 @@ export async function holdAlertsOf(transaction: Database, addressKey: string): P
 }
 
 /**
- * The alert among some of one address that asks for a query. Keys were made when the alert was
+ * The alert among some of one address that has a query. Stored keys were made when the alert was
  * stored: values of its query may have been renamed since.
  */
-export function alertFor(known: readonly Alert[], key: string): Alert | undefined {
+export function findAlert(known: readonly Alert[], key: string): Alert | undefined {
   return (
     known.find((alert) => alert.queryKey === key) ??
     known.find((alert) => queryKey(alert.queryJson) === key)
   );
-}
-
-/**
- * Where mail with links to an address's alerts goes: to the address as it was confirmed, if any was.
- * What is typed now may differ in ways that some mail servers tell apart.
- */
-export async function confirmedAddress(
-  database: Database,
-  addressKey: string,
-): Promise<string | null> {
-  const [confirmed] = await database
-    .select({ email: alerts.email })
-    .from(alerts)
-    .where(and(eq(alerts.emailKey, addressKey), eq(alerts.state, 'confirmed')))
-    .limit(1);
-  return confirmed?.email ?? null;
 }

@@ -1,8 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { endpointWith } from '../../api/endpoint.ts';
 import { Refusal } from '../../api/responses.ts';
-import { DatabaseUnavailable } from '../database/database-unavailable.ts';
-import { isLostDatabase, reasonOf } from '../mail/lost-database.ts';
+import { DatabaseUnavailable, isLostDatabase, reasonOf } from '../database/failures.ts';
 import { alertService } from './service.ts';
 
 /** Seconds after which a database that is unreachable may be back. */

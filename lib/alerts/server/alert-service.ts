@@ -1,3 +1,4 @@
+/** The calls about alerts (7), whoever answers them: this board or an upstream API. */
 import type { Limiter } from '../../api/rate-limits.ts';
 import type { Result } from '../../api/responses.ts';
 import type { QueryJson } from '../../search/query-json.ts';

@@ -4,18 +4,18 @@ import { alerts, newsletterSubscribers } from '../database/schema.ts';
 import { latestRun, takeBaseline } from '../digest/sightings.ts';
 import { findToken } from './tokens.ts';
 
-/** What became of a link to confirm or to unsubscribe. */
+/** Whether a link to confirm was valid. */
 export type Confirmation = 'confirmed' | 'invalid';
 
 type ConfirmInput = {
   token: string;
-  /** The roles on the board now. Asked for only before the first digest. */
+  /** The roles on the board now. Only called before the first digest. */
   openRoleIds: () => Promise<readonly number[]>;
 };
 
 /**
  * Confirms an alert, or an address of the newsletter. Doing it twice does no harm. From then on an
- * alert hears of roles that no run has seen yet.
+ * alert gets the roles that no run has seen yet.
  * @param now epoch seconds
  */
 export async function confirm(

@@ -1,3 +1,4 @@
+/** The alerts of a board whose calls another server answers. */
 import type { Limiter } from '../../api/rate-limits.ts';
 import { Refusal } from '../../api/responses.ts';
 import type { Upstream, UpstreamCall } from '../../api/upstream.ts';

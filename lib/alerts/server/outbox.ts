@@ -1,55 +1,54 @@
+/** How a mail that somebody requested by typing an address gets into the outbox. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Limiter } from '../../api/rate-limits.ts';
-import { addressMails, addressRequests } from './limits.ts';
-import { emailKey } from './address.ts';
 import type { Database } from '../database/database.ts';
 import { mails } from '../database/schema.ts';
+import { emailKey } from './address.ts';
+import { addressMails, addressRequests } from './rate-limits.ts';
 
-/** What the rules about alerts need beside the database. */
-export type Surroundings = {
+/** What the rules about alerts need besides the database. */
+export type Dependencies = {
   /** Epoch seconds. */
   now: number;
   /** Counts in the database of a transaction. */
   limiterOn: (database: Database) => Limiter;
 };
 
-/** The mail to send for a request; null when there is none. */
-export type MailToSend = { mailId: string | null };
+/** The mail that was queued for a request; null when there is none. */
+export type RequestedMail = { mailId: string | null };
 
-/** A mail that somebody asked for by typing an address. */
-type AskedMail =
+type MailToQueue =
   | { kind: 'confirmation'; to: string; alertId: string }
   | { kind: 'links'; to: string }
   | { kind: 'newsletter'; to: string; newsletterKey: string };
 
 /**
- * Whether a request about an address is looked at. Asked for before anything of it is held, since
- * those that come at once wait for each other from then on.
- * @param addressKey the address folded, see `emailKey`
+ * Whether a request about an address is processed. It is counted before any row is locked, since
+ * simultaneous requests for one address wait for each other from then on.
  */
-export async function isLookedAt(
+export async function isWithinLimit(
   database: Database,
-  addressKey: string,
-  { now, limiterOn }: Surroundings,
+  email: string,
+  { now, limiterOn }: Dependencies,
 ): Promise<boolean> {
-  return (await limiterOn(database).count(addressRequests, addressKey, now)).isAllowed;
+  return (await limiterOn(database).count(addressRequests, emailKey(email), now)).isAllowed;
 }
 
 /**
- * Puts a mail into the outbox. One that waits there already is not put there twice, and nothing is
- * put there once the address has had its mails of the day: anybody can type any address.
+ * Puts a mail into the outbox, unless the same mail is waiting there already or the address has had
+ * its mails of the day.
  */
 export async function queueMail(
   transaction: Database,
-  mail: AskedMail,
-  { now, limiterOn }: Surroundings,
-): Promise<MailToSend> {
+  mail: MailToQueue,
+  { now, limiterOn }: Dependencies,
+): Promise<RequestedMail> {
   const [waiting] = await transaction
     .select({ id: mails.id })
     .from(mails)
     .where(
-      and(eq(mails.kind, mail.kind), inArray(mails.state, ['queued', 'sending']), isAbout(mail)),
+      and(eq(mails.kind, mail.kind), inArray(mails.state, ['queued', 'sending']), isSame(mail)),
     )
     .limit(1);
   if (waiting) return { mailId: waiting.id };
@@ -60,7 +59,7 @@ export async function queueMail(
   return { mailId: id };
 }
 
-function isAbout(mail: AskedMail) {
+function isSame(mail: MailToQueue) {
   switch (mail.kind) {
     case 'confirmation':
       return eq(mails.alertId, mail.alertId);

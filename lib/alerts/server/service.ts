@@ -1,16 +1,17 @@
+/** The alerts of this process: kept by this board, or by an upstream API. */
+import { type Limiter, memoryLimiter } from '../../api/rate-limits.ts';
+import { createUpstream } from '../../api/upstream.ts';
 import type { loadConfig } from '../../config/load.ts';
 import { processConfig } from '../../config/process-config.ts';
-import { type Limiter, memoryLimiter } from '../../api/rate-limits.ts';
 import { createFilterDefinitions } from '../../search/filter-definitions.ts';
-import { createUpstream } from '../../api/upstream.ts';
-import type { AlertService } from './alert-service.ts';
-import { databaseLimiter } from './database-limiter.ts';
 import type { DatabaseAccess } from '../database/database.ts';
+import { reasonOf } from '../database/failures.ts';
 import { hasOutbox, openDatabase } from '../database/open.ts';
-import { reasonOf } from '../mail/lost-database.ts';
 import type { RoleSource } from '../digest/role-source.ts';
+import type { AlertService } from './alert-service.ts';
 import { frontedAlerts } from './fronted-alerts.ts';
 import { ownAlerts } from './own-alerts.ts';
+import { databaseLimiter } from './rate-limits.ts';
 
 type Config = ReturnType<typeof loadConfig>;
 
@@ -19,7 +20,7 @@ const now = () => Date.now() / 1000;
 let service: AlertService | null = null;
 
 /**
- * The alerts of this process, opened once, as the configuration has them.
+ * Opened once, as the configuration has it. Nothing is opened before it is needed.
  * @throws {ConfigError} when a variable is wrong
  */
 export function alertService(): AlertService {
@@ -34,7 +35,6 @@ export async function closeAlertService(): Promise<void> {
   await closing?.close();
 }
 
-/** Nothing is opened before it is needed. */
 function openAlerts(config: Config): AlertService {
   const { upstreamApiBase } = config.server;
   return upstreamApiBase ? openFronted(config, upstreamApiBase) : openOwn(config);
@@ -44,7 +44,7 @@ function openOwn(config: Config): AlertService {
   const access = openDatabase(config.server);
   let source: Promise<RoleSource> | null = null;
   const openSource = () => {
-    source ??= import('../digest/open-role-source.ts').then(({ openRoleSource }) =>
+    source ??= import('../digest/role-source.ts').then(({ openRoleSource }) =>
       openRoleSource(config, now),
     );
     return source;

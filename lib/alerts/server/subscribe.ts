@@ -1,64 +1,81 @@
-import { eq } from 'drizzle-orm';
+/**
+ * What visitors ask for by typing an address: an alert, the newsletter, new links. Anybody can type
+ * any address, so each request queues one mail and nothing else that could be noticed: neither the
+ * response nor the work tells what is known of the address.
+ */
+import { and, eq } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { QueryJson } from '../../search/query-json.ts';
-import { type Alert, alertFor, confirmedAddress, holdAlertsOf } from './address-alerts.ts';
-import { emailKey } from './address.ts';
-import { currentConsent } from './consent-text.ts';
 import type { Database } from '../database/database.ts';
-import { alerts } from '../database/schema.ts';
-import { isLookedAt, type MailToSend, queueMail, type Surroundings } from './outbox.ts';
-import { queryKey } from './query-key.ts';
+import { alerts, newsletterSubscribers } from '../database/schema.ts';
+import { type Alert, findAlert, lockAlertsOf } from './address-alerts.ts';
+import { emailKey } from './address.ts';
+import { queryKey } from './alert-query.ts';
+import { type Dependencies, isWithinLimit, queueMail, type RequestedMail } from './outbox.ts';
 
-/** An address has at most this many alerts that are confirmed or may still be. */
-export const MOST_ALERTS = 10;
+/** An address has at most this many alerts that are confirmed or may still be confirmed. */
+export const MAX_ALERTS = 10;
 
 /**
- * Asks for an alert (3.6, 4.6): it waits to be confirmed, and a mail asks the address's owner. The
+ * What visitors have agreed to, by version. An alert stores the version, so a text that was ever
+ * shown stays here, and a changed text is a new version.
+ */
+export const consentTexts = {
+  'alerts-1':
+    'You will receive updates daily (if there are new roles) and you can unsubscribe at any time',
+  'newsletter-1': 'Also subscribe to our newsletter',
+} as const;
+
+/** What the alerts modal shows today (2.9). */
+export const currentConsent = { alerts: 'alerts-1', newsletter: 'newsletter-1' } as const;
+
+/**
+ * Requests an alert (3.6, 4.6): it stays pending until the address's owner confirms it by mail. The
  * same query twice is one alert. For an alert that is confirmed already, or one too many, the mail
- * has the links of those that there are; so the answer and the work are the same for all.
+ * has the links of the existing alerts.
  * @param input.query null asks for every role
  */
 export async function subscribe(
   database: Database,
   { email, query }: { email: string; query: QueryJson | null },
-  surroundings: Surroundings,
-): Promise<MailToSend> {
+  dependencies: Dependencies,
+): Promise<RequestedMail> {
   const addressKey = emailKey(email);
   const key = queryKey(query);
-  if (!(await isLookedAt(database, addressKey, surroundings))) return { mailId: null };
+  if (!(await isWithinLimit(database, email, dependencies))) return { mailId: null };
   return database.transaction(async (transaction) => {
-    const known = await holdAlertsOf(transaction, addressKey);
-    const same = alertFor(known, key);
-    const isWanted =
-      same?.state === 'pending' || (same?.state !== 'confirmed' && active(known) < MOST_ALERTS);
-    if (isWanted) {
-      const asked = { email, emailKey: addressKey, queryJson: query, queryKey: key };
-      const alertId = await letWait(transaction, { same, asked }, surroundings.now);
-      return queueMail(transaction, { kind: 'confirmation', to: email, alertId }, surroundings);
+    const known = await lockAlertsOf(transaction, addressKey);
+    const same = findAlert(known, key);
+    const isAccepted =
+      same?.state === 'pending' || (same?.state !== 'confirmed' && countActive(known) < MAX_ALERTS);
+    if (isAccepted) {
+      const requested = { email, emailKey: addressKey, queryJson: query, queryKey: key };
+      const alertId = await savePending(transaction, { same, requested }, dependencies.now);
+      return queueMail(transaction, { kind: 'confirmation', to: email, alertId }, dependencies);
     }
     const to = (await confirmedAddress(transaction, addressKey)) ?? email;
-    return queueMail(transaction, { kind: 'links', to }, surroundings);
+    return queueMail(transaction, { kind: 'links', to }, dependencies);
   });
 }
 
-function active(known: readonly Alert[]): number {
+function countActive(known: readonly Alert[]): number {
   return known.filter(({ state }) => state !== 'unsubscribed').length;
 }
 
-/** Lets an alert wait for its confirmation from now on: a new one, or one that there was before. */
-async function letWait(
+/** Makes an alert pending from now on, be it a new one or one that exists. */
+async function savePending(
   transaction: Database,
   {
     same,
-    asked,
+    requested,
   }: {
     same: Alert | undefined;
-    asked: Pick<Alert, 'email' | 'emailKey' | 'queryJson' | 'queryKey'>;
+    requested: Pick<Alert, 'email' | 'emailKey' | 'queryJson' | 'queryKey'>;
   },
   now: number,
 ): Promise<string> {
   const fields = {
-    ...asked,
+    ...requested,
     state: 'pending' as const,
     consentText: currentConsent.alerts,
     createdAt: new Date(now * 1000),
@@ -70,4 +87,87 @@ async function letWait(
   const id = uuid();
   await transaction.insert(alerts).values({ id, ...fields });
   return id;
+}
+
+/**
+ * Requests new update links (4.7). The mail is queued for any address, and dropped by the delivery
+ * when the address has no confirmed alert.
+ */
+export async function requestLinks(
+  database: Database,
+  { email }: { email: string },
+  dependencies: Dependencies,
+): Promise<RequestedMail> {
+  if (!(await isWithinLimit(database, email, dependencies))) return { mailId: null };
+  return database.transaction(async (transaction) => {
+    const to = (await confirmedAddress(transaction, emailKey(email))) ?? email;
+    return queueMail(transaction, { kind: 'links', to }, dependencies);
+  });
+}
+
+/**
+ * Where mail with links to an address's alerts is sent: to the address as it was confirmed, if any
+ * was. What is typed now may differ in ways that matter to some mail servers.
+ */
+async function confirmedAddress(database: Database, addressKey: string): Promise<string | null> {
+  const [confirmed] = await database
+    .select({ email: alerts.email })
+    .from(alerts)
+    .where(and(eq(alerts.emailKey, addressKey), eq(alerts.state, 'confirmed')))
+    .limit(1);
+  return confirmed?.email ?? null;
+}
+
+/** What requesting the newsletter leads to. */
+export type NewsletterResult =
+  /** The same for a new address and for one that has it already. */
+  ({ kind: 'requested' } & RequestedMail) | { kind: 'previously unsubscribed' };
+
+/**
+ * Requests the newsletter: a mail asks the address's owner to confirm. For an address that has it
+ * already the mail is queued as well, and dropped by the delivery. An address that has unsubscribed
+ * is not asked again.
+ */
+export async function subscribeToNewsletter(
+  database: Database,
+  { email }: { email: string },
+  dependencies: Dependencies,
+): Promise<NewsletterResult> {
+  const key = emailKey(email);
+  if (!(await isWithinLimit(database, email, dependencies))) {
+    return { kind: 'requested', mailId: null };
+  }
+  return database.transaction(async (transaction) => {
+    const state = await savePendingReader(transaction, { key, email }, dependencies.now);
+    if (state === 'unsubscribed') return { kind: 'previously unsubscribed' };
+    const mail = { kind: 'newsletter', to: email, newsletterKey: key } as const;
+    return { kind: 'requested', ...(await queueMail(transaction, mail, dependencies)) };
+  });
+}
+
+/** Adds a new address, or renews a pending one, and locks its row. Returns the address's state. */
+async function savePendingReader(
+  transaction: Database,
+  { key, email }: { key: string; email: string },
+  now: number,
+): Promise<typeof newsletterSubscribers.$inferSelect.state> {
+  const fields = {
+    email,
+    state: 'pending' as const,
+    consentText: currentConsent.newsletter,
+    createdAt: new Date(now * 1000),
+  };
+  await transaction
+    .insert(newsletterSubscribers)
+    .values({ emailKey: key, ...fields })
+    .onConflictDoUpdate({
+      target: newsletterSubscribers.emailKey,
+      set: fields,
+      setWhere: eq(newsletterSubscribers.state, 'pending'),
+    });
+  const [known] = await transaction
+    .select({ state: newsletterSubscribers.state })
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.emailKey, key));
+  return known?.state ?? 'pending';
 }

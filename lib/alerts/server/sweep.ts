@@ -1,18 +1,18 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
-import { pruneLimits } from './database-limiter.ts';
 import type { Database } from '../database/database.ts';
 import { alerts, mails, newsletterSubscribers, tokens } from '../database/schema.ts';
+import { pruneLimits } from './rate-limits.ts';
 
 const DAY_SECONDS = 86_400;
-/** What was asked for and never confirmed is forgotten. */
-const PENDING_DAYS = 7;
-/** What was mailed is of no use after that, and neither is the address of who unsubscribed. */
-const FINISHED_DAYS = 30;
+/** A request that nobody confirms is deleted after this. */
+const MAX_PENDING_DAYS = 7;
+/** So are mails that were sent, and the addresses of those who unsubscribed. */
+const MAX_FINISHED_DAYS = 30;
 const FINISHED = ['sent', 'dropped', 'failed'] as const;
 
 /**
- * Deletes what is not needed any more: requests that nobody confirmed, tokens and counts that have
- * ended, mails of long ago, addresses of those who left. Digests stay, since the ledger names them.
+ * Deletes what is no longer needed: requests that nobody confirmed, expired tokens and counts, old
+ * mails, addresses of those who unsubscribed. Digests stay, since the ledger refers to them.
  * @param now epoch seconds
  */
 export async function sweep(database: Database, now: number): Promise<void> {
@@ -24,16 +24,16 @@ export async function sweep(database: Database, now: number): Promise<void> {
       and(
         ne(mails.kind, 'digest'),
         inArray(mails.state, FINISHED),
-        lt(mails.createdAt, daysBefore(now, FINISHED_DAYS)),
+        lt(mails.createdAt, daysBefore(now, MAX_FINISHED_DAYS)),
       ),
     );
   await forgetAddresses(database, now);
   await pruneLimits(database, now);
 }
 
-/** Rows that the ledger and old links need stay, without what tells whose they are. */
+/** Rows that the ledger and old links need stay, without anything that says whose they are. */
 async function forgetAddresses(database: Database, now: number): Promise<void> {
-  const since = daysBefore(now, FINISHED_DAYS);
+  const since = daysBefore(now, MAX_FINISHED_DAYS);
   await database
     .update(mails)
     .set({ to: '' })
@@ -47,12 +47,12 @@ async function forgetAddresses(database: Database, now: number): Promise<void> {
 }
 
 /**
- * Deletes what waits to be confirmed since more than 7 days. An alert that was unsubscribed before
- * it was asked for again goes back to that, so that its old links stay good.
+ * Deletes what has been pending for more than 7 days. An alert that was unsubscribed before it was
+ * requested again returns to that state, so that its old links stay valid.
  * @param now epoch seconds
  */
 export async function deletePending(database: Database, now: number): Promise<void> {
-  const since = daysBefore(now, PENDING_DAYS);
+  const since = daysBefore(now, MAX_PENDING_DAYS);
   const isOld = and(eq(alerts.state, 'pending'), lt(alerts.createdAt, since));
   await database
     .update(alerts)

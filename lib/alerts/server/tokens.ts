@@ -1,9 +1,10 @@
+/** The tokens of mailed links: how they are made, stored and found again. */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { tokens } from '../database/schema.ts';
 
-/** What a mailed link may do; each token is good for one of these. */
+/** What a mailed link may do; each token has one purpose. */
 export type TokenPurpose = typeof tokens.$inferSelect.purpose;
 
 /** What a token is about. */
@@ -17,18 +18,18 @@ const LIFETIME_DAYS: Record<TokenPurpose, number | null> = {
 };
 const TOKEN_BYTES = 32;
 
-/** A new token: 256 random bits that fit into an address as they are. */
+/** A new token: 256 random bits, in characters that need no escaping in an address. */
 export function createToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** What is kept of a token: enough to know it again, not enough to write it. */
+/** What is stored of a token: enough to recognise it, not enough to write it. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
 /**
- * When a token that is made now ends; null never.
+ * When a token that is made now expires; null for never.
  * @param now epoch seconds
  */
 export function expiryOf(purpose: TokenPurpose, now: number): Date | null {
@@ -37,7 +38,7 @@ export function expiryOf(purpose: TokenPurpose, now: number): Date | null {
 }
 
 /**
- * What a token is about; null when it was never made, has another purpose, or has ended.
+ * What a token is about; null when it is unknown, has another purpose, or has expired.
  * @param now epoch seconds
  */
 export async function findToken(
@@ -57,4 +58,30 @@ export async function findToken(
     );
   if (row?.alertId) return { alertId: row.alertId };
   return row?.newsletterKey ? { newsletterKey: row.newsletterKey } : null;
+}
+
+/** A token that a mail needs. */
+export type WantedToken = { purpose: TokenPurpose; subject: TokenSubject };
+
+/**
+ * Makes the tokens of a mail, all at once. They are valid from the end of the transaction.
+ * @param now epoch seconds
+ * @returns the tokens in the order of `wanted`; they are not stored
+ */
+export async function issueTokens(
+  transaction: Database,
+  wanted: readonly WantedToken[],
+  now: number,
+): Promise<string[]> {
+  const made = wanted.map(({ purpose, subject }) => ({ token: createToken(), purpose, subject }));
+  await transaction.insert(tokens).values(
+    made.map(({ token, purpose, subject }) => ({
+      hash: hashToken(token),
+      purpose,
+      ...subject,
+      createdAt: new Date(now * 1000),
+      expiresAt: expiryOf(purpose, now),
+    })),
+  );
+  return made.map(({ token }) => token);
 }

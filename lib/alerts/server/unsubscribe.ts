@@ -4,8 +4,8 @@ import { alerts, newsletterSubscribers, tokens } from '../database/schema.ts';
 import { findToken, type TokenSubject } from './tokens.ts';
 
 /**
- * Ends an alert, or the newsletter for an address (RFC 8058). Doing it twice does no harm. Links
- * that would confirm or change it end with it.
+ * Ends an alert, or the newsletter for an address (RFC 8058). Doing it twice does no harm. Links to
+ * confirm or change it become invalid.
  * @param now epoch seconds
  */
 export async function unsubscribe(
@@ -17,7 +17,7 @@ export async function unsubscribe(
   let ended: TokenSubject | null = null;
   let subject = await find();
   if (subject === null) return 'invalid';
-  // Meanwhile the alert may have become one with another.
+  // The alert may have been merged into another in the meantime.
   while (subject !== null && !isSame(subject, ended)) {
     const current: TokenSubject = subject;
     await database.transaction((transaction) => end(transaction, current, new Date(now * 1000)));

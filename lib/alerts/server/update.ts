@@ -1,14 +1,15 @@
+/** How an alert is changed through the link of its mail (4.7). */
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import type { QueryJson } from '../../search/query-json.ts';
-import { type Alert, alertFor, holdAlertsOf } from './address-alerts.ts';
-import { emailKey } from './address.ts';
 import type { Database } from '../database/database.ts';
 import { alerts, mails, matches, tokens } from '../database/schema.ts';
-import { queryKey } from './query-key.ts';
+import { type Alert, findAlert, lockAlertsOf } from './address-alerts.ts';
+import { emailKey } from './address.ts';
+import { queryKey } from './alert-query.ts';
 import { findToken } from './tokens.ts';
 
 /**
- * Gives an alert another query (4.7). It takes the token of its mail and, against links that were
+ * Gives an alert another query (4.7). That needs the token of its mail and, in case the link was
  * passed on, the alert's own address.
  * @param input.query null asks for every role
  * @param now epoch seconds
@@ -22,14 +23,14 @@ export async function updateAlert(
   const purpose = 'update';
   if ((await findToken(database, { token, purpose }, now)) === null) return 'refused';
   return database.transaction(async (transaction) => {
-    const known = await holdAlertsOf(transaction, emailKey(email));
-    // Meanwhile the alert may have become one with another.
+    const known = await lockAlertsOf(transaction, emailKey(email));
+    // The alert may have been merged into another in the meantime.
     const subject = await findToken(transaction, { token, purpose }, now);
     const alertId = subject && 'alertId' in subject ? subject.alertId : null;
     const alert = known.find(({ id, state }) => id === alertId && state === 'confirmed');
     if (!alert) return 'refused';
     const others = known.filter((other) => other !== alert);
-    for (let twin = alertFor(others, key); twin; twin = alertFor(others, key)) {
+    for (let twin = findAlert(others, key); twin; twin = findAlert(others, key)) {
       await absorb(transaction, { twin, into: alert });
       others.splice(others.indexOf(twin), 1);
     }
@@ -42,8 +43,8 @@ export async function updateAlert(
 }
 
 /**
- * Makes one alert of two that ask for the same: the links of both lead to it, it goes on where the
- * other was, and roles that either was sent are not sent again.
+ * Merges an alert into another that has the same query: the links of both lead to it, it continues
+ * at the earlier run of the two, and roles that either was sent are not sent again.
  */
 async function absorb(
   transaction: Database,
@@ -56,7 +57,7 @@ async function absorb(
   await transaction
     .delete(mails)
     .where(and(eq(mails.alertId, twin.id), eq(mails.kind, 'confirmation')));
-  // An alert has one mail a run; it may now be matched with a run again.
+  // An alert has one mail for each run, and may now be matched with a run again.
   await transaction
     .update(mails)
     .set({ runId: null })
@@ -74,4 +75,22 @@ async function absorb(
       .set({ matchedRun: twin.matchedRun })
       .where(eq(alerts.id, into.id));
   }
+}
+
+/**
+ * Whether a token may change an alert (4.7).
+ * @param now epoch seconds
+ */
+export async function validateToken(
+  database: Database,
+  { token }: { token: string },
+  now: number,
+): Promise<'valid' | 'invalid'> {
+  const subject = await findToken(database, { token, purpose: 'update' }, now);
+  if (subject === null || !('alertId' in subject)) return 'invalid';
+  const [alert] = await database
+    .select({ id: alerts.id })
+    .from(alerts)
+    .where(and(eq(alerts.id, subject.alertId), eq(alerts.state, 'confirmed')));
+  return alert ? 'valid' : 'invalid';
 }

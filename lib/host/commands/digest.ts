@@ -1,10 +1,10 @@
-import '../jsx.ts';
 import { DrizzleQueryError } from 'drizzle-orm';
+import { reasonOf } from '../../alerts/database/failures.ts';
 import { describeDigest, faultsOf } from '../../alerts/digest/describe-digest.ts';
-import { openDigest } from '../../alerts/digest/open-digest.ts';
-import { reasonOf } from '../../alerts/mail/lost-database.ts';
+import { openDigest } from '../../alerts/digest/digest.ts';
 import { loadConfig } from '../../config/load.ts';
 import { runProcess } from '../command-line.ts';
+import '../jsx.ts';
 import { prepareCatalogue } from '../prepare.ts';
 
 /** Longer than the lease that a sender which has died still holds on its mail. */
@@ -30,7 +30,7 @@ Finds the new roles for every alert and mails them.
     const digest = openDigest(config, { now: () => Date.now() / 1000, say: console.log });
     try {
       const report = await (isDryRun
-        ? digest.rehearse()
+        ? digest.dryRun()
         : digest.run({ waitsForOthers: WAIT_FOR_OTHERS_SECONDS }));
       for (const line of describeDigest(report)) console.log(line);
       const faults = faultsOf(report, await digest.waiting());

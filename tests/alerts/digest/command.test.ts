@@ -34,7 +34,7 @@ describe('2.9 npm run digest', () => {
     return { code: child.exitCode, output };
   }
 
-  /** Two alerts that hear of role 2 with the next digest. */
+  /** Two alerts that get role 2 with the next digest. */
   async function prepare(): Promise<void> {
     const roles = [createRole(1), createRole(2)];
     await writeCatalogue(dataDir, {
@@ -54,10 +54,10 @@ describe('2.9 npm run digest', () => {
     await access.close();
   }
 
-  test('2.9 on a fresh clone it writes down what is there', async () => {
+  test('2.9 on a fresh clone it records the roles that are there', async () => {
     const { code, output } = await run([]);
     expect(output).toMatch(
-      /First digest: \d+ roles written down\. Alerts hear of what comes from now on\.\n0 mails sent\.\n$/,
+      /First digest: \d+ roles recorded\. Alerts will get roles that are added from now on\.\n0 mails sent\.\n$/,
     );
     expect(code).toBe(0);
   });
@@ -95,9 +95,9 @@ describe('2.9 npm run digest', () => {
     await dead.stop();
     const { code, output } = await run([], { SMTP_URL: dead.url });
     expect(code).toBe(1);
-    expect(output).toContain('0 mails sent, 2 put back for later.');
+    expect(output).toContain('0 mails sent, 2 deferred.');
     expect(output).toMatch(
-      /\nThe mail server does not take mail \(connect ECONNREFUSED .*\)\. 2 mails wait and nothing is lost: run this again once it does\.\n$/,
+      /\nThe mail server does not accept mail \(connect ECONNREFUSED .*\)\. 2 mails are waiting and nothing is lost: run this again once it does\.\n$/,
     );
   });
 
@@ -113,22 +113,22 @@ describe('2.9 npm run digest', () => {
   });
 });
 
-describe('2.9 what a digest says', () => {
+describe('2.9 what a digest reports', () => {
   const report = {
     run: 4,
     openRoles: 900,
     newRoles: 3,
     isBaseline: false,
     matching: { alerts: 7, mails: 2, matches: 5, failures: [], searches: 12, sample: [] },
-    delivery: { sent: 1, dropped: 1, postponed: 2, failed: 3, serverDown: null },
+    delivery: { sent: 1, dropped: 1, deferred: 2, failed: 3, serverDown: null },
     disagreements: [],
   };
 
-  test('2.9 counts are told in words', () => {
+  test('2.9 counts are written in words', () => {
     expect(describeDigest(report)).toEqual([
       '3 new roles among 900.',
       '7 alerts matched in 12 searches: 2 mails with 5 roles.',
-      '1 mail sent, 1 not wanted any more, 2 put back for later, 3 given up.',
+      '1 mail sent, 1 no longer wanted, 2 deferred, 3 failed.',
     ]);
     expect(faultsOf(report, 2)).toEqual([]);
   });
@@ -137,10 +137,10 @@ describe('2.9 what a digest says', () => {
     const failures = Array.from({ length: 7 }, (_, i) => ({ alertId: `id${i}`, reason: 'odd' }));
     const lines = describeDigest({ ...report, matching: { ...report.matching, failures } });
     expect(lines[2]).toBe('Alert id0 could not be matched: odd');
-    expect(lines[7]).toBe('2 alerts more could not be matched.');
+    expect(lines[7]).toBe('2 more could not be matched.');
   });
 
-  test('2.9 a digest whose alerts go silent has not succeeded', () => {
+  test('2.9 a digest with alerts that could not be matched has failed', () => {
     const silent = (count: number) => {
       const failures = Array.from({ length: count }, (_, i) => ({
         alertId: `${i}`,
@@ -148,15 +148,15 @@ describe('2.9 what a digest says', () => {
       }));
       return faultsOf({ ...report, matching: { ...report.matching, failures } }, 0);
     };
-    expect(silent(1)).toEqual(['1 alert could not be matched and waits.']);
-    expect(silent(7)).toEqual(['7 alerts could not be matched and wait.']);
+    expect(silent(1)).toEqual(['1 alert could not be matched and will be retried.']);
+    expect(silent(7)).toEqual(['7 alerts could not be matched and will be retried.']);
   });
 
-  test('2.9 what is wrong is told with what to do', () => {
+  test('2.9 an error says what to do', () => {
     const delivery = { ...report.delivery, serverDown: 'connect ECONNREFUSED' };
     expect(faultsOf({ ...report, delivery, disagreements: ['x'] }, 2)).toEqual([
-      'The check of the ledger failed: x',
-      'The mail server does not take mail (connect ECONNREFUSED). 2 mails wait and nothing is lost: run this again once it does.',
+      'The ledger check failed: x',
+      'The mail server does not accept mail (connect ECONNREFUSED). 2 mails are waiting and nothing is lost: run this again once it does.',
     ]);
   });
 });

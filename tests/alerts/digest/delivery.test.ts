@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { mails, matches } from '../../../lib/alerts/database/schema.ts';
 import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
 import type { OutgoingMail } from '../../../lib/alerts/mail/transport.ts';
-import { confirmedAlert, pendingAlert } from '../server/alert-factory.ts';
-import { onEachDatabase } from '../server/databases.ts';
-import { allAlerts } from '../server/surroundings.ts';
-import { connect, converse, EAGER, rawServer, reply, smtp, startSmtp } from '../mail/smtp.ts';
 import { createRole, NOW } from '../../search-engine/role-factory.ts';
+import { onEachDatabase } from '../database/databases.ts';
+import { connect, converse, EAGER, rawServer, reply, smtp, startSmtp } from '../mail/smtp.ts';
+import { confirmedAlert, pendingAlert } from '../server/alert-factory.ts';
+import { allAlerts } from '../server/tables.ts';
 import { sourceOf } from './boards.ts';
 import { deliveryOf, digest, rolesIn, takingTransport } from './digests.ts';
 
@@ -46,7 +46,7 @@ onEachDatabase((access) => {
       const dead = await startSmtp();
       await dead.stop();
       const first = await deliver(connect(dead.url, EAGER));
-      expect(first).toMatchObject({ sent: 0, postponed: 5, failed: 0 });
+      expect(first).toMatchObject({ sent: 0, deferred: 5, failed: 0 });
       expect(first.serverDown).toMatch(/ECONNREFUSED/);
       expect((await outbox()).filter(({ attempts }) => attempts > 0)).toHaveLength(5);
       const server = await smtp();
@@ -83,7 +83,7 @@ onEachDatabase((access) => {
     await fillOutbox(readers(6));
     const url = await rawServer(() => {});
     const report = await deliver(connect(url, EAGER));
-    expect(report).toMatchObject({ sent: 0, postponed: 5 });
+    expect(report).toMatchObject({ sent: 0, deferred: 5 });
     expect(report.serverDown).not.toBeNull();
     expect((await outbox()).every(({ state }) => state === 'queued')).toBe(true);
   });
@@ -97,9 +97,9 @@ onEachDatabase((access) => {
     const lines: string[] = [];
     const say = (line: string) => void lines.push(line);
     const first = await deliver(connect(server.url), { say });
-    expect(first).toMatchObject({ sent: 2, postponed: 1, failed: 0, serverDown: null });
+    expect(first).toMatchObject({ sent: 2, deferred: 1, failed: 0, serverDown: null });
     await waitOver();
-    expect(await deliver(connect(server.url), { say })).toMatchObject({ postponed: 1 });
+    expect(await deliver(connect(server.url), { say })).toMatchObject({ deferred: 1 });
     await waitOver();
     expect(await deliver(connect(server.url), { say })).toMatchObject({ failed: 1 });
     expect(await statesOf()).toEqual([
@@ -124,7 +124,9 @@ onEachDatabase((access) => {
         database.update(mails).set({ state: 'queued', attempts: 2, nextAttemptAt: sql`now()` }),
       );
       await deliver(connect(url));
-      return (await allAlerts(access)).map(({ state, untaken }) => `${state} ${untaken}`);
+      return (await allAlerts(access)).map(
+        ({ state, consecutiveBounces }) => `${state} ${consecutiveBounces}`,
+      );
     }
 
     test('2.9 its alert ends after three digests in a row that it did not take', async () => {
@@ -159,7 +161,7 @@ onEachDatabase((access) => {
         callback(address.startsWith('full') ? reply(452, '4.2.2 Mailbox full') : null),
     });
     const report = await deliver(connect(server.url));
-    expect(report).toMatchObject({ sent: 1, postponed: 8, failed: 0, serverDown: null });
+    expect(report).toMatchObject({ sent: 1, deferred: 8, failed: 0, serverDown: null });
     expect(sentTo(server.taken)).toEqual(['a@example.org']);
   });
 
@@ -188,7 +190,7 @@ onEachDatabase((access) => {
       }),
     );
     const first = await deliver(connect(url, EAGER));
-    expect(first).toMatchObject({ sent: 0, postponed: 2, failed: 0 });
+    expect(first).toMatchObject({ sent: 0, deferred: 2, failed: 0 });
     expect(received).toBe(2);
     const server = await smtp();
     await waitOver();
@@ -274,7 +276,7 @@ onEachDatabase((access) => {
         return ['update', 'unsubscribe'];
       },
     });
-    expect(report).toMatchObject({ sent: 2, postponed: 1 });
+    expect(report).toMatchObject({ sent: 2, deferred: 1 });
     expect(await statesOf()).toEqual([
       'a@example.org sent',
       'bad@example.org queued',
@@ -293,14 +295,14 @@ onEachDatabase((access) => {
     const transport = takingTransport();
     const source = { ...sourceOf(roles), openRoles: () => Promise.reject(new Error('no disk')) };
     const report = await deliver(transport, { source });
-    expect(report).toMatchObject({ sent: 1, postponed: 1, failed: 0, serverDown: null });
+    expect(report).toMatchObject({ sent: 1, deferred: 1, failed: 0, serverDown: null });
     expect(await statesOf()).toEqual(['a@example.org queued', 'p@example.org sent']);
   });
 
   test('2.9 a board that is empty, as while it is being filled, costs nobody a digest', async () => {
     await fillOutbox(['a@example.org']);
     const transport = takingTransport();
-    expect(await deliver(transport, { roles: [] })).toMatchObject({ dropped: 0, postponed: 1 });
+    expect(await deliver(transport, { roles: [] })).toMatchObject({ dropped: 0, deferred: 1 });
     await waitOver();
     expect(await deliver(transport)).toMatchObject({ sent: 1 });
     expect(transport.taken.map(({ rendered }) => rolesIn(rendered.text))).toEqual([[2]]);
@@ -310,7 +312,7 @@ onEachDatabase((access) => {
     await fillOutbox(readers(5));
     const transport = takingTransport();
     const delivery = deliveryOf({ access, roles, transport });
-    expect(await delivery.deliver({ withinSeconds: 0 })).toMatchObject({ sent: 0, postponed: 0 });
+    expect(await delivery.deliver({ withinSeconds: 0 })).toMatchObject({ sent: 0, deferred: 0 });
     expect(await delivery.deliver()).toMatchObject({ sent: 5 });
   });
 

@@ -1,10 +1,10 @@
 // A digest as a process of its own, which tests start and kill. It gets ready, says so, and begins
 // when it is told. For how many seconds a mail belongs to it is its argument, so that a test need not
 // wait a minute for the mails of a process that was killed.
-import '../../../lib/host/jsx.ts';
 import { once } from 'node:events';
-import { openDigest } from '../../../lib/alerts/digest/open-digest.ts';
+import { openDigest } from '../../../lib/alerts/digest/digest.ts';
 import { loadConfig } from '../../../lib/config/load.ts';
+import '../../../lib/host/jsx.ts';
 import { NOW } from '../../search-engine/role-factory.ts';
 
 const leaseSeconds = Number(process.argv[2]);

@@ -1,14 +1,14 @@
 import type { DatabaseAccess } from '../../../lib/alerts/database/database.ts';
-import { createDelivery, type Delivery } from '../../../lib/alerts/mail/deliver.ts';
-import type { IssueTokens } from '../../../lib/alerts/mail/mail-content.ts';
-import { createPrepareMail } from '../../../lib/alerts/mail/prepare-mail.ts';
 import type { RoleSource } from '../../../lib/alerts/digest/role-source.ts';
-import { rehearseDigest, runDigest } from '../../../lib/alerts/digest/run-digest.ts';
+import { dryRunDigest, runDigest } from '../../../lib/alerts/digest/run-digest.ts';
+import { createPrepareMail } from '../../../lib/alerts/mail/compose-mail.ts';
+import { createDelivery, type Delivery } from '../../../lib/alerts/mail/delivery.ts';
+import type { IssueTokens } from '../../../lib/alerts/mail/mail-content.ts';
 import type { MailTransport, OutgoingMail } from '../../../lib/alerts/mail/transport.ts';
-import { issueTokens } from '../../../lib/alerts/mail/issue-tokens.ts';
+import { issueTokens } from '../../../lib/alerts/server/tokens.ts';
 import type { Role } from '../../../lib/roles/role.ts';
-import { definitions } from '../../search/board.ts';
 import { NOW } from '../../search-engine/role-factory.ts';
+import { definitions } from '../../search/board.ts';
 import { sourceOf } from './boards.ts';
 
 export const site = {
@@ -55,13 +55,13 @@ export function digest(parts: Parts, limits?: Parameters<typeof runDigest>[1]) {
   return runDigest({ access, source, definitions, delivery, now }, limits);
 }
 
-export function rehearsal({
+export function dryRun({
   access,
   roles,
   now,
   source = sourceOf(roles, now),
 }: Omit<Parts, 'transport'>) {
-  return rehearseDigest({ access, source, definitions });
+  return dryRunDigest({ access, source, definitions });
 }
 
 /** The roles that a mail's text part links to, in its order. */

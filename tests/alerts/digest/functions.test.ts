@@ -8,16 +8,17 @@ import { mails } from '../../../lib/alerts/database/schema.ts';
 import {
   callBackgroundDigest,
   isBackgroundCall,
+  isSignedCall,
+  signCall,
 } from '../../../lib/alerts/digest/background-call.ts';
-import { isSignedCall, signCall } from '../../../lib/alerts/digest/call-signature.ts';
 import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
 import { writeCatalogue } from '../../../lib/catalogue/store.ts';
 import { loadConfig } from '../../../lib/config/load.ts';
 import deliver from '../../../netlify/functions/deliver.ts';
 import digestBackground from '../../../netlify/functions/digest-background.ts';
 import digest from '../../../netlify/functions/digest.ts';
-import { confirmedAlert } from '../server/alert-factory.ts';
 import { createRole } from '../../search-engine/role-factory.ts';
+import { confirmedAlert } from '../server/alert-factory.ts';
 
 const now = Math.floor(Date.now() / 1000);
 const elsewhere = { DATABASE_URL: 'postgres://board:secret@db.example/board' };

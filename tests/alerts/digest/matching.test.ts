@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createMatcher } from '../../../lib/alerts/digest/matching.ts';
+import { createMatcher } from '../../../lib/alerts/digest/matcher.ts';
 import type { RoleSource } from '../../../lib/alerts/digest/role-source.ts';
 import type { Role } from '../../../lib/roles/role.ts';
 import { type QueryJson, stateToQueryJson } from '../../../lib/search/query-json.ts';
 import { searchParameters } from '../../../lib/search/search-parameters.ts';
 import type { SearchState } from '../../../lib/search/search-state.ts';
 import { catalogue, now } from '../../catalogue/sample/catalogue.ts';
-import { definitions, stateOf } from '../../search/board.ts';
 import { createRole, createRoles } from '../../search-engine/role-factory.ts';
+import { definitions, stateOf } from '../../search/board.ts';
 import { clientOf, sourceOf } from './boards.ts';
 
 const board = clientOf(catalogue.roles, () => now);

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { retryAfter, RolesUnreadable } from '../../../lib/alerts/mail/retry-policy.ts';
-import { MailServerDown, RecipientRefused } from '../../../lib/alerts/mail/mail-errors.ts';
+import {
+  MailServerDown,
+  RecipientRefused,
+  retryAfter,
+  RolesUnreadable,
+} from '../../../lib/alerts/mail/delivery-errors.ts';
 
 const DAY = 86_400;
 const reply = (command: string, responseCode: number) =>

@@ -10,11 +10,11 @@ import {
 } from '../../../lib/alerts/database/schema.ts';
 import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
 import { hashToken } from '../../../lib/alerts/server/tokens.ts';
-import { confirmedAlert, pendingAlert, queryOf } from '../server/alert-factory.ts';
-import { onEachDatabase } from '../server/databases.ts';
 import { createRole, createRoles, DAY, NOW } from '../../search-engine/role-factory.ts';
+import { onEachDatabase } from '../database/databases.ts';
+import { confirmedAlert, pendingAlert, queryOf } from '../server/alert-factory.ts';
 import { sourceOf } from './boards.ts';
-import { digest, rehearsal, rolesByRecipient, rolesIn, takingTransport } from './digests.ts';
+import { digest, dryRun, rolesByRecipient, rolesIn, takingTransport } from './digests.ts';
 
 const everything = { queryJson: null };
 
@@ -159,7 +159,7 @@ onEachDatabase((access) => {
       await baseline(1);
       for (let i = 0; i < 1005; i++) await add({ email: `v${i}@b.org`, ...everything });
       const transport = takingTransport();
-      const report = await rehearsal({ access, roles: [createRole(1), createRole(2)] });
+      const report = await dryRun({ access, roles: [createRole(1), createRole(2)] });
       expect(report.matching).toMatchObject({ alerts: 1005, mails: 1005, searches: 0 });
       const roles = [createRole(1), createRole(2)];
       await digest({ access, roles, transport }, { withinSeconds: 0 });
@@ -282,12 +282,12 @@ onEachDatabase((access) => {
     expect(known.find(({ purpose }) => purpose === 'unsubscribe')?.hash).toBe(hashToken(stopToken));
   });
 
-  test('2.9 a rehearsal says what would be sent, writes nothing and sends nothing', async () => {
+  test('2.9 a dry run says what would be sent, writes nothing and sends nothing', async () => {
     await baseline(1);
     await add({ email: 'a@b.org', ...everything });
     await add({ email: 'b@b.org', queryJson: queryOf('law') });
     const roles = [1, 2, 3].map((id) => createRole(id, id === 3 ? { title: 'Law' } : {}));
-    const report = await rehearsal({ access, roles });
+    const report = await dryRun({ access, roles });
     expect(report).toMatchObject({ run: 1, newRoles: 2, delivery: null });
     expect(report.matching).toMatchObject({ alerts: 2, mails: 2, matches: 3 });
     expect([await countOf(runs), await countOf(sightings)]).toEqual([1, 1]);
@@ -311,7 +311,7 @@ onEachDatabase((access) => {
     const transport = takingTransport();
     const report = await digest({ access, roles, transport, source });
     expect(report.disagreements).toEqual([
-      `Alert ${alert.id} lacks 3 of the board's roles and has 2 beside them`,
+      `Alert ${alert.id} is missing these roles: 3; and should not have these: 2`,
     ]);
   });
 

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { confirm } from '../../../lib/alerts/server/confirm.ts';
 import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
+import { confirm } from '../../../lib/alerts/server/confirm.ts';
 import { subscribe } from '../../../lib/alerts/server/subscribe.ts';
-import { confirmedAlert } from '../server/alert-factory.ts';
-import { onEachDatabase } from '../server/databases.ts';
-import { surroundingsAt } from '../server/surroundings.ts';
 import { createRole, NOW } from '../../search-engine/role-factory.ts';
+import { onEachDatabase } from '../database/databases.ts';
+import { confirmedAlert } from '../server/alert-factory.ts';
+import { dependenciesAt } from '../server/tables.ts';
 import { deliveryOf, digest, rolesIn, takingTransport } from './digests.ts';
 
 const MEMBERS = 20;
@@ -26,7 +26,7 @@ onEachDatabase((access) => {
     /** From the form to the link in the mail, as fast as it goes. */
     async function join(email: string): Promise<void> {
       await access.use((database) =>
-        subscribe(database, { email, query: null }, surroundingsAt(NOW)),
+        subscribe(database, { email, query: null }, dependenciesAt(NOW)),
       );
       await deliveryOf(parts).deliver({ requestedOnly: true });
       // A digest at work may have taken it to send it.

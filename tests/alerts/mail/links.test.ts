@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { confirmLink, resultsLink, unsubscribeLinks, updateLink } from '../../../lib/alerts/mail/links.ts';
+import {
+  confirmLink,
+  resultsLink,
+  unsubscribeLinks,
+  updateLink,
+} from '../../../lib/alerts/mail/mail-links.ts';
 import { readUpdateToken } from '../../../lib/search/deep-links.ts';
 import { queryJsonToState } from '../../../lib/search/query-json.ts';
 import { paramsToState } from '../../../lib/search/url-codec.ts';

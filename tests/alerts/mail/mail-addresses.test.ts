@@ -1,10 +1,10 @@
 import { simpleParser } from 'mailparser';
 import type { SMTPServerOptions } from 'smtp-server';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { RecipientRefused } from '../../../lib/alerts/mail/delivery-errors.ts';
 import type { RenderedMail } from '../../../lib/alerts/mail/mail.ts';
-import { parseSender } from '../../../lib/alerts/mail/message.ts';
 import { renderMail } from '../../../lib/alerts/mail/render-mail.ts';
-import { RecipientRefused } from '../../../lib/alerts/mail/transport.ts';
+import { parseSender } from '../../../lib/alerts/mail/transport.ts';
 import { digest } from './mails.ts';
 import { headersOf } from './message-form.ts';
 import { connect, messageId, reply, smtp, to, transportTo } from './smtp.ts';

@@ -1,8 +1,8 @@
 import type { SMTPServerOptions } from 'smtp-server';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { MailServerDown, RecipientRefused } from '../../../lib/alerts/mail/delivery-errors.ts';
 import type { RenderedMail } from '../../../lib/alerts/mail/mail.ts';
 import { renderMail } from '../../../lib/alerts/mail/render-mail.ts';
-import { MailServerDown, RecipientRefused } from '../../../lib/alerts/mail/transport.ts';
 import { digest } from './mails.ts';
 import {
   connect,
@@ -121,7 +121,7 @@ describe('a server in trouble', () => {
       timer = setInterval(() => socket.write('220-patience\r\n'), 50);
       socket.on('close', () => clearInterval(timer));
     });
-    const limits = { connect: 120_000, silence: 120_000, whole: 400 };
+    const limits = { connect: 120_000, silence: 120_000, total: 400 };
     await expect(connect(url, limits).send({ to, messageId, rendered })).rejects.toThrow(
       MailServerDown,
     );

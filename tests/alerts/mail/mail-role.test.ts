@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isClosingSoon, mailRole, type MailedRole } from '../../../lib/alerts/mail/mail-role.ts';
-import { plainLine } from '../../../lib/alerts/mail/plain-line.ts';
+import { plainLine } from '../../../lib/alerts/mail/plain-mail.ts';
 import { now, siteUrl } from './mails.ts';
 
 const DAY = 86_400;

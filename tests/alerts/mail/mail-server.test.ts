@@ -1,8 +1,8 @@
 import { simpleParser } from 'mailparser';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { MailServerDown } from '../../../lib/alerts/mail/delivery-errors.ts';
 import type { RenderedMail } from '../../../lib/alerts/mail/mail.ts';
 import { renderMail } from '../../../lib/alerts/mail/render-mail.ts';
-import { MailServerDown } from '../../../lib/alerts/mail/transport.ts';
 import { confirmation, digest, siteUrl, token } from './mails.ts';
 import { expectRfc5322, headersOf } from './message-form.ts';
 import { connect, messageId, PATIENT, smtp, to, transportTo } from './smtp.ts';

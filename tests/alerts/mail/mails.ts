@@ -1,6 +1,17 @@
-import { confirmLink, resultsLink, unsubscribeLinks, updateLink } from '../../../lib/alerts/mail/links.ts';
+import {
+  confirmLink,
+  resultsLink,
+  unsubscribeLinks,
+  updateLink,
+} from '../../../lib/alerts/mail/mail-links.ts';
 import { mailRole } from '../../../lib/alerts/mail/mail-role.ts';
-import type { ConfirmationMail, DigestMail, LinksMail, MailRole, NewsletterMail } from '../../../lib/alerts/mail/mail.ts';
+import type {
+  ConfirmationMail,
+  DigestMail,
+  LinksMail,
+  MailRole,
+  NewsletterMail,
+} from '../../../lib/alerts/mail/mail.ts';
 import { readSampleCatalogue } from '../../../lib/catalogue/sample/sample-catalogue.ts';
 import { createFilterDefinitions } from '../../../lib/search/filter-definitions.ts';
 import { summaryLines } from '../../../lib/search/query-json.ts';

@@ -3,13 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { simpleParser } from 'mailparser';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { MailServerDown, RecipientRefused } from '../../../lib/alerts/mail/delivery-errors.ts';
+import { createMailTransport } from '../../../lib/alerts/mail/open-delivery.ts';
 import { renderMail } from '../../../lib/alerts/mail/render-mail.ts';
-import {
-  createMailTransport,
-  MailServerDown,
-  type MailTransport,
-  RecipientRefused,
-} from '../../../lib/alerts/mail/transport.ts';
+import type { MailTransport } from '../../../lib/alerts/mail/transport.ts';
 import { confirmation, digest, siteUrl, token } from './mails.ts';
 import { startSmtp } from './smtp.ts';
 

@@ -1,10 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { updateLink } from '../../../lib/alerts/mail/links.ts';
+import { updateLink } from '../../../lib/alerts/mail/mail-links.ts';
 import type { Mail } from '../../../lib/alerts/mail/mail.ts';
 import { renderMail } from '../../../lib/alerts/mail/render-mail.ts';
 import { summaryLines } from '../../../lib/search/query-json.ts';
-import { confirmation, definitions, digest, links, newsletter, siteUrl, someRoles, summary, token } from './mails.ts';
+import {
+  confirmation,
+  definitions,
+  digest,
+  links,
+  newsletter,
+  siteUrl,
+  someRoles,
+  summary,
+  token,
+} from './mails.ts';
 
 const kinds: Array<[string, Mail]> = [
   ['a confirmation', confirmation()],

@@ -4,17 +4,17 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 import { openMailServer } from '../../../lib/alerts/mail/mail-server.ts';
-import { parseSender } from '../../../lib/alerts/mail/message.ts';
-import { createMailTransport, type MailTransport } from '../../../lib/alerts/mail/transport.ts';
+import { createMailTransport } from '../../../lib/alerts/mail/open-delivery.ts';
+import { parseSender, type MailTransport } from '../../../lib/alerts/mail/transport.ts';
 
 export const from = 'Lodestar <alerts@lodestar.example>';
 export const to = 'reader@example.org';
 export const messageId = '1b4e28ba-2fa1-11d2-883f-0016d3cca427@jobs.lodestar.example';
 
 /** Longer than anything takes here. */
-export const PATIENT = { connect: 5000, silence: 5000, whole: 20_000 };
+export const PATIENT = { connect: 5000, silence: 5000, total: 20_000 };
 /** For servers that never answer. */
-export const EAGER = { connect: 300, silence: 300, whole: 600 };
+export const EAGER = { connect: 300, silence: 300, total: 600 };
 
 /** A mail as a server took it. */
 export type Taken = { from: string; to: string[]; raw: string };

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { emailKey } from '../../../lib/alerts/server/address.ts';
 import type { Database } from '../../../lib/alerts/database/database.ts';
 import { alerts, newsletterSubscribers, tokens } from '../../../lib/alerts/database/schema.ts';
-import { queryKey } from '../../../lib/alerts/server/query-key.ts';
-import { issueTokens } from '../../../lib/alerts/mail/issue-tokens.ts';
-import { hashToken, type TokenPurpose } from '../../../lib/alerts/server/tokens.ts';
+import { emailKey } from '../../../lib/alerts/server/address.ts';
+import { queryKey } from '../../../lib/alerts/server/alert-query.ts';
+import { issueTokens, hashToken, type TokenPurpose } from '../../../lib/alerts/server/tokens.ts';
 import type { QueryJson } from '../../../lib/search/query-json.ts';
 
 /** 1 September 2026, epoch seconds. */

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { vi } from 'vitest';
 import type { DatabaseAccess } from '../../../lib/alerts/database/database.ts';
-import type { ServerConfig } from '../../../lib/config/load.ts';
 import { writeCatalogue } from '../../../lib/catalogue/store.ts';
+import type { ServerConfig } from '../../../lib/config/load.ts';
 import type { Role } from '../../../lib/roles/role.ts';
 import { createRole } from '../../search-engine/role-factory.ts';
-import { makeStateDirectory, openInMemory } from './database-images.ts';
-import { openOnServer, serverUrl } from './databases.ts';
+import { makeStateDirectory, openInMemory } from '../database/database-images.ts';
+import { openOnServer, serverUrl } from '../database/databases.ts';
 
 const functionsFolder = path.resolve(import.meta.dirname, '../../../netlify/functions');
 

@@ -1,4 +1,4 @@
-import { MOST_ALERTS } from '../../../lib/alerts/server/subscribe.ts';
+import { MAX_ALERTS } from '../../../lib/alerts/server/subscribe.ts';
 import { DAY } from './alert-factory.ts';
 
 /** An alert as the reader of an address believes to have it. */
@@ -28,7 +28,7 @@ export function believe(beliefs: readonly Belief[], action: Action, now: number)
     case 'subscribe': {
       if (same?.state === 'pending') return change({ since: now });
       const active = beliefs.filter(({ state }) => state !== 'unsubscribed');
-      if (same?.state === 'confirmed' || active.length >= MOST_ALERTS) return [...beliefs];
+      if (same?.state === 'confirmed' || active.length >= MAX_ALERTS) return [...beliefs];
       if (same) return change({ state: 'pending', since: now });
       return [...beliefs, { query, state: 'pending', since: now, wasEnded: false }];
     }

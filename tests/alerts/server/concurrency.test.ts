@@ -1,23 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { confirm } from '../../../lib/alerts/server/confirm.ts';
 import type { DatabaseAccess } from '../../../lib/alerts/database/database.ts';
 import { alerts } from '../../../lib/alerts/database/schema.ts';
-import { createDelivery } from '../../../lib/alerts/mail/deliver.ts';
-import { issueTokens } from '../../../lib/alerts/mail/issue-tokens.ts';
-import { requestLinks } from '../../../lib/alerts/server/request-links.ts';
-import { MOST_ALERTS, subscribe } from '../../../lib/alerts/server/subscribe.ts';
+import { createDelivery } from '../../../lib/alerts/mail/delivery.ts';
+import { confirm } from '../../../lib/alerts/server/confirm.ts';
+import type { Dependencies } from '../../../lib/alerts/server/outbox.ts';
+import { requestLinks, MAX_ALERTS, subscribe } from '../../../lib/alerts/server/subscribe.ts';
+import { sweep } from '../../../lib/alerts/server/sweep.ts';
+import { issueTokens } from '../../../lib/alerts/server/tokens.ts';
 import { unsubscribe } from '../../../lib/alerts/server/unsubscribe.ts';
 import { updateAlert } from '../../../lib/alerts/server/update.ts';
-import type { Surroundings } from '../../../lib/alerts/server/outbox.ts';
-import { sweep } from '../../../lib/alerts/server/sweep.ts';
-import { digest } from '../digest/digests.ts';
 import { createRoles } from '../../search-engine/role-factory.ts';
+import { onEachDatabase } from '../database/databases.ts';
+import { digest } from '../digest/digests.ts';
 import { confirmedAlert, linkToken, NOW, queryOf } from './alert-factory.ts';
-import { onEachDatabase } from './databases.ts';
-import { allAlerts } from './surroundings.ts';
+import { allAlerts } from './tables.ts';
 
-const surroundings: Surroundings = {
+const dependencies: Dependencies = {
   now: NOW,
   limiterOn: () => ({ count: async () => ({ isAllowed: true }) }),
 };
@@ -43,8 +42,8 @@ onEachDatabase((access) => {
     say: () => {},
   });
   const actions: Array<() => Promise<unknown>> = [
-    () => access.use((db) => subscribe(db, { email, query: anyQuery() }, surroundings)),
-    () => access.use((db) => requestLinks(db, { email }, surroundings)),
+    () => access.use((db) => subscribe(db, { email, query: anyQuery() }, dependencies)),
+    () => access.use((db) => requestLinks(db, { email }, dependencies)),
     async () => {
       const input = { token: await anyToken(access, 'confirm'), openRoleIds: async () => [1] };
       return access.use((db) => confirm(db, input, NOW));
@@ -72,7 +71,7 @@ onEachDatabase((access) => {
     const rows = await access.use((database) => database.select().from(alerts));
     expect(new Set(rows.map(({ queryKey }) => queryKey)).size).toBe(rows.length);
     expect(rows.filter(({ state }) => state !== 'unsubscribed').length).toBeLessThanOrEqual(
-      MOST_ALERTS,
+      MAX_ALERTS,
     );
   });
 

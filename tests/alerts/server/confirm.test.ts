@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { confirm } from '../../../lib/alerts/server/confirm.ts';
 import { runs, sightings } from '../../../lib/alerts/database/schema.ts';
 import { recordSightings } from '../../../lib/alerts/digest/sightings.ts';
+import { confirm } from '../../../lib/alerts/server/confirm.ts';
+import { onEachDatabase } from '../database/databases.ts';
 import {
   at,
   confirmedAlert,
@@ -10,8 +11,7 @@ import {
   newsletterReader,
   pendingAlert,
 } from './alert-factory.ts';
-import { onEachDatabase } from './databases.ts';
-import { allAlerts } from './surroundings.ts';
+import { allAlerts } from './tables.ts';
 
 onEachDatabase((access) => {
   const press = (token: string, openRoleIds: readonly number[] = [7, 8]) =>

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { alerts } from '../../../lib/alerts/database/schema.ts';
 import { createRole } from '../../search-engine/role-factory.ts';
+import { postgresDatabase } from '../database/databases.ts';
 import {
   type AlertFunctions,
   CONFIRM,
@@ -10,7 +11,6 @@ import {
   UNSUBSCRIBE,
   UPDATE,
 } from './alert-functions.ts';
-import { postgresDatabase } from './databases.ts';
 
 const email = 'ada@example.org';
 const query_json = {

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { alerts, mails, rateLimits } from '../../../lib/alerts/database/schema.ts';
-import { MOST_ALERTS } from '../../../lib/alerts/server/subscribe.ts';
-import { addressMails, clientLimits } from '../../../lib/alerts/server/limits.ts';
+import { addressMails, clientLimits } from '../../../lib/alerts/server/rate-limits.ts';
+import { MAX_ALERTS } from '../../../lib/alerts/server/subscribe.ts';
+import { postgresDatabase } from '../database/databases.ts';
 import { type AlertFunctions, openFunctions } from './alert-functions.ts';
-import { postgresDatabase } from './databases.ts';
 
 let functions: AlertFunctions;
 afterEach(() => functions.close());
@@ -108,7 +108,7 @@ describe.each(kinds)('a storm on $name', ({ kind, isAvailable }) => {
       await functions.settle();
       expect((await functions.mails()).length).toBeLessThanOrEqual(2 * addressMails.count);
       await functions.access.use(async (database) => {
-        expect(await database.$count(alerts)).toBe(MOST_ALERTS);
+        expect(await database.$count(alerts)).toBe(MAX_ALERTS);
         expect(await database.$count(mails)).toBeLessThanOrEqual(2 * addressMails.count);
       });
     },

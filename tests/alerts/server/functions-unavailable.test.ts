@@ -73,5 +73,5 @@ test('a mail server that is away leaves the mail in the outbox', async () => {
   const { mails } = await import('../../../lib/alerts/database/schema.ts');
   const rows = await functions.access.use((database) => database.select().from(mails));
   expect(rows).toMatchObject([{ state: 'queued', attempts: 1, kind: 'confirmation' }]);
-  expect(functions.log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('tried again'));
+  expect(functions.log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('will be retried'));
 });

@@ -1,15 +1,15 @@
+import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { json as readJson } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadConfig } from '../../../lib/config/load.ts';
-import { clientLimits } from '../../../lib/alerts/server/limits.ts';
-import { currentSite } from '../../../lib/site/current-site.ts';
-import { type AlertFunctions, openFunctions } from './alert-functions.ts';
-import { openOnServer, postgresDatabase, serverUrl } from './databases.ts';
 import { rateLimits } from '../../../lib/alerts/database/schema.ts';
+import { clientLimits } from '../../../lib/alerts/server/rate-limits.ts';
+import { loadConfig } from '../../../lib/config/load.ts';
+import { currentSite } from '../../../lib/site/current-site.ts';
+import { openOnServer, postgresDatabase, serverUrl } from '../database/databases.ts';
+import { type AlertFunctions, openFunctions } from './alert-functions.ts';
 
 type Received = { call: string; body: unknown };
 
@@ -159,10 +159,10 @@ test('3.7 the pages are built with the count of the other server', async () => {
     SITE_URL: 'http://127.0.0.1:1',
   });
   const reports: string[] = [];
-  const surroundings = { now: Date.now, report: (message: string) => reports.push(message) };
-  expect((await currentSite(config, surroundings)).count).toEqual({ job_count: 7, org_count: 3 });
+  const dependencies = { now: Date.now, report: (message: string) => reports.push(message) };
+  expect((await currentSite(config, dependencies)).count).toEqual({ job_count: 7, org_count: 3 });
   expect(reports).toEqual([]);
   stop();
-  expect((await currentSite(config, surroundings)).count).toBeNull();
+  expect((await currentSite(config, dependencies)).count).toBeNull();
   expect(reports).toEqual([expect.stringContaining('count of roles could not be read')]);
 });

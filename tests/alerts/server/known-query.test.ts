@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { currentQuery } from '../../../lib/alerts/digest/stored-query.ts';
-import { knownQuery } from '../../../lib/alerts/server/known-query.ts';
-import { queryKey } from '../../../lib/alerts/server/query-key.ts';
+import { currentQuery, queryKey, knownQuery } from '../../../lib/alerts/server/alert-query.ts';
 import { type QueryJson, stateToQueryJson } from '../../../lib/search/query-json.ts';
 import { normalizeState } from '../../../lib/search/search-state.ts';
 import { definitions } from '../../search/board.ts';

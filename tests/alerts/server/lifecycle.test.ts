@@ -1,17 +1,17 @@
-import fc from 'fast-check';
 import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { confirm } from '../../../lib/alerts/server/confirm.ts';
 import { alerts, tokens } from '../../../lib/alerts/database/schema.ts';
+import { confirm } from '../../../lib/alerts/server/confirm.ts';
 import { subscribe } from '../../../lib/alerts/server/subscribe.ts';
 import { sweep } from '../../../lib/alerts/server/sweep.ts';
 import type { TokenPurpose } from '../../../lib/alerts/server/tokens.ts';
 import { unsubscribe } from '../../../lib/alerts/server/unsubscribe.ts';
 import { updateAlert } from '../../../lib/alerts/server/update.ts';
 import type { Limiter } from '../../../lib/api/rate-limits.ts';
+import { withTestDatabase } from '../database/databases.ts';
 import { DAY, linkToken, NOW, queryOf } from './alert-factory.ts';
 import { type Action, believe, type Belief, expectedOutcome } from './believed-alerts.ts';
-import { withTestDatabase } from './databases.ts';
 
 const access = withTestDatabase();
 const unlimited: Limiter = { count: async () => ({ isAllowed: true }) };
@@ -32,8 +32,8 @@ async function act(email: string, { kind, query, to }: Action, now: number) {
   switch (kind) {
     case 'subscribe': {
       const input = { email, query: queryOf(textOf(query)) };
-      const surroundings = { now, limiterOn: () => unlimited };
-      await access.use((database) => subscribe(database, input, surroundings));
+      const dependencies = { now, limiterOn: () => unlimited };
+      await access.use((database) => subscribe(database, input, dependencies));
       return null;
     }
     case 'confirm': {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalQuery, queryKey } from '../../../lib/alerts/server/query-key.ts';
+import { canonicalQuery, queryKey } from '../../../lib/alerts/server/alert-query.ts';
 import { currentValue } from '../../../lib/search/legacy-urls.ts';
 import type { QueryJson } from '../../../lib/search/query-json.ts';
 

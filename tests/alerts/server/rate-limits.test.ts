@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rateLimits } from '../../../lib/alerts/database/schema.ts';
-import { databaseLimiter } from '../../../lib/alerts/server/database-limiter.ts';
-import type { Limiter } from '../../../lib/api/rate-limits.ts';
-import type { Limit } from '../../../lib/api/rate-limits.ts';
-import { memoryLimiter } from '../../../lib/api/rate-limits.ts';
+import { databaseLimiter } from '../../../lib/alerts/server/rate-limits.ts';
+import { type Limiter, type Limit, memoryLimiter } from '../../../lib/api/rate-limits.ts';
+import { onEachDatabase } from '../database/databases.ts';
 import { NOW } from './alert-factory.ts';
-import { onEachDatabase } from './databases.ts';
 
 const limit: Limit = { purpose: 'test', count: 3, seconds: 60 };
 

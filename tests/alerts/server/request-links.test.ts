@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { requestLinks } from '../../../lib/alerts/server/request-links.ts';
+import { requestLinks } from '../../../lib/alerts/server/subscribe.ts';
+import { onEachDatabase } from '../database/databases.ts';
 import { confirmedAlert, DAY, NOW, pendingAlert } from './alert-factory.ts';
-import { onEachDatabase } from './databases.ts';
-import { allMails, sendAll, surroundingsAt } from './surroundings.ts';
+import { allMails, sendAll, dependenciesAt } from './tables.ts';
 
 onEachDatabase((access) => {
   const ask = (email: string, now = NOW) =>
-    access.use((database) => requestLinks(database, { email }, surroundingsAt(now)));
+    access.use((database) => requestLinks(database, { email }, dependenciesAt(now)));
 
   test('4.7 the same is done for an address with alerts and one without', async () => {
     await access.use((database) => confirmedAlert(database, { email: 'Ada@example.org' }));

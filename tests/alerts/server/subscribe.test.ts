@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
-import { consentTexts, currentConsent } from '../../../lib/alerts/server/consent-text.ts';
-import { newsletterTable } from '../../../lib/alerts/server/newsletter.ts';
-import { MOST_ALERTS, subscribe } from '../../../lib/alerts/server/subscribe.ts';
 import { modalTexts } from '../../../lib/alerts/client/alert-form.ts';
-import { addressRequests } from '../../../lib/alerts/server/limits.ts';
+import { addressRequests } from '../../../lib/alerts/server/rate-limits.ts';
+import {
+  subscribeToNewsletter,
+  consentTexts,
+  currentConsent,
+  MAX_ALERTS,
+  subscribe,
+} from '../../../lib/alerts/server/subscribe.ts';
 import type { QueryJson } from '../../../lib/search/query-json.ts';
+import { onEachDatabase } from '../database/databases.ts';
 import { at, confirmedAlert, DAY, NOW, pendingAlert, queryOf } from './alert-factory.ts';
-import { onEachDatabase } from './databases.ts';
-import { allAlerts, allMails, sendAll, surroundingsAt } from './surroundings.ts';
+import { allAlerts, allMails, sendAll, dependenciesAt } from './tables.ts';
 
 const email = 'ada@example.org';
 const policy = queryOf('policy', [['tags_area:Climate change']]);
@@ -20,7 +24,7 @@ test('2.9 an alert keeps the version of the text that the modal shows', () => {
 onEachDatabase((access) => {
   const ask = (fields: { email?: string; query?: QueryJson | null } = {}, now = NOW) =>
     access.use((database) =>
-      subscribe(database, { email, query: policy, ...fields }, surroundingsAt(now)),
+      subscribe(database, { email, query: policy, ...fields }, dependenciesAt(now)),
     );
 
   test('4.6 a new alert waits to be confirmed, and its address is asked by mail', async () => {
@@ -96,20 +100,20 @@ onEachDatabase((access) => {
     expect(await allAlerts(access)).toHaveLength(1);
   });
 
-  test(`an address has at most ${MOST_ALERTS} alerts, and is told of those that it has`, async () => {
-    const queries = Array.from({ length: MOST_ALERTS + 2 }, (_, i) => queryOf(`query ${i}`));
+  test(`an address has at most ${MAX_ALERTS} alerts, and is told of those that it has`, async () => {
+    const queries = Array.from({ length: MAX_ALERTS + 2 }, (_, i) => queryOf(`query ${i}`));
     for (const [i, query] of queries.entries()) await ask({ query }, NOW + i * DAY);
-    expect(await allAlerts(access)).toHaveLength(MOST_ALERTS);
+    expect(await allAlerts(access)).toHaveLength(MAX_ALERTS);
     const mails = await allMails(access);
-    expect(mails.slice(0, MOST_ALERTS).every(({ kind }) => kind === 'confirmation')).toBe(true);
-    expect(mails.slice(MOST_ALERTS)).toMatchObject([{ kind: 'links', to: email }]);
+    expect(mails.slice(0, MAX_ALERTS).every(({ kind }) => kind === 'confirmation')).toBe(true);
+    expect(mails.slice(MAX_ALERTS)).toMatchObject([{ kind: 'links', to: email }]);
     await ask({ email: 'bob@example.org' });
-    expect(await allAlerts(access)).toHaveLength(MOST_ALERTS + 1);
+    expect(await allAlerts(access)).toHaveLength(MAX_ALERTS + 1);
   });
 
   test('alerts that were unsubscribed take no place', async () => {
     await access.use(async (database) => {
-      for (let i = 0; i < MOST_ALERTS; i++) {
+      for (let i = 0; i < MAX_ALERTS; i++) {
         await confirmedAlert(database, { email, state: i === 0 ? 'unsubscribed' : 'confirmed' });
       }
     });
@@ -118,13 +122,13 @@ onEachDatabase((access) => {
   });
 
   test('4.6 all alerts that an address may have, and the newsletter, can be asked for in one day', async () => {
-    for (let i = 0; i < MOST_ALERTS; i++) {
+    for (let i = 0; i < MAX_ALERTS; i++) {
       expect((await ask({ query: queryOf(`query ${i}`) })).mailId).not.toBeNull();
     }
     const newsletter = await access.use((database) =>
-      newsletterTable(database).subscribe({ email }, surroundingsAt(NOW)),
+      subscribeToNewsletter(database, { email }, dependenciesAt(NOW)),
     );
-    expect(newsletter).toEqual({ kind: 'asked', mailId: expect.any(String) });
+    expect(newsletter).toEqual({ kind: 'requested', mailId: expect.any(String) });
   });
 
   test('an address is sent at most 12 mails a day that others may have asked for', async () => {
@@ -152,8 +156,8 @@ onEachDatabase((access) => {
     await Promise.all(Array.from({ length: 8 }, () => ask()));
     expect(await allAlerts(access)).toHaveLength(1);
     await Promise.all(
-      Array.from({ length: 2 * MOST_ALERTS }, (_, i) => ask({ query: queryOf(`query ${i}`) })),
+      Array.from({ length: 2 * MAX_ALERTS }, (_, i) => ask({ query: queryOf(`query ${i}`) })),
     );
-    expect(await allAlerts(access)).toHaveLength(MOST_ALERTS);
+    expect(await allAlerts(access)).toHaveLength(MAX_ALERTS);
   });
 });

@@ -6,8 +6,9 @@ import {
   tokens,
 } from '../../../lib/alerts/database/schema.ts';
 import { sweep } from '../../../lib/alerts/server/sweep.ts';
-import { unsubscribe } from '../../../lib/alerts/server/unsubscribe.ts';
 import { hashToken } from '../../../lib/alerts/server/tokens.ts';
+import { unsubscribe } from '../../../lib/alerts/server/unsubscribe.ts';
+import { onEachDatabase } from '../database/databases.ts';
 import {
   at,
   confirmedAlert,
@@ -17,8 +18,7 @@ import {
   NOW,
   pendingAlert,
 } from './alert-factory.ts';
-import { onEachDatabase } from './databases.ts';
-import { allAlerts, allMails } from './surroundings.ts';
+import { allAlerts, allMails } from './tables.ts';
 
 onEachDatabase((access) => {
   const sweepNow = () => access.use((database) => sweep(database, NOW));

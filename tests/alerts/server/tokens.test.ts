@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { tokens } from '../../../lib/alerts/database/schema.ts';
 import { createToken, expiryOf, findToken, hashToken } from '../../../lib/alerts/server/tokens.ts';
-import { validateToken } from '../../../lib/alerts/server/validate-token.ts';
+import { validateToken } from '../../../lib/alerts/server/update.ts';
+import { onEachDatabase } from '../database/databases.ts';
 import {
   at,
   confirmedAlert,
@@ -11,7 +12,6 @@ import {
   NOW,
   pendingAlert,
 } from './alert-factory.ts';
-import { onEachDatabase } from './databases.ts';
 
 test('4.7 a token is 256 random bits that fit into an address', () => {
   const made = Array.from({ length: 100 }, createToken);

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { confirm } from '../../../lib/alerts/server/confirm.ts';
 import { newsletterSubscribers, tokens } from '../../../lib/alerts/database/schema.ts';
-import { newsletterTable } from '../../../lib/alerts/server/newsletter.ts';
-import { subscribe } from '../../../lib/alerts/server/subscribe.ts';
+import { confirm } from '../../../lib/alerts/server/confirm.ts';
+import { subscribeToNewsletter, subscribe } from '../../../lib/alerts/server/subscribe.ts';
 import { unsubscribe } from '../../../lib/alerts/server/unsubscribe.ts';
+import { onEachDatabase } from '../database/databases.ts';
 import { at, confirmedAlert, DAY, givenToken, newsletterReader, NOW } from './alert-factory.ts';
-import { onEachDatabase } from './databases.ts';
-import { allAlerts, allMails, sendAll, surroundingsAt } from './surroundings.ts';
+import { allAlerts, allMails, sendAll, dependenciesAt } from './tables.ts';
 
 const openRoleIds = async () => [];
 
@@ -56,7 +55,7 @@ onEachDatabase((access) => {
     const { email, queryJson } = await given();
     await press('unsubscribe');
     await access.use((database) =>
-      subscribe(database, { email, query: queryJson }, surroundingsAt()),
+      subscribe(database, { email, query: queryJson }, dependenciesAt()),
     );
     expect(await allAlerts(access)).toMatchObject([{ state: 'pending' }]);
     expect(await press('unsubscribe')).toBe('unsubscribed');
@@ -65,7 +64,7 @@ onEachDatabase((access) => {
 
   const readers = () => access.use((database) => database.select().from(newsletterSubscribers));
   const askForNewsletter = (email: string, now = NOW) =>
-    access.use((database) => newsletterTable(database).subscribe({ email }, surroundingsAt(now)));
+    access.use((database) => subscribeToNewsletter(database, { email }, dependenciesAt(now)));
 
   test('7 an address asks for the newsletter and is asked by mail', async () => {
     const answer = await askForNewsletter('Ada@example.org');
@@ -78,7 +77,7 @@ onEachDatabase((access) => {
         createdAt: at(NOW),
       },
     ]);
-    expect(answer).toMatchObject({ kind: 'asked' });
+    expect(answer).toMatchObject({ kind: 'requested' });
     expect(await allMails(access)).toMatchObject([
       { kind: 'newsletter', to: 'Ada@example.org', newsletterKey: 'ada@example.org' },
     ]);
@@ -93,7 +92,7 @@ onEachDatabase((access) => {
     expect(await readers()).toMatchObject([{ createdAt: at(NOW + DAY) }]);
     const reader = await access.use((database) => newsletterReader(database));
     expect(await askForNewsletter(reader.email)).toEqual({
-      kind: 'asked',
+      kind: 'requested',
       mailId: expect.any(String),
     });
     expect(await readers()).toContainEqual(reader);

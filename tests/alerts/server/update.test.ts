@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
-import { runs, sightings } from '../../../lib/alerts/database/schema.ts';
-import { mails, matches } from '../../../lib/alerts/database/schema.ts';
+import { runs, sightings, mails, matches } from '../../../lib/alerts/database/schema.ts';
 import { unsubscribe } from '../../../lib/alerts/server/unsubscribe.ts';
-import { updateAlert } from '../../../lib/alerts/server/update.ts';
-import { validateToken } from '../../../lib/alerts/server/validate-token.ts';
+import { updateAlert, validateToken } from '../../../lib/alerts/server/update.ts';
 import type { QueryJson } from '../../../lib/search/query-json.ts';
+import { onEachDatabase } from '../database/databases.ts';
 import { type Alert, at, confirmedAlert, givenToken, NOW, queryOf } from './alert-factory.ts';
-import { onEachDatabase } from './databases.ts';
-import { allAlerts, allMails } from './surroundings.ts';
+import { allAlerts, allMails } from './tables.ts';
 
 const email = 'ada@example.org';
 const policy = queryOf('policy');

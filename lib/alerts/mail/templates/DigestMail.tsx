@@ -1,11 +1,10 @@
 import { Button, Heading, Link, Text } from '@react-email/components';
-import type { DigestMail as Mail } from '../mail.ts';
 import { CLOSING_SOON_DAYS } from '../mail-role.ts';
 import { parts } from '../mail-theme.ts';
+import type { DigestMail as Mail, MailRole } from '../mail.ts';
 import { MailFrame } from './MailFrame.tsx';
-import { RoleEntry } from './RoleEntry.tsx';
 
-/** New roles of one alert. */
+/** The new roles of one alert. */
 export function DigestMail({ mail, subject }: { mail: Mail; subject: string }) {
   const { brandName, siteUrl, summary, roles, roleCount, resultsUrl } = mail;
   const further = roleCount - roles.length;
@@ -61,5 +60,31 @@ function Reason({ brandName, updateUrl, unsubscribeUrl }: Mail) {
         </Link>
       </Text>
     </>
+  );
+}
+
+/** One new role. The title links to it on the board. */
+function RoleEntry({ role }: { role: MailRole }) {
+  return (
+    <li {...parts.role}>
+      <Heading as="h2" {...parts.roleTitle}>
+        <Link href={role.url} {...parts.link}>
+          {role.title}
+        </Link>
+      </Heading>
+      <Text {...parts.roleLine}>
+        <span {...parts.organisation}>{role.companyName}</span>
+        {role.locations && ` · ${role.locations}`}
+      </Text>
+      <Text {...parts.roleLine}>
+        {[role.salary, role.closing].filter(Boolean).join(' · ')}
+        {role.isClosingSoon && (
+          <>
+            {' '}
+            <strong {...parts.soon}>Closing soon</strong>
+          </>
+        )}
+      </Text>
+    </li>
   );
 }

@@ -1,8 +1,7 @@
 import { Button, Heading, Link, Text } from '@react-email/components';
-import type { LinksMail as Mail } from '../mail.ts';
 import { parts } from '../mail-theme.ts';
-import { AlertSummary } from './AlertSummary.tsx';
-import { MailFrame } from './MailFrame.tsx';
+import type { LinksMail as Mail } from '../mail.ts';
+import { AlertSummary, MailFrame } from './MailFrame.tsx';
 
 /** New update links for those that have expired (4.7). */
 export function LinksMail({ mail, subject }: { mail: Mail; subject: string }) {

@@ -1,11 +1,11 @@
 import { Body, Container, Head, Html, Link, Preview, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
-import type { MailSite } from '../mail.ts';
 import { parts, styleSheet } from '../mail-theme.ts';
-import { plainLine } from '../plain-line.ts';
+import type { MailSite } from '../mail.ts';
+import { plainLine } from '../plain-mail.ts';
 
-/** Lists of mails show less, and React Email cuts at 150 without a look at what it cuts. */
-const PREVIEW_LIMIT = 140;
+/** Lists of mails show less, and React Email cuts at 150 even within a character. */
+const MAX_PREVIEW_CHARACTERS = 140;
 
 type MailFrameProps = MailSite & {
   subject: string;
@@ -16,7 +16,7 @@ type MailFrameProps = MailSite & {
   reason: ReactNode;
 };
 
-/** What all mails have around them. There are no pictures: many programs hold them back. */
+/** What surrounds the content of every mail. There are no images, since many programs block them. */
 export function MailFrame(props: MailFrameProps) {
   const { brandName, siteUrl, contactEmail, subject, preview, children, reason } = props;
   return (
@@ -29,7 +29,7 @@ export function MailFrame(props: MailFrameProps) {
         <style>{styleSheet}</style>
       </Head>
       <Body {...parts.body}>
-        <Preview>{plainLine(preview, PREVIEW_LIMIT)}</Preview>
+        <Preview>{plainLine(preview, MAX_PREVIEW_CHARACTERS)}</Preview>
         <div lang="en" {...parts.paper}>
           <Container {...parts.width}>
             <Text {...parts.brand}>
@@ -52,5 +52,17 @@ export function MailFrame(props: MailFrameProps) {
         </div>
       </Body>
     </Html>
+  );
+}
+
+/** An alert's filters, a line each (2.9, 9). */
+export function AlertSummary({ lines }: { lines: string[] }) {
+  if (lines.length === 0) return <Text {...parts.text}>All new roles, without filters.</Text>;
+  return (
+    <ul {...parts.summary}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
 }

@@ -1,11 +1,10 @@
-import { render } from '@react-email/components';
+/** The two bodies of a mail: HTML from a template, and plain text from that HTML. */
+import { render, toPlainText } from '@react-email/components';
 import type { ReactElement } from 'react';
 import type { Mail } from '../mail.ts';
-import { plainTextOf } from '../plain-text.ts';
-import { ConfirmationMail } from './ConfirmationMail.tsx';
+import { ConfirmationMail, NewsletterMail } from './ConfirmationMails.tsx';
 import { DigestMail } from './DigestMail.tsx';
 import { LinksMail } from './LinksMail.tsx';
-import { NewsletterMail } from './NewsletterMail.tsx';
 
 /** The HTML part of a mail, and the text part that is read from it. */
 export async function mailParts(
@@ -28,3 +27,66 @@ function template(mail: Mail, subject: string): ReactElement {
       return <NewsletterMail mail={mail} subject={subject} />;
   }
 }
+
+/** A mail's HTML as plain text. */
+function plainTextOf(html: string): string {
+  return toPlainText(html, {
+    formatters: { link, foot },
+    selectors: [
+      { selector: 'h1', options: heading },
+      { selector: 'h2', options: heading },
+      { selector: 'a', format: 'link' },
+      { selector: 'div.foot', format: 'foot' },
+      {
+        selector: 'ul',
+        options: { itemPrefix: '- ', leadingLineBreaks: 1, trailingLineBreaks: 2 },
+      },
+      { selector: 'ul.roles', format: 'block' },
+      {
+        selector: 'li.line',
+        format: 'block',
+        options: { leadingLineBreaks: 2, trailingLineBreaks: 2 },
+      },
+      { selector: 'p.near', format: 'paragraph', options: near },
+      { selector: 'strong', format: 'inlineSurround', options: { prefix: '(', suffix: ')' } },
+    ],
+  });
+}
+
+/** The part of html-to-text's builder that is used here; the package has no types. */
+type TextBuilder = {
+  openBlock(options: { leadingLineBreaks: number }): void;
+  closeBlock(options: { trailingLineBreaks: number }): void;
+  addLineBreak(): void;
+  addInline(text: string, options?: { noWordTransform: boolean }): void;
+  pushWordTransform(transform: (text: string) => string): void;
+  popWordTransform(): void;
+};
+type Element = { attribs: Record<string, string>; children: unknown[] };
+type Walk = (children: unknown[], builder: TextBuilder) => void;
+
+/** An address has a line of its own, so that mail programs recognise all of it. */
+function link({ attribs, children }: Element, walk: Walk, builder: TextBuilder): void {
+  let text = '';
+  builder.pushWordTransform((word) => {
+    text += word;
+    return word;
+  });
+  walk(children, builder);
+  builder.popWordTransform();
+  const address = (attribs.href ?? '').replace(/^mailto:/, '');
+  if (address === text) return;
+  builder.addLineBreak();
+  builder.addInline(address, { noWordTransform: true });
+}
+
+/** A line that separates the message from what follows. */
+function foot({ children }: Element, walk: Walk, builder: TextBuilder): void {
+  builder.openBlock({ leadingLineBreaks: 2 });
+  builder.addInline('---');
+  walk(children, builder);
+  builder.closeBlock({ trailingLineBreaks: 1 });
+}
+
+const heading = { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 1 };
+const near = { leadingLineBreaks: 1, trailingLineBreaks: 1 };

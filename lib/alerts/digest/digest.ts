@@ -1,0 +1,80 @@
+/** The digest of this board: what is new is matched with the alerts, and the mails are sent (2.9). */
+import { inArray, sql } from 'drizzle-orm';
+import type { loadConfig } from '../../config/load.ts';
+import { createFilterDefinitions } from '../../search/filter-definitions.ts';
+import type { Database } from '../database/database.ts';
+import { patientDatabase } from '../database/failures.ts';
+import { hasOutbox, openDatabase } from '../database/open.ts';
+import { mails } from '../database/schema.ts';
+import { openDelivery } from '../mail/open-delivery.ts';
+import { describeDigest, faultsOf } from './describe-digest.ts';
+import { openRoleSource } from './role-source.ts';
+import { type DigestReport, dryRunDigest, runDigest } from './run-digest.ts';
+
+/** The digest of this instance. */
+export type Digest = {
+  /** See `runDigest`. */
+  run(limits?: { withinSeconds?: number; waitsForOthers?: number }): Promise<DigestReport>;
+  /** See `dryRunDigest`. */
+  dryRun(): Promise<DigestReport>;
+  /** How many mails are still to be sent. */
+  waiting(): Promise<number>;
+  close(): Promise<void>;
+};
+
+/**
+ * The digest as the configuration has it. Nothing is opened before it is used, and a database that
+ * goes away for a while is waited for.
+ * @param options.now epoch seconds
+ * @param options.say called with lines for the log
+ * @param options.leaseSeconds see `createDelivery`
+ */
+export function openDigest(
+  config: ReturnType<typeof loadConfig>,
+  options: { now: () => number; say: (line: string) => void; leaseSeconds?: number },
+): Digest {
+  const { now } = options;
+  const access = patientDatabase(openDatabase(config.server));
+  const source = openRoleSource(config, now);
+  const definitions = createFilterDefinitions(config.public.fieldTokens);
+  const delivery = openDelivery(config, { ...options, access, source });
+  return {
+    async run(limits) {
+      const report = await runDigest({ access, source, definitions, delivery, now }, limits);
+      // A server does this by itself.
+      if (!config.server.databaseUrl) await access.use(vacuum);
+      return report;
+    },
+    dryRun: () => dryRunDigest({ access, source, definitions }),
+    waiting: () =>
+      access.use((database) => database.$count(mails, inArray(mails.state, ['queued', 'sending']))),
+    async close() {
+      await delivery.close();
+      await access.close();
+    },
+  };
+}
+
+const vacuum = (database: Database) => database.execute(sql`vacuum analyze`);
+
+/**
+ * The daily digest, for a function: logs what it did, and throws when something is wrong.
+ * @param options.withinSeconds no further mail is begun after that; later deliveries send the rest
+ * @param options.now epoch seconds
+ */
+export async function runDailyDigest(
+  config: ReturnType<typeof loadConfig>,
+  options: { withinSeconds?: number; now: () => number; say: (line: string) => void },
+): Promise<void> {
+  if (!hasOutbox(config.server)) return;
+  const { withinSeconds, say } = options;
+  const digest = openDigest(config, options);
+  try {
+    const report = await digest.run(withinSeconds === undefined ? {} : { withinSeconds });
+    for (const line of describeDigest(report)) say(line);
+    const faults = faultsOf(report, await digest.waiting());
+    if (faults.length > 0) throw new Error(faults.join('\n'));
+  } finally {
+    await digest.close();
+  }
+}

@@ -1,0 +1,163 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Database, DatabaseAccess } from '../../../lib/alerts/database/database.ts';
+import { openEmbedded } from '../../../lib/alerts/database/embedded.ts';
+import { openDatabase } from '../../../lib/alerts/database/open.ts';
+import { alerts } from '../../../lib/alerts/database/schema.ts';
+import { confirmedAlert } from '../server/alert-factory.ts';
+import { makeStateDirectory } from './database-images.ts';
+import { startWriter } from './embedded-process.ts';
+
+let dataDir: string;
+let access: DatabaseAccess;
+
+beforeEach(async () => {
+  dataDir = await makeStateDirectory();
+  access = openDatabase({ databaseUrl: null, dataDir });
+});
+
+afterEach(async () => {
+  await access.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const ids = async () => {
+  const rows = await access.use((database) => database.select({ id: alerts.id }).from(alerts));
+  return rows.map(({ id }) => id).sort();
+};
+/** A table that is there for as long as the database stays open. */
+const mark = (database: Database) => database.execute(sql`create temporary table mark (x int)`);
+const isMarked = (database: Database) =>
+  database.execute(sql`select * from mark`).then(
+    () => true,
+    () => false,
+  );
+
+describe('one process', () => {
+  test('what was written is there after the database was closed', async () => {
+    const { id } = await access.use((database) => confirmedAlert(database));
+    await access.close();
+    expect(await ids()).toEqual([id]);
+  });
+
+  test('work that fails leaves the database open for others', async () => {
+    await access.use(mark);
+    const failing = access.use(async (database) => {
+      await database.execute(sql`select no_such_column`);
+    });
+    await expect(failing).rejects.toThrow();
+    await expect(access.use(() => Promise.reject(new Error('no reason')))).rejects.toThrow(
+      'no reason',
+    );
+    expect(await access.use(isMarked)).toBe(true);
+  });
+
+  test('an engine that has broken down is opened anew', async () => {
+    const { id } = await access.use((database) => confirmedAlert(database));
+    const breaking = access.use(async (database) => {
+      const { $client } = database as unknown as { $client: { close(): Promise<void> } };
+      await $client.close();
+      await database.select().from(alerts);
+    });
+    await expect(breaking).rejects.toThrow();
+    expect(await ids()).toEqual([id]);
+  });
+
+  test('work inside of work, and work at the same time, share the database', async () => {
+    const inner = await access.use(async (database) => {
+      await mark(database);
+      return access.use(isMarked);
+    });
+    expect(inner).toBe(true);
+    await Promise.all(Array.from({ length: 20 }, () => access.use((db) => confirmedAlert(db))));
+    expect(await ids()).toHaveLength(20);
+  });
+
+  test('parts of the process share the database, and the last one closes it', async () => {
+    await access.use(mark);
+    const other = openDatabase({ databaseUrl: null, dataDir });
+    expect(await other.use(isMarked)).toBe(true);
+    await access.close();
+    expect(await other.use(isMarked)).toBe(true);
+    await other.close();
+    await other.close();
+    expect(await access.use(isMarked)).toBe(false);
+  });
+
+  test('a lock that was taken away ends the turn, not the process', async () => {
+    const { id } = await access.use(async (database) => {
+      await mark(database);
+      const alert = await confirmedAlert(database);
+      await rm(path.join(dataDir, 'alerts.lock'), { recursive: true });
+      // The loss is noticed when the lock is renewed.
+      await pause(2500);
+      return alert;
+    });
+    expect(await access.use(isMarked)).toBe(false);
+    expect(await ids()).toEqual([id]);
+  });
+
+  test('a state directory that was deleted meanwhile is begun anew', async () => {
+    await access.use((database) => confirmedAlert(database));
+    await access.close();
+    await rm(path.join(dataDir, 'alerts'), { recursive: true });
+    expect(await ids()).toEqual([]);
+  });
+
+  test('without a folder to write to, the error says what to do', async () => {
+    const file = path.join(dataDir, 'file');
+    await writeFile(file, '');
+    const nowhere = openDatabase({ databaseUrl: null, dataDir: file });
+    await expect(nowhere.use(ids)).rejects.toMatchObject({
+      name: 'DatabaseUnavailable',
+      message: expect.stringContaining('Set DATABASE_URL'),
+    });
+    await nowhere.close();
+  });
+
+  test('a database in use for long is given up between two pieces of work', async () => {
+    const times = { idle: 100, busy: 100, max: 200, pause: 200 };
+    const busy = openEmbedded(dataDir, times);
+    const state = { isDone: false };
+    const workUntilDone = async (delay: number) => {
+      await pause(delay);
+      while (!state.isDone) await busy.use(() => pause(60));
+    };
+    // One always begins before the other ends.
+    const work = Promise.all([workUntilDone(0), workUntilDone(30)]);
+    const writer = startWriter({ dataDir, count: 1 });
+    await writer.end();
+    state.isDone = true;
+    await work;
+    await busy.close();
+    expect(await ids()).toEqual(writer.written);
+  });
+});
+
+describe('several processes', { timeout: 180_000 }, () => {
+  test('all find an empty folder at once, take turns, and lose nothing', async () => {
+    await rm(path.join(dataDir, 'alerts'), { recursive: true });
+    const writers = Array.from({ length: 2 }, () => startWriter({ dataDir, count: 15 }));
+    const own = await Promise.all(
+      Array.from({ length: 5 }, () => access.use((database) => confirmedAlert(database))),
+    );
+    await access.close();
+    await Promise.all(writers.map((writer) => writer.end()));
+    const expected = [...writers.flatMap(({ written }) => written), ...own.map(({ id }) => id)];
+    expect(expected).toHaveLength(35);
+    expect(await ids()).toEqual(expected.sort());
+  });
+
+  test('what a process wrote before it was killed is there, and the next one gets in', async () => {
+    for (let round = 0; round < 2; round++) {
+      const writer = startWriter({ dataDir, count: 1000 });
+      await writer.hasWritten(5 + round);
+      await writer.kill();
+      expect(await ids()).toEqual(expect.arrayContaining(writer.written));
+      await access.close();
+    }
+  });
+});

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DatabaseAccess } from '../../../lib/alerts/database/database.ts';
+import { isLostDatabase } from '../../../lib/alerts/database/failures.ts';
+import { openDatabase } from '../../../lib/alerts/database/open.ts';
+import { openPostgres } from '../../../lib/alerts/database/postgres.ts';
+import { alerts } from '../../../lib/alerts/database/schema.ts';
+import { confirmedAlert } from '../server/alert-factory.ts';
+import { openOnServer, postgresDatabase, serverUrl } from './databases.ts';
+import { interruptible } from './interruptible-server.ts';
+
+const count = (access: DatabaseAccess) => access.use((database) => database.$count(alerts));
+
+describe.skipIf(!postgresDatabase.isAvailable)(`on ${postgresDatabase.name}`, () => {
+  let url: string;
+  let access: DatabaseAccess;
+  beforeAll(async () => ({ url, access } = await openOnServer(serverUrl ?? '')));
+  afterAll(() => access.close());
+
+  test('processes that find an empty database at once make the tables once', async () => {
+    const processes = Array.from({ length: 4 }, () => openPostgres(url));
+    expect(await Promise.all(processes.map(count))).toEqual([0, 0, 0, 0]);
+    await Promise.all(processes.map((process) => process.close()));
+  });
+
+  test('a connection that is cut within a transaction fails that work alone', async () => {
+    const cut = access.use((database) =>
+      database.transaction(async (transaction) => {
+        await confirmedAlert(transaction);
+        const result = await transaction.execute(sql`select pg_backend_pid() as pid`);
+        const [{ pid }] = (result as unknown as { rows: [{ pid: number }] }).rows;
+        await access.use((other) => other.execute(sql`select pg_terminate_backend(${pid})`));
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        await confirmedAlert(transaction);
+      }),
+    );
+    await expect(cut).rejects.toSatisfy(isLostDatabase);
+    expect(await count(access)).toBe(0);
+  });
+
+  test('a server that is away is an error each time, and does no harm once it is back', async () => {
+    const way = await interruptible(url);
+    await way.cut();
+    const through = openDatabase({ databaseUrl: way.url, dataDir: '' });
+    const unavailable = {
+      name: 'DatabaseUnavailable',
+      message: expect.stringContaining('DATABASE_URL'),
+    };
+    await expect(count(through)).rejects.toMatchObject(unavailable);
+    await expect(count(through)).rejects.toSatisfy(isLostDatabase);
+    await way.restore();
+    expect(await count(through)).toBe(0);
+    await way.cut();
+    await expect(count(through)).rejects.toSatisfy(isLostDatabase);
+    await way.restore();
+    expect(await count(through)).toBe(0);
+    await through.close();
+    await way.cut();
+  });
+});
