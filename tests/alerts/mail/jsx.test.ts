@@ -48,7 +48,7 @@ test('2.9 the compiler is not loaded before a template is', async () => {
     await import('./lib/host/jsx.ts');
     await import('./lib/alerts/mail/render-mail.ts');
     const before = isLoaded();
-    await import('./lib/alerts/mail/templates/AlertSummary.tsx');
+    await import('./lib/alerts/mail/templates/MailFrame.tsx');
     console.log(before, isLoaded());
   `;
   expect(await inNode(loaded)).toBe('false true');
