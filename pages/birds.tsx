@@ -3,8 +3,7 @@ import { useEffect } from 'react';
 import { BoardHeading } from '../components/frame/BoardHeading.tsx';
 import { PageFrame } from '../components/frame/PageFrame.tsx';
 import { PageMeta } from '../components/frame/PageMeta.tsx';
-import { BirdList } from '../components/pages/BirdList.tsx';
-import { SideCard } from '../components/pages/SideCard.tsx';
+import { BirdList, BirdsSideCard } from '../components/pages/BirdList.tsx';
 import allBirds from '../lib/content/birds.json';
 import type { Bird } from '../lib/content/birds.ts';
 import { birdsRedirect } from '../lib/content/redirects.ts';
@@ -34,7 +33,7 @@ export default function Birds({ birds }: BirdsProps) {
         heading="Job Birds"
         subtitle="Handpicked to help you enjoy the world's most interesting creatures."
         path="/birds"
-        card={<SideCard />}
+        card={<BirdsSideCard />}
       />
       <BirdList birds={birds} />
     </PageFrame>

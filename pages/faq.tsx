@@ -1,5 +1,5 @@
 import type { GetStaticProps } from 'next';
-import { shownVariantName } from '../components/after-load/variant.ts';
+import { shownVariantName } from '../components/after-load/component-events.ts';
 import { BoardHeading } from '../components/frame/BoardHeading.tsx';
 import { PageFrame } from '../components/frame/PageFrame.tsx';
 import { PageMeta } from '../components/frame/PageMeta.tsx';

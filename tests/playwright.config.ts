@@ -29,7 +29,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `"${process.execPath}" lib/host/commands/start.ts`,
+    // A start over older pages would serve those: the tests need pages of the present code.
+    command: `"${process.execPath}" lib/host/commands/build.ts && exec "${process.execPath}" lib/host/commands/start.ts`,
     cwd: root,
     url: `http://localhost:${port}/`,
     env: {

@@ -10,7 +10,7 @@ const lazyMeasured = createLazyComponent(() =>
   import('./Measured.tsx').then(({ Measured }) => Measured),
 );
 
-/** What a page does once it can be used: it reports errors, asks for consent, and measures. */
+/** What a page does once it is usable: it reports errors, asks for consent, and measures. */
 export function AfterLoad() {
   const [isIdle, setIdle] = useState(false);
   useEffect(

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import button from '../ui/Button.module.css';
+import { openCookieSettings } from './CookieSettingsButton.tsx';
 import { consent } from './consent.ts';
-import { openCookieSettings } from './open-cookie-settings.ts';
+import button from '../ui/Button.module.css';
 import styles from './ConsentBanner.module.css';
 
 const ghost = `${button.button} ${button.ghost}`;

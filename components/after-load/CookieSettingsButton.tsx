@@ -1,4 +1,5 @@
-import { openCookieSettings } from './open-cookie-settings.ts';
+import { publicConfig } from '../../lib/config/public.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
 import styles from './CookieSettingsButton.module.css';
 
 /** Opens the cookie settings again (6). */
@@ -13,4 +14,12 @@ export function CookieSettingsButton() {
       Cookie settings
     </button>
   );
+}
+
+/** Opens the cookie settings, loading their code first. */
+export function openCookieSettings(): void {
+  const opened = publicConfig.consentScriptUrl
+    ? import('./consent-platform.ts').then((manager) => manager.openManagerSettings())
+    : import('./cookie-settings.ts').then(({ showCookieSettings }) => showCookieSettings());
+  opened.catch((error: unknown) => reportError('cannot open the cookie settings', error));
 }

@@ -1,8 +1,9 @@
-import { managerScript } from '../../lib/visitor/platform-script.ts';
+/** The consent manager that asks the visitor, on boards that configure one. */
 import { reportError } from '../../lib/telemetry/report-error.ts';
+import { managerScript } from '../../lib/visitor/consent-store.ts';
 import { loadScript } from './load-script.ts';
 
-/** Loads the consent manager, which asks by itself. It is told of by its cookie and events. */
+/** Loads the consent manager, which asks by itself and reports through its cookie and events. */
 export function loadConsentManager(url: string): void {
   const { src, attributes } = managerScript(url);
   loadScript(src, attributes).catch((error: unknown) => {
@@ -12,11 +13,11 @@ export function loadConsentManager(url: string): void {
 
 /**
  * Opens the consent manager's own settings.
- * @throws when it is not there, as where something blocks it
+ * @throws when it is not loaded, such as when an extension blocks it
  */
 export function openManagerSettings(): void {
   const manager: unknown = Reflect.get(window, 'OneTrust');
   const open: unknown = Reflect.get(Object(manager), 'ToggleInfoDisplay');
-  if (typeof open !== 'function') throw new Error('the consent manager is not there');
+  if (typeof open !== 'function') throw new Error('the consent manager is not loaded');
   open.call(manager);
 }

@@ -1,7 +1,7 @@
-import { consentCookie } from '../../lib/visitor/consent.ts';
 import { createConsentStore } from '../../lib/visitor/consent-store.ts';
+import { consentCookie } from '../../lib/visitor/consent.ts';
 
-/** What the visitor agreed to, in this browser. For code of the browser alone. */
+/** What the visitor has agreed to in this browser. Browser only. */
 export const consent = createConsentStore({
   scope: window,
   readCookies: () => document.cookie,

@@ -15,7 +15,7 @@ const MEASUREMENT = 'measurement';
 
 let isOpen = false;
 
-/** Shows the dialog in which the visitor sees what is kept, and changes the choice (6). */
+/** Shows the dialog in which the visitor sees what is stored and changes the choice (6). */
 export async function showCookieSettings(): Promise<void> {
   if (isOpen) return;
   isOpen = true;
@@ -40,11 +40,11 @@ async function openDialog(root: HTMLElement, remove: () => void): Promise<void> 
   await run({
     root,
     autoShow: false,
-    // Who opens it is no bot, whatever the browser calls itself.
+    // Whoever opens it is not a bot, whatever the user agent says.
     hideFromBots: false,
     manageScriptTags: false,
     autoClearCookies: false,
-    // The choice lies in the consent cookie; a cookie of the library with an id of its own does not.
+    // The choice is stored in our consent cookie, so the library needs no cookie of its own.
     cookie: { expiresAfterDays: -1 },
     categories: {
       necessary: { enabled: true, readOnly: true },
@@ -63,7 +63,7 @@ async function openDialog(root: HTMLElement, remove: () => void): Promise<void> 
   showPreferences();
 }
 
-/** What the dialog says. The library's own banner has no words, and so it is not made. */
+/** The dialog's text. The library's own banner has none, so it is not created. */
 const translation = {
   preferencesModal: {
     title: 'Cookie settings',

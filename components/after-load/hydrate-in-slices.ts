@@ -2,9 +2,9 @@ import { startTransition } from 'react';
 import * as client from 'react-dom/client';
 
 /**
- * Makes a page that came as HTML answer to its visitor, as React's own function does, but a few
- * milliseconds at a time: a slow phone paints and scrolls in between. The first press, touch or key
- * has React finish at once, and then counts. Next's entry is given this for React's
+ * Hydrates a page as React's own function does, but in slices of a few milliseconds, so that a slow
+ * phone can paint and scroll in between. The first press, touch or key makes React finish at once,
+ * and is then handled. The client bundle replaces React's function with this one
  * (`lib/host/client-bundle.ts`).
  */
 const hydrateRoot: typeof client.hydrateRoot = (container, children, options) => {
@@ -12,7 +12,7 @@ const hydrateRoot: typeof client.hydrateRoot = (container, children, options) =>
   startTransition(() => {
     root = client.hydrateRoot(container, children, options);
   });
-  // What its function throws, startTransition only reports.
+  // startTransition reports what its function throws instead of throwing it.
   if (!root) throw new Error('React has not begun to hydrate the page');
   return root;
 };

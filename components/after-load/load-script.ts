@@ -10,7 +10,7 @@ export function loadScript(src: string, attributes: Record<string, string>): Pro
     script.src = src;
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => {
-      reject(new Error(`${new URL(src).origin} gave no script`));
+      reject(new Error(`${new URL(src).origin} did not deliver a script`));
     });
     document.head.append(script);
   });

@@ -1,8 +1,6 @@
 import Cookies from 'js-cookie';
 import { v4 as uuid } from 'uuid';
 import { publicConfig } from '../../lib/config/public.ts';
-import { reportError } from '../../lib/telemetry/report-error.ts';
-import { showControl } from '../../lib/visitor/shown-variant.ts';
 import { createAnalyticsSender } from '../../lib/telemetry/analytics-sender.ts';
 import {
   analyticsScript,
@@ -10,22 +8,21 @@ import {
   findService,
 } from '../../lib/telemetry/analytics-services.ts';
 import { startMeasurement } from '../../lib/telemetry/measurement.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
 import { searchUserToken } from '../../lib/telemetry/search-user-token.ts';
 import { track, trackedCalls } from '../../lib/telemetry/track.ts';
 import { cookieDomains, type KeptIds, removeVisitorIds } from '../../lib/telemetry/visitor-ids.ts';
+import { showControl } from '../../lib/visitor/experiments.ts';
 import { consent } from './consent.ts';
 import { loadScript } from './load-script.ts';
-import { watchEngagement } from './watch-engagement.ts';
-import { watchHeaderCard } from './watch-header-card.ts';
-import { watchLinks } from './watch-links.ts';
-import { watchPages } from './watch-pages.ts';
+import { watchEngagement, watchHeaderCard, watchLinks, watchPages } from './page-events.ts';
 
-/** How long an anonymous user token is kept. Days. */
+/** How long an anonymous user token is kept. */
 const TOKEN_DAYS = 180;
 
 let isStarted = false;
 
-/** Measures for the rest of the visit, as far as the visitor agrees (6, 7). */
+/** Tracks the rest of the visit, as far as the visitor agrees (6, 7). */
 export function startTracking(): void {
   if (isStarted) return;
   isStarted = true;
@@ -104,7 +101,7 @@ const storedIds = (open: () => Storage): KeptIds => ({
   remove: (name) => open().removeItem(name),
 });
 
-/** What is forbidden to the page holds nothing either. */
+/** Empty where the browser forbids access. */
 function namesIn(open: () => object): string[] {
   try {
     return Object.keys(open());

@@ -16,12 +16,12 @@ import { publicConfig } from '../../lib/config/public.ts';
 import type { QueryJson } from '../../lib/search/query-json.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { track } from '../../lib/telemetry/track.ts';
-import { createSafeStorage } from '../../lib/visitor/safe-storage.ts';
+import { createSafeStorage } from '../../lib/visitor/storage.ts';
 import { OptionRow } from '../filters/OptionRow.tsx';
-import button from '../ui/Button.module.css';
-import styles from './AlertForm.module.css';
 import { EmailField } from './EmailField.tsx';
 import type { UpdateToken } from './UpdateNotice.tsx';
+import button from '../ui/Button.module.css';
+import styles from './AlertForm.module.css';
 
 const stored = createSafeStorage(() => window.localStorage, reportError);
 

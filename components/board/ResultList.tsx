@@ -1,6 +1,6 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useInfiniteHits } from 'react-instantsearch';
-import { displayStatus } from '../../lib/roles/display-status.ts';
+import { displayStatus } from '../../lib/roles/card-behaviour.ts';
 import { searchRoute, type Fallback } from '../../lib/search/browser-client.ts';
 import { roleOf } from '../../lib/search/client.ts';
 import { isClosingSort, isDefaultDated } from '../../lib/search/indices.ts';

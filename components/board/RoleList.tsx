@@ -7,17 +7,19 @@ import {
   useRef,
   useState,
 } from 'react';
-import { clickTogglesCard } from '../../lib/roles/card-opening.ts';
-import { displayStatus, type RoleAction } from '../../lib/roles/display-status.ts';
+import {
+  displayStatus,
+  type RoleAction,
+  clickTogglesCard,
+} from '../../lib/roles/card-behaviour.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import { track } from '../../lib/telemetry/track.ts';
-import { vacancyOf } from '../../lib/telemetry/vacancy.ts';
-import { cardElement, type CardView, openerOf, type Unfolding } from '../card/card-view.ts';
+import { track, vacancyOf } from '../../lib/telemetry/track.ts';
 import { detailsPart, RoleCard } from '../card/RoleCard.tsx';
+import { cardElement, type CardView, openerOf, type Unfolding } from '../card/card-view.ts';
 import { createLazyComponent } from '../ui/lazy-component.ts';
 import { useVisitor, visitor } from '../ui/useVisitor.ts';
-import styles from './RoleList.module.css';
 import type { OpenedRole } from './useOpenedRole.ts';
+import styles from './RoleList.module.css';
 
 /** "More options". The whole list has one menu, which opens at the card whose button was pressed. */
 const menuPart = createLazyComponent(() =>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { isCompactShortcut, shownView } from '../../lib/visitor/compact-view.ts';
+import { isCompactShortcut, shownView } from '../../lib/visitor/visitor-state.ts';
 import type { CardView } from '../card/card-view.ts';
 import { useBoard } from '../search/board-context.ts';
 import { useVisitor, visitor } from '../ui/useVisitor.ts';

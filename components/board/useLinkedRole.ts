@@ -1,15 +1,14 @@
 /** Keeps the expanded role and `jobPk` of the address in step (2.8, 4.2, 5, 8). */
 import Router from 'next/router';
 import { useEffect, useRef, useState } from 'react';
-import { displayStatus } from '../../lib/roles/display-status.ts';
+import { displayStatus } from '../../lib/roles/card-behaviour.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { type LinkedRole, readJobPk, withJobPk } from '../../lib/search/deep-links.ts';
 import { writeState, urlPushFor } from '../../lib/search/url-codec.ts';
 import { splitPath } from '../../lib/search/url-parameters.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
-import { toastMessages } from '../../lib/visitor/toast-messages.ts';
-import type { VisitorState } from '../../lib/visitor/visitor-state.ts';
+import { toastMessages, type VisitorState } from '../../lib/visitor/visitor-state.ts';
 import { cardElement } from '../card/card-view.ts';
 import { useBoard } from '../search/board-context.ts';
 import { visitor } from '../ui/useVisitor.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { FALLBACK_LOGO, logoSource } from '../../lib/roles/links.ts';
+import { FALLBACK_LOGO, logoSource } from '../../lib/roles/card-content.ts';
 
 type LogoProps = { url: string; className: string | undefined };
 

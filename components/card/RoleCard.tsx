@@ -1,13 +1,12 @@
 import { memo, type ReactElement, type TransitionEvent } from 'react';
-import { cardTags } from '../../lib/roles/card-tags.ts';
+import { cardTags, mainLinkText } from '../../lib/roles/card-content.ts';
 import { closesLabel, postedLabel } from '../../lib/roles/dates.ts';
-import { mainLinkText } from '../../lib/roles/links.ts';
-import { placesLine } from '../../lib/roles/places.ts';
+import { locationLine } from '../../lib/roles/locations.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { createLazyComponent } from '../ui/lazy-component.ts';
-import { type CardState, type CardView, cardId, type Unfolding } from './card-view.ts';
 import { Logo } from './Logo.tsx';
+import { type CardState, type CardView, cardId, type Unfolding } from './card-view.ts';
 import styles from './RoleCard.module.css';
 
 /** The content of an opened card. */
@@ -30,7 +29,7 @@ type RoleCardProps = CardState & {
 export const RoleCard = memo(function RoleCard(props: RoleCardProps) {
   const { role, view, unfolding, status, isMenuOpen, menu, onFolded } = props;
   const id = cardId(role.post_pk);
-  const places = placesLine(role);
+  const places = locationLine(role);
   const isOpen = unfolding === 'open';
   return (
     <li id={id} className={isOpen ? `${styles.card} ${styles.open}` : styles.card}>

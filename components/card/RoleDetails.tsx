@@ -1,25 +1,24 @@
 import { useEffect } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
-import { facetFacts } from '../../lib/roles/card-tags.ts';
-import { detailDates } from '../../lib/roles/dates.ts';
 import {
+  facetFacts,
   databaseUrl,
   mainLinkText,
   organisationLinkText,
   organisationPath,
-} from '../../lib/roles/links.ts';
-import { fieldNames } from '../../lib/roles/field-names.ts';
+} from '../../lib/roles/card-content.ts';
+import { detailDates } from '../../lib/roles/dates.ts';
+import { fieldNames } from '../../lib/roles/facets.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { safeHtml } from '../../lib/roles/safe-html.ts';
-import { track } from '../../lib/telemetry/track.ts';
-import { vacancyOf } from '../../lib/telemetry/vacancy.ts';
-import button from '../ui/Button.module.css';
+import { track, vacancyOf } from '../../lib/telemetry/track.ts';
+import { onFollow } from '../after-load/component-events.ts';
 import { Facts } from '../ui/Facts.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { onFollow } from '../after-load/follow.ts';
 import type { CardView } from './card-view.ts';
-import styles from './RoleDetails.module.css';
 import { useCopyLink } from './useCopyLink.ts';
+import button from '../ui/Button.module.css';
+import styles from './RoleDetails.module.css';
 
 type RoleDetailsProps = { role: Role; view: CardView };
 

@@ -3,12 +3,12 @@ import {
   type DisplayStatus,
   offeredActions,
   type RoleAction,
-} from '../../lib/roles/display-status.ts';
+} from '../../lib/roles/card-behaviour.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
-import styles from './RoleMenu.module.css';
-import { useCopyLink } from './useCopyLink.ts';
 import { useDismissal } from '../ui/useDismissal.ts';
+import { useCopyLink } from './useCopyLink.ts';
+import styles from './RoleMenu.module.css';
 
 const labels: Record<RoleAction, { label: string; icon: IconName }> = {
   save: { label: 'Save', icon: 'bookmark' },

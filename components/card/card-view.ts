@@ -1,5 +1,4 @@
-import { scrollTargetOf } from '../../lib/roles/card-opening.ts';
-import type { DisplayStatus } from '../../lib/roles/display-status.ts';
+import { type DisplayStatus, scrollTargetOf } from '../../lib/roles/card-behaviour.ts';
 
 /** Whether a card's content is shown; "closing" while it folds away. */
 export type Unfolding = 'closed' | 'open' | 'closing';

@@ -1,8 +1,8 @@
 import { publicConfig } from '../../lib/config/public.ts';
 import { advisorFields, type AdvisorPlace } from '../../lib/visitor/advisor-link.ts';
-import type { Variant } from '../../lib/visitor/experiment.ts';
-import button from '../ui/Button.module.css';
+import type { Variant } from '../../lib/visitor/experiments.ts';
 import { Icon } from '../ui/Icon.tsx';
+import button from '../ui/Button.module.css';
 import styles from './Advisor.module.css';
 
 /** The advisor under the filters, in the variants C and D (2.10). The stylesheet shows one, if any. */

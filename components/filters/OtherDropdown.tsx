@@ -1,7 +1,7 @@
-import type { OtherFilters } from '../../lib/search/filter-definitions.ts';
 import { statusViewLabel } from '../../lib/search/control-labels.ts';
+import type { OtherFilters } from '../../lib/search/filter-definitions.ts';
 import { withToggle } from '../../lib/search/search-state.ts';
-import { compactShortcut } from '../../lib/visitor/compact-view.ts';
+import { compactShortcut } from '../../lib/visitor/visitor-state.ts';
 import { useBoard } from '../search/board-context.ts';
 import { useVisitor, visitor } from '../ui/useVisitor.ts';
 import { DropdownFooter, OptionRow, ToggleOption } from './OptionRow.tsx';

@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { advisorLink } from '../../lib/visitor/advisor-link.ts';
-import type { Variant } from '../../lib/visitor/experiment.ts';
-import { createSafeStorage } from '../../lib/visitor/safe-storage.ts';
+import type { Variant } from '../../lib/visitor/experiments.ts';
+import { createSafeStorage } from '../../lib/visitor/storage.ts';
 import { focusList } from '../board/list-focus.ts';
 
 /** Local storage key of the banner's dismissal (4.12). `first-paint.js` reads it. */
 const DISMISSED_KEY = 'advisorbot-banner-dismissed';
 
-/** Makes the advisor's forms open it (7), and its banner close for good (2.10). */
+/** Makes the advisor's forms open the advisor (7), and its banner close for good (2.10). */
 export function AdvisorActions() {
   useEffect(() => {
     const end = new AbortController();
@@ -34,6 +34,6 @@ function closeBanner({ target }: Event): void {
   if (!(target instanceof Element) || !target.closest('[data-advisor-close]')) return;
   document.documentElement.dataset.advisorBanner = 'dismissed';
   createSafeStorage(() => window.localStorage, reportError).write(DISMISSED_KEY, 'true');
-  // The button that had the focus is gone; after it comes the list.
+  // The focused button is gone; the list comes after it.
   focusList();
 }

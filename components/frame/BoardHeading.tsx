@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { breadcrumbs, headerTabs } from '../../lib/content/page-heading.ts';
-import { CallToActionCard } from './CallToActionCard.tsx';
+import { CallToActionCard } from './HeaderCards.tsx';
 import styles from './BoardHeading.module.css';
 
 type BoardHeadingProps = {
@@ -11,11 +11,11 @@ type BoardHeadingProps = {
   path: string;
   /** Name of the organisation that the page is about. */
   organisation?: string;
-  /** Stands in place of the call to action. */
+  /** Replaces the call to action. */
   card?: ReactNode;
 };
 
-/** Breadcrumbs, heading, subtitle, call to action and tabs of a page of the board (2.2). */
+/** Breadcrumbs, heading, subtitle, call to action and tabs of a page (2.2). */
 export function BoardHeading({ heading, subtitle, path, organisation, card }: BoardHeadingProps) {
   const { tabs, isMain } = headerTabs(path);
   return (

@@ -4,16 +4,16 @@ import { ErrorMessage } from './ErrorMessage.tsx';
 import styles from './ErrorMessage.module.css';
 
 type ErrorBoundaryProps = {
-  /** A change of it, such as of the route, tries the page again. */
+  /** When it changes, such as with the route, the page is tried again. */
   resetKey: string;
   children: ReactNode;
-  /** What is shown in the place of children that failed: the error page, unless given. */
+  /** Shown instead of children that failed; the error page unless given. */
   fallback?: ReactNode;
 };
 
 type ErrorBoundaryState = { hasFailed: boolean; resetKey: string };
 
-/** Shows the error page in place of a page, or a part of one, that could not be rendered (2.12). */
+/** Shows the error page instead of a page, or a part of one, that failed to render (2.12). */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false, resetKey: this.props.resetKey };
 

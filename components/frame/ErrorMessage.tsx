@@ -1,19 +1,17 @@
-import { useEffect, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { errorViewFor, errorWording, isBotUserAgent } from '../../lib/telemetry/error-view.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import button from '../ui/Button.module.css';
-import { UnsupportedIos } from './UnsupportedIos.tsx';
-import { useUserAgent } from './browser-facts.ts';
 import styles from './ErrorMessage.module.css';
 
 type ErrorMessageProps = {
   statusCode: number;
-  /** What more is known, between the heading and the invitation to report. */
+  /** Details, between the heading and the invitation to report. */
   children?: ReactNode;
 };
 
-/** The error page's content (2.12). Bots get none; old iOS gets a notice instead. */
+/** The content of the error page (2.12). Bots get none; old iOS gets a notice instead. */
 export function ErrorMessage({ statusCode, children }: ErrorMessageProps) {
   const userAgent = useUserAgent();
   const view = errorViewFor(userAgent, userAgent === '' ? 0 : navigator.maxTouchPoints);
@@ -40,5 +38,34 @@ export function ErrorMessage({ statusCode, children }: ErrorMessageProps) {
         Home
       </a>
     </div>
+  );
+}
+
+/** Replaces the error on versions of iOS that the board does not support. */
+function UnsupportedIos() {
+  const { publicDatabaseUrl } = publicConfig;
+  return (
+    <div className={styles.message}>
+      <p className={styles.notice}>
+        It looks like you're using an unsupported version of iOS. Please upgrade to iOS 16 or later
+        to access this site.
+        {publicDatabaseUrl && (
+          <>
+            {' '}
+            You can still access the public database for our roles,{' '}
+            <a href={publicDatabaseUrl}>here</a>.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The visitor's user agent; empty in the first render, as in the page's HTML. */
+function useUserAgent(): string {
+  return useSyncExternalStore(
+    () => () => {},
+    () => navigator.userAgent,
+    () => '',
   );
 }

@@ -1,16 +1,21 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { MenuContent, MenuEntry } from '../../lib/content/menu.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { BrandLink } from './BrandLink.tsx';
-import { EntryContent } from './EntryContent.tsx';
-import { Expandable } from './Expandable.tsx';
-import type { MenuEntry } from './menu-entry.ts';
+import { CategoryContent, NarrowLinks, NestedLinks } from './MenuContent.tsx';
 import styles from './FullScreenMenu.module.css';
 
-/** Not this menu's size any more: the row of entries is there instead. */
+/** From this width on, the header shows its row of entries instead. */
 const WIDE = '(min-width: 768px)';
 
-/** The menu of a narrow window: the whole screen, with categories that expand (2.4). */
-export function FullScreenMenu(props: { entries: MenuEntry[]; onClose: () => void }) {
+type FullScreenMenuProps = {
+  entries: MenuEntry[];
+  /** The link to the wider website, as in the header. */
+  brand: ReactNode;
+  onClose: () => void;
+};
+
+/** The menu of narrow windows, with categories that expand (2.4). */
+export function FullScreenMenu({ entries, brand, onClose }: FullScreenMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const close = () => dialog.current?.close();
@@ -21,9 +26,9 @@ export function FullScreenMenu(props: { entries: MenuEntry[]; onClose: () => voi
   }, []);
 
   return (
-    <dialog ref={dialog} className={styles.menu} aria-label="Menu" onClose={props.onClose}>
+    <dialog ref={dialog} className={styles.menu} aria-label="Menu" onClose={onClose}>
       <div className={styles.bar}>
-        <BrandLink />
+        {brand}
         <button
           type="button"
           className={styles.close}
@@ -34,7 +39,7 @@ export function FullScreenMenu(props: { entries: MenuEntry[]; onClose: () => voi
         </button>
       </div>
       <ul className={styles.entries}>
-        {props.entries.map(({ label, link, content }, i) => (
+        {entries.map(({ label, link, content }, i) => (
           <li key={i}>
             {content ? (
               <Expandable label={label}>
@@ -47,5 +52,27 @@ export function FullScreenMenu(props: { entries: MenuEntry[]; onClose: () => voi
         ))}
       </ul>
     </dialog>
+  );
+}
+
+function EntryContent({ content }: { content: MenuContent }) {
+  if (content.kind === 'narrow') return <NarrowLinks items={content.items} />;
+  if (content.kind === 'nested') return <NestedLinks items={content.items} />;
+  return content.items.map((category, i) => (
+    <Expandable key={i} label={category.label}>
+      <CategoryContent category={category} />
+    </Expandable>
+  ));
+}
+
+function Expandable({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <details className={styles.details}>
+      <summary className={styles.summary}>
+        {label}
+        <Icon name="down" size={20} />
+      </summary>
+      <div className={styles.content}>{children}</div>
+    </details>
   );
 }

@@ -1,18 +1,17 @@
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { missingOrganisation } from '../../lib/content/organisations.ts';
 import { ErrorMessage } from './ErrorMessage.tsx';
-import { useCurrentPath } from './browser-facts.ts';
-import { useUntouchedQuery } from './useUntouchedQuery.ts';
 import styles from './ErrorMessage.module.css';
 
-/** Said at an address that leads nowhere (2.1, 8), with ways on where an organisation was meant. */
+/** The content of the 404 page (2.1, 8), with suggestions where an organisation was meant. */
 export function PageNotFound() {
-  useUntouchedQuery();
+  useHiddenQuery();
   const path = useCurrentPath();
   const organisation = missingOrganisation(path);
   return (
     <ErrorMessage statusCode={404}>
       {/* The page is the same file for every path, so its path is known only in the browser. */}
-      <p className={styles.path}>{path ? `Page not found: ${shown(path)}` : '\u00a0'}</p>
+      <p className={styles.path}>{path ? `Page not found: ${readable(path)}` : '\u00a0'}</p>
       {organisation !== null && <MissingOrganisation words={organisation} />}
     </ErrorMessage>
   );
@@ -39,7 +38,35 @@ function MissingOrganisation({ words }: { words: string }) {
   );
 }
 
-function shown(path: string): string {
+/** The path that was requested; empty in the first render, as in the page's HTML. */
+function useCurrentPath(): string {
+  return useSyncExternalStore(
+    () => () => {},
+    () => window.location.pathname,
+    () => '',
+  );
+}
+
+/**
+ * Keeps Next from rendering the 404 page a second time when its address has a query. Next would put
+ * the page's styles into the document itself, which the Content-Security-Policy forbids, and the page
+ * would lose all its styles. Next looks for a query right after the first commit, between the two
+ * effects here; nothing on the page needs the query.
+ */
+function useHiddenQuery(): void {
+  const address = useRef('');
+  useLayoutEffect(() => {
+    const { pathname, search, hash } = window.location;
+    if (search === '') return;
+    address.current = pathname + search + hash;
+    window.history.replaceState(window.history.state, '', pathname + hash);
+  }, []);
+  useEffect(() => {
+    if (address.current) window.history.replaceState(window.history.state, '', address.current);
+  }, []);
+}
+
+function readable(path: string): string {
   try {
     return decodeURI(path);
   } catch {

@@ -1,11 +1,10 @@
 import { publicConfig } from '../../lib/config/public.ts';
 import { CookieSettingsButton } from '../after-load/CookieSettingsButton.tsx';
 import button from '../ui/Button.module.css';
-import { ParentHtml } from './ParentHtml.tsx';
 import { useSite } from './SiteProvider.tsx';
 import styles from './SiteFooter.module.css';
 
-/** Newsletter, advice, the parent site's own words and the copyright line (2.5). */
+/** Newsletter, advice, the parent site's HTML and the copyright line (2.5). */
 export function SiteFooter() {
   const { brandName, parentSiteUrl } = publicConfig;
   const footer = useSite()?.footer;
@@ -35,7 +34,7 @@ export function SiteFooter() {
         </section>
         <section className={styles.offer}>
           <h2>Get 1-1 advice</h2>
-          <p>Talk through your options with someone who knows these problems and who hires.</p>
+          <p>Talk through your options with someone who knows these problems and who is hiring.</p>
           <a
             className={`${button.button} ${button.ghost}`}
             href={`${parentSiteUrl}/speak-with-us/`}
@@ -56,4 +55,9 @@ export function SiteFooter() {
       </div>
     </footer>
   );
+}
+
+/** HTML of the parent site, which is sanitised already; nothing where there is none. */
+function ParentHtml({ html, className }: { html?: string; className?: string }) {
+  return html ? <div className={className} dangerouslySetInnerHTML={{ __html: html }} /> : null;
 }

@@ -1,18 +1,103 @@
-import { BrandLink } from './BrandLink.tsx';
-import { SiteMenu } from './SiteMenu.tsx';
+import { useState } from 'react';
+import { publicConfig } from '../../lib/config/public.ts';
+import { menuEntries } from '../../lib/content/menu.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { createLazyComponent } from '../ui/lazy-component.ts';
+import { useSite } from './SiteProvider.tsx';
 import styles from './SiteHeader.module.css';
 
-/** The wider website's header: its name and its menu (2.4). */
+const lazyDropdown = createLazyComponent(() =>
+  import('./MenuDropdown.tsx').then(({ MenuDropdown }) => MenuDropdown),
+);
+const lazyFullScreenMenu = createLazyComponent(() =>
+  import('./FullScreenMenu.tsx').then(({ FullScreenMenu }) => FullScreenMenu),
+);
+
+/** Stands for the full-screen menu where an entry's index stands for its dropdown. */
+const FULL_SCREEN = -1;
+
+/** The header of the wider website: its name and its menu (2.4). */
 export function SiteHeader() {
   return (
     <header className={styles.header}>
       <a className={styles.skip} href="#main">
-        Skip to the content
+        Skip to content
       </a>
       <div className={styles.bar}>
         <BrandLink />
         <SiteMenu />
       </div>
     </header>
+  );
+}
+
+function BrandLink() {
+  return (
+    <a className={styles.brand} href={`${publicConfig.parentSiteUrl}/`}>
+      <img src="/favicon.svg" width={22} height={22} alt="" />
+      {publicConfig.brandName}
+    </a>
+  );
+}
+
+/**
+ * The site's menu. The page carries only its closed state; what it opens is loaded when a pointer or
+ * the focus comes near.
+ */
+function SiteMenu() {
+  const navigation = useSite()?.navigation;
+  const [open, setOpen] = useState<number | null>(null);
+  const entries = navigation ? menuEntries(navigation) : [];
+  const onClose = () => setOpen(null);
+  const toggle = (which: number) => setOpen(open === which ? null : which);
+  const content = open === null ? null : (entries[open]?.content ?? null);
+  const dropdown = lazyDropdown.useElement(content && { content, onClose });
+  const fullScreenMenu = lazyFullScreenMenu.useElement(
+    open === FULL_SCREEN ? { entries, brand: <BrandLink />, onClose } : null,
+  );
+  if (!navigation) return null;
+
+  return (
+    <nav className={styles.menu} aria-label="Site">
+      <ul className={styles.entries}>
+        {entries.map((entry, i) => (
+          <li key={`${i} ${entry.label}`}>
+            {entry.content ? (
+              <>
+                <button
+                  type="button"
+                  className={styles.entry}
+                  aria-expanded={open === i}
+                  onPointerEnter={lazyDropdown.preload}
+                  onFocus={lazyDropdown.preload}
+                  onClick={() => toggle(i)}
+                >
+                  {entry.label}
+                  <Icon name="down" size={16} />
+                </button>
+                {open === i && dropdown}
+              </>
+            ) : (
+              <a className={styles.entry} href={entry.link}>
+                {entry.label}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={open === FULL_SCREEN}
+        onPointerEnter={lazyFullScreenMenu.preload}
+        onFocus={lazyFullScreenMenu.preload}
+        onClick={() => toggle(FULL_SCREEN)}
+      >
+        <Icon name="rows" size={26} />
+      </button>
+      {fullScreenMenu}
+    </nav>
   );
 }

@@ -1,7 +1,7 @@
 import type { Article } from '../../lib/content/texts.ts';
 import styles from './ArticleList.module.css';
 
-/** Articles one below the other, with their contents beside them. */
+/** Articles one below the other, with a table of contents beside them. */
 export function ArticleList({ articles }: { articles: Article[] }) {
   return (
     <div className={styles.layout}>

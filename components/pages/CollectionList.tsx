@@ -1,18 +1,17 @@
-import type { Collection, CollectionGroup } from '../../lib/catalogue/collection-listing.ts';
+import type { Collection, CollectionGroup } from '../../lib/catalogue/collections.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { defaultRanking, indexName } from '../../lib/search/indices.ts';
 import { track } from '../../lib/telemetry/track.ts';
+import { onFollow, useSeen } from '../after-load/component-events.ts';
+import { Icon } from '../ui/Icon.tsx';
 import panel from '../board/Panel.module.css';
 import button from '../ui/Button.module.css';
-import { Icon } from '../ui/Icon.tsx';
-import { onFollow } from '../after-load/follow.ts';
-import { useSeen } from '../after-load/useSeen.ts';
 import styles from './CollectionList.module.css';
 
-/** The build took them from the catalogue, in this order. */
+/** The build took the collections from the catalogue, in this ranking. */
 const currentIndex = indexName(publicConfig.indexName, defaultRanking);
 
-/** Lists of opportunities that others keep, under the groups of their problem areas. */
+/** Lists of opportunities kept by others, grouped by problem area. */
 export function CollectionList({ groups }: { groups: CollectionGroup[] }) {
   if (groups.length === 0) return <NoCollections />;
   return (
@@ -100,4 +99,9 @@ function NoCollections() {
       </div>
     </div>
   );
+}
+
+/** A short text above a page's content: HTML that the build has sanitised. */
+export function Introduction({ html }: { html: string }) {
+  return <div className={styles.introduction} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -5,11 +5,11 @@ import styles from './FaqAccordion.module.css';
 
 type FaqAccordionProps = {
   sections: FaqSection[];
-  /** A question was pressed. */
+  /** Called when a question is pressed. */
   onPress?: (question: string) => void;
 };
 
-/** Questions that unfold, one at a time. A link to one opens it. */
+/** Questions that expand one at a time. A link to a question opens it. */
 export function FaqAccordion({ sections, onPress }: FaqAccordionProps) {
   const root = useRef<HTMLDivElement>(null);
 

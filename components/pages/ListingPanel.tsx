@@ -1,7 +1,12 @@
+import Router from 'next/router';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   type ListingChoice,
   type ListingQuery,
   NAME_LIMIT,
+  emptyListingQuery,
+  readListingQuery,
+  writeListingQuery,
 } from '../../lib/content/listing-query.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ListingPanel.module.css';
@@ -10,10 +15,10 @@ type ListingPanelProps = {
   query: ListingQuery;
   areas: ListingChoice[];
   regions: ListingChoice[];
-  /** Organisations found; null while that is not known. */
+  /** How many organisations were found; null while unknown. */
   count: number | null;
   onChange: (query: ListingQuery, how: 'push' | 'replace') => void;
-  /** The panel is being used. */
+  /** Called when the visitor starts to use the panel. */
   onApproach: () => void;
 };
 
@@ -108,4 +113,44 @@ function Toggle({ label, isOn, onChange }: ToggleProps) {
       {label}
     </label>
   );
+}
+
+/** How long typing must pause before the address is updated. */
+const TYPING_MS = 300;
+
+/**
+ * The query of the list, in step with the address. The first render shows the whole list, as the
+ * page's HTML does.
+ */
+export function useListingQuery() {
+  const [query, setQuery] = useState(emptyListingQuery);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  useEffect(() => {
+    const read = () => {
+      clearTimeout(timer.current);
+      setQuery(readListingQuery(window.location.search));
+    };
+    read();
+    window.addEventListener('popstate', read);
+    return () => {
+      clearTimeout(timer.current);
+      window.removeEventListener('popstate', read);
+    };
+  }, []);
+
+  /** Typed text replaces the address; every other change adds a history entry. */
+  const change = useCallback((next: ListingQuery, how: 'push' | 'replace') => {
+    setQuery(next);
+    clearTimeout(timer.current);
+    const write = () => {
+      const url = writeListingQuery(window.location, next);
+      // The router rejects when the visitor has already moved on.
+      Router[how](url, undefined, { shallow: true, scroll: false }).catch(() => {});
+    };
+    if (how === 'push') write();
+    else timer.current = setTimeout(write, TYPING_MS);
+  }, []);
+
+  return { query, change };
 }

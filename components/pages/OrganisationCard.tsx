@@ -1,7 +1,6 @@
 import { openRolesLabel, type OrganisationSummary } from '../../lib/content/organisations.ts';
 import { Logo } from '../card/Logo.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Star } from './Star.tsx';
 import styles from './OrganisationCard.module.css';
 
 const AREAS_SHOWN = 2;
@@ -51,5 +50,15 @@ export function OrganisationCard({ organisation }: { organisation: OrganisationS
       </ul>
       <p className={openRoles > 0 ? styles.open : styles.closed}>{openRolesLabel(openRoles)}</p>
     </li>
+  );
+}
+
+/** The mark of a top-recommended organisation, as on its roles' cards. */
+export function Star({ size = 16 }: { size?: number }) {
+  return (
+    <span className={styles.star} title="Top-recommended organisation">
+      <Icon name="star" size={size} />
+      <span className="visually-hidden">Top-recommended organisation: </span>
+    </span>
   );
 }

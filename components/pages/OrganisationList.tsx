@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, useCallback } from 'react';
 import {
   emptyListingQuery,
   findOrganisations,
@@ -7,20 +7,23 @@ import {
   listingChoices,
   type ListingQuery,
 } from '../../lib/content/listing-query.ts';
-import type { OrganisationSummary } from '../../lib/content/organisations.ts';
+import {
+  type OrganisationSummary,
+  LIST_PATH,
+  parseOrganisationList,
+} from '../../lib/content/organisations.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
+import { ListingPanel, useListingQuery } from './ListingPanel.tsx';
+import { OrganisationCard } from './OrganisationCard.tsx';
 import panel from '../board/Panel.module.css';
 import button from '../ui/Button.module.css';
-import { ListingPanel } from './ListingPanel.tsx';
-import { OrganisationCard } from './OrganisationCard.tsx';
-import { useAllOrganisations } from './useAllOrganisations.ts';
-import { useListingQuery } from './useListingQuery.ts';
 import styles from './OrganisationList.module.css';
 
-/** Cards in the HTML, and as many again with each "Show more". */
+/** How many cards are in the HTML, and how many each "Show more" adds. */
 export const FIRST_ORGANISATIONS = 24;
 
 export type OrganisationListProps = {
-  /** The first of the whole list. The others are fetched when they are needed. */
+  /** The first organisations of the list; the others are fetched when they are needed. */
   first: OrganisationSummary[];
   total: number;
   areas: ListingChoice[];
@@ -139,4 +142,32 @@ function LoadFailed({ onRetry }: { onRetry: () => void }) {
       </div>
     </div>
   );
+}
+
+/** The whole list of organisations, fetched when `load` is first called; again after a failure. */
+function useAllOrganisations() {
+  const [all, setAll] = useState<OrganisationSummary[] | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const isLoading = useRef(false);
+
+  const load = useCallback(async () => {
+    if (isLoading.current) return;
+    isLoading.current = true;
+    setHasFailed(false);
+    try {
+      setAll(await fetchOrganisations());
+    } catch (error) {
+      isLoading.current = false;
+      setHasFailed(true);
+      reportError('cannot load the organisations', error);
+    }
+  }, []);
+
+  return { all, hasFailed, load };
+}
+
+async function fetchOrganisations(): Promise<OrganisationSummary[]> {
+  const response = await fetch(LIST_PATH);
+  if (!response.ok) throw new Error(`${LIST_PATH} responded with status ${response.status}`);
+  return parseOrganisationList(await response.json());
 }

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
-import type { OrganisationPage } from '../../lib/catalogue/organisation-page.ts';
+import type { OrganisationPage } from '../../lib/catalogue/organisations.ts';
 import { track } from '../../lib/telemetry/track.ts';
+import { onFollow } from '../after-load/component-events.ts';
 import { Logo } from '../card/Logo.tsx';
-import button from '../ui/Button.module.css';
 import { Facts } from '../ui/Facts.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { onFollow } from '../after-load/follow.ts';
-import { Star } from './Star.tsx';
+import { Star } from './OrganisationCard.tsx';
+import button from '../ui/Button.module.css';
 import styles from './OrganisationProfile.module.css';
 
-/** What a job seeker wants to know of an organisation before applying (3.12). */
+/** What a job seeker wants to know about an organisation before applying (3.12). */
 export function OrganisationProfile({ organisation }: { organisation: OrganisationPage }) {
   const { title, logo, description, isRecommended, reason, isComposite } = organisation;
   useEffect(() => {
@@ -25,7 +25,7 @@ export function OrganisationProfile({ organisation }: { organisation: Organisati
         {isRecommended && (
           <p className={styles.recommended}>
             <Star />
-            <span>{reason || 'One of the organisations that we recommend above all.'}</span>
+            <span>{reason || 'One of our top recommended organisations.'}</span>
           </p>
         )}
         {description ? (
@@ -36,13 +36,13 @@ export function OrganisationProfile({ organisation }: { organisation: Organisati
         <Facts facts={factsOf(organisation)} />
         {hasLinks && (
           <p className={styles.links}>
-            <Outward
+            <OutwardLink
               href={organisation.careerPageUrl}
               label="Careers page"
               isMain
               onFollow={() => track('Viewed organisation vacancies page', { title })}
             />
-            <Outward
+            <OutwardLink
               href={organisation.url}
               label="Website"
               onFollow={() => track('Viewed organisation homepage', { title })}
@@ -65,7 +65,7 @@ function factsOf(organisation: OrganisationPage) {
 
 type OutwardProps = { href: string; label: string; isMain?: boolean; onFollow: () => void };
 
-function Outward({ href, label, isMain, onFollow: tell }: OutwardProps) {
+function OutwardLink({ href, label, isMain, onFollow: callback }: OutwardProps) {
   if (href === '') return null;
   return (
     <a
@@ -73,7 +73,7 @@ function Outward({ href, label, isMain, onFollow: tell }: OutwardProps) {
       href={href}
       target="_blank"
       rel="noopener"
-      {...onFollow(tell)}
+      {...onFollow(callback)}
     >
       {label}
       <Icon name="out" size={18} />

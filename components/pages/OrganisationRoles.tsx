@@ -1,20 +1,23 @@
 import { useMemo } from 'react';
-import type { OrganisationPage } from '../../lib/catalogue/organisation-page.ts';
+import type { OrganisationPage } from '../../lib/catalogue/organisations.ts';
 import { publicConfig } from '../../lib/config/public.ts';
-import { displayStatus } from '../../lib/roles/display-status.ts';
-import { isOpen } from '../../lib/roles/open.ts';
+import { displayStatus } from '../../lib/roles/card-behaviour.ts';
+import { isOpen } from '../../lib/roles/closing.ts';
+import type { Role } from '../../lib/roles/role.ts';
 import { defaultRanking, indexName } from '../../lib/search/indices.ts';
 import { track } from '../../lib/telemetry/track.ts';
+import { onFollow } from '../after-load/component-events.ts';
 import { RoleList } from '../board/RoleList.tsx';
-import { useCompactView } from '../board/useCardView.ts';
-import { useNow } from '../board/useCardView.ts';
-import button from '../ui/Button.module.css';
-import { onFollow } from '../after-load/follow.ts';
+import { useCompactView, useNow } from '../board/useCardView.ts';
+import type { OpenedRole } from '../board/useOpenedRole.ts';
+import { scrollToCard, cardElement, openerOf } from '../card/card-view.ts';
+import { useEscape } from '../ui/useEscape.ts';
+import { useExpandedItem } from '../ui/useExpandedItem.ts';
 import { useVisitor } from '../ui/useVisitor.ts';
-import { usePageRole } from './usePageRole.ts';
+import button from '../ui/Button.module.css';
 import styles from './OrganisationRoles.module.css';
 
-/** The build took them from the catalogue, in this order. */
+/** The build took the roles from the catalogue, in this ranking. */
 const currentIndex = indexName(publicConfig.indexName, defaultRanking);
 
 type OrganisationRolesProps = {
@@ -91,4 +94,29 @@ function NothingOpen({ organisation }: { organisation: OrganisationPage }) {
       <a href="/">search all jobs</a>.
     </p>
   );
+}
+
+/** The expanded role of a page that lists some roles, in sync with `jobPk` in the URL (2.8). */
+function usePageRole(roles: readonly Role[]): OpenedRole {
+  const pks = useMemo(() => roles.map((role) => role.post_pk), [roles]);
+  const { expanded, toggle, expand } = useExpandedItem('jobPk', pks, (pk) => {
+    const card = cardElement(pk);
+    if (card) scrollToCard(card, 'link');
+  });
+  const opened = useMemo(
+    () => ({
+      postPk: expanded,
+      folding: null,
+      toggle,
+      close() {
+        const card = expanded === null ? null : cardElement(expanded);
+        if (card?.contains(document.activeElement)) openerOf(card)?.focus({ preventScroll: true });
+        expand(null);
+      },
+      fold() {},
+    }),
+    [expanded, toggle, expand],
+  );
+  useEscape(expanded !== null, opened.close);
+  return opened;
 }

@@ -12,7 +12,7 @@ import {
   type Ranking,
 } from '../../lib/search/indices.ts';
 import { boardParameters } from '../../lib/search/search-parameters.ts';
-import { shownVariant } from '../../lib/visitor/shown-variant.ts';
+import { shownVariant } from '../../lib/visitor/experiments.ts';
 import { useVisitor } from '../ui/useVisitor.ts';
 import { BoardContextProvider } from './board-context.ts';
 import { useUrlSync } from './useUrlSync.ts';

@@ -4,7 +4,7 @@ import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { facetSuggestions, queryHint } from '../../lib/search/facet-discovery.ts';
 import { hasQuery } from '../../lib/search/search-state.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
-import { createSafeStorage } from '../../lib/visitor/safe-storage.ts';
+import { createSafeStorage } from '../../lib/visitor/storage.ts';
 import { useBoard } from './board-context.ts';
 import styles from './QueryHint.module.css';
 

@@ -22,7 +22,7 @@ const fills = {
 
 export type IconName = keyof typeof strokes | keyof typeof fills;
 
-/** A decorative picture; what it stands beside carries the meaning in words. */
+/** A decorative icon; the text beside it carries the meaning. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -5,7 +5,7 @@ import styles from './ModalDialog.module.css';
 type ModalDialogProps = {
   /** Id of the element that names it. */
   labelId: string;
-  /** Touched, an input that took the focus would raise the keyboard over the rest. */
+  /** On touch screens no input is focused, which would raise the keyboard over the dialog. */
   isTouch: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -48,8 +48,8 @@ export function ModalDialog({ labelId, isTouch, onClose, children }: ModalDialog
 }
 
 /**
- * Closes on a press outside. One that only ends there does not count, since text that is selected
- * by dragging often does.
+ * Closes on a press outside. A press that only ends there does not count: selecting text by dragging
+ * often ends outside.
  */
 function useBackdropPress(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {

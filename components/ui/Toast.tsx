@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { TOAST_MS } from '../../lib/visitor/toast-messages.ts';
+import { TOAST_MS } from '../../lib/visitor/visitor-state.ts';
 import { useVisitor, visitor } from './useVisitor.ts';
 import styles from './Toast.module.css';
 
-/** A message at the bottom centre, which goes when it is pressed or by itself (2.6). */
+/** A message at the bottom centre. It closes when it is pressed, or by itself (2.6). */
 export function Toast() {
   const toast = useVisitor((state) => state.toast);
 

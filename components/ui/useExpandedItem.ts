@@ -3,10 +3,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { readParameters, withParameter } from '../../lib/search/url-parameters.ts';
 
 /**
- * The one expanded item of a list that is complete in its page, in step with a parameter of the
- * address: opening adds a step to the history, so does closing.
+ * The one expanded item of a list that is complete in its page, in sync with a URL parameter. Opening
+ * and closing each add a history entry.
  * @param pks ids of the items
- * @param onLinked called when the address of the load names an item
+ * @param onLinked called when the URL at load names an item
  */
 export function useExpandedItem(
   parameter: 'jobPk' | 'birdPk',

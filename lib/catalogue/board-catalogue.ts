@@ -1,8 +1,14 @@
-import { stat } from 'node:fs/promises';
-import { processConfig } from '../config/process-config.ts';
-import { type Catalogue, cataloguePath, readCatalogue } from './store.ts';
+/** What the static build reads: the catalogue, and a search client over it. */
+import type { LiteClient } from 'algoliasearch/lite';
+import { loadConfig, processConfig } from '../config/load.ts';
+import type { FieldTokens } from '../config/public.ts';
+import { createSearchEngine } from '../search-engine/engine.ts';
+import { inProcessRequester } from '../search-engine/protocol.ts';
+import { createSearchClient } from '../search/client.ts';
+import { roleEngineOptions } from '../search/role-settings.ts';
+import { type Catalogue, catalogueVersion, readCatalogue } from './store.ts';
 
-let held: { version: string; catalogue: Promise<Catalogue> } | null = null;
+let held: { version: string | null; catalogue: Promise<Catalogue> } | null = null;
 
 /**
  * The catalogue of the state directory, for the pages of a static build. It is read once in each
@@ -12,23 +18,40 @@ let held: { version: string; catalogue: Promise<Catalogue> } | null = null;
 export async function readBoardCatalogue(): Promise<Catalogue> {
   const config = processConfig();
   const { dataDir } = config.server;
-  const version = await versionOf(cataloguePath(dataDir));
+  const version = await catalogueVersion(dataDir);
   if (held?.version !== version) {
-    held = { version, catalogue: read(dataDir, config.public.fieldTokens) };
+    held = { version, catalogue: readPrepared(dataDir, config.public.fieldTokens) };
   }
   return held.catalogue;
 }
 
-async function read(dataDir: string, tokens: Parameters<typeof readCatalogue>[1]) {
+async function readPrepared(dataDir: string, tokens: FieldTokens): Promise<Catalogue> {
   const catalogue = await readCatalogue(dataDir, tokens);
   if (!catalogue) throw new Error(`There is no catalogue in ${dataDir}: run "npm run build".`);
   return catalogue;
 }
 
-async function versionOf(file: string): Promise<string> {
-  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
-  return found ? `${found.mtimeMs} ${found.size} ${found.ino}` : 'none';
+/**
+ * The search client of the static build: Algolia where it is configured, else the embedded
+ * engine in this process, which needs no server while pages are made.
+ * @throws when no catalogue was prepared
+ */
+export async function createBuildSearch(now: () => number): Promise<LiteClient> {
+  const config = loadConfig(process.env);
+  const site = { host: 'localhost', protocol: 'http' } as const;
+  if (config.public.algolia) {
+    // A key for browsers works only for pages of this board.
+    const baseHeaders = { referer: `${config.public.siteUrl}/` };
+    return createSearchClient(config.public, site, { baseHeaders });
+  }
+  const catalogue = await readPrepared(config.server.dataDir, config.public.fieldTokens);
+  const engine = createSearchEngine(
+    roleEngineOptions({
+      roles: catalogue.roles,
+      tokens: config.public.fieldTokens,
+      indexBase: config.public.indexName,
+      now,
+    }),
+  );
+  return createSearchClient(config.public, site, { requester: inProcessRequester(engine) });
 }

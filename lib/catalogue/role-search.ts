@@ -1,16 +1,16 @@
-import { stat } from 'node:fs/promises';
-import type { FieldTokens } from '../roles/field-names.ts';
-import { roleEngineOptions } from '../search/role-settings.ts';
+/** The embedded engine over the catalogue, rebuilt when the catalogue or the day changes. */
+import type { FieldTokens } from '../config/public.ts';
 import { createSearchEngine, type SearchEngine } from '../search-engine/engine.ts';
-import { cataloguePath, readCatalogue } from './store.ts';
+import { roleEngineOptions } from '../search/role-settings.ts';
+import { catalogueVersion, readCatalogue } from './store.ts';
 
 const DAY_SECONDS = 86_400;
 
 /** The embedded engine over the catalogue of a state directory. */
 export type RoleSearch = {
   /**
-   * The engine over the catalogue as it lies there now; built again when an import has replaced
-   * the file, and each day, since one of the rankings weighs roles by their age.
+   * The engine over the present catalogue. It is rebuilt when an import has replaced the file, and
+   * each day, since one of the rankings weighs roles by their age.
    * @returns null when there is no catalogue
    * @throws when the file is not a catalogue
    */
@@ -19,7 +19,7 @@ export type RoleSearch = {
 
 /**
  * @param now epoch seconds
- * @param options.withoutSample the invented sample counts as no catalogue
+ * @param options.withoutSample treat the invented sample as no catalogue
  */
 export function createRoleSearch(options: {
   dataDir: string;
@@ -43,12 +43,12 @@ export function createRoleSearch(options: {
 
   return {
     async engine() {
-      const version = await versionOf(cataloguePath(dataDir));
+      const version = await catalogueVersion(dataDir);
       if (version === null) return null;
       const wanted = `${version} ${Math.floor(now() / DAY_SECONDS)}`;
       if (wanted !== builtFrom) {
         builtFrom = wanted;
-        // What could not be built is tried again at the next request.
+        // A failed build is tried again at the next request.
         engine = build().catch((error: unknown) => {
           builtFrom = '';
           throw error;
@@ -57,15 +57,4 @@ export function createRoleSearch(options: {
       return engine;
     },
   };
-}
-
-/** Changes whenever the file is replaced; null when there is none. */
-async function versionOf(file: string): Promise<string | null> {
-  try {
-    const { mtimeMs, size, ino } = await stat(file);
-    return `${mtimeMs} ${size} ${ino}`;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
 }

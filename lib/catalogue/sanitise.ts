@@ -1,13 +1,9 @@
+/** Makes HTML from outside safe when it enters the catalogue. */
 import sanitizeHtml from 'sanitize-html';
+import { wordlessTags } from '../roles/safe-html.ts';
 
 const headings = ['h1', 'h2', 'h3', 'h5', 'h6'];
 const containers = 'div section article header footer table tr td th dt dd'.split(' ');
-
-/** Elements whose content is not words for the reader. */
-const wordless = (
-  'script style textarea option select button xmp plaintext template iframe noscript noembed ' +
-  'noframes object applet svg math title canvas audio video form'
-).split(' ');
 
 const isOutwardLink = (href: string): boolean =>
   /^(?:https?:\/\/[^/]|mailto:[^\s@]+@)/i.test(href) && URL.canParse(href);
@@ -19,7 +15,7 @@ const options: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href', 'rel', 'target'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  nonTextTags: wordless,
+  nonTextTags: wordlessTags,
   nestingLimit: 20,
   transformTags: {
     ...Object.fromEntries(
@@ -36,14 +32,14 @@ const options: sanitizeHtml.IOptions = {
   },
   exclusiveFilter: ({ tag, text, attribs }) => {
     if (tag !== 'br' && text.trim() === '') return true;
-    // A link that leads nowhere leaves only its words.
+    // Of a link without an address only its words stay.
     return tag === 'a' && !attribs.href ? 'excludeTag' : false;
   },
 };
 
 const containerEnd = new RegExp(String.raw`</(?:${containers.join('|')})\s*>`, 'gi');
-/** Tangled markup comes out safe at once and needs a second look or two to come out tidy. */
-const ROUNDS = 5;
+/** Malformed markup is safe after one round, but may need more to come out tidy. */
+const MAX_ROUNDS = 5;
 const manyBreaks = /(?:<br \/>\s?){3,}/g;
 const edgeBreaks = /^(?:\s|<br \/>)+|(?:\s|<br \/>)+$/g;
 
@@ -55,7 +51,7 @@ const edgeBreaks = /^(?:\s|<br \/>)+|(?:\s|<br \/>)+$/g;
  */
 export function sanitiseHtml(html: string): string {
   let before = html;
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const after = clean(before);
     if (after === before) return after;
     before = after;
@@ -64,7 +60,7 @@ export function sanitiseHtml(html: string): string {
 }
 
 function clean(html: string): string {
-  // Containers are dropped, but what they kept apart must not run together.
+  // Containers are dropped, but their texts must not run together.
   return sanitizeHtml(html.replace(containerEnd, '<br>'), options)
     .replace(/\s+/g, ' ')
     .replace(manyBreaks, '<br /><br />')

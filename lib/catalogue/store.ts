@@ -1,9 +1,20 @@
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+/**
+ * The catalogue file of the state directory: its schema, and how it is read and replaced.
+ */
+import {
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { absentable, flag, list, text } from '../roles/field-types.ts';
-import type { FieldTokens } from '../roles/field-names.ts';
-import { createRoleSchema, type Role } from '../roles/role.ts';
+import type { FieldTokens } from '../config/public.ts';
+import { absentable, flag, list, text, createRoleSchema, type Role } from '../roles/role.ts';
 
 const HEAD_END = ',"roles":[';
 const FILE_END = ']}';
@@ -48,15 +59,29 @@ function createCatalogueSchema(tokens: FieldTokens) {
   return z.object({ ...head, roles: z.array(createRoleSchema(tokens)) });
 }
 
-/** Everything a board shows, as it lies in `DATA_DIR/catalogue.json`. */
+/** Everything a board shows: the content of `DATA_DIR/catalogue.json`. */
 export type Catalogue = z.output<ReturnType<typeof createCatalogueSchema>>;
 
 /** A catalogue without its roles. */
 export type CatalogueHead = Omit<Catalogue, 'roles'>;
 
-/** Where the catalogue of a state directory lies. */
+/** The file of the catalogue in a state directory. */
 export function cataloguePath(dataDir: string): string {
   return path.join(dataDir, 'catalogue.json');
+}
+
+/**
+ * A text that changes whenever the catalogue of a state directory is replaced.
+ * @returns null when there is none
+ */
+export async function catalogueVersion(dataDir: string): Promise<string | null> {
+  try {
+    const { mtimeMs, size, ino } = await stat(cataloguePath(dataDir));
+    return `${mtimeMs} ${size} ${ino}`;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 /**

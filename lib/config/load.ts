@@ -1,6 +1,6 @@
+/** The configuration: every environment variable, parsed once. A bad value stops the start and names the variable. */
 import path from 'node:path';
 import type * as z from 'zod';
-import { algoliaKeyIssue, visibleKeys } from './algolia-keys.ts';
 import type { PublicConfig } from './public.ts';
 import { publicSchema, serverSchema } from './schemas.ts';
 
@@ -49,13 +49,16 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+/** The whole configuration: what pages may know, and what only the server may. */
+export type Config = { public: PublicConfig; server: ServerConfig };
+
 type Environment = Record<string, string | undefined>;
 
 /**
  * Reads the whole configuration from an environment; an empty value counts as absent.
- * @throws {ConfigError} when any variable is wrong, naming all that are.
+ * @throws {ConfigError} when any variable is wrong, naming all that are
  */
-export function loadConfig(env: Environment): { public: PublicConfig; server: ServerConfig } {
+export function loadConfig(env: Environment): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const publicResult = publicSchema.safeParse(visibleKeys(present));
   const serverResult = serverSchema.safeParse(present);
@@ -126,6 +129,33 @@ export function loadConfig(env: Environment): { public: PublicConfig; server: Se
       },
     },
   };
+}
+
+/**
+ * The configuration of this process, for code that Next calls without arguments.
+ * @throws {ConfigError} when a variable is wrong
+ */
+export function processConfig(): Config {
+  return loadConfig(process.env);
+}
+
+/**
+ * The environment that pages may see. An Algolia application whose indices are still to be filled has
+ * no search key yet; until it has one, pages search the embedded engine.
+ */
+function visibleKeys(env: Environment): Environment {
+  if (!env.ALGOLIA_ADMIN_KEY || env.ALGOLIA_SEARCH_KEY) return env;
+  const { ALGOLIA_APP_ID: _unfilled, ...others } = env;
+  return others;
+}
+
+/** What is wrong with the combination of Algolia keys, or null. */
+function algoliaKeyIssue(env: Environment): string | null {
+  const { ALGOLIA_ADMIN_KEY: adminKey, ALGOLIA_SEARCH_KEY: searchKey } = env;
+  if (!adminKey) return null;
+  if (!env.ALGOLIA_APP_ID) return 'ALGOLIA_APP_ID: is needed with ALGOLIA_ADMIN_KEY';
+  if (searchKey?.trim() !== adminKey.trim()) return null;
+  return 'ALGOLIA_SEARCH_KEY: is the admin key, which must never be in a page: make a key with "npm run index -- --key"';
 }
 
 function describe(errors: Array<z.ZodError | undefined>): string[] {

@@ -1,4 +1,7 @@
-import type { FieldTokens } from '../roles/field-names.ts';
+/** The part of the configuration that is written into the pages. */
+
+/** Tokens that complete the names `tags_location_{brand}`, `id_external_{brand}` and `salary_{search}`. */
+export type FieldTokens = { brand: string; search: string };
 
 /** Kinds of storage in which a browser may keep the last search (4.12). */
 export const stateStorages = ['cookies', 'localStorage', 'sessionStorage'] as const;

@@ -1,5 +1,5 @@
 import createPurifier from 'dompurify';
-import { inertMarkup } from '../roles/inert-markup.ts';
+import { inertMarkup, wordlessTags } from '../roles/safe-html.ts';
 import {
   absoluteLink,
   activeTags,
@@ -8,7 +8,6 @@ import {
   isActiveAttribute,
   isLength,
   pictureAddress,
-  wordlessTags,
 } from './parent-html.ts';
 
 const options = {

@@ -22,12 +22,6 @@ export const activeTags: ReadonlySet<string> = new Set(
   'script style iframe object embed form input button svg math link'.split(' '),
 );
 
-/** Elements that are dropped with their content, which is not text for the reader. */
-export const wordlessTags = (
-  'script style textarea option select button xmp plaintext template iframe noscript noembed ' +
-  'noframes object applet svg math title canvas audio video form'
-).split(' ');
-
 const hasScheme = /^[a-z][a-z0-9+.-]*:/i;
 const allowedSchemes = /^(?:https?:\/\/[^/]|mailto:[^@]+@|tel:\+?\d)/i;
 

@@ -1,8 +1,9 @@
 /** Fetches the parent site's two responses within limits, at the build and in the browser. */
-import { limitedText } from '../api/request-body.ts';
 
 const TIMEOUT_MS = 4000;
-const MAX_BYTES = 1_000_000;
+
+/** The longest response that is read. */
+export const MAX_RESPONSE_BYTES = 1_000_000;
 
 /** Where the responses are, below the base URL of the parent site's API (contract 7). */
 const paths = { navigation: '/get-nav-info', footer: '/get-footer-info' };
@@ -10,23 +11,34 @@ const paths = { navigation: '/get-nav-info', footer: '/get-footer-info' };
 /** A JSON response: its text as it came, and parsed. */
 export type JsonResponse = { text: string; json: unknown };
 
-/** @throws as {@link fetchJson} */
-export const fetchNavigation = (apiBase: string): Promise<JsonResponse> =>
-  fetchJson(`${apiBase}${paths.navigation}`);
+type FetchOptions = {
+  fetch?: typeof globalThis.fetch;
+  /** For the whole response. */
+  timeoutMs?: number;
+  /** Reads the body; null when it is too long. A server passes one that stops reading there. */
+  readText?: (response: Response) => Promise<string | null>;
+};
 
 /** @throws as {@link fetchJson} */
-export const fetchFooter = (apiBase: string): Promise<JsonResponse> =>
-  fetchJson(`${apiBase}${paths.footer}`);
+export const fetchNavigation = (apiBase: string, options?: FetchOptions): Promise<JsonResponse> =>
+  fetchJson(`${apiBase}${paths.navigation}`, options);
+
+/** @throws as {@link fetchJson} */
+export const fetchFooter = (apiBase: string, options?: FetchOptions): Promise<JsonResponse> =>
+  fetchJson(`${apiBase}${paths.footer}`, options);
 
 /**
  * Fetches JSON within limits.
- * @param timeoutMs for the whole response
  * @throws when the server is slow, down, responds with a status of 400 or more, with something that
  *   is not JSON, or with more than 1 MB; the message says which
  */
 export async function fetchJson(
   url: string,
-  { fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS } = {},
+  {
+    fetch = globalThis.fetch,
+    timeoutMs = TIMEOUT_MS,
+    readText = (response) => response.text(),
+  }: FetchOptions = {},
 ): Promise<JsonResponse> {
   const response = await fetch(url, {
     headers: { Accept: 'application/json' },
@@ -42,8 +54,10 @@ export async function fetchJson(
     await response.body?.cancel();
     throw new Error(`not JSON but ${type}`);
   }
-  const text = await limitedText(response.body, MAX_BYTES);
-  if (text === null) throw new Error(`longer than ${MAX_BYTES} bytes`);
+  const text = await readText(response);
+  if (text === null || text.length > MAX_RESPONSE_BYTES) {
+    throw new Error(`longer than ${MAX_RESPONSE_BYTES} bytes`);
+  }
   return { text, json: JSON.parse(text) as unknown };
 }
 

@@ -1,7 +1,7 @@
 /** The board's own texts in Markdown: the FAQ, the articles, and what stands above the collections. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { processConfig } from '../config/process-config.ts';
+import { processConfig } from '../config/load.ts';
 import { anchorOf, type Placeholders, readFrontMatter, renderMarkdown } from './markdown.ts';
 
 export type Article = {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { takeLock } from '../catalogue/take-lock.ts';
+import { takeLock } from '../catalogue/lock.ts';
 import { runProgram } from './run-program.ts';
 
 /**

@@ -1,3 +1,4 @@
+// Changes to Next's browser bundle that make pages ready sooner on slow machines.
 import path from 'node:path';
 
 /** Next's module that hydrates each page. */
@@ -7,9 +8,9 @@ const hydrateInSlices = path.resolve(
   '../../components/after-load/hydrate-in-slices.ts',
 );
 
-/** Smaller scripts are not compiled beside the page, but in its own thread. Bytes. */
-const LEAST_COMPILED_BESIDE = 30_000;
-/** Chromium's hint to compile all functions of a script at once, while it still comes in. */
+/** Smaller scripts are compiled on the page's main thread anyway. */
+const MIN_BACKGROUND_COMPILE_BYTES = 30_000;
+/** Chromium's hint to compile all functions of a script while it still loads. */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
 
 type Webpack = {
@@ -35,8 +36,8 @@ type Compiler = {
 };
 
 /**
- * What makes pages ready sooner on slow machines: two plugins for the bundle of the browser. The
- * static build has them; `npm run dev` uses another bundler, and hydrates in one go.
+ * Plugins for the browser bundle of the static build: pages hydrate in slices, and large scripts are
+ * compiled while they load. `npm run dev` uses another bundler and hydrates in one go.
  */
 export function clientPlugins(webpack: Webpack): unknown[] {
   return [
@@ -49,15 +50,15 @@ export function clientPlugins(webpack: Webpack): unknown[] {
 
 function hintLargeScripts(compiler: Compiler, { Compilation, sources }: Webpack): void {
   const name = 'CompileHints';
-  // After scripts are made small, which would drop the hint, and before names get their hashes.
+  // After minification, which would drop the hint, and before file names get their hashes.
   const stage = Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
   compiler.hooks.thisCompilation.tap(name, (compilation) => {
     compilation.hooks.processAssets.tap({ name, stage }, () => {
       const entries = [...compilation.entrypoints.values()];
-      // What is loaded later has more that is never called.
+      // Scripts loaded later contain more functions that are never called.
       for (const file of new Set(entries.flatMap((entry) => entry.getFiles()))) {
         const size = compilation.getAsset(file)?.source.size() ?? 0;
-        if (!file.endsWith('.js') || size < LEAST_COMPILED_BESIDE) continue;
+        if (!file.endsWith('.js') || size < MIN_BACKGROUND_COMPILE_BYTES) continue;
         compilation.updateAsset(file, (source) => new sources.ConcatSource(COMPILE_HINT, source));
       }
     });

@@ -1,14 +1,15 @@
+// The response headers that follow from the configuration: above all, what pages may load and call.
 import type { PublicConfig } from '../config/public.ts';
 
 /** Hosts of Algolia's search API. */
 const ALGOLIA_HOSTS = ['https://*.algolia.net', 'https://*.algolianet.com'];
 
-/** Services that measure, ask for consent and take error reports. */
+/** The services for analytics, consent and error reports. */
 type Services = Pick<PublicConfig, 'analytics' | 'consentScriptUrl' | 'sentry'>;
 
 /**
- * What pages may load, ask and send to. Scripts and styles are files of this site, never inline;
- * the only other places are those that the configuration names.
+ * The Content-Security-Policy of the pages. Scripts and styles are files of this site, never inline;
+ * the only other origins are those that the configuration names.
  */
 export function contentSecurityPolicy(
   config: Pick<
@@ -17,7 +18,7 @@ export function contentSecurityPolicy(
   > &
     Services,
 ): string {
-  const asked = [
+  const connectSources = [
     "'self'",
     ...(config.algolia ? ALGOLIA_HOSTS : []),
     ...originsOf([
@@ -34,9 +35,9 @@ export function contentSecurityPolicy(
     'style-src': ["'self'"],
     'img-src': ["'self'", 'https:', 'data:'],
     'font-src': ["'self'"],
-    'connect-src': asked,
+    'connect-src': connectSources,
     'manifest-src': ["'self'"],
-    // The footer's newsletter field is a form of the parent site, the profile's of the advisor.
+    // The newsletter form of the footer posts to the parent site, the profile form to the advisor.
     'form-action': ["'self'", ...originsOf([config.parentSiteUrl, config.advisorUrl])],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'self'", new URL(config.parentSiteUrl).origin],
@@ -46,25 +47,25 @@ export function contentSecurityPolicy(
     .join('; ');
 }
 
-/** Scripts of services, which may also ask the places that they come from. */
+/** Scripts of services, which may also call the origins that they come from. */
 function scriptsOf({ analytics, consentScriptUrl }: Services) {
   return [analytics?.scriptUrl, consentScriptUrl];
 }
 
-/** The origins of those addresses that are configured; a path of this site has none of its own. */
+/** The origins of the configured addresses; a path of this site has none of its own. */
 function originsOf(urls: ReadonlyArray<string | null | undefined>): string[] {
   return urls.flatMap((url) => (url && !url.startsWith('/') ? [new URL(url).origin] : []));
 }
 
-/** The file among the built pages that tells hosts which headers follow from the configuration. */
+/** The file among the built pages that tells hosts these headers. */
 export const HEADERS_FILE = '_headers';
 
-/** A year. Other hosts of the domain are not ours to decide about. */
+/** A year, without subdomains: those are not ours to decide about. */
 const STRICT_TRANSPORT = 'max-age=31536000';
 
 /**
- * Content of {@link HEADERS_FILE}: a path, and under it the headers of its files. A site that is
- * reached by https is from then on reached by nothing else.
+ * Content of {@link HEADERS_FILE}: a path, and under it the headers of its files. Once a browser has
+ * reached the site by https, it uses nothing else.
  */
 export function headersFile(
   config: Parameters<typeof contentSecurityPolicy>[0] & Pick<PublicConfig, 'siteUrl'>,

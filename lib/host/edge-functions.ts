@@ -1,10 +1,11 @@
+// Runs the edge functions of netlify.toml as Netlify does.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parse } from 'smol-toml';
 import * as z from 'zod';
 
-/** `*` stands for anything; other signs of patterns are refused rather than misread. */
+/** `*` matches anything; any other pattern syntax is refused rather than misread. */
 const pattern = z.string().regex(/^\/[\w./*-]*$/);
 
 const schema = z.object({
@@ -19,29 +20,29 @@ const schema = z.object({
     .default([]),
 });
 
-/** What an edge function may do beside answering. */
+/** What an edge function may do beside responding. */
 type EdgeContext = {
-  /** Asks what comes after the function, with another request where one is given. */
+  /** Passes the request, or another one, to whatever comes next, and returns its response. */
   next: (request?: Request | object) => Promise<Response>;
 };
 
-/** An answer; an address of this site to show in place of the one asked for; or nothing: go on. */
-type EdgeAnswer = Response | URL | undefined;
+/** A response; an address of this site to show instead (a rewrite); or nothing, to go on. */
+type EdgeResult = Response | URL | undefined;
 
-type EdgeFunction = (request: Request, context: EdgeContext) => EdgeAnswer | Promise<EdgeAnswer>;
+type EdgeFunction = (request: Request, context: EdgeContext) => EdgeResult | Promise<EdgeResult>;
 
 type Route = { matches: (pathname: string) => boolean; run: EdgeFunction };
 
-/** What answers a request that no edge function has answered. */
+/** Responds to a request that no edge function has answered. */
 type Origin = (request: Request) => Promise<Response>;
 
-/** Answers a request with the edge functions of its path, and behind them the origin. */
+/** Responds with the edge functions of the request's path, and behind them the origin. */
 export type EdgeFunctions = (request: Request, origin: Origin) => Promise<Response>;
 
 /**
- * Loads the `[[edge_functions]]` of a `netlify.toml`. Those of a path run in their order there; each
- * may answer, pass the request on, changed or not, and change the answer that comes back, or name
- * another address of this site to be shown in place of the one asked for.
+ * Loads the `[[edge_functions]]` of a `netlify.toml`. Those of a path run in the order of the file. Each
+ * may respond, pass the request on and change the response that comes back, or rewrite it to another
+ * address of this site.
  * @param root folder of the project
  * @throws when a rule has another shape or names a function that does not exist
  */
@@ -61,7 +62,7 @@ export async function loadEdgeFunctions(root: string): Promise<EdgeFunctions> {
     const { pathname } = new URL(url);
     return routes.filter(({ matches }) => matches(pathname));
   };
-  const answer = async (
+  const respond = async (
     request: Request,
     chain: readonly Route[],
     origin: Origin,
@@ -70,17 +71,17 @@ export async function loadEdgeFunctions(root: string): Promise<EdgeFunctions> {
     const [first, ...rest] = chain;
     if (!first) return origin(request);
     const next: EdgeContext['next'] = (passed) =>
-      answer(passed instanceof Request ? passed : request, rest, origin, shown);
-    const answered = await first.run(request, { next });
-    if (!(answered instanceof URL)) return answered ?? next();
-    if (shown.includes(answered.pathname)) {
-      throw new Error(`Edge functions show ${answered.pathname} in place of itself`);
+      respond(passed instanceof Request ? passed : request, rest, origin, shown);
+    const result = await first.run(request, { next });
+    if (!(result instanceof URL)) return result ?? next();
+    if (shown.includes(result.pathname)) {
+      throw new Error(`Edge functions rewrite ${result.pathname} to itself`);
     }
     const { method, headers } = request;
-    const instead = new Request(answered, { method, headers });
-    return answer(instead, routesOf(instead), origin, [...shown, answered.pathname]);
+    const rewritten = new Request(result, { method, headers });
+    return respond(rewritten, routesOf(rewritten), origin, [...shown, result.pathname]);
   };
-  return (request, origin) => answer(request, routesOf(request), origin, []);
+  return (request, origin) => respond(request, routesOf(request), origin, []);
 }
 
 function matcher(patterns: readonly string[]): RegExp {

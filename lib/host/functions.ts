@@ -1,3 +1,4 @@
+// Loads the functions of netlify/functions and calls them as Netlify does.
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,8 +9,8 @@ import { jsonResponse } from '../api/responses.ts';
 type Handler = (request: Request, context: Context) => Promise<Response> | Response;
 type FunctionModule = { default: Handler; config?: Config };
 
-/** Who asks, and what this request is called in the log. */
-type Asker = { ip: string; requestId: string; onBackground: OnBackground };
+/** What a function is told of a request beside the request itself. */
+type Caller = { ip: string; requestId: string; onBackground: OnBackground };
 
 /** Answers a request, or returns null when no function has its path. */
 export type FunctionRouter = (
@@ -18,15 +19,15 @@ export type FunctionRouter = (
   requestId?: string,
 ) => Promise<Response | null>;
 
-/** A function that runs at set times instead of being asked. */
+/** A function that runs at set times instead of on requests. */
 export type ScheduledFunction = {
-  /** Name of its file. */
+  /** The name of its file. */
   name: string;
   schedule: string;
   run: (request: Request) => Promise<Response>;
 };
 
-/** Told of work that goes on after an answer was given. */
+/** Called with work that goes on after the response was sent. */
 type OnBackground = (work: Promise<unknown>) => void;
 
 const logFailure: OnBackground = (work) =>
@@ -34,7 +35,7 @@ const logFailure: OnBackground = (work) =>
 
 /**
  * Loads every function of a folder, reading paths and methods from the functions' own `config`. A
- * method that none takes is refused with 405, and HEAD is answered as GET.
+ * method that no function takes is refused with 405; HEAD is answered as GET.
  */
 export async function loadFunctions(
   folder: string,
@@ -50,11 +51,11 @@ export async function loadFunctions(
       return match ? [{ ...route, groups: match.pathname.groups }] : [];
     });
     if (matches.length === 0) return null;
-    const isAsked = !UNHEARD_OF.has(request.method);
-    const found = isAsked && matches.find(({ takes }) => takes(request.method));
+    const isAllowed = !FORBIDDEN_METHODS.has(request.method);
+    const found = isAllowed && matches.find(({ takes }) => takes(request.method));
     if (!found) return refuseMethod(matches.flatMap(({ methods }) => methods ?? ANY_METHOD));
-    const asker = { ip, requestId, onBackground };
-    const context = createContext(found.groups, asker, request.url);
+    const caller = { ip, requestId, onBackground };
+    const context = createContext(found.groups, caller, request.url);
     if (found.methods === null || found.methods.includes(request.method)) {
       return found.run(await withWholeBody(request), context);
     }
@@ -64,8 +65,8 @@ export async function loadFunctions(
 }
 
 /**
- * The request with its body in memory, as functions get it elsewhere. One that stops reading half-way
- * would otherwise cut off the connection before its answer is sent.
+ * The request with its body in memory, as Netlify passes it. A function that stops reading half-way
+ * would otherwise cut off the connection before its response is sent.
  * @throws with `status` 413 when the body is too large
  */
 async function withWholeBody(request: Request): Promise<Request> {
@@ -75,7 +76,7 @@ async function withWholeBody(request: Request): Promise<Request> {
   return new Request(url, { method, headers, signal, body });
 }
 
-/** Loads the functions of a folder that have a schedule in place of a path. */
+/** Loads the functions of a folder that have a schedule instead of a path. */
 export async function loadScheduledFunctions(
   folder: string,
   onBackground: OnBackground = logFailure,
@@ -85,8 +86,8 @@ export async function loadScheduledFunctions(
     const config = module.config ?? {};
     if (!('schedule' in config) || typeof config.schedule !== 'string') return [];
     const run: ScheduledFunction['run'] = async (request) => {
-      const asker = { ip: '', requestId: crypto.randomUUID(), onBackground };
-      return module.default(request, createContext({}, asker, request.url));
+      const caller = { ip: '', requestId: crypto.randomUUID(), onBackground };
+      return module.default(request, createContext({}, caller, request.url));
     };
     return [{ name, schedule: config.schedule, run }];
   });
@@ -110,7 +111,7 @@ function routesOf(module: FunctionModule) {
   const takes = (method: string): boolean =>
     methods === null || methods.includes(method) || (method === 'HEAD' && methods.includes('GET'));
   return paths.map((pathname) => ({
-    // Most requests are for files: they are told apart without the pattern.
+    // Most requests are for files; comparing the start is cheaper than the pattern.
     start: /^[^:*{(]*/.exec(pathname)?.[0] ?? '',
     pattern: new URLPattern({ pathname: `${pathname}{/}?` }),
     methods,
@@ -119,8 +120,8 @@ function routesOf(module: FunctionModule) {
   }));
 }
 
-/** Methods that no standard request can have. */
-const UNHEARD_OF = new Set(['CONNECT', 'TRACE', 'TRACK']);
+/** Methods that a standard `Request` cannot have. */
+const FORBIDDEN_METHODS = new Set(['CONNECT', 'TRACE', 'TRACK']);
 
 const ANY_METHOD = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
@@ -132,7 +133,7 @@ function refuseMethod(methods: string[]): Response {
 
 function createContext(
   groups: Record<string, string | undefined>,
-  { ip, requestId, onBackground }: Asker,
+  { ip, requestId, onBackground }: Caller,
   url: string,
 ): Context {
   const params = Object.fromEntries(

@@ -1,5 +1,5 @@
-// Imported for its effect: from here on this process can import the project's `.tsx` files, which
-// Node's type stripping alone refuses. Netlify's bundler and the test runner can without it.
+// Imported for its effect: from then on this process can import the project's `.tsx` files, which
+// Node's type stripping alone refuses. Netlify's bundler and the test runner need no help.
 import { readFileSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
 import path from 'node:path';
@@ -16,7 +16,7 @@ registerHooks({
   },
 });
 
-/** The compiler is large: it is loaded for the first such file, and not at all without one. */
+/** The compiler is large, so it is loaded only when the first such file is. */
 function compile(file: string): string {
   const ts = require('typescript') as typeof import('typescript');
   const { outputText } = ts.transpileModule(readFileSync(file, 'utf8'), {

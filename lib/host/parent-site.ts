@@ -1,3 +1,4 @@
+// A parent site on this machine, for development and tests.
 import { serve } from 'srvx';
 import { sampleParentSite } from '../site/parent-sources.ts';
 
@@ -8,13 +9,12 @@ type ParentSiteOptions = {
   siteUrl: string;
   /** Completes the names of the footer's fields, and is the namespace of the API. */
   brand: string;
-  /** Takes the place of the sample answers, by the last part of their path. */
+  /** Replace the sample responses, by the last part of their path. */
   answers?: Record<string, () => Response | Promise<Response>>;
 };
 
 /**
- * Serves the parent site's menu and footer on this machine, as its WordPress would (contract 7), for
- * development and tests.
+ * Serves the parent site's menu and footer as its WordPress would (7).
  * @returns the base of its API, for `PARENT_API_BASE`, and how to stop it
  */
 export async function startParentSite({ port, siteUrl, brand, answers = {} }: ParentSiteOptions) {
@@ -28,7 +28,7 @@ export async function startParentSite({ port, siteUrl, brand, answers = {} }: Pa
   const server = serve({
     port,
     hostname: 'localhost',
-    // The process that it stands beside decides when to end.
+    // The process that started it decides when to end.
     gracefulShutdown: false,
     silent: true,
     fetch: async (request) => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 
 /**
  * @param port TCP port; 0 is always free
- * @throws when another program listens on it, or it may not be opened
+ * @throws when another program listens on it, or this user may not open it
  */
 export async function assertPortFree(port: number): Promise<void> {
   const probe = createServer();
@@ -12,7 +12,7 @@ export async function assertPortFree(port: number): Promise<void> {
   });
 }
 
-/** Says what to do about a port that cannot be opened. */
+/** Explains what to do about a port that cannot be opened. */
 export function portError(port: number, error: NodeJS.ErrnoException): Error {
   if (error.code === 'EADDRINUSE') {
     return new Error(

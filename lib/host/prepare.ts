@@ -1,12 +1,12 @@
 // Makes a board ready to be served: its catalogue, then its static pages.
 import { access, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createBuildSearch } from '../catalogue/build-search.ts';
+import { createBuildSearch } from '../catalogue/board-catalogue.ts';
+import { writePublicFiles, writeRoleSnapshot } from '../catalogue/public-files.ts';
 import { writeSampleLogos } from '../catalogue/sample/logos.ts';
 import { type Catalogue, cataloguePath, readCatalogue, writeCatalogue } from '../catalogue/store.ts';
-import { writePublicFiles, writeRoleSnapshot } from '../catalogue/write-public-files.ts';
 import { ConfigError, type loadConfig } from '../config/load.ts';
-import { dayOf } from '../roles/calendar-day.ts';
+import { dayOf } from '../roles/closing.ts';
 import { defaultRanking, indexName } from '../search/indices.ts';
 import { refreshSite } from '../site/current-site.ts';
 import { PUBLISHED_FILE, publishedText } from '../site/snapshot.ts';
@@ -42,6 +42,29 @@ function isStaleSample(catalogue: Catalogue, now: number, tokens: { brand: strin
   return otherTokens || dayOf(catalogue.writtenAt) !== dayOf(now);
 }
 
+/** The pages of the last build: absent, made from what is there now, or from something older. */
+export type PagesState = 'missing' | 'stale' | 'current';
+
+/** Compares the pages that are there with what new ones would be made from. */
+export async function pagesState(config: Config, root: string): Promise<PagesState> {
+  const target = path.join(root, config.server.outDir);
+  const isComplete = await access(path.join(target, 'index.html')).then(
+    () => true,
+    () => false,
+  );
+  const stamp = await currentStamp(config, root);
+  if (!isComplete) return 'missing';
+  const built = await readFile(path.join(target, STAMP_FILE), 'utf8').catch(() => '');
+  return built === stamp ? 'current' : 'stale';
+}
+
+async function currentStamp({ public: publicConfig, server }: Config, root: string) {
+  const { dataDir, parentSiteFile } = server;
+  const parentSite = parentSiteFile && (await readNamedFile(parentSiteFile, 'PARENT_SITE_FILE'));
+  const day = dayOf(Math.floor(Date.now() / 1000));
+  return buildStamp(root, cataloguePath(dataDir), [publicConfig, parentSite], day);
+}
+
 /** Where pages are built before they replace those that are served. */
 const STAGING = '.data/building';
 
@@ -50,25 +73,22 @@ const STAGING = '.data/building';
  * place until the new ones are complete.
  */
 export function preparePages(config: Config, root: string): Promise<void> {
-  return withBuildLock(root, () => buildIfStale(config, root));
+  return withBuildLock(root, async () => {
+    if ((await pagesState(config, root)) === 'current') return;
+    const complete = await build(config, root);
+    await replaceFolder(complete, path.join(root, config.server.outDir));
+  });
 }
 
-async function buildIfStale(config: Config, root: string): Promise<void> {
-  const target = path.join(root, config.server.outDir);
+/**
+ * Builds the pages and all files beside them.
+ * @returns the folder that holds them
+ */
+async function build(config: Config, root: string): Promise<string> {
   const out = path.join(root, STAGING);
   const now = Math.floor(Date.now() / 1000);
-  const catalogueFile = cataloguePath(config.server.dataDir);
-  const { parentSiteFile } = config.server;
-  const parentSite = parentSiteFile && (await readNamedFile(parentSiteFile, 'PARENT_SITE_FILE'));
-  const settings = [config.public, parentSite];
-  const stamp = await buildStamp(root, catalogueFile, settings, dayOf(now));
-  const built = await readFile(path.join(target, STAMP_FILE), 'utf8').catch(() => '');
-  const complete = await access(path.join(target, 'index.html')).then(
-    () => true,
-    () => false,
-  );
-  if (built === stamp && complete) return;
   const { dataDir } = config.server;
+  const stamp = await currentStamp(config, root);
   const site = await refreshSite(config, { now: Date.now });
   await withProgress('Building the pages', () => buildPages(root, { dataDir, outDir: STAGING }));
   await writeFile(path.join(out, PUBLISHED_FILE), publishedText(site));
@@ -88,7 +108,7 @@ async function buildIfStale(config: Config, root: string): Promise<void> {
     await writeRoleSnapshot(client, out, { indexName: index, tokens, now });
   }
   await writeFile(path.join(out, STAMP_FILE), stamp);
-  await replaceFolder(out, target);
+  return out;
 }
 
 /** Reads a file that a variable names. */

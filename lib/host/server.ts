@@ -1,11 +1,11 @@
 // The HTTP server of `npm start`: each request passes the edge functions, the redirects, the functions
 // and the static pages, in that order.
-import { type Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serve, type ServerMiddleware, type ServerRequest } from 'srvx';
 import { responseHeaders } from '../api/responses.ts';
-import { clientAddress } from '../api/client-address.ts';
+import { clientAddress, clientKey } from '../api/client-address.ts';
 import { loadEdgeFunctions } from './edge-functions.ts';
 import { loadFunctions } from './functions.ts';
 import { createHealth, HEALTH_PATH, type HealthCheck } from './health.ts';
@@ -13,15 +13,22 @@ import { currentRequest, errorField, type Log, terminalLog } from './log.ts';
 import { portError } from './port.ts';
 import { createDrain } from './shutdown.ts';
 import { loadStaticPages } from './static-pages.ts';
+import { createUnsentResponses, type UnsentResponses } from './unsent-responses.ts';
 
 /** Any function body of the contract is far below this; the functions set limits of their own. */
 const MAX_BODY_BYTES = 6_000_000;
 
 /**
  * Milliseconds. Proxies keep a connection for a minute; a server that closed it first would now and
- * then lose a request. Clients that send more slowly than the other two allow are cut off.
+ * then lose a request. Clients that send headers or a whole request more slowly than `headersTimeout`
+ * and `requestTimeout` are cut off, which Node does only each `connectionsCheckingInterval`.
  */
-const TIMEOUTS = { keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 60_000 };
+export const TIMEOUTS = {
+  keepAliveTimeout: 65_000,
+  headersTimeout: 20_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 1000,
+};
 
 const MAX_LOGGED_PATH_CHARACTERS = 200;
 
@@ -40,12 +47,15 @@ type ServerOptions = {
   log?: Log;
   /** Logs every request, not only those that fail. */
   logRequests?: boolean;
+  /** Other times for slow clients. */
+  timeouts?: Partial<typeof TIMEOUTS>;
 };
 
 /**
  * Serves the built site.
- * @returns the address that visitors open, and two ways to stop: `close` at once; `stop` when every
- *   request is answered, or after the given milliseconds. `stop` resolves to whether that was in time
+ * @returns the address that visitors open; `reloadPages`, to be called when the folder of the pages was
+ *   replaced; and two ways to stop: `close` at once, `stop` when every request is answered, or after the
+ *   given milliseconds. `stop` resolves to whether that was in time
  */
 export async function startServer(options: ServerOptions) {
   const { root, outDir, port, trustedProxies = 0, log = terminalLog } = options;
@@ -60,6 +70,11 @@ export async function startServer(options: ServerOptions) {
   const runEdgeFunctions = await loadEdgeFunctions(root);
   const pages = await loadStaticPages(root, path.join(root, outDir));
   const health = createHealth(options.healthChecks ?? [], log);
+  const unsent = createUnsentResponses();
+  const addressOf = (request: Request): string => {
+    const peer = (request as ServerRequest).ip ?? '';
+    return clientAddress(peer, request.headers.get('x-forwarded-for'), trustedProxies);
+  };
   let isStopping = false;
 
   const server = serve({
@@ -68,7 +83,7 @@ export async function startServer(options: ServerOptions) {
     manual: true,
     gracefulShutdown: false,
     maxRequestBodySize: MAX_BODY_BYTES,
-    node: TIMEOUTS,
+    node: { ...TIMEOUTS, ...options.timeouts },
     middleware: [
       observeRequests({
         log,
@@ -76,6 +91,7 @@ export async function startServer(options: ServerOptions) {
         isBehindProxy: trustedProxies > 0,
         isStopping: () => isStopping,
       }),
+      limitUnsent(unsent, addressOf),
       (request, next) => {
         if (siteOrigin) pinToSite(request, siteOrigin);
         return next();
@@ -84,8 +100,7 @@ export async function startServer(options: ServerOptions) {
         new URL(request.url).pathname === HEALTH_PATH ? health(isStopping) : next(),
     ],
     fetch: (request) => {
-      const peer = (request as ServerRequest).ip ?? '';
-      const ip = clientAddress(peer, request.headers.get('x-forwarded-for'), trustedProxies);
+      const ip = addressOf(request);
       const requestId = currentRequest.getStore()?.requestId;
       return runEdgeFunctions(
         request,
@@ -101,6 +116,7 @@ export async function startServer(options: ServerOptions) {
   const { port: actualPort } = new URL(server.url ?? `http://localhost:${port}`);
   return {
     url: `http://localhost:${actualPort || 80}`,
+    reloadPages: () => pages.reload(),
     close: () => server.close(true),
     async stop(milliseconds: number): Promise<boolean> {
       isStopping = true;
@@ -135,6 +151,26 @@ function pinToSite(request: Request, origin: string): void {
     enumerable: true,
     configurable: true,
   });
+}
+
+/**
+ * Refuses a client that does not read the responses it has already, with 429: before its request is
+ * handled, and again before the response is written.
+ */
+function limitUnsent(
+  unsent: UnsentResponses,
+  addressOf: (request: Request) => string,
+): ServerMiddleware {
+  const refuse = () => plain(429, 'Too many responses are waiting to be read');
+  return async (request, next) => {
+    const client = clientKey(addressOf(request));
+    const response = unsent.isFull(client) ? refuse() : await next();
+    const { res } = (request as ServerRequest).runtime?.node ?? {};
+    if (!res) return response;
+    if (unsent.isFull(client)) return refuse();
+    unsent.add(client, res as ServerResponse);
+    return response;
+  };
 }
 
 /** An id that a proxy may give a request. */

@@ -35,6 +35,8 @@ export type StaticPages = {
   /** Answers with a file of the pages, or the 404 page. */
   serve: (request: Request) => Promise<Response>;
   redirect: Redirects;
+  /** Reads the headers of the pages again, after another build has replaced them. */
+  reload: () => Promise<void>;
 };
 
 /**
@@ -44,7 +46,7 @@ export type StaticPages = {
  */
 export async function loadStaticPages(root: string, pages: string): Promise<StaticPages> {
   const serveFile = staticMiddleware({ dir: pages, encodings: true });
-  const headersOf = await readHeaderRules(root, pages);
+  let headersOf = await readHeaderRules(root, pages);
   const notFound = async () =>
     new Response(await readFile(path.join(pages, '404.html')), NOT_FOUND);
 
@@ -62,6 +64,9 @@ export async function loadStaticPages(root: string, pages: string): Promise<Stat
         response.headers.set(name, value);
       }
       return response;
+    },
+    async reload() {
+      headersOf = await readHeaderRules(root, pages);
     },
   };
 }

@@ -1,8 +1,7 @@
 import type { Month } from 'date-fns';
 import { formatDistance } from 'date-fns/formatDistance';
 import { enUS } from 'date-fns/locale/en-US';
-import { DAY_SECONDS } from './calendar-day.ts';
-import { isOpen } from './open.ts';
+import { DAY_SECONDS, isOpen } from './closing.ts';
 
 const TODAY = 'Today';
 const LONG_AGO = '>2 months ago';

@@ -2,7 +2,7 @@
  * The facet table: what visitors filter roles by, each facet declared once. The role record, the
  * import, the search settings, dropdowns, addresses, cards and alerts are all derived from it.
  */
-import type { FieldTokens } from './field-names.ts';
+import type { FieldTokens } from '../config/public.ts';
 
 /** A row of the table. Each facet has a dropdown of its values, with the number of roles for each. */
 export type Facet = {
@@ -171,4 +171,13 @@ export const searchedFacetFields = facets
 /** The facet's field of the role record on this board. */
 export function attributeOf({ attribute }: Facet, { brand }: FieldTokens): string {
   return attribute.replace('{brand}', brand);
+}
+
+/** The full names of the fields that are named after the brand and the search service. */
+export function fieldNames(tokens: FieldTokens) {
+  return {
+    location: `tags_location_${tokens.brand}`,
+    externalId: `id_external_${tokens.brand}`,
+    hasSalary: `salary_${tokens.search}`,
+  };
 }

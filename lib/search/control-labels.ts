@@ -1,5 +1,5 @@
 /** What the board's controls say. */
-import type { StatusView } from '../roles/display-status.ts';
+import type { StatusView } from '../roles/card-behaviour.ts';
 import type { UpdateState } from './deep-links.ts';
 import { isOffered, type LocationLists } from './facet-discovery.ts';
 import { valueName } from './facet-values.ts';

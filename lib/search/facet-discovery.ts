@@ -1,6 +1,5 @@
 /** All facet values of the board: fetched once, split into the location lists, matched by queries. */
-import { regions } from '../roles/places.ts';
-import { countryOf, isVisaVariant } from '../roles/visa-variant.ts';
+import { regions, countryOf, isVisaVariant } from '../roles/locations.ts';
 import { isExcluded, valueName } from './facet-values.ts';
 import type { FacetFilter, FilterDefinitions } from './filter-definitions.ts';
 import { foldText } from './fold-text.ts';

@@ -1,6 +1,6 @@
 /** The open dropdown of a facet: its items, how they page, and what pressing one toggles. */
 import { AREA_SECTIONS, type AreaSection, areaSection } from '../roles/area-groups.ts';
-import { countryOf, isVisaVariant, visaVariantOf } from '../roles/visa-variant.ts';
+import { countryOf, isVisaVariant, visaVariantOf } from '../roles/locations.ts';
 import { isOffered, type LocationLists } from './facet-discovery.ts';
 import { valueLabel, valueName } from './facet-values.ts';
 import { type FacetFilter, HIGHLIGHTED_ORGANISATIONS, ORGANISATION } from './filter-definitions.ts';

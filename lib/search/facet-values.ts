@@ -1,4 +1,4 @@
-import { countryOf, isVisaVariant } from '../roles/visa-variant.ts';
+import { countryOf, isVisaVariant } from '../roles/locations.ts';
 import {
   type FilterDefinitions,
   HIGHLIGHTED_ORGANISATIONS,

@@ -1,5 +1,5 @@
-import { attributeOf, facets as facetTable } from '../roles/facets.ts';
-import { type FieldTokens, fieldNames } from '../roles/field-names.ts';
+import type { FieldTokens } from '../config/public.ts';
+import { attributeOf, facets as facetTable, fieldNames } from '../roles/facets.ts';
 
 /** A dropdown of facet values. */
 export type FacetFilter = {

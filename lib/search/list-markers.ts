@@ -1,6 +1,6 @@
 /** What stands between the cards of the list: date separators and the notice after the newest batch. */
+import { dayOf } from '../roles/closing.ts';
 import { relativePosted } from '../roles/dates.ts';
-import { dayOf } from '../roles/calendar-day.ts';
 
 /** Separators stand only in the first part of the list (9). Positions start at 1. */
 const POSITION_LIMIT = 50;

@@ -1,4 +1,4 @@
-import type { FieldTokens } from '../roles/field-names.ts';
+import type { FieldTokens } from '../config/public.ts';
 import { createRoleSchema } from '../roles/role.ts';
 import type { ReadHits, UnreadableHit } from './client.ts';
 

@@ -1,8 +1,7 @@
 /** What the engine and Algolia need to know of roles: what is searched, counted and ranked. */
-import { DAY_SECONDS, dayOf } from '../roles/calendar-day.ts';
-import { attributeOf, facets, searchedFacetFields } from '../roles/facets.ts';
-import { fieldNames, type FieldTokens } from '../roles/field-names.ts';
-import { closedFrom } from '../roles/open.ts';
+import type { FieldTokens } from '../config/public.ts';
+import { DAY_SECONDS, dayOf, closedFrom } from '../roles/closing.ts';
+import { attributeOf, facets, searchedFacetFields, fieldNames } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
 import { indexSettings } from './indices.ts';
 

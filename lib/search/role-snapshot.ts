@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { FieldTokens } from '../roles/field-names.ts';
+import type { FieldTokens } from '../config/public.ts';
 import { createRoleSchema, type Role } from '../roles/role.ts';
 
 /** Where a board whose search is hosted elsewhere publishes its roles, for the built-in search. */

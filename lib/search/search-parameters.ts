@@ -1,7 +1,7 @@
 /** What the board sends to the search service. */
-import { exportedFacetFields } from '../roles/facets.ts';
-import { type FieldTokens, fieldNames } from '../roles/field-names.ts';
-import { isVisaVariant } from '../roles/visa-variant.ts';
+import type { FieldTokens } from '../config/public.ts';
+import { exportedFacetFields, fieldNames } from '../roles/facets.ts';
+import { isVisaVariant } from '../roles/locations.ts';
 import { FACET_LIMIT } from './facet-discovery.ts';
 import type { FilterDefinitions } from './filter-definitions.ts';
 import { parseRange, hasQuery, type SearchState } from './search-state.ts';

@@ -8,8 +8,8 @@ import {
   isActiveAttribute,
   isLength,
   pictureAddress,
-  wordlessTags,
 } from '../content/parent-html.ts';
+import { wordlessTags } from '../roles/safe-html.ts';
 
 function isActive(tag: string, attributes: Record<string, string>): boolean {
   if (activeTags.has(tag)) return true;

@@ -5,9 +5,9 @@ import { Refusal } from '../api/responses.ts';
 import { createUpstream, type UpstreamCall } from '../api/upstream.ts';
 import { cataloguePath, scanCatalogue } from '../catalogue/store.ts';
 import type { loadConfig } from '../config/load.ts';
+import type { FieldTokens } from '../config/public.ts';
 import type { Count } from '../content/site.ts';
-import type { FieldTokens } from '../roles/field-names.ts';
-import { isOpen } from '../roles/open.ts';
+import { isOpen } from '../roles/closing.ts';
 
 /** Counts what the board holds now; null when there is no catalogue. */
 export type CountRoles = () => Promise<Count | null>;

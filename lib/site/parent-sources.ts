@@ -1,8 +1,14 @@
 /** Where menu and footer come from: the parent site's API, the adopter's file, or the sample. */
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
+import { limitedText } from '../api/request-body.ts';
 import type { loadConfig } from '../config/load.ts';
-import { fetchFooter, fetchNavigation, type JsonResponse } from '../content/parent-requests.ts';
+import {
+  fetchFooter,
+  fetchNavigation,
+  type JsonResponse,
+  MAX_RESPONSE_BYTES,
+} from '../content/parent-requests.ts';
 import sample from './sample-parent-site.json' with { type: 'json' };
 
 /** Read the two responses; both may throw. */
@@ -21,8 +27,8 @@ export function parentSources(config: ReturnType<typeof loadConfig>): ParentSour
   const { parentSiteFile } = config.server;
   if (parentApiBase) {
     return {
-      navigation: () => fetchNavigation(parentApiBase),
-      footer: () => fetchFooter(parentApiBase),
+      navigation: () => fetchNavigation(parentApiBase, { readText }),
+      footer: () => fetchFooter(parentApiBase, { readText }),
     };
   }
   const read = async () =>
@@ -57,6 +63,11 @@ export function sampleParentSite(values: { siteUrl: string; brand: string }): Pa
     JSON.stringify(values[name as keyof typeof values]).slice(1, -1),
   );
   return parseParentFile(text, 'The sample');
+}
+
+/** Reads a response's body, and stops as soon as it is too long. */
+export function readText({ body }: Response): Promise<string | null> {
+  return limitedText(body, MAX_RESPONSE_BYTES);
 }
 
 function parseParentFile(text: string, file: string): ParentResponses {

@@ -4,6 +4,7 @@ import type { SecondaryItem, SubItem } from '../content/menu.ts';
 import { fetchJson, fingerprint } from '../content/parent-requests.ts';
 import type { Site } from '../content/site.ts';
 import { createCleanHtml } from './clean-html.ts';
+import { readText } from './parent-sources.ts';
 
 /** Name of the published file at the root of the site. */
 export const PUBLISHED_FILE = 'snapshot.json';
@@ -53,7 +54,7 @@ export function publishedText(site: Site): string {
  * @throws as {@link fetchJson}, and when the response is not a snapshot
  */
 export async function fetchPublished(siteUrl: string): Promise<Site> {
-  const { json } = await fetchJson(`${siteUrl}/${PUBLISHED_FILE}`);
+  const { json } = await fetchJson(`${siteUrl}/${PUBLISHED_FILE}`, { readText });
   return siteSchema.parse(json);
 }
 

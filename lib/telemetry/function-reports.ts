@@ -1,5 +1,5 @@
 import type { PublicConfig } from '../config/public.ts';
-import { processConfig } from '../config/process-config.ts';
+import { processConfig } from '../config/load.ts';
 import { releaseLabel, reportTarget } from './release.ts';
 
 /** A report that is not taken by then is given up. Milliseconds. */

@@ -1,5 +1,5 @@
 import { createHandover } from './handover.ts';
-import type { EventName, NoProperties, TrackedEvents } from './events.ts';
+import type { EventName, NoProperties, TrackedEvents, Vacancy } from './events.ts';
 
 /** One event that happened. */
 export type TrackedCall = {
@@ -25,3 +25,13 @@ export const trackedCalls = createHandover<TrackedCall>(LIMIT);
 export const track: Track = (name, ...[properties]) => {
   trackedCalls.give({ name, properties: properties ?? {} } as TrackedCall);
 };
+
+/** What events say of a role (3.1). */
+export function vacancyOf(
+  role: { post_pk: number; collection: boolean; evergreen: boolean },
+  currentIndex: string,
+): Vacancy {
+  const { post_pk: jobPk, collection, evergreen } = role;
+  if (collection) return { type: 'collection', jobPk, currentIndex };
+  return { type: evergreen ? 'list' : 'role', jobPk, currentIndex };
+}

@@ -1,5 +1,5 @@
 import { experimentCookie } from '../visitor/cookies.ts';
-import { isConsented, testNames } from '../visitor/experiment.ts';
+import { isConsented, testNames } from '../visitor/experiments.ts';
 import { SEARCH_USER_COOKIE } from './search-user-token.ts';
 
 /** Where ids may lie, in cookies or a storage. */

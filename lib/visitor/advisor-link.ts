@@ -1,17 +1,17 @@
+/** Links to the external advisor tool. */
 import type { PublicConfig } from '../config/public.ts';
-import type { Variant } from './experiment.ts';
-import { variantName } from './variant-names.ts';
+import { type Variant, variantName } from './experiments.ts';
 
-/** Where on the page the advisor is called. */
+/** Where on the page the link is. */
 export type AdvisorPlace = 'header_cta' | 'refinements_section';
 
 type AdvisorConfig = Pick<PublicConfig, 'advisorUrl' | 'networkName' | 'fieldTokens'>;
 
 /**
- * The address at which the external advisor tool opens (7). What the configured address has in its
- * query stays.
- * @param profile the visitor's profile URL as typed; empty opens the tool without one
- * @param variant empty where none was assigned
+ * The address at which the external advisor tool opens (7). The query of the configured address is
+ * kept.
+ * @param link.profile the visitor's profile URL as typed; empty opens the tool without one
+ * @param link.variant empty when none was assigned
  */
 export function advisorLink(
   config: AdvisorConfig,
@@ -32,8 +32,8 @@ export function advisorLink(
 }
 
 /**
- * What a form must send beside the profile so that the advisor opens at the same address, where the
- * browser sends it by itself (7).
+ * The fields that a form must send beside the profile so that the advisor opens at the same address
+ * when the browser submits the form by itself (7).
  */
 export function advisorFields(
   config: AdvisorConfig,

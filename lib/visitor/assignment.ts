@@ -1,27 +1,27 @@
+/** Which variant of an experiment a visitor gets, from their cookies. */
 import { MAX, NIL, v4, validate } from 'uuid';
-import { activeGroups } from './cookie-groups.ts';
-import { readCookie } from './read-cookie.ts';
-import { experimentCookie } from './cookies.ts';
+import { activeGroups } from './consent.ts';
+import { readCookie, experimentCookie } from './cookies.ts';
 import {
   type Experiment,
   experiments,
   isConsented,
   type TestName,
   type Variant,
-} from './experiment.ts';
-import { score, variantOf } from './variant.ts';
+  type Divisions,
+} from './experiments.ts';
 
-/** Whether a cookie's value may stand for a visitor: any UUID but those that stand for nobody. */
+/** Whether a cookie's value can identify a visitor: any UUID except the nil and max UUIDs. */
 export function isUserID(value: string): boolean {
   return validate(value) && value !== NIL && value.toLowerCase() !== MAX;
 }
 
 /**
- * A visitor's part in an experiment (3.11, 4.5): the UUID of their cookie, or a new one. Without
- * consent, without a test name, and where no UUID can be made, it is the control and nobody.
+ * Assigns a visitor to a variant (3.11, 4.5) by the UUID in their cookie, or a new one. Without
+ * consent, a test name or a UUID, the visitor gets the control variant and no id.
  * @param testName empty for none
  * @param cookieHeader a request's `Cookie` header, or `document.cookie`
- * @param create makes a UUID; one that throws makes the visitor part of the control
+ * @param create makes a UUID; if it throws, the visitor gets the control variant
  */
 export function assign(
   testName: TestName | '',
@@ -32,7 +32,7 @@ export function assign(
     return control(testName);
   }
   const kept = readCookie(cookieHeader, experimentCookie(testName));
-  const userID = isUserID(kept) ? kept : created(create);
+  const userID = isUserID(kept) ? kept : createUserID(create);
   if (userID === '') return control(testName);
   return { userID, variant: variantFor(testName, userID), experimentID: testName };
 }
@@ -41,7 +41,7 @@ function variantFor(testName: TestName, userID: string): Variant {
   return variantOf(score(userID), experiments[testName].divisions);
 }
 
-function created(create: () => string): string {
+function createUserID(create: () => string): string {
   try {
     return create();
   } catch {
@@ -54,3 +54,52 @@ const control = (experimentID: string): Experiment => ({
   variant: 'control',
   experimentID,
 });
+
+type Share = readonly [below: number, variant: Variant];
+
+/** The first bound above the score decides (4.5). */
+const shares: Record<'2' | '4' | 'none', readonly Share[]> = {
+  2: [
+    [50, 'A'],
+    [100, 'B'],
+  ],
+  4: [
+    [25, 'A'],
+    [50, 'B'],
+    [75, 'C'],
+    [100, 'D'],
+  ],
+  none: [
+    [5, 'D'],
+    [7.5, 'A'],
+    [10, 'B'],
+    [17.5, 'C'],
+    [20, 'D'],
+  ],
+};
+
+/**
+ * A visitor's score, from 0 to 99.9 in steps of 0.1 (4.5).
+ * @param userID a UUID; its score never changes
+ */
+export function score(userID: string): number {
+  return Math.abs(hash(userID) % 1000) / 10;
+}
+
+/** The variant of a score (4.5). */
+export function variantOf(scored: number, divisions: Divisions): Variant {
+  const found = shares[divisions ?? 'none'].find(([below]) => scored < below);
+  return found?.[1] ?? 'control';
+}
+
+/**
+ * A text's hash as in Java's `String.hashCode`: h = 31 h + each UTF-16 unit, as a signed 32-bit
+ * integer. It must never change, or visitors would change their variants.
+ */
+export function hash(text: string): number {
+  let sum = 0;
+  for (let at = 0; at < text.length; at++) {
+    sum = (Math.imul(31, sum) + text.charCodeAt(at)) | 0;
+  }
+  return sum;
+}

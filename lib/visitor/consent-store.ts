@@ -1,36 +1,37 @@
+/** The visitor's consent in this browser, in step with the cookie of the consent manager. */
 import { type Consent, readConsent, refusedConsent, unknownConsent } from './consent.ts';
 
-/** When a consent manager, another tab or the browser's own settings may have changed the cookie. */
-const CHANGES = ['OneTrustGroupsUpdated', 'OTConsentApplied', 'focus', 'pageshow'];
+/** Events after which the consent manager, another tab or the browser may have changed the cookie. */
+const REFRESH_EVENTS = ['OneTrustGroupsUpdated', 'OTConsentApplied', 'focus', 'pageshow'];
 
-/** The page as OneTrust sees it: it calls `OptanonWrapper` when it is there and on each choice. */
+/** The page as OneTrust sees it: OneTrust calls `OptanonWrapper` once loaded and after each choice. */
 type Scope = Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & {
   OptanonWrapper?: (() => void) | undefined;
 };
 
-type Surroundings = {
+type Dependencies = {
   /** `window` */
   scope: Scope;
-  /** `document.cookie` as it is now. */
+  /** Returns `document.cookie`. */
   readCookies: () => string;
-  /** Keeps the board's own choice. */
+  /** Stores a choice made in the board's own banner. */
   writeChoice: (mayMeasure: boolean) => void;
 };
 
 export type ConsentStore = ReturnType<typeof createConsentStore>;
 
 /**
- * What the visitor agreed to, in step with the consent manager's cookie and without a reload (6),
- * made for `useSyncExternalStore`.
+ * Creates the store of the consent, for `useSyncExternalStore`. Changes take effect without a
+ * reload (6).
  */
-export function createConsentStore({ scope, readCookies, writeChoice }: Surroundings) {
+export function createConsentStore({ scope, readCookies, writeChoice }: Dependencies) {
   const listeners = new Set<() => void>();
   let consent = unknownConsent;
-  /** The browser did not keep the visitor's answer. */
-  let isUnkept = false;
+  /** Whether the browser did not store the visitor's choice. */
+  let isUnstored = false;
 
-  /** Frames to which cookies are forbidden throw at the very question. */
-  function readKept(): Consent {
+  /** Reading cookies throws in frames that may not have any. */
+  function readStored(): Consent {
     try {
       return readConsent(readCookies());
     } catch {
@@ -39,7 +40,7 @@ export function createConsentStore({ scope, readCookies, writeChoice }: Surround
   }
 
   function refresh(): void {
-    const fresh = isUnkept ? refusedConsent : readKept();
+    const fresh = isUnstored ? refusedConsent : readStored();
     const { isAnswered, mayMeasure } = fresh;
     if (isAnswered === consent.isAnswered && mayMeasure === consent.mayMeasure) return;
     consent = fresh;
@@ -47,10 +48,10 @@ export function createConsentStore({ scope, readCookies, writeChoice }: Surround
   }
 
   function listen(): void {
-    for (const type of CHANGES) scope.addEventListener(type, refresh);
-    const others = scope.OptanonWrapper;
+    for (const type of REFRESH_EVENTS) scope.addEventListener(type, refresh);
+    const existing = scope.OptanonWrapper;
     scope.OptanonWrapper = () => {
-      others?.();
+      existing?.();
       refresh();
     };
   }
@@ -66,18 +67,29 @@ export function createConsentStore({ scope, readCookies, writeChoice }: Surround
       return () => listeners.delete(listener);
     },
     getSnapshot: (): Consent => consent,
-    /** Reads the cookie again: a choice made elsewhere counts from then on. */
+    /** Reads the cookie again, for a choice made elsewhere. */
     refresh,
-    /** Keeps a choice of the visitor, and acts on it at once. One that cannot be kept is a refusal. */
+    /** Stores the visitor's choice and applies it. A choice that cannot be stored is a refusal. */
     choose(mayMeasure: boolean): void {
       try {
         writeChoice(mayMeasure);
       } catch {
-        // As where it is not kept.
+        // Handled below: the choice was not stored.
       }
-      const kept = readKept();
-      isUnkept = !kept.isAnswered || kept.mayMeasure !== mayMeasure;
+      const stored = readStored();
+      isUnstored = !stored.isAnswered || stored.mayMeasure !== mayMeasure;
       refresh();
     },
   };
+}
+
+/**
+ * Address and attributes of a consent manager's script element. Parameters that begin with "data-"
+ * become attributes: `…/otSDKStub.js?data-domain-script=0123`.
+ */
+export function managerScript(url: string): { src: string; attributes: Record<string, string> } {
+  const address = new URL(url);
+  const attributes = [...address.searchParams].filter(([name]) => /^data-[a-z-]+$/.test(name));
+  for (const [name] of attributes) address.searchParams.delete(name);
+  return { src: address.href, attributes: Object.fromEntries(attributes) };
 }

@@ -1,12 +1,79 @@
-import { activeGroups, CONSENT_COOKIE, statedGroups, withGroups } from './cookie-groups.ts';
+/** What a visitor consented to, as the consent cookie says. */
+import { readCookie } from './cookies.ts';
+
+/**
+ * The cookie in which a consent manager keeps the choice, in OneTrust's format: fields as in a query
+ * string, of which `groups` reads `C0001:1,C0007:0`, escaped. The board's own banner writes the same
+ * cookie, so readers need not know which of them asked.
+ */
+export const CONSENT_COOKIE = 'OptanonConsent';
+
+/** A group's id and whether it is active. */
+const ENTRY = /^\s*([\w-]{1,40}):([01])\s*$/;
+
+/** No consent manager writes more. */
+const MAX_GROUPS = 100;
+
+/**
+ * The consent groups that a visitor has active (4.5, 6).
+ * @param cookieHeader a request's `Cookie` header, or `document.cookie`; empty when there is none
+ * @returns empty when the visitor has not been asked, or the cookie cannot be read
+ */
+export function activeGroups(cookieHeader: string): Set<string> {
+  const entries = readGroups(readFields(cookieHeader));
+  return new Set(entries.flatMap(([group, isActive]) => (isActive ? [group] : [])));
+}
+
+/** The consent groups about which there is a choice, either way; see {@link activeGroups}. */
+function statedGroups(cookieHeader: string): Set<string> {
+  return new Set(readGroups(readFields(cookieHeader)).map(([group]) => group));
+}
+
+/**
+ * The value of {@link CONSENT_COOKIE} after a choice. Its other fields and groups are kept.
+ * @param choice whether each group is active, by its id
+ * @returns a value that needs no further escaping
+ */
+export function withGroups(
+  cookieHeader: string,
+  choice: Readonly<Record<string, boolean>>,
+): string {
+  const fields = readFields(cookieHeader);
+  const groups = new Map([...readGroups(fields), ...Object.entries(choice)]);
+  const written = [...groups].map(([group, isActive]) => `${group}:${isActive ? 1 : 0}`);
+  fields.set('groups', written.join(','));
+  return fields.toString();
+}
+
+function readGroups(fields: URLSearchParams): Array<[string, boolean]> {
+  const entries = (fields.get('groups') ?? '').split(',', MAX_GROUPS);
+  return entries.flatMap((entry): Array<[string, boolean]> => {
+    const [, group, state] = ENTRY.exec(entry) ?? [];
+    return group ? [[group, state === '1']] : [];
+  });
+}
+
+function readFields(cookieHeader: string): URLSearchParams {
+  const value = readCookie(cookieHeader, CONSENT_COOKIE);
+  // Some libraries escape the whole value once more.
+  return new URLSearchParams(value.includes('=') ? value : unescaped(value));
+}
+
+function unescaped(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
+}
 
 /** The groups without which nothing is measured, and some experiments do not run (6). */
 export const MEASUREMENT_GROUPS: readonly string[] = ['C0007', 'C0008'];
 
-/** The group of what the board cannot do without. */
+/** The group of cookies that the board cannot work without. */
 const NECESSARY_GROUP = 'C0001';
 
-/** How long a choice is kept before the visitor is asked again. Days. */
+/** How long a choice is kept before the visitor is asked again. */
 export const CHOICE_DAYS = 182;
 
 /** What a visitor agreed to. */
@@ -17,10 +84,10 @@ export type Consent = {
   mayMeasure: boolean;
 };
 
-/** Before anything is known, nothing is allowed. */
+/** Before the cookie is read, nothing is allowed. */
 export const unknownConsent: Consent = { isAnswered: false, mayMeasure: false };
 
-/** A refusal, and what counts where an answer cannot be kept. */
+/** A refusal. It also counts when the answer cannot be stored. */
 export const refusedConsent: Consent = { isAnswered: true, mayMeasure: false };
 
 /**

@@ -1,4 +1,18 @@
-/** How long a visitor keeps a variant (9). Seconds. */
+/** Cookies as text: reading a `Cookie` header, writing a `Set-Cookie` header. */
+/**
+ * The undecoded value of a cookie; empty when there is none.
+ * @param cookieHeader a request's `Cookie` header, or `document.cookie`
+ */
+export function readCookie(cookieHeader: string, name: string): string {
+  const start = `${name}=`;
+  const cookie = cookieHeader
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(start));
+  return cookie?.slice(start.length) ?? '';
+}
+
+/** How long a visitor keeps a variant (9). */
 export const COOKIE_SECONDS = 30 * 24 * 60 * 60;
 
 /** Name of the cookie that holds the visitor's UUID in an experiment (4.5). */
@@ -7,8 +21,8 @@ export function experimentCookie(testName: string): string {
 }
 
 /**
- * A cookie as a `Set-Cookie` header has it. Scripts may read it: the browser computes the same
- * variant from it.
+ * The `Set-Cookie` header of an experiment. Scripts may read the cookie, since the browser computes
+ * the same variant from it.
  */
 export function writeCookie(cookie: {
   name: string;

@@ -1,44 +1,52 @@
-import { type StatusView, toggledStatusView } from '../roles/display-status.ts';
-import type { Track } from '../telemetry/track.ts';
-import { parseCompact, toggledCompact } from './compact-view.ts';
-import { parseIdList, withId, withoutIds } from './id-list.ts';
-import { createSafeStorage, type KeyValueStorage, type ReportError } from './safe-storage.ts';
-import { toastMessages } from './toast-messages.ts';
-import { initialVisitorState, type VisitorState } from './visitor-state.ts';
+/** The visitor's own state in this browser: saved and hidden roles, compact view, ranking, last search. */
+import { type StatusView, toggledStatusView } from '../roles/card-behaviour.ts';
+import { createSafeStorage, type KeyValueStorage, type ReportError } from './storage.ts';
+import {
+  toastMessages,
+  parseCompact,
+  toggledCompact,
+  initialVisitorState,
+  type VisitorState,
+} from './visitor-state.ts';
 
 const LAST_SEARCH = 'last_search_state';
 
 type ListKey = 'saved' | 'hidden';
 
-type Surroundings = {
-  /** Gives the browser's storage; may throw where it is blocked. */
+/** Called with the visitor's changes that are measured (4.3, 4.4). */
+type Track = {
+  (name: 'Toggled compact mode', properties: { toCompact: boolean }): void;
+  (name: 'Show saved jobs' | 'Show hidden jobs'): void;
+};
+
+type Dependencies = {
+  /** Returns local storage; may throw where it is blocked. */
   storage: () => KeyValueStorage;
-  /** Gives the storage of the last search, which may be another one (4.12). */
+  /** Returns the storage of the last search, which may be another one (4.12). */
   stateStorage: () => KeyValueStorage;
-  /** Where other tabs' changes are announced: `window`. */
+  /** Where `storage` events of other tabs arrive: `window`. */
   events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
   reportError: ReportError;
-  /** Told of what is measured (4.3, 4.4). */
   track: Track;
 };
 
 export type VisitorStore = ReturnType<typeof createVisitorStore>;
 
 /**
- * The visitor's own state over local storage (3.4, 4.1 to 4.4), made for `useSyncExternalStore`:
- * `subscribe`, `getSnapshot` (the same object until something changes), `getServerSnapshot`.
+ * Creates the store over local storage (3.4, 4.1 to 4.4), for `useSyncExternalStore`: `subscribe`,
+ * `getSnapshot` (the same object until something changes), `getServerSnapshot`.
  *
- * Tabs stay in step: each change starts from what the storage holds at that moment, and changes of
- * others arrive by `storage` events. A storage that is blocked, full or broken is reported once and
- * the visit goes on in memory; nothing here throws.
+ * Tabs stay in sync: each change starts from what the storage holds at that moment, and changes of
+ * other tabs arrive by `storage` events. If the storage is blocked, full or broken, that is reported
+ * once and the state lives in memory. Nothing here throws.
  */
-export function createVisitorStore(surroundings: Surroundings) {
-  const { storage, stateStorage, events, reportError, track } = surroundings;
+export function createVisitorStore(dependencies: Dependencies) {
+  const { storage, stateStorage, events, reportError, track } = dependencies;
   const stored = createSafeStorage(storage, reportError);
   const storedState =
     stateStorage === storage ? stored : createSafeStorage(stateStorage, reportError);
   const listeners = new Set<() => void>();
-  /** Keys whose latest value could not be written: the memory is ahead of the storage. */
+  /** Keys whose latest value could not be stored: memory is ahead of the storage. */
   const unwritten = new Set<string>();
   let state: VisitorState = initialVisitorState;
   let isLoaded = false;
@@ -49,7 +57,7 @@ export function createVisitorStore(surroundings: Surroundings) {
     for (const listener of listeners) listener();
   }
 
-  /** Undefined where the memory is to be believed instead. */
+  /** Undefined when the value in memory counts instead. */
   function readUnlessAhead(key: string): string | null | undefined {
     return unwritten.has(key) ? undefined : stored.read(key);
   }
@@ -114,11 +122,11 @@ export function createVisitorStore(surroundings: Surroundings) {
     getSnapshot: current,
     getServerSnapshot: (): VisitorState => initialVisitorState,
 
-    /** Adds a role to the saved list; one that is there already stays as it is (4.1). */
+    /** Adds a role to the saved list, once (4.1). */
     save: (postPk: number) =>
       changeList('saved', (ids) => withId(ids, postPk), toastMessages.saved),
     unsave: (postPk: number) => changeList('saved', (ids) => withoutIds(ids, [postPk])),
-    /** Adds a role to the hidden list; one that is there already stays as it is (4.1). */
+    /** Adds a role to the hidden list, once (4.1). */
     hide: (postPk: number) =>
       changeList('hidden', (ids) => withId(ids, postPk), toastMessages.hidden),
     unhide: (postPk: number) => changeList('hidden', (ids) => withoutIds(ids, [postPk])),
@@ -164,4 +172,47 @@ export function createVisitorStore(surroundings: Surroundings) {
       storedState.write(LAST_SEARCH, query === '' ? null : query);
     },
   };
+}
+
+/** No visitor has more; a longer list was not written by the board. */
+const MAX_IDS = 10_000;
+
+/**
+ * Reads a stored list of role ids: a JSON array of numbers (4.1). Ids written as text count, repeated
+ * ones count once; the valid ids of a partly broken list are kept.
+ * @param onBroken called when the text is not a list of ids
+ */
+function parseIdList(text: string | null, onBroken: (cause: unknown) => void): number[] {
+  if (text === null) return [];
+  let entries: unknown;
+  try {
+    entries = JSON.parse(text);
+  } catch (error) {
+    onBroken(error);
+    return [];
+  }
+  if (!Array.isArray(entries)) {
+    onBroken(new TypeError('not a list of role ids'));
+    return [];
+  }
+  const ids = entries.slice(0, MAX_IDS).map(roleId);
+  const sound = ids.filter((id) => id !== null);
+  if (sound.length < ids.length) onBroken(new TypeError('not only role ids'));
+  return [...new Set(sound)];
+}
+
+function roleId(entry: unknown): number | null {
+  const id = typeof entry === 'string' && /^\d+$/.test(entry) ? Number(entry) : entry;
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+/** The list with an id at its end; the same list when it has it (4.1). */
+function withId(ids: readonly number[], id: number): readonly number[] {
+  return ids.includes(id) ? ids : [...ids, id];
+}
+
+/** The list without some ids; the same list when it has none of them (4.1). */
+function withoutIds(ids: readonly number[], gone: readonly number[]): readonly number[] {
+  const kept = ids.filter((id) => !gone.includes(id));
+  return kept.length === ids.length ? ids : kept;
 }

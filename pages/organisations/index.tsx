@@ -8,7 +8,7 @@ import {
   type OrganisationListProps,
 } from '../../components/pages/OrganisationList.tsx';
 import { readBoardCatalogue } from '../../lib/catalogue/board-catalogue.ts';
-import { listOrganisations } from '../../lib/catalogue/organisation-listing.ts';
+import { listOrganisations } from '../../lib/catalogue/organisations.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { emptyListingQuery, listingChoices } from '../../lib/content/listing-query.ts';
 import type { Site } from '../../lib/content/site.ts';

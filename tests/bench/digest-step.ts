@@ -5,7 +5,7 @@ import { matchAlerts } from '../../lib/alerts/digest/match-alerts.ts';
 import { openRoleSource } from '../../lib/alerts/digest/role-source.ts';
 import { recordSightings, sightedSince, takeBaseline } from '../../lib/alerts/digest/sightings.ts';
 import { writeCatalogue } from '../../lib/catalogue/store.ts';
-import { processConfig } from '../../lib/config/process-config.ts';
+import { processConfig } from '../../lib/config/load.ts';
 import '../../lib/host/jsx.ts';
 import { createFilterDefinitions } from '../../lib/search/filter-definitions.ts';
 import { benchQueries, insertBenchAlerts } from './digest-alerts.ts';

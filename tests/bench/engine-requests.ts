@@ -1,4 +1,5 @@
-import { fieldNames, type FieldTokens } from '../../lib/roles/field-names.ts';
+import type { FieldTokens } from '../../lib/config/public.ts';
+import { fieldNames } from '../../lib/roles/facets.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { boardParameters } from '../../lib/search/search-parameters.ts';
 import { createRandom, type Random } from '../seeded-random.ts';

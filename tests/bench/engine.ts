@@ -1,5 +1,8 @@
-import type { FieldTokens } from '../../lib/roles/field-names.ts';
+import type { FieldTokens } from '../../lib/config/public.ts';
 import type { Role } from '../../lib/roles/role.ts';
+import { createSearchEngine } from '../../lib/search-engine/engine.ts';
+import { answer } from '../../lib/search-engine/protocol.ts';
+import { roleEngineOptions } from '../../lib/search/role-settings.ts';
 import { type Peer, peers } from './engine-peers.ts';
 import {
   benchFacets,
@@ -8,9 +11,6 @@ import {
   instantSearchRequests,
 } from './engine-requests.ts';
 import { benchRoles } from './engine-roles.ts';
-import { answer } from '../../lib/search-engine/protocol.ts';
-import { roleEngineOptions } from '../../lib/search/role-settings.ts';
-import { createSearchEngine } from '../../lib/search-engine/engine.ts';
 
 const tokens: FieldTokens = { brand: 'lodestar', search: 'algolia' };
 const INDEX = 'jobs_super_ranked';

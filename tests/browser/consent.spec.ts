@@ -93,7 +93,7 @@ test.describe('6 a visitor who was not asked', () => {
     await page.keyboard.press('Enter');
     await expect(banner(page)).toHaveCount(0);
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   });
 
   test.describe(() => {

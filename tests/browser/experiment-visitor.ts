@@ -1,7 +1,11 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import type { Divisions, TestName, Variant } from '../../lib/visitor/experiment.ts';
-import { experiments } from '../../lib/visitor/experiment.ts';
-import { score, variantOf } from '../../lib/visitor/variant.ts';
+import { score, variantOf } from '../../lib/visitor/assignment.ts';
+import {
+  type Divisions,
+  type TestName,
+  type Variant,
+  experiments,
+} from '../../lib/visitor/experiments.ts';
 
 /** A browser that says of itself what people's do: the headless one takes no part in experiments. */
 export const PERSON =

@@ -1,5 +1,5 @@
 import { expect, type Page, test as base } from 'playwright/test';
-import { CONSENT_COOKIE, withGroups } from '../../lib/visitor/cookie-groups.ts';
+import { CONSENT_COOKIE, withGroups } from '../../lib/visitor/consent.ts';
 
 type Fixtures = {
   /** What the visitor has answered to the question of consent; refused unless a test says so. */

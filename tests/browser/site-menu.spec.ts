@@ -100,7 +100,7 @@ test.describe('the menu of a wide window', () => {
   test('2.4 the whole menu can be walked by keyboard', async ({ page }) => {
     await page.goto('/');
     expect(await tabThrough(page, 'Explore')).toEqual([
-      'Skip to the content',
+      'Skip to content',
       'Lodestar',
       'Start here',
       'Explore',

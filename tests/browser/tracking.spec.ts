@@ -342,7 +342,7 @@ for (const global of ['rudderanalytics', 'jitsu'] as const) {
 test.describe('8 an analytics service that fails', () => {
   test.use({
     consent: 'accepted',
-    expectedOutput: [/loadAnalytics: .* gave no script|sendEvent: quota|status of 404/],
+    expectedOutput: [/loadAnalytics: .* did not deliver a script|sendEvent: quota|status of 404/],
   });
 
   test('8 is reported, and the page works on', async ({ page, service }) => {

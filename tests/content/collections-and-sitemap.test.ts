@@ -2,9 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { groupCollections } from '../../lib/catalogue/collection-listing.ts';
-import { sitemap } from '../../lib/catalogue/sitemap.ts';
-import { writePublicFiles } from '../../lib/catalogue/write-public-files.ts';
+import { groupCollections } from '../../lib/catalogue/collections.ts';
+import { sitemap, writePublicFiles } from '../../lib/catalogue/public-files.ts';
 import { createCatalogue, createOrganisation, createRole } from './catalogue-factory.ts';
 
 const day = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 1000;

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { listOrganisations, shortened } from '../../lib/catalogue/organisation-listing.ts';
-import { organisationPage, organisationPageIds } from '../../lib/catalogue/organisation-page.ts';
-import { organisationPagePath } from '../../lib/catalogue/organisation-path.ts';
+import {
+  listOrganisations,
+  shortened,
+  organisationPage,
+  organisationPageIds,
+  organisationPagePath,
+} from '../../lib/catalogue/organisations.ts';
 import {
   missingOrganisation,
   parseOrganisationList,

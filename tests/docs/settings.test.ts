@@ -2,12 +2,17 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format } from 'prettier';
 import { expect, test } from 'vitest';
-import { exampleEnvironment, readSettings, settingsPage } from '../../lib/config/settings-page.ts';
+import {
+  COMMAND,
+  exampleEnvironment,
+  readSettings,
+  settingsPage,
+} from '../../lib/host/reference-pages.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFile(path.join(root, file), 'utf8');
 const settings = readSettings(await read('lib/config/schemas.ts'));
-const advice = 'stale: run node lib/config/write-settings-page.ts';
+const advice = `stale: run ${COMMAND}`;
 
 test('the page of settings says what the schemas say', async () => {
   const page = await format(settingsPage(settings), { parser: 'markdown' });

@@ -1,5 +1,5 @@
+import { isOpen } from '../../lib/roles/closing.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import { isOpen } from '../../lib/roles/open.ts';
 import { LOCATION, NOW } from './role-factory.ts';
 
 /*

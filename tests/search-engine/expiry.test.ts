@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closedFrom } from '../../lib/roles/open.ts';
+import { closedFrom } from '../../lib/roles/closing.ts';
 import { idsOf, openRoles } from './brute-force.ts';
 import { createRole, createRoles, createTestEngine, DAY, NOW } from './role-factory.ts';
 

@@ -1,8 +1,8 @@
-import { createRandom } from '../seeded-random.ts';
-import type { FieldTokens } from '../../lib/roles/field-names.ts';
+import type { FieldTokens } from '../../lib/config/public.ts';
 import { createRoleSchema, type Role } from '../../lib/roles/role.ts';
-import { roleEngineOptions } from '../../lib/search/role-settings.ts';
 import { createSearchEngine } from '../../lib/search-engine/engine.ts';
+import { roleEngineOptions } from '../../lib/search/role-settings.ts';
+import { createRandom } from '../seeded-random.ts';
 
 export const tokens: FieldTokens = { brand: 'lodestar', search: 'algolia' };
 export const LOCATION = 'tags_location_lodestar';

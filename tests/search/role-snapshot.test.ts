@@ -1,12 +1,19 @@
 import { liteClient } from 'algoliasearch/lite';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { takeSnapshot } from '../../lib/catalogue/take-snapshot.ts';
+import { takeSnapshot } from '../../lib/catalogue/public-files.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { inProcessRequester } from '../../lib/search-engine/protocol.ts';
 import { isWhollyPaged, parseSnapshot, snapshotText } from '../../lib/search/role-snapshot.ts';
 import { boardParameters } from '../../lib/search/search-parameters.ts';
-import { areas, createRole, createRoles, createTestEngine, NOW, tokens } from '../search-engine/role-factory.ts';
+import {
+  areas,
+  createRole,
+  createRoles,
+  createTestEngine,
+  NOW,
+  tokens,
+} from '../search-engine/role-factory.ts';
 
 const clientFor = (roles: readonly Role[]) =>
   liteClient('app', 'key', { requester: inProcessRequester(createTestEngine(roles)) });

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format } from 'prettier';
 import { describe, expect, test } from 'vitest';
-import { eventsPage, readEvents } from '../../lib/telemetry/events-page.ts';
-import { track, type TrackedCall, trackedCalls } from '../../lib/telemetry/track.ts';
-import { vacancyOf } from '../../lib/telemetry/vacancy.ts';
+import { COMMAND, eventsPage, readEvents } from '../../lib/host/reference-pages.ts';
+import { track, type TrackedCall, trackedCalls, vacancyOf } from '../../lib/telemetry/track.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const events = readEvents(await readFile(path.join(root, 'lib/telemetry/events.ts'), 'utf8'));
@@ -39,7 +38,7 @@ test('7 every event of the contract is declared, under its name and with its pro
 test('7 the page of events says what the declaration says', async () => {
   const page = await format(eventsPage(events), { parser: 'markdown' });
   const written = await readFile(path.join(root, 'docs/events.md'), 'utf8');
-  expect(written, 'stale: run node lib/telemetry/write-events-page.ts').toBe(page);
+  expect(written, `stale: run ${COMMAND}`).toBe(page);
 });
 
 test('7 an event or a property without a comment is refused', () => {
@@ -77,9 +76,10 @@ describe('7 track', () => {
 
   test.each([
     [{ collection: true, evergreen: true }, 'collection'],
+    [{ collection: true, evergreen: false }, 'collection'],
     [{ collection: false, evergreen: true }, 'list'],
     [{ collection: false, evergreen: false }, 'role'],
-  ] as const)('3.1 a vacancy that is %j is told of as a %s', (role, type) => {
+  ] as const)('3.1 a vacancy that is %j is tracked as a %s', (role, type) => {
     expect(vacancyOf({ post_pk: 5, ...role }, 'jobs_closing')).toEqual({
       type,
       jobPk: 5,

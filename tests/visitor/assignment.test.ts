@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { MAX, NIL, v4 } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import { assign, isUserID } from '../../lib/visitor/assignment.ts';
+import { assign, isUserID, hash, score, variantOf } from '../../lib/visitor/assignment.ts';
 import { writeCookie } from '../../lib/visitor/cookies.ts';
-import { experiments, testNames, type Variant } from '../../lib/visitor/experiment.ts';
-import { variantName } from '../../lib/visitor/variant-names.ts';
-import { hash, score, variantOf } from '../../lib/visitor/variant.ts';
+import {
+  experiments,
+  testNames,
+  type Variant,
+  variantName,
+} from '../../lib/visitor/experiments.ts';
 
 const ID = '3f8c1b52-0d7e-4a53-9c41-5f2f0c6c9d10';
 const OTHER = '9b2d6a3e-7c11-4f08-8a5d-1e0b7f4c2a99';

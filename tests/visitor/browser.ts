@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from '../../lib/visitor/safe-storage.ts';
+import type { KeyValueStorage } from '../../lib/visitor/storage.ts';
 import { createVisitorStore } from '../../lib/visitor/visitor-store.ts';
 
 /** One browser: a storage shared by its tabs, which hear of each other's changes. */

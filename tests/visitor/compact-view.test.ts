@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { compactShortcut, isCompactShortcut, shownView } from '../../lib/visitor/compact-view.ts';
-import { toastMessages } from '../../lib/visitor/toast-messages.ts';
+import {
+  toastMessages,
+  compactShortcut,
+  isCompactShortcut,
+  shownView,
+} from '../../lib/visitor/visitor-state.ts';
 
 describe('4.3 compact view', () => {
   test('4.3 on mobile the view is normal, whatever is stored', () => {

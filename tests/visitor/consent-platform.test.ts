@@ -16,6 +16,6 @@ test.each([[{}], [{ OneTrust: null }], [{ OneTrust: 'x' }], [{ OneTrust: {} }]])
   '6 settings that cannot be opened are no silent success: %j',
   (scope) => {
     vi.stubGlobal('window', scope);
-    expect(openManagerSettings).toThrow('the consent manager is not there');
+    expect(openManagerSettings).toThrow('the consent manager is not loaded');
   },
 );

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { CHOICE_DAYS, consentCookie, readConsent } from '../../lib/visitor/consent.ts';
-import { activeGroups, CONSENT_COOKIE } from '../../lib/visitor/cookie-groups.ts';
-import { managerScript } from '../../lib/visitor/platform-script.ts';
+import { managerScript } from '../../lib/visitor/consent-store.ts';
+import {
+  CHOICE_DAYS,
+  consentCookie,
+  readConsent,
+  activeGroups,
+  CONSENT_COOKIE,
+} from '../../lib/visitor/consent.ts';
 
 const cookie = (groups: string) =>
   `other=1; ${CONSENT_COOKIE}=isGpcEnabled=0&datestamp=Sat+Nov+21+2026&groups=${encodeURIComponent(groups)}&hosts=; last=2`;

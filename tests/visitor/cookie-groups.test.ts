@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { activeGroups, CONSENT_COOKIE, withGroups } from '../../lib/visitor/cookie-groups.ts';
+import { activeGroups, CONSENT_COOKIE, withGroups } from '../../lib/visitor/consent.ts';
 
 const stored =
   'isGpcEnabled=0&datestamp=Wed+Nov+18+2026+10%3A00%3A00+GMT%2B0000&version=202601.1.0&hosts=&groups=C0001%3A1%2CC0007%3A1%2CC0008%3A0&geolocation=GB%3BENG';

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { assign } from '../../lib/visitor/assignment.ts';
-import { pagePath } from '../../lib/visitor/ranking-pages.ts';
-import { score, variantOf } from '../../lib/visitor/variant.ts';
 import { type EdgeFunctions, loadEdgeFunctions } from '../../lib/host/edge-functions.ts';
+import { assign, score, variantOf } from '../../lib/visitor/assignment.ts';
+import { pagePath } from '../../lib/visitor/ranking-pages.ts';
 import { BROWSER } from './first-paint.ts';
 
 const consent = 'OptanonConsent=groups=C0001%3A1%2CC0007%3A1%2CC0008%3A1';

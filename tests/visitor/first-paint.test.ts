@@ -5,9 +5,8 @@ import { expect, test } from 'vitest';
 import { effectiveRanking } from '../../lib/search/indices.ts';
 import { assign } from '../../lib/visitor/assignment.ts';
 import { experimentCookie } from '../../lib/visitor/cookies.ts';
-import { testNames } from '../../lib/visitor/experiment.ts';
+import { testNames, shownVariant } from '../../lib/visitor/experiments.ts';
 import { builtRankings } from '../../lib/visitor/ranking-pages.ts';
-import { shownVariant } from '../../lib/visitor/shown-variant.ts';
 import { bots, people } from '../telemetry/user-agents.ts';
 import { paint } from './first-paint.ts';
 

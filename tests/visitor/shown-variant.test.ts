@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showControl, shownVariant } from '../../lib/visitor/shown-variant.ts';
+import { showControl, shownVariant } from '../../lib/visitor/experiments.ts';
 
 test('4.5 what the page shows is read from its mark, and empty where none was set', () => {
   const root = { dataset: { advisor: 'A', ab4: 'C' } };

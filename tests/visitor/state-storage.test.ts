@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../lib/config/load.ts';
-import { createCookieStorage, separateStorage } from '../../lib/visitor/state-storage.ts';
+import { createCookieStorage, separateStorage } from '../../lib/visitor/storage.ts';
 import { createVisitorStore } from '../../lib/visitor/visitor-store.ts';
 
 /** A page whose cookies work as a browser's do, up to a length. */

@@ -2,7 +2,7 @@
 import type { LiteClient } from 'algoliasearch/lite';
 import { createRoleSearch } from '../../catalogue/role-search.ts';
 import type { loadConfig } from '../../config/load.ts';
-import type { FieldTokens } from '../../roles/field-names.ts';
+import type { FieldTokens } from '../../config/public.ts';
 import { createRoleSchema, type Role } from '../../roles/role.ts';
 import { inProcessRequester } from '../../search-engine/protocol.ts';
 import { createSearchClient } from '../../search/client.ts';

@@ -1,5 +1,5 @@
 /** How the content of a mail becomes a mail: with summaries, links and the roles as they are now. */
-import { isOpen } from '../../roles/open.ts';
+import { isOpen } from '../../roles/closing.ts';
 import type { Role } from '../../roles/role.ts';
 import type { FilterDefinitions } from '../../search/filter-definitions.ts';
 import { type QueryJson, summaryLines } from '../../search/query-json.ts';

@@ -1,9 +1,7 @@
-import { DAY_SECONDS } from '../../roles/calendar-day.ts';
+import { DAY_SECONDS, closedFrom } from '../../roles/closing.ts';
 import { closingDate } from '../../roles/dates.ts';
-import { closedFrom } from '../../roles/open.ts';
-import { placesLine } from '../../roles/places.ts';
+import { locationLine, isVisaVariant } from '../../roles/locations.ts';
 import type { Role } from '../../roles/role.ts';
-import { isVisaVariant } from '../../roles/visa-variant.ts';
 import { roleLink } from '../../search/deep-links.ts';
 import type { MailRole } from './mail.ts';
 
@@ -51,7 +49,7 @@ export function isClosingSoon(role: { closes_at: number | null }, now: number): 
 
 /** A country and its city are one location, so the longer of the two lists is counted. */
 function locations(role: MailedRole): string {
-  const line = placesLine(role);
+  const line = locationLine(role);
   if (line.length <= MAX_LOCATIONS_CHARACTERS) return line;
   const countries = role.tags_country.filter((country) => !isVisaVariant(country));
   const count = Math.max(new Set(countries).size, new Set(role.tags_city).size);

@@ -1,6 +1,6 @@
 /** How mails that visitors wait for are sent right after a call. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { processConfig } from '../../config/process-config.ts';
+import { processConfig } from '../../config/load.ts';
 import { reasonOf } from '../database/failures.ts';
 
 /**

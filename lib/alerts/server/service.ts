@@ -1,8 +1,7 @@
 /** The alerts of this process: kept by this board, or by an upstream API. */
 import { type Limiter, memoryLimiter } from '../../api/rate-limits.ts';
 import { createUpstream } from '../../api/upstream.ts';
-import type { loadConfig } from '../../config/load.ts';
-import { processConfig } from '../../config/process-config.ts';
+import { type loadConfig, processConfig } from '../../config/load.ts';
 import { createFilterDefinitions } from '../../search/filter-definitions.ts';
 import type { DatabaseAccess } from '../database/database.ts';
 import { reasonOf } from '../database/failures.ts';

@@ -1,9 +1,9 @@
 /** Builds the complete role record from the values of a row. */
 import type * as z from 'zod/mini';
-import { importedFacetFields } from '../../roles/facets.ts';
-import { fieldNames, type FieldTokens } from '../../roles/field-names.ts';
+import type { FieldTokens } from '../../config/public.ts';
+import { importedFacetFields, fieldNames } from '../../roles/facets.ts';
+import { visaVariantOf } from '../../roles/locations.ts';
 import { createRoleSchema, type Role } from '../../roles/role.ts';
-import { visaVariantOf } from '../../roles/visa-variant.ts';
 import type { UnitsPerUsd } from '../salary/currencies.ts';
 import { toUsdAYear, parseSalary } from '../salary/parse-salary.ts';
 import { derivePlaces, type LocationTags } from './places/derive-places.ts';

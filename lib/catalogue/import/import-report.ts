@@ -1,6 +1,6 @@
 /** The lines with which an import tells the curator what it changes. */
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldTokens } from '../../roles/field-names.ts';
+import type { FieldTokens } from '../../config/public.ts';
 import type { Role } from '../../roles/role.ts';
 import { scanCatalogue } from '../store.ts';
 import type { ImportPlan, NamedRole } from './plan-import.ts';

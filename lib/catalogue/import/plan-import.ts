@@ -1,5 +1,5 @@
 /** Works out what an import would change; pure apart from reading the rows. */
-import type { FieldTokens } from '../../roles/field-names.ts';
+import type { FieldTokens } from '../../config/public.ts';
 import type { Role } from '../../roles/role.ts';
 import type { UnitsPerUsd } from '../salary/currencies.ts';
 import type { CatalogueHead } from '../store.ts';

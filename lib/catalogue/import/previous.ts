@@ -1,5 +1,5 @@
 /** What an import needs to know of the catalogue before it. */
-import type { FieldTokens } from '../../roles/field-names.ts';
+import type { FieldTokens } from '../../config/public.ts';
 import type { Role } from '../../roles/role.ts';
 import { type Catalogue, scanCatalogue } from '../store.ts';
 import { fingerprint } from './fingerprint.ts';

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { loadConfig, ServerConfig } from '../../config/load.ts';
 import { exchangeRates } from '../salary/exchange-rates.ts';
 import { cataloguePath, writeCatalogue } from '../store.ts';
-import { takeLock } from '../take-lock.ts';
+import { takeLock } from '../lock.ts';
 import type { AirtableAccess } from './airtable/list-records.ts';
 import { type AirtableSource, openAirtable, requireTable } from './airtable/open-airtable.ts';
 import { fieldsChanged, listedChanges, reportLines } from './import-report.ts';

@@ -1,27 +1,27 @@
 import type { IndexSettings as AlgoliaSettings } from 'algoliasearch';
-import type { FieldTokens } from '../../roles/field-names.ts';
+import type { FieldTokens } from '../../config/public.ts';
 import { type IndexSettings, type RankingStep, indexSettings } from '../../search/indices.ts';
 import { roleSettings } from '../../search/role-settings.ts';
 import { wordsAttribute } from './published-record.ts';
 
-/** One of the seven indices and what Algolia has to know of it. */
+/** One of the seven indices with its Algolia settings. */
 export type WantedIndex = { name: string; settings: AlgoliaSettings };
 
-/** The index that records are sent to, and those that follow it with rankings of their own. */
+/** The index that records are sent to, and its replicas with other rankings. */
 export type WantedIndices = { primary: WantedIndex; replicas: WantedIndex[] };
 
 /** Algolia's own criteria, in its order. */
 const RELEVANCE = ['typo', 'geo', 'words', 'filters', 'proximity', 'attribute', 'exact', 'custom'];
 
-/** Algolia pages no further. */
-const MOST_PAGED = 10_000;
-const PAGED_STEP = 1000;
+/** Algolia allows paging no further. */
+const MAX_PAGED_HITS = 10_000;
+const PAGED_HITS_STEP = 1000;
 
 /**
  * The seven indices as Algolia's settings: the same searchable, counted and compared attributes
  * everywhere, and each index its own order.
  * @param base base name of the indices, by default `jobs`
- * @param count how many records there are: a board can be scrolled to its end
+ * @param count number of records: a board can be scrolled to its end
  */
 export function wantedIndices(base: string, tokens: FieldTokens, count: number): WantedIndices {
   const shared = sharedSettings(tokens, count);
@@ -56,13 +56,13 @@ function sharedSettings(tokens: FieldTokens, count: number): AlgoliaSettings {
     separatorsToIndex: '+#',
     maxValuesPerFacet: 1000,
     paginationLimitedTo: Math.min(
-      MOST_PAGED,
-      Math.max(1, Math.ceil(count / PAGED_STEP)) * PAGED_STEP,
+      MAX_PAGED_HITS,
+      Math.max(1, Math.ceil(count / PAGED_HITS_STEP)) * PAGED_HITS_STEP,
     ),
   };
 }
 
-/** A ranking that comes before relevance is a sort; one that comes after it breaks ties. */
+/** An order before relevance sorts; an order after it breaks ties. */
 function rankingSettings({
   ranking,
   relevanceFirst,

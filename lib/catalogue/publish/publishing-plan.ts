@@ -1,8 +1,9 @@
-import type { WantedIndices } from './index-settings.ts';
-import { type Digests, isCurrent, type LiveIndices } from './live-indices.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { IndexSettings as AlgoliaSettings, SearchClient } from 'algoliasearch';
+import type { WantedIndices, WantedIndex } from './index-settings.ts';
 import type { PublishedRecord } from './published-record.ts';
 
-/** Records to send, and ids of those to take away. */
+/** Records to send, and ids of records to delete. */
 export type Difference = { sent: PublishedRecord[]; gone: string[] };
 
 /** What publishing would do; nothing is written yet. */
@@ -20,15 +21,15 @@ export type PublishingPlan = {
   difference: Difference;
 };
 
-/** From this part of changed records on, a whole new index is put together. */
-const WHOLE_FROM = 1 / 2;
+/** When a larger part of the records changes, a whole new index is built. */
+const MAX_CHANGED_PART = 1 / 2;
 
-/** A larger part of the index than this is not removed without being asked for. */
-const REMOVABLE_PART = 1 / 5;
+/** Removing a larger part of the index needs `--allow-removals`. */
+const MAX_REMOVED_PART = 1 / 5;
 
 /**
  * Compares records with what is live.
- * @param isKnown whether the catalogue holds a role of that id, be it closed
+ * @param isKnown whether the catalogue holds a role with that id, open or closed
  */
 export function planPublishing(
   records: readonly PublishedRecord[],
@@ -43,7 +44,7 @@ export function planPublishing(
   const isWhole =
     !live.primary ||
     !isCurrent(wanted.primary, live.primary.settings) ||
-    difference.sent.length + difference.gone.length > records.length * WHOLE_FROM;
+    difference.sent.length + difference.gone.length > records.length * MAX_CHANGED_PART;
   return {
     way: isWhole ? 'whole' : 'changes',
     added,
@@ -56,7 +57,7 @@ export function planPublishing(
   };
 }
 
-/** What has to be sent so that an index with these digests holds the records and no others. */
+/** The changes that make an index with these digests hold exactly the records. */
 export function differenceOf(records: readonly PublishedRecord[], digests: Digests): Difference {
   const present = new Set(records.map(({ objectID }) => objectID));
   return {
@@ -65,10 +66,10 @@ export function differenceOf(records: readonly PublishedRecord[], digests: Diges
   };
 }
 
-/** What the curator allows beyond the usual. */
+/** What the curator allows explicitly. */
 export type Allowances = { allowRemovals: boolean; allowSample: boolean };
 
-/** Why the plan may not be carried out, in one line; null when it may. */
+/** Why the plan is refused, in one line; null when it is not. */
 export function whyStopped(
   { removed, liveCount, added, changed, unchanged }: PublishingPlan,
   source: 'sample' | 'import',
@@ -78,9 +79,9 @@ export function whyStopped(
     return 'the board holds only its invented sample: import your roles first, or add --allow-sample';
   }
   if (added + changed + unchanged === 0) return 'the catalogue holds no open roles';
-  if (removed > liveCount * REMOVABLE_PART && !allowed.allowRemovals) {
+  if (removed > liveCount * MAX_REMOVED_PART && !allowed.allowRemovals) {
     return (
-      `${removed} of the ${liveCount} records there are not of this catalogue and would be removed, ` +
+      `${removed} of the ${liveCount} records in the index are not of this catalogue and would be removed, ` +
       'more than a fifth: if that is meant, add --allow-removals'
     );
   }
@@ -92,7 +93,7 @@ export function planLines(plan: PublishingPlan, live: LiveIndices): string[] {
   const count = (number: number): string => number.toLocaleString('en');
   const stale = live.staleReplicas.map(({ name }) => name);
   return [
-    ...(plan.way === 'whole' ? ['A whole new index takes the place of the old one at once.'] : []),
+    ...(plan.way === 'whole' ? ['A whole new index replaces the old one in one step.'] : []),
     ...(stale.length > 0 ? [`Settings to send: ${stale.join(', ')}`] : []),
     `${count(plan.added + plan.changed + plan.unchanged)} open roles: ` +
       `${count(plan.added)} added, ${count(plan.changed)} changed, ` +
@@ -100,3 +101,89 @@ export function planLines(plan: PublishingPlan, live: LiveIndices): string[] {
       `${count(plan.removed)} removed`,
   ];
 }
+
+/** The part of Algolia's client that publishing needs. */
+export type IndexClient = Pick<
+  SearchClient,
+  | 'listIndices'
+  | 'getSettings'
+  | 'setSettings'
+  | 'browseObjects'
+  | 'batch'
+  | 'operationIndex'
+  | 'deleteIndex'
+  | 'waitForTask'
+>;
+
+/** The digest of each record by its id; of records from elsewhere an empty text. */
+type Digests = ReadonlyMap<string, string>;
+
+/** What Algolia holds now, read from the indices themselves. */
+export type LiveIndices = {
+  /** Null while there is no such index. */
+  primary: { settings: AlgoliaSettings; digests: Digests } | null;
+  /** Replicas with other settings than wanted, or not yet attached to the primary. */
+  staleReplicas: WantedIndex[];
+  /** Whether an earlier run left its unfinished index behind. */
+  hasIncoming: boolean;
+};
+
+/** Where a whole new index is built before it replaces the old one. */
+export const incomingName = (primary: string): string => `${primary}_incoming`;
+
+/** Reads the list of indices, the settings of each, and the digest of each record. */
+export async function readLiveIndices(
+  client: IndexClient,
+  { primary, replicas }: WantedIndices,
+): Promise<LiveIndices> {
+  const { items } = await client.listIndices();
+  const names = new Set(items.map(({ name }) => name));
+  const hasIncoming = names.has(incomingName(primary.name));
+  if (!names.has(primary.name)) return { primary: null, staleReplicas: replicas, hasIncoming };
+  const settings = await readSettings(client, primary.name);
+  const attached = new Set(settings.replicas);
+  const staleReplicas: WantedIndex[] = [];
+  for (const replica of replicas) {
+    const isThere = names.has(replica.name) && attached.has(replica.name);
+    const found = isThere ? await readSettings(client, replica.name) : null;
+    if (!found || !isCurrent(replica, found)) staleReplicas.push(replica);
+  }
+  const digests = await readDigests(client, primary.name);
+  return { primary: { settings, digests }, staleReplicas, hasIncoming };
+}
+
+/** Without this version, Algolia uses the names that settings had before 2016. */
+const SETTINGS_VERSION = 2;
+
+/** Reads the settings of an index, among them its replicas. */
+export function readSettings(client: IndexClient, indexName: string): Promise<AlgoliaSettings> {
+  return client.getSettings({ indexName, getVersion: SETTINGS_VERSION });
+}
+
+/** Reads the digest of every record of an index. */
+export async function readDigests(client: IndexClient, indexName: string): Promise<Digests> {
+  const digests = new Map<string, string>();
+  await client.browseObjects<{ digest?: unknown }>({
+    indexName,
+    browseParams: { attributesToRetrieve: ['digest'], hitsPerPage: 1000 },
+    aggregator: ({ hits }) => {
+      for (const { objectID, digest } of hits) {
+        digests.set(objectID, typeof digest === 'string' ? digest : '');
+      }
+    },
+  });
+  return digests;
+}
+
+/**
+ * Whether an index has the wanted settings; other settings are ignored. For an empty list Algolia
+ * may return null, or nothing.
+ */
+function isCurrent({ settings }: WantedIndex, found: AlgoliaSettings): boolean {
+  return Object.entries(settings).every(([name, value]) => {
+    const present = found[name as keyof AlgoliaSettings];
+    return isEmptyList(value) ? isEmptyList(present ?? []) : isDeepStrictEqual(value, present);
+  });
+}
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;

@@ -1,16 +1,19 @@
 import path from 'node:path';
-import { algoliasearch } from 'algoliasearch';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  algoliasearch,
+  type AddApiKeyResponse,
+  type ApiKey,
+  type SearchClient,
+} from 'algoliasearch';
 import type { loadConfig } from '../../config/load.ts';
+import { labelOf } from '../import/previous.ts';
 import type { Terminal } from '../import/run-import.ts';
 import { type Catalogue, readCatalogue } from '../store.ts';
-import { takeLock } from '../take-lock.ts';
-import { browserKey, ensureBrowserKey } from './browser-key.ts';
-import { describeAlgoliaFailure } from './failure.ts';
+import { takeLock } from '../lock.ts';
 import { wantedIndices } from './index-settings.ts';
-import { readLiveIndices } from './live-indices.ts';
-import { type PublishedRecord, publishedRecords } from './published-record.ts';
-import { planLines, planPublishing, whyStopped } from './publishing-plan.ts';
-import { sizeLines } from './record-size.ts';
+import { type PublishedRecord, publishedRecords, sizeLines } from './published-record.ts';
+import { readLiveIndices, planLines, planPublishing, whyStopped } from './publishing-plan.ts';
 import { sendRecords } from './send-records.ts';
 
 /** Options of Algolia's client beside application and key, such as other hosts. */
@@ -25,8 +28,8 @@ export type PublishingOptions = {
   key: boolean;
 };
 
-/** A run that died keeps others out for this long. Milliseconds. */
-const STALE = 30_000;
+/** A run that cannot refresh its lock is taken for dead after this long. */
+const STALE_LOCK_MS = 30_000;
 
 /**
  * Brings the open roles and the settings of the seven indices to Algolia, or makes a key for
@@ -47,7 +50,7 @@ export async function runPublishing(
   });
   const run = { options, config, client, appId: algolia.appId, terminal };
   if (options.key) await makeKey(run);
-  else await alone(config.server.dataDir, () => publish(run));
+  else await exclusively(config.server.dataDir, () => publish(run));
 }
 
 type Run = {
@@ -67,7 +70,7 @@ async function publish({ options, config, client, appId, terminal }: Run): Promi
   if (sizes.warning) say(sizes.warning);
   if (sizes.refused) throw refusal(sizes.refused);
 
-  await naming(appId, records, async () => {
+  await withClearFailures(appId, records, async () => {
     const wanted = wantedIndices(indexName, tokens, records.length);
     const live = await readLiveIndices(client, wanted);
     const known = new Set(catalogue.roles.map(({ objectID }) => objectID));
@@ -92,9 +95,9 @@ async function makeKey({ config, client, appId, terminal }: Run): Promise<void> 
   const { primary, replicas } = wantedIndices(indexName, fieldTokens, 0);
   const names = [primary, ...replicas].map(({ name }) => name);
   const wanted = browserKey(names, siteUrl);
-  const { key, isNew } = await naming(appId, [], () => ensureBrowserKey(client, wanted));
+  const { key, isNew } = await withClearFailures(appId, [], () => ensureBrowserKey(client, wanted));
   terminal.out.write(
-    `${isNew ? 'Made a key' : 'There is such a key already'}: it searches ${names.join(', ')}, ` +
+    `${isNew ? 'Made a key' : 'Such a key exists already'}: it searches ${names.join(', ')}, ` +
       `only from ${siteUrl} (SITE_URL), ${wanted.maxHitsPerQuery} roles a search and ` +
       `${wanted.maxQueriesPerIPPerHour} searches an hour from one address.\n` +
       `Put it into the board's settings and build the pages again:\nALGOLIA_SEARCH_KEY=${key}\n`,
@@ -110,13 +113,15 @@ async function openCatalogue(config: Run['config']): Promise<Catalogue> {
 }
 
 /** One run at a time in a state directory. */
-async function alone<Result>(dataDir: string, step: () => Promise<Result>): Promise<Result> {
+async function exclusively<Result>(dataDir: string, step: () => Promise<Result>): Promise<Result> {
   const file = path.join(dataDir, 'publishing');
-  const release = await takeLock(file, { stale: STALE }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ELOCKED') throw new Error('Another "npm run index" is under way');
-    // A folder that cannot be written, or is not there, has no other run in it.
-    return async () => {};
-  });
+  const release = await takeLock(file, { stale: STALE_LOCK_MS }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ELOCKED') throw new Error('Another "npm run index" is under way');
+      // A folder that is missing or cannot be written has no other run in it.
+      return async () => {};
+    },
+  );
   try {
     return await step();
   } finally {
@@ -124,7 +129,7 @@ async function alone<Result>(dataDir: string, step: () => Promise<Result>): Prom
   }
 }
 
-/** On a terminal one line that renews itself, elsewhere a plain line for each request. */
+/** On a terminal one line that refreshes, elsewhere a plain line for each request. */
 function showingProgress({ err }: Terminal) {
   return (done: number, total: number): void => {
     const line = `Sending… ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`;
@@ -133,8 +138,8 @@ function showingProgress({ err }: Terminal) {
   };
 }
 
-/** Turns Algolia's failures into words. */
-async function naming<Result>(
+/** Turns Algolia's failures into one clear line. */
+async function withClearFailures<Result>(
   appId: string,
   records: readonly PublishedRecord[],
   step: () => Promise<Result>,
@@ -145,4 +150,73 @@ async function naming<Result>(
     const words = error instanceof Error ? describeAlgoliaFailure(error, appId, records) : null;
     throw words === null ? error : new Error(words, { cause: error });
   }
+}
+
+const RESUME = 'What was sent is kept: run the command again to resume';
+
+/**
+ * What went wrong at Algolia, in one line.
+ * @param records those that were sent, so that a refused one can be named
+ */
+function describeAlgoliaFailure(
+  error: Error,
+  appId: string,
+  records: readonly PublishedRecord[],
+): string | null {
+  const { status } = error as { status?: number };
+  if (error.name === 'RetryError') {
+    return `Algolia's servers of application ${appId} cannot be reached. ${RESUME}.`;
+  }
+  if (error.name !== 'ApiError' || status === undefined) return null;
+  if (status === 401 || status === 403) {
+    return `Algolia refuses ALGOLIA_ADMIN_KEY for application ${appId} (${status}: ${error.message}).`;
+  }
+  if (status === 429) return `Algolia asks to slow down (429). ${RESUME}.`;
+  const refused = /objectID=(\S+)/.exec(error.message)?.[1];
+  const record = records.find(({ objectID }) => objectID === refused);
+  const about = record ? ` The role is ${labelOf(record)}.` : '';
+  return `Algolia answered ${status}: ${error.message}.${about} ${RESUME}.`;
+}
+
+/** The part of Algolia's client that making a key needs. */
+type KeyClient = Pick<SearchClient, 'listApiKeys' | 'addApiKey' | 'waitForApiKey'>;
+
+/** The board asks for 20 roles at a time. */
+const MAX_HITS_PER_SEARCH = 100;
+/** Enough for an office behind one address, too few for a script that copies the board. */
+const MAX_SEARCHES_PER_HOUR = 5000;
+
+/**
+ * What a key for browsers may do: search these indices, from pages of this board, at a limited rate.
+ * @param siteUrl origin of the board; browsers send other sites no more than the origin of a page
+ */
+function browserKey(indexNames: readonly string[], siteUrl: string): ApiKey {
+  return {
+    acl: ['search'],
+    description: `Job board at ${siteUrl}`,
+    indexes: [...indexNames],
+    referers: [`${siteUrl}/*`],
+    maxHitsPerQuery: MAX_HITS_PER_SEARCH,
+    maxQueriesPerIPPerHour: MAX_SEARCHES_PER_HOUR,
+  };
+}
+
+/**
+ * Makes such a key unless one exists.
+ * @returns the key, and whether it is new
+ */
+async function ensureBrowserKey(
+  client: KeyClient,
+  wanted: ApiKey,
+): Promise<{ key: string; isNew: boolean }> {
+  const { keys } = await client.listApiKeys();
+  const present = keys.find((found) =>
+    Object.entries(wanted).every(([name, value]) =>
+      isDeepStrictEqual(value, found[name as keyof ApiKey]),
+    ),
+  );
+  if (present) return { key: present.value, isNew: false };
+  const { key }: AddApiKeyResponse = await client.addApiKey(wanted);
+  await client.waitForApiKey({ operation: 'add', key });
+  return { key, isNew: true };
 }

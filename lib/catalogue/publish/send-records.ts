@@ -1,26 +1,28 @@
+/** Sends a publishing plan to Algolia; may be interrupted at any point and run again. */
 import type { WantedIndex, WantedIndices } from './index-settings.ts';
+import type { PublishedRecord } from './published-record.ts';
 import {
   type IndexClient,
   incomingName,
   type LiveIndices,
   readDigests,
   readSettings,
-} from './live-indices.ts';
-import type { PublishedRecord } from './published-record.ts';
-import { type Difference, differenceOf, type PublishingPlan } from './publishing-plan.ts';
+  type Difference,
+  differenceOf,
+  type PublishingPlan,
+} from './publishing-plan.ts';
 
 /** Records in one request. */
 const BATCH_SIZE = 1000;
-/** Polls before a task is given up: about an hour, as Algolia may have a queue. */
-const MOST_POLLS = 800;
+/** Polls before giving up on a task: about an hour, as Algolia may have a queue. */
+const MAX_POLLS = 800;
 
-/** Told how far sending has come. */
+/** Called after each request with the number of records sent. */
 export type SendingProgress = (done: number, total: number) => void;
 
 /**
- * Carries a plan out. It may be cut off at any point and be run again: what was sent stays, visitors
- * see the old records until a whole new index is complete, and replicas follow the records by
- * themselves.
+ * Carries out a plan. It may be interrupted at any point and run again: what was sent stays, visitors
+ * see the old records until a new index is complete, and replicas follow the records by themselves.
  * @throws Algolia's error for the first request that it refuses
  */
 export async function sendRecords(
@@ -47,11 +49,11 @@ export async function sendRecords(
   await finish(client, tasks);
 }
 
-/** Something that Algolia has yet to do in an index. */
+/** A task that Algolia has queued. */
 type Task = { indexName: string; taskID: number };
 
 async function finish(client: IndexClient, tasks: readonly Task[]): Promise<void> {
-  await Promise.all(tasks.map((task) => client.waitForTask({ ...task, maxRetries: MOST_POLLS })));
+  await Promise.all(tasks.map((task) => client.waitForTask({ ...task, maxRetries: MAX_POLLS })));
 }
 
 async function sendSettings(client: IndexClient, { name, settings }: WantedIndex): Promise<Task> {
@@ -64,8 +66,8 @@ async function sendSettings(client: IndexClient, { name, settings }: WantedIndex
 }
 
 /**
- * Puts a whole index together beside the live one, goes on with one that an earlier run left
- * unfinished, and then lets it take the live one's place in one step.
+ * Builds a whole index beside the live one, resuming one that an earlier run left unfinished, and
+ * then replaces the live one in a single step.
  */
 async function replaceWhole(
   client: IndexClient,
@@ -75,7 +77,7 @@ async function replaceWhole(
   const incoming = incomingName(name);
   const begun = live.hasIncoming ? await readDigests(client, incoming) : new Map<string, string>();
   if (live.primary) {
-    // What curators set in Algolia's dashboard goes along.
+    // Keeps what curators set in Algolia's dashboard.
     const { taskID } = await client.operationIndex({
       indexName: name,
       operationIndexParams: {
@@ -98,7 +100,7 @@ async function replaceWhole(
 }
 
 /**
- * Another run that moved the index in between would leave only a part of it to move.
+ * Another run that moved the index meanwhile would leave only a part of it.
  * @throws when the index does not hold the records and no others
  */
 async function assertComplete(
@@ -108,7 +110,7 @@ async function assertComplete(
 ): Promise<void> {
   const { sent, gone } = differenceOf(records, await readDigests(client, indexName));
   if (sent.length + gone.length === 0) return;
-  throw new Error(`${indexName} was changed by something else meanwhile: run the command again`);
+  throw new Error(`${indexName} was changed by another program meanwhile: run the command again`);
 }
 
 async function sendDifference(
@@ -131,7 +133,7 @@ async function sendDifference(
   return tasks;
 }
 
-/** Makes the six rankings replicas; those that others made of the index stay as they are. */
+/** Attaches the six rankings as replicas; replicas made by others stay. */
 async function attachReplicas(
   client: IndexClient,
   { primary, replicas }: WantedIndices,

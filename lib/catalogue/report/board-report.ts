@@ -1,6 +1,7 @@
-import { DAY_SECONDS } from '../../roles/calendar-day.ts';
-import { closedFrom, isOpen } from '../../roles/open.ts';
+/** The curators' report: what a board holds, as data and as lines of text. */
+import { DAY_SECONDS, closedFrom, isOpen } from '../../roles/closing.ts';
 import type { Role } from '../../roles/role.ts';
+import { shown } from '../import/rows.ts';
 import type { Catalogue } from '../store.ts';
 import type { ZeroResult } from '../zero-results/zero-results-file.ts';
 import { type CheckedLink, isDead, type LinkLedger } from './link-ledger.ts';
@@ -17,7 +18,7 @@ export type ReportedLink = ReportedRole & {
 
 /** What curators want to know of their board. */
 export type BoardReport = {
-  /** `sample` while there is nothing but the invented one. */
+  /** `sample` while the board has only the invented roles. */
   source: Catalogue['source'];
   openRoles: number;
   closedRoles: number;
@@ -34,7 +35,7 @@ export type BoardReport = {
     /** Day of the latest check, or null when none was made. */
     checkedOn: string | null;
     dead: ReportedLink[];
-    /** Failed once: the next check tells. */
+    /** Failed on one day so far. */
     failing: ReportedLink[];
     unclear: number;
   };
@@ -44,7 +45,7 @@ export type BoardReport = {
 const WEEK_SECONDS = 7 * DAY_SECONDS;
 
 /**
- * Sums a board up.
+ * Sums up a board.
  * @param now epoch seconds
  */
 export function reportBoard(options: {
@@ -118,3 +119,88 @@ const reported = (role: Role): ReportedRole => ({
 });
 
 const dayText = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);
+
+/** A list shows at most this many entries; `--json` has all. */
+const MAX_LISTED = 20;
+
+/**
+ * A report for people, line by line.
+ * @param isHosted whether Algolia answers the searches, so that none are counted here
+ */
+export function reportLines(report: BoardReport, isHosted: boolean): string[] {
+  const { links } = report;
+  return [
+    ...(report.source === 'sample' ? ['This is the invented sample, not your list.', ''] : []),
+    `${count(report.openRoles, 'open role')} at ${count(report.organisations, 'organisation')}; ` +
+      `${count(report.closedRoles, 'closed one')} in the list.`,
+    ...section('By problem area (a role may have several)', areaLines(report)),
+    ...section(
+      `Closing within a week: ${report.closingThisWeek.length}`,
+      listed(report.closingThisWeek, (role) => `${role.closes}  ${nameOf(role)}`),
+    ),
+    ...section(
+      `Without salary: ${report.withoutSalary} of ${report.openRoles}`,
+      listed(report.rolesWithoutSalary, nameOf),
+    ),
+    ...section(linkHeading(links), [
+      ...listed(links.dead, (link) => `dead     ${linkLine(link)}`),
+      ...listed(links.failing, (link) => `failing  ${linkLine(link)}`),
+      ...(links.unclear > 0
+        ? [`${count(links.unclear, 'link')} cannot be checked: the host refuses robots.`]
+        : []),
+    ]),
+    ...section('Searches without results, in the last 60 days', zeroLines(report, isHosted)),
+  ];
+}
+
+function areaLines({ areas, withoutArea }: BoardReport): string[] {
+  const all = [...areas, ...(withoutArea > 0 ? [{ area: '(none)', openRoles: withoutArea }] : [])];
+  const width = Math.max(0, ...all.map(({ openRoles }) => openRoles.toLocaleString('en').length));
+  return all.map(
+    ({ area, openRoles }) =>
+      `${openRoles.toLocaleString('en').padStart(width)}  ${printable(area)}`,
+  );
+}
+
+function linkHeading({ checked, checkedOn, dead, failing }: BoardReport['links']): string {
+  if (checkedOn === null) return 'Links: never checked (add --links)';
+  return (
+    `Links: ${dead.length} dead, ${failing.length} failing, ` +
+    `of ${checked.toLocaleString('en')} checked, last on ${checkedOn}`
+  );
+}
+
+function zeroLines({ zeroResults }: BoardReport, isHosted: boolean): string[] {
+  if (isHosted)
+    return ['Searches are answered by Algolia: its dashboard counts those without results.'];
+  if (zeroResults.length === 0) return ['None that enough people made.'];
+  return listed(
+    zeroResults,
+    ({ text, count: searches, lastDay }) =>
+      `${count(searches, 'search', 'searches')}  ${shown(text)}, last on ${lastDay}`,
+  );
+}
+
+const nameOf = ({ id, title, organisation }: ReportedRole): string =>
+  `${id}  ${printable(title)}, ${printable(organisation)}`;
+
+const linkLine = (link: ReportedLink): string =>
+  `${nameOf(link)}: ${link.reason} (${link.failedOn.join(', ')})\n           ${link.link}`;
+
+function section(heading: string, lines: string[]): string[] {
+  return ['', heading, ...lines.map((line) => `  ${line}`)];
+}
+
+function listed<Entry>(entries: readonly Entry[], line: (entry: Entry) => string): string[] {
+  const more = entries.length - MAX_LISTED;
+  return [
+    ...entries.slice(0, MAX_LISTED).map(line),
+    ...(more > 0 ? [`and ${more.toLocaleString('en')} more (--json has all)`] : []),
+  ];
+}
+
+/** A text from outside, safe to print, without quotation marks. */
+const printable = (text: string): string => shown(text).slice(1, -1);
+
+const count = (number: number, one: string, several = `${one}s`): string =>
+  `${number.toLocaleString('en')} ${number === 1 ? one : several}`;

@@ -1,15 +1,147 @@
-import type { LinkChecker, LinkOutcome } from './check-link.ts';
-
-/** Hosts that are asked at the same time. */
-const HOSTS_AT_ONCE = 8;
-/** Between two requests to one host. */
-const PAUSE_MS = 2000;
+/** Checks the links of roles: politely, and only on the public internet. */
+import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import ipaddr from 'ipaddr.js';
 
 /**
- * Checks links, one request to a host at a time, with a pause in between. A host that finds it too
- * much is left alone: its other links are not among the outcomes.
+ * The result of a check: `works`; `fails`, as when the page is gone or the host does not respond;
+ * `unclear`, when the host refuses robots or the address may not be requested.
+ */
+export type LinkOutcome = {
+  state: 'works' | 'fails' | 'unclear';
+  reason: string;
+  /** The host asks for fewer requests. */
+  isRateLimited?: true;
+};
+
+/** Checks one link. */
+export type LinkChecker = (link: string) => Promise<LinkOutcome>;
+
+const TIME_LIMIT_MS = 10_000;
+/** Shorter, since some servers never respond to HEAD. */
+const HEAD_LIMIT_MS = 4000;
+const MAX_REDIRECTS = 5;
+/** Between a HEAD request that failed and the GET request for the same page. */
+const RETRY_PAUSE_MS = 1000;
+const TOO_MANY_REQUESTS = 429;
+/** Statuses for robots that say nothing about the page. */
+const refusals = new Set([401, 402, 403, 406, 407, 418, 421, 423, TOO_MANY_REQUESTS, 451, 999]);
+
+/** What a check needs of a response. */
+type Head = { status: number; location: string | undefined };
+
+/**
+ * Creates a checker that sends a HEAD request, and a GET request when that fails. Response bodies are
+ * not read.
+ * @param userAgent names the board and a contact address
+ * @param isAllowed whether an IP address may be requested; by default those of the public internet
  * @param wait resolves after so many milliseconds
- * @param onProgress told how many are done
+ */
+export function createLinkChecker(options: {
+  userAgent: string;
+  resolver?: Resolver;
+  isAllowed?: (address: string) => boolean;
+  wait?: (milliseconds: number) => Promise<void>;
+}): LinkChecker {
+  const { userAgent, resolver = lookup as Resolver, isAllowed = isPublicAddress } = options;
+  const { wait = (milliseconds) => setTimeout(milliseconds) } = options;
+  const guarded = guardedLookup(resolver, isAllowed);
+
+  function send(method: 'HEAD' | 'GET', url: URL, signal: AbortSignal): Promise<Head> {
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    if (!/^https?:$/.test(url.protocol)) throw new ClosedAddress(`${url.protocol} is not the web`);
+    if (isIP(host) !== 0 && !isAllowed(host)) {
+      throw new ClosedAddress(`${host} is not on the public internet`);
+    }
+    return new Promise((resolve, reject) => {
+      const { request } = url.protocol === 'https:' ? https : http;
+      const sent = request(
+        url,
+        { method, signal, agent: false, lookup: guarded, headers: headersOf(userAgent) },
+        (response) => {
+          resolve({ status: response.statusCode ?? 0, location: response.headers.location });
+          response.destroy();
+        },
+      );
+      sent.on('error', reject);
+      sent.end();
+    });
+  }
+
+  async function follow(
+    method: 'HEAD' | 'GET',
+    link: string,
+    signal: AbortSignal,
+  ): Promise<number> {
+    let url = new URL(link);
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+      const { status, location } = await send(method, url, signal);
+      if (status < 300 || status >= 400 || location === undefined) return status;
+      const next = URL.parse(location, url);
+      if (!next) return status;
+      url = next;
+    }
+    throw new Error('too many redirects');
+  }
+
+  return async (link) => {
+    try {
+      const head = await follow('HEAD', link, AbortSignal.timeout(HEAD_LIMIT_MS)).catch((error) => {
+        if (error instanceof ClosedAddress) throw error;
+        return null;
+      });
+      if (head !== null && (head < 400 || head === TOO_MANY_REQUESTS)) return outcomeOf(head);
+      await wait(RETRY_PAUSE_MS);
+      return outcomeOf(await follow('GET', link, AbortSignal.timeout(TIME_LIMIT_MS)));
+    } catch (error) {
+      if (error instanceof ClosedAddress) return { state: 'unclear', reason: error.message };
+      return { state: 'fails', reason: reasonOf(error as NodeJS.ErrnoException) };
+    }
+  };
+}
+
+const headersOf = (userAgent: string) => ({
+  'User-Agent': userAgent,
+  Accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+  'Accept-Language': 'en',
+});
+
+function outcomeOf(status: number): LinkOutcome {
+  if (status < 400) return { state: 'works', reason: String(status) };
+  if (refusals.has(status)) {
+    const refused = { state: 'unclear', reason: `it answers robots with ${status}` } as const;
+    return status === TOO_MANY_REQUESTS ? { ...refused, isRateLimited: true } : refused;
+  }
+  return { state: 'fails', reason: `it answers ${status}` };
+}
+
+const reasons: Record<string, string> = {
+  ENOTFOUND: 'its host does not exist',
+  EAI_AGAIN: 'its host cannot be looked up',
+  ECONNREFUSED: 'its host refuses connections',
+  ECONNRESET: 'its host hangs up',
+  ABORT_ERR: `no answer within ${TIME_LIMIT_MS / 1000} s`,
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+};
+
+function reasonOf(error: NodeJS.ErrnoException): string {
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return reasons.ABORT_ERR ?? '';
+  return reasons[error.code ?? ''] ?? error.message;
+}
+
+/** Hosts that are checked at the same time. */
+const HOSTS_AT_ONCE = 8;
+/** Between two requests to one host. */
+const HOST_PAUSE_MS = 2000;
+
+/**
+ * Checks links, one request to a host at a time, with a pause in between. A host that
+ * limits requests is left alone: its other links are not among the outcomes.
+ * @param wait resolves after so many milliseconds
+ * @param onProgress called with the number of checked links
  */
 export async function checkLinks(
   links: readonly string[],
@@ -31,15 +163,60 @@ export async function checkLinks(
   async function work(): Promise<void> {
     for (const ofHost of queue) {
       for (const [position, link] of ofHost.entries()) {
-        if (position > 0) await wait(PAUSE_MS);
+        if (position > 0) await wait(HOST_PAUSE_MS);
         const outcome = await check(link);
         outcomes.set(link, outcome);
         onProgress(outcomes.size, links.length);
-        if (outcome.isTooMuch) break;
+        if (outcome.isRateLimited) break;
       }
     }
   }
 
   await Promise.all(Array.from({ length: HOSTS_AT_ONCE }, work));
   return outcomes;
+}
+
+/** An address that must not be requested. */
+class ClosedAddress extends Error {
+  override name = 'ClosedAddress';
+}
+
+/** Global unicast addresses of IPv6. */
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** Whether an IP address is one of the public internet. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0) return false;
+  // An IPv4 address that is written as IPv6 counts as IPv4.
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_IPV6);
+}
+
+/** How names are looked up; `lookup` of `node:dns` has this shape. */
+export type Resolver = (
+  hostname: string,
+  options: LookupOptions & { all: true },
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/**
+ * A look-up for sockets that fails for names of addresses that are not allowed. The socket connects to
+ * the very addresses that were looked at, so a name cannot change its meaning in between.
+ */
+function guardedLookup(
+  resolver: Resolver,
+  isAllowed: (address: string) => boolean,
+): LookupFunction {
+  return (hostname, options, callback) => {
+    resolver(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 0);
+      const [first] = addresses;
+      if (!first || !addresses.every(({ address }) => isAllowed(address))) {
+        return callback(new ClosedAddress(`${hostname} is not on the public internet`), '', 0);
+      }
+      if (options.all) return callback(null, addresses);
+      return callback(null, first.address, first.family);
+    });
+  };
 }

@@ -1,10 +1,11 @@
+/** What earlier link checks found, kept in `link-checks.json` of the state directory. */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import type { LinkOutcome } from './check-link.ts';
+import type { LinkOutcome } from './check-links.ts';
 
-/** A link is dead when it has failed on so many days. */
-const STRIKES = 2;
+/** A link is dead when it has failed on this many days. */
+const DEAD_AFTER_STRIKES = 2;
 
 const entry = z.object({
   /** Epoch seconds of the latest check. */
@@ -27,8 +28,8 @@ export type LinkLedger = ReadonlyMap<string, CheckedLink>;
 export type Outcomes = ReadonlyMap<string, LinkOutcome>;
 
 /**
- * Whether so much fails at once that it is this side that is cut off, and not that many pages gone.
- * Links that say nothing either way do not count.
+ * Whether more than half of the links fail, so that this computer is probably offline. Unclear
+ * outcomes do not count.
  */
 export function isOutage(outcomes: Outcomes): boolean {
   const states = [...outcomes.values()].map(({ state }) => state);
@@ -38,13 +39,13 @@ export function isOutage(outcomes: Outcomes): boolean {
 }
 
 /**
- * Enters a run of checks. A link that works has its strikes taken back; one that fails gets a strike a
- * day, unless there is an outage.
- * @param links those that the board still has; others are forgotten
+ * The ledger after a run of checks. A link that works loses its strikes; one that fails gets at most
+ * one strike a day, and none during an outage.
+ * @param links those that the board still has; others are dropped
  * @param now epoch seconds
- * @param hasOutage whether failures say nothing, as {@link isOutage} finds out
+ * @param hasOutage whether to ignore failures, see {@link isOutage}
  */
-export function entered(
+export function recordOutcomes(
   ledger: LinkLedger,
   outcomes: Outcomes,
   links: readonly string[],
@@ -71,14 +72,14 @@ export function entered(
   return next;
 }
 
-/** Whether a link has failed on two days at least, and not worked in between. */
+/** Whether a link has failed on at least two days without working in between. */
 export function isDead({ state, strikes }: CheckedLink): boolean {
-  return state === 'fails' && strikes.length >= STRIKES;
+  return state === 'fails' && strikes.length >= DEAD_AFTER_STRIKES;
 }
 
 const ledgerPath = (dataDir: string): string => path.join(dataDir, 'link-checks.json');
 
-/** Reads what earlier runs found; nothing when there is no file, or a damaged one. */
+/** Reads the ledger; empty when there is no file, or a damaged one. */
 export async function readLedger(dataDir: string): Promise<LinkLedger> {
   const text = await readFile(ledgerPath(dataDir), 'utf8').catch(() => '');
   try {
@@ -88,7 +89,7 @@ export async function readLedger(dataDir: string): Promise<LinkLedger> {
   }
 }
 
-/** Replaces it. */
+/** Replaces the ledger. */
 export async function writeLedger(dataDir: string, ledger: LinkLedger): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const file = ledgerPath(dataDir);

@@ -1,14 +1,24 @@
+/** `npm run report`: what curators want to know of their board, and the link checks. */
 import { setTimeout } from 'node:timers/promises';
 import type { loadConfig } from '../../config/load.ts';
-import { isOpen } from '../../roles/open.ts';
+import { isOpen } from '../../roles/closing.ts';
 import type { Terminal } from '../import/run-import.ts';
 import { type Catalogue, readCatalogue } from '../store.ts';
 import { readZeroResults } from '../zero-results/zero-results-file.ts';
-import { reportBoard } from './board-report.ts';
-import { createLinkChecker, type LinkChecker, type LinkOutcome } from './check-link.ts';
-import { checkLinks } from './check-links.ts';
-import { entered, isOutage, type LinkLedger, readLedger, writeLedger } from './link-ledger.ts';
-import { reportLines } from './report-lines.ts';
+import { reportBoard, reportLines } from './board-report.ts';
+import {
+  createLinkChecker,
+  type LinkChecker,
+  type LinkOutcome,
+  checkLinks,
+} from './check-links.ts';
+import {
+  isOutage,
+  type LinkLedger,
+  readLedger,
+  recordOutcomes,
+  writeLedger,
+} from './link-ledger.ts';
 
 /** What a report needs of the outside world; tests bring their own. */
 export type ReportDependencies = {
@@ -18,9 +28,9 @@ export type ReportDependencies = {
   check?: LinkChecker;
 };
 
-/** A link that was found to work so recently is not asked again, as after a run that was cut off. */
+/** A link that worked this recently is not checked again, as after an interrupted run. */
 const FRESH_SECONDS = 12 * 3600;
-/** Links after whose check the findings are written. */
+/** The ledger is written after this many links that work. */
 const WRITE_EVERY = 50;
 
 /**
@@ -52,7 +62,7 @@ export async function runReport(
 
 type Config = ReturnType<typeof loadConfig>;
 
-/** What is not asked again was found to work a short while ago. */
+/** The outcome of links that are not checked again. */
 const working = { state: 'works', reason: '' } as const;
 
 async function openCatalogue(config: Config): Promise<Catalogue> {
@@ -91,9 +101,12 @@ async function checkAll(
     const { state } = outcome;
     if (state !== 'works') return outcome;
     worked.set(link, { ...outcome, state });
-    // What works is certain at once; what fails may yet turn out to be an outage.
+    // A success is certain at once; a failure may turn out to be an outage.
     if (worked.size % WRITE_EVERY === 0) {
-      await writeLedger(dataDir, entered(before, worked, links, { now: now(), hasOutage: true }));
+      await writeLedger(
+        dataDir,
+        recordOutcomes(before, worked, links, { now: now(), hasOutage: true }),
+      );
     }
     return outcome;
   };
@@ -106,19 +119,19 @@ async function checkAll(
     },
   });
   if (err.isTTY) err.write('\r\u001b[2K');
-  const left = due.filter((link) => !outcomes.has(link)).length;
-  if (left > 0) {
-    const those = left === 1 ? '1 link is' : `${left} links are`;
-    err.write(`${those} left for another time: their hosts asked to slow down.\n`);
+  const skipped = due.filter((link) => !outcomes.has(link)).length;
+  if (skipped > 0) {
+    const those = skipped === 1 ? '1 link was' : `${skipped} links were`;
+    err.write(`${those} skipped this time: their hosts asked to slow down.\n`);
   }
   const known = fresh.map((link) => [link, working] as const);
   const hasOutage = isOutage(new Map<string, LinkOutcome>([...known, ...outcomes]));
   if (hasOutage) {
     err.write(
-      'More than half of all links failed at once: is this computer cut off? None counts.\n',
+      'More than half of all links failed at once: is this computer offline? None of them counts.\n',
     );
   }
-  const ledger = entered(before, outcomes, links, { now: now(), hasOutage });
+  const ledger = recordOutcomes(before, outcomes, links, { now: now(), hasOutage });
   await writeLedger(dataDir, ledger);
   return ledger;
 }
@@ -130,7 +143,7 @@ function isFresh(ledger: LinkLedger, link: string, now: number): boolean {
 
 const isWebLink = (link: string): boolean => /^https?:\/\//i.test(link) && URL.canParse(link);
 
-/** Says whose robot it is and where to write. */
+/** Names the board and a contact address. */
 function userAgentOf({ public: { siteUrl, contactEmail } }: Config): string {
   return `JobBoardLinkCheck/1.0 (+${siteUrl}; ${contactEmail})`;
 }

@@ -3,7 +3,7 @@
  * CSV files beside this module hold it, and the importer reads them as it reads a curator's list.
  */
 import path from 'node:path';
-import type { FieldTokens } from '../../roles/field-names.ts';
+import type { FieldTokens } from '../../config/public.ts';
 import { toSafeHtml } from '../import/coerce.ts';
 import { plainMap } from '../import/map-schema.ts';
 import { planImport } from '../import/plan-import.ts';

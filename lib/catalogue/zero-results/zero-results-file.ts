@@ -1,26 +1,27 @@
+/** The file of searches without results, for the curators' report. */
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 
-/** A text is written down only once it was searched for so often. */
-export const SMALLEST_GROUP = 3;
+/** A text is written only after this many searches for it. */
+export const MIN_SEARCHES = 3;
 
 const KEPT_DAYS = 60;
-const MOST_ENTRIES = 3000;
+const MAX_ENTRIES = 3000;
 const DAY_MS = 86_400_000;
 
 const day = z.iso.date();
 
 const fileSchema = z.object({
   version: z.literal(1),
-  /** Makes the keys below of no use elsewhere. */
+  /** Salts the keys below, so that they are useless elsewhere. */
   salt: z.string(),
   /** By the digest of each text. */
   entries: z.record(
     z.string(),
     z.object({
-      /** Null until enough have searched for it. */
+      /** Null until it was searched for often enough. */
       text: z.string().nullable(),
       /** Searches by day, UTC. */
       days: z.record(day, z.int().min(1)),
@@ -30,14 +31,14 @@ const fileSchema = z.object({
 
 type ZeroResultsFile = z.output<typeof fileSchema>;
 
-/** A text that nothing was found for, and how often on the days since. */
+/** A text without results, the number of searches for it, and the day of the last one. */
 export type ZeroResult = { text: string; count: number; lastDay: string };
 
 export const zeroResultsPath = (dataDir: string): string => path.join(dataDir, 'zero-results.json');
 
 /**
  * Adds searches to the file of a state directory.
- * @param texts each as often as it was searched for
+ * @param texts one for each search
  * @param now epoch milliseconds
  * @throws when it cannot be written
  */
@@ -57,7 +58,7 @@ export async function addZeroResults(
     const key = createHash('sha256').update(content.salt).update(text).digest('base64url');
     const entry = (content.entries[key.slice(0, 22)] ??= { text: null, days: {} });
     entry.days[today] = (entry.days[today] ?? 0) + 1;
-    if (countOf(entry.days) >= SMALLEST_GROUP) entry.text = text;
+    if (countOf(entry.days) >= MIN_SEARCHES) entry.text = text;
   }
   const kept = { ...content, entries: boundedEntries(content.entries, now) };
   const incoming = `${file}.${process.pid}.new`;
@@ -66,14 +67,14 @@ export async function addZeroResults(
 }
 
 /**
- * The texts that nothing was found for, the most wanted first.
+ * The texts without results, the most frequent first.
  * @param now epoch milliseconds
  */
 export async function readZeroResults(dataDir: string, now: number): Promise<ZeroResult[]> {
   const content = await readContent(zeroResultsPath(dataDir));
   const found = Object.values(boundedEntries(content?.entries ?? {}, now)).flatMap(
     ({ text, days }) =>
-      text === null || countOf(days) < SMALLEST_GROUP
+      text === null || countOf(days) < MIN_SEARCHES
         ? []
         : [{ text, count: countOf(days), lastDay: Object.keys(days).sort().at(-1) ?? '' }],
   );
@@ -82,7 +83,7 @@ export async function readZeroResults(dataDir: string, now: number): Promise<Zer
     .sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1));
 }
 
-/** What was typed on the way to a longer text says no more than that. */
+/** Whether a text was mostly typed on the way to a longer one. */
 function isBeginningOf(text: string, count: number, other: ZeroResult): boolean {
   return other.text.length > text.length && other.text.startsWith(text) && other.count * 2 >= count;
 }
@@ -100,7 +101,7 @@ async function readContent(file: string): Promise<ZeroResultsFile | null> {
 const countOf = (days: Record<string, number>): number =>
   Object.values(days).reduce((sum, count) => sum + count, 0);
 
-/** Entries of the last days; when there are too many, the rarest go. */
+/** The entries of the last days; of too many the rarest are dropped. */
 function boundedEntries(
   entries: ZeroResultsFile['entries'],
   now: number,
@@ -110,7 +111,7 @@ function boundedEntries(
     const kept = Object.entries(days).filter(([date]) => date > oldest);
     return kept.length > 0 ? [[key, { text, days: Object.fromEntries(kept) }] as const] : [];
   });
-  if (recent.length <= MOST_ENTRIES) return Object.fromEntries(recent);
+  if (recent.length <= MAX_ENTRIES) return Object.fromEntries(recent);
   const byCount = recent.sort(([, a], [, b]) => countOf(b.days) - countOf(a.days));
-  return Object.fromEntries(byCount.slice(0, MOST_ENTRIES));
+  return Object.fromEntries(byCount.slice(0, MAX_ENTRIES));
 }

@@ -2,8 +2,11 @@ import path from 'node:path';
 import { loadConfig } from '../../config/load.ts';
 import { runProcess } from '../command-line.ts';
 import { preparePages, prepareCatalogue } from '../prepare.ts';
+import { listenForStop } from '../shutdown.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
+// On a signal the build that runs as a child must end too.
+listenForStop();
 
 await runProcess({
   usage: `Usage: npm run build

@@ -4,7 +4,7 @@ import createNext from 'next';
 import { NodeRequest, sendNodeResponse } from 'srvx/node';
 import { writeSampleLogos } from '../../catalogue/sample/logos.ts';
 import { readCatalogue } from '../../catalogue/store.ts';
-import { writeOrganisationList } from '../../catalogue/write-public-files.ts';
+import { writeOrganisationList } from '../../catalogue/public-files.ts';
 import { loadConfig } from '../../config/load.ts';
 import { runProcess } from '../command-line.ts';
 import { loadEdgeFunctions } from '../edge-functions.ts';

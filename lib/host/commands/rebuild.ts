@@ -5,8 +5,11 @@ import { callBuildHook, rebuildIfNeeded } from '../../site/rebuild.ts';
 import { fetchPublished, PUBLISHED_FILE, siteSchema } from '../../site/snapshot.ts';
 import { runProcess } from '../command-line.ts';
 import { preparePages, prepareCatalogue, STAMP_FILE } from '../prepare.ts';
+import { listenForStop } from '../shutdown.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
+// On a signal the build that runs as a child must end too.
+listenForStop();
 
 await runProcess({
   usage: `Usage: npm run rebuild

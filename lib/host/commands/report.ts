@@ -4,8 +4,8 @@ import { type Call, runCommand, type Terminal } from '../command-line.ts';
 
 const usage = `Usage: npm run report -- [options]
 
-Says what the board holds: roles by area, those that close this week, those without a salary, links
-that do not work, and searches in vain.
+Says what the board holds: roles by area, those that close this week, those without a salary, dead
+links, and searches without results.
 
   --links   check the links of all open roles first; a link that fails on two days is called dead
   --json    print the report as JSON, with every entry

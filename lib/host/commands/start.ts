@@ -6,14 +6,15 @@ import { healthChecks } from '../health.ts';
 import { runProcess } from '../command-line.ts';
 import { captureConsole, jsonLog, logUncaughtErrors, terminalLog } from '../log.ts';
 import { assertPortFree } from '../port.ts';
-import { preparePages, prepareCatalogue } from '../prepare.ts';
+import { pagesState, prepareCatalogue, preparePages } from '../prepare.ts';
+import { buildBeside, refreshPages } from '../refresh-pages.ts';
 import { functionJobs, rebuildHere, startScheduler } from '../schedule.ts';
 import { startServer } from '../server.ts';
 import { listenForStop } from '../shutdown.ts';
 
-/** How long a stop waits for what was asked, and then for jobs at work, which bear being cut off. */
+/** How long a stop waits for requests, and then for running jobs, which can be interrupted. */
 const STOP_MILLISECONDS = 10_000;
-const LAST_MILLISECONDS = 1000;
+const JOBS_MILLISECONDS = 1000;
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const { onStop } = listenForStop();
@@ -21,13 +22,15 @@ const { onStop } = listenForStop();
 await runProcess({
   usage: `Usage: npm start
 
-Builds the pages if anything they are made from changed, and serves the board on PORT.`,
+Serves the board on PORT. Without pages, builds them first. When anything that they are made from has
+changed, serves those of the last build and builds new ones meanwhile.`,
   async run({ env }) {
     const config = loadConfig(env);
-    // A taken port should not be found out only after a minute of building.
+    // A port in use is reported before a minute of building.
     await assertPortFree(config.server.port);
     await prepareCatalogue(config, Math.floor(Date.now() / 1000));
-    await preparePages(config, root);
+    const pages = await pagesState(config, root);
+    if (pages === 'missing') await preparePages(config, root);
     const log = process.stderr.isTTY
       ? terminalLog
       : jsonLog((line) => process.stderr.write(line), Date.now);
@@ -49,13 +52,17 @@ Builds the pages if anything they are made from changed, and serves the board on
     });
     const scheduler = startScheduler(jobs, log);
     onStop(async () => {
-      const atWork = scheduler.stop();
+      const jobsEnded = scheduler.stop();
       const inTime = await server.stop(STOP_MILLISECONDS);
-      await Promise.race([atWork.then(closeAlertService), pause(LAST_MILLISECONDS)]);
-      log('info', inTime ? 'Stopped' : 'Stopped; some requests took too long and were cut off');
+      await Promise.race([jobsEnded.then(closeAlertService), pause(JOBS_MILLISECONDS)]);
+      log('info', inTime ? 'Stopped' : 'Stopped; requests that took too long were cut off');
       return 0;
     });
-    // The command's last word; the log goes on from here.
+    if (pages === 'stale') {
+      const build = () => buildBeside(root);
+      void refreshPages({ log, build, onBuilt: server.reloadPages });
+    }
+    // The last output of the command itself; from here on there is only the log.
     process.stdout.write(`Ready on ${server.url}\n`);
   },
 });

@@ -1,3 +1,4 @@
+// Builds and serves the board with Netlify's own tools.
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NetlifyTools } from './tools.ts';
@@ -10,13 +11,13 @@ export type NetlifySite = {
   url: string;
   /** Everything that the tools have written so far. */
   output: () => string;
-  /** Ends every process that was started. */
+  /** Ends every process that it started. */
   stop: () => Promise<void>;
 };
 
 /**
  * Builds a checkout with Netlify's builder, offline, and serves it.
- * @param milliseconds within which it must answer
+ * @param options `milliseconds` is the time within which it must respond
  * @throws when it does not; the message ends in what the tools wrote
  */
 export async function serveOnNetlify(options: {
@@ -40,7 +41,7 @@ export async function serveOnNetlify(options: {
         OUT_DIR: 'out',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own: the tools start processes that they do not all end.
+      // A process group of its own: the tools do not end all processes that they start.
       detached: true,
     },
   );
@@ -75,10 +76,10 @@ export async function serveOnNetlify(options: {
 async function isReady(url: string, output: string): Promise<boolean> {
   if (!output.includes('server ready')) return false;
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(5000) });
-    // Read to its end: the connection may close before, which Node takes for a fault of its own.
-    await answer.arrayBuffer();
-    return answer.ok;
+    const response = await fetch(url, { signal: AbortSignal.timeout(5000) });
+    // Read to the end: if the connection closed before, Node would report an uncaught error.
+    await response.arrayBuffer();
+    return response.ok;
   } catch {
     return false;
   }

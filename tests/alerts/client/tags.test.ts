@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { readTags } from '../../../lib/alerts/client/tags.ts';
-import { createSafeStorage } from '../../../lib/visitor/safe-storage.ts';
+import { createSafeStorage } from '../../../lib/visitor/storage.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = 1_800_000_000_000;

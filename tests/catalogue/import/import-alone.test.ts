@@ -2,7 +2,7 @@ import { mkdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { cataloguePath } from '../../../lib/catalogue/store.ts';
-import { takeLock } from '../../../lib/catalogue/take-lock.ts';
+import { takeLock } from '../../../lib/catalogue/lock.ts';
 import { fileWith, row, runCommand, temporaryFolder } from './importing.ts';
 
 const list = () => fileWith('roles.json', JSON.stringify([row()]));

@@ -2,7 +2,7 @@ import { access, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { takeLock } from '../../../lib/catalogue/take-lock.ts';
+import { takeLock } from '../../../lib/catalogue/lock.ts';
 import { temporaryFolder } from './importing.ts';
 
 const file = () => path.join(temporaryFolder(), 'work');

@@ -31,7 +31,7 @@ it.each([['request'], ['answer']])(
         expect(step).toBeGreaterThan(10);
         return;
       }
-      expect(first.err).toContain('cannot be reached. What was sent stays there');
+      expect(first.err).toContain('cannot be reached. What was sent is kept');
       application.seen.length = 0;
       const second = await both.run();
       expect(second).toMatchObject({ code: 0 });
@@ -61,7 +61,7 @@ it('7 an index that something else changed meanwhile does not take the place of 
   });
   const { code, err } = await both.run();
   expect(code).toBe(1);
-  expect(err).toContain('jobs_incoming was changed by something else meanwhile');
+  expect(err).toContain('jobs_incoming was changed by another program meanwhile');
   expect(application.indices.names()).toEqual(['jobs_incoming']);
 });
 

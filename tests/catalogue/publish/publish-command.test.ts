@@ -23,7 +23,7 @@ describe('npm run index', () => {
     expect({ code, out }).toEqual({
       code: 0,
       out:
-        'A whole new index takes the place of the old one at once.\n' +
+        'A whole new index replaces the old one in one step.\n' +
         `Settings to send: ${REPLICAS.join(', ')}\n` +
         '3 open roles: 3 added, 0 changed, 0 unchanged, 0 closed, 0 removed\n' +
         'Published to jobs and its rankings in application TESTAPP.\n',
@@ -193,7 +193,7 @@ describe('npm run index', () => {
     both.application.seen.length = 0;
     const stopped = await both.run();
     expect(stopped.code).toBe(1);
-    expect(stopped.err).toContain('Nothing was published: 3 of the 10 records there');
+    expect(stopped.err).toContain('Nothing was published: 3 of the 10 records in the index');
     expect(writes(both.application)).toEqual([]);
     expect((await both.run(['--allow-removals'])).code).toBe(0);
     expect(both.application.indices.records('jobs').size).toBe(7);
@@ -206,7 +206,7 @@ describe('npm run index', () => {
     await both.write(roles(2));
     const { code, err } = await both.run();
     expect(code).toBe(1);
-    expect(err).toContain('1 of the 1 records there are not of this catalogue');
+    expect(err).toContain('1 of the 1 records in the index are not of this catalogue');
     expect(both.application.indices.records('jobs').size).toBe(1);
   });
 
@@ -310,7 +310,7 @@ describe('npm run index -- --key', () => {
     expect(out).toContain(`\nALGOLIA_SEARCH_KEY=${value}\n`);
     expect(out).not.toContain(ADMIN_KEY);
     const again = await both.run(['--key']);
-    expect(again.out).toContain('There is such a key already');
+    expect(again.out).toContain('Such a key exists already');
     expect(again.out).toContain(value);
     expect(both.application.keys.size).toBe(1);
   });

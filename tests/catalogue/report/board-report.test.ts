@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { reportBoard } from '../../../lib/catalogue/report/board-report.ts';
+import { reportBoard, reportLines } from '../../../lib/catalogue/report/board-report.ts';
 import type { CheckedLink } from '../../../lib/catalogue/report/link-ledger.ts';
-import { reportLines } from '../../../lib/catalogue/report/report-lines.ts';
 import { createRole } from '../../search-engine/role-factory.ts';
 import { catalogueOf, DAY, NOW } from './catalogue.ts';
 
@@ -97,9 +96,9 @@ describe('the curators’ report', () => {
         '           https://example.org/dead',
         '  failing  2  Role 2, Organisation: it answers 404 (2026-11-20)',
         '           https://example.org/failing',
-        '  1 link cannot be checked: the other side refuses robots.',
+        '  1 link cannot be checked: the host refuses robots.',
         '',
-        'Searched for in vain, in the last 60 days',
+        'Searches without results, in the last 60 days',
         '  4 searches  "quantum baking", last on 2026-11-20',
       ].join('\n'),
     );
@@ -116,7 +115,7 @@ describe('the curators’ report', () => {
     expect(lines[0]).toBe('This is the invented sample, not your list.');
     expect(lines).toContain('Links: never checked (add --links)');
     expect(lines.at(-1)).toContain('Searches are answered by Algolia');
-    expect(reportLines(empty, false).at(-1)).toContain('Nothing that enough people searched for.');
+    expect(reportLines(empty, false).at(-1)).toContain('None that enough people made.');
   });
 
   it('shows no control characters of titles', () => {

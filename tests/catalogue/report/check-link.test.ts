@@ -2,9 +2,12 @@ import type { LookupAddress } from 'node:dns';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createLinkChecker } from '../../../lib/catalogue/report/check-link.ts';
-import { checkLinks } from '../../../lib/catalogue/report/check-links.ts';
-import { isPublicAddress, type Resolver } from '../../../lib/catalogue/report/public-address.ts';
+import {
+  createLinkChecker,
+  checkLinks,
+  isPublicAddress,
+  type Resolver,
+} from '../../../lib/catalogue/report/check-links.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -71,7 +74,7 @@ describe('a link', () => {
     expect(await local(`${pages.url}/a`)).toEqual({
       state: 'unclear',
       reason: 'it answers robots with 429',
-      isTooMuch: true,
+      isRateLimited: true,
     });
     expect(pages.seen).toEqual(['HEAD /a']);
   });
@@ -127,7 +130,7 @@ describe('addresses that must not be asked', () => {
     const closed =
       '127.0.0.1 10.1.2.3 172.16.0.1 172.31.255.255 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0 ' +
       '224.0.0.1 255.255.255.255 198.18.0.1 ::1 :: fe80::1 fc00::1 fd12::1 ff02::1 ' +
-      '::ffff:127.0.0.1 ::ffff:10.0.0.1 ::ffff:7f00:1 ::127.0.0.1 64:ff9b::7f00:1 2002:7f00:1:: 2001:db8::1';
+      '::ffff:127.0.0.1 ::ffff:10.0.0.1 ::ffff:7f00:1 ::127.0.0.1 ::7f00:1 64:ff9b::7f00:1 2002:7f00:1:: 2001:db8::1';
     const open =
       '8.8.8.8 93.184.216.34 172.15.0.1 172.32.0.1 2606:4700::1111 2a00:1450::8a ::ffff:8.8.8.8';
     expect(closed.split(' ').filter(isPublicAddress)).toEqual([]);
@@ -205,7 +208,7 @@ describe('many links', () => {
     const outcomes = await checkLinks(links, {
       check: async (link) =>
         link === 'https://a.example/2'
-          ? { state: 'unclear', reason: 'it answers robots with 429', isTooMuch: true }
+          ? { state: 'unclear', reason: 'it answers robots with 429', isRateLimited: true }
           : { state: 'works', reason: '200' },
       wait: async () => {},
       onProgress: () => {},

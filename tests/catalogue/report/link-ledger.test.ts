@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { LinkOutcome } from '../../../lib/catalogue/report/check-link.ts';
+import type { LinkOutcome } from '../../../lib/catalogue/report/check-links.ts';
 import {
-  entered,
+  recordOutcomes,
   isDead,
   isOutage,
   type LinkLedger,
@@ -21,7 +21,7 @@ function after(days: Array<[day: number, state: LinkOutcome['state']]>, hasOutag
   return days
     .reduce<LinkLedger>(
       (ledger, [day, state]) =>
-        entered(ledger, new Map([['a', outcome(state)]]), ['a'], {
+        recordOutcomes(ledger, new Map([['a', outcome(state)]]), ['a'], {
           now: NOW + day * DAY,
           hasOutage,
         }),
@@ -107,8 +107,8 @@ it('links that the board no longer has are forgotten', () => {
     ['a', outcome('works')],
     ['b', outcome('works')],
   ]);
-  const ledger = entered(none, outcomes, ['a', 'b'], { now: NOW, hasOutage: false });
-  const next = entered(ledger, new Map(), ['b', 'c'], { now: NOW, hasOutage: false });
+  const ledger = recordOutcomes(none, outcomes, ['a', 'b'], { now: NOW, hasOutage: false });
+  const next = recordOutcomes(ledger, new Map(), ['b', 'c'], { now: NOW, hasOutage: false });
   expect([...next.keys()]).toEqual(['b']);
 });
 
@@ -125,7 +125,7 @@ it('a strike is never taken from a link that did not work, nor given twice a day
       for (const [state, wait] of steps) {
         day += wait / 10;
         const now = NOW + Math.floor(day * DAY);
-        ledger = entered(ledger, new Map([['a', outcome(state)]]), ['a'], {
+        ledger = recordOutcomes(ledger, new Map([['a', outcome(state)]]), ['a'], {
           now,
           hasOutage: false,
         });
@@ -139,7 +139,7 @@ it('a strike is never taken from a link that did not work, nor given twice a day
 
 it('is kept in the state directory; a damaged file is as good as none', async () => {
   const dataDir = path.join(temporaryFolder(), 'new');
-  const ledger = entered(none, new Map([['a', outcome('fails')]]), ['a'], {
+  const ledger = recordOutcomes(none, new Map([['a', outcome('fails')]]), ['a'], {
     now: NOW,
     hasOutage: false,
   });

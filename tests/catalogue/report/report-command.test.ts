@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { LinkOutcome } from '../../../lib/catalogue/report/check-link.ts';
+import type { LinkOutcome } from '../../../lib/catalogue/report/check-links.ts';
 import { readLedger } from '../../../lib/catalogue/report/link-ledger.ts';
-import { reportCommand } from '../../../lib/host/commands/report.ts';
 import { writeCatalogue } from '../../../lib/catalogue/store.ts';
+import { reportCommand } from '../../../lib/host/commands/report.ts';
 import { createRole } from '../../search-engine/role-factory.ts';
 import { catalogueOf, DAY, NOW, temporaryFolder } from './catalogue.ts';
 
@@ -111,9 +111,9 @@ describe('npm run report', () => {
     const job = (number: number) => `https://busy.example/${number}`;
     const atOneHost = [1, 2, 3].map((number) => createRole(number, { url_external: job(number) }));
     await writeCatalogue(dataDir, catalogueOf(atOneHost));
-    const tooMuch = { state: 'unclear', reason: 'too much', isTooMuch: true } as const;
+    const tooMuch = { state: 'unclear', reason: 'too much', isRateLimited: true } as const;
     const { err, out } = await run(['--links'], {}, { [job(1)]: tooMuch });
-    expect(err).toContain('2 links are left for another time: their hosts asked to slow down.');
+    expect(err).toContain('2 links were skipped this time: their hosts asked to slow down.');
     expect(out).toContain('of 1 checked');
     expect([...(await readLedger(dataDir)).keys()]).toEqual([job(1)]);
     expect(await readFile(path.join(dataDir, 'link-checks.json'), 'utf8')).not.toMatch(/TooMuch/);

@@ -1,15 +1,17 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createZeroResultCounter } from '../../../lib/catalogue/zero-results/count-zero-results.ts';
-import { searchedText } from '../../../lib/catalogue/zero-results/searched-text.ts';
+import {
+  createZeroResultCounter,
+  searchedText,
+} from '../../../lib/catalogue/zero-results/count-zero-results.ts';
 import {
   addZeroResults,
   readZeroResults,
   zeroResultsPath,
 } from '../../../lib/catalogue/zero-results/zero-results-file.ts';
-import { createTestEngine, createRole } from '../../search-engine/role-factory.ts';
 import { answer } from '../../../lib/search-engine/protocol.ts';
+import { createTestEngine, createRole } from '../../search-engine/role-factory.ts';
 import { DAY, NOW, temporaryFolder } from './catalogue.ts';
 
 const MS = 1000;
@@ -44,7 +46,7 @@ function type(counter: ReturnType<typeof createZeroResultCounter>, text: string,
   }
 }
 
-describe('searches in vain', () => {
+describe('searches without results', () => {
   it('2.7 are counted as they were meant, once enough people have searched', async () => {
     const dataDir = temporaryFolder();
     const counter = createZeroResultCounter(dataDir);
@@ -106,7 +108,7 @@ describe('searches in vain', () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it('that only the filters left empty are no searches in vain', () => {
+  it('that only the filters left empty are not counted', () => {
     expect(searchedText(answerTo('policy', ['tags_area:B']))).toEqual({
       text: 'policy',
       isFound: true,
@@ -148,7 +150,7 @@ describe('searches in vain', () => {
   });
 });
 
-describe('the file of searches in vain', () => {
+describe('the file of searches without results', () => {
   it('keeps 60 days and a bounded number of texts', async () => {
     const dataDir = temporaryFolder();
     await addZeroResults(dataDir, ['old', 'old', 'old'], NOW * MS);

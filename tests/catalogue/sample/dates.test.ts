@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readSampleCatalogue } from '../../../lib/catalogue/sample/sample-catalogue.ts';
-import { isOpen } from '../../../lib/roles/open.ts';
+import { isOpen } from '../../../lib/roles/closing.ts';
 import { at, catalogue, now, roles, tokens } from './catalogue.ts';
 
 const DAY = 86_400;

@@ -1,0 +1,57 @@
+/** What components use to report that something was seen or followed. */
+import { useEffect, useRef, type MouseEvent } from 'react';
+import { publicConfig } from '../../lib/config/public.ts';
+import { shownVariant, variantName } from '../../lib/visitor/experiments.ts';
+
+/** An element counts as seen once half of it has been in view for this long. */
+const SEEN_SHARE = 0.5;
+const SEEN_MS = 1000;
+
+const MIDDLE_BUTTON = 1;
+
+/** Calls back once, when the element has been in view for a second. */
+export function useSeen<Kind extends Element>(onSeen: () => void) {
+  const element = useRef<Kind>(null);
+  const latest = useRef(onSeen);
+  useEffect(() => {
+    latest.current = onSeen;
+  });
+  useEffect(() => {
+    const watched = element.current;
+    if (!watched) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        clearTimeout(timer);
+        if (!entry?.isIntersecting) return;
+        timer = setTimeout(() => {
+          observer.disconnect();
+          latest.current();
+        }, SEEN_MS);
+      },
+      { threshold: SEEN_SHARE },
+    );
+    observer.observe(watched);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, []);
+  return element;
+}
+
+/** Props of a link that call back when it is followed, here or in a new tab. */
+export function onFollow(callback: () => void) {
+  return {
+    onClick: callback,
+    onAuxClick(event: MouseEvent): void {
+      if (event.button === MIDDLE_BUTTON) callback();
+    },
+  };
+}
+
+/** The name of the variant that the page shows, as used in events (4.5). */
+export function shownVariantName(): string {
+  const variant = shownVariant('advisor_chatbot_1', document.documentElement);
+  return variantName(variant, publicConfig.networkName);
+}

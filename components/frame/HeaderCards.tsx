@@ -1,0 +1,66 @@
+import { publicConfig } from '../../lib/config/public.ts';
+import { shownVariant } from '../../lib/visitor/experiments.ts';
+import { AdvisorForm } from '../filters/Advisor.tsx';
+import { createLazyComponent } from '../ui/lazy-component.ts';
+import styles from './HeaderCards.module.css';
+
+const lazyAdvisorActions = createLazyComponent(() =>
+  import('./AdvisorActions.tsx').then(({ AdvisorActions }) => AdvisorActions),
+);
+
+/**
+ * The header's call to action (2.2). All its variants are in the page and the stylesheet shows one:
+ * the visitor's variant, and whether they are subscribed, are known before the first paint but not at
+ * build time.
+ */
+export function CallToActionCard({ isHome }: { isHome: boolean }) {
+  const { parentSiteUrl } = publicConfig;
+  return (
+    <div data-header-card>
+      <AdvisorCards />
+      {isHome && (
+        <a
+          className={`${styles.card} ${styles.control} ${styles.newsletter}`}
+          href={`${parentSiteUrl}/newsletter/`}
+        >
+          Receive weekly job highlights and research updates from us
+          <b>join our newsletter</b>
+        </a>
+      )}
+      <a
+        className={`${styles.card} ${styles.control} ${isHome ? styles.advice : ''}`}
+        href={`${parentSiteUrl}/speak-with-us/`}
+      >
+        Want to help AGI go well? Apply to talk to someone on our team
+        <b>speak with us</b>
+      </a>
+    </div>
+  );
+}
+
+/**
+ * The cards of the variants A and B. The code behind the advisor's forms is loaded only for visitors
+ * who see one somewhere on the page.
+ */
+function AdvisorCards() {
+  const actions = lazyAdvisorActions.useElement(showsAdvisor() ? {} : null);
+  return (
+    <>
+      <div className={`${styles.advisor} ${styles.A}`}>
+        <p>Try getting jobs based on your CV with our beta AI tool</p>
+        <AdvisorForm variant="A" place="header_cta" action="Get jobs" />
+      </div>
+      <div className={`${styles.advisor} ${styles.B}`}>
+        <p>Get 5 job recommendations personalised to your CV</p>
+        <AdvisorForm variant="B" place="header_cta" action="Get jobs" />
+      </div>
+      {actions}
+    </>
+  );
+}
+
+function showsAdvisor(): boolean {
+  if (typeof document === 'undefined') return false;
+  const variant = shownVariant('advisor_chatbot_1', document.documentElement);
+  return variant !== '' && variant !== 'control';
+}

@@ -1,0 +1,60 @@
+import type { SecondaryItem, SubItem } from '../../lib/content/menu.ts';
+import styles from './MenuContent.module.css';
+
+/** A category's description, its link and its two columns of HTML, which is sanitised already. */
+export function CategoryContent({ category }: { category: SubItem }) {
+  const { label, link, description, column_1, column_2 } = category;
+  return (
+    <>
+      {(link || description) && (
+        <p className={styles.about}>
+          {description}{' '}
+          {link && (
+            <a href={link} aria-label={`See all: ${label}`}>
+              See all
+            </a>
+          )}
+        </p>
+      )}
+      <div className={styles.columns}>
+        {[column_1, column_2].map(
+          (html, i) => html && <div key={i} dangerouslySetInnerHTML={{ __html: html }} />,
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The headings of a narrow dropdown, and the links that follow each (2.4). */
+export function NarrowLinks({ items }: { items: SubItem[] }) {
+  return (
+    <ul className={styles.links}>
+      {items.map(({ label, link, type, description }, i) => (
+        <li key={i} className={type === 'heading' ? styles.heading : undefined}>
+          {link ? (
+            <a href={link}>
+              {label}
+              {description && <small>{description}</small>}
+            </a>
+          ) : (
+            label
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A sub-menu of the second row, with what is nested in it (2.4). */
+export function NestedLinks({ items }: { items: SecondaryItem[] }) {
+  return (
+    <ul className={styles.links}>
+      {items.map(({ label, link, sub }, i) => (
+        <li key={i}>
+          {link ? <a href={link}>{label}</a> : <span className={styles.heading}>{label}</span>}
+          {sub.length > 0 && <NestedLinks items={sub} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

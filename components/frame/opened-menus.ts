@@ -1,2 +1,0 @@
-export { Dropdown } from './Dropdown.tsx';
-export { FullScreenMenu } from './FullScreenMenu.tsx';

@@ -1,0 +1,228 @@
+/**
+ * The files published beside the pages: the list of organisations, the sitemap, the rules for robots,
+ * and the roles for the search that runs in the browser.
+ */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { LiteClient } from 'algoliasearch/lite';
+import type { FieldTokens } from '../config/public.ts';
+import { LIST_PATH } from '../content/organisations.ts';
+import { ARTICLES, updatedOn } from '../content/texts.ts';
+import { DAY_SECONDS, closedFrom } from '../roles/closing.ts';
+import { fieldNames } from '../roles/facets.ts';
+import { type Role, createRoleSchema } from '../roles/role.ts';
+import { roleSettings } from '../search/role-settings.ts';
+import { snapshotText, SNAPSHOT_PATH, isWhollyPaged, type PagedAnswer, type RoleSnapshot } from '../search/role-snapshot.ts';
+import { boardParameters } from '../search/search-parameters.ts';
+import { listOrganisations, rolesByOrganisation, organisationPagePath } from './organisations.ts';
+import { sanitiseHtml } from './sanitise.ts';
+import type { Catalogue } from './store.ts';
+
+/**
+ * Writes what is published beside the pages: the list of organisations, the sitemap and the rules
+ * for robots.
+ * @param folder of the built pages
+ * @param siteUrl without a trailing slash
+ * @param now epoch seconds
+ */
+export async function writePublicFiles(
+  catalogue: Catalogue,
+  { folder, siteUrl, now }: { folder: string; siteUrl: string; now: number },
+): Promise<void> {
+  await writeOrganisationList(catalogue, folder, now);
+  const resources = await Promise.all(ARTICLES.map(updatedOn));
+  const texts = {
+    '/collections': await updatedOn('collections'),
+    '/faq': await updatedOn('faq'),
+    '/resources': resources.sort().at(-1) ?? '',
+  };
+  await writeFile(path.join(folder, 'sitemap.xml'), sitemap({ siteUrl, catalogue, texts, now }));
+  await writeFile(path.join(folder, 'robots.txt'), robots(siteUrl));
+}
+
+/** Writes the list that `/organisations` fetches when more than its first page is wanted. */
+export async function writeOrganisationList(
+  catalogue: Catalogue,
+  folder: string,
+  now: number,
+): Promise<void> {
+  const file = path.join(folder, LIST_PATH);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, JSON.stringify(listOrganisations(catalogue, now)));
+}
+
+/**
+ * Writes the roles that the search service holds, for the built-in search of visitors whom it does
+ * not answer; none when it does not give all of them.
+ */
+export async function writeRoleSnapshot(
+  client: LiteClient,
+  folder: string,
+  options: Parameters<typeof takeSnapshot>[1],
+): Promise<void> {
+  const file = path.join(folder, SNAPSHOT_PATH);
+  const snapshot = await takeSnapshot(client, options);
+  if (!snapshot) {
+    await rm(file, { force: true });
+    return;
+  }
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, snapshotText(snapshot));
+}
+
+/**
+ * Robots may read every page; functions and search answers are no pages, and those of the variants
+ * are only ever shown at `/`.
+ */
+export function robots(siteUrl: string): string {
+  return [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /1/',
+    'Disallow: /variants/',
+    '',
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+/** The most addresses that one sitemap may hold. */
+const MAX_ADDRESSES = 50_000;
+
+type Entry = {
+  path: string;
+  /** Day of the last change, such as "2026-11-20"; empty when it is not known. */
+  changed: string;
+};
+
+/**
+ * The sitemap of all pages, with the day on which each last changed in what it shows.
+ * @param siteUrl without a trailing slash
+ * @param texts days on which the written pages changed, by path
+ * @param now epoch seconds
+ */
+export function sitemap(options: {
+  siteUrl: string;
+  catalogue: Pick<Catalogue, 'organisations' | 'roles'>;
+  texts: Readonly<Record<string, string>>;
+  now: number;
+}): string {
+  const { siteUrl, catalogue, texts, now } = options;
+  const { organisations, roles } = catalogue;
+  const collections = roles.filter(({ collection }) => collection);
+  const byOrganisation = rolesByOrganisation(roles);
+  const entries: Entry[] = [
+    { path: '/', changed: lastChange(roles, now) },
+    { path: '/organisations', changed: lastChange(roles, now) },
+    {
+      path: '/collections',
+      changed: latest([lastChange(collections, now), texts['/collections'] ?? '']),
+    },
+    { path: '/resources', changed: texts['/resources'] ?? '' },
+    { path: '/faq', changed: texts['/faq'] ?? '' },
+    { path: '/birds', changed: '' },
+    ...organisations.flatMap(({ id }) => {
+      const path = organisationPagePath(id);
+      return path ? [{ path, changed: lastChange(byOrganisation.get(id) ?? [], now) }] : [];
+    }),
+  ];
+  const lines = entries.slice(0, MAX_ADDRESSES).map((entry) => lineOf(entry, siteUrl));
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...lines,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+/** A list of roles changes when one is posted and when one closes. */
+function lastChange(roles: readonly Role[], now: number): string {
+  const moments = roles.flatMap((role) => [role.posted_at, closedFrom(role.closes_at)]);
+  const past = moments.filter((moment) => moment <= now);
+  return past.length === 0 ? '' : day(past.reduce((a, b) => Math.max(a, b)));
+}
+
+const day = (seconds: number): string =>
+  new Date(Math.floor(seconds / DAY_SECONDS) * DAY_SECONDS * 1000).toISOString().slice(0, 10);
+
+const latest = (days: string[]): string => days.reduce((a, b) => (a > b ? a : b), '');
+
+function lineOf({ path, changed }: Entry, siteUrl: string): string {
+  const lastmod = changed ? `<lastmod>${changed}</lastmod>` : '';
+  return `<url><loc>${escapeXml(siteUrl + path)}</loc>${lastmod}</url>`;
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  "'": '&apos;',
+  '"': '&quot;',
+};
+
+const escapeXml = (text: string): string => text.replace(/[&<>'"]/g, (c) => entities[c] ?? '');
+
+/** A key for browsers gives no more at a time. */
+const PAGE_SIZE = 100;
+/** Pages in one request. */
+const PAGES_AT_ONCE = 10;
+
+/**
+ * Takes every role of an index from the search service, with what cards show and searches need.
+ * Roles that could not be shown are left out.
+ * @param now epoch seconds
+ * @returns null when the service does not give all of them
+ */
+export async function takeSnapshot(
+  client: LiteClient,
+  { indexName, tokens, now }: { indexName: string; tokens: FieldTokens; now: number },
+): Promise<RoleSnapshot | null> {
+  const ask = async (pages: number[]) => {
+    const shared = { indexName, hitsPerPage: PAGE_SIZE, attributesToRetrieve: attributes(tokens) };
+    const requests = pages.map((page) => ({ ...shared, page, attributesToHighlight: [] }));
+    const { results } = await client.search<Record<string, unknown>>({ requests });
+    return results as Array<PagedAnswer & { hits: object[] }>;
+  };
+  const [first] = await ask([0]);
+  if (!first || !isWhollyPaged(first)) return null;
+  const hits = [...first.hits];
+  const pageCount = first.nbPages ?? 0;
+  for (let from = 1; from < pageCount; from += PAGES_AT_ONCE) {
+    const count = Math.min(PAGES_AT_ONCE, pageCount - from);
+    const results = await ask(Array.from({ length: count }, (_, at) => from + at));
+    hits.push(...results.flatMap((result) => result.hits));
+  }
+  return { version: 1, takenAt: now, roles: safeRoles(hits, tokens) };
+}
+
+function attributes(tokens: FieldTokens): string[] {
+  const { searchable, facets, numeric } = roleSettings(tokens);
+  return [
+    ...new Set([
+      ...boardParameters(tokens).attributesToRetrieve,
+      ...searchable.map(({ attribute }) => attribute),
+      ...facets,
+      ...numeric,
+      ...Object.values(fieldNames(tokens)),
+    ]),
+  ];
+}
+
+/** Each role once, its HTML made safe: the index may be filled by others. */
+function safeRoles(hits: readonly object[], tokens: FieldTokens): Role[] {
+  const schema = createRoleSchema(tokens);
+  const roles = new Map<string, Role>();
+  for (const hit of hits) {
+    const { _highlightResult: _, ...fields } = hit as Record<string, unknown>;
+    const result = schema.safeParse(fields);
+    if (!result.success) continue;
+    const role = result.data as Role;
+    roles.set(role.objectID, {
+      ...role,
+      description_short: sanitiseHtml(role.description_short),
+      company: { ...role.company, description: sanitiseHtml(role.company.description) },
+    });
+  }
+  return [...roles.values()];
+}

@@ -1,0 +1,45 @@
+/** Location values: regions, countries with confirmed visas, and the line that a card shows. */
+
+/** Regions beside countries in the location lists (3.15). */
+export const regions: readonly string[] = [
+  'Africa',
+  'Asia',
+  'Europe (ex UK)',
+  'Oceania',
+  'Remote, Global',
+  'South America',
+  'UK',
+  'US (East Coast)',
+  'US (West Coast)',
+  'Canada',
+];
+
+/** Ends the value for those roles of a country that have confirmed visa sponsorship (9). */
+const VISA_SUFFIX = ' (Confirmed Visas)';
+
+/** Whether a location such as "UK (Confirmed Visas)" narrows a country to sponsored roles. */
+export function isVisaVariant(location: string): boolean {
+  return location.endsWith(VISA_SUFFIX) && location.length > VISA_SUFFIX.length;
+}
+
+/** "UK" of "UK (Confirmed Visas)"; any other location stays as it is. */
+export function countryOf(location: string): string {
+  return isVisaVariant(location) ? location.slice(0, -VISA_SUFFIX.length) : location;
+}
+
+/** "UK (Confirmed Visas)" of "UK". */
+export function visaVariantOf(country: string): string {
+  return `${country}${VISA_SUFFIX}`;
+}
+
+type RoleLocations = { card_locations: string[]; tags_country: string[]; tags_city: string[] };
+
+/**
+ * The card's locations (2.8): all countries, then all cities, such as "Kenya / USA / Nairobi". A role
+ * without `card_locations` shows its tags, which may hold regions as well.
+ */
+export function locationLine(role: RoleLocations): string {
+  const tags = [...role.tags_country, ...role.tags_city];
+  const locations = role.card_locations.length > 0 ? role.card_locations : tags;
+  return [...new Set(locations.filter((location) => !isVisaVariant(location)))].join(' / ');
+}
