@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { collectErrors } from '../../lib/telemetry/error-reports.ts';
-import { reportError } from '../../lib/telemetry/report-error.ts';
+import { collectErrors, reportError } from '../../lib/telemetry/report-error.ts';
 import { createLazyComponent } from '../ui/lazy-component.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 

@@ -2,10 +2,10 @@
 import Router from 'next/router';
 import { publicConfig } from '../../lib/config/public.ts';
 import { chosenRanking, effectiveRanking, indexName } from '../../lib/search/indices.ts';
-import { startEngagementTimer } from '../../lib/telemetry/engagement-timer.ts';
+import { startEngagementTimer } from '../../lib/telemetry/engagement.ts';
 import type { TrackedEvents } from '../../lib/telemetry/events.ts';
 import { linkClick } from '../../lib/telemetry/link-clicks.ts';
-import { routeName } from '../../lib/telemetry/page-view.ts';
+import { routeName } from '../../lib/telemetry/measurement.ts';
 import type { Track } from '../../lib/telemetry/track.ts';
 import { shownVariant } from '../../lib/visitor/experiments.ts';
 import { visitor } from '../ui/useVisitor.ts';

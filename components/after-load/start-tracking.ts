@@ -1,17 +1,21 @@
 import Cookies from 'js-cookie';
 import { v4 as uuid } from 'uuid';
 import { publicConfig } from '../../lib/config/public.ts';
-import { createAnalyticsSender } from '../../lib/telemetry/analytics-sender.ts';
 import {
+  createAnalyticsSender,
   analyticsScript,
   type AnalyticsSettings,
   findService,
-} from '../../lib/telemetry/analytics-services.ts';
+} from '../../lib/telemetry/analytics-sender.ts';
 import { startMeasurement } from '../../lib/telemetry/measurement.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
-import { searchUserToken } from '../../lib/telemetry/search-user-token.ts';
 import { track, trackedCalls } from '../../lib/telemetry/track.ts';
-import { cookieDomains, type KeptIds, removeVisitorIds } from '../../lib/telemetry/visitor-ids.ts';
+import {
+  searchUserToken,
+  cookieDomains,
+  type KeptIds,
+  removeVisitorIds,
+} from '../../lib/telemetry/visitor-ids.ts';
 import { showControl } from '../../lib/visitor/experiments.ts';
 import { consent } from './consent.ts';
 import { loadScript } from './load-script.ts';

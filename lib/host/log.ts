@@ -2,7 +2,7 @@
 // or anything about a visitor.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { format } from 'node:util';
-import { redact } from './redact.ts';
+import { redactLog } from '../telemetry/redact.ts';
 
 type Level = 'info' | 'warn' | 'error';
 type Fields = Record<string, string | number | undefined>;
@@ -30,7 +30,7 @@ export function jsonLog(write: (line: string) => void, now: () => number): Log {
     };
     const safe = Object.entries(entry).map(([name, value]) => [
       name,
-      typeof value === 'string' && name !== 'time' ? redact(value) : value,
+      typeof value === 'string' && name !== 'time' ? redactLog(value) : value,
     ]);
     write(`${JSON.stringify(Object.fromEntries(safe))}\n`);
   };

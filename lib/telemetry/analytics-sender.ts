@@ -1,14 +1,14 @@
+/** Sends page views and events to the analytics service, once its script may be loaded. */
 import type { ErrorReporter } from './report-error.ts';
-import type { FoundService } from './analytics-services.ts';
 
-/** How often it is looked whether the service is there (9). Milliseconds. */
+/** How often to check whether the service has loaded (9). */
 export const READY_POLL_MS = 100;
 
-/** A script that has run and not brought its service after so many looks never will. */
-const LOOK_LIMIT = 150;
+/** After its script has run, a service that is missing for this many checks is given up. */
+const MAX_CHECKS = 150;
 
-/** Calls that wait for the service; those after them are dropped. */
-const WAITING_LIMIT = 200;
+/** Calls that wait for the service; later ones are dropped. */
+const MAX_WAITING_CALLS = 200;
 
 /** One call of the service. */
 export type AnalyticsCall = {
@@ -17,11 +17,11 @@ export type AnalyticsCall = {
   kind: 'page' | 'track';
   name: string;
   properties: object;
-  /** What the service must know beside the properties. */
+  /** The options of the service's call. */
   options: object;
 };
 
-type Surroundings = {
+type Dependencies = {
   /** Adds the service's script to the page. */
   loadScript: () => Promise<void>;
   /** The service; null until its script has run. */
@@ -33,10 +33,10 @@ type Surroundings = {
 export type AnalyticsSender = ReturnType<typeof createAnalyticsSender>;
 
 /**
- * Sends calls to the analytics service, whose script it loads when it is first allowed to. Calls made
- * until then wait. Nothing here throws: what fails is reported with the operation before it (8).
+ * Creates the sender. It loads the service's script when it is first allowed to; calls wait until the
+ * service is ready. Nothing here throws: failures are reported with the name of the operation (8).
  */
-export function createAnalyticsSender({ loadScript, find, settings, report }: Surroundings) {
+export function createAnalyticsSender({ loadScript, find, settings, report }: Dependencies) {
   let phase: 'absent' | 'loading' | 'failed' = 'absent';
   let found: FoundService | null = null;
   let isAllowed = false;
@@ -45,7 +45,7 @@ export function createAnalyticsSender({ loadScript, find, settings, report }: Su
   function attempt(operation: string, work: () => unknown): void {
     const fail = (error: unknown) => report(`${operation}: ${messageOf(error)}`, error);
     try {
-      // The services answer with promises of their own, whose failure would be an uncaught one.
+      // Some services return promises, whose rejection would be uncaught.
       Promise.resolve(work()).catch(fail);
     } catch (error) {
       fail(error);
@@ -61,17 +61,17 @@ export function createAnalyticsSender({ loadScript, find, settings, report }: Su
     );
   }
 
-  /** Looks for the service until it is there, or the script has had its time. */
+  /** Loads the script and waits for the service, for a limited time. */
   function start(): void {
     phase = 'loading';
-    let looksLeft = Number.POSITIVE_INFINITY;
+    let checksLeft = Number.POSITIVE_INFINITY;
     const poll = setInterval(() => {
-      // A consent that was withdrawn in the meantime takes nothing up.
+      // The consent may have been withdrawn meanwhile.
       if (!isAllowed) return;
       found = find();
-      looksLeft -= 1;
-      if (found) takeUp(found);
-      else if (looksLeft <= 0) giveUp(new Error('the script brought no service'));
+      checksLeft -= 1;
+      if (found) begin(found);
+      else if (checksLeft <= 0) giveUp(new Error('the script did not provide a service'));
       else return;
       clearInterval(poll);
     }, READY_POLL_MS);
@@ -82,11 +82,11 @@ export function createAnalyticsSender({ loadScript, find, settings, report }: Su
       report(`loadAnalytics: ${messageOf(error)}`, error);
     };
     loadScript().then(() => {
-      looksLeft = LOOK_LIMIT;
+      checksLeft = MAX_CHECKS;
     }, giveUp);
   }
 
-  function takeUp(ready: FoundService): void {
+  function begin(ready: FoundService): void {
     const { service } = ready;
     attempt('loadAnalytics', () => service.load?.(settings.siteId, settings.host));
     for (const one of waiting.splice(0)) call(one, ready);
@@ -98,21 +98,77 @@ export function createAnalyticsSender({ loadScript, find, settings, report }: Su
       isAllowed = true;
       if (phase === 'absent') start();
     },
-    /** The visitor withdrew the consent: sends nothing more, and lets the service forget them. */
+    /** The visitor withdrew the consent: sends nothing more, and resets the service. */
     forbid(): void {
       isAllowed = false;
       waiting = [];
       attempt('resetAnalytics', () => found?.service.reset?.());
     },
-    /** Sends a call, or keeps it until the service is there. Without consent it is dropped. */
+    /** Sends a call, or keeps it until the service is ready. Without consent it is dropped. */
     send(one: AnalyticsCall): void {
       if (!isAllowed) return;
       if (found) call(one, found);
-      else if (phase === 'loading' && waiting.length < WAITING_LIMIT) waiting.push(one);
+      else if (phase === 'loading' && waiting.length < MAX_WAITING_CALLS) waiting.push(one);
     },
   };
 }
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** The part of an analytics service that the board calls; Segment, RudderStack and Jitsu share it. */
+export type AnalyticsService = {
+  page: (name: string, properties: object, options?: object) => unknown;
+  track: (event: string, properties: object, options?: object) => unknown;
+  /** Starts the service, where the script alone does not. */
+  load?: (siteId: string, host: string) => unknown;
+  /** Forgets the visitor. */
+  reset?: () => unknown;
+};
+
+/** A service that is ready. */
+type FoundService = {
+  service: AnalyticsService;
+  /** Whether `page` takes options after its properties. Jitsu's would misread the properties. */
+  hasPageOptions: boolean;
+};
+
+/** The global variables of the services. */
+const globals = [
+  { name: 'analytics', hasPageOptions: true },
+  { name: 'rudderanalytics', hasPageOptions: true },
+  { name: 'jitsu', hasPageOptions: false },
+];
+
+/**
+ * The analytics service of the page; null until its script has run. An array of that name is the queue
+ * of a snippet, not the service.
+ * @param scope `window`
+ */
+export function findService(scope: object): FoundService | null {
+  for (const { name, hasPageOptions } of globals) {
+    const candidate: unknown = Reflect.get(scope, name);
+    if (isService(candidate)) return { service: candidate, hasPageOptions };
+  }
+  return null;
+}
+
+function isService(candidate: unknown): candidate is AnalyticsService {
+  if (typeof candidate !== 'object' || candidate === null || Array.isArray(candidate)) return false;
+  const { page, track } = candidate as Partial<AnalyticsService>;
+  return typeof page === 'function' && typeof track === 'function';
+}
+
+/** Where an analytics service is, and its id for this site. */
+export type AnalyticsSettings = { scriptUrl: string; siteId: string; host: string };
+
+/** Address and attributes of the service's script element. */
+export function analyticsScript({ scriptUrl, siteId, host }: AnalyticsSettings) {
+  return {
+    // Segment's write key is part of the path.
+    src: scriptUrl.replaceAll('{siteId}', encodeURIComponent(siteId)),
+    // Jitsu reads attributes; without the last it would send a page view of its own.
+    attributes: { 'data-write-key': siteId, 'data-host': host, 'data-init-only': 'true' },
+  };
 }

@@ -10,12 +10,12 @@ import {
 } from '@sentry/core';
 import { redact } from './redact.ts';
 
-/** Causes of causes beyond these say nothing new. */
-const CAUSE_LIMIT = 5;
+/** Deeper causes add nothing. */
+const MAX_CAUSES = 5;
 
 type Report = {
   error: unknown;
-  /** The function that had it. */
+  /** The function that failed. */
   name: string;
   dsn: string;
   environment: string;
@@ -25,15 +25,15 @@ type Report = {
 };
 
 /**
- * One error of a function as Sentry's protocol has it, all texts in it redacted. Sentry's own pieces
- * make it; its server SDK, with all that it listens to, is left out.
- * @returns where it is to be sent with POST, and its text
+ * One error of a function in Sentry's protocol, all its texts redacted. It is made of Sentry's own
+ * parts, without its server SDK and all the listeners that come with it.
+ * @returns the URL to POST it to, and the body
  * @throws when the DSN names no project
  */
 export function errorEnvelope(report: Report): { url: string; body: string } {
   const { error, name, dsn, environment, release, now } = report;
   const project = makeDsn(dsn);
-  if (!project) throw new Error('SENTRY_DSN is no address of a project');
+  if (!project) throw new Error('SENTRY_DSN is not the address of a project');
   const parse = createStackParser(nodeStackLineParser());
   const causes = causesOf(error).map((cause) => exceptionFromError(parse, cause));
   const event = redact({
@@ -57,7 +57,7 @@ export function errorEnvelope(report: Report): { url: string; body: string } {
 function causesOf(error: unknown): Error[] {
   const causes: Error[] = [];
   let cause = error;
-  while (cause !== undefined && cause !== null && causes.length < CAUSE_LIMIT) {
+  while (cause !== undefined && cause !== null && causes.length < MAX_CAUSES) {
     const known = cause instanceof Error ? cause : new Error(String(cause));
     causes.push(known);
     cause = known.cause;

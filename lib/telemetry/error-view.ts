@@ -1,6 +1,7 @@
+/** What the error page shows, by the browser and the status. */
 /**
- * Automated visitors by what they call themselves. Each real one is a test case, and a well-kept list
- * that is six times as large says the same of all of them; every page carries this one.
+ * User agents of bots. The tests compare it with a maintained list that is six times as large; every
+ * page loads this one.
  */
 const bots = [
   // A word "bot", "crawler" or "spider", alone or at the end of a name.
@@ -12,11 +13,11 @@ const bots = [
   /^pinterest\/|flipboardproxy|redditbot|mastodon\/|tumblr\/|google-?(?:inspectiontool|read-aloud|other|safety)/i,
   // Search and archive services that do not say "bot".
   /mediapartners-google|apis-google|feedfetcher|feedly\/|ia_archiver|bingpreview|yahoo! slurp/i,
-  // Programs that fetch.
+  // HTTP clients.
   /^(?:curl|wget|python|java|go-http|node|axios|okhttp|ruby|php|libwww|scrapy)\b/i,
 ];
 
-/** Phone browsers whose names end like a bot's. */
+/** Phone browsers whose names look like a bot's. */
 const notBots = /cubot/i;
 
 /** Whether a user agent is a program rather than a person's browser (2.12). */
@@ -25,16 +26,16 @@ export function isBotUserAgent(userAgent: string): boolean {
   return bots.some((pattern) => pattern.test(userAgent));
 }
 
-/** Safari on what calls itself a Mac; other browsers there name a version that is not the system's. */
+/** Safari on a Mac. Other browsers there give a version that is not the system's. */
 const isMacSafari = /Macintosh(?!.*(?:CriOS|FxiOS|EdgiOS|Chrome|Firefox))/;
 
-/** The least iOS that the board is made for (9). */
+/** The oldest iOS that the board supports (9). */
 const MINIMUM_IOS = 16;
 
 /**
- * Whether a device runs an iOS or iPadOS that says it is older than 16 (2.12, 5).
- * @param touchPoints how many fingers the screen tells apart. An iPad that asks for desktop pages
- *   calls itself a Mac, which has none; its Safari then has the version of the system.
+ * Whether a device runs an iOS or iPadOS older than 16 (2.12, 5).
+ * @param touchPoints `navigator.maxTouchPoints`. An iPad that requests desktop pages claims to be a Mac,
+ *   which has no touch screen; its Safari has the version of the system.
  */
 export function isUnsupportedIos(userAgent: string, touchPoints = 0): boolean {
   if (touchPoints > 1 && isMacSafari.test(userAgent)) {
@@ -47,7 +48,7 @@ export function isUnsupportedIos(userAgent: string, touchPoints = 0): boolean {
   return major !== undefined && Number(major) < MINIMUM_IOS;
 }
 
-/** What the error page shows: the notice for old iOS, the error, or nothing at all (4.12). */
+/** What the error page shows: the notice for old iOS, the error, or nothing (4.12). */
 export function errorViewFor(
   userAgent: string,
   touchPoints = 0,

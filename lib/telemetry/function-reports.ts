@@ -1,11 +1,11 @@
+/** Error reports of functions. */
 import type { PublicConfig } from '../config/public.ts';
 import { processConfig } from '../config/load.ts';
 import { releaseLabel, reportTarget } from './release.ts';
 
-/** A report that is not taken by then is given up. Milliseconds. */
-const TIME_LIMIT_MS = 2000;
+const TIMEOUT_MS = 2000;
 
-type Surroundings = {
+type Dependencies = {
   sentry: PublicConfig['sentry'];
   brand: string;
   /** Epoch milliseconds. */
@@ -14,9 +14,9 @@ type Surroundings = {
 };
 
 /**
- * Reports an error that a function deals with itself; there is nothing to catch. To be awaited, since
- * a function may be frozen once it has answered.
- * @param name what the function is called in reports
+ * Reports an error of a function. Never throws. Await it, since a function may be frozen once it has
+ * responded.
+ * @param name of the function in reports
  */
 export async function reportFunctionError(name: string, error: unknown): Promise<void> {
   try {
@@ -39,18 +39,18 @@ export async function reportFunctionError(name: string, error: unknown): Promise
 export async function sendReport(
   name: string,
   error: unknown,
-  { sentry, brand, now, fetch }: Surroundings,
+  { sentry, brand, now, fetch }: Dependencies,
 ): Promise<void> {
   const target = reportTarget(sentry);
   if (!target) return;
-  // Most calls have nothing to report: they start without it.
+  // Loaded on demand: most calls have nothing to report.
   const { errorEnvelope } = await import('./error-envelope.ts');
   const release = releaseLabel(brand, now());
   const { url, body } = errorEnvelope({ ...target, error, name, release, now: now() });
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     body,
-    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!answer.ok) throw new Error(`error reporting answered ${answer.status}`);
+  if (!response.ok) throw new Error(`error reporting answered ${response.status}`);
 }

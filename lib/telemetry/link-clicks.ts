@@ -1,14 +1,15 @@
+/** The event of a pressed link. */
 import { withoutPersonalParameters } from './personal-parameters.ts';
 import type { TrackedEvents } from './events.ts';
 
-/** Longest text of a link that is measured. Characters. */
-const TEXT_LIMIT = 200;
+/** Longer link texts are cut. */
+const MAX_TEXT_LENGTH = 200;
 
-/** What the page knows of a link that was pressed. */
+/** A link that was pressed. */
 export type PressedLink = {
   /** Absolute address. */
   href: string;
-  /** What the visitor read, or heard. */
+  /** Its visible or accessible text. */
   text: string;
 };
 
@@ -26,7 +27,7 @@ export function linkClick(
   return {
     objectType: 'link',
     label: withoutPersonalParameters(href),
-    userFacingLabel: text.replaceAll(/\s+/g, ' ').trim().slice(0, TEXT_LIMIT),
+    userFacingLabel: text.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_TEXT_LENGTH),
     category: isInternal ? 'Internal Links' : 'External links',
     variant,
   };

@@ -1,29 +1,72 @@
+/** Sends page views and events to the analytics service while the visitor consents. */
 import type { Consent } from '../visitor/consent.ts';
 import type { AnalyticsCall, AnalyticsSender } from './analytics-sender.ts';
 import type { EventName } from './events.ts';
-import { PAGE_CATEGORY, pageContext, type PageFacts, routeName } from './page-view.ts';
+import { withoutPersonalParameters } from './personal-parameters.ts';
 import type { TrackedCall } from './track.ts';
 
-type Surroundings = {
+/** The category of every page of the board (7). */
+const PAGE_CATEGORY = 'Job Board';
+
+/** Names of the routes (2.1), and of the pages that mails link to. */
+const routeNames: Record<string, string> = {
+  '/': 'index',
+  '/jobs': 'jobs',
+  '/birds': 'birds',
+  '/organisations': 'organisations',
+  '/collections': 'collections',
+  '/resources': 'resources',
+  '/faq': 'faq',
+  '/alerts/confirm': 'alerts-confirm',
+  '/alerts/unsubscribe': 'alerts-unsubscribe',
+};
+
+/**
+ * The name of the route at a path (2.1). It is derived from the path, since one route may have a page
+ * for each variant.
+ */
+export function routeName(path: string): string {
+  const plain = path.replace(/(.)\/+$/, '$1');
+  if (Object.hasOwn(routeNames, plain)) return routeNames[plain] ?? '';
+  return /^\/organisations\/[^/]+$/.test(plain) ? 'organisations-id' : 'not-found';
+}
+
+/** How the page describes itself. */
+type PageFacts = { url: string; referrer: string; title: string };
+
+/** The page as sent to analytics services, its addresses without personal parameters (7). */
+function pageContext({ url, referrer, title }: PageFacts) {
+  const clean = withoutPersonalParameters(url);
+  const { pathname, search } = new URL(clean);
+  return {
+    url: clean,
+    path: pathname,
+    search,
+    referrer: withoutPersonalParameters(referrer),
+    title,
+  };
+}
+
+type Dependencies = {
   sender: Pick<AnalyticsSender, 'allow' | 'forbid' | 'send'>;
   consent: {
     getSnapshot: () => Consent;
     subscribe: (listener: () => void) => () => void;
     refresh: () => void;
   };
-  /** The page as it is now. */
+  /** Describes the current page. */
   readPage: () => PageFacts;
-  /** The anonymous user token of the searches; asked for with consent alone. */
+  /** The anonymous user token of the searches; called only with consent. */
   userToken: () => string;
-  /** Removes all ids that need consent, and ends what they were for. */
+  /** Removes all ids that need consent, and ends the experiments that need it. */
   forget: () => void;
-  /** Begins to watch what the visitor does, while there is consent; gives how to end it. */
+  /** Starts to observe the visitor while there is consent; returns how to stop. */
   watch: () => () => void;
 };
 
 export type Measurement = ReturnType<typeof startMeasurement>;
 
-/** Failures of events about roles are reported under a name of their own (8). */
+/** Events about roles; their failures are reported under a name of their own (8). */
 const jobEvents: readonly EventName[] = [
   'Viewed vacancy description',
   'Viewed vacancy details',
@@ -32,11 +75,11 @@ const jobEvents: readonly EventName[] = [
 ];
 
 /**
- * Sends page views and events to the analytics service while the visitor agrees (6, 7). What happens
- * before the consent, and after it was withdrawn, is never sent.
+ * Starts the measurement (6, 7). Nothing that happens before the consent, or after it was withdrawn, is
+ * ever sent.
  */
-export function startMeasurement(surroundings: Surroundings) {
-  const { sender, consent, readPage, userToken, forget, watch } = surroundings;
+export function startMeasurement(dependencies: Dependencies) {
+  const { sender, consent, readPage, userToken, forget, watch } = dependencies;
   let isOn = false;
   let stopWatching = () => {};
 
@@ -60,7 +103,7 @@ export function startMeasurement(surroundings: Surroundings) {
     consent.refresh();
     if (!isOn) return;
     const page = pageContext(readPage());
-    // Services describe the page by themselves, with its address as it is.
+    // Otherwise services describe the page themselves, with its full address.
     sender.send({ ...call, options: { context: { page, userToken: userToken() } } });
   }
 
@@ -71,9 +114,9 @@ export function startMeasurement(surroundings: Surroundings) {
   }
 
   const measurement = {
-    /** Tells of the page, where it is another one in the same document (7). */
+    /** Sends a page view, when another page is shown in the same document (7). */
     viewPage,
-    /** Tells of an event. */
+    /** Sends an event. */
     track({ name, properties }: TrackedCall): void {
       send({ operation: operationOf(name), kind: 'track', name, properties });
     },

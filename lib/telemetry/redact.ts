@@ -1,29 +1,13 @@
-import { withoutEmailAddresses } from './email-addresses.ts';
+/**
+ * Removes personal data and secrets from text before it is reported or logged. It runs in browsers as
+ * well, some of which do not support lookbehind in patterns.
+ */
 import { personalParameters } from './personal-parameters.ts';
 
-// Some of the browsers that the board is made for do not know lookbehind.
-const parameter = new RegExp(
-  `(\\b|%(?:25)*[\\da-f]{2})(${personalParameters.join('|')})(=|%(?:25)*3D)[^&\\s"'\`<>#]+`,
-  'gi',
-);
-const tokenInPath = /(\/token\/validate\/|\/alerts\/\w+[#/])[^\s"'`<>?#/]+/g;
-/** 256 random bits, in hexadecimal or base64; what is before them may be an escaped sign. */
-const tokenLike = /(^|[^\w-]|%(?:25)*[\da-f]{2})(?:[\da-f]{64}|[\w-]{43})(?![\w-])/gi;
-/** What a failed query of the database was given, which its message ends with. */
-const queryParameters = /^(params: ).*/ms;
+/** Nested values deeper than this are cut. */
+const MAX_DEPTH = 12;
 
-/** A text without e-mail addresses, personal parameters, tokens and what the database was given. */
-export function redactText(text: string): string {
-  return withoutEmailAddresses(text.replace(queryParameters, '$1[removed]'))
-    .replace(parameter, '$1$2$3[removed]')
-    .replace(tokenInPath, '$1[token]')
-    .replace(tokenLike, '$1[token]');
-}
-
-/** Values inside each other deeper than this say nothing to a reader. */
-const DEPTH_LIMIT = 12;
-
-/** A value with all texts in it redacted, at any depth; other values as they are. */
+/** Redacts all texts in a value, at any depth; other values are kept. */
 export function redact<Value>(value: Value, depth = 0): Value {
   return redactUnknown(value, depth) as Value;
 }
@@ -31,8 +15,116 @@ export function redact<Value>(value: Value, depth = 0): Value {
 function redactUnknown(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return redactText(value);
   if (typeof value !== 'object' || value === null) return value;
-  if (depth > DEPTH_LIMIT) return '[nested]';
+  if (depth > MAX_DEPTH) return '[nested]';
   if (Array.isArray(value)) return value.map((item) => redactUnknown(item, depth + 1));
   const entries = Object.entries(value);
   return Object.fromEntries(entries.map(([key, item]) => [key, redactUnknown(item, depth + 1)]));
+}
+
+/**
+ * `://user@` or `://user:password@`. A password may contain "/" and "@", so everything up to the last
+ * "@" of the word counts. Bounded, so that hostile text cannot make the search slow.
+ */
+const credentials = /:\/\/(?:[^\s/@'"]{1,500}@|[^\s/@'":]{0,200}:[^\s'"]{0,500}@)/g;
+const parameterValue = new RegExp(
+  `(\\b|%(?:25)*[\\da-f]{2})(${personalParameters.join('|')})(=|%(?:25)*3D)[^&\\s"'\`<>#]+`,
+  'gi',
+);
+const tokenInPath = /(\/token\/validate\/|\/alerts\/\w+[#/])[^\s"'`<>?#/]+/g;
+/** 256 random bits in hexadecimal or base64; an escaped character may precede them. */
+const token = /(^|[^\w-]|%(?:25)*[\da-f]{2})(?:[\da-f]{64}|[\w-]{43})(?![\w-])/gi;
+/** The parameters at the end of the message of a failed database query. */
+const queryParameters = /^(params: ).*/ms;
+
+/**
+ * Redacts a text of an error report: credentials in URLs, e-mail addresses, personal parameters,
+ * tokens, and the parameters of database queries.
+ */
+export function redactText(text: string): string {
+  const plain = text
+    .replace(queryParameters, '$1[removed]')
+    .replace(credentials, '://[credentials]@');
+  return redactEmails(plain)
+    .replace(parameterValue, '$1$2$3[removed]')
+    .replace(tokenInPath, '$1[token]')
+    .replace(token, '$1[token]');
+}
+
+const queryString = /\?[\w.~%+[\]-]+=[^\s'"`<>)]*/g;
+const addressLike = /(^|[^\w.:])([\da-f]*[:.][\da-f:.]*)(?!\w)/gi;
+const tokenLike = /[\w-]{32,}/g;
+
+/**
+ * Redacts a text of the server's log: as {@link redactText}, and also query strings, IP addresses,
+ * and everything that looks like a token or a key.
+ */
+export function redactLog(text: string): string {
+  return redactText(text.replace(credentials, '://[credentials]@').replace(queryString, '?[query]'))
+    .replace(addressLike, (_, before: string, found: string) => before + redactAddress(found))
+    .replace(tokenLike, (found) => (isToken(found) ? '[token]' : found));
+}
+
+/** @param found an address, perhaps with a port or the end of a sentence, or anything like one */
+function redactAddress(found: string): string {
+  if (isAddress(found)) return '[address]';
+  const [, address = '', end = ''] = /^(.*?)(:\d{1,5}[:.]?|[:.])$/.exec(found) ?? [];
+  return isAddress(address) ? `[address]${end}` : found;
+}
+
+const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
+
+function isAddress(text: string): boolean {
+  return ipv4.test(text) || (text.includes(':') && URL.canParse(`http://[${text}]/`));
+}
+
+/** Length of 256 bits in base64. */
+const TOKEN_LENGTH = 43;
+/** Names such as `createSearchEngine` have no larger share of capitals. */
+const MAX_CAPITALS_OF_NAME = 0.2;
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+/**
+ * Whether a long word is a token: it mixes letters and digits and is not the id of a request. One
+ * token in 1,500 has no digit; it has the length of the board's own, or far more capitals than a name
+ * in code.
+ */
+function isToken(word: string): boolean {
+  if (uuid.test(word)) return false;
+  if (/\d/.test(word)) return /[a-z]/i.test(word);
+  const capitals = word.replace(/[^A-Z]/g, '').length;
+  const max = word.length === TOKEN_LENGTH ? 0 : word.length * MAX_CAPITALS_OF_NAME;
+  return /[a-z]/.test(word) && capitals > max;
+}
+
+const domain = /^[^\s@<>"'`(),:;=/&?#\]]+\.[\p{L}\p{N}_-]+\]?/u;
+const escapedDomain = /^(?:[\w~-]|%[\da-f]{2})+(?:\.(?:[\w~-]|%[\da-f]{2})+)+/i;
+
+/** Replaces every e-mail address with "[e-mail]", also escaped ones. */
+function redactEmails(text: string): string {
+  return text
+    .replace(/"[^"\s]{1,64}"(?=@)/g, '-')
+    .replace(/[^\s<>"(),:;]+/g, (word) => redactEmailsIn(word.split(/(@)/), domain))
+    .replace(/[\w!$'*+~.%-]+/g, (word) =>
+      redactEmailsIn(word.split(/(%(?:25)*40)/i), escapedDomain),
+    );
+}
+
+/** @param parts of a word; every second part is the "@" between a name and a domain */
+function redactEmailsIn([first = '', ...parts]: string[], domainStart: RegExp): string {
+  let redacted = '';
+  /** The parts since the last address: the name of the next one, if there is one. */
+  let name = [first];
+  for (let at = 0; at < parts.length; at += 2) {
+    const [sign = '', after = ''] = parts.slice(at, at + 2);
+    const [found = ''] = domainStart.exec(after) ?? [];
+    const last = name.findLast((part) => part !== '') ?? '';
+    // A name that ends with a bracket has been redacted already.
+    if (found !== '' && last !== '' && !last.endsWith(']')) {
+      redacted += '[e-mail]';
+      name = [after.slice(found.length)];
+    } else {
+      name.push(sign, after);
+    }
+  }
+  return redacted + name.join('');
 }

@@ -1,23 +1,84 @@
-import { failures } from './failures.ts';
+/** Errors in the browser: logged at once, and sent to error reporting once that has loaded. */
+import { publicConfig } from '../config/public.ts';
+import { createBuffer } from './buffer.ts';
+import { releaseLabel, reportTarget } from './release.ts';
 
-/** Told of every failure that the page survives. */
+/** Called with every failure that the page survives. */
 export type ErrorReporter = (message: string, cause: unknown) => void;
 
 /**
- * Says in the console that something failed which the page survives, and tells error reporting of
- * it once that is there.
+ * Logs a failure that the page survives in the console, and reports it once error reporting has
+ * loaded.
  * @param message one of the contract's section 8
- * @param cause an error, or what is known of the failure
+ * @param cause an error, or details of the failure
  */
 export const reportError: ErrorReporter = (message, cause) => {
   console.error(message, cause);
   failures.give({ ...namedFailure(message, cause), isHandled: true });
 };
 
-/** The failure under the message's name, with its cause as the cause. */
+/** An error with the message, and the cause as its cause. */
 function namedFailure(message: string, cause: unknown) {
   if (cause instanceof Error) return { error: new Error(message, { cause }) };
   const { error, ...details } = Object(cause) as Record<string, unknown>;
   if (error instanceof Error) return { error: new Error(message, { cause: error }), details };
   return { error: new Error(message), details: { cause } };
+}
+
+/** Something that failed. */
+export type Failure = {
+  error: unknown;
+  /** Further details. */
+  details?: Record<string, unknown>;
+  /** False for an uncaught error. */
+  isHandled: boolean;
+};
+
+/** A page that fails over and over keeps its first failures. */
+const MAX_BUFFERED_FAILURES = 20;
+
+/** Failures until error reporting has loaded, which happens once the page is usable. */
+export const failures = createBuffer<Failure>(MAX_BUFFERED_FAILURES);
+
+type EventSource = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
+
+/**
+ * Collects uncaught errors until error reporting listens itself.
+ * @param events `window`
+ * @returns stops the listening
+ */
+export function collectUncaught(events: EventSource): () => void {
+  const onError = (event: Event) => {
+    const { error, message } = event as ErrorEvent;
+    // Pictures and scripts that fail to load raise events without a message.
+    if (error || message) failures.give({ error: error ?? message, isHandled: false });
+  };
+  const onRejection = (event: Event) => {
+    failures.give({ error: (event as PromiseRejectionEvent).reason, isHandled: false });
+  };
+  events.addEventListener('error', onError);
+  events.addEventListener('unhandledrejection', onRejection);
+  return () => {
+    events.removeEventListener('error', onError);
+    events.removeEventListener('unhandledrejection', onRejection);
+  };
+}
+
+/**
+ * Collects errors from now on, if error reporting is configured.
+ * @param events `window`
+ * @returns a function that sends them and all later ones; null when none are sent
+ */
+export function collectErrors(events: EventSource) {
+  const target = reportTarget(publicConfig.sentry);
+  if (!target) return null;
+  const stop = collectUncaught(events);
+  return async (): Promise<void> => {
+    const { startSentry } = await import('./sentry-client.ts');
+    const release = releaseLabel(publicConfig.fieldTokens.brand, Date.now());
+    const report = startSentry({ ...target, release });
+    // From here on Sentry listens itself.
+    stop();
+    failures.take(report);
+  };
 }

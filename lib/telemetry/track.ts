@@ -1,26 +1,27 @@
-import { createHandover } from './handover.ts';
+/** Events of visitors: kept until the measuring code has loaded, which sends them only with consent. */
+import { createBuffer } from './buffer.ts';
 import type { EventName, NoProperties, TrackedEvents, Vacancy } from './events.ts';
 
-/** One event that happened. */
+/** An event with its properties. */
 export type TrackedCall = {
   [Name in EventName]: { name: Name; properties: TrackedEvents[Name] };
 }[EventName];
 
-/** Takes an event by its name, with its properties where it has any. */
+/** Takes an event's name, and its properties if it has any. */
 export type Track = <Name extends EventName>(
   name: Name,
   ...properties: TrackedEvents[Name] extends NoProperties ? [] : [TrackedEvents[Name]]
 ) => void;
 
-/** Far more than anyone can do before the measuring code has arrived. */
-const LIMIT = 50;
+/** Far more than anyone can do before the measuring code has loaded. */
+const MAX_BUFFERED_EVENTS = 50;
 
-/** Events on their way to the code that measures, which comes once the page can be used. */
-export const trackedCalls = createHandover<TrackedCall>(LIMIT);
+/** Events until the measuring code has loaded, which happens once the page is usable. */
+export const trackedCalls = createBuffer<TrackedCall>(MAX_BUFFERED_EVENTS);
 
 /**
- * Says that something happened that is measured (7). Whether it is sent is decided elsewhere: without
- * the visitor's consent, nothing is.
+ * Records an event (7). Whether it is sent is decided elsewhere: nothing is sent without the visitor's
+ * consent.
  */
 export const track: Track = (name, ...[properties]) => {
   trackedCalls.give({ name, properties: properties ?? {} } as TrackedCall);

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type AnalyticsCall, createAnalyticsSender } from '../../lib/telemetry/analytics-sender.ts';
 import {
+  type AnalyticsCall,
+  createAnalyticsSender,
   analyticsScript,
   type AnalyticsService,
   findService,
-} from '../../lib/telemetry/analytics-services.ts';
+} from '../../lib/telemetry/analytics-sender.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -206,14 +207,14 @@ describe('8 an analytics failure is reported with its operation and breaks nothi
     expect(script.loads).toBe(1);
   });
 
-  test('8 a script that brings no service is given up', async () => {
+  test('8 a script that provides no service is given up', async () => {
     const { report, scope, script, sender } = open();
     sender.allow();
     script.arrive();
     delete scope.analytics;
     await vi.advanceTimersByTimeAsync(60_000);
     expect(report).toHaveBeenCalledExactlyOnceWith(
-      'loadAnalytics: the script brought no service',
+      'loadAnalytics: the script did not provide a service',
       expect.any(Error),
     );
     expect(vi.getTimerCount()).toBe(0);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startEngagementTimer } from '../../lib/telemetry/engagement-timer.ts';
+import { startEngagementTimer } from '../../lib/telemetry/engagement.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_800_000_000_000 });

@@ -6,7 +6,7 @@ import {
   IDLE_MS,
   nextReportAt,
   notePause,
-  noteSign,
+  noteActivity,
   REPORT_MS,
   startEngagement,
   THROTTLE_MS,
@@ -18,7 +18,7 @@ type Sign = { at: number; kind: 'sign' | 'pause' | 'look' };
 function visit(signs: readonly Sign[], startedAt = 0) {
   let state: Engagement = startEngagement(startedAt);
   const reports: number[] = [];
-  const steps = { sign: noteSign, pause: notePause, look: advance };
+  const steps = { sign: noteActivity, pause: notePause, look: advance };
   for (const { at, kind } of signs) {
     const step = steps[kind](state, at);
     state = step.state;
@@ -65,8 +65,8 @@ test('9 time out of sight does not count', () => {
 
 test('9 signs closer than 500 ms change nothing', () => {
   const { state } = visit([{ at: 0, kind: 'sign' }]);
-  expect(noteSign(state, THROTTLE_MS - 1).state).toBe(state);
-  expect(noteSign(state, THROTTLE_MS).state.lastSignAt).toBe(THROTTLE_MS);
+  expect(noteActivity(state, THROTTLE_MS - 1).state).toBe(state);
+  expect(noteActivity(state, THROTTLE_MS).state.lastActiveAt).toBe(THROTTLE_MS);
 });
 
 test('9 the next report is known ahead, and none while the visitor would be idle before it', () => {

@@ -1,6 +1,6 @@
 import { createStackParser, eventFiltersIntegration, nodeStackLineParser } from '@sentry/core';
 import { describe, expect, test } from 'vitest';
-import { deniedUrls, ignoredErrors } from '../../lib/telemetry/ignored-errors.ts';
+import { deniedUrls, ignoredErrors } from '../../lib/telemetry/sentry-client.ts';
 
 /** Whether Sentry's own filter lets an error through. */
 function isReported({ type = 'Error', value = '', url = 'https://board.example/_next/a.js' }) {

@@ -78,6 +78,10 @@ describe('7 reports are redacted', () => {
       'Failed query: select $1\nparams: Ada,{"query":"policy"}\n7',
       'Failed query: select $1\nparams: [removed]',
     ],
+    [
+      'no way to postgres://board:a/b@c@db.example/x',
+      'no way to postgres://[credentials]@db.example/x',
+    ],
     [`bad token ${hex}`, 'bad token [token]'],
     [`bad token ${token}.`, 'bad token [token].'],
   ])('7 %s', (text, expected) => {

@@ -1,7 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { collectUncaught, type Failure, failures } from '../../lib/telemetry/failures.ts';
 import { releaseLabel, reportTarget } from '../../lib/telemetry/release.ts';
-import { reportError } from '../../lib/telemetry/report-error.ts';
+import {
+  collectUncaught,
+  type Failure,
+  failures,
+  reportError,
+} from '../../lib/telemetry/report-error.ts';
 
 /** What error reporting is told of while something is done. */
 function told(work: () => void): Failure[] {

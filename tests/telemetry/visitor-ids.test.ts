@@ -1,6 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import { searchUserToken } from '../../lib/telemetry/search-user-token.ts';
-import { cookieDomains, type KeptIds, removeVisitorIds } from '../../lib/telemetry/visitor-ids.ts';
+import {
+  searchUserToken,
+  cookieDomains,
+  type KeptIds,
+  removeVisitorIds,
+} from '../../lib/telemetry/visitor-ids.ts';
 
 describe('7 the search-insights token', () => {
   const jar = (kept?: string) => ({ get: vi.fn(() => kept), set: vi.fn() });

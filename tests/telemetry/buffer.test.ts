@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createHandover } from '../../lib/telemetry/handover.ts';
+import { createBuffer } from '../../lib/telemetry/buffer.ts';
 
 test('what comes before its receiver waits in order, and what comes after goes straight to it', () => {
-  const handover = createHandover<number>(3);
+  const handover = createBuffer<number>(3);
   const received: number[] = [];
   handover.give(1);
   handover.give(2);
@@ -13,7 +13,7 @@ test('what comes before its receiver waits in order, and what comes after goes s
 });
 
 test('no more wait than the limit allows, and the first are kept', () => {
-  const handover = createHandover<number>(2);
+  const handover = createBuffer<number>(2);
   for (const item of [1, 2, 3, 4]) handover.give(item);
   const received: number[] = [];
   handover.take((item) => received.push(item));
@@ -21,7 +21,7 @@ test('no more wait than the limit allows, and the first are kept', () => {
 });
 
 test('what a receiver gives back while it receives comes after what it was given', () => {
-  const handover = createHandover<number>(5);
+  const handover = createBuffer<number>(5);
   const received: number[] = [];
   handover.give(1);
   handover.take((item) => {

@@ -1,15 +1,15 @@
 /**
- * Keeps what happens before the code that deals with it has arrived, and hands it over then.
- * @param limit how many items wait; those after them are dropped
+ * Keeps items until the code that handles them has loaded.
+ * @param limit how many items are kept; later ones are dropped
  */
-export function createHandover<Item>(limit: number) {
+export function createBuffer<Item>(limit: number) {
   const waiting: Item[] = [];
   let receive = (item: Item): void => {
     if (waiting.length < limit) waiting.push(item);
   };
   return {
     give: (item: Item): void => receive(item),
-    /** From now on the receiver gets everything, first what has waited. */
+    /** From now on the receiver gets every item, first those that were kept. */
     take(receiver: (item: Item) => void): void {
       receive = receiver;
       for (const item of waiting.splice(0)) receiver(item);
