@@ -48,7 +48,7 @@ export function Board(props: BoardProps) {
           alertsButton={<AlertsButton update={update} />}
         />
         <AdvisorBoxes />
-        <ResultList builtAt={builtAt} />
+        <ResultList builtAt={builtAt} alertsButton={<AlertsButton update={update} />} />
       </BoardSearch>
     </InstantSearchSSRProvider>
   );

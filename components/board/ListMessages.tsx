@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { searchRoute } from '../../lib/search/browser-client.ts';
+import type { FacetCounts } from '../../lib/search/facet-discovery.ts';
 import { emptyState, hasQuery } from '../../lib/search/search-state.ts';
 import { useBoard } from '../search/board-context.ts';
 import button from '../ui/Button.module.css';
@@ -10,13 +12,29 @@ import styles from './Panel.module.css';
 
 const ghost = `${button.button} ${button.ghost}`;
 
+/** With at least this many roles no other search is offered. */
+const ENOUGH_ROLES = 5;
+
+const waysOutPart = createLazyComponent(() =>
+  import('./WaysOut.tsx').then(({ WaysOut }) => WaysOut),
+);
 const offerPart = createLazyComponent(() =>
   import('./Fallback.tsx').then(({ FallbackOffer }) => FallbackOffer),
 );
 
-/** Shown when nothing matches (2.7), with ways to go on. */
-export function NoResults() {
+/**
+ * Shown when nothing matches (2.7), with ways to go on.
+ * @param allCounts the facet values of the whole board
+ */
+export function NoResults({
+  allCounts,
+  alertsButton,
+}: {
+  allCounts: FacetCounts;
+  alertsButton: ReactNode;
+}) {
   const { state, refine } = useBoard();
+  const waysOut = waysOutPart.useElement({ found: 0, allCounts });
   const clear = () => {
     refine(emptyState);
     focusList();
@@ -28,17 +46,31 @@ export function NoResults() {
           ? 'We have no results for this search. Sorry!'
           : 'No roles match these filters.'}
       </h3>
-      <p>Fewer words or filters may find more.</p>
+      <p>
+        Fewer words or filters may find more. Use <kbd>"exact words"</kbd> for a phrase and{' '}
+        <kbd>-word</kbd> to leave a word out.
+      </p>
+      {waysOut}
       <div className={styles.actions}>
         <button type="button" className={button.button} onClick={clear}>
           Clear all
         </button>
+        {alertsButton}
         <a className={ghost} href="/collections">
           Other Opportunities
         </a>
       </div>
     </div>
   );
+}
+
+/**
+ * Shown under a short list: searches that find more.
+ * @param found how many roles the search found; nothing is shown for enough of them
+ */
+export function MoreToFind({ found, allCounts }: { found: number; allCounts: FacetCounts }) {
+  const isShort = found > 0 && found < ENOUGH_ROLES;
+  return waysOutPart.useElement(isShort ? { found, allCounts } : null);
 }
 
 /** Shown when the visitor has hidden every role that was found. */

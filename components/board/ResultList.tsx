@@ -1,4 +1,4 @@
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import { useInfiniteHits } from 'react-instantsearch';
 import { displayStatus } from '../../lib/roles/card-behaviour.ts';
 import { searchRoute, type Fallback } from '../../lib/search/browser-client.ts';
@@ -10,7 +10,7 @@ import { useSearchLoad } from '../search/useSearchLoad.ts';
 import { createLazyComponent } from '../ui/lazy-component.ts';
 import { useVisitor } from '../ui/useVisitor.ts';
 import { listMarks } from './ListMarks.tsx';
-import { AllHidden, ConnectionError, NoResults } from './ListMessages.tsx';
+import { AllHidden, ConnectionError, MoreToFind, NoResults } from './ListMessages.tsx';
 import { LoadMore, PlaceholderCards } from './LoadMore.tsx';
 import { RoleList } from './RoleList.tsx';
 import { useListFocus } from './list-focus.ts';
@@ -29,9 +29,18 @@ const noticePart = createLazyComponent(() =>
 /**
  * The roles found, loaded page by page as the visitor nears the end (2.7).
  * @param builtAt when the page was built, epoch seconds
+ * @param alertsButton offered where nothing is found
  */
-export function ResultList({ builtAt }: { builtAt: number }) {
-  const { hitCount } = useBoard();
+export function ResultList({
+  builtAt,
+  alertsButton,
+}: {
+  builtAt: number;
+  alertsButton: ReactNode;
+}) {
+  const { hitCount, counts } = useBoard();
+  // The page was built with the values of the whole board; later counts leave some out.
+  const [allCounts] = useState(counts);
   const load = useSearchLoad();
   const isAnswered = load.state === 'loaded';
   const { roles, isLastPage, showMore, order } = useListedRoles(isAnswered);
@@ -97,10 +106,11 @@ export function ResultList({ builtAt }: { builtAt: number }) {
               now: view.now,
             })}
           />
-          {roles.length === 0 && <NoResults />}
+          {roles.length === 0 && <NoResults allCounts={allCounts} alertsButton={alertsButton} />}
           {roles.length > 0 && shown.others.length === 0 && !shown.first && isLastPage && (
             <AllHidden />
           )}
+          {isLastPage && <MoreToFind found={roles.length} allCounts={allCounts} />}
           {!isLastPage && (
             <LoadMore isReady={isAnswered} listed={roles.length} onReached={showMore} />
           )}

@@ -1,14 +1,13 @@
 import type { LiteClient } from 'algoliasearch/lite';
 import { useEffect, useMemo } from 'react';
 import { useInstantSearchContext } from 'react-instantsearch';
-import type { LookupRequest } from '../../lib/search/lookups.ts';
 import { useBoard } from '../search/board-context.ts';
 import { useVisitor, visitor } from '../ui/useVisitor.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 
-/** Asks the search service for single roles, beside the board's search. */
+/** Asks the search service for roles or counts, beside the board's search. */
 export type RoleLookup = {
-  ask: (requests: readonly LookupRequest[]) => Promise<unknown>;
+  ask: (requests: readonly { indexName: string }[]) => Promise<unknown>;
   /** Clears the client's cache, so that a bad answer is not returned again. */
   forget: () => void;
   /** What is reported about the client when a lookup fails (8). */

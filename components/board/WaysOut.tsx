@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { boardDefinitions } from '../../lib/search/board-connector.ts';
+import type { FacetCounts } from '../../lib/search/facet-discovery.ts';
+import {
+  readWaysOut,
+  type WayOut,
+  waysOutCandidates,
+  waysOutRequests,
+} from '../../lib/search/ways-out.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
+import { useBoard } from '../search/board-context.ts';
+import { focusList } from './list-focus.ts';
+import { useRoleLookup } from './useRoleLookup.ts';
+import styles from './WaysOut.module.css';
+
+type WaysOutProps = {
+  /** How many roles the search found. */
+  found: number;
+  /** The facet values of the whole board. */
+  allCounts: FacetCounts;
+};
+
+/** Searches close to this one that find more roles, each one press away. */
+export function WaysOut({ found, allCounts }: WaysOutProps) {
+  const { refine } = useBoard();
+  const ways = useWaysOut(found, allCounts);
+  if (ways.length === 0) return null;
+  return (
+    <div role="group" aria-label="Searches that find more" className={styles.ways}>
+      {found > 0 && <p className={styles.lead}>Few roles found. Searches that find more:</p>}
+      <ul className={styles.list}>
+        {ways.map(({ kind, lead, subject, count, state }) => (
+          <li key={`${kind} ${lead} ${subject}`}>
+            <button
+              type="button"
+              className={styles.way}
+              onClick={() => {
+                refine(() => state);
+                focusList();
+              }}
+            >
+              <span>
+                {lead} <em>{subject}</em>
+                {kind === 'spelling' ? '?' : ''}
+                <span className="visually-hidden">: </span>
+              </span>
+              <span className={styles.count}>
+                {count === 1 ? '1 role' : `${count.toLocaleString('en-US')} roles`}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Counted in one request; none while it is on its way, or when it fails. */
+function useWaysOut(found: number, counts: FacetCounts): WayOut[] {
+  const { state, indexName, locations } = useBoard();
+  const { ask } = useRoleLookup();
+  const [answer, setAnswer] = useState<{ state: unknown; ways: WayOut[] } | null>(null);
+
+  useEffect(() => {
+    let isCurrent = true;
+    const candidates = waysOutCandidates(state, {
+      definitions: boardDefinitions,
+      locations,
+      counts,
+    });
+    if (candidates.length === 0) return;
+    ask(waysOutRequests(candidates, indexName, boardDefinitions)).then(
+      (response) => {
+        if (isCurrent) setAnswer({ state, ways: readWaysOut(candidates, response, found) });
+      },
+      (error: unknown) => reportError('cannot count other searches', error),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [state, indexName, found, locations, counts, ask]);
+
+  return answer?.state === state ? answer.ways : [];
+}

@@ -1,0 +1,254 @@
+/**
+ * Ways out of a search that finds little or nothing: the same search without one of its filters or
+ * words, another spelling, or the facet value that the text comes closest to. All are counted in one
+ * request, and only those that find more are offered (2.7).
+ */
+import { distance } from 'fastest-levenshtein';
+import { isOffered, type FacetCounts, type LocationLists } from './facet-discovery.ts';
+import { isImplied, valueName } from './facet-values.ts';
+import { type FilterDefinitions, SALARY } from './filter-definitions.ts';
+import { foldText } from './fold-text.ts';
+import { searchParameters } from './search-parameters.ts';
+import {
+  emptyState,
+  hasQuery,
+  minimumSalary,
+  type SearchState,
+  withMinimumSalary,
+  withToggle,
+  withValues,
+} from './search-state.ts';
+
+const MAX_WAYS_OUT = 4;
+/** Of one kind, until every kind has had its turn. */
+const MAX_OF_A_KIND = 2;
+/** Each costs the search service one query. */
+const MAX_CANDIDATES = 24;
+const MAX_WORDS = 8;
+/** Shorter words have too many neighbours to guess a spelling. */
+const MIN_SPELLING_CHARACTERS = 4;
+
+/** A search that may find more, and how it differs: "Without", "London". */
+export type Candidate = {
+  kind: 'spelling' | 'filter' | 'word' | 'value' | 'text' | 'filters' | 'only';
+  /** "Without", "Only", "Did you mean", or a dropdown's label. */
+  lead: string;
+  /** What is left out or chosen. */
+  subject: string;
+  state: SearchState;
+};
+
+/** A search that finds more roles than the visitor's. */
+export type WayOut = Candidate & { count: number };
+
+type Board = {
+  definitions: FilterDefinitions;
+  locations: LocationLists;
+  /** The facet values of the whole board. */
+  counts: FacetCounts;
+};
+
+/** The searches worth a try, the smallest changes first. */
+export function waysOutCandidates(state: SearchState, board: Board): Candidate[] {
+  return [
+    ...otherSpellings(state, board),
+    ...withoutOneFilter(state, board.definitions),
+    ...withoutOneWord(state),
+    ...nearestValues(state, board),
+    ...withoutTextOrFilters(state),
+    ...onlyOneFilter(state, board.definitions),
+  ].slice(0, MAX_CANDIDATES);
+}
+
+/** The requests that count the roles of each candidate, in their order. */
+export function waysOutRequests(
+  candidates: readonly Candidate[],
+  indexName: string,
+  definitions: FilterDefinitions,
+) {
+  return candidates.map(({ state }) => ({
+    indexName,
+    ...searchParameters(state, definitions),
+    hitsPerPage: 0,
+    facets: [],
+    attributesToRetrieve: [],
+    attributesToHighlight: [],
+    attributesToSnippet: [],
+    analytics: false,
+  }));
+}
+
+/**
+ * The ways to offer, at most four.
+ * @param response what the search service answered to {@link waysOutRequests}
+ * @param found how many roles the visitor's own search finds
+ */
+export function readWaysOut(
+  candidates: readonly Candidate[],
+  response: unknown,
+  found: number,
+): WayOut[] {
+  const results = (response as { results?: Array<{ nbHits?: unknown }> } | null)?.results;
+  if (!Array.isArray(results)) return [];
+  const better = candidates
+    .map((candidate, i) => ({ ...candidate, count: Number(results[i]?.nbHits ?? 0) }))
+    .filter(({ count }) => count > found);
+  const ranked = [...new Set(better.map(({ kind }) => kind))].map((kind) =>
+    better.filter((one) => one.kind === kind).sort((a, b) => b.count - a.count),
+  );
+  const first = ranked.flatMap((ways) => ways.slice(0, MAX_OF_A_KIND));
+  const rest = ranked.flatMap((ways) => ways.slice(MAX_OF_A_KIND));
+  return [...first, ...rest].slice(0, MAX_WAYS_OUT);
+}
+
+function withoutOneFilter(state: SearchState, definitions: FilterDefinitions): Candidate[] {
+  const values = Object.entries(state.refinementList).flatMap(([attribute, selected]) => {
+    const chosen = selected.filter((value) => !isImplied(definitions, attribute, value));
+    return chosen.map((value) => {
+      const others = chosen.filter((other) => other !== value);
+      const left = others.length > 0 ? selected.filter((other) => other !== value) : [];
+      return without('filter', valueName(attribute, value), withValues(state, attribute, left));
+    });
+  });
+  const toggles = definitions.toggles
+    .filter(({ attribute }) => state.toggle[attribute])
+    .map(({ attribute, tag }) => without('filter', tag, withToggle(state, attribute, false)));
+  const salary = minimumSalary(state);
+  return [
+    ...values,
+    ...(salary === null
+      ? []
+      : [without('filter', `$${salary.toLocaleString('en-US')}`, withMinimumSalary(state, null))]),
+    ...Object.keys(state.numericMenu)
+      .filter((attribute) => attribute !== SALARY)
+      .map((attribute) => {
+        const { [attribute]: range = '', ...numericMenu } = state.numericMenu;
+        return without('filter', range, { ...state, numericMenu });
+      }),
+    ...toggles,
+  ];
+}
+
+function withoutOneWord(state: SearchState): Candidate[] {
+  const words = wordsOf(state.query);
+  if (words.length < 2) return [];
+  return words
+    .slice(0, MAX_WORDS)
+    .map((word, i) => without('word', word, { ...state, query: words.toSpliced(i, 1).join(' ') }));
+}
+
+/** The query with one word in the spelling of the board's own values. */
+function otherSpellings(state: SearchState, board: Board): Candidate[] {
+  const known = new Set(
+    offeredValues(board).flatMap(({ name }) => foldText(name).match(/[\p{L}\p{N}]+/gu) ?? []),
+  );
+  const words = wordsOf(state.query).slice(0, MAX_WORDS);
+  return words.flatMap((word, i): Candidate[] => {
+    const folded = foldText(word);
+    if (folded.length < MIN_SPELLING_CHARACTERS || known.has(folded)) return [];
+    const nearest = nearestTo(folded, [...known], (name) => name);
+    if (nearest === null) return [];
+    const query = words.with(i, nearest).join(' ');
+    return [{ kind: 'spelling', lead: 'Did you mean', subject: query, state: { ...state, query } }];
+  });
+}
+
+/** Facet values that the text names, or nearly names, as filters in place of the text. */
+function nearestValues(state: SearchState, board: Board): Candidate[] {
+  const text = foldText(state.query.trim());
+  if (text.length < MIN_SPELLING_CHARACTERS) return [];
+  const values = offeredValues(board);
+  const words = new Set(text.split(/\s+/));
+  const named = values.filter(({ name }) =>
+    foldText(name)
+      .split(/[^\p{L}\p{N}]+/u)
+      .every((word) => words.has(word)),
+  );
+  const nearest = nearestTo(text, values, ({ name }) => foldText(name));
+  return [...new Set([...named, ...(nearest ? [nearest] : [])])]
+    .filter(({ attribute, value }) => !state.refinementList[attribute]?.includes(value))
+    .slice(0, MAX_OF_A_KIND)
+    .map(({ attribute, value, name, label }) => ({
+      kind: 'value',
+      lead: `${label}:`,
+      subject: name,
+      state: withValues({ ...state, query: '' }, attribute, [
+        ...(state.refinementList[attribute] ?? []),
+        value,
+      ]),
+    }));
+}
+
+/** What is left when nothing smaller helps. */
+function withoutTextOrFilters(state: SearchState): Candidate[] {
+  const filters = { ...emptyState(), query: state.query };
+  const hasFilters = [state.refinementList, state.toggle, state.numericMenu].some(
+    (part) => Object.keys(part).length > 0,
+  );
+  if (!hasFilters || !hasQuery(state)) return [];
+  return [
+    without('text', `“${state.query.trim()}”`, { ...state, query: '' }),
+    without('filters', 'any filter', filters),
+  ];
+}
+
+/** One filter alone, for searches whose other parts do not go together at all. */
+function onlyOneFilter(state: SearchState, definitions: FilterDefinitions): Candidate[] {
+  const values = Object.entries(state.refinementList).flatMap(([attribute, selected]) =>
+    selected
+      .filter((value) => !isImplied(definitions, attribute, value))
+      .map((value) => ({ attribute, value })),
+  );
+  if (values.length < 2) return [];
+  return values.map(({ attribute, value }) => ({
+    kind: 'only',
+    lead: 'Only',
+    subject: valueName(attribute, value),
+    state: withValues(emptyState(), attribute, [value]),
+  }));
+}
+
+const without = (kind: Candidate['kind'], subject: string, state: SearchState): Candidate => ({
+  kind,
+  lead: 'Without',
+  subject,
+  state,
+});
+
+/** Words of a query; a phrase in quotation marks is one. */
+function wordsOf(query: string): string[] {
+  return query.match(/-?"[^"]*"?|\S+/g) ?? [];
+}
+
+function offeredValues({ definitions, locations, counts }: Board) {
+  return definitions.facets.flatMap((facet) =>
+    Object.keys(counts[facet.attribute] ?? {})
+      .filter((value) => isOffered(facet, value, false, locations))
+      .map((value) => ({
+        attribute: facet.attribute,
+        value,
+        name: valueName(facet.attribute, value),
+        label: facet.label,
+      })),
+  );
+}
+
+/** The candidate whose text is a third or less away, the same first letter before others. */
+function nearestTo<Item>(
+  text: string,
+  candidates: readonly Item[],
+  textOf: (candidate: Item) => string,
+): Item | null {
+  let nearest: Item | null = null;
+  let least = Math.floor(text.length / 3) + 1;
+  for (const candidate of candidates) {
+    const other = textOf(candidate);
+    if (Math.abs(other.length - text.length) >= least) continue;
+    const away = distance(text, other) + (other[0] === text[0] ? 0 : 0.5);
+    if (away < least) {
+      least = away;
+      nearest = candidate;
+    }
+  }
+  return nearest;
+}

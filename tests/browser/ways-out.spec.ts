@@ -1,0 +1,46 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from './fixtures.ts';
+import { openers } from './roles-of-page.ts';
+import { searchRequests } from './search-requests.ts';
+
+const ways = { name: 'Searches that find more' };
+
+test('2.7 a search without results offers ways out, each with its count and one press away', async ({
+  page,
+}) => {
+  await page.goto('/?query=policy%20zzyzxqw');
+  await expect(page.getByText('We have no results for this search. Sorry!')).toBeVisible();
+  const way = page.getByRole('group', ways).getByRole('button', { name: /Without zzyzxqw/ });
+  const count = Number(/([\d,]+) roles/.exec((await way.textContent()) ?? '')?.[1]);
+  expect(count).toBeGreaterThan(0);
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+  await way.press('Enter');
+  await expect(page).toHaveURL('/?query=policy');
+  await expect(page.getByText(`${count} roles`).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Roles', exact: true })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('group', ways)).toBeVisible();
+});
+
+test('2.7 all ways out are counted in one request', async ({ page }) => {
+  const requests = searchRequests(page);
+  await page.goto('/?query=zzyzxqw&refinementList[tags_area][0]=Climate%20change');
+  await expect(page.getByRole('group', ways)).toBeVisible();
+  const counting = requests.filter((body) => body.includes('"analytics":false'));
+  expect(counting).toHaveLength(1);
+});
+
+test('2.7 a short list has them quietly below, a long one has none', async ({ page }) => {
+  await page.goto('/?query=zzyzxqw%20policy&toggle[highlighted]=true');
+  await expect(page.getByRole('group', ways)).toBeVisible();
+  await page.goto('/?query=policy');
+  await expect(openers(page)).toHaveCount(20);
+  await expect(page.getByRole('group', ways)).toHaveCount(0);
+});
+
+test('2.7 alerts can be set up where nothing is found', async ({ page }) => {
+  await page.goto('/?query=zzyzxqw');
+  const panel = page.locator('section').filter({ hasText: 'no results' });
+  await panel.getByRole('button', { name: 'Set up alerts for this filter' }).click();
+  await expect(page.getByRole('dialog')).toContainText('zzyzxqw');
+});
