@@ -26,9 +26,9 @@ export function WaysOut({ found, allCounts }: WaysOutProps) {
   const ways = useWaysOut(found, allCounts);
   if (ways.length === 0) return null;
   return (
-    <div role="group" aria-label="Searches that find more" className={styles.ways}>
+    <div className={styles.ways}>
       {found > 0 && <p className={styles.lead}>Few roles found. Searches that find more:</p>}
-      <ul className={styles.list}>
+      <ul aria-label="Searches that find more" className={styles.list}>
         {ways.map(({ kind, lead, subject, count, state }) => (
           <li key={`${kind} ${lead} ${subject}`}>
             <button
