@@ -44,7 +44,7 @@ export function describeBuildFailure(lines: string[], root: string): string {
 
 /** A build that died keeps others waiting for this long. */
 const STALE_LOCK_MILLISECONDS = 20_000;
-const LOCK_RETRIES = { count: 1200, pause: 500 };
+const LOCK_RETRIES = { count: 1200, pauseMs: 500 };
 
 /** Runs work while no other build of the project runs: builds share intermediate files. */
 export async function withBuildLock<Result>(
@@ -53,7 +53,7 @@ export async function withBuildLock<Result>(
 ): Promise<Result> {
   const file = path.join(root, '.data/build');
   await mkdir(path.dirname(file), { recursive: true });
-  const release = await takeLock(file, { stale: STALE_LOCK_MILLISECONDS, retries: LOCK_RETRIES });
+  const release = await takeLock(file, { staleMs: STALE_LOCK_MILLISECONDS, retries: LOCK_RETRIES });
   try {
     return await work();
   } finally {

@@ -1,11 +1,8 @@
 /** How a process takes the embedded database's folder for itself, and notices that a holder has died. */
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, rmdir, stat, unlink, writeFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
-import path from 'node:path';
+import { mkdir, stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { lock } from 'proper-lockfile';
-import * as z from 'zod';
+import { createOwners } from '../../catalogue/lock.ts';
 
 /** A holder touches its lock this often, to show that it is alive. */
 const UPDATE_MILLISECONDS = 2000;
@@ -94,99 +91,4 @@ function watchSilence(lockPath: string): () => Promise<boolean> {
     }
     return seen !== '' && performance.now() - since > SILENT_MILLISECONDS;
   };
-}
-
-/** The process that has a lock, and which lock it is. */
-const ownerSchema = z.object({
-  host: z.string(),
-  pid: z.number(),
-  /** Epoch milliseconds; distinguishes processes that had the same id one after another. */
-  startedAt: z.number(),
-  lock: z.string(),
-});
-
-/**
- * The owner of a folder's lock, in a file beside it, so that others see when it has died. There may
- * be several files while processes die and follow each other.
- */
-function createOwners(folder: string) {
-  const lockPath = `${folder}.lock`;
-  const ownersPath = `${folder}.owners`;
-
-  /** Differs between all locks there ever were; empty when there is none. */
-  async function currentLock(): Promise<string> {
-    const found = await stat(lockPath).catch(() => null);
-    return found ? `${found.ino} ${found.birthtimeMs}` : '';
-  }
-
-  async function files(): Promise<string[]> {
-    const names = await readdir(ownersPath).catch(() => []);
-    return names.map((name) => path.join(ownersPath, name));
-  }
-
-  return {
-    /**
-     * Writes down that this process has the lock.
-     * @returns removes that again; never fails
-     */
-    async announce(): Promise<() => Promise<void>> {
-      const own = path.join(ownersPath, `${randomUUID()}.json`);
-      await mkdir(ownersPath, { recursive: true });
-      for (const file of await files()) await rm(file, { force: true });
-      const owner: z.infer<typeof ownerSchema> = {
-        host: hostname(),
-        pid: process.pid,
-        startedAt: performance.timeOrigin,
-        lock: await currentLock(),
-      };
-      const withdraw = () => rm(own, { force: true }).catch(() => {});
-      try {
-        await writeFile(own, JSON.stringify(owner));
-      } catch (error) {
-        await withdraw();
-        throw error;
-      }
-      return withdraw;
-    },
-
-    /** Takes the lock away from whoever has it. */
-    async free(): Promise<void> {
-      await rmdir(lockPath).catch(() => {});
-    },
-
-    /** Takes the lock away from a process of this machine that died while it had it. */
-    async freeFromDead(): Promise<void> {
-      for (const file of await files()) {
-        const owner = await readOwner(file);
-        if (!owner || isAlive(owner)) continue;
-        const wasFirst = await unlink(file).then(
-          () => true,
-          () => false,
-        );
-        // Of several that notice, only one may remove the lock: it may be another's by then.
-        if (wasFirst && owner.lock === (await currentLock())) await this.free();
-      }
-    },
-  };
-}
-
-/** Null for a file that is gone or only half written. */
-async function readOwner(file: string): Promise<z.infer<typeof ownerSchema> | null> {
-  try {
-    return ownerSchema.parse(JSON.parse(await readFile(file, 'utf8')));
-  } catch {
-    return null;
-  }
-}
-
-/** Processes of another machine count as alive: nothing is known of them. */
-function isAlive({ host, pid, startedAt }: z.infer<typeof ownerSchema>): boolean {
-  if (host !== hostname()) return true;
-  if (pid === process.pid) return startedAt === performance.timeOrigin;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
-  }
 }

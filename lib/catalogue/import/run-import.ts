@@ -62,7 +62,7 @@ export async function runImport(
 async function lockCatalogue(dataDir: string): Promise<() => Promise<void>> {
   try {
     await mkdir(dataDir, { recursive: true });
-    return await takeLock(cataloguePath(dataDir), { stale: STALE_LOCK_MS });
+    return await takeLock(cataloguePath(dataDir), { staleMs: STALE_LOCK_MS });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ELOCKED') {
       throw new ImportProblem(

@@ -115,7 +115,7 @@ async function openCatalogue(config: Run['config']): Promise<Catalogue> {
 /** One run at a time in a state directory. */
 async function exclusively<Result>(dataDir: string, step: () => Promise<Result>): Promise<Result> {
   const file = path.join(dataDir, 'publishing');
-  const release = await takeLock(file, { stale: STALE_LOCK_MS }).catch(
+  const release = await takeLock(file, { staleMs: STALE_LOCK_MS }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ELOCKED') throw new Error('Another "npm run index" is under way');
       // A folder that is missing or cannot be written has no other run in it.

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,7 +12,7 @@ const list = () => fileWith('roles.json', JSON.stringify([row()]));
 test('two imports at once: the second is told and changes nothing, then may try again', async () => {
   const dataDir = temporaryFolder();
   const file = list();
-  const release = await takeLock(cataloguePath(dataDir), { stale: 30_000 });
+  const release = await takeLock(cataloguePath(dataDir), { staleMs: 30_000 });
   const { code, out, err } = await runCommand([file], dataDir);
   expect([code, out]).toEqual([1, '']);
   expect(err).toBe(
@@ -38,5 +40,16 @@ test('an import that failed, or died half a minute ago, keeps nobody out', async
   await mkdir(left);
   const then = new Date(Date.now() - 31_000);
   await utimes(left, then, then);
+  expect((await runCommand([list()], dataDir)).code).toBe(0);
+});
+
+test('an import that was killed keeps nobody out', async () => {
+  const dataDir = temporaryFolder();
+  const script =
+    `import { takeLock } from ${JSON.stringify(path.resolve('lib/catalogue/lock.ts'))};` +
+    `await takeLock(${JSON.stringify(cataloguePath(dataDir))}, { staleMs: 30_000 });` +
+    `process.kill(process.pid, 'SIGKILL');`;
+  spawnSync(process.execPath, ['--input-type=module', '--eval', script]);
+  expect(existsSync(`${cataloguePath(dataDir)}.lock`)).toBe(true);
   expect((await runCommand([list()], dataDir)).code).toBe(0);
 });
