@@ -1,67 +1,51 @@
-import { isIP } from 'node:net';
+/** The address of a client behind proxies, and the key that its rate limits are counted by. */
+import ipaddr from 'ipaddr.js';
 
-/** All clients whose address cannot be read share one key, and so one limit. */
+/** All clients without a readable address share this key, and so one limit. */
 const UNKNOWN = 'unknown';
 
 /**
- * The address of the client behind proxies. Each proxy adds to X-Forwarded-For, on the right, the
- * address that it was called from; so only as many entries as there are trusted proxies can be
- * believed, counted from the right. What stands further left, anyone can have written.
+ * The address of the client behind proxies. Each proxy appends the address that it was called from to
+ * X-Forwarded-For. So only as many entries as there are trusted proxies can be believed, counted from
+ * the right; anyone can have written the entries further left.
  * @param peer address at the other end of the connection
- * @param forwardedFor the header as it came; several of them joined by commas
- * @param trustedProxies how many proxies stand in front of this server
+ * @param forwardedFor the header; several are joined by commas
+ * @param trustedProxies how many proxies are in front of this server
  */
 export function clientAddress(
   peer: string,
   forwardedFor: string | null,
   trustedProxies: number,
 ): string {
-  if (trustedProxies < 1 || forwardedFor === null) return withoutMapping(peer);
-  const entries = forwardedFor.split(',').map((entry) => plainAddress(entry));
-  const client = entries[Math.max(0, entries.length - trustedProxies)];
-  return client ? client : withoutMapping(peer);
+  const fallback = parseEntry(peer)?.toString() ?? peer;
+  if (trustedProxies < 1 || forwardedFor === null) return fallback;
+  const entries = forwardedFor.split(',');
+  const entry = entries[Math.max(0, entries.length - trustedProxies)] ?? '';
+  return parseEntry(entry)?.toString() ?? fallback;
 }
 
 /**
- * What a rate limit counts by: an IPv4 address, or the /64 network of an IPv6 address, since one
- * household or server has a whole such network to choose its addresses from.
+ * The key of a client's rate limits: an IPv4 address, or the /64 network of an IPv6 address, since one
+ * household or server can use every address of such a network.
  * @param ip as `context.ip` of a function
  */
 export function clientKey(ip: string): string {
-  const address = plainAddress(ip);
-  if (address === '') return UNKNOWN;
-  if (isIP(address) === 4) return address;
-  return `${ipv6Groups(address).slice(0, 4).join(':')}::/64`;
+  const address = parseEntry(ip);
+  if (address === null) return UNKNOWN;
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  const network = address.parts.slice(0, 4).map((group) => group.toString(16));
+  return `${network.join(':')}::/64`;
 }
 
-/** The address of an entry such as `1.2.3.4:56` or `[2001:db8::1]:56`; empty when it is none. */
-function plainAddress(entry: string): string {
-  const text = entry.trim();
+/**
+ * The address of an entry such as `1.2.3.4`, `1.2.3.4:56` or `[2001:db8::1]:56`, without a zone; an
+ * IPv4 address written as an IPv6 one becomes IPv4.
+ */
+function parseEntry(entry: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  const text = entry.trim().replace(/%[^\]]*/, '');
   const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(text) ?? [];
   const [, beforePort] = /^([\d.]+):\d+$/.exec(text) ?? [];
-  const address = withoutMapping(bracketed ?? beforePort ?? text);
-  return isIP(address) === 0 ? '' : address;
-}
-
-/** An IPv4 address that is written as an IPv6 one, as it is; any other without its zone. */
-function withoutMapping(address: string): string {
-  const plain = address.replace(/%.*$/, '');
-  const [, high, low] = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/i.exec(canonical(plain)) ?? [];
-  if (high === undefined || low === undefined) return plain;
-  const bits = [high, low].map((group) => Number.parseInt(group, 16));
-  return bits.flatMap((group) => [group >> 8, group & 0xff]).join('.');
-}
-
-/** The one way to write an IPv6 address; anything else as it is. */
-function canonical(address: string): string {
-  return isIP(address) === 6 ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;
-}
-
-/** The eight groups of an IPv6 address, without leading zeros. */
-function ipv6Groups(address: string): string[] {
-  const [left = '', right] = canonical(address).split('::');
-  const head = left === '' ? [] : left.split(':');
-  if (right === undefined) return head;
-  const tail = right === '' ? [] : right.split(':');
-  return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail];
+  const address = bracketed ?? beforePort ?? text;
+  const isAddress = ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address);
+  return isAddress ? ipaddr.process(address) : null;
 }
