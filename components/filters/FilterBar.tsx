@@ -120,11 +120,13 @@ type FilterButtonProps = {
   onEscape: () => void;
 };
 
-/** Shorter tags are never cut. */
+/** Tags up to this length are never cut, nor are amounts. */
 const MAX_WHOLE_TAG_CHARACTERS = 8;
 
 const tagClass = (name: string) =>
-  name.length <= MAX_WHOLE_TAG_CHARACTERS ? `${styles.tag} ${styles.whole}` : styles.tag;
+  name.length <= MAX_WHOLE_TAG_CHARACTERS || name.startsWith('≥')
+    ? `${styles.tag} ${styles.whole}`
+    : styles.tag;
 
 /** A closed dropdown: its label, and what is selected in it (2.7). */
 function FilterButton(props: FilterButtonProps) {

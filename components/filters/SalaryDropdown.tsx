@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { SalaryFilter } from '../../lib/search/filter-definitions.ts';
-import { parseSalaryInput } from '../../lib/search/salary-input.ts';
+import { readSalaryInput, type SalaryInput } from '../../lib/search/salary-input.ts';
 import { minimumSalary, withMinimumSalary, withToggle } from '../../lib/search/search-state.ts';
 import { useBoard } from '../search/board-context.ts';
 import { DropdownFooter, ToggleOption } from './OptionRow.tsx';
@@ -29,8 +29,8 @@ export function SalaryDropdown({ filter }: { filter: SalaryFilter }) {
             inputMode="numeric"
             autoComplete="off"
             placeholder="60,000"
-            maxLength={20}
-            aria-invalid={salary.isInvalid}
+            maxLength={40}
+            aria-invalid={salary.problem !== ''}
             aria-describedby={`${id}-problem`}
             value={salary.text}
             onChange={(event) => salary.change(event.target.value)}
@@ -41,7 +41,7 @@ export function SalaryDropdown({ filter }: { filter: SalaryFilter }) {
           />
         </div>
         <p id={`${id}-problem`} role="alert" className={styles.problem}>
-          {salary.isInvalid && 'Please enter an amount in digits, such as 60,000 or 60k.'}
+          {salary.problem}
         </p>
       </div>
       <ToggleOption toggle={filter.toggle} />
@@ -71,8 +71,8 @@ export function SalaryDropdown({ filter }: { filter: SalaryFilter }) {
 /** A typed number is one search and one history entry, not one per digit. */
 const TYPING_PAUSE_MS = 450;
 
-/** Nothing, "$" or "0": no minimum. */
-const NO_AMOUNT = /^[\s$0.,]*$/;
+/** USD a year; null when the text is empty or refused. */
+const amountOf = (read: SalaryInput) => (read.kind === 'amount' ? read.usd : null);
 
 const written = (minimum: number | null) => minimum?.toLocaleString('en') ?? '';
 
@@ -89,7 +89,7 @@ function useSalaryText() {
 
   if (minimum !== known) {
     setKnown(minimum);
-    if (parseSalaryInput(text) !== minimum) setText(written(minimum));
+    if (amountOf(readSalaryInput(text)) !== minimum) setText(written(minimum));
   }
 
   function finish(): void {
@@ -102,25 +102,25 @@ function useSalaryText() {
   // Text typed just before the dropdown closes counts too.
   useEffect(() => finish, []);
 
-  const isEmpty = NO_AMOUNT.test(text);
-  const isInvalid = !isEmpty && parseSalaryInput(text) === null;
+  const current = readSalaryInput(text);
 
   return {
     text,
-    isInvalid,
+    /** Why the text is refused; empty when it is not. */
+    problem: current.kind === 'refused' ? current.problem : '',
     change(next: string): void {
       setText(next);
       clearTimeout(pending.current?.timer);
       pending.current = null;
-      const amount = parseSalaryInput(next);
-      if (amount === null && !NO_AMOUNT.test(next)) return;
-      const apply = () => refine((latest) => withMinimumSalary(latest, amount));
+      const read = readSalaryInput(next);
+      if (read.kind === 'refused') return;
+      const apply = () => refine((latest) => withMinimumSalary(latest, amountOf(read)));
       pending.current = { timer: setTimeout(finish, TYPING_PAUSE_MS), apply };
     },
     /** Searches without waiting, and writes the amount as it was read. */
     settle(): void {
       finish();
-      if (!isInvalid) setText(written(parseSalaryInput(text)));
+      if (current.kind !== 'refused') setText(written(amountOf(current)));
     },
     clear(): void {
       clearTimeout(pending.current?.timer);

@@ -1,4 +1,4 @@
-import { foldText } from '../search/fold-text.ts';
+import { foldName } from '../search/fold-text.ts';
 import {
   joinParameters,
   readParameters,
@@ -67,13 +67,13 @@ export function findOrganisations(
   organisations: readonly OrganisationSummary[],
   query: ListingQuery,
 ): OrganisationSummary[] {
-  const words = foldText(query.name).split(/\s+/).filter(Boolean);
+  const words = foldName(query.name).split(/\s+/).filter(Boolean);
   return organisations.filter((organisation) => {
     if (query.area && !organisation.areas.includes(query.area)) return false;
     if (query.region && !organisation.regions.includes(query.region)) return false;
     if (query.open && organisation.openRoles === 0) return false;
     if (query.recommended && !organisation.isRecommended) return false;
-    const title = foldText(organisation.title);
+    const title = foldName(organisation.title);
     return words.every((word) => title.includes(word));
   });
 }

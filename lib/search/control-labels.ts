@@ -37,6 +37,13 @@ export function alertsButtonLabel(state: SearchState, updating: UpdateState): st
   return isFiltered(state) ? 'Set up alerts for this filter' : 'Set up alerts';
 }
 
+/** The button that closes a filter sheet and so shows the list: "Show 230 roles". */
+export function sheetButtonLabel(hitCount: number | null, statusView: StatusView): string {
+  if (statusView !== '') return `Show ${statusView} jobs`;
+  if (hitCount === null) return 'Show roles';
+  return hitCount === 0 ? hitCountText(0) : `Show ${hitCountText(hitCount)}`;
+}
+
 /** An entry of "Other filters" (2.7). */
 export function statusViewLabel(view: 'saved' | 'hidden', count: number): string {
   return `Show my ${view} jobs (${count})`;

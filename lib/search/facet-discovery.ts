@@ -2,7 +2,7 @@
 import { regions, countryOf, isVisaVariant } from '../roles/locations.ts';
 import { isExcluded, valueName } from './facet-values.ts';
 import type { FacetFilter, FilterDefinitions } from './filter-definitions.ts';
-import { foldText } from './fold-text.ts';
+import { foldName } from './fold-text.ts';
 import type { SearchState } from './search-state.ts';
 
 /** Facet values and how many roles have each, by attribute. */
@@ -101,7 +101,7 @@ export function facetSuggestions(
     for (const value of Object.keys(facets[attribute] ?? {})) {
       if (!isOffered(facet, value, false, locations)) continue;
       const name = valueName(attribute, value);
-      for (const key of [foldText(value), foldText(name)]) {
+      for (const key of [foldName(value), foldName(name)]) {
         if (!suggestions.has(key)) suggestions.set(key, { attribute, value, name, type: label });
       }
     }
@@ -114,7 +114,7 @@ export function queryHint(
   state: SearchState,
   suggestions: ReadonlyMap<string, FacetSuggestion>,
 ): string | null {
-  const suggestion = suggestions.get(foldText(state.query.trim()));
+  const suggestion = suggestions.get(foldName(state.query.trim()));
   if (!suggestion) return null;
   const { attribute, value, name, type } = suggestion;
   if (state.refinementList[attribute]?.includes(value)) return null;

@@ -4,7 +4,7 @@ import { countryOf, isVisaVariant, visaVariantOf } from '../roles/locations.ts';
 import { isOffered, type LocationLists } from './facet-discovery.ts';
 import { valueLabel, valueName } from './facet-values.ts';
 import { type FacetFilter, HIGHLIGHTED_ORGANISATIONS, ORGANISATION } from './filter-definitions.ts';
-import { foldText, matchParts, type TextPart } from './fold-text.ts';
+import { foldName, matchParts, type TextPart } from './fold-text.ts';
 
 /** One line of a dropdown (3.2). */
 export type FacetItem = {
@@ -16,6 +16,8 @@ export type FacetItem = {
   /** Roles that have the value under the other filters. */
   count: number;
   isRefined: boolean;
+  /** The selected country that already includes this visa variant; null when it can be chosen. */
+  includedIn: string | null;
   /** The label, with what was searched for marked. */
   highlighted: TextPart[];
   /** Heading of the Areas dropdown; null elsewhere. */
@@ -56,6 +58,7 @@ export function facetItems(
         name: valueName(facet.attribute, value),
         count: countOf(value) + together,
         isRefined: refined.has(value),
+        includedIn: togglesFor(facet, selected, value).length > 0 ? null : countryOf(value),
         highlighted: [{ text: label, isMatch: false }],
         section: facet.attribute === 'tags_area' ? areaSection(value) : null,
       };
@@ -105,9 +108,9 @@ function highlightedFirst(items: FacetItem[]): FacetItem[] {
 
 /** Matches names, so that a country brings its visa variant; a variant brings its country. */
 function search(items: FacetItem[], searchText: string): FacetItem[] {
-  const needle = foldText(searchText.trim());
+  const needle = foldName(searchText.trim());
   if (needle === '') return items;
-  const found = items.filter(({ name }) => foldText(name).includes(needle));
+  const found = items.filter(({ name }) => foldName(name).includes(needle));
   const shown = new Set(found.flatMap(({ value }) => [value, countryOf(value)]));
   return items
     .filter(({ value }) => shown.has(value))

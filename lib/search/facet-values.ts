@@ -1,3 +1,4 @@
+/** Facet values in the board's words, and those that are never shown. */
 import { countryOf, isVisaVariant } from '../roles/locations.ts';
 import {
   type FilterDefinitions,
@@ -20,7 +21,7 @@ export function isExcluded(attribute: string, value: string): boolean {
   return attribute === 'Habitat' && value === 'sea';
 }
 
-/** Whether a value is only ever selected along with others, and so is never shown (4.9). */
+/** Whether a value is only selected along with others, and so never shown (4.9). */
 export function isImplied(
   { facets }: Pick<FilterDefinitions, 'facets'>,
   attribute: string,
@@ -44,7 +45,7 @@ export function valueName(attribute: string, value: string): string {
 }
 
 /**
- * A value as its item reads in a dropdown (9): like its name, but a visa variant says only what
+ * A value as its item reads in a dropdown (9): its name, except that a visa variant says only what
  * it adds to the country above it.
  */
 export function valueLabel(attribute: string, value: string): string {

@@ -1,3 +1,4 @@
+/** The filters of the board: the facets of the table, the salary, and switches. */
 import type { FieldTokens } from '../config/public.ts';
 import { attributeOf, facets as facetTable, fieldNames } from '../roles/facets.ts';
 

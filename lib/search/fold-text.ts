@@ -1,6 +1,28 @@
-/** Text without case and accents, for comparing what visitors type with names. */
+/** Comparing what visitors type with names: case and accents do not count. */
+
+/** Text without case and accents. Keys of stored alerts depend on it, so it must not change. */
 export function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Letters that have no accent to drop, but are typed without their stroke or ligature. */
+const plainLetters: Record<string, string> = {
+  ß: 'ss',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ς: 'σ',
+};
+
+/** Text as the main search compares it: "lodz" of "Łódź". */
+export function foldName(text: string): string {
+  return foldText(text).replace(/[ßøæœłđðþħıς]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
 /** A piece of a text, marked when it is what was searched for. */
@@ -12,9 +34,9 @@ export type TextPart = { text: string; isMatch: boolean };
  */
 export function matchParts(text: string, search: string): TextPart[] {
   const letters = Array.from(text.normalize('NFC'));
-  const needle = foldText(search.trim());
+  const needle = foldName(search.trim());
   if (needle === '') return parts([{ text: letters.join(''), isMatch: false }]);
-  const folded = letters.map(foldText);
+  const folded = letters.map(foldName);
   const letterAt = folded.flatMap((piece, letter) => Array<number>(piece.length).fill(letter));
   const at = folded.join('').indexOf(needle);
   if (at === -1) return parts([{ text: letters.join(''), isMatch: false }]);

@@ -1,7 +1,8 @@
+/** Looking up single roles: the one that `jobPk` names, and the saved and hidden ones. */
 /** Roles are looked up in batches of this many (7). */
 const BATCH_SIZE = 50;
 
-/** Answers of the search service from which nothing can be concluded (8). */
+/** A response of the search service that is not valid, so that nothing follows from it (8). */
 export class LookupError extends Error {
   override name = 'LookupError';
 }
@@ -24,7 +25,7 @@ export function singleRoleRequest(indexName: string, postPk: number): LookupRequ
 /**
  * Reads `results[0].hits[0]`.
  * @returns null when the role does not exist
- * @throws {LookupError} when the answer is none
+ * @throws {LookupError} when the response is not valid
  */
 export function readSingleRole(response: unknown): Hit | null {
   return resultsOf(response, 1).flat()[0] ?? null;
@@ -51,9 +52,9 @@ export function statusLookupBatches(
 }
 
 /**
- * Reads the answers to all batches of a lookup (7). Only a whole, sound answer tells that a role is
- * gone, so one bad batch spoils the lookup and leaves the visitor's lists alone.
- * @param responses one to each batch
+ * Reads the responses to all batches of a lookup (7). Only complete, valid responses show that a role
+ * is gone: one bad batch fails the lookup, and the visitor's lists stay as they are.
+ * @param responses one for each batch
  * @throws {LookupError} "No results in response", "No hits in results"
  */
 export function readStatusLookup(

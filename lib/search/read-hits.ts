@@ -1,8 +1,9 @@
+/** Parses the hits of search responses as roles. Loaded after the first paint, with the schema. */
 import type { FieldTokens } from '../config/public.ts';
 import { createRoleSchema } from '../roles/role.ts';
 import type { ReadHits, UnreadableHit } from './client.ts';
 
-/** What reads the hits of search answers as roles (3.1). */
+/** A parser for roles with these field names (3.1). */
 export function createReadHits(tokens: FieldTokens): ReadHits {
   const schema = createRoleSchema(tokens);
   const readHit = (hit: unknown): unknown => {
@@ -14,7 +15,7 @@ export function createReadHits(tokens: FieldTokens): ReadHits {
   return (answer) => withList(answer, 'results', (result) => withList(result, 'hits', readHit));
 }
 
-/** The same with each entry of a list changed; what has no such list stays as it is. */
+/** Maps the list under a key; anything without such a list is returned as it is. */
 function withList(holder: unknown, key: string, change: (entry: unknown) => unknown): unknown {
   const list = (holder as Record<string, unknown> | null | undefined)?.[key];
   return Array.isArray(list) ? { ...(holder as object), [key]: list.map(change) } : holder;

@@ -1,8 +1,9 @@
+/** The published file of all roles, for the built-in search of a board with hosted search. */
 import * as z from 'zod/mini';
 import type { FieldTokens } from '../config/public.ts';
 import { createRoleSchema, type Role } from '../roles/role.ts';
 
-/** Where a board whose search is hosted elsewhere publishes its roles, for the built-in search. */
+/** Address of the file on the site. */
 export const SNAPSHOT_PATH = '/data/roles.json';
 
 /** The roles that the search vendor held when the pages were built. */
@@ -15,8 +16,8 @@ export type RoleSnapshot = {
 };
 
 /**
- * Parses a published snapshot; fields that were left out because they are empty come back.
- * @throws when it is something else, or of another format
+ * Parses a published snapshot and restores the empty fields that it leaves out.
+ * @throws when it is not a snapshot of this format
  */
 export function parseSnapshot(json: unknown, tokens: FieldTokens): RoleSnapshot {
   const schema = z.object({
@@ -53,10 +54,10 @@ function isEmpty(value: unknown): boolean {
   );
 }
 
-/** What an answer of the search service says about its pages. */
+/** The paging fields of a search response. */
 export type PagedAnswer = { nbHits?: number; nbPages?: number; hitsPerPage?: number };
 
-/** Whether all roles that were found can be reached page by page, so that a snapshot would be whole. */
+/** Whether all hits can be reached page by page, so that a snapshot is complete. */
 export function isWhollyPaged({ nbHits = 0, nbPages = 0, hitsPerPage = 0 }: PagedAnswer): boolean {
   return nbHits > 0 && nbPages * hitsPerPage >= nbHits;
 }

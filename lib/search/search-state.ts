@@ -1,4 +1,7 @@
-/** What the visitor searches for: text, facet values, switches and ranges. */
+/**
+ * The search room knows what the browser needs to search: the state in this file, its address,
+ * filters, query JSON, rankings, client and fallback.
+ */
 import { isImplied } from './facet-values.ts';
 import { type FilterDefinitions, SALARY } from './filter-definitions.ts';
 

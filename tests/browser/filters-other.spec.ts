@@ -31,6 +31,39 @@ test.describe('2.7 annual salary', () => {
     await expect(input).toHaveAccessibleDescription('');
   });
 
+  test('5 an amount in another currency is refused by its name', async ({ page }) => {
+    await page.goto('/');
+    const salary = await openFilter(page, 'Annual salary');
+    const input = salary.getByLabel('Minimum salary');
+    await input.fill('€60000');
+    await expect(input).toHaveAccessibleDescription(
+      'Please enter US dollars (USD), not euros. Salaries are compared in USD.',
+    );
+    await input.fill('60.000');
+    await expect(input).toHaveAccessibleDescription('');
+    await input.press('Enter');
+    await expect(input).toHaveValue('60,000');
+  });
+
+  for (const width of [1440, 768, 390, 320]) {
+    test(`2.7 the amount of a closed dropdown is never cut, ${width} px wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/?numericMenu[salary_limit]=120000:&toggle[salary_algolia]=true');
+      if (width < 768)
+        await page
+          .getByRole('button', { name: /^Show filters/ })
+          .first()
+          .click();
+      const amount = filterButton(page, 'Annual salary').getByText('≥ $120,000', { exact: true });
+      await expect(amount).toBeVisible();
+      const cut = await amount.evaluate((tag) => {
+        const row = tag.parentElement!.parentElement!.getBoundingClientRect();
+        return [tag.scrollWidth - tag.clientWidth, tag.getBoundingClientRect().right > row.right];
+      });
+      expect(cut).toEqual([0, false]);
+    });
+  }
+
   test('2.7 what was typed counts although the dropdown is closed at once', async ({ page }) => {
     await page.goto('/');
     const salary = await openFilter(page, 'Annual salary');

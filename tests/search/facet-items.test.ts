@@ -1,13 +1,22 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { selectedNames, selectedTags } from '../../lib/search/control-labels.ts';
 import type { LocationLists } from '../../lib/search/facet-discovery.ts';
-import { pagedItems, isNearEnd, facetItems, itemSections } from '../../lib/search/facet-items.ts';
+import {
+  facetItems,
+  isNearEnd,
+  itemSections,
+  pagedItems,
+  toggled,
+  togglesFor,
+} from '../../lib/search/facet-items.ts';
 import { facetById } from './board.ts';
 
 const locations: LocationLists = {
   countries: new Set(['UK', 'USA', 'Canada', 'Côte d’Ivoire', 'Singapore', 'Europe (ex UK)']),
   cities: new Set(['London', 'Singapore', 'São Paulo']),
 };
+
+const poland = { countries: new Set(['Poland']), cities: new Set(['Łódź']) };
 
 function itemsOf(
   id: string,
@@ -93,6 +102,20 @@ describe('9 items of a dropdown', () => {
     expect(itemsOf('city', counts)).toEqual([]);
   });
 
+  test('4.9 a visa variant of a selected country cannot be chosen and names the country', () => {
+    const counts = { UK: 5, 'UK (Confirmed Visas)': 1, 'USA (Confirmed Visas)': 6 };
+    const includedIn = (selected: string[]) =>
+      Object.fromEntries(
+        itemsOf('country', counts, { selected }).map((item) => [item.value, item.includedIn]),
+      );
+    expect(includedIn(['UK'])).toEqual({
+      UK: null,
+      'UK (Confirmed Visas)': 'UK',
+      'USA (Confirmed Visas)': null,
+    });
+    expect(includedIn(['UK (Confirmed Visas)'])['UK (Confirmed Visas)']).toBeNull();
+  });
+
   test('9 a visa variant whose country has no item says which country it means', () => {
     const [item] = itemsOf('country', { 'UK (Confirmed Visas)': 1 });
     expect(item?.label).toBe('UK (Confirmed can sponsor visas)');
@@ -149,6 +172,9 @@ describe('2.7 searching in a dropdown', () => {
     expect(values(itemsOf('city', { 'São Paulo': 1 }, { searchText: 'SAO' }))).toEqual([
       'São Paulo',
     ]);
+    expect(values(itemsOf('city', { Łódź: 1 }, { searchText: 'lodz', locations: poland }))).toEqual(
+      ['Łódź'],
+    );
     expect(itemsOf('country', counts, { searchText: 'xyz' })).toEqual([]);
   });
 
@@ -189,30 +215,63 @@ describe('2.7 a paged list', () => {
   });
 });
 
-describe('2.7 tags of a closed dropdown', () => {
+const ALL = 'Multiple experience levels';
+
+describe('4.9 experience', () => {
+  const experience = facetById('experience');
+  const press = (selected: string[], value: string) => togglesFor(experience, selected, value);
+
   test.each([
-    [[], [], 0],
-    [['a'.repeat(15), 'b'.repeat(15)], ['a'.repeat(15), 'b'.repeat(15)], 0],
-    [['a'.repeat(15), 'b'.repeat(16), 'c'], ['a'.repeat(15)], 2],
-    [['a'.repeat(40)], ['a'.repeat(40)], 0],
-    [['a'.repeat(40), 'b'], ['a'.repeat(40)], 1],
-  ])('9 of %j the tags %j show and +%d', (labels, shown, more) => {
-    expect(selectedTags(labels)).toEqual({ shown, more });
+    ['the first level is selected', [], 'Entry', ['Entry', ALL]],
+    ['a second level is selected', ['Entry', ALL], 'Mid', ['Mid']],
+    ['one of two levels is deselected', ['Entry', ALL, 'Mid'], 'Mid', ['Mid']],
+    ['the selection goes from two to one', ['Entry', ALL], 'Entry', ['Entry', ALL]],
+    ['a link brought two levels alone and one goes', ['Entry', 'Mid'], 'Mid', ['Mid', ALL]],
+    ['a link brought it alone and a level comes', [ALL], 'Entry', ['Entry']],
+  ])('4.9 when %s: %j, pressing %s toggles %j', (_, selected, value, expected) => {
+    expect(press(selected, value)).toEqual(expected);
   });
 
-  test('2.7 country and city show their own part of the one location facet', () => {
-    const selected = ['London', 'UK (Confirmed Visas)', 'Europe (ex UK)', 'Atlantis'];
-    expect(selectedNames(facetById('country'), { selected, locations })).toEqual([
-      'UK (Confirmed can sponsor visas)',
-      'Europe (excl. UK)',
-      'Atlantis',
-    ]);
-    expect(selectedNames(facetById('city'), { selected, locations })).toEqual(['London']);
+  test('4.9 whatever is pressed, "Multiple experience levels" is on exactly while a level is', () => {
+    const levels = fc.constantFrom('Entry', 'Junior', 'Mid', 'Senior');
+    fc.assert(
+      fc.property(fc.array(levels, { maxLength: 30 }), (presses) => {
+        let selected: string[] = [];
+        for (const value of presses) {
+          selected = toggled(selected, press(selected, value));
+          const chosen = selected.filter((level) => level !== ALL);
+          expect(selected.includes(ALL)).toBe(chosen.length > 0);
+          expect(new Set(selected).size).toBe(selected.length);
+        }
+      }),
+      { seed: 49, numRuns: 200 },
+    );
+  });
+});
+
+describe('4.9 country and visa', () => {
+  const country = facetById('country');
+  const VISA = 'UK (Confirmed Visas)';
+
+  test.each([
+    ['a visa variant alone', [], VISA, [VISA]],
+    ['a visa variant beside another country', ['Canada'], VISA, [VISA]],
+    ['a visa variant of a selected country is ignored', ['UK'], VISA, []],
+    ['a selected visa variant goes', [VISA], VISA, [VISA]],
+    ['a country whose visa variant is selected replaces it', [VISA], 'UK', ['UK', VISA]],
+    ['a country beside another visa variant', [VISA], 'Canada', ['Canada']],
+    ['a selected country goes', ['UK', 'Canada'], 'UK', ['UK']],
+  ])('4.9 %s: %j, pressing %s toggles %j', (_, selected, value, expected) => {
+    expect(togglesFor(country, selected, value)).toEqual(expected);
   });
 
-  test('4.9 "Multiple experience levels" is no tag', () => {
-    const selected = ['Entry-level', 'Multiple experience levels'];
-    const names = selectedNames(facetById('experience'), { selected, locations });
-    expect(names).toEqual(['Entry-level']);
+  test('4.9 other facets toggle the value alone', () => {
+    expect(togglesFor(facetById('skills'), ['Policy'], 'Data')).toEqual(['Data']);
+    expect(togglesFor(facetById('city'), ['Paris'], 'London')).toEqual(['London']);
+  });
+
+  test('4.9 toggling keeps the order of selection', () => {
+    expect(toggled(['a', 'b', 'c'], ['b', 'd'])).toEqual(['a', 'c', 'd']);
+    expect(toggled([], [])).toEqual([]);
   });
 });

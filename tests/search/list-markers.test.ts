@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { batchNoticeAfter, listHeading, type ListOrder, separatorAfter } from '../../lib/search/list-markers.ts';
+import {
+  batchNoticeAfter,
+  listHeading,
+  type ListOrder,
+  separatorAfter,
+} from '../../lib/search/list-markers.ts';
 
 const DAY = 86_400;
 /** 21 November 2026, 10:00 UTC. */

@@ -1,6 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { facetDiscoveryRequest, isListed, readFacetDiscovery, splitLocations, facetSuggestions, queryHint } from '../../lib/search/facet-discovery.ts';
-import { isMissingRole, readSingleRole, readStatusLookup, singleRoleRequest, statusLookupBatches } from '../../lib/search/lookups.ts';
+import {
+  facetDiscoveryRequest,
+  isListed,
+  readFacetDiscovery,
+  splitLocations,
+  facetSuggestions,
+  queryHint,
+} from '../../lib/search/facet-discovery.ts';
+import {
+  isMissingRole,
+  readSingleRole,
+  readStatusLookup,
+  singleRoleRequest,
+  statusLookupBatches,
+} from '../../lib/search/lookups.ts';
 import { definitions, LOCATION, stateOf } from './board.ts';
 
 const hit = (postPk: number) => ({ objectID: String(postPk), post_pk: postPk });

@@ -1,7 +1,12 @@
 import algoliasearchHelper from 'algoliasearch-helper';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { minimumSalaryOf, parseQueryJson, queryJsonToState, stateToQueryJson } from '../../lib/search/query-json.ts';
+import {
+  minimumSalaryOf,
+  parseQueryJson,
+  queryJsonToState,
+  stateToQueryJson,
+} from '../../lib/search/query-json.ts';
 import { helperParameters, searchParameters } from '../../lib/search/search-parameters.ts';
 import { emptyState, type SearchState } from '../../lib/search/search-state.ts';
 import { definitions, LOCATION, stateOf } from './board.ts';

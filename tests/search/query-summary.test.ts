@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { hitCountText, alertsButtonLabel, mobileToggleLabel, statusViewLabel } from '../../lib/search/control-labels.ts';
 import { summaryFontSize, summaryLines } from '../../lib/search/query-json.ts';
-import { definitions, stateOf } from './board.ts';
+import { definitions } from './board.ts';
 
 const linesOf = (facetFilters: string[][], numericFilters: string[][] = [], query = '') =>
   summaryLines({ query, facetFilters, numericFilters }, definitions);
@@ -73,50 +72,5 @@ describe('9 alert summary labels', () => {
     [17, 'extra-small'],
   ])('9 with %d filters the font is %s', (count, size) => {
     expect(summaryFontSize(count)).toBe(size);
-  });
-});
-
-describe('2.7 labels of the search panel', () => {
-  const filtered = stateOf({
-    query: 'law',
-    refinementList: {
-      tags_area: ['a', 'b'],
-      tags_exp_required: ['Entry-level', 'Multiple experience levels'],
-    },
-    toggle: { highlighted: true },
-    numericMenu: { salary_limit: '5:' },
-  });
-
-  test('2.7 the mobile toggle counts active refinements, plus 1 for a text query', () => {
-    const label = (state: typeof filtered, isOpen = false) =>
-      mobileToggleLabel(state, definitions, { isOpen });
-    expect(label(filtered)).toBe('Show filters and alerts (6)');
-    expect(label(stateOf({ query: 'law' }))).toBe('Show filters and alerts (1)');
-    expect(label(stateOf({}))).toBe('Show filters and alerts');
-    expect(label(filtered, true)).toBe('Hide filters and alerts');
-  });
-
-  test('2.7 the alerts button says whether filters are active or an alert is updated', () => {
-    expect(alertsButtonLabel(stateOf({}), 'not updating')).toBe('Set up alerts');
-    expect(alertsButtonLabel(filtered, 'not updating')).toBe('Set up alerts for this filter');
-    expect(alertsButtonLabel(stateOf({ query: 'x' }), 'invalid token')).toBe(
-      'Set up alerts for this filter',
-    );
-    expect(alertsButtonLabel(filtered, 'checking')).toBe('Set up alerts for this filter');
-    expect(alertsButtonLabel(stateOf({}), 'updating')).toBe('Update your alert');
-  });
-
-  test('2.7 the saved and hidden entries have live counts', () => {
-    expect(statusViewLabel('saved', 3)).toBe('Show my saved jobs (3)');
-    expect(statusViewLabel('hidden', 0)).toBe('Show my hidden jobs (0)');
-  });
-
-  test.each([
-    [0, 'No roles'],
-    [1, '1 role'],
-    [214, '214 roles'],
-    [1288, '1,288 roles'],
-  ])('2.7 a hit count of %d reads "%s"', (count, text) => {
-    expect(hitCountText(count)).toBe(text);
   });
 });

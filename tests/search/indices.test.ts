@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { chosenRanking, effectiveRanking, isClosingSort, sortOptions, indexName, rankings } from '../../lib/search/indices.ts';
+import {
+  chosenRanking,
+  effectiveRanking,
+  isClosingSort,
+  sortOptions,
+  indexName,
+  rankings,
+} from '../../lib/search/indices.ts';
 
 describe('4.4 sort index', () => {
   test.each(rankings)('4.4 the stored full name of %s is that ranking', (ranking) => {

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { initialUpdateState, readUpdateToken, withoutUpdateToken, readJobPk, roleLink, withJobPk } from '../../lib/search/deep-links.ts';
-import { matchParts } from '../../lib/search/fold-text.ts';
-import { parseSalaryInput } from '../../lib/search/salary-input.ts';
+import {
+  initialUpdateState,
+  readUpdateToken,
+  withoutUpdateToken,
+  readJobPk,
+  roleLink,
+  withJobPk,
+} from '../../lib/search/deep-links.ts';
 import { urlOf } from './board.ts';
 
 describe('jobPk', () => {
@@ -51,35 +56,5 @@ describe('4.7 update token', () => {
   test('2.7 closing the banner removes update_token from the URL', () => {
     const url = urlOf('/?utm_source=a&update_token=abc&query=law#x');
     expect(withoutUpdateToken(url)).toBe('/?utm_source=a&query=law#x');
-  });
-});
-
-describe('what visitors type', () => {
-  test.each([
-    ['60000', 60_000],
-    ['60,000', 60_000],
-    ['$ 60 000', 60_000],
-    ['60k', 60_000],
-    ['72.5K', 72_500],
-    ['0', null],
-    ['', null],
-    ['-5', null],
-    ['sixty', null],
-    ['1e9', null],
-    ['99999999999', null],
-  ])('2.7 the salary input "%s" means %s', (text, expected) => {
-    expect(parseSalaryInput(text)).toBe(expected);
-  });
-
-  test.each([
-    ['São Paulo', 'sao', ['São', ' Paulo']],
-    ['Sa\u0303o Paulo', 'SÃO', ['São', ' Paulo']],
-    ['New York', 'york', ['New ', 'York']],
-    ['Straße İzmir', 'izmir', ['Straße ', 'İzmir']],
-    ['Berlin', 'xyz', ['Berlin']],
-    ['Berlin', ' ', ['Berlin']],
-    ['', 'a', []],
-  ])('3.2 "%s" searched for "%s" falls into %j', (label, search, expected) => {
-    expect(matchParts(label, search).map(({ text }) => text)).toEqual(expected);
   });
 });
