@@ -3,7 +3,7 @@ import { emptyState, isFiltered } from '../../lib/search/search-state.ts';
 import { useBoard } from '../search/board-context.ts';
 import button from '../ui/Button.module.css';
 import { SortChoice } from '../board/SortChoice.tsx';
-import { useVisitor, visitor } from '../ui/useVisitor.ts';
+import { useVisitor } from '../ui/useVisitor.ts';
 import styles from './FilterActions.module.css';
 
 type FilterActionsProps = {
@@ -17,8 +17,8 @@ export function FilterActions({ onCleared, alertsButton }: FilterActionsProps) {
   const { state, refine } = useBoard();
   const statusView = useVisitor((all) => all.statusView);
   const clear = () => {
+    // Leaves the view of saved or hidden jobs as well.
     refine(emptyState);
-    if (statusView !== '') visitor.toggleStatusView(statusView);
     onCleared();
   };
   return (

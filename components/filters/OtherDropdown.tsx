@@ -16,12 +16,11 @@ export function OtherDropdown({ filter }: { filter: OtherFilters }) {
   const counts = { saved: saved.length, hidden: hidden.length };
   const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
   const attributes = filter.toggles.map(({ attribute }) => attribute);
-  const clear = () => {
+  // Leaves the view of saved or hidden jobs as well.
+  const clear = () =>
     refine((latest) =>
       attributes.reduce((next, attribute) => withToggle(next, attribute, false), latest),
     );
-    if (statusView !== '') visitor.toggleStatusView(statusView);
-  };
   return (
     <>
       <fieldset className={styles.group}>

@@ -1,5 +1,5 @@
 import type { LiteClient } from 'algoliasearch/lite';
-import { type ReactNode, useState, useEffect, useMemo } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { Configure, InstantSearch, useConnector, useInstantSearch } from 'react-instantsearch';
 import { publicConfig } from '../../lib/config/public.ts';
 import { createBoardConnector, boardDefinitions } from '../../lib/search/board-connector.ts';
@@ -13,7 +13,7 @@ import {
 } from '../../lib/search/indices.ts';
 import { boardParameters } from '../../lib/search/search-parameters.ts';
 import { shownVariant } from '../../lib/visitor/experiments.ts';
-import { useVisitor } from '../ui/useVisitor.ts';
+import { useVisitor, visitor } from '../ui/useVisitor.ts';
 import { BoardContextProvider } from './board-context.ts';
 import { useUrlSync } from './useUrlSync.ts';
 
@@ -76,14 +76,22 @@ type BoardStateProps = {
 /** Provides the search state to the components of the board. */
 function BoardState(props: BoardStateProps) {
   const { locations, ranking, searched, isBuiltRanking, indexName, onTakenUp, children } = props;
-  const { state, counts, hitCount, refine } = useConnector(connectBoard);
-  const phase = useUrlSync({ state, refine });
+  const { state, counts, hitCount, refine: refineSearch } = useConnector(connectBoard);
+  const phase = useUrlSync({ state, refine: refineSearch });
   const isRestored = useIsRestored(phase, isBuiltRanking);
 
   useEffect(() => {
     if (phase !== 'static') onTakenUp();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the phase changes
   }, [phase]);
+
+  const refine = useCallback<typeof refineSearch>(
+    (change) => {
+      leaveStatusView();
+      refineSearch(change);
+    },
+    [refineSearch],
+  );
 
   const board = useMemo(
     () => ({
@@ -100,6 +108,15 @@ function BoardState(props: BoardStateProps) {
     [state, counts, hitCount, refine, locations, ranking, searched, indexName, isRestored],
   );
   return <BoardContextProvider value={board}>{children}</BoardContextProvider>;
+}
+
+/**
+ * A search is about the whole board: a few saved or hidden roles are read, not searched. So a change
+ * of the text or the filters leaves their view, and the list follows as everywhere.
+ */
+function leaveStatusView(): void {
+  const { statusView } = visitor.getSnapshot();
+  if (statusView !== '') visitor.toggleStatusView(statusView);
 }
 
 /** Whether the results shown are those that the address and the settings ask for. */

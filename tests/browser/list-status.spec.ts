@@ -55,6 +55,23 @@ test.describe('4.3 saved and hidden views', () => {
     await expect(cardOf(page, one)).toHaveCount(0);
   });
 
+  test('4.3 a search or a filter leaves the view, and the list is that of the search', async ({
+    page,
+  }) => {
+    const ids = (await allRoles(page)).slice(-3).map(({ post_pk }) => post_pk);
+    await keep(page, { saved: ids });
+    await openBoard(page);
+    await showOwn(page, 'saved');
+    await page.getByRole('searchbox').fill('policy');
+    await expect(page.getByRole('heading', { level: 2, name: 'Saved jobs' })).toHaveCount(0);
+    await expect(openers(page)).toHaveCount(20);
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await showOwn(page, 'saved');
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Saved jobs' })).toHaveCount(0);
+    await expect(page).toHaveURL('/');
+  });
+
   test('4.3 an empty view says how roles come to be there', async ({ page }) => {
     await openBoard(page);
     await showOwn(page, 'saved');
