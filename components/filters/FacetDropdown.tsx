@@ -1,9 +1,10 @@
 import {
+  type KeyboardEvent,
   memo,
   type RefObject,
   useCallback,
   useDeferredValue,
-  useEffect,
+  useId,
   useRef,
   useState,
 } from 'react';
@@ -22,12 +23,15 @@ import { Icon } from '../ui/Icon.tsx';
 import { AreaSection } from './AreaSection.tsx';
 import { DropdownFooter, OptionRow } from './OptionRow.tsx';
 import { useFacetItems, usePagedList } from './useFacetItems.ts';
+import { useListKeys } from './useListKeys.ts';
 import styles from './FacetDropdown.module.css';
 
 /** The values of one facet: searched, paged, ticked (2.7). */
 export function FacetDropdown({ facet }: { facet: FacetFilter }) {
-  const { state, locations, refine } = useBoard();
+  const { state, counts, locations, refine } = useBoard();
   const [searchText, setSearchText] = useState('');
+  const [chosen, setChosen] = useState('');
+  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   // Searching a thousand values takes longer than a typed letter may take to appear.
   const searched = useDeferredValue(searchText);
@@ -36,7 +40,6 @@ export function FacetDropdown({ facet }: { facet: FacetFilter }) {
     pageSize: facet.pageSize,
     resetKey: searched,
   });
-  const showMoreFrom = useFocusAt(list, shown.length, showMore);
 
   const toggle = useCallback(
     (value: string) => {
@@ -48,21 +51,61 @@ export function FacetDropdown({ facet }: { facet: FacetFilter }) {
     },
     [refine, facet, searchText],
   );
+  // The rows of a deferred search may be older than the text.
+  const isSettled = searched === searchText;
+  const firstOf = (found: FacetItem[]) => found.find(({ includedIn }) => includedIn === null);
+  const first = searchText.trim() !== '' && isSettled ? firstOf(items) : undefined;
+  function chooseFirst(): void {
+    const selected = state.refinementList[facet.attribute] ?? [];
+    const live = counts[facet.attribute] ?? {};
+    const item = isSettled
+      ? first
+      : firstOf(facetItems(facet, live, { selected, locations, searchText }));
+    if (!item) return;
+    toggle(item.value);
+    setChosen(`${item.name} ${item.isRefined ? 'is no longer selected' : 'is selected'}`);
+  }
+  const { onKeyDown, showMoreFrom } = useListKeys({
+    input,
+    list,
+    searchText,
+    setSearchText,
+    chooseFirst,
+    shownCount: shown.length,
+    hasMore,
+    showMore,
+  });
   const clear = () => refine((latest) => withoutValues(latest, facet, locations));
   const options = (all: typeof shown) =>
-    all.map((item) => <FacetOption key={item.value} item={item} onToggle={toggle} />);
+    all.map((item) => (
+      <FacetOption
+        key={item.value}
+        item={item}
+        isFirst={item.value === first?.value}
+        onToggle={toggle}
+      />
+    ));
 
   return (
     <>
       {facet.searchable && (
         <DropdownSearch
           label={facet.label}
+          listId={id}
           text={searchText}
           onChange={setSearchText}
+          onKeyDown={onKeyDown}
           input={input}
         />
       )}
-      <div ref={list} className={facet.searchable ? styles.list : `${styles.list} ${styles.tall}`}>
+      <output className="visually-hidden">{chosen}</output>
+      <div
+        ref={list}
+        id={id}
+        role="presentation"
+        className={facet.searchable ? styles.list : `${styles.list} ${styles.tall}`}
+        onKeyDown={onKeyDown}
+      >
         {facet.attribute === 'tags_area' ? (
           itemSections(shown).map(({ section, items: inSection }) => (
             <AreaSection key={section} section={section}>
@@ -115,35 +158,20 @@ function withoutValues(
   return values.reduce((next, value) => withToggled(next, facet, value), state);
 }
 
-/** Shows more rows and moves the focus to the first of them, once it is there. */
-function useFocusAt(
-  list: { current: HTMLElement | null },
-  shownCount: number,
-  showMore: () => void,
-): () => void {
-  const wanted = useRef<number | null>(null);
-  useEffect(() => {
-    const first = wanted.current;
-    if (first === null || shownCount <= first) return;
-    wanted.current = null;
-    list.current?.querySelectorAll<HTMLInputElement>('input')[first]?.focus();
-  }, [shownCount, list]);
-  return () => {
-    wanted.current = shownCount;
-    showMore();
-  };
-}
-
 type DropdownSearchProps = {
   /** Label of the dropdown. */
   label: string;
+  /** Id of the list that it narrows. */
+  listId: string;
   text: string;
   onChange: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
   input: RefObject<HTMLInputElement | null>;
 };
 
 /** Narrows the values of a long dropdown. */
-function DropdownSearch({ label, text, onChange, input }: DropdownSearchProps) {
+function DropdownSearch(props: DropdownSearchProps) {
+  const { label, listId, text, onChange, onKeyDown, input } = props;
   return (
     <div className={styles.search}>
       <Icon name="search" size={18} />
@@ -151,13 +179,20 @@ function DropdownSearch({ label, text, onChange, input }: DropdownSearchProps) {
         ref={input}
         type="text"
         aria-label={`Search ${label}`}
+        aria-controls={listId}
+        aria-describedby={`${listId}-keys`}
         placeholder="Search..."
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
+        enterKeyHint="done"
         value={text}
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
       />
+      <span id={`${listId}-keys`} className="visually-hidden">
+        Enter selects the first value found. The arrow keys move through the values.
+      </span>
       {text !== '' && (
         <button
           type="button"
@@ -174,10 +209,15 @@ function DropdownSearch({ label, text, onChange, input }: DropdownSearchProps) {
   );
 }
 
-type FacetOptionProps = { item: FacetItem; onToggle: (value: string) => void };
+type FacetOptionProps = {
+  item: FacetItem;
+  /** Whether Enter in the search input chooses it. */
+  isFirst: boolean;
+  onToggle: (value: string) => void;
+};
 
 /** A value of a facet. It renders only when it has changed. */
-const FacetOption = memo(function FacetOption({ item, onToggle }: FacetOptionProps) {
+const FacetOption = memo(function FacetOption({ item, isFirst, onToggle }: FacetOptionProps) {
   const isPart = item.label !== item.name;
   return (
     <OptionRow
@@ -185,6 +225,10 @@ const FacetOption = memo(function FacetOption({ item, onToggle }: FacetOptionPro
       count={item.count}
       value={item.value}
       isNested={isPart}
+      isPreferred={isFirst}
+      {...(item.includedIn === null
+        ? {}
+        : { reason: `Included in ${item.includedIn}, which is selected` })}
       {...(isPart ? { name: item.name } : {})}
       onChange={() => onToggle(item.value)}
     >
@@ -199,11 +243,13 @@ function isSame(before: FacetOptionProps, after: FacetOptionProps): boolean {
   const [a, b] = [before.item, after.item];
   return (
     before.onToggle === after.onToggle &&
+    before.isFirst === after.isFirst &&
     a.value === b.value &&
     a.label === b.label &&
     a.name === b.name &&
     a.count === b.count &&
     a.isRefined === b.isRefined &&
+    a.includedIn === b.includedIn &&
     a.highlighted.length === b.highlighted.length &&
     a.highlighted.every((part, position) => {
       const other = b.highlighted[position];

@@ -1,7 +1,10 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { FilterDropdown } from '../../lib/search/filter-definitions.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useBackdropPress } from '../ui/ModalDialog.tsx';
 import { useDismissal } from '../ui/useDismissal.ts';
 import { FacetDropdown } from './FacetDropdown.tsx';
+import { CloseSheet } from './OptionRow.tsx';
 import { OtherDropdown } from './OtherDropdown.tsx';
 import { SalaryDropdown } from './SalaryDropdown.tsx';
 import styles from './FilterPopover.module.css';
@@ -12,19 +15,37 @@ export type FilterPopoverProps = {
   id: string;
   /** The button that opened it. Both share a parent, so that Tab leads from one to the other. */
   button: HTMLElement;
-  /** On which side its edge is in line with the button's. */
+  /** The side on which its edge is in line with the button's. */
   align: 'start' | 'end';
-  /** Touched, an input that took the focus would raise the keyboard over the list. */
+  /** On a touch screen, focusing an input would raise the keyboard over the list. */
   isTouch: boolean;
   onClose: () => void;
 };
 
-/** Space left between the popup and the end of the window. Pixels. */
+const PHONE = '(max-width: 767.98px)';
+
+/** Space between the popup and the end of the window. */
 const MARGIN_PX = 16;
 
-/** An open dropdown. Escape, a click elsewhere and leaving it by Tab close it. */
+/** An open dropdown: a popover below its button or, on a phone, a sheet over the screen. */
 export function FilterPopover(props: FilterPopoverProps) {
-  const { dropdown, id, button, align, isTouch, onClose } = props;
+  const { dropdown } = props;
+  const isPhone = useSyncExternalStore(subscribeToPhone, () => window.matchMedia(PHONE).matches);
+  const Layer = isPhone ? Sheet : Popover;
+  return (
+    <Layer {...props}>
+      {dropdown.kind === 'facet' && <FacetDropdown facet={dropdown} />}
+      {dropdown.kind === 'salary' && <SalaryDropdown filter={dropdown} />}
+      {dropdown.kind === 'other' && <OtherDropdown filter={dropdown} />}
+    </Layer>
+  );
+}
+
+type LayerProps = FilterPopoverProps & { children: ReactNode };
+
+/** Escape, a click elsewhere and leaving it by Tab close it. */
+function Popover(props: LayerProps) {
+  const { dropdown, id, button, align, isTouch, onClose, children } = props;
   const popup = useRef<HTMLDialogElement>(null);
   useDismissal({ area: () => button.parentElement, anchor: () => button, onClose });
 
@@ -33,8 +54,7 @@ export function FilterPopover(props: FilterPopoverProps) {
     if (!element) return;
     const available = window.innerHeight - element.getBoundingClientRect().top - MARGIN_PX;
     element.style.setProperty('--available-height', `${available}px`);
-    const first = isTouch ? null : element.querySelector('input');
-    (first ?? element).focus({ preventScroll: true });
+    focusIn(element, isTouch);
     element.scrollIntoView({ block: 'nearest' });
   }, [isTouch]);
 
@@ -47,9 +67,58 @@ export function FilterPopover(props: FilterPopoverProps) {
       tabIndex={-1}
       className={align === 'end' ? `${styles.popup} ${styles.end}` : styles.popup}
     >
-      {dropdown.kind === 'facet' && <FacetDropdown facet={dropdown} />}
-      {dropdown.kind === 'salary' && <SalaryDropdown filter={dropdown} />}
-      {dropdown.kind === 'other' && <OtherDropdown filter={dropdown} />}
+      {children}
     </dialog>
   );
+}
+
+/** A modal dialog. Escape, a press above it and its two buttons close it. */
+function Sheet({ dropdown, id, button, isTouch, onClose, children }: LayerProps) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useBackdropPress(sheet);
+
+  useLayoutEffect(() => {
+    const element = sheet.current;
+    if (!element || element.open) return;
+    element.showModal();
+    focusIn(element, isTouch);
+  }, [isTouch]);
+
+  const isSearched = dropdown.kind === 'facet' && dropdown.searchable;
+  const close = () => sheet.current?.close();
+  return (
+    <dialog
+      ref={sheet}
+      id={id}
+      aria-labelledby={heading}
+      tabIndex={-1}
+      className={styles.sheet}
+      onClose={() => {
+        button.focus();
+        onClose();
+      }}
+    >
+      <div className={isSearched ? `${styles.content} ${styles.full}` : styles.content}>
+        <header className={styles.header}>
+          <h2 id={heading}>{dropdown.label}</h2>
+          <button type="button" className={styles.close} aria-label="Close" onClick={close}>
+            <Icon name="close" />
+          </button>
+        </header>
+        <CloseSheet value={close}>{children}</CloseSheet>
+      </div>
+    </dialog>
+  );
+}
+
+function focusIn(element: HTMLElement, isTouch: boolean): void {
+  const first = isTouch ? null : element.querySelector('input');
+  (first ?? element).focus({ preventScroll: true });
+}
+
+function subscribeToPhone(listener: () => void): () => void {
+  const query = window.matchMedia(PHONE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
 }

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
-import { hitCountText } from '../../lib/search/control-labels.ts';
+import { createContext, type ReactNode, useContext, useId } from 'react';
+import { hitCountText, sheetButtonLabel } from '../../lib/search/control-labels.ts';
 import type { ToggleFilter } from '../../lib/search/filter-definitions.ts';
 import { withToggle } from '../../lib/search/search-state.ts';
 import { useBoard } from '../search/board-context.ts';
+import button from '../ui/Button.module.css';
+import { useVisitor } from '../ui/useVisitor.ts';
 import styles from './OptionRow.module.css';
 
 type OptionRowProps = {
@@ -14,6 +16,10 @@ type OptionRowProps = {
   name?: string;
   /** Belongs to the option above. */
   isNested?: boolean;
+  /** Marked as the one that Enter chooses. */
+  isPreferred?: boolean;
+  /** Why it cannot be chosen now. */
+  reason?: string;
   /** Stands at the end of the row. */
   hint?: ReactNode;
   value?: string;
@@ -22,11 +28,26 @@ type OptionRowProps = {
 
 /** A line with a checkbox: a value of a facet, or a filter that is on or off. */
 export function OptionRow(props: OptionRowProps) {
-  const { isOn, onChange, count, name, isNested, hint, value, children } = props;
-  const className = isNested ? `${styles.row} ${styles.nested}` : styles.row;
+  const { isOn, onChange, count, name, isNested, isPreferred, reason, hint, value, children } =
+    props;
+  const id = useId();
+  const isBlocked = reason !== undefined;
   return (
-    <label className={className} data-empty={count === 0 && !isOn ? '' : undefined}>
-      <input type="checkbox" checked={isOn} value={value} onChange={onChange} />
+    <label
+      className={isNested ? `${styles.row} ${styles.nested}` : styles.row}
+      data-empty={(count === 0 && !isOn) || isBlocked ? '' : undefined}
+      data-blocked={isBlocked ? '' : undefined}
+      data-preferred={isPreferred ? '' : undefined}
+    >
+      <input
+        type="checkbox"
+        checked={isOn}
+        value={value}
+        // Not `disabled`: the reason must be reachable by keyboard.
+        aria-disabled={isBlocked || undefined}
+        aria-describedby={isBlocked ? id : undefined}
+        onChange={isBlocked ? () => {} : onChange}
+      />
       <span className={styles.label}>
         {name === undefined ? (
           children
@@ -35,6 +56,11 @@ export function OptionRow(props: OptionRowProps) {
             <span className="visually-hidden">{name}</span>
             <span aria-hidden="true">{children}</span>
           </>
+        )}
+        {isBlocked && (
+          <span id={id} className={styles.reason} aria-hidden="true">
+            {reason}
+          </span>
         )}
       </span>
       {count !== undefined && (
@@ -63,6 +89,9 @@ export function ToggleOption({ toggle }: { toggle: ToggleFilter }) {
   );
 }
 
+/** Closes the sheet around the calling component; null in a popover. */
+export const CloseSheet = createContext<(() => void) | null>(null);
+
 type DropdownFooterProps = {
   /** Whether there is anything to clear. */
   isActive: boolean;
@@ -72,13 +101,36 @@ type DropdownFooterProps = {
 /** The number of roles for the choice, and the button to undo it. */
 export function DropdownFooter({ isActive, onClear }: DropdownFooterProps) {
   const { hitCount } = useBoard();
+  const statusView = useVisitor((visitor) => visitor.statusView);
+  const closeSheet = useContext(CloseSheet);
+  const count = hitCount === null ? '' : hitCountText(hitCount);
+  const clear = (
+    // Focusable even when there is nothing to clear, so that the focus is not lost.
+    <button
+      type="button"
+      className={styles.clear}
+      aria-disabled={!isActive}
+      onClick={isActive ? onClear : undefined}
+    >
+      Clear
+    </button>
+  );
+  if (closeSheet) {
+    return (
+      <div className={`${styles.footer} ${styles.sheetFooter}`}>
+        {clear}
+        <button type="button" className={button.button} onClick={closeSheet}>
+          {sheetButtonLabel(hitCount, statusView)}
+        </button>
+        {/* The page behind, which announces the count, is inert. */}
+        <output className="visually-hidden">{count}</output>
+      </div>
+    );
+  }
   return (
     <div className={styles.footer}>
-      <span aria-hidden="true">{hitCount !== null && hitCountText(hitCount)}</span>
-      {/* Focusable even when there is nothing to clear, so that the focus is not lost. */}
-      <button type="button" aria-disabled={!isActive} onClick={isActive ? onClear : undefined}>
-        Clear
-      </button>
+      <span aria-hidden="true">{count}</span>
+      {clear}
     </div>
   );
 }

@@ -51,7 +51,7 @@ export function ModalDialog({ labelId, isTouch, onClose, children }: ModalDialog
  * Closes on a press outside. A press that only ends there does not count: selecting text by dragging
  * often ends outside.
  */
-function useBackdropPress(dialog: RefObject<HTMLDialogElement | null>): void {
+export function useBackdropPress(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
-import { addressed, filterButton, openFilter, option } from './filters-panel.ts';
+import { addressed, ask, filterButton, openFilter, option } from './filters-panel.ts';
 import { expect, test } from './fixtures.ts';
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -36,6 +36,77 @@ test('a dropdown is opened, searched, ticked and closed by keyboard alone', asyn
   await expect(button).toBeFocused();
   await expect(button).toHaveAccessibleName('Country / Region Kenya');
 });
+
+test('2.7 values are found, reached and chosen by the keys of a combobox', async ({ page }) => {
+  await page.goto('/');
+  const countries = await openFilter(page, 'Country / Region');
+  const input = countries.getByPlaceholder('Search...');
+  const rows = countries.getByRole('checkbox');
+  await expect(input).toBeFocused();
+  await page.keyboard.type('kenya');
+  await expect(rows).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => addressed(page))
+    .toEqual(['refinementList[tags_location_lodestar][0]=Kenya']);
+  await expect(countries.getByText('Kenya is selected')).toBeAttached();
+  await expect(input).toBeFocused();
+  await expect(input).toHaveValue('');
+  await expect(rows).toHaveCount(9);
+
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(rows.nth(8)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(9)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rows.nth(9)).toBeChecked();
+  await page.keyboard.press('Home');
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(input).toBeFocused();
+
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('ug');
+  await expect(input).toBeFocused();
+  await expect(input).toHaveValue('ug');
+  await page.keyboard.press('Escape');
+  await expect(input).toHaveValue('');
+  await expect(countries).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(countries).toBeHidden();
+  await expect(filterButton(page, 'Country / Region')).toBeFocused();
+});
+
+for (const width of [1440, 390]) {
+  test(`2.5.8 of WCAG: every target in the filters has 24 px, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/?refinementList[tags_area][0]=Forecasting');
+    if (width < 768)
+      await page
+        .getByRole('button', { name: /^Show filters/ })
+        .first()
+        .click();
+    for (const label of ['Areas', 'Country / Region', 'Annual salary', 'Other filters']) {
+      const dropdown = await openFilter(page, label);
+      const search = dropdown.getByPlaceholder('Search...');
+      if (await search.count()) await search.fill('a');
+      const small = await page.getByRole('search').evaluate((panel) =>
+        [...panel.querySelectorAll('button, select, summary, label:has(input), input:not(label input)')]
+          .filter((target) => target.checkVisibility())
+          .map((target) => ({ text: target.textContent, box: target.getBoundingClientRect() }))
+          .filter(({ box }) => box.width < 24 || box.height < 24)
+          .map(({ text, box }) => `${text} ${box.width} × ${box.height}`),
+      );
+      expect(small).toEqual([]);
+      await page.keyboard.press('Escape');
+      if (await dropdown.isVisible()) await page.keyboard.press('Escape');
+    }
+  });
+}
 
 test('Tab goes from a dropdown on to the next button, and Shift+Tab back to its own', async ({
   page,
@@ -143,6 +214,7 @@ test.describe('on a phone', () => {
     await expect(toggle).toHaveAttribute('aria-expanded', 'true');
     const experience = await openFilter(page, 'Experience');
     await option(experience, 'Entry-level').check();
+    await experience.getByRole('button', { name: /^Show \d+ roles$/ }).click();
     await page.getByRole('searchbox').fill('policy');
     await page.getByRole('button', { name: 'Hide filters and alerts' }).last().click();
     await expect(filterButton(page, 'Experience')).toBeHidden();
@@ -160,6 +232,34 @@ test.describe('on a phone', () => {
     const cities = page.getByRole('dialog', { name: 'City' });
     await expect(cities).toBeFocused();
     await expect(cities.getByRole('checkbox')).toHaveCount(9);
+  });
+
+  test('2.7 a dropdown is a sheet over the screen, closed by "Show … roles", Escape or a press above', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Show filters and alerts' }).tap();
+    const button = filterButton(page, 'City');
+    await button.tap();
+    const cities = page.getByRole('dialog', { name: 'City', exact: true });
+    expect(await cities.evaluate((sheet) => sheet.matches(':modal'))).toBe(true);
+    const box = async () => Object.values((await cities.boundingBox())!).map(Math.round);
+    await expect.poll(box).toEqual([0, 24, 390, 820]);
+    await expect(cities.getByRole('checkbox').nth(8)).toBeInViewport({ ratio: 1 });
+    await cities.getByRole('checkbox', { name: /^London/ }).tap();
+    const filters = [['tags_location_lodestar:London']];
+    const { nbHits } = await ask(page, { facetFilters: filters });
+    await cities.getByRole('button', { name: `Show ${nbHits} roles`, exact: true }).tap();
+    await expect(cities).toBeHidden();
+    await expect(button).toBeFocused();
+    await button.tap();
+    await page.keyboard.press('Escape');
+    await expect(cities).toBeHidden();
+    await expect(button).toBeFocused();
+    await button.tap();
+    await page.touchscreen.tap(200, 10);
+    await expect(cities).toBeHidden();
+    await expect(button).toBeFocused();
   });
 
   test('2.7 the compact view is not offered', async ({ page }) => {

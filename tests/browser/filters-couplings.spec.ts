@@ -26,7 +26,7 @@ test('4.9 "Multiple experience levels" comes with the first level and goes with 
   await expect.poll(() => addressed(page)).toEqual([]);
 });
 
-test('4.9 a visa variant of a selected country is ignored; the country replaces its variant', async ({
+test('4.9 a visa variant of a selected country says why it cannot be chosen; the country replaces its variant', async ({
   page,
 }) => {
   await page.goto('/');
@@ -36,9 +36,14 @@ test('4.9 a visa variant of a selected country is ignored; the country replaces 
   await visa.check();
   await country.check();
   await expect(visa).not.toBeChecked();
-  await visa.click();
+  await expect(visa).toBeDisabled();
+  await expect(visa).toHaveAccessibleDescription('Included in UK, which is selected');
+  await expect(countries.getByText('Included in UK, which is selected')).toBeVisible();
+  await visa.click({ force: true });
   await expect(visa).not.toBeChecked();
   await expect
     .poll(() => addressed(page))
     .toEqual(['refinementList[tags_location_lodestar][0]=UK']);
+  await country.uncheck();
+  await expect(visa).toBeEnabled();
 });
