@@ -1,6 +1,7 @@
 // Answers `/healthz`: whether this server can do its work.
-import { sql } from 'drizzle-orm';
-import { openDatabase } from '../alerts/database/open.ts';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createDatabaseCheck } from '../alerts/database/open.ts';
 import { jsonResponse } from '../api/responses.ts';
 import type { loadConfig } from '../config/load.ts';
 import { createCountRoles } from '../site/count.ts';
@@ -10,6 +11,8 @@ import { errorField, type Log } from './log.ts';
 export const HEALTH_PATH = '/healthz';
 
 const TIMEOUT_MILLISECONDS = 5000;
+/** One block: a file without content may still fit on a full disk. */
+const PROBE_BYTES = 4096;
 
 /** A part that the server cannot do without; `run` rejects while it fails. */
 export type HealthCheck = { name: string; run: () => Promise<void> };
@@ -60,11 +63,12 @@ async function withTimeout(work: Promise<void>): Promise<void> {
   await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** The checks of a running board: its catalogue and, where one is configured, the database server. */
+/** The checks of a running board: its catalogue, the alerts' database, and the state directory. */
 export function healthChecks({
   public: { fieldTokens: tokens },
-  server: { dataDir, databaseUrl },
+  server,
 }: ReturnType<typeof loadConfig>): HealthCheck[] {
+  const { dataDir } = server;
   const count = createCountRoles({ dataDir, tokens, now: () => Date.now() / 1000 });
   const catalogue: HealthCheck = {
     name: 'catalogue',
@@ -72,15 +76,19 @@ export function healthChecks({
       if (!(await count())) throw new Error(`There is no catalogue in ${dataDir}`);
     },
   };
-  return databaseUrl ? [catalogue, databaseCheck(databaseUrl, dataDir)] : [catalogue];
+  return [
+    catalogue,
+    { name: 'database', run: createDatabaseCheck(server) },
+    { name: 'storage', run: () => checkStorage(dataDir) },
+  ];
 }
 
-function databaseCheck(databaseUrl: string, dataDir: string): HealthCheck {
-  const database = openDatabase({ databaseUrl, dataDir });
-  return {
-    name: 'database',
-    run: async () => {
-      await database.use((opened) => opened.execute(sql`select 1`));
-    },
-  };
+/** Writes a file, since a disk that is full or read-only is only noticed by writing. */
+async function checkStorage(dataDir: string): Promise<void> {
+  const file = path.join(dataDir, `.health-${process.pid}`);
+  try {
+    await writeFile(file, Buffer.alloc(PROBE_BYTES), { mode: 0o600 });
+  } finally {
+    await rm(file, { force: true });
+  }
 }

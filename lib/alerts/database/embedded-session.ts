@@ -1,3 +1,6 @@
+/** How the embedded database is opened and closed by the process that has its lock. */
+import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
@@ -5,6 +8,10 @@ import { type Database, migrationsFolder } from './database.ts';
 import { DatabaseUnavailable } from './failures.ts';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
 import * as schema from './schema.ts';
+
+/** Only the board's own user may read subscribers' addresses. */
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
 
 /** The embedded database while it is open: only one process has it open at a time. */
 export type Session = {
@@ -25,12 +32,15 @@ export type Session = {
 export async function openSession(folder: string, onLost: () => void): Promise<Session> {
   let isLost = false;
   try {
+    await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
     const release = await lockFolder(folder, () => {
       isLost = true;
       onLost();
     });
     try {
+      await chmod(folder, FOLDER_MODE);
       const engine = await PGlite.create(folder);
+      await makePrivateOnce(folder);
       const database = drizzle(engine, { schema });
       await migrate(database, { migrationsFolder: migrationsFolder() });
       return sessionOf(engine, { database, release, isLost: () => isLost });
@@ -63,6 +73,30 @@ function sessionOf(
       await parts.release();
     },
   };
+}
+
+/** Folders whose files this process has made private. */
+const madePrivate = new Set<string>();
+
+/**
+ * Takes the rights of other users away from all files of the database: the engine makes them readable
+ * and writable by everybody. Done when a process first opens it, which also mends what earlier
+ * versions wrote. Files made later are protected by their folder.
+ */
+async function makePrivateOnce(folder: string): Promise<void> {
+  if (madePrivate.has(folder)) return;
+  await makePrivate(folder);
+  madePrivate.add(folder);
+}
+
+async function makePrivate(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name);
+    if (!entry.isDirectory() && !entry.isFile()) continue;
+    const mode = entry.isDirectory() ? FOLDER_MODE : FILE_MODE;
+    if (((await lstat(file)).mode & 0o777) !== mode) await chmod(file, mode);
+    if (entry.isDirectory()) await makePrivate(file);
+  }
 }
 
 function reasonOf(error: unknown, folder: string): string {

@@ -2,6 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import type { DatabaseAccess } from './database.ts';
 import { openSession, type Session } from './embedded-session.ts';
 
@@ -17,7 +18,17 @@ const defaultTimes = {
   pause: 200,
 };
 
-const shared = new Map<string, { access: DatabaseAccess; holders: number }>();
+/** The embedded database of one process. */
+export type EmbeddedAccess = DatabaseAccess & {
+  /**
+   * Checks that the database works. Opening it takes seconds, so a closed one passes, unless the last
+   * attempt to open it failed: then it is tried again.
+   * @throws when it does not work
+   */
+  check(): Promise<void>;
+};
+
+const shared = new Map<string, { access: EmbeddedAccess; holders: number }>();
 
 /**
  * The embedded database of a state directory. All parts of one process share it, so that they need
@@ -41,6 +52,11 @@ export function shareEmbedded(dataDir: string): DatabaseAccess {
   };
 }
 
+/** Checks the embedded database of a state directory, see `EmbeddedAccess`. */
+export async function checkEmbedded(dataDir: string): Promise<void> {
+  await shared.get(dataDir)?.access.check();
+}
+
 /** A session and the work that uses it. */
 type Lease = {
   session: Promise<Session>;
@@ -55,10 +71,11 @@ type Lease = {
  * a lock makes others wait, and a process that has no work, or has had them for some seconds, closes
  * them.
  */
-export function openEmbedded(dataDir: string, times = defaultTimes): DatabaseAccess {
+export function openEmbedded(dataDir: string, times = defaultTimes): EmbeddedAccess {
   const folder = path.join(dataDir, 'alerts');
   const inside = new AsyncLocalStorage<Lease>();
   let current: Lease | null = null;
+  let hasFailed = false;
   let lastClosed: Promise<void> = Promise.resolve();
   let idleTimer: NodeJS.Timeout | undefined;
 
@@ -69,8 +86,14 @@ export function openEmbedded(dataDir: string, times = defaultTimes): DatabaseAcc
       isEnding: false,
       onIdle: () => {},
     };
-    // Whoever wants to use the session gets the error; it may also be that nobody does.
-    lease.session.catch(() => end(lease));
+    lease.session.then(
+      () => (hasFailed = false),
+      () => {
+        // Whoever wants to use the session gets the error.
+        hasFailed = true;
+        end(lease);
+      },
+    );
     return lease;
   }
 
@@ -124,18 +147,23 @@ export function openEmbedded(dataDir: string, times = defaultTimes): DatabaseAcc
     }
   }
 
+  const use: DatabaseAccess['use'] = async (work) => {
+    const lease = await enter();
+    const session = await lease.session;
+    try {
+      return await inside.run(lease, () => work(session.database));
+    } catch (error) {
+      if (await session.isBroken()) end(lease);
+      throw error;
+    } finally {
+      leave(lease, session);
+    }
+  };
+
   return {
-    async use(work) {
-      const lease = await enter();
-      const session = await lease.session;
-      try {
-        return await inside.run(lease, () => work(session.database));
-      } catch (error) {
-        if (await session.isBroken()) end(lease);
-        throw error;
-      } finally {
-        leave(lease, session);
-      }
+    use,
+    async check() {
+      if (current || hasFailed) await use((database) => database.execute(sql`select 1`));
     },
     async close() {
       clearTimeout(idleTimer);

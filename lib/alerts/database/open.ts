@@ -1,6 +1,7 @@
 /** How the alerts' database is opened. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import type { ServerConfig } from '../../config/load.ts';
 import type { DatabaseAccess } from './database.ts';
 
@@ -27,6 +28,25 @@ export function openDatabase(
       opened = null;
       await (await closing)?.close();
     },
+  };
+}
+
+/**
+ * Makes a check of the alerts' database, which rejects while it does not work. It does not open an
+ * embedded database that is closed.
+ */
+export function createDatabaseCheck(
+  options: Pick<ServerConfig, 'databaseUrl' | 'dataDir'>,
+): () => Promise<void> {
+  if (!options.databaseUrl) {
+    return async () => {
+      const { checkEmbedded } = await import('./embedded.ts');
+      await checkEmbedded(options.dataDir);
+    };
+  }
+  const access = openDatabase(options);
+  return async () => {
+    await access.use((database) => database.execute(sql`select 1`));
   };
 }
 

@@ -34,6 +34,20 @@ export function isMailable(email: string): boolean {
   );
 }
 
+/** Domains of one provider, which ignores dots before the "@". */
+const GMAIL = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * A key for counting what one mailbox is sent, since most providers deliver many spellings to it:
+ * with "+" and anything after it and, at Gmail, with dots. Only for limits: elsewhere such addresses
+ * may belong to different people.
+ */
+export function mailboxKey(email: string): string {
+  const { local, domain } = partsOf(emailKey(email));
+  const base = local.replace(/(?<=.)\+.*$/s, '');
+  return GMAIL.has(domain) ? `${base.replaceAll('.', '')}@gmail.com` : `${base}@${domain}`;
+}
+
 function partsOf(email: string): { local: string; domain: string } {
   const at = email.lastIndexOf('@');
   return { local: email.slice(0, at), domain: email.slice(at + 1) };

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { Limiter } from '../../api/rate-limits.ts';
 import type { Database } from '../database/database.ts';
 import { mails } from '../database/schema.ts';
-import { emailKey } from './address.ts';
+import { mailboxKey } from './address.ts';
 import { addressMails, addressRequests } from './rate-limits.ts';
 
 /** What the rules about alerts need besides the database. */
@@ -32,7 +32,7 @@ export async function isWithinLimit(
   email: string,
   { now, limiterOn }: Dependencies,
 ): Promise<boolean> {
-  return (await limiterOn(database).count(addressRequests, emailKey(email), now)).isAllowed;
+  return (await limiterOn(database).count(addressRequests, mailboxKey(email), now)).isAllowed;
 }
 
 /**
@@ -52,7 +52,7 @@ export async function queueMail(
     )
     .limit(1);
   if (waiting) return { mailId: waiting.id };
-  const verdict = await limiterOn(transaction).count(addressMails, emailKey(mail.to), now);
+  const verdict = await limiterOn(transaction).count(addressMails, mailboxKey(mail.to), now);
   if (!verdict.isAllowed) return { mailId: null };
   const id = uuid();
   await transaction.insert(mails).values({ id, ...mail });

@@ -7,13 +7,16 @@ import { and, eq } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { QueryJson } from '../../search/query-json.ts';
 import type { Database } from '../database/database.ts';
-import { alerts, newsletterSubscribers } from '../database/schema.ts';
+import { alerts, mails, newsletterSubscribers } from '../database/schema.ts';
 import { type Alert, findAlert, lockAlertsOf } from './address-alerts.ts';
 import { emailKey } from './address.ts';
 import { queryKey } from './alert-query.ts';
 import { type Dependencies, isWithinLimit, queueMail, type RequestedMail } from './outbox.ts';
 
-/** An address has at most this many alerts that are confirmed or may still be confirmed. */
+/**
+ * An address has at most this many alerts that are confirmed or may still be confirmed. Only confirmed
+ * ones count against a new request, since anybody can make an address have pending ones.
+ */
 export const MAX_ALERTS = 10;
 
 /**
@@ -31,8 +34,9 @@ export const currentConsent = { alerts: 'alerts-1', newsletter: 'newsletter-1' }
 
 /**
  * Requests an alert (3.6, 4.6): it stays pending until the address's owner confirms it by mail. The
- * same query twice is one alert. For an alert that is confirmed already, or one too many, the mail
- * has the links of the existing alerts.
+ * same query twice is one alert. A new request replaces the oldest pending one when there are too
+ * many. For an alert that is confirmed already, or one too many, the mail has the links of the
+ * existing alerts.
  * @param input.query null asks for every role
  */
 export async function subscribe(
@@ -46,9 +50,9 @@ export async function subscribe(
   return database.transaction(async (transaction) => {
     const known = await lockAlertsOf(transaction, addressKey);
     const same = findAlert(known, key);
-    const isAccepted =
-      same?.state === 'pending' || (same?.state !== 'confirmed' && countActive(known) < MAX_ALERTS);
-    if (isAccepted) {
+    const isAccepted = same?.state !== 'confirmed' && count(known, 'confirmed') < MAX_ALERTS;
+    if (same?.state === 'pending' || isAccepted) {
+      if (same?.state !== 'pending') await makeRoom(transaction, known);
       const requested = { email, emailKey: addressKey, queryJson: query, queryKey: key };
       const alertId = await savePending(transaction, { same, requested }, dependencies.now);
       return queueMail(transaction, { kind: 'confirmation', to: email, alertId }, dependencies);
@@ -58,8 +62,25 @@ export async function subscribe(
   });
 }
 
-function countActive(known: readonly Alert[]): number {
-  return known.filter(({ state }) => state !== 'unsubscribed').length;
+function count(known: readonly Alert[], state: Alert['state']): number {
+  return known.filter((alert) => alert.state === state).length;
+}
+
+/** Ends the oldest pending alert if there is no room for another. */
+async function makeRoom(transaction: Database, known: readonly Alert[]): Promise<void> {
+  if (count(known, 'pending') + count(known, 'confirmed') < MAX_ALERTS) return;
+  const [oldest] = known
+    .filter(({ state }) => state === 'pending')
+    .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+  if (!oldest) return;
+  const isIt = eq(alerts.id, oldest.id);
+  // The mail first: a sender may have locked it, and needs the alert until it has let go of it.
+  await transaction
+    .delete(mails)
+    .where(and(eq(mails.alertId, oldest.id), eq(mails.kind, 'confirmation')));
+  if (oldest.unsubscribedAt === null) await transaction.delete(alerts).where(isIt);
+  // Its old links must stay valid.
+  else await transaction.update(alerts).set({ state: 'unsubscribed' }).where(isIt);
 }
 
 /** Makes an alert pending from now on, be it a new one or one that exists. */

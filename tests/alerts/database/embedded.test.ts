@@ -1,4 +1,5 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -116,6 +117,32 @@ describe('one process', () => {
       message: expect.stringContaining('Set DATABASE_URL'),
     });
     await nowhere.close();
+  });
+
+  test('a lock whose owner cannot be written down is given back at once', async () => {
+    const owners = path.join(dataDir, 'alerts.owners');
+    await rm(owners, { recursive: true, force: true });
+    // As on a full disk, the lock can be taken and nothing can be written.
+    await writeFile(owners, '');
+    await expect(ids()).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
+    expect(existsSync(path.join(dataDir, 'alerts.lock'))).toBe(false);
+    await rm(owners);
+    expect(await ids()).toEqual([]);
+  });
+
+  test('only the own user may read its files, also those of an earlier version', async () => {
+    const folder = path.join(dataDir, 'alerts');
+    await chmod(folder, 0o755);
+    await chmod(path.join(folder, 'PG_VERSION'), 0o666);
+    await access.use(async () => {});
+    await access.close();
+    const modes = await Promise.all(
+      ['.', ...(await readdir(folder, { recursive: true }))].map(async (name) => {
+        const found = await stat(path.join(folder, name));
+        return `${found.isDirectory() ? 'folder' : 'file'} ${(found.mode & 0o777).toString(8)}`;
+      }),
+    );
+    expect([...new Set(modes)].sort()).toEqual(['file 600', 'folder 700']);
   });
 
   test('a database in use for long is given up between two pieces of work', async () => {

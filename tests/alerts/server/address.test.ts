@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emailAddress } from '../../../lib/alerts/client/contract.ts';
-import { emailKey, isMailable } from '../../../lib/alerts/server/address.ts';
+import { emailKey, isMailable, mailboxKey } from '../../../lib/alerts/server/address.ts';
+
+test.each([
+  ['ada+one@example.org', 'ada@example.org'],
+  ['ADA+one+two@example.org', 'ada@example.org'],
+  ['+ada@example.org', '+ada@example.org'],
+  ['a.d.a@example.org', 'a.d.a@example.org'],
+  ['a.d.a+one@gmail.com', 'ada@gmail.com'],
+  ['ada@googlemail.com', 'ada@gmail.com'],
+])('3.6 the limits count %s as the mailbox %s', (email, key) => {
+  expect(mailboxKey(email)).toBe(key);
+});
 
 describe('3.6 addresses of one mailbox', () => {
   test.each([
