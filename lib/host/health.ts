@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createDatabaseCheck } from '../alerts/database/open.ts';
 import { jsonResponse } from '../api/responses.ts';
 import type { loadConfig } from '../config/load.ts';
-import { createCountRoles } from '../site/count.ts';
+import { createOpenCounter } from '../catalogue/open-count.ts';
 import { errorField, type Log } from './log.ts';
 
 /** Where probes ask. */
@@ -69,7 +69,7 @@ export function healthChecks({
   server,
 }: ReturnType<typeof loadConfig>): HealthCheck[] {
   const { dataDir } = server;
-  const count = createCountRoles({ dataDir, tokens, now: () => Date.now() / 1000 });
+  const count = createOpenCounter({ dataDir, tokens, now: () => Date.now() / 1000 });
   const catalogue: HealthCheck = {
     name: 'catalogue',
     run: async () => {

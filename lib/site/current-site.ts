@@ -7,7 +7,8 @@ import { processConfig } from '../config/load.ts';
 import type { Site } from '../content/site.ts';
 import { createCleanHtml } from './clean-html.ts';
 import { collectSite } from './collect-site.ts';
-import { catalogueVersion, countSource } from './count.ts';
+import { catalogueVersion } from '../catalogue/store.ts';
+import { countSource } from './count.ts';
 import { parentSources, sampleParentSite } from './parent-sources.ts';
 import { cleanSite, fetchPublished, siteSchema } from './snapshot.ts';
 

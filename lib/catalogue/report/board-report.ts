@@ -2,6 +2,7 @@
 import { DAY_SECONDS, closedFrom, isOpen } from '../../roles/closing.ts';
 import type { Role } from '../../roles/role.ts';
 import { shown } from '../import/rows.ts';
+import { countOpen } from '../open-count.ts';
 import type { Catalogue } from '../store.ts';
 import type { ZeroResult } from '../zero-results/zero-results-file.ts';
 import { type CheckedLink, isDead, type LinkLedger } from './link-ledger.ts';
@@ -61,7 +62,7 @@ export function reportBoard(options: {
     source: catalogue.source,
     openRoles: open.length,
     closedRoles: catalogue.roles.length - open.length,
-    organisations: new Set(open.map(({ company_name: name }) => name)).size,
+    organisations: countOpen(open, now).organisations,
     areas: countAreas(open),
     withoutArea: open.filter(({ tags_area: areas }) => areas.length === 0).length,
     closingThisWeek: closingSoon(open, now),
