@@ -12,7 +12,6 @@ import {
   submitLabel,
 } from '../../lib/alerts/client/alert-form.ts';
 import { emailAddress } from '../../lib/alerts/client/contract.ts';
-import { publicConfig } from '../../lib/config/public.ts';
 import type { QueryJson } from '../../lib/search/query-json.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { track } from '../../lib/telemetry/track.ts';
@@ -32,8 +31,6 @@ export function useAlertForm(queryJson: QueryJson | null, update: UpdateToken) {
   const [withNewsletter, setWithNewsletter] = useState(false);
   // A second press may come before the first has been rendered.
   const isSending = useRef(false);
-  /** The alert that succeeded although the newsletter failed: it is not sent again. */
-  const sentAlert = useRef('');
 
   const purpose: AlertPurpose = update.state === 'updating' ? 'update' : 'subscribe';
   const updateToken = purpose === 'update' ? update.token : null;
@@ -44,23 +41,20 @@ export function useAlertForm(queryJson: QueryJson | null, update: UpdateToken) {
     const { success, data: address } = emailAddress.safeParse(email);
     if (!success) return;
     isSending.current = true;
-    const alert = JSON.stringify([address, queryJson, updateToken]);
-    const isAlertDone = sentAlert.current === alert;
     const outcome = await sendAlert(
-      { email: address, queryJson, updateToken, withNewsletter, isAlertDone },
+      { email: address, queryJson, updateToken, withNewsletter },
       browserApi(),
     );
     isSending.current = false;
-    sentAlert.current = outcome.newsletter === 'failed' ? alert : '';
     dispatch({ type: 'answered', purpose, outcome });
-    recordOutcome(outcome, isAlertDone);
+    recordOutcome(outcome);
   }
 
   /** Effects of an answer outside the modal, which may be closed by now. */
-  function recordOutcome({ alert, newsletter }: AlertOutcome, wasAlertDone: boolean): void {
+  function recordOutcome({ alert, newsletter }: AlertOutcome): void {
     // A refused update may mean that the token has expired in the meantime.
     if (purpose === 'update' && alert !== 'failed') update.recheck();
-    if (alert === 'done' && !wasAlertDone) {
+    if (alert === 'done') {
       track(purpose === 'update' ? 'Updated email alert' : 'Signed up for email alerts');
     }
     if (newsletter === 'done') {
@@ -80,8 +74,8 @@ export function AlertForm(props: ReturnType<typeof useAlertForm>) {
   const isSending = form.kind === 'submitting';
 
   useEffect(() => {
-    if (form.kind === 'ready' || form.kind === 'submitting') return;
-    if (form.kind === 'error' && form.about === 'email') input.current?.focus();
+    if (form.kind !== 'error') return;
+    if (form.about === 'email') input.current?.focus();
     // A pressed button loses the focus while it is disabled.
     else if (document.activeElement !== input.current) send.current?.focus();
   }, [form]);
@@ -114,15 +108,6 @@ export function AlertForm(props: ReturnType<typeof useAlertForm>) {
           {form.advice && <p>{form.advice}</p>}
         </div>
       )}
-      {/* Always in the page, so that its message is announced. */}
-      <output className={form.kind === 'update_success' ? styles.success : 'visually-hidden'}>
-        {form.kind === 'update_success' && (
-          <>
-            <p>{form.message}</p>
-            {form.notice && <NewsletterNotice text={form.notice} />}
-          </>
-        )}
-      </output>
       <button
         ref={send}
         className={`${button.button} ${styles.send}`}
@@ -132,20 +117,5 @@ export function AlertForm(props: ReturnType<typeof useAlertForm>) {
         {submitLabel(purpose)}
       </button>
     </form>
-  );
-}
-
-const CONTACT = 'Contact us';
-
-/** A sentence about the newsletter (8), in which "Contact us" links to the contact address. */
-export function NewsletterNotice({ text }: { text: string }) {
-  const [before = '', after] = text.split(CONTACT);
-  if (after === undefined) return <p>{text}</p>;
-  return (
-    <p>
-      {before}
-      <a href={`mailto:${publicConfig.contactEmail}`}>{CONTACT}</a>
-      {after}
-    </p>
   );
 }

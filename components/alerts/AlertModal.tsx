@@ -2,15 +2,24 @@ import type { LiteClient } from 'algoliasearch/lite';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useInstantSearchContext } from 'react-instantsearch';
 import { modalTexts, modalTitle } from '../../lib/alerts/client/alert-form.ts';
-import { readRehearsal, rehearsalRequest, rehearsalText } from '../../lib/alerts/client/rehearsal.ts';
+import {
+  readRehearsal,
+  rehearsalRequest,
+  rehearsalText,
+} from '../../lib/alerts/client/rehearsal.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { defaultRanking, indexName } from '../../lib/search/indices.ts';
-import { type QueryJson, stateToQueryJson, summaryFontSize, summaryLines } from '../../lib/search/query-json.ts';
+import {
+  type QueryJson,
+  stateToQueryJson,
+  summaryFontSize,
+  summaryLines,
+} from '../../lib/search/query-json.ts';
 import { useBoard } from '../search/board-context.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
-import { AlertForm, NewsletterNotice, useAlertForm } from './AlertForm.tsx';
+import { AlertForm, useAlertForm } from './AlertForm.tsx';
 import type { UpdateToken } from './UpdateNotice.tsx';
 import button from '../ui/Button.module.css';
 import styles from './AlertModal.module.css';
@@ -27,18 +36,21 @@ export function AlertModal({ update, isTouch, onClose }: AlertModalProps) {
   const { state } = useBoard();
   const queryJson = useMemo(() => stateToQueryJson(state, boardDefinitions), [state]);
   const alert = useAlertForm(queryJson, update);
-  const { form, purpose } = alert;
+  const { form } = alert;
+  const isDone = form.kind === 'subscribe_success' || form.kind === 'update_success';
+  // The update token may expire with the update, which must not change what was done.
+  const purpose = form.kind === 'update_success' ? 'update' : alert.purpose;
   const isFiltered = queryJson !== null;
   const id = useId();
   return (
     <ModalDialog labelId={id} isTouch={isTouch} onClose={onClose}>
       <div className={styles.head}>
         <h2 id={id}>{modalTitle(purpose, { isFiltered })}</h2>
-        {!isFiltered && purpose === 'subscribe' && <p>{modalTexts.hint}</p>}
+        {!isFiltered && purpose === 'subscribe' && !isDone && <p>{modalTexts.hint}</p>}
       </div>
       {queryJson && <AlertSummary queryJson={queryJson} />}
-      {form.kind === 'subscribe_success' ? (
-        <AlertSent {...form} email={alert.email} />
+      {isDone ? (
+        <AlertDone {...form} email={alert.email} />
       ) : (
         <>
           <Rehearsal queryJson={queryJson} />
@@ -122,34 +134,52 @@ function useRehearsal(queryJson: QueryJson | null): number | null {
   return count;
 }
 
-type AlertSentProps = {
+type AlertDoneProps = {
+  kind: 'subscribe_success' | 'update_success';
   message: string;
   /** A sentence about the newsletter, or null. */
   notice: string | null;
   email: string;
 };
 
-/** Replaces the form once the alert is set up (4.6) and says what happens next. */
-function AlertSent({ message, notice, email }: AlertSentProps) {
+/** Replaces the form once the alert is set up or updated (4.6) and says what happens next. */
+function AlertDone({ kind, message, notice, email }: AlertDoneProps) {
   const place = useRef<HTMLOutputElement>(null);
   // The button that had the focus is gone.
   useEffect(() => place.current?.focus(), []);
   return (
     <>
-      <output ref={place} tabIndex={-1} className={styles.sent}>
+      <output ref={place} tabIndex={-1} className={styles.done}>
         <span className={styles.mark}>
           <Icon name="check" size={22} />
         </span>
         <p className={styles.message}>{message}</p>
-        <p>
-          We wrote to <b>{email}</b>. Your alert starts once you have pressed the button that the
-          email links to. If you see nothing in a few minutes, check your spam folder.
-        </p>
+        {kind === 'subscribe_success' && (
+          <p>
+            We wrote to <b>{email}</b>. Your alert starts once you have pressed the button that the
+            email links to. If you see nothing in a few minutes, check your spam folder.
+          </p>
+        )}
         {notice && <NewsletterNotice text={notice} />}
       </output>
-      <form method="dialog" className={styles.done}>
+      <form method="dialog" className={styles.close}>
         <button className={`${button.button} ${button.ghost}`}>Done</button>
       </form>
     </>
+  );
+}
+
+const CONTACT = 'Contact us';
+
+/** A sentence about the newsletter (8), in which "Contact us" links to the contact address. */
+function NewsletterNotice({ text }: { text: string }) {
+  const [before = '', after] = text.split(CONTACT);
+  if (after === undefined) return <p>{text}</p>;
+  return (
+    <p>
+      {before}
+      <a href={`mailto:${publicConfig.contactEmail}`}>{CONTACT}</a>
+      {after}
+    </p>
   );
 }

@@ -1,7 +1,11 @@
 import Router from 'next/router';
 import { useCallback, useEffect, useMemo, useReducer } from 'react';
 import { notUpdating, updateCheckReducer } from '../../lib/alerts/client/update-check.ts';
-import { readUpdateToken, type UpdateState, withoutUpdateToken } from '../../lib/search/deep-links.ts';
+import {
+  readUpdateToken,
+  type UpdateState,
+  withoutUpdateToken,
+} from '../../lib/search/deep-links.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { createLazyComponent } from '../ui/lazy-component.ts';
 

@@ -81,7 +81,10 @@ test.describe('2.7 4.7 with a valid token', () => {
       },
       { method: 'GET', path: '/token/validate/abc-123', body: null },
     ]);
-    await page.keyboard.press('Escape');
+    await expect(modal.getByRole('heading')).toHaveText(/^Re-enter your email/);
+    await expect(modal.getByRole('button', { name: 'Update' })).toHaveCount(0);
+    await modal.getByRole('button', { name: 'Done' }).click();
+    await expect(modal).toHaveCount(0);
     await expect(banner(page)).toBeVisible();
   });
 

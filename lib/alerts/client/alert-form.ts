@@ -20,6 +20,8 @@ export const modalTexts = {
 const resultTexts = {
   subscribed: 'A confirmation email has been sent!',
   updated: 'Alert updated!',
+  newsletterFailed:
+    'We could not sign you up for the newsletter. You can try again with the form at the foot of the page.',
   previouslyUnsubscribed:
     'Subscribed to job board alerts successfully, but this email has previously unsubscribed from newsletters. Contact us if you have any questions.',
 };
@@ -76,30 +78,26 @@ export function canSubmit(form: AlertForm, email: string): boolean {
 
 function formAfter(purpose: AlertPurpose, outcome: AlertOutcome): AlertForm {
   const { alert, newsletter, detail } = outcome;
-  if (alert !== 'done') return failed(detail ?? adviceFor(alert));
-  if (newsletter === 'failed') {
-    const done =
-      purpose === 'update'
-        ? 'Your alert was updated.'
-        : 'Your alert was set up: a confirmation email is on its way.';
-    return failed(`${done} Only the newsletter could not be subscribed to.`);
+  if (alert !== 'done') {
+    return { kind: 'error', about: 'call', message: CALL_FAILED, advice: detail ?? advice[alert] };
   }
-  const notice =
-    newsletter === 'previously unsubscribed' ? resultTexts.previouslyUnsubscribed : null;
+  const notice = newsletterNotices[newsletter];
   return purpose === 'update'
     ? { kind: 'update_success', message: resultTexts.updated, notice }
     : { kind: 'subscribe_success', message: resultTexts.subscribed, notice };
 }
 
-function failed(advice: string): AlertForm {
-  return { kind: 'error', about: 'call', message: CALL_FAILED, advice };
-}
+const newsletterNotices: Record<AlertOutcome['newsletter'], string | null> = {
+  'not asked': null,
+  done: null,
+  'previously unsubscribed': resultTexts.previouslyUnsubscribed,
+  failed: resultTexts.newsletterFailed,
+};
 
-function adviceFor(alert: 'refused' | 'failed'): string {
-  return alert === 'failed'
-    ? 'Check your connection and try again.'
-    : 'Try again in a few minutes.';
-}
+const advice = {
+  failed: 'Check your connection and try again.',
+  refused: 'Try again in a few minutes.',
+};
 
 /** What a visitor asks for in the alerts modal. */
 export type AlertRequest = {
@@ -108,8 +106,6 @@ export type AlertRequest = {
   /** Changes an existing alert; null sets up a new one. */
   updateToken: string | null;
   withNewsletter: boolean;
-  /** Whether the alert call has succeeded before and only the newsletter call failed. */
-  isAlertDone: boolean;
 };
 
 /** The result of an alert request. */
@@ -126,17 +122,15 @@ export async function sendAlert(
   request: AlertRequest,
   api: Pick<AlertApi, 'subscribe' | 'subscribeToNewsletter'>,
 ): Promise<AlertOutcome> {
-  const { email, queryJson, updateToken, withNewsletter, isAlertDone } = request;
-  if (!isAlertDone) {
-    const result = await api.subscribe({
-      email,
-      query_json: queryJson,
-      ...(updateToken === null ? {} : { update_token: updateToken }),
-    });
-    if (result.kind !== 'answered' || !result.data.success) {
-      const alert = result.kind === 'failed' ? 'failed' : 'refused';
-      return { alert, newsletter: 'not asked', detail: detailOf(result) };
-    }
+  const { email, queryJson, updateToken, withNewsletter } = request;
+  const set = await api.subscribe({
+    email,
+    query_json: queryJson,
+    ...(updateToken === null ? {} : { update_token: updateToken }),
+  });
+  if (set.kind !== 'answered' || !set.data.success) {
+    const alert = set.kind === 'failed' ? 'failed' : 'refused';
+    return { alert, newsletter: 'not asked', detail: detailOf(set) };
   }
   if (!withNewsletter) return { alert: 'done', newsletter: 'not asked', detail: null };
   const result = await api.subscribeToNewsletter(email);
