@@ -1,6 +1,7 @@
 import type { LiteClient } from 'algoliasearch/lite';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type InstantSearchServerState, InstantSearchSSRProvider } from 'react-instantsearch';
+import { flushSync } from 'react-dom';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { loadReadHits } from '../../lib/search/browser-client.ts';
 import { mobileToggleLabel } from '../../lib/search/control-labels.ts';
@@ -75,6 +76,16 @@ function SearchPanel({ isUpdating, alertsButton }: SearchPanelProps) {
     if (isUpdating) setIsOpen(true);
   }
 
+  function openFilter(name: string): void {
+    // The dropdown opens at its button, which must be in sight.
+    flushSync(() => setIsOpen(true));
+    const buttons = filters.current?.querySelectorAll<HTMLElement>('[aria-haspopup=dialog]') ?? [];
+    const dropdown = [...buttons].find((one) => one.textContent?.startsWith(`${name} `));
+    dropdown?.scrollIntoView({ block: 'nearest' });
+    dropdown?.focus();
+    dropdown?.click();
+  }
+
   function closeFromBelow(): void {
     setIsOpen(false);
     toggle.current?.focus();
@@ -83,7 +94,7 @@ function SearchPanel({ isUpdating, alertsButton }: SearchPanelProps) {
   return (
     <search className={styles.panel}>
       <SearchField />
-      <QueryHint />
+      <QueryHint onOpen={openFilter} />
       <button
         ref={toggle}
         type="button"

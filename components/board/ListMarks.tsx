@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { batchNoticeAfter, type ListOrder, listHeading, separatorAfter } from '../../lib/search/list-markers.ts';
+import { batchNoticeAfter, dateHeadings, type ListOrder } from '../../lib/search/list-markers.ts';
 import button from '../ui/Button.module.css';
 import styles from './ListMarks.module.css';
 
@@ -19,23 +19,22 @@ type MarkedList = {
 /** What stands between the cards (2.7): date separators, and the end of the latest batch. */
 export function listMarks(list: MarkedList): ReadonlyMap<number, ReactNode> {
   const { roles, hasFirst, latestPostedAt, order, now } = list;
-  const shift = hasFirst ? 1 : 0;
+  const headings = dateHeadings(roles, { order, now });
   const marks = new Map<number, ReactNode>();
-  const heading = listHeading(roles, { order, now });
-  if (heading === null) return marks;
-  marks.set(shift, <DateSeparator label={heading} />);
+  if (headings.size === 0) return marks;
   const noticeAfter = batchNoticeAfter(roles, latestPostedAt);
-  for (let index = 0; index < roles.length - 1; index++) {
-    const separator = separatorAfter(roles, index, { order, now });
-    if (separator === null && index !== noticeAfter) continue;
+  roles.forEach((_, index) => {
+    const heading = headings.get(index);
+    const hasNotice = noticeAfter !== null && index === noticeAfter + 1;
+    if (heading === undefined && !hasNotice) return;
     marks.set(
-      index + 1 + shift,
+      hasFirst ? index + 1 : index,
       <>
-        {index === noticeAfter && <BatchNotice />}
-        {separator !== null && <DateSeparator label={separator} />}
+        {hasNotice && <BatchNotice />}
+        {heading !== undefined && <DateSeparator label={heading} />}
       </>,
     );
-  }
+  });
   return marks;
 }
 

@@ -1,54 +1,107 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import button from '../ui/Button.module.css';
 import styles from './LoadMore.module.css';
 
-/** Roles are fetched before the visitor reaches the end, so that the list does not stop. */
+/** Pages load before the visitor reaches the end, so that the list does not stop. */
 const AHEAD = '0px 0px 600px 0px';
+/** After so many pages by scrolling, the next ones need the button: the footer can be reached. */
+const MAX_AUTOMATIC_PAGES = 5;
+/** How a visitor moves on while the end is in view. */
+const MOVES = ['wheel', 'touchmove', 'keydown'] as const;
+const MOVING_KEYS = new Set(['ArrowDown', 'PageDown', 'End', ' ', 'Tab']);
 
 type LoadMoreProps = {
-  /** False while a search is under way, whose answer replaces the list. */
+  /** False during a search, whose results replace the list. */
   isReady: boolean;
-  /** Roles in the list; the end is looked at again whenever it has moved. */
+  /** Number of roles in the list. */
   listed: number;
   onReached: () => void;
 };
 
 /**
- * Placeholder cards at the end of the list; coming near them loads the next page. The button
- * does the same for those who do not scroll; the focus goes on to the first role that it added.
+ * The end of the list. Coming near it loads one page; the next one needs the end to leave the view,
+ * or the visitor to move on. The button does the same for visitors who do not scroll; the focus
+ * then moves to the first role that it added.
  */
 export function LoadMore({ isReady, listed, onReached }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
-  const isWanted = useRef(false);
-  const reached = useRef(() => {});
+  const [{ automatic, before }, setLoaded] = useState({ automatic: 0, before: listed });
+  const isAutomatic = automatic < MAX_AUTOMATIC_PAGES;
+  // A shorter list is the start of another one.
+  if (listed < before) setLoaded({ automatic: 0, before: listed });
+  else if (listed > before) setLoaded({ automatic, before: listed });
+
+  /** A page requested before the last one has arrived would take its place. */
+  const isRequested = useRef(true);
+  /** Whether the visitor has reached the end anew since the last page. */
+  const isReachedAnew = useRef(true);
   useEffect(() => {
-    // A page that is asked for before the last one has come would take its place.
-    reached.current = () => {
-      if (!isWanted.current) return;
-      isWanted.current = false;
-      onReached();
-    };
+    isRequested.current = !isReady;
+  }, [isReady, listed]);
+
+  function request(pages: number): void {
+    if (isRequested.current) return;
+    isRequested.current = true;
+    isReachedAnew.current = false;
+    setLoaded({ automatic: pages, before });
+    onReached();
+  }
+  const reach = useRef(() => {});
+  useEffect(() => {
+    reach.current = () => request(automatic + 1);
   });
 
   useEffect(() => {
-    isWanted.current = isReady;
     const element = end.current;
-    if (!element || !isReady) return;
+    if (!element || !isReady || !isAutomatic) return;
+    let isInView = false;
+    const load = () => {
+      if (isInView && isReachedAnew.current) reach.current();
+    };
     const observer = new IntersectionObserver(
       (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        observer.disconnect();
-        reached.current();
+        isInView = entries.at(-1)?.isIntersecting ?? false;
+        if (!isInView) isReachedAnew.current = true;
+        load();
       },
       { rootMargin: AHEAD },
     );
+    const move = (event: Event) => {
+      if (event instanceof KeyboardEvent && !MOVING_KEYS.has(event.key)) return;
+      isReachedAnew.current = true;
+      load();
+    };
     observer.observe(element);
-    return () => observer.disconnect();
-  }, [isReady, listed]);
+    for (const type of MOVES) window.addEventListener(type, move, { passive: true });
+    return () => {
+      observer.disconnect();
+      for (const type of MOVES) window.removeEventListener(type, move);
+    };
+  }, [isReady, listed, isAutomatic]);
 
+  useFocusOnFirstNew(end, listed);
+
+  return (
+    <div ref={end} className={styles.end}>
+      {(isAutomatic || !isReady) && <PlaceholderCards count={2} />}
+      <div className={styles.more}>
+        <button
+          type="button"
+          className={`${button.button} ${button.ghost}`}
+          onClick={() => request(0)}
+        >
+          Show more roles
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Moves the focus from the end of the list to the first role that was added. */
+function useFocusOnFirstNew(end: { current: HTMLElement | null }, listed: number): void {
   const last = useRef<HTMLElement | undefined>(undefined);
   useLayoutEffect(() => {
-    last.current = openers().at(-1);
+    last.current = cardButtons().at(-1);
   });
   useLayoutEffect(() => {
     const element = end.current;
@@ -57,30 +110,15 @@ export function LoadMore({ isReady, listed, onReached }: LoadMoreProps) {
       if (!element?.contains(document.activeElement)) return;
       const before = last.current;
       queueMicrotask(() => {
-        const all = openers();
+        const all = cardButtons();
         const next = before && all[all.indexOf(before) + 1];
         (next ?? all.at(-1))?.focus();
       });
     };
-  }, [listed]);
-
-  return (
-    <div ref={end}>
-      <PlaceholderCards count={2} />
-      <div className={styles.more}>
-        <button
-          type="button"
-          className={`${button.button} ${button.ghost}`}
-          onClick={() => reached.current()}
-        >
-          Load more roles
-        </button>
-      </div>
-    </div>
-  );
+  }, [end, listed]);
 }
 
-const openers = () => [...document.querySelectorAll<HTMLElement>('li[id^=role-] h3 button')];
+const cardButtons = () => [...document.querySelectorAll<HTMLElement>('li[id^=role-] h3 button')];
 
 /** Empty cards in the shape of those to come. `label` is for screen readers. */
 export function PlaceholderCards({ count, label }: { count: number; label?: string }) {

@@ -6,7 +6,6 @@ import { roleOf } from '../../lib/search/client.ts';
 import { isClosingSort, isDefaultDated } from '../../lib/search/indices.ts';
 import { isFiltered } from '../../lib/search/search-state.ts';
 import { useBoard } from '../search/board-context.ts';
-import { useSearchLoad } from '../search/useSearchLoad.ts';
 import { createLazyComponent } from '../ui/lazy-component.ts';
 import { useVisitor } from '../ui/useVisitor.ts';
 import { listMarks } from './ListMarks.tsx';
@@ -14,6 +13,7 @@ import { AllHidden, ConnectionError, MoreToFind, NoResults } from './ListMessage
 import { LoadMore, PlaceholderCards } from './LoadMore.tsx';
 import { RoleList } from './RoleList.tsx';
 import { useListFocus } from './list-focus.ts';
+import { createPageCache, useListPlace } from './list-place.ts';
 import { useCardView } from './useCardView.ts';
 import { useOpenedRole } from './useOpenedRole.ts';
 import { useStatusRefresh } from './useRoleLookup.ts';
@@ -38,13 +38,12 @@ export function ResultList({
   builtAt: number;
   alertsButton: ReactNode;
 }) {
-  const { hitCount, counts } = useBoard();
+  const { hitCount, counts, load } = useBoard();
   // The page was built with the values of the whole board; later counts leave some out.
   const [allCounts] = useState(counts);
-  const load = useSearchLoad();
   const isAnswered = load.state === 'loaded';
-  const { roles, isLastPage, showMore, order } = useListedRoles(isAnswered);
-  const { opened, first } = useOpenedRole(roles, isAnswered);
+  const { roles, isLastPage, showMore, order, isReturning } = useListedRoles(isAnswered);
+  const { opened, first } = useOpenedRole(roles, isAnswered && !isReturning);
   const view = useCardView(builtAt, order.closingSort);
   const statusView = useVisitor((state) => state.statusView);
   const statusRoles = statusPart.useElement(
@@ -112,7 +111,11 @@ export function ResultList({
           )}
           {isLastPage && <MoreToFind found={roles.length} allCounts={allCounts} />}
           {!isLastPage && (
-            <LoadMore isReady={isAnswered} listed={roles.length} onReached={showMore} />
+            <LoadMore
+              isReady={isAnswered && !isReturning}
+              listed={roles.length}
+              onReached={showMore}
+            />
           )}
         </div>
       )}
@@ -126,7 +129,9 @@ export function ResultList({
  */
 function useListedRoles(isAnswered: boolean) {
   const { state, ranking, searched } = useBoard();
-  const { items, isLastPage, showMore } = useInfiniteHits();
+  const [cache] = useState(createPageCache);
+  const { items, isLastPage, showMore } = useInfiniteHits({ cache });
+  const isReturning = useListPlace(cache, { listed: items.length, isAnswered });
   const latest = { items, isLastPage, state, ranking, searched };
   const [answered, setAnswered] = useState(latest);
   const isNew = answered.items !== items || answered.state !== state;
@@ -141,7 +146,7 @@ function useListedRoles(isAnswered: boolean) {
     isFiltered: isFiltered(listed.state),
     closingSort: isClosingSort(listed.ranking),
   };
-  return { roles, isLastPage: listed.isLastPage, showMore, order };
+  return { roles, isLastPage: listed.isLastPage, showMore, order, isReturning };
 }
 
 /** What answers searches instead of the search vendor; null while the vendor does. */

@@ -158,6 +158,12 @@ type CardClicks = {
 
 const CONTROL = 'a, button, input, svg';
 const MORE = '[aria-haspopup=menu]';
+/** The content of an opened card, whose text can be selected. */
+const PANEL = '[id$=-panel]';
+/** A plain click on text folds the card only when no second click follows. */
+const DOUBLE_CLICK_MS = 300;
+
+const hasSelection = () => getSelection()?.isCollapsed === false;
 
 /**
  * Clicks on the cards of a list (4.9), with one listener for the whole list. The button in the title
@@ -173,10 +179,13 @@ function useCardClicks(list: RefObject<HTMLElement | null>, handlers: CardClicks
     const element = list.current;
     if (!element) return;
     let pressedAt = { x: 0, y: 0 };
+    let hadSelection = false;
+    let folding: ReturnType<typeof setTimeout> | undefined;
     let menuCard: HTMLElement | null = null;
 
     const rememberPress = ({ clientX, clientY }: PointerEvent) => {
       pressedAt = { x: clientX, y: clientY };
+      hadSelection = hasSelection();
       menuCard = latest.current.menuCard();
     };
     const click = (event: MouseEvent) => {
@@ -189,13 +198,21 @@ function useCardClicks(list: RefObject<HTMLElement | null>, handlers: CardClicks
       const closedMenu = isByKey ? null : menuCard;
       if (more && closedMenu !== card) return latest.current.onMore(card, more);
       if (closedMenu) return;
+      const inText = !isByKey && target.closest(PANEL) !== null;
       const toggles = clickTogglesCard({
         button: event.button,
         pressedAt: isByKey ? { x: event.clientX, y: event.clientY } : pressedAt,
         releasedAt: { x: event.clientX, y: event.clientY },
         onControl: control !== null && control !== openerOf(card),
+        selectsText: inText && (hadSelection || hasSelection()),
       });
-      if (toggles) latest.current.onToggle(card);
+      // A second click within the text selects a word.
+      clearTimeout(folding);
+      if (!toggles) return;
+      if (!inText) return latest.current.onToggle(card);
+      folding = setTimeout(() => {
+        if (!hasSelection()) latest.current.onToggle(card);
+      }, DOUBLE_CLICK_MS);
     };
     const preload = (event: Event) => {
       if (!cardOf(event)) return;
@@ -209,6 +226,7 @@ function useCardClicks(list: RefObject<HTMLElement | null>, handlers: CardClicks
     // In the capture phase: before the menu closes itself.
     window.addEventListener('pointerdown', rememberPress, true);
     return () => {
+      clearTimeout(folding);
       window.removeEventListener('pointerdown', rememberPress, true);
       for (const [type, listener] of entries) element.removeEventListener(type, listener);
     };

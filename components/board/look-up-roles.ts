@@ -2,7 +2,13 @@
 import type { Role } from '../../lib/roles/role.ts';
 import { searchRoute } from '../../lib/search/browser-client.ts';
 import { roleOf } from '../../lib/search/client.ts';
-import { isMissingRole, readSingleRole, readStatusLookup, singleRoleRequest, statusLookupBatches } from '../../lib/search/lookups.ts';
+import {
+  isMissingRole,
+  readSingleRole,
+  readStatusLookup,
+  singleRoleRequest,
+  statusLookupBatches,
+} from '../../lib/search/lookups.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { visitor } from '../ui/useVisitor.ts';
 import type { RoleLookup } from './useRoleLookup.ts';

@@ -12,6 +12,7 @@ import { toastMessages, type VisitorState } from '../../lib/visitor/visitor-stat
 import { cardElement } from '../card/card-view.ts';
 import { useBoard } from '../search/board-context.ts';
 import { visitor } from '../ui/useVisitor.ts';
+import { isReturning } from './list-place.ts';
 import { type RoleLookup, useRoleLookup } from './useRoleLookup.ts';
 
 /** How the address came to name a role: on load, or by a step through the history. */
@@ -55,7 +56,7 @@ export function useLinkedRole(
   useEffect(() => {
     const read = (by: LinkedBy) => setLinked({ ...readJobPk(window.location.search), by });
     const follow = () => read('history');
-    read('link');
+    read(isReturning() ? 'history' : 'link');
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
   }, []);

@@ -1,6 +1,13 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Role } from '../../lib/roles/role.ts';
-import { cardElement, keepInPlace, openerOf, scrollIntoSight, scrollToCard, topOf } from '../card/card-view.ts';
+import {
+  cardElement,
+  keepInPlace,
+  openerOf,
+  scrollIntoSight,
+  scrollToCard,
+  topOf,
+} from '../card/card-view.ts';
 import { useSearchChange } from '../search/useUrlSync.ts';
 import { useEscape } from '../ui/useEscape.ts';
 import { setOpenedRole, useLinkedRole, writeRoleAddress } from './useLinkedRole.ts';
@@ -106,9 +113,9 @@ export function useOpenedRole(roles: readonly Role[], isAnswered: boolean) {
     if (!isResolved) return;
     // The built list was hidden until now; see `first-paint.js`.
     delete document.documentElement.dataset.pending;
-    const { postPk } = current.current;
+    const { postPk, by } = current.current;
     const card = postPk === null ? null : cardElement(postPk);
-    if (card) scrollToCard(card, 'link');
+    if (card && by === 'link') scrollToCard(card, 'link');
   }, [isResolved]);
 
   const { postPk, folding, first } = opened;

@@ -20,7 +20,7 @@ type Opened = { id: string; button: HTMLElement; isTouch: boolean };
  * @param group the bar itself, which takes the focus when the focused control disappears
  */
 export function FilterBar({ group }: { group: RefObject<HTMLFieldSetElement | null> }) {
-  const { state, locations } = useBoard();
+  const { state, locations, load } = useBoard();
   const statusView = useVisitor((visitor) => visitor.statusView);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [Popover, setPopover] = useState<ComponentType<FilterPopoverProps> | null>(null);
@@ -52,6 +52,8 @@ export function FilterBar({ group }: { group: RefObject<HTMLFieldSetElement | nu
       aria-describedby={`${id}-effect`}
       tabIndex={-1}
       className={styles.bar}
+      // While a search fails, the counts belong to the one before it.
+      data-outdated={load.state === 'error' || undefined}
     >
       <p id={`${id}-effect`} className="visually-hidden">
         The list of roles follows each choice.

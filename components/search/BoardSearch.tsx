@@ -15,6 +15,7 @@ import { boardParameters } from '../../lib/search/search-parameters.ts';
 import { shownVariant } from '../../lib/visitor/experiments.ts';
 import { useVisitor, visitor } from '../ui/useVisitor.ts';
 import { BoardContextProvider } from './board-context.ts';
+import { useSearchLoad } from './useSearchLoad.ts';
 import { useUrlSync } from './useUrlSync.ts';
 
 const parameters = boardParameters(publicConfig.fieldTokens);
@@ -78,6 +79,7 @@ function BoardState(props: BoardStateProps) {
   const { locations, ranking, searched, isBuiltRanking, indexName, onTakenUp, children } = props;
   const { state, counts, hitCount, refine: refineSearch } = useConnector(connectBoard);
   const phase = useUrlSync({ state, refine: refineSearch });
+  const load = useSearchLoad();
   const isRestored = useIsRestored(phase, isBuiltRanking);
 
   useEffect(() => {
@@ -97,15 +99,17 @@ function BoardState(props: BoardStateProps) {
     () => ({
       state,
       counts,
-      hitCount,
+      // After a failure the number is that of an earlier search.
+      hitCount: load.state === 'error' ? null : hitCount,
       refine,
       locations,
       ranking,
       searched,
       indexName,
       isRestored,
+      load,
     }),
-    [state, counts, hitCount, refine, locations, ranking, searched, indexName, isRestored],
+    [state, counts, hitCount, refine, locations, ranking, searched, indexName, isRestored, load],
   );
   return <BoardContextProvider value={board}>{children}</BoardContextProvider>;
 }

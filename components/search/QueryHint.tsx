@@ -8,8 +8,11 @@ import { createSafeStorage } from '../../lib/visitor/storage.ts';
 import { useBoard } from './board-context.ts';
 import styles from './QueryHint.module.css';
 
-/** Tells the visitor that the query is also a filter's value (2.7). */
-export function QueryHint() {
+/**
+ * Tells the visitor that the query is also a filter's value (2.7).
+ * @param onOpen called with the label of the dropdown that the visitor wants to open
+ */
+export function QueryHint({ onOpen }: { onOpen: (label: string) => void }) {
   const { state, counts, locations } = useBoard();
   // The page was built with the values of the whole board; later counts leave some out.
   const [all] = useState(counts);
@@ -25,7 +28,20 @@ export function QueryHint() {
   const late = isNewTag
     ? queryHint(state, facetSuggestions(counts, locations, boardDefinitions))
     : null;
-  return <output className={styles.hint}>{hint ?? late}</output>;
+  const shown = hint ?? late;
+  return (
+    <output className={styles.hint}>
+      {shown && (
+        <>
+          You can add {shown.value} as a filter inside the{' '}
+          <button type="button" onClick={() => onOpen(shown.type)}>
+            {shown.type} dropdown
+          </button>
+          .
+        </>
+      )}
+    </output>
+  );
 }
 
 let reading: Promise<ReadonlySet<string>> | null = null;

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { hitCountText } from '../../lib/search/control-labels.ts';
+import { hitCountText, statusCountText } from '../../lib/search/control-labels.ts';
 import { QUERY_LIMIT } from '../../lib/search/search-state.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { useVisitor } from '../ui/useVisitor.ts';
 import { useBoard } from './board-context.ts';
 import styles from './SearchField.module.css';
 
@@ -73,10 +74,19 @@ export function SearchField() {
 /** Long enough for a typed word to be announced once, not letter by letter. */
 const ANNOUNCE_AFTER_MS = 1400;
 
-/** How many roles the search finds: shown at once, announced once it is stable (WCAG 4.1.3). */
+/**
+ * How many roles the list below holds: shown at once, announced once it is stable (WCAG 4.1.3).
+ * Empty while that is unknown.
+ */
 function HitCount() {
   const { hitCount } = useBoard();
-  const text = hitCount === null ? '' : hitCountText(hitCount);
+  const ownCount = useVisitor((state) =>
+    state.statusView === ''
+      ? null
+      : statusCountText(state.statusView, state[state.statusView].length),
+  );
+  const found = hitCount === null ? '' : hitCountText(hitCount);
+  const text = ownCount ?? found;
   const announced = useSettled(text, ANNOUNCE_AFTER_MS);
   return (
     <>

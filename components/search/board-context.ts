@@ -1,3 +1,4 @@
+import type { SearchLoad } from './useSearchLoad.ts';
 import { createContext, useContext } from 'react';
 import type { BoardRenderState } from '../../lib/search/board-connector.ts';
 import type { LocationLists } from '../../lib/search/facet-discovery.ts';
@@ -18,6 +19,8 @@ export type BoardContextValue = BoardRenderState & {
    * settings ask for something else.
    */
   isRestored: boolean;
+  /** Whether the search service answers. */
+  load: SearchLoad;
 };
 
 const BoardContext = createContext<BoardContextValue | null>(null);

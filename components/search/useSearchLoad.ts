@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useInstantSearch } from 'react-instantsearch';
 
 /** Contract 4.8 and 9. */
@@ -43,5 +43,6 @@ export function useSearchLoad(): SearchLoad {
   }, [status, timedOut, refresh]);
 
   const state = !waiting ? 'loaded' : timedOut ? 'error' : 'loading';
-  return { state, slow: status === 'stalled' || status === 'error', retry: refresh };
+  const slow = status === 'stalled' || status === 'error';
+  return useMemo(() => ({ state, slow, retry: refresh }), [state, slow, refresh]);
 }

@@ -47,7 +47,11 @@ export function useUrlSync({ state, refine }: Pick<BoardRenderState, 'state' | '
       // Makes this entry shallow as well, so that coming Back to it fetches nothing.
       void Router.replace(here, undefined, { shallow: true, scroll: false }).then(() => {
         const wanted = addressed();
-        if (isFiltered(wanted)) refine(() => wanted);
+        if (isFiltered(wanted)) {
+          // A search that came by a link is remembered like one that was typed.
+          visitor.writeLastSearch(writeState(wanted));
+          refine(() => wanted);
+        }
         setPhase(isFiltered(wanted) ? 'narrowed' : 'plain');
       });
     });

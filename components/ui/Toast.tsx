@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { TOAST_MS } from '../../lib/visitor/visitor-state.ts';
+import { TOAST_MS, UNDO_TOAST_MS } from '../../lib/visitor/visitor-state.ts';
 import { useVisitor, visitor } from './useVisitor.ts';
 import styles from './Toast.module.css';
 
@@ -9,21 +9,31 @@ export function Toast() {
 
   useEffect(() => {
     if (!toast) return;
-    const timer = setTimeout(() => visitor.closeToast(toast.serial), TOAST_MS);
+    const duration = toast.undo ? UNDO_TOAST_MS : TOAST_MS;
+    const timer = setTimeout(() => visitor.closeToast(toast.serial), duration);
     return () => clearTimeout(timer);
   }, [toast]);
 
   return (
     <output className={styles.place}>
       {toast && (
-        <button
-          key={toast.serial}
-          type="button"
-          className={styles.toast}
-          onClick={() => visitor.closeToast()}
-        >
-          {toast.message}
-        </button>
+        <div key={toast.serial} className={styles.toast}>
+          <button type="button" onClick={() => visitor.closeToast()}>
+            {toast.message}
+          </button>
+          {toast.undo && (
+            <button
+              type="button"
+              className={styles.undo}
+              onClick={() => {
+                toast.undo?.();
+                visitor.closeToast(toast.serial);
+              }}
+            >
+              Undo
+            </button>
+          )}
+        </div>
       )}
     </output>
   );

@@ -49,12 +49,15 @@ type CardClick = {
   releasedAt: Point;
   /** Whether the target is, or lies in, a button, link or icon. */
   onControl: boolean;
+  /** Whether the click selects text, or ends a selection. */
+  selectsText: boolean;
 };
 
 /** Whether a click opens or closes the card (4.9). */
-export function clickTogglesCard({ button, pressedAt, releasedAt, onControl }: CardClick): boolean {
+export function clickTogglesCard(click: CardClick): boolean {
+  const { button, pressedAt, releasedAt, onControl, selectsText } = click;
   const moved = Math.hypot(releasedAt.x - pressedAt.x, releasedAt.y - pressedAt.y);
-  return button === 0 && !onControl && moved <= DRAG_PX;
+  return button === 0 && !onControl && !selectsText && moved <= DRAG_PX;
 }
 
 /**

@@ -57,6 +57,12 @@ export function hitCountText(count: number): string {
   return `${count < 1000 ? count : count.toLocaleString('en')} roles`;
 }
 
+/** The result-count bar's text over the saved or hidden roles, such as "2 saved roles". */
+export function statusCountText(view: 'saved' | 'hidden', count: number): string {
+  if (count === 0) return `No ${view} roles`;
+  return count === 1 ? `1 ${view} role` : `${count} ${view} roles`;
+}
+
 /**
  * The selected values that a closed dropdown shows as tags, and the number behind "+N" (2.7). The
  * first value always shows, however long.

@@ -4,9 +4,9 @@ import { readParameters, splitPath, type UrlParts, withParameter } from './url-p
 const JOB_PK = 'jobPk';
 const UPDATE_TOKEN = 'update_token';
 
-/** Whether an address leads to one role or one alert. */
+/** Whether an address leads to one role or one alert. An empty parameter does not. */
 export function isDeepLink(search: string): boolean {
-  return readParameters(search).some(({ name }) => name === JOB_PK || name === UPDATE_TOKEN);
+  return readJobPk(search).kind !== 'none' || readUpdateToken(search) !== null;
 }
 
 /** The role that an address names (2.11). A value that is not a number gets a message (5). */

@@ -109,14 +109,18 @@ export function facetSuggestions(
   return suggestions;
 }
 
-/** The hint under the search box (2.7); null when the query is no facet value, or one in use. */
+/**
+ * The facet value that the query names, with the label of its dropdown, for the hint under the
+ * search box (2.7).
+ * @returns null when the query is no facet value, or one in use
+ */
 export function queryHint(
   state: SearchState,
   suggestions: ReadonlyMap<string, FacetSuggestion>,
-): string | null {
+): { value: string; type: string } | null {
   const suggestion = suggestions.get(foldName(state.query.trim()));
   if (!suggestion) return null;
   const { attribute, value, name, type } = suggestion;
   if (state.refinementList[attribute]?.includes(value)) return null;
-  return `You can add ${name} as a filter inside the ${type} dropdown.`;
+  return { value: name, type };
 }

@@ -1,4 +1,4 @@
-/** What stands between the cards of the list: date separators and the notice after the newest batch. */
+/** What stands between the cards of the list: date headings and the notice after the newest batch. */
 import { dayOf } from '../roles/closing.ts';
 import { relativePosted } from '../roles/dates.ts';
 
@@ -15,34 +15,34 @@ export type ListOrder = {
 };
 
 /**
- * The date separator after a role (2.7): the relative posted time of the next roles, where that of
- * the first roles ends. It needs the default index, no filtering, no closing sort, the first role's
- * relative time, and a position under 50.
- * @param index of the role in the list, from 0
+ * The headings of a list with dates (2.7), by the index of the role that they stand before. One
+ * stands over the list, and one after each role that shares the first role's relative posted time
+ * when the next role's differs. They need the default index, no filtering, no closing sort and a
+ * position under 50. A heading is true of every card down to the next one: where those differ, it
+ * names the latest time "and earlier".
  * @param now epoch seconds
- * @returns null where there is none
  */
-export function separatorAfter(
+export function dateHeadings(
   roles: ReadonlyArray<{ posted_at: number }>,
-  index: number,
   { order, now }: { order: ListOrder; now: number },
-): string | null {
-  const [first] = roles;
-  const role = roles[index];
-  const next = roles[index + 1];
-  if (!first || !role || !next || !isDated(order) || index + 1 >= POSITION_LIMIT) return null;
-  const time = relativePosted(role, now);
-  const nextTime = relativePosted(next, now);
-  return time === relativePosted(first, now) && nextTime !== time ? nextTime : null;
+): Map<number, string> {
+  if (!isDated(order) || roles.length === 0) return new Map();
+  const timeOf = (index: number) => relativePosted(roles[index] ?? { posted_at: now }, now);
+  const first = timeOf(0);
+  const starts = [0];
+  for (let index = 1; index < Math.min(roles.length, POSITION_LIMIT); index++) {
+    if (timeOf(index - 1) === first && timeOf(index) !== first) starts.push(index);
+  }
+  return new Map(
+    starts.map((start, i) => [start, headingOf(roles.slice(start, starts[i + 1]), now)]),
+  );
 }
 
-/** The relative posted time over a list that has date separators; null over any other. */
-export function listHeading(
-  roles: ReadonlyArray<{ posted_at: number }>,
-  { order, now }: { order: ListOrder; now: number },
-): string | null {
-  const [first] = roles;
-  return first && isDated(order) ? relativePosted(first, now) : null;
+function headingOf(roles: ReadonlyArray<{ posted_at: number }>, now: number): string {
+  const latest = Math.max(...roles.map(({ posted_at }) => posted_at));
+  const heading = relativePosted({ posted_at: latest }, now);
+  const isOneTime = roles.every((role) => relativePosted(role, now) === heading);
+  return isOneTime ? heading : `${heading} and earlier`;
 }
 
 function isDated({ isDefaultIndex, isFiltered, closingSort }: ListOrder): boolean {

@@ -4,8 +4,11 @@ import type { StatusView } from '../roles/card-behaviour.ts';
 /** How cards are shown; "loading" until the storage was read (4.3). */
 type Compact = 'loading' | 'compact' | 'normal';
 
-/** A message shown briefly. `serial` differs for each, so that a repeated message is shown again. */
-export type Toast = { message: string; serial: number };
+/**
+ * A message shown briefly. `serial` differs for each, so that a repeated message is shown again.
+ * `undo` takes back what the message is about.
+ */
+export type Toast = { message: string; serial: number; undo?: () => void };
 
 /** What the board remembers of a visitor, in this browser only (3.4). */
 export type VisitorState = {
@@ -63,6 +66,8 @@ export function isCompactShortcut(press: KeyPress, { isMac }: { isMac: boolean }
 export const toastMessages = {
   saved: "Job saved. You can see your saved jobs via the 'Other filters' menu",
   hidden: "Job hidden. You can see your hidden jobs via the 'Other filters' menu",
+  unsaved: 'Removed from your saved jobs',
+  unhidden: 'Removed from your hidden jobs',
   trueHidden: (postPk: number): string =>
     `You've selected a role with ID ${postPk}, but this job is hidden. You can view it through 'Other filters'.`,
   invalidRoleId: (value: string): string => `Invalid role ID: ${value}`,
@@ -71,3 +76,5 @@ export const toastMessages = {
 
 /** The toast closes by itself after this long (2.6). Milliseconds. */
 export const TOAST_MS = 3000;
+/** With Undo it stays longer, to be read and pressed. */
+export const UNDO_TOAST_MS = 8000;

@@ -99,12 +99,27 @@ export function createVisitorStore(dependencies: Dependencies) {
     key: ListKey,
     edit: (ids: readonly number[]) => readonly number[],
     message?: string,
+    undo?: () => void,
   ): void {
     const before = readList(key);
     const after = edit(before);
     if (after !== before) write(key, JSON.stringify(after));
-    const toast = message && after !== before ? { message, serial: ++toasts } : state.toast;
+    const toast =
+      message && after !== before
+        ? { message, serial: ++toasts, ...(undo ? { undo } : {}) }
+        : state.toast;
     if (after !== state[key] || toast !== state.toast) change({ [key]: after, toast });
+  }
+
+  /** Removes a role from a list, with a toast that can undo it. */
+  function remove(key: ListKey, postPk: number, message: string): void {
+    const before = readList(key);
+    changeList(
+      key,
+      (ids) => withoutIds(ids, [postPk]),
+      message,
+      () => changeList(key, (ids) => restored(ids, before, postPk)),
+    );
   }
 
   return {
@@ -125,11 +140,13 @@ export function createVisitorStore(dependencies: Dependencies) {
     /** Adds a role to the saved list, once (4.1). */
     save: (postPk: number) =>
       changeList('saved', (ids) => withId(ids, postPk), toastMessages.saved),
-    unsave: (postPk: number) => changeList('saved', (ids) => withoutIds(ids, [postPk])),
+    /** Removes a role from the saved list; the toast offers to undo it. */
+    unsave: (postPk: number) => remove('saved', postPk, toastMessages.unsaved),
     /** Adds a role to the hidden list, once (4.1). */
     hide: (postPk: number) =>
       changeList('hidden', (ids) => withId(ids, postPk), toastMessages.hidden),
-    unhide: (postPk: number) => changeList('hidden', (ids) => withoutIds(ids, [postPk])),
+    /** Removes a role from the hidden list; the toast offers to undo it. */
+    unhide: (postPk: number) => remove('hidden', postPk, toastMessages.unhidden),
     /** Removes roles whose records no longer exist from both lists (4.1). */
     prune(vanished: readonly number[]): void {
       changeList('saved', (ids) => withoutIds(ids, vanished));
@@ -215,4 +232,14 @@ function withId(ids: readonly number[], id: number): readonly number[] {
 function withoutIds(ids: readonly number[], gone: readonly number[]): readonly number[] {
   const kept = ids.filter((id) => !gone.includes(id));
   return kept.length === ids.length ? ids : kept;
+}
+
+/** The list with a removed role back in its place; at the end when the list has changed since. */
+function restored(
+  ids: readonly number[],
+  before: readonly number[],
+  postPk: number,
+): readonly number[] {
+  const isUnchanged = withoutIds(before, [postPk]).join() === ids.join();
+  return isUnchanged ? before : withId(ids, postPk);
 }

@@ -121,7 +121,7 @@ test('2.8 no text of a role runs on its card, however it is opened', async ({ pa
   await page.goto(url);
   const cards = page.getByRole('heading', { level: 3 }).getByRole('button');
   await expect(cards.first()).toBeVisible();
-  const more = page.getByRole('button', { name: 'Load more roles' });
+  const more = page.getByRole('button', { name: 'Show more roles' });
   await expect(async () => {
     if (await more.isVisible()) await more.click({ timeout: 1000 });
     expect(await cards.count()).toBe(xssVectors.length);

@@ -33,17 +33,17 @@ test('WCAG 2.4.3: "Clear all" where nothing was found hands the focus to the lis
   await expect(page.getByRole('heading', listHeading)).toBeFocused();
 });
 
-test('WCAG 2.4.3: "Load more roles" hands the focus to the first role that it added', async ({
+test('WCAG 2.4.3: "Show more roles" hands the focus to the first role that it added', async ({
   page,
 }) => {
   await openBoard(page);
-  await page.getByRole('button', { name: 'Load more roles' }).focus();
+  await page.getByRole('button', { name: 'Show more roles' }).focus();
   await expect(openers(page).nth(20)).toBeFocused();
 });
 
 test('WCAG 2.4.3: the focus stays in the list when its last page has come', async ({ page }) => {
   await openBoard(page, '/?query=nuclear%20policy');
-  const more = page.getByRole('button', { name: 'Load more roles' });
+  const more = page.getByRole('button', { name: 'Show more roles' });
   while ((await more.count()) > 0) {
     const before = await openers(page).count();
     await more.focus();

@@ -15,7 +15,7 @@ test('2.7 roles come page after page and none is lost, however often more are as
     await route.continue();
   });
   await page.goto('/');
-  const more = page.getByRole('button', { name: 'Load more roles' });
+  const more = page.getByRole('button', { name: 'Show more roles' });
   await expect(async () => {
     for (let press = 0; press < 4; press++) {
       await more.evaluate((button: HTMLElement) => button.click());

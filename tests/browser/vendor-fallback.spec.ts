@@ -179,7 +179,7 @@ test('4.8 the board returns to the vendor by itself, with the next search and no
   await page.clock.runFor(16_000);
   await soon(page, async () => expect(application.seen).not.toEqual([]));
   const before = (await listedIds(page)).length;
-  await page.getByRole('button', { name: 'Load more roles' }).click();
+  await page.getByRole('button', { name: 'Show more roles' }).click();
   await soon(page, async () => expect((await listedIds(page)).length).toBeGreaterThan(before));
   expect(lists(vendor)).toEqual([]);
   await expect(notice(page)).toBeVisible();

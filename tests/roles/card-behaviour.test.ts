@@ -45,6 +45,7 @@ describe('4.9 opening a card', () => {
     pressedAt: { x: 10, y: 10 },
     releasedAt: { x: 10, y: 10 },
     onControl: false,
+    selectsText: false,
   };
 
   test.each([
@@ -53,6 +54,7 @@ describe('4.9 opening a card', () => {
     ['a press that moved 5px', { releasedAt: { x: 13, y: 14 } }, true],
     ['a press that moved more than 5px', { releasedAt: { x: 13, y: 15 } }, false],
     ['a click on a button, link or icon', { onControl: true }, false],
+    ['a click that selects text', { selectsText: true }, false],
   ])('4.9 %s opens or closes the card: %o → %s', (_, change, expected) => {
     expect(clickTogglesCard({ ...click, ...change })).toBe(expected);
   });

@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  batchNoticeAfter,
-  listHeading,
-  type ListOrder,
-  separatorAfter,
-} from '../../lib/search/list-markers.ts';
+import { batchNoticeAfter, dateHeadings, type ListOrder } from '../../lib/search/list-markers.ts';
 
 const DAY = 86_400;
 /** 21 November 2026, 10:00 UTC. */
@@ -40,12 +35,23 @@ describe('2.7 mid-list notice', () => {
 describe('2.7 date separators', () => {
   const order: ListOrder = { isDefaultIndex: true, isFiltered: false, closingSort: false };
   const roles = postedDaysAgo(0.1, 0.2, 2, 2, 5);
-  const at = (index: number, change: Partial<ListOrder> = {}, list = roles) =>
-    separatorAfter(list, index, { order: { ...order, ...change }, now: NOW });
+  const at = (change: Partial<ListOrder> = {}, list = roles) =>
+    Object.fromEntries(dateHeadings(list, { order: { ...order, ...change }, now: NOW }));
 
-  test('2.7 a separator goes where the first relative time ends, naming the next', () => {
-    expect(roles.map((_, index) => at(index))).toEqual([null, '2 days ago', null, null, null]);
-    expect(listHeading(roles, { order, now: NOW })).toBe('Today');
+  test('2.7 a heading stands over the list and where the first relative time ends', () => {
+    expect(at({}, postedDaysAgo(0.1, 0.2, 2, 2))).toEqual({ 0: 'Today', 2: '2 days ago' });
+  });
+
+  test('2.7 a heading is true of every card under it', () => {
+    expect(at()).toEqual({ 0: 'Today', 2: '2 days ago and earlier' });
+    const batches = postedDaysAgo(3, 3, 4, 3, 4, 5);
+    expect(at({}, batches)).toEqual({
+      0: '3 days ago',
+      2: '3 days ago and earlier',
+      4: '4 days ago and earlier',
+    });
+    const long = postedDaysAgo(...Array<number>(55).fill(3), 4);
+    expect(at({}, long)).toEqual({ 0: '3 days ago and earlier' });
   });
 
   test.each([
@@ -53,25 +59,21 @@ describe('2.7 date separators', () => {
     ['the list is filtered', { isFiltered: true }],
     ['closing sort is on', { closingSort: true }],
   ])('2.7 there is none when %s', (_, change) => {
-    expect(at(1, change)).toBeNull();
-    expect(listHeading(roles, { order: { ...order, ...change }, now: NOW })).toBeNull();
+    expect(at(change)).toEqual({});
   });
 
-  test('2.7 there is none where the first role has another relative time', () => {
-    const list = postedDaysAgo(2, 0.1, 5);
-    expect(at(0, {}, list)).toBe('Today');
-    expect(at(1, {}, list)).toBeNull();
+  test('2.7 there is none after a role whose relative time differs from the first', () => {
+    expect(at({}, postedDaysAgo(2, 0.1, 5))).toEqual({ 0: '2 days ago', 1: 'Today and earlier' });
   });
 
   test('9 there is none from position 50 on', () => {
     const list = (first: number) => postedDaysAgo(...Array<number>(first).fill(0), 3);
-    expect(at(48, {}, list(49))).toBe('3 days ago');
-    expect(at(49, {}, list(50))).toBeNull();
+    expect(at({}, list(49))).toEqual({ 0: 'Today', 49: '3 days ago' });
+    expect(at({}, list(50))).toEqual({ 0: 'Today and earlier' });
   });
 
   test('2.7 there is none after the last role, or in an empty list', () => {
-    expect(at(4)).toBeNull();
-    expect(at(0, {}, [])).toBeNull();
-    expect(listHeading([], { order, now: NOW })).toBeNull();
+    expect(at({}, postedDaysAgo(5))).toEqual({ 0: '5 days ago' });
+    expect(at({}, [])).toEqual({});
   });
 });
