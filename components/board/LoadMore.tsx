@@ -2,8 +2,11 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import button from '../ui/Button.module.css';
 import styles from './LoadMore.module.css';
 
-/** Pages load before the visitor reaches the end, so that the list does not stop. */
-const AHEAD = '0px 0px 600px 0px';
+/**
+ * Pages load before the visitor reaches the end, so that the list does not stop. A visitor who has
+ * jumped past it, as with the End key, has reached it too.
+ */
+const REACH = '100000px 0px 600px 0px';
 /** After so many pages by scrolling, the next ones need the button: the footer can be reached. */
 const MAX_AUTOMATIC_PAGES = 5;
 /** How a visitor moves on while the end is in view. */
@@ -64,7 +67,7 @@ export function LoadMore({ isReady, listed, onReached }: LoadMoreProps) {
         if (!isInView) isReachedAnew.current = true;
         load();
       },
-      { rootMargin: AHEAD },
+      { rootMargin: REACH },
     );
     const move = (event: Event) => {
       if (event instanceof KeyboardEvent && !MOVING_KEYS.has(event.key)) return;

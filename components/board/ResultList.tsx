@@ -38,7 +38,7 @@ export function ResultList({
   builtAt: number;
   alertsButton: ReactNode;
 }) {
-  const { hitCount, counts, load } = useBoard();
+  const { hitCount, counts, isRestored, load } = useBoard();
   // The page was built with the values of the whole board; later counts leave some out.
   const [allCounts] = useState(counts);
   const isAnswered = load.state === 'loaded';
@@ -112,7 +112,7 @@ export function ResultList({
           {isLastPage && <MoreToFind found={roles.length} allCounts={allCounts} />}
           {!isLastPage && (
             <LoadMore
-              isReady={isAnswered && !isReturning}
+              isReady={isAnswered && isRestored && !isReturning}
               listed={roles.length}
               onReached={showMore}
             />

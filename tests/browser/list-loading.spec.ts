@@ -1,4 +1,6 @@
-import { expect, test } from './fixtures.ts';
+import type { Page } from 'playwright/test';
+import { expect, test, whenReady } from './fixtures.ts';
+import { allRoles, topOf } from './roles-of-page.ts';
 
 test('2.7 roles come page after page and none is lost, however often more are asked for', async ({
   page,
@@ -26,4 +28,140 @@ test('2.7 roles come page after page and none is lost, however often more are as
     .locator('li[id^=role-]')
     .evaluateAll((cards) => cards.map(({ id }) => id));
   expect(listed).toEqual(wanted.slice(0, listed.length));
+});
+
+/** Counts the requests for a further page of the list. */
+function pageRequests(page: Page): { count: number } {
+  const requests = { count: 0 };
+  page.on('request', (request) => {
+    if (/"page":[1-9]/.test(request.postData() ?? '')) requests.count++;
+  });
+  return requests;
+}
+
+const cards = (page: Page) => page.locator('li[id^=role-]');
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test.describe(`2.7 at ${width} × ${height}`, () => {
+    test.use({ viewport: { width, height } });
+
+    for (const latency of [0, 600]) {
+      test(`2.7 reaching the end asks for one page, with ${latency} ms of latency`, async ({
+        page,
+      }) => {
+        await page.route('**/1/indexes/**', async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, latency));
+          await route.continue();
+        });
+        await page.goto('/');
+        await whenReady(page);
+        const requests = pageRequests(page);
+        for (const loaded of [40, 60]) {
+          await page.keyboard.press('End');
+          await expect(cards(page)).toHaveCount(loaded);
+          // What came after would be asked for at once.
+          await page.waitForTimeout(latency + 500);
+          await expect(cards(page)).toHaveCount(loaded);
+        }
+        expect(requests.count).toBe(2);
+      });
+    }
+
+    test('2.7 quick flicks load what they reach, and nothing after them', async ({ page }) => {
+      await page.goto('/');
+      await whenReady(page);
+      await page.mouse.move(width / 2, height / 2);
+      for (let flick = 0; flick < 8; flick++) await page.mouse.wheel(0, 1200);
+      await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(40);
+      await page.waitForTimeout(500);
+      const after = await cards(page).count();
+      expect(after).toBeLessThanOrEqual(120);
+      await page.waitForTimeout(500);
+      await expect(cards(page)).toHaveCount(after);
+    });
+
+    test('2.7 after five pages by scrolling the footer can be reached, and a button goes on', async ({
+      page,
+    }) => {
+      await page.goto('/');
+      await whenReady(page);
+      for (let reach = 2; reach <= 6; reach++) {
+        await page.keyboard.press('End');
+        await expect(cards(page)).toHaveCount(20 * reach);
+      }
+      const requests = pageRequests(page);
+      await page.keyboard.press('End');
+      await expect(page.getByRole('contentinfo')).toBeInViewport();
+      expect(requests.count).toBe(0);
+      await page.getByRole('button', { name: 'Show more roles' }).click();
+      await expect(cards(page)).toHaveCount(140);
+      await page.keyboard.press('End');
+      await expect(cards(page)).toHaveCount(160);
+    });
+  });
+}
+
+test('2.7 in rows the end stays in view after a page: the next needs the visitor', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('compact', 'compact'));
+  await page.setViewportSize({ width: 1440, height: 1600 });
+  await page.goto('/');
+  await whenReady(page);
+  await page.mouse.move(700, 800);
+  await page.keyboard.press('End');
+  await page.waitForTimeout(500);
+  const after = await cards(page).count();
+  expect(after).toBeLessThanOrEqual(60);
+  await page.waitForTimeout(500);
+  await expect(cards(page)).toHaveCount(after);
+});
+
+test.describe('2.7 coming back through the history', () => {
+  test('2.7 from an organisation leads to the place in the list, with its pages', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await whenReady(page);
+    for (const loaded of [40, 60]) {
+      await page.keyboard.press('End');
+      await expect(cards(page)).toHaveCount(loaded);
+    }
+    const roles = (await allRoles(page)).slice(40, 56);
+    const position = 40 + roles.findIndex(({ composite }) => composite);
+    expect(position).toBeGreaterThanOrEqual(40);
+    const card = cards(page).nth(position);
+    await card.getByRole('button').first().click();
+    const organisation = card.locator('a[href^="/organisations/"]');
+    await expect(organisation).toBeVisible();
+    await expect(page).toHaveURL(/jobPk=/);
+    await page.waitForTimeout(500);
+    const [id, top] = [await card.getAttribute('id'), await topOf(card)];
+    await organisation.click();
+    await expect(page).toHaveURL(/\/organisations\//);
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(60);
+    await expect(card).toHaveAttribute('id', id ?? '');
+    await expect(card.getByRole('button').first()).toHaveAttribute('aria-expanded', 'true');
+    await expect.poll(async () => Math.abs((await topOf(card)) - top)).toBeLessThan(3);
+  });
+
+  test('2.7 from another page leads to the place without an opened card', async ({ page }) => {
+    await page.goto('/?query=policy');
+    await whenReady(page);
+    await page.keyboard.press('End');
+    await expect(cards(page)).toHaveCount(40);
+    await cards(page).nth(30).scrollIntoViewIfNeeded();
+    await page.waitForTimeout(300);
+    const top = await topOf(cards(page).nth(30));
+    await page.goto('/faq');
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(40);
+    await expect
+      .poll(async () => Math.abs((await topOf(cards(page).nth(30))) - top))
+      .toBeLessThan(3);
+  });
 });
