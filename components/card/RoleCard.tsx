@@ -3,6 +3,7 @@ import { cardTags, mainLinkText } from '../../lib/roles/card-content.ts';
 import { closesLabel, postedLabel } from '../../lib/roles/dates.ts';
 import { locationLine } from '../../lib/roles/locations.ts';
 import type { Role } from '../../lib/roles/role.ts';
+import { type MatchedRole, matchPieces } from '../../lib/search/matches.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { createLazyComponent } from '../ui/lazy-component.ts';
 import { Logo } from './Logo.tsx';
@@ -15,7 +16,7 @@ export const detailsPart = createLazyComponent(() =>
 );
 
 type RoleCardProps = CardState & {
-  role: Role;
+  role: MatchedRole;
   view: CardView;
   /** "More options", while it is open and loaded. */
   menu: ReactElement | null;
@@ -36,7 +37,7 @@ export const RoleCard = memo(function RoleCard(props: RoleCardProps) {
       <Logo className={styles.logo} url={role.company.logo_url} />
       <h3 className={styles.title}>
         <button type="button" aria-expanded={isOpen} aria-controls={`${id}-panel`}>
-          {role.title}
+          <Marked text={role.title} marked={role.matches?.title} />
         </button>
       </h3>
       <p className={styles.organisation}>
@@ -46,7 +47,9 @@ export const RoleCard = memo(function RoleCard(props: RoleCardProps) {
             <span className="visually-hidden">Top-recommended organisation: </span>
           </span>
         )}
-        <span className={styles.name}>{role.company_name}</span>
+        <span className={styles.name}>
+          <Marked text={role.company_name} marked={role.matches?.company_name} />
+        </span>
       </p>
       <div className={styles.meta}>
         <span className={styles.places}>
@@ -82,6 +85,15 @@ export const RoleCard = memo(function RoleCard(props: RoleCardProps) {
     </li>
   );
 });
+
+/** A text with the words that the search matched marked in it. */
+function Marked({ text, marked }: { text: string; marked: string | undefined }) {
+  if (marked === undefined) return text;
+  return matchPieces(marked).map((piece, i) =>
+    // oxlint-disable-next-line react/no-array-index-key -- the pieces of a text never move
+    piece.isMatch ? <mark key={i}>{piece.text}</mark> : piece.text,
+  );
+}
 
 function CardDate({ role, view }: Pick<RoleCardProps, 'role' | 'view'>) {
   const seconds = view.closingSort ? role.closes_at : role.posted_at;
@@ -120,7 +132,7 @@ function RoleTags({ role, status }: { role: Role } & Pick<CardState, 'status'>) 
 
 type RolePanelProps = {
   id: string;
-  role: Role;
+  role: MatchedRole;
   view: CardView;
   unfolding: Unfolding;
   /** Called when the content has folded away. */

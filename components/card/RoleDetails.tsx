@@ -9,8 +9,8 @@ import {
 } from '../../lib/roles/card-content.ts';
 import { detailDates } from '../../lib/roles/dates.ts';
 import { fieldNames } from '../../lib/roles/facets.ts';
-import type { Role } from '../../lib/roles/role.ts';
 import { safeHtml } from '../../lib/roles/safe-html.ts';
+import { markedHtml, type MatchedRole } from '../../lib/search/matches.ts';
 import { track, vacancyOf } from '../../lib/telemetry/track.ts';
 import { onFollow } from '../after-load/component-events.ts';
 import { Facts } from '../ui/Facts.tsx';
@@ -20,7 +20,7 @@ import { useCopyLink } from './useCopyLink.ts';
 import button from '../ui/Button.module.css';
 import styles from './RoleDetails.module.css';
 
-type RoleDetailsProps = { role: Role; view: CardView };
+type RoleDetailsProps = { role: MatchedRole; view: CardView };
 
 /** The content of an opened card (2.8). */
 export function RoleDetails({ role, view }: RoleDetailsProps) {
@@ -30,7 +30,10 @@ export function RoleDetails({ role, view }: RoleDetailsProps) {
   }, []);
   return (
     <div className={styles.details}>
-      <Html html={role.description_short} className={styles.description} />
+      <Html
+        html={role.matches?.description_short ?? role.description_short}
+        className={styles.description}
+      />
       <Facts facts={factsOf({ role, view })} />
       <Html html={role.company.description} className={styles.about} />
       <Actions role={role} view={view} />
@@ -41,7 +44,7 @@ export function RoleDetails({ role, view }: RoleDetailsProps) {
 function Html({ html, className }: { html: string; className: string | undefined }) {
   const safe = safeHtml(html);
   if (safe === '') return null;
-  return <div className={className} dangerouslySetInnerHTML={{ __html: safe }} />;
+  return <div className={className} dangerouslySetInnerHTML={{ __html: markedHtml(safe) }} />;
 }
 
 function factsOf({ role, view }: RoleDetailsProps) {

@@ -1,7 +1,7 @@
 /** Search clients: whom they ask, and how their hits become roles. */
 import { type LiteClient, liteClient } from 'algoliasearch/lite';
 import type { PublicConfig } from '../config/public.ts';
-import type { Role } from '../roles/role.ts';
+import type { MatchedRole } from './matches.ts';
 
 /** Credentials for the embedded search, which ignores them. */
 const EMBEDDED = { appId: 'embedded', key: 'embedded' };
@@ -54,6 +54,6 @@ export function withReadHits<Client extends Pick<LiteClient, 'search'>>(
  * The role of a hit from such a client.
  * @returns null when it cannot be shown
  */
-export function roleOf(hit: object): Role | null {
-  return 'isUnreadable' in hit ? null : (hit as Role);
+export function roleOf(hit: object): MatchedRole | null {
+  return 'isUnreadable' in hit ? null : (hit as MatchedRole);
 }

@@ -2,13 +2,18 @@
 import type { FieldTokens } from '../config/public.ts';
 import { createRoleSchema } from '../roles/role.ts';
 import type { ReadHits, UnreadableHit } from './client.ts';
+import { readMatches } from './matches.ts';
 
 /** A parser for roles with these field names (3.1). */
 export function createReadHits(tokens: FieldTokens): ReadHits {
   const schema = createRoleSchema(tokens);
   const readHit = (hit: unknown): unknown => {
     const { success, data } = schema.safeParse(hit);
-    if (success) return data;
+    if (success) {
+      const { _highlightResult, ...role } = data as typeof data & { _highlightResult?: unknown };
+      const matches = readMatches(role, _highlightResult);
+      return matches ? { ...role, matches } : role;
+    }
     const { objectID } = (hit ?? {}) as { objectID?: unknown };
     return { objectID, isUnreadable: true } satisfies UnreadableHit;
   };

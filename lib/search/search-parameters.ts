@@ -2,6 +2,7 @@
 import type { FieldTokens } from '../config/public.ts';
 import { exportedFacetFields, fieldNames } from '../roles/facets.ts';
 import { isVisaVariant } from '../roles/locations.ts';
+import { markedFields } from './matches.ts';
 import { FACET_LIMIT } from './facet-discovery.ts';
 import type { FilterDefinitions } from './filter-definitions.ts';
 import { parseRange, hasQuery, type SearchState } from './search-state.ts';
@@ -123,6 +124,8 @@ type HelperParameters = {
   disjunctiveFacetsRefinements: Refinements;
   facetsRefinements: Refinements;
   numericRefinements: Record<string, Record<string, number[]>>;
+  /** The texts whose matched words the cards mark; none without a query. */
+  attributesToHighlight: string[];
 };
 
 /**
@@ -157,6 +160,7 @@ export function helperParameters(
     disjunctiveFacetsRefinements: alternatives,
     facetsRefinements: required,
     numericRefinements: numericRefinements(state),
+    attributesToHighlight: hasQuery(state) ? [...markedFields] : [],
   };
 }
 

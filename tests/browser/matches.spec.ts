@@ -1,0 +1,28 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from './fixtures.ts';
+import { openBoard, openers } from './roles-of-page.ts';
+
+test('2.8 matched words are marked on the card and in its opened text', async ({ page }) => {
+  await page.goto('/?query=policy');
+  const card = page
+    .locator('li[id^=role-]')
+    .filter({ has: page.locator('h3 mark') })
+    .first();
+  await expect(card.locator('h3 mark').first()).toHaveText(/^polic/i);
+  await card.locator('h3 button').click();
+  await expect(page.locator('[id$=-panel] mark').first()).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+  }
+});
+
+test('2.8 nothing is marked without a query, and the marks go with it', async ({ page }) => {
+  await openBoard(page);
+  await expect(page.locator('main mark')).toHaveCount(0);
+  await page.getByRole('searchbox').fill('policy');
+  await expect(page.locator('main mark').first()).toBeVisible();
+  await page.getByRole('searchbox').fill('');
+  await expect(openers(page)).toHaveCount(20);
+  await expect(page.locator('main mark')).toHaveCount(0);
+});
