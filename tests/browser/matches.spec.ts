@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
-import { openBoard, openers } from './roles-of-page.ts';
+import { allRoles, openBoard, openers } from './roles-of-page.ts';
 
 test('2.8 matched words are marked on the card and in its opened text', async ({ page }) => {
   await page.goto('/?query=policy');
