@@ -1,11 +1,14 @@
-import type { IndexSettings as AlgoliaSettings } from 'algoliasearch';
+/** What Algolia has to be told, made from the declarations in `lib/search`. */
+import type { IndexSettings as AlgoliaSettings, SynonymHit } from 'algoliasearch';
 import type { FieldTokens } from '../../config/public.ts';
 import { type IndexSettings, type RankingStep, indexSettings } from '../../search/indices.ts';
 import { roleSettings } from '../../search/role-settings.ts';
+import { type WordSettings, wordSettings } from '../../search/word-settings.ts';
 import { wordsAttribute } from './published-record.ts';
+import { synonymsOf } from './synonyms.ts';
 
 /** One of the seven indices with its Algolia settings. */
-export type WantedIndex = { name: string; settings: AlgoliaSettings };
+export type WantedIndex = { name: string; settings: AlgoliaSettings; synonyms: SynonymHit[] };
 
 /** The index that records are sent to, and its replicas with other rankings. */
 export type WantedIndices = { primary: WantedIndex; replicas: WantedIndex[] };
@@ -22,12 +25,20 @@ const PAGED_HITS_STEP = 1000;
  * everywhere, and each index its own order.
  * @param base base name of the indices, by default `jobs`
  * @param count number of records: a board can be scrolled to its end
+ * @param words how words match, beside typos
  */
-export function wantedIndices(base: string, tokens: FieldTokens, count: number): WantedIndices {
+export function wantedIndices(
+  base: string,
+  tokens: FieldTokens,
+  count: number,
+  words: WordSettings = wordSettings,
+): WantedIndices {
   const shared = sharedSettings(tokens, count);
+  const synonyms = synonymsOf(words.vocabulary);
   const [primary, ...replicas] = indexSettings(base).map((index) => ({
     name: index.name,
-    settings: { ...shared, ...rankingSettings(index) },
+    settings: { ...shared, ...rankingSettings(index), ...wordFormSettings(index, words) },
+    synonyms: matchesAsTyped(index) ? [] : synonyms,
   }));
   if (!primary) throw new Error('There is no index to publish to');
   return { primary, replicas };
@@ -59,6 +70,24 @@ function sharedSettings(tokens: FieldTokens, count: number): AlgoliaSettings {
       MAX_PAGED_HITS,
       Math.max(1, Math.ceil(count / PAGED_HITS_STEP)) * PAGED_HITS_STEP,
     ),
+  };
+}
+
+/** The index without typos matches words as typed: no plurals and no synonyms. */
+const matchesAsTyped = ({ typoTolerance }: IndexSettings): boolean => !typoTolerance;
+
+/** Settings that are off are left to Algolia's defaults, which are off too. */
+function wordFormSettings(
+  index: IndexSettings,
+  { matchesPlurals, hasOperators }: WordSettings,
+): AlgoliaSettings {
+  return {
+    ...(matchesPlurals && {
+      indexLanguages: ['en'],
+      queryLanguages: ['en'],
+      ignorePlurals: !matchesAsTyped(index),
+    }),
+    ...(hasOperators && { advancedSyntax: true }),
   };
 }
 

@@ -2,6 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { IndexSettings as AlgoliaSettings, SearchClient } from 'algoliasearch';
 import type { WantedIndices, WantedIndex } from './index-settings.ts';
 import type { PublishedRecord } from './published-record.ts';
+import {
+  readSynonymIds,
+  type SynonymClient,
+  type SynonymDifference,
+  synonymDifference,
+} from './synonyms.ts';
 
 /** Records to send, and ids of records to delete. */
 export type Difference = { sent: PublishedRecord[]; gone: string[] };
@@ -95,6 +101,9 @@ export function planLines(plan: PublishingPlan, live: LiveIndices): string[] {
   return [
     ...(plan.way === 'whole' ? ['A whole new index replaces the old one in one step.'] : []),
     ...(stale.length > 0 ? [`Settings to send: ${stale.join(', ')}`] : []),
+    ...(live.synonyms.size > 0
+      ? [`Synonyms to send: ${[...live.synonyms.keys()].join(', ')}`]
+      : []),
     `${count(plan.added + plan.changed + plan.unchanged)} open roles: ` +
       `${count(plan.added)} added, ${count(plan.changed)} changed, ` +
       `${count(plan.unchanged)} unchanged, ${count(plan.closed)} closed, ` +
@@ -113,7 +122,8 @@ export type IndexClient = Pick<
   | 'operationIndex'
   | 'deleteIndex'
   | 'waitForTask'
->;
+> &
+  SynonymClient;
 
 /** The digest of each record by its id; of records from elsewhere an empty text. */
 type Digests = ReadonlyMap<string, string>;
@@ -124,6 +134,8 @@ export type LiveIndices = {
   primary: { settings: AlgoliaSettings; digests: Digests } | null;
   /** Replicas with other settings than wanted, or not yet attached to the primary. */
   staleReplicas: WantedIndex[];
+  /** Synonyms to change, by index; an index without changes is not in it. */
+  synonyms: ReadonlyMap<string, SynonymDifference>;
   /** Whether an earlier run left its unfinished index behind. */
   hasIncoming: boolean;
 };
@@ -139,7 +151,14 @@ export async function readLiveIndices(
   const { items } = await client.listIndices();
   const names = new Set(items.map(({ name }) => name));
   const hasIncoming = names.has(incomingName(primary.name));
-  if (!names.has(primary.name)) return { primary: null, staleReplicas: replicas, hasIncoming };
+  const synonyms = new Map<string, SynonymDifference>();
+  for (const index of [primary, ...replicas]) {
+    const difference = await readSynonymDifference(client, index, names.has(index.name));
+    if (difference) synonyms.set(index.name, difference);
+  }
+  if (!names.has(primary.name)) {
+    return { primary: null, staleReplicas: replicas, synonyms, hasIncoming };
+  }
   const settings = await readSettings(client, primary.name);
   const attached = new Set(settings.replicas);
   const staleReplicas: WantedIndex[] = [];
@@ -149,7 +168,19 @@ export async function readLiveIndices(
     if (!found || !isCurrent(replica, found)) staleReplicas.push(replica);
   }
   const digests = await readDigests(client, primary.name);
-  return { primary: { settings, digests }, staleReplicas, hasIncoming };
+  return { primary: { settings, digests }, staleReplicas, synonyms, hasIncoming };
+}
+
+/** Null when nothing has to change. The board gives no synonyms to an index that wants none. */
+async function readSynonymDifference(
+  client: IndexClient,
+  { name, synonyms }: WantedIndex,
+  isThere: boolean,
+): Promise<SynonymDifference | null> {
+  if (synonyms.length === 0) return null;
+  const present = isThere ? await readSynonymIds(client, name) : [];
+  const difference = synonymDifference(synonyms, present);
+  return difference.saved.length + difference.gone.length > 0 ? difference : null;
 }
 
 /** Without this version, Algolia uses the names that settings had before 2016. */

@@ -1,6 +1,7 @@
 /** Sends a publishing plan to Algolia; may be interrupted at any point and run again. */
 import type { WantedIndex, WantedIndices } from './index-settings.ts';
 import type { PublishedRecord } from './published-record.ts';
+import { sendSynonyms, type SynonymDifference } from './synonyms.ts';
 import {
   type IndexClient,
   incomingName,
@@ -39,15 +40,24 @@ export async function sendRecords(
   const { name } = wanted.primary;
   if (plan.way === 'whole') await replaceWhole(client, options);
   else {
-    await finish(client, await sendDifference(client, name, plan.difference, onProgress));
+    await finish(client, [
+      ...(await sendDifference(client, name, plan.difference, onProgress)),
+      ...(await sendSynonyms(client, name, live.synonyms.get(name) ?? unchanged)),
+    ]);
     if (live.hasIncoming) await client.deleteIndex({ indexName: incomingName(name) });
   }
   const attached = plan.way === 'whole' ? await readSettings(client, name) : live.primary?.settings;
   await attachReplicas(client, wanted, attached?.replicas ?? []);
   const tasks: Task[] = [];
   for (const replica of live.staleReplicas) tasks.push(await sendSettings(client, replica));
+  for (const { name: replica } of wanted.replicas) {
+    const synonyms = live.synonyms.get(replica);
+    if (synonyms) tasks.push(...(await sendSynonyms(client, replica, synonyms)));
+  }
   await finish(client, tasks);
 }
+
+const unchanged: SynonymDifference = { saved: [], gone: [] };
 
 /** A task that Algolia has queued. */
 type Task = { indexName: string; taskID: number };
@@ -56,7 +66,10 @@ async function finish(client: IndexClient, tasks: readonly Task[]): Promise<void
   await Promise.all(tasks.map((task) => client.waitForTask({ ...task, maxRetries: MAX_POLLS })));
 }
 
-async function sendSettings(client: IndexClient, { name, settings }: WantedIndex): Promise<Task> {
+async function sendSettings(
+  client: IndexClient,
+  { name, settings }: Pick<WantedIndex, 'name' | 'settings'>,
+): Promise<Task> {
   const { taskID } = await client.setSettings({
     indexName: name,
     indexSettings: settings,
@@ -90,7 +103,12 @@ async function replaceWhole(
   }
   const set = await sendSettings(client, { name: incoming, settings });
   const difference = differenceOf(records, begun);
-  await finish(client, [set, ...(await sendDifference(client, incoming, difference, onProgress))]);
+  await finish(client, [
+    set,
+    // The copy has the live index's synonyms, so the same have to change.
+    ...(await sendSynonyms(client, incoming, live.synonyms.get(name) ?? unchanged)),
+    ...(await sendDifference(client, incoming, difference, onProgress)),
+  ]);
   await assertComplete(client, incoming, records);
   const { taskID } = await client.operationIndex({
     indexName: incoming,

@@ -4,7 +4,15 @@ import * as z from 'zod';
 import { answer } from '../../../lib/search-engine/protocol.ts';
 import { ApiRefusal } from './api-refusal.ts';
 import { answeredSettings } from './answered-settings.ts';
-import { batchSchema, browseSchema, type Key, keySchema, operationSchema } from './api-schemas.ts';
+import {
+  batchSchema,
+  browseSchema,
+  type Key,
+  keySchema,
+  operationSchema,
+  synonymSearchSchema,
+  synonymsSchema,
+} from './api-schemas.ts';
 import { StoredIndices } from './stored-indices.ts';
 
 export const APP_ID = 'TESTAPP';
@@ -87,6 +95,39 @@ export function createAlgoliaApplication({ largestRecord = 100_000, isSlow = fal
       'POST',
       /^\/1\/indexes\/([^/]+)\/browse$/,
       ({ names: [name = ''], body }) => browse(name, browseSchema.parse(body)),
+    ],
+    [
+      'POST',
+      /^\/1\/indexes\/([^/]+)\/synonyms\/search$/,
+      ({ names: [name = ''], body }) => {
+        const { page = 0, hitsPerPage = 20 } = synonymSearchSchema.parse(body);
+        const all = [...indices.synonyms(name).values()];
+        return {
+          hits: all.slice(page * hitsPerPage, (page + 1) * hitsPerPage),
+          nbHits: all.length,
+        };
+      },
+    ],
+    [
+      'POST',
+      /^\/1\/indexes\/([^/]+)\/synonyms\/batch$/,
+      ({ names: [name = ''], body, query }) => {
+        if (query.get('replaceExistingSynonyms') !== 'false') {
+          throw new ApiRefusal(400, 'Synonyms of the curators would be lost');
+        }
+        for (const synonym of synonymsSchema.parse(body)) {
+          indices.synonyms(name).set(synonym.objectID, synonym);
+        }
+        return task();
+      },
+    ],
+    [
+      'DELETE',
+      /^\/1\/indexes\/([^/]+)\/synonyms\/([^/]+)$/,
+      ({ names: [name = '', objectID = ''] }) => {
+        indices.synonyms(name).delete(objectID);
+        return { ...task(), deletedAt: '2026-11-01T00:00:00.000Z' };
+      },
     ],
     [
       'GET',

@@ -21,6 +21,37 @@ export const settingsSchema = z.strictObject({
   separatorsToIndex: z.string().optional(),
   maxValuesPerFacet: z.int().max(1000).optional(),
   paginationLimitedTo: z.int().max(10_000).optional(),
+  indexLanguages: names.optional(),
+  queryLanguages: names.optional(),
+  ignorePlurals: z.union([z.boolean(), names]).optional(),
+  advancedSyntax: z.boolean().optional(),
+});
+
+const words = z.array(z.string().min(1)).min(1);
+
+/** The kinds of synonyms that the board uses; Algolia takes at most 20 words in one. */
+export const synonymsSchema = z.array(
+  z.discriminatedUnion('type', [
+    z.strictObject({
+      objectID: z.string().min(1),
+      type: z.literal('synonym'),
+      synonyms: words.max(20),
+    }),
+    z.strictObject({
+      objectID: z.string().min(1),
+      type: z.literal('oneWaySynonym'),
+      input: z.string().min(1),
+      synonyms: words.max(100),
+    }),
+  ]),
+);
+
+export type StoredSynonym = z.output<typeof synonymsSchema>[number];
+
+export const synonymSearchSchema = z.strictObject({
+  query: z.string().optional(),
+  page: z.int().min(0).optional(),
+  hitsPerPage: z.int().min(1).max(1000).optional(),
 });
 
 export type Settings = z.output<typeof settingsSchema>;

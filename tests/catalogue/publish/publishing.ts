@@ -77,7 +77,9 @@ export type Both = Awaited<ReturnType<typeof openBoth>>;
 /** Requests that change something, as "POST jobs_incoming/batch 3". */
 export function writes({ seen }: AlgoliaApplication): string[] {
   return seen
-    .filter(({ method, path: where }) => method !== 'GET' && !where.endsWith('/browse'))
+    .filter(
+      ({ method, path: where }) => method !== 'GET' && !/\/(browse|synonyms\/search)$/.test(where),
+    )
     .map(({ method, path: where, body }) => {
       const count = (body as { requests?: unknown[] } | null)?.requests?.length;
       const name = where.replace('/1/indexes/', '');

@@ -1,11 +1,17 @@
 import { createSearchEngine, type SearchEngine } from '../../../lib/search-engine/engine.ts';
 import type { RankingStep } from '../../../lib/search/indices.ts';
 import { ApiRefusal } from './api-refusal.ts';
-import { settingsSchema, type Settings, type StoredRecord } from './api-schemas.ts';
+import {
+  settingsSchema,
+  type Settings,
+  type StoredRecord,
+  type StoredSynonym,
+} from './api-schemas.ts';
 
 type Index = {
   settings: Settings;
   records: Map<string, StoredRecord>;
+  synonyms: Map<string, StoredSynonym>;
   /** Replicas have the records of their primary. */
   primary: string | null;
 };
@@ -47,6 +53,10 @@ export class StoredIndices {
     return this.#known(name).settings;
   }
 
+  synonyms(name: string): Map<string, StoredSynonym> {
+    return this.#made(name).synonyms;
+  }
+
   /** Settings that are not named stay; each use of `replicas` is the full set of them. */
   change(name: string, settings: unknown): void {
     const changes = settingsSchema.parse(settings);
@@ -79,6 +89,7 @@ export class StoredIndices {
     const { replicas: _, ...settings } = source?.settings ?? {};
     if (scope.includes('settings')) target.settings = settings;
     if (scope.includes('records')) target.records = new Map(source?.records);
+    if (scope.includes('synonyms')) target.synonyms = new Map(source?.synonyms);
     this.#engine = null;
   }
 
@@ -128,6 +139,7 @@ export class StoredIndices {
       this.#indices.set(name, {
         settings: present?.settings ?? settings,
         records: new Map(),
+        synonyms: present?.synonyms ?? new Map(),
         primary,
       });
     }
@@ -137,7 +149,12 @@ export class StoredIndices {
   }
 
   #made(name: string): Index {
-    const index = this.#indices.get(name) ?? { settings: {}, records: new Map(), primary: null };
+    const index = this.#indices.get(name) ?? {
+      settings: {},
+      records: new Map(),
+      synonyms: new Map(),
+      primary: null,
+    };
     this.#indices.set(name, index);
     return index;
   }
