@@ -125,7 +125,7 @@ test('2.8 no text of a role runs on its card, however it is opened', async ({ pa
   await expect(async () => {
     if (await more.isVisible()) await more.click({ timeout: 1000 });
     expect(await cards.count()).toBe(xssVectors.length);
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 200_000 });
   // In the page itself: a call for each of the cards would take minutes.
   const found = await cards.evaluateAll(async (buttons: HTMLElement[]) => {
     const findHarm = Reflect.get(window, 'findHarm') as () => string[];

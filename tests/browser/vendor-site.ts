@@ -13,6 +13,7 @@ import {
 } from '../catalogue/publish/algolia-application.ts';
 import { selfSigned } from '../catalogue/publish/self-signed.ts';
 import { serveApplication } from '../catalogue/publish/serve-application.ts';
+import { freePort } from '../runner/free-port.ts';
 import { test as base } from './fixtures.ts';
 import { startOwnSite } from './own-site.ts';
 
@@ -59,6 +60,7 @@ async function startVendorSite() {
   const now = Math.floor(Date.now() / 1000);
   const catalogue = await readSampleCatalogue({ now, tokens });
   await writeCatalogue(dataDir, { ...catalogue, source: 'import' });
+  // The key for browsers names the board's address, so its port is chosen before it is served.
   const port = await freePort();
   const settings = { DATA_DIR: dataDir, SITE_URL: `http://localhost:${port}` };
   const publish = async (...args: string[]) => {
@@ -94,11 +96,4 @@ async function startVendorSite() {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** The key for browsers names the board's address, so its port is chosen before it is served. */
-async function freePort(): Promise<number> {
-  const probe = await serveApplication(async () => new Response());
-  await probe.close();
-  return probe.port;
 }

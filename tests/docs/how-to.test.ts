@@ -71,5 +71,5 @@ describe('the worked examples', () => {
     await node('typescript/bin/tsc', '--noEmit');
     const ofExamples = ['run', '--config=tests/vitest.config.ts', ...touched];
     expect((await node('vitest/vitest.mjs', ...ofExamples)).stdout).toMatch(/ passed/);
-  }, 300_000);
+  });
 });

@@ -7,10 +7,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ask } from '../netlify/ask.ts';
+import { freePort } from '../runner/free-port.ts';
 import { root } from '../runner/step.ts';
 import { readContainerfile, readEnvironment } from './containerfile.ts';
 
-const PORT = '3378';
+const PORT = String(await freePort());
 const READY_MILLISECONDS = 600_000;
 const deploy = path.join(root, 'lib/host/deploy');
 

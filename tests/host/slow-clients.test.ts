@@ -75,9 +75,9 @@ describe('a server', () => {
 
   test('refuses a client with 429 while it does not read what it has requested', async () => {
     const idle = await openWithoutReading(port(), 'GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    await expect.poll(() => statusOf('/echo'), { timeout: 30_000 }).toBe(429);
+    await expect.poll(() => statusOf('/echo')).toBe(429);
     idle.destroy();
-    await expect.poll(() => statusOf('/echo'), { timeout: 30_000 }).toBe(200);
+    await expect.poll(() => statusOf('/echo')).toBe(200);
   });
 
   test.each([
@@ -116,14 +116,14 @@ describe('a response that is not read', () => {
     const stuck = await openWithoutReading(port, request('/large'));
     const reading = await openWithoutReading(port, request('/small'));
     reading.resume();
-    await expect.poll(() => unsent.isFull('client'), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => unsent.isFull('client')).toBe(true);
     unsent.sweep();
     now += 59_000;
     unsent.sweep();
     expect(unsent.isFull('client')).toBe(true);
     now += 1000;
     unsent.sweep();
-    await expect.poll(() => unsent.isFull('client'), { timeout: 30_000 }).toBe(false);
+    await expect.poll(() => unsent.isFull('client')).toBe(false);
     const received = await readToEnd(stuck);
     expect(received.length).toBeLessThan(LARGE_BYTES);
     expect(reading.destroyed).toBe(false);

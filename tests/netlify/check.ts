@@ -1,7 +1,7 @@
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { openCheckout } from '../../lib/host/netlify/tools.ts';
 import { type NetlifySite, serveOnNetlify } from '../../lib/host/netlify/serve.ts';
+import { freePort } from '../runner/free-port.ts';
 import { type Bundle, bundleProblems, readBundles } from './bundles.ts';
 import { checkRows } from './check-rows.ts';
 import { declaredEdgeFunctions, declaredFunctions } from './declared.ts';
@@ -69,12 +69,4 @@ function describe({ name, bytes, coldStart }: Bundle): string {
   if (!coldStart) return `${size}   runs at set times`;
   const { importMs, answerMs, status } = coldStart;
   return `${size}   import ${importMs} ms, first answer ${answerMs} ms (${status})`;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

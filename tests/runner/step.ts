@@ -3,20 +3,30 @@ import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** Runs a tool of the project on this very Node, its output going to the terminal. */
-export async function runTool(
+/**
+ * Runs a script of the project on this very Node.
+ * @param script relative to the project
+ * @param options `isLive` lets its output go to the terminal; otherwise it is kept
+ * @returns whether it succeeded, and the output that was kept
+ */
+export async function runScript(
   script: string,
-  args: string[],
-  env: Record<string, string> = {},
-): Promise<boolean> {
-  const child = spawn(process.execPath, [path.join(root, 'node_modules', script), ...args], {
+  args: readonly string[],
+  options: { env?: Record<string, string>; isLive?: boolean } = {},
+): Promise<{ isPassed: boolean; output: string }> {
+  const { env, isLive = false } = options;
+  const child = spawn(process.execPath, [path.join(root, script), ...args], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: isLive ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  }
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on('error', reject);
-    child.on('exit', resolve);
+    child.on('close', resolve);
   });
-  return code === 0;
+  return { isPassed: code === 0, output };
 }

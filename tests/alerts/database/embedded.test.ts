@@ -164,7 +164,7 @@ describe('one process', () => {
   });
 });
 
-describe('several processes', { timeout: 180_000 }, () => {
+describe('several processes', () => {
   test('all find an empty folder at once, take turns, and lose nothing', async () => {
     await rm(path.join(dataDir, 'alerts'), { recursive: true });
     const writers = Array.from({ length: 2 }, () => startWriter({ dataDir, count: 15 }));

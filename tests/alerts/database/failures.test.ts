@@ -119,5 +119,5 @@ describe.skipIf(serverUrl === null)('PostgreSQL that goes away during a digest',
     const mailed = rolesByRecipient(transport.taken);
     expect(Object.keys(mailed)).toHaveLength(30);
     for (const own of Object.values(mailed)) expect(own).toEqual([[2, 3, 4, 5]]);
-  }, 200_000);
+  });
 });

@@ -35,7 +35,7 @@ onEachDatabase((access) => {
         expect(mail).toBeDefined();
         return mail?.rendered.text ?? '';
       };
-      const text = await vi.waitFor(find, { timeout: 50_000 });
+      const text = await vi.waitFor(find, { timeout: 300_000 });
       const token = /\/alerts\/confirm#([\w-]+)/.exec(text)?.[1] ?? '';
       const openRoleIds = async () => [1, 2];
       const status = await access.use((database) => confirm(database, { token, openRoleIds }, NOW));

@@ -2,9 +2,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { freePort } from '../../runner/free-port.ts';
 import { checkDigest, checkOwnBoard, checkSample, subscribe } from './checks.ts';
 import { readBlocks } from './read-blocks.ts';
 import { type Running, runBlock, startBoard, type Surroundings } from './shell.ts';
@@ -64,13 +64,4 @@ async function takeAlong(name: string): Promise<void> {
   // Links cost nothing; where the disks differ, copies do.
   if (spawnSync('cp', ['-al', from, to]).status === 0) return;
   execFileSync('cp', ['-R', from, to]);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
