@@ -7,7 +7,7 @@ import { distance } from 'fastest-levenshtein';
 import { isOffered, type FacetCounts, type LocationLists } from './facet-discovery.ts';
 import { isImplied, valueName } from './facet-values.ts';
 import { type FilterDefinitions, SALARY } from './filter-definitions.ts';
-import { foldText } from './fold-text.ts';
+import { foldName } from './fold-text.ts';
 import { searchParameters } from './search-parameters.ts';
 import {
   emptyState,
@@ -140,11 +140,11 @@ function withoutOneWord(state: SearchState): Candidate[] {
 /** The query with one word in the spelling of the board's own values. */
 function otherSpellings(state: SearchState, board: Board): Candidate[] {
   const known = new Set(
-    offeredValues(board).flatMap(({ name }) => foldText(name).match(/[\p{L}\p{N}]+/gu) ?? []),
+    offeredValues(board).flatMap(({ name }) => foldName(name).match(/[\p{L}\p{N}]+/gu) ?? []),
   );
   const words = wordsOf(state.query).slice(0, MAX_WORDS);
   return words.flatMap((word, i): Candidate[] => {
-    const folded = foldText(word);
+    const folded = foldName(word);
     if (folded.length < MIN_SPELLING_CHARACTERS || known.has(folded)) return [];
     const nearest = nearestTo(folded, [...known], (name) => name);
     if (nearest === null) return [];
@@ -155,16 +155,16 @@ function otherSpellings(state: SearchState, board: Board): Candidate[] {
 
 /** Facet values that the text names, or nearly names, as filters in place of the text. */
 function nearestValues(state: SearchState, board: Board): Candidate[] {
-  const text = foldText(state.query.trim());
+  const text = foldName(state.query.trim());
   if (text.length < MIN_SPELLING_CHARACTERS) return [];
   const values = offeredValues(board);
   const words = new Set(text.split(/\s+/));
   const named = values.filter(({ name }) =>
-    foldText(name)
+    foldName(name)
       .split(/[^\p{L}\p{N}]+/u)
       .every((word) => words.has(word)),
   );
-  const nearest = nearestTo(text, values, ({ name }) => foldText(name));
+  const nearest = nearestTo(text, values, ({ name }) => foldName(name));
   return [...new Set([...named, ...(nearest ? [nearest] : [])])]
     .filter(({ attribute, value }) => !state.refinementList[attribute]?.includes(value))
     .slice(0, MAX_OF_A_KIND)

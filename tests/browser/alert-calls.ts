@@ -52,7 +52,7 @@ export const EMAIL = 'ada@example.org';
 
 /** The button that opens the alerts modal. */
 export const alertsButton = (page: Page): Locator =>
-  page.getByRole('button', { name: /^(Set up alerts|Update your alert)/ });
+  page.getByRole('search').getByRole('button', { name: /^(Set up alerts|Update your alert)/ });
 
 /** Opens the alerts modal. */
 export async function openAlerts(page: Page): Promise<Locator> {

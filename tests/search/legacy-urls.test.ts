@@ -90,7 +90,7 @@ describe('2.11 the last search', () => {
     },
   );
 
-  test('2.11 what is not the search’s in a saved state is not restored', () => {
+  test('2.11 only search parameters of a saved state are restored', () => {
     expect(restore('/', 'query=law&jobPk=9&utm_source=b')).toBe('/?query=law');
   });
 });

@@ -31,7 +31,7 @@ describe('7 single role lookup', () => {
     expect(readSingleRole(answer(12))).toEqual(hit(12));
   });
 
-  test('8 a role that the service does not have is null, whichever way it says so', () => {
+  test('8 a role that the service does not have is null, in either form of its response', () => {
     expect(readSingleRole(answer(null))).toBeNull();
     expect(isMissingRole(new Error('ObjectID does not exist'))).toBe(true);
     expect(isMissingRole(new Error('Index does not exist'))).toBe(false);
@@ -114,7 +114,7 @@ describe('7 facet discovery', () => {
     });
   });
 
-  test('7 it reads results[0].facets and leaves out what is no count', () => {
+  test('7 it reads results[0].facets and leaves out anything but counts', () => {
     const response = { results: [{ facets: { ...facets, tags_x: null, tags_y: { a: 'b' } } }] };
     expect(readFacetDiscovery(response)).toEqual({ ...facets, tags_y: {} });
     expect(() => readFacetDiscovery({ results: [{}] })).toThrow('No facets in results');
@@ -164,7 +164,7 @@ describe('7 facet discovery', () => {
     expect(hint(query)).toBeNull();
   });
 
-  test('2.7 a value that is selected already is not hinted at', () => {
+  test('2.7 there is no hint for a value that is already selected', () => {
     const state = stateOf({ query: 'acme', refinementList: { company_data: ['Acme'] } });
     expect(queryHint(state, suggestions)).toBeNull();
   });

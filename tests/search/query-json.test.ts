@@ -82,7 +82,7 @@ describe('3.5 query JSON', () => {
     });
   });
 
-  test('3.5 any state survives the way through JSON, but for the order of visa variants', () => {
+  test('3.5 any state survives a round trip through JSON, except for the order of visa variants', () => {
     const value = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
     const state = fc
       .record({
@@ -127,7 +127,7 @@ describe('3.5 query JSON', () => {
     expect(parseQueryJson(input)).toBeNull();
   });
 
-  test('3.5 what the board has no filter for is dropped, and a lone filter is a list of one', () => {
+  test('3.5 unknown filters are dropped, and a single filter is a list of one', () => {
     const json = parseQueryJson({
       facetFilters: ['tags_area:a', ['unknown:b', 'nocolon', ':x'], 'career_development_role:true'],
       numericFilters: 'salary_limit >= 5',

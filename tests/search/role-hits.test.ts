@@ -16,7 +16,7 @@ const clientOf = (answer: unknown) => {
   return { asked, client: { search } as unknown as Pick<LiteClient, 'search'> };
 };
 
-test('3.1 each hit of an answer is read as a role, with what else it holds', async () => {
+test('3.1 each hit of a response is parsed as a role and keeps its unknown fields', async () => {
   const { client, asked } = clientOf({ results: [{ hits: [hit], nbHits: 1 }], took: 3 });
   const request = { requests: [{ indexName: 'jobs' }] };
   const answer = (await withReadHits(client, async () => readHits).search(request)) as {
@@ -28,7 +28,7 @@ test('3.1 each hit of an answer is read as a role, with what else it holds', asy
   expect(role).toMatchObject({ title: 'Role 7', industry: 'Energy' });
 });
 
-test('3.1 a record that cannot be shown is no role, and keeps its id', () => {
+test('3.1 a record that cannot be shown is not a role, and keeps its id', () => {
   const answer = readHits({ results: [{ hits: [{ ...hit, title: '' }, null, 7] }] }) as {
     results: Array<{ hits: Array<{ objectID: unknown }> }>;
   };
@@ -37,13 +37,13 @@ test('3.1 a record that cannot be shown is no role, and keeps its id', () => {
   expect(hits[0]!.objectID).toBe(hit.objectID);
 });
 
-test('7 what is no search answer passes as it is', () => {
+test('7 anything but a search response passes unchanged', () => {
   for (const answer of [null, undefined, 'x', {}, { results: 'x' }, { results: [null, {}] }]) {
     expect(readHits(answer)).toEqual(answer);
   }
 });
 
-test('8 an answer that cannot be read fails the search', async () => {
+test('8 a response that cannot be parsed fails the search', async () => {
   const { client } = clientOf({ results: [] });
   const reading = withReadHits(client, () => Promise.reject(new Error('no network')));
   await expect(reading.search({ requests: [] })).rejects.toThrow('no network');

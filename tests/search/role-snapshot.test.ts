@@ -21,7 +21,7 @@ const taken = (roles: readonly Role[]) =>
   takeSnapshot(clientFor(roles), { indexName: 'jobs', tokens, now: NOW });
 
 describe('the published roles', () => {
-  it('8 hold every open role of the index, each once, however many pages there are', async () => {
+  it('8 contain every open role of the index once, however many pages there are', async () => {
     const roles = createRoles(730, 3);
     const open = createTestEngine(roles).search('jobs', { hitsPerPage: 1000 }).nbHits;
     const snapshot = await taken(roles);
@@ -30,7 +30,7 @@ describe('the published roles', () => {
     expect(snapshot?.takenAt).toBe(NOW);
   });
 
-  it('8 come back from the file as they were, although what is empty is left out', async () => {
+  it('8 read back from the file unchanged, although it leaves out empty fields', async () => {
     const { roles = [] } = (await taken(createRoles(300, 9))) ?? {};
     const text = snapshotText({ version: 1, takenAt: NOW, roles });
     expect(parseSnapshot(JSON.parse(text), tokens)).toEqual({ version: 1, takenAt: NOW, roles });
@@ -72,7 +72,7 @@ describe('the published roles', () => {
     );
   });
 
-  it('8 are made safe, and leave out what cannot be shown', async () => {
+  it('8 are sanitised, and leave out records that cannot be shown', async () => {
     const hostile = createRole(1, {
       description_short: '<p onclick="x()">Read<script>x()</script></p>',
       company: { name: 'A', description: '<img src=x onerror=x()>About' },
@@ -86,7 +86,7 @@ describe('the published roles', () => {
     });
   });
 
-  it('8 are none when the index does not give all of them', async () => {
+  it('8 are not taken when the index does not return all of them', async () => {
     const page = { nbHits: 1500, nbPages: 10, hitsPerPage: 100, hits: [] };
     const limited = { search: async () => ({ results: [page] }) };
     const options = { indexName: 'jobs', tokens, now: NOW };

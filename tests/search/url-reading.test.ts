@@ -100,13 +100,13 @@ describe('2.11 reading whatever a link holds', () => {
     );
   });
 
-  test('5 the query is cut at 512 characters and never inside one', () => {
+  test('5 the query is cut at 512 characters, never inside a surrogate pair', () => {
     expect(read(`?query=${'a'.repeat(600)}`).query).toBe('a'.repeat(512));
     expect(read(`?query=${'a'.repeat(511)}😀`).query).toBe('a'.repeat(511));
     expect(read('?query=%20%20').query).toBe('');
   });
 
-  test('2.11 thousands of parameters are read up to a bound', () => {
+  test('2.11 thousands of parameters are read up to a limit', () => {
     const parameter = (i: number) => `refinementList[tags_area][${i}]=v${i}`;
     const search = Array.from({ length: 50_000 }, (_, i) => parameter(i)).join('&');
     expect(read(search).refinementList.tags_area).toHaveLength(2000);
