@@ -1,6 +1,6 @@
 /** What the static build reads: the catalogue, and a search client over it. */
 import type { LiteClient } from 'algoliasearch/lite';
-import { loadConfig, processConfig } from '../config/load.ts';
+import { processConfig } from '../config/load.ts';
 import type { FieldTokens } from '../config/public.ts';
 import { createSearchEngine } from '../search-engine/engine.ts';
 import { inProcessRequester } from '../search-engine/protocol.ts';
@@ -37,7 +37,7 @@ async function readPrepared(dataDir: string, tokens: FieldTokens): Promise<Catal
  * @throws when no catalogue was prepared
  */
 export async function createBuildSearch(now: () => number): Promise<LiteClient> {
-  const config = loadConfig(process.env);
+  const config = processConfig();
   const site = { host: 'localhost', protocol: 'http' } as const;
   if (config.public.algolia) {
     // A key for browsers works only for pages of this board.

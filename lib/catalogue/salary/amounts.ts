@@ -33,15 +33,27 @@ const scales: Record<string, number> = {
 };
 
 const escape = (mark: string): string => mark.replace(/[.$/]/g, String.raw`\$&`);
-// Scripts without spaces write their signs together: "500万円".
-const latin = /\p{Script=Latin}/u;
-const bounded = (mark: string): string => {
-  const before = latin.test(mark[0] ?? '') ? String.raw`(?<!\p{Script=Latin})` : '';
-  const after = latin.test(mark.at(-1) ?? '') ? String.raw`(?!\p{Script=Latin})` : '';
-  return before + escape(mark) + after;
-};
+const latin = String.raw`\p{Script=Latin}`;
+const startsLatin = new RegExp(`^${latin}`, 'u');
+const endsLatin = new RegExp(`${latin}$`, 'u');
 
-const mark = `(?:${currencyMarks.map(bounded).join('|')})`;
+/**
+ * A pattern for some marks: Latin letters must not continue beside them. Other scripts have no spaces
+ * between words ("500万円"). One boundary for many marks keeps the pattern small.
+ */
+function markPattern(startsWithLetter: boolean, endsWithLetter: boolean): string {
+  const marks = currencyMarks.filter(
+    (mark) =>
+      startsLatin.test(mark) === startsWithLetter && endsLatin.test(mark) === endsWithLetter,
+  );
+  const before = startsWithLetter ? `(?<!${latin})` : '';
+  const after = endsWithLetter ? `(?!${latin})` : '';
+  return `${before}(?:${marks.map(escape).join('|')})${after}`;
+}
+
+// "R$" is tried before "R".
+const markKinds = [markPattern(true, false), markPattern(true, true), markPattern(false, false)];
+const mark = `(?:${markKinds.join('|')})`;
 const spaced = String.raw`\d{1,3}(?: \d{3}){1,4}(?!\d)(?:[.,]\d{1,2}(?!\d))?`;
 const plain = String.raw`\d{1,15}(?:[.,'’]\d{1,6}){0,6}`;
 
