@@ -2,6 +2,9 @@ import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document'
 import { variantsOfPage } from '../lib/visitor/ranking-pages.ts';
 import type { Ranking } from '../lib/search/indices.ts';
 
+/** The files of `components/fonts.css`. A changed file gets a new name, since browsers keep them. */
+const fonts = ['/fonts/public-sans-1.woff2', '/fonts/newsreader-1.woff2'];
+
 export default function Document({ __NEXT_DATA__: { props } }: DocumentProps) {
   // Whose list was built into the page; see `first-paint.js`.
   const { ranking } = (props.pageProps ?? {}) as { ranking?: Ranking };
@@ -10,6 +13,9 @@ export default function Document({ __NEXT_DATA__: { props } }: DocumentProps) {
       <Head>
         <meta name="theme-color" content="#f7f5f0" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#121518" media="(prefers-color-scheme: dark)" />
+        {fonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
+        ))}
         {/* Must run before the first paint, so it may not be deferred. */}
         <script src="/first-paint.js" />
         {/* Nothing is painted before it has its place, however slowly the page comes in. */}

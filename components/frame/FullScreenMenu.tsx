@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { MenuContent, MenuEntry } from '../../lib/content/menu.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { CategoryContent, NarrowLinks, NestedLinks } from './MenuContent.tsx';
+import { CategoryContent, NarrowLinks, NestedLinks, OverviewLink } from './MenuContent.tsx';
 import styles from './FullScreenMenu.module.css';
 
 /** From this width on, the header shows its row of entries instead. */
-const WIDE = '(min-width: 768px)';
+const WIDE = '(min-width: 900px)';
 
 type FullScreenMenuProps = {
   entries: MenuEntry[];
@@ -56,13 +56,19 @@ export function FullScreenMenu({ entries, brand, onClose }: FullScreenMenuProps)
 }
 
 function EntryContent({ content }: { content: MenuContent }) {
-  if (content.kind === 'narrow') return <NarrowLinks items={content.items} />;
-  if (content.kind === 'nested') return <NestedLinks items={content.items} />;
-  return content.items.map((category, i) => (
-    <Expandable key={i} label={category.label}>
-      <CategoryContent category={category} />
-    </Expandable>
-  ));
+  const { overview } = content;
+  if (content.kind === 'narrow') return <NarrowLinks items={content.items} overview={overview} />;
+  if (content.kind === 'nested') return <NestedLinks items={content.items} overview={overview} />;
+  return (
+    <>
+      {overview && <OverviewLink className={styles.overview} link={overview} />}
+      {content.items.map((category, i) => (
+        <Expandable key={i} label={category.label}>
+          <CategoryContent category={category} />
+        </Expandable>
+      ))}
+    </>
+  );
 }
 
 function Expandable({ label, children }: { label: string; children: ReactNode }) {

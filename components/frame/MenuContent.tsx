@@ -25,10 +25,24 @@ export function CategoryContent({ category }: { category: SubItem }) {
   );
 }
 
+/** The menu entry's own page, before what the entry opens. */
+export function OverviewLink({ link, className }: { link: string; className?: string }) {
+  return (
+    <a className={className} href={link}>
+      Overview
+    </a>
+  );
+}
+
 /** The headings of a narrow dropdown, and the links that follow each (2.4). */
-export function NarrowLinks({ items }: { items: SubItem[] }) {
+export function NarrowLinks({ items, overview }: { items: SubItem[]; overview: string }) {
   return (
     <ul className={styles.links}>
+      {overview && (
+        <li>
+          <OverviewLink link={overview} />
+        </li>
+      )}
       {items.map(({ label, link, type, description }, i) => (
         <li key={i} className={type === 'heading' ? styles.heading : undefined}>
           {link ? (
@@ -46,9 +60,14 @@ export function NarrowLinks({ items }: { items: SubItem[] }) {
 }
 
 /** A sub-menu of the second row, with what is nested in it (2.4). */
-export function NestedLinks({ items }: { items: SecondaryItem[] }) {
+export function NestedLinks({ items, overview }: { items: SecondaryItem[]; overview?: string }) {
   return (
     <ul className={styles.links}>
+      {overview && (
+        <li>
+          <OverviewLink link={overview} />
+        </li>
+      )}
       {items.map(({ label, link, sub }, i) => (
         <li key={i}>
           {link ? <a href={link}>{label}</a> : <span className={styles.heading}>{label}</span>}

@@ -1,13 +1,20 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type MenuContent, needsTallPanel, type SubItem } from '../../lib/content/menu.ts';
 import { useDismissal } from '../ui/useDismissal.ts';
-import { CategoryContent, NarrowLinks, NestedLinks } from './MenuContent.tsx';
+import { CategoryContent, NarrowLinks, NestedLinks, OverviewLink } from './MenuContent.tsx';
 import styles from './MenuDropdown.module.css';
+
+/** How long the pointer must rest on a heading that it only seemed to cross. */
+const REST_MS = 250;
+
+/** As in the stylesheet. */
+const HEADINGS_WIDTH_PX = 256;
 
 type MenuDropdownProps = { content: MenuContent; onClose: () => void };
 
 /** What a click on an entry of the header opens (2.4). It is rendered beside the entry's button. */
 export function MenuDropdown({ content, onClose }: MenuDropdownProps) {
+  const { overview } = content;
   const panel = useRef<HTMLDivElement>(null);
   const [isAtEdge, setAtEdge] = useState(false);
   const entry = () => panel.current?.parentElement;
@@ -20,7 +27,7 @@ export function MenuDropdown({ content, onClose }: MenuDropdownProps) {
   if (content.kind === 'wide') {
     return (
       <div ref={panel} className={styles.wide} data-layer>
-        <WidePanel categories={content.items} />
+        <WidePanel categories={content.items} overview={overview} />
       </div>
     );
   }
@@ -31,9 +38,9 @@ export function MenuDropdown({ content, onClose }: MenuDropdownProps) {
       data-layer
     >
       {content.kind === 'narrow' ? (
-        <NarrowLinks items={content.items} />
+        <NarrowLinks items={content.items} overview={overview} />
       ) : (
-        <NestedLinks items={content.items} />
+        <NestedLinks items={content.items} overview={overview} />
       )}
     </div>
   );
@@ -43,19 +50,26 @@ export function MenuDropdown({ content, onClose }: MenuDropdownProps) {
  * Category headings and the content of the active one. Each content follows its heading, so that Tab
  * walks through a category before it comes to the next.
  */
-function WidePanel({ categories }: { categories: SubItem[] }) {
+function WidePanel({ categories, overview }: { categories: SubItem[]; overview: string }) {
   const [active, setActive] = useState(0);
+  const { panel, follow, stop } = usePointerAim(setActive);
   const shown = categories[active];
   const height = shown && needsTallPanel(shown) ? styles.tall : styles.low;
   return (
-    <ul className={`${styles.categories} ${height}`}>
+    <ul ref={panel} className={`${styles.categories} ${height}`}>
+      {overview && (
+        <li>
+          <OverviewLink className={styles.category} link={overview} />
+        </li>
+      )}
       {categories.map((category, i) => (
         <li key={i}>
           <button
             type="button"
             className={styles.category}
             aria-expanded={i === active}
-            onPointerEnter={() => setActive(i)}
+            onPointerMove={(event) => follow(event, i)}
+            onPointerLeave={stop}
             onFocus={() => setActive(i)}
             onClick={() => setActive(i)}
           >
@@ -68,6 +82,43 @@ function WidePanel({ categories }: { categories: SubItem[] }) {
       ))}
     </ul>
   );
+}
+
+/**
+ * Activates the category under the pointer, unless the pointer is on its way to the content of the
+ * active one: on a diagonal path it crosses other headings. Then a category is activated only when
+ * the pointer rests on its heading.
+ */
+function usePointerAim(activate: (category: number) => void) {
+  const panel = useRef<HTMLUListElement>(null);
+  const last = useRef<{ x: number; y: number } | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const stop = () => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function follow({ clientX: x, clientY: y }: PointerEvent, category: number): void {
+    const from = last.current;
+    last.current = { x, y };
+    stop();
+    const isAiming =
+      from !== null && panel.current !== null && aimsAt(panel.current, from, { x, y });
+    if (isAiming) timer.current = setTimeout(() => activate(category), REST_MS);
+    else activate(category);
+  }
+
+  return { panel, follow, stop };
+}
+
+type Point = { x: number; y: number };
+
+/** Whether a movement, continued, reaches the content, which fills the panel right of the headings. */
+function aimsAt(panel: Element, from: Point, to: Point): boolean {
+  const stepRight = to.x - from.x;
+  if (stepRight <= 0) return false;
+  const { left, top, bottom } = panel.getBoundingClientRect();
+  const slope = (to.y - from.y) / stepRight;
+  const reachedAt = to.y + slope * (left + HEADINGS_WIDTH_PX - to.x);
+  return reachedAt >= top && reachedAt <= bottom;
 }
 
 const rightOf = (element: Element): number => element.getBoundingClientRect().right;

@@ -8,6 +8,7 @@ import {
   isActiveAttribute,
   isLength,
   pictureAddress,
+  tidied,
 } from './parent-html.ts';
 
 const options = {
@@ -40,7 +41,7 @@ export const createCleanHtml: CreateCleanHtml = (parentSiteUrl, onActiveContent)
     for (const element of tree.querySelectorAll(':not(a, img)')) replaceAttributes(element, {});
     for (const link of tree.querySelectorAll('a')) putLinkRight(link, parentSiteUrl);
     for (const image of tree.querySelectorAll('img')) putPictureRight(image, parentSiteUrl);
-    return tree.innerHTML.trim();
+    return tidied(tree.innerHTML);
   };
 };
 
@@ -53,7 +54,12 @@ function putLinkRight(link: HTMLAnchorElement, parentSiteUrl: string): void {
 
 function putPictureRight(image: HTMLImageElement, parentSiteUrl: string): void {
   const src = pictureAddress(image.getAttribute('src') ?? '', parentSiteUrl);
-  if (!src.startsWith('https:')) return image.remove();
+  // A picture that cannot be shown leaves its description.
+  if (src === '') {
+    const description = image.ownerDocument.createElement('b');
+    description.textContent = image.getAttribute('alt');
+    return image.replaceWith(description);
+  }
   const width = image.getAttribute('width');
   const height = image.getAttribute('height');
   replaceAttributes(image, {

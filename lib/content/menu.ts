@@ -31,10 +31,14 @@ export type SecondaryItem = { label: string; link: string; sub: SecondaryItem[] 
 export type Navigation = { primary: PrimaryItem[]; secondary: SecondaryItem[] };
 
 /** What an entry of the header opens. */
-export type MenuContent =
+export type MenuContent = {
+  /** The entry's own page, which comes first; empty where it has none or the items begin with it. */
+  overview: string;
+} & (
   | { kind: 'wide'; items: SubItem[] }
   | { kind: 'narrow'; items: SubItem[] }
-  | { kind: 'nested'; items: SecondaryItem[] };
+  | { kind: 'nested'; items: SecondaryItem[] }
+);
 
 /** An entry of the header: a link, or a button that opens its content. */
 export type MenuEntry = { label: string; link: string; content: MenuContent | null };
@@ -46,10 +50,13 @@ const MAX_LOW_PANEL_CHARACTERS = 3500;
 export function menuEntries({ primary, secondary }: Navigation): MenuEntry[] {
   return [
     ...primary.map((item) => ({ label: item.label, link: item.link, content: contentOf(item) })),
-    ...secondary.map(({ label, link, sub }) => ({
+    ...secondary.map(({ label, link, sub: items }) => ({
       label,
       link,
-      content: sub.length > 0 ? ({ kind: 'nested', items: sub } as const) : null,
+      content:
+        items.length > 0
+          ? ({ kind: 'nested', items, overview: overviewOf(link, items) } as const)
+          : null,
     })),
   ];
 }
@@ -66,5 +73,11 @@ export function needsTallPanel({ column_1, column_2 }: SubItem): boolean {
 
 function contentOf(item: PrimaryItem): MenuContent | null {
   if (!opens(item)) return null;
-  return { kind: item.type === 'wide_dropdown' ? 'wide' : 'narrow', items: item.sub_items };
+  const { link, sub_items: items } = item;
+  if (item.type === 'wide_dropdown') return { kind: 'wide', items, overview: link };
+  return { kind: 'narrow', items, overview: overviewOf(link, items) };
+}
+
+function overviewOf(link: string, items: ReadonlyArray<{ link: string }>): string {
+  return items.find((item) => item.link !== '')?.link === link ? '' : link;
 }

@@ -48,11 +48,39 @@ export function absoluteLink(link: string, parentSiteUrl: string): string {
   return url.href;
 }
 
-/** The absolute URL of a picture; empty when it has none. */
+/**
+ * The absolute URL of a picture, by https: the board's pages may not load anything less secure. A
+ * picture on this machine may stay on http, as browsers allow.
+ * @returns empty for what has no such URL
+ */
 export function pictureAddress(src: string, parentSiteUrl: string): string {
   const base = `${parentSiteUrl}/`;
   const wanted = src.trim();
-  return wanted !== '' && URL.canParse(wanted, base) ? new URL(wanted, base).href : '';
+  if (wanted === '' || !URL.canParse(wanted, base)) return '';
+  const url = new URL(wanted, base);
+  if (url.protocol === 'http:' && url.hostname !== 'localhost') url.protocol = 'https:';
+  return /^https?:$/.test(url.protocol) ? url.href : '';
+}
+
+const emptyElement =
+  /<(a|p|ul|ol|li|h[2-6]|blockquote|div|strong|em|b|i|small|sup)(?: [^<>]*)?>\s*<\/\1>/g;
+
+/** A link around a picture without a description, up to the end of the picture. */
+const namelessLogo = /<a href="https?:\/\/([^/"?#]+)[^"]*"><img [^<>]*>/g;
+
+/**
+ * Tidies HTML that is safe already: elements that are left without content are removed, so that no
+ * bullet or link stands alone, and a linked picture without a description is named after its host.
+ */
+export function tidied(html: string): string {
+  let tidy = html;
+  for (let before = ''; before !== tidy;) {
+    before = tidy;
+    tidy = tidy.replace(emptyElement, '');
+  }
+  return tidy
+    .replace(namelessLogo, (logo, host: string) => logo.replace(' alt=""', ` alt="${host}"`))
+    .trim();
 }
 
 /** Whether an attribute can run something. */

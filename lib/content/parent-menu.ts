@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import type { DropdownType, Navigation, PrimaryItem, SecondaryItem, SubItem } from './menu.ts';
 import { absoluteLink, type CleanHtml } from './parent-html.ts';
 
-/** How many levels the second row has: its items and what is nested in them. */
-const SECONDARY_LEVELS = 3;
+/** How many levels the second row has: its items, and three levels nested in them. */
+const SECONDARY_LEVELS = 4;
 
 /** The parent of the second row's top items. */
 const TOP = '0';

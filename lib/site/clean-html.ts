@@ -8,6 +8,7 @@ import {
   isActiveAttribute,
   isLength,
   pictureAddress,
+  tidied,
 } from '../content/parent-html.ts';
 import { wordlessTags } from '../roles/safe-html.ts';
 
@@ -22,7 +23,7 @@ export const createCleanHtml: CreateCleanHtml = (parentSiteUrl, onActiveContent)
     allowedTags,
     allowedAttributes: { a: ['href'], img: ['src', 'alt', 'width', 'height', 'loading'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-    allowedSchemesByTag: { img: ['https'] },
+    allowedSchemesByTag: { img: ['http', 'https'] },
     allowProtocolRelative: false,
     nonTextTags: wordlessTags,
     nestingLimit: 20,
@@ -35,22 +36,24 @@ export const createCleanHtml: CreateCleanHtml = (parentSiteUrl, onActiveContent)
         const link = absoluteLink(href, parentSiteUrl);
         return { tagName, attribs: link ? { href: link } : {} };
       },
-      img: (tagName, { src = '', alt = '', width, height }) => ({
-        tagName,
-        attribs: {
-          src: pictureAddress(src, parentSiteUrl),
-          alt,
-          ...(isLength(width) && { width }),
-          ...(isLength(height) && { height }),
-          loading: 'lazy',
-        },
-      }),
+      img: (tagName, { src = '', alt = '', width, height }): sanitizeHtml.Tag => {
+        const address = pictureAddress(src, parentSiteUrl);
+        // A picture that cannot be shown leaves its description.
+        if (address === '') return { tagName: 'b', attribs: {}, text: alt };
+        return {
+          tagName,
+          attribs: {
+            src: address,
+            alt,
+            ...(isLength(width) && { width }),
+            ...(isLength(height) && { height }),
+            loading: 'lazy',
+          },
+        };
+      },
     },
-    exclusiveFilter: ({ tag, attribs }) => {
-      if (tag === 'img') return !attribs.src;
-      // A link that leads nowhere leaves only its words.
-      return tag === 'a' && !attribs.href ? 'excludeTag' : false;
-    },
+    // A link that leads nowhere leaves only its words.
+    exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !attribs.href ? 'excludeTag' : false),
   };
-  return (html) => sanitizeHtml(html, options).trim();
+  return (html) => tidied(sanitizeHtml(html, options));
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { needsTallPanel, opens } from '../../lib/content/menu.ts';
+import { menuEntries, needsTallPanel, opens } from '../../lib/content/menu.ts';
 import { sampleParentSite } from '../../lib/site/parent-sources.ts';
 import { navigationOf, PARENT, secondary } from '../site/parent.ts';
 
@@ -77,10 +77,10 @@ describe('the parent site’s menu', () => {
     expect(labels).toEqual(['Narrow', 'Wide', 'Wide']);
   });
 
-  test('2.4 secondary items are nested by menu_item_parent, three levels deep', () => {
+  test('2.4 secondary items carry what is nested by menu_item_parent, up to three levels deep', () => {
     const { secondary: second, problems } = navigationOf({
       primary: [],
-      secondary: [secondary(3, 2), secondary(1, 0), secondary('2', 1), secondary(4, 3)],
+      secondary: [3, 1, '2', 4, 5].map((id) => secondary(id, Number(id) - 1)),
     });
     expect(second).toEqual([
       {
@@ -90,7 +90,13 @@ describe('the parent site’s menu', () => {
           {
             label: 'Item 2',
             link: `${PARENT}/2/`,
-            sub: [{ label: 'Item 3', link: `${PARENT}/3/`, sub: [] }],
+            sub: [
+              {
+                label: 'Item 3',
+                link: `${PARENT}/3/`,
+                sub: [{ label: 'Item 4', link: `${PARENT}/4/`, sub: [] }],
+              },
+            ],
           },
         ],
       },
@@ -158,6 +164,26 @@ describe('the parent site’s menu', () => {
       item({ sub_items: [{ label: 'One' }] }),
     );
     expect(primary.map(opens)).toEqual([false, false, true, false]);
+  });
+
+  test('2.4 an item that opens keeps its own page as the first entry', () => {
+    const entries = menuEntries(
+      menu(
+        item({
+          type: 'wide_dropdown',
+          link: '/topic',
+          sub_items: [{ label: 'One', link: '/topic' }],
+        }),
+        item({
+          type: 'narrow_dropdown',
+          sub_items: [{ label: 'Heading' }, { label: 'One', link: '/1' }],
+        }),
+        item({ type: 'narrow_dropdown', sub_items: [{ label: 'Itself', link: '/item/' }] }),
+        item({ type: 'narrow_dropdown', link: '', sub_items: [{ label: 'One', link: '/1' }] }),
+      ),
+    );
+    const overviews = entries.map(({ content }) => content?.overview);
+    expect(overviews).toEqual([`${PARENT}/topic/`, `${PARENT}/item/`, '', '']);
   });
 
   test('9 the wide panel is tall when the two columns together exceed 3500 characters', () => {

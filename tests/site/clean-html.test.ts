@@ -52,3 +52,30 @@ describe('the parent site’s HTML', () => {
     expect(cleaned(once)).toEqual({ html: once, dropped: 0 });
   });
 });
+
+describe('2.5 the logos of the footer', () => {
+  const logo = (attributes: string) => `<a href="https://press.example/a"><img ${attributes}></a>`;
+
+  test('that come by http are loaded by https', () => {
+    expect(cleaned(logo('src="http://press.example/l.png" alt="The Paper"')).html).toContain(
+      '<img src="https://press.example/l.png" alt="The Paper"',
+    );
+  });
+
+  test('that cannot be shown leave a link with their name', () => {
+    expect(cleaned(logo('src="ftp://press.example/l.png" alt="The Paper"')).html).toBe(
+      '<a href="https://press.example/a"><b>The Paper</b></a>',
+    );
+    expect(cleaned(logo('alt="The Paper &amp; Co"')).html).toContain('<b>The Paper &amp; Co</b>');
+  });
+
+  test('without a description are named after the host of their link', () => {
+    expect(cleaned(logo('src="/l.png"')).html).toContain(' alt="press.example"');
+  });
+
+  test('leave no empty link and no bullet without words', () => {
+    const list = `<ul><li>${logo('src="ftp://press.example/l.png"')}</li><li>Words</li></ul>`;
+    expect(cleaned(list).html).toBe('<ul><li>Words</li></ul>');
+    expect(cleaned('<ul><li><a href="/x"> </a></li></ul><p>x</p>').html).toBe('<p>x</p>');
+  });
+});
