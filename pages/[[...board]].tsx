@@ -17,12 +17,13 @@ type HomeProps = {
   site: Site;
   serverState: InstantSearchServerState;
   places: BoardProps['places'];
-  jobCount: number;
   builtAt: number;
   hasSnapshot: boolean;
   /** The order of the list. `_document` marks the page with it. */
   ranking: Ranking;
 };
+
+const DESCRIPTION = 'Find jobs working on helping AGI go well and other pressing global problems.';
 
 /**
  * The home page, and beside it the same in the other orders that an experiment may choose (4.4): the
@@ -46,12 +47,12 @@ export const getStaticProps: GetStaticProps<HomeProps> = async ({ params }) => {
 };
 
 export default function Home(props: HomeProps) {
-  const { serverState, places, jobCount, builtAt, ranking, hasSnapshot } = props;
+  const { site, serverState, places, builtAt, ranking, hasSnapshot } = props;
   const [client] = useState(() => createBrowserClient({ hasSnapshot }));
   return (
     <PageFrame>
       <PageMeta
-        description={`${jobCount} jobs - Find jobs working on helping AGI go well and other pressing global problems.`}
+        description={site.count ? `${site.count.job_count} jobs - ${DESCRIPTION}` : DESCRIPTION}
         canonicalPath="/"
       />
       <BoardHeading

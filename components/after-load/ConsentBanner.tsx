@@ -6,14 +6,14 @@ import styles from './ConsentBanner.module.css';
 
 const ghost = `${button.button} ${button.ghost}`;
 
-/** Asks whether the visitor may be measured (6). Nothing waits for the answer. */
+/** Asks for consent to analytics and experiments (6). Nothing waits for the answer. */
 export function ConsentBanner() {
   const banner = useRoomBelow();
   return (
     <section ref={banner} className={styles.banner} aria-label="Cookies">
       <p>
-        <b>May we count visits and try out improvements?</b> It takes cookies with a random number.
-        Everything works without.
+        <b>May we count visits and test improvements?</b> This uses cookies with a random ID.
+        Everything works without them.
       </p>
       <div className={styles.choices}>
         <button type="button" className={ghost} onClick={() => consent.choose(false)}>
@@ -35,7 +35,7 @@ export function ConsentBanner() {
   );
 }
 
-/** Keeps as much room below the page as the element takes, so that it hides nothing for good. */
+/** Reserves room below the page for the element, so that it hides nothing for good. */
 function useRoomBelow() {
   const element = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -61,6 +61,9 @@ async function openDialog(root: HTMLElement, remove: () => void): Promise<void> 
     },
   });
   showPreferences();
+  // The same order as in the banner.
+  const refuse = root.querySelector('[data-role=necessary]');
+  refuse?.parentElement?.prepend(refuse);
 }
 
 /** The dialog's text. The library's own banner has none, so it is not created. */
@@ -73,18 +76,18 @@ const translation = {
     closeIconLabel: 'Close',
     sections: [
       {
-        description: `May we count which pages and roles are looked at, and try out which of two designs works better? Both take a random number in a cookie. Your name and e-mail address are never sent. We ask again after ${CHOICE_DAYS} days.`,
+        description: `May we count which pages and roles are viewed, and test which of five designs works best? Both use a random ID in a cookie. Your name and e-mail address are never sent. We ask again after ${CHOICE_DAYS} days.`,
       },
       {
-        title: 'Needed for the board',
+        title: 'Essential',
         description:
-          'Your saved and hidden jobs, how you see the list, and this choice stay in your browser. A random number in a cookie decides the order of the list, whatever you choose here.',
+          'Your saved and hidden jobs, your view settings and this choice stay in your browser. A random ID in a cookie decides the order of the list, whatever you choose here.',
         linkedCategory: 'necessary',
       },
       {
-        title: 'Counting and trying out',
+        title: 'Analytics and experiments',
         description:
-          'An anonymous number for the analytics service, one for the searches, and one for the design that you see. All are removed when you refuse.',
+          'Anonymous IDs: one for the analytics service, one for searches, and one for the design that you see. All are removed when you refuse.',
         linkedCategory: MEASUREMENT,
       },
     ],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
-import { breadcrumbs, headerTabs } from '../../lib/content/page-heading.ts';
+import { breadcrumbs, headerTabs, helpLinks } from '../../lib/content/page-heading.ts';
 import { CallToActionCard } from './HeaderCards.tsx';
 import styles from './BoardHeading.module.css';
 
@@ -38,20 +38,29 @@ export function BoardHeading({ heading, subtitle, path, organisation, card }: Bo
         </div>
         {card ?? <CallToActionCard isHome={path === '/'} />}
       </div>
-      <nav className={`${styles.tabs} ${isMain ? '' : styles.nonMain}`} aria-label="Job board">
-        {tabs.map((tab) => (
-          <a key={tab.href} href={tab.href} aria-current={tab.current}>
-            {tab.shortLabel ? (
-              <>
-                <span className={styles.long}>{tab.label}</span>
-                <span className={styles.short}>{tab.shortLabel}</span>
-              </>
-            ) : (
-              tab.label
-            )}
-          </a>
-        ))}
-      </nav>
+      <div className={isMain ? styles.row : `${styles.row} ${styles.nonMain}`}>
+        <nav className={styles.tabs} aria-label="Job board">
+          {tabs.map((tab) => (
+            <a key={tab.href} href={tab.href} aria-current={tab.current}>
+              {tab.shortLabel ? (
+                <>
+                  <span className={styles.long}>{tab.label}</span>
+                  <span className={styles.short}>{tab.shortLabel}</span>
+                </>
+              ) : (
+                tab.label
+              )}
+            </a>
+          ))}
+        </nav>
+        <nav className={styles.help} aria-label="Help">
+          {helpLinks.map(({ href, label }) => (
+            <a key={href} href={href} aria-current={path === href ? 'page' : undefined}>
+              {label}
+            </a>
+          ))}
+        </nav>
+      </div>
     </div>
   );
 }

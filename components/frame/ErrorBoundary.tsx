@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { ErrorMessage } from './ErrorMessage.tsx';
+import { BareHeader } from './SiteHeader.tsx';
 import styles from './ErrorMessage.module.css';
 
 type ErrorBoundaryProps = {
@@ -37,9 +38,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     if (!this.state.hasFailed) return this.props.children;
     if (this.props.fallback !== undefined) return this.props.fallback;
     return (
-      <main className={styles.alone}>
-        <ErrorMessage statusCode={500} />
-      </main>
+      <>
+        <BareHeader />
+        <main className={styles.alone}>
+          <ErrorMessage statusCode={500} />
+        </main>
+      </>
     );
   }
 }

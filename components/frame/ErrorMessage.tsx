@@ -7,12 +7,14 @@ import styles from './ErrorMessage.module.css';
 
 type ErrorMessageProps = {
   statusCode: number;
+  /** Completes the heading. */
+  subject?: ReactNode;
   /** Details, between the heading and the invitation to report. */
   children?: ReactNode;
 };
 
 /** The content of the error page (2.12). Bots get none; old iOS gets a notice instead. */
-export function ErrorMessage({ statusCode, children }: ErrorMessageProps) {
+export function ErrorMessage({ statusCode, subject, children }: ErrorMessageProps) {
   const userAgent = useUserAgent();
   const view = errorViewFor(userAgent, userAgent === '' ? 0 : navigator.maxTouchPoints);
 
@@ -28,13 +30,16 @@ export function ErrorMessage({ statusCode, children }: ErrorMessageProps) {
   const { feedbackFormUrl, parentSiteUrl } = publicConfig;
   return (
     <div className={styles.message}>
-      <h1>{heading}</h1>
+      <h1>
+        {heading}
+        {subject}
+      </h1>
       {children}
       <p>
         If you would like to {report}, you can do so{' '}
         <a href={feedbackFormUrl ?? `${parentSiteUrl}/contact/`}>here</a>.
       </p>
-      <a className={button.button} href="/">
+      <a className={`${button.button} ${button.ghost}`} href="/">
         Home
       </a>
     </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { MenuContent, MenuEntry } from '../../lib/content/menu.ts';
+import { boardLinks } from '../../lib/content/page-heading.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { CategoryContent, NarrowLinks, NestedLinks, OverviewLink } from './MenuContent.tsx';
 import styles from './FullScreenMenu.module.css';
@@ -50,6 +51,17 @@ export function FullScreenMenu({ entries, brand, onClose }: FullScreenMenuProps)
             )}
           </li>
         ))}
+        <li>
+          <Expandable label="Pages of the job board">
+            <ul className={styles.pages}>
+              {boardLinks.map(({ href, label }) => (
+                <li key={href}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </Expandable>
+        </li>
       </ul>
     </dialog>
   );
@@ -76,7 +88,7 @@ function Expandable({ label, children }: { label: string; children: ReactNode })
     <details className={styles.details}>
       <summary className={styles.summary}>
         {label}
-        <Icon name="down" size={20} />
+        <Icon name="down" size={18} />
       </summary>
       <div className={styles.content}>{children}</div>
     </details>

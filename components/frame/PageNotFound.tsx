@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { missingOrganisation } from '../../lib/content/organisations.ts';
+import button from '../ui/Button.module.css';
 import { ErrorMessage } from './ErrorMessage.tsx';
 import styles from './ErrorMessage.module.css';
 
@@ -9,11 +10,33 @@ export function PageNotFound() {
   const path = useCurrentPath();
   const organisation = missingOrganisation(path);
   return (
-    <ErrorMessage statusCode={404}>
-      {/* The page is the same file for every path, so its path is known only in the browser. */}
-      <p className={styles.path}>{path ? `Page not found: ${readable(path)}` : '\u00a0'}</p>
+    // The page is the same file for every path, so its path is known only in the browser.
+    <ErrorMessage
+      statusCode={404}
+      subject={path && <span className={styles.path}>: {readable(path)}</span>}
+    >
+      <BoardSearchForm />
       {organisation !== null && <MissingOrganisation words={organisation} />}
     </ErrorMessage>
+  );
+}
+
+/** Searches the board, also without JavaScript. */
+function BoardSearchForm() {
+  return (
+    <search className={styles.search}>
+      <form action="/" method="get">
+        <input
+          type="search"
+          name="query"
+          aria-label="Search the job board"
+          placeholder="Search jobs"
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <button className={button.button}>Search</button>
+      </form>
+    </search>
   );
 }
 

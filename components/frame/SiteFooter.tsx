@@ -1,4 +1,5 @@
 import { publicConfig } from '../../lib/config/public.ts';
+import { boardLinks } from '../../lib/content/page-heading.ts';
 import { CookieSettingsButton } from '../after-load/CookieSettingsButton.tsx';
 import button from '../ui/Button.module.css';
 import { useSite } from './SiteProvider.tsx';
@@ -42,7 +43,18 @@ export function SiteFooter() {
             speak to an advisor
           </a>
         </section>
-        <ParentHtml className={styles.links} html={footer?.navigation} />
+        <div className={styles.links}>
+          <nav aria-label="All pages">
+            <ul>
+              {boardLinks.map(({ href, label }) => (
+                <li key={href}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <ParentHtml className={styles.parentLinks} html={footer?.navigation} />
+        </div>
         <ParentHtml className={styles.words} html={footer?.about} />
         <div className={styles.legal}>
           <ParentHtml html={footer?.disclaimer} />

@@ -31,6 +31,17 @@ export function SiteHeader() {
   );
 }
 
+/** The header without its menu, for a page that has failed: the menu may be what failed. */
+export function BareHeader() {
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <BrandLink />
+      </div>
+    </header>
+  );
+}
+
 function BrandLink() {
   return (
     <a className={styles.brand} href={`${publicConfig.parentSiteUrl}/`}>
@@ -73,7 +84,7 @@ function SiteMenu() {
                   onClick={() => toggle(i)}
                 >
                   {entry.label}
-                  <Icon name="down" size={16} />
+                  <Icon name="down" size={18} />
                 </button>
                 {open === i && dropdown}
               </>

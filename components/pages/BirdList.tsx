@@ -87,17 +87,8 @@ function BirdCard({ bird, isOpen, onToggle }: BirdCardProps) {
   const id = birdId(bird.pk);
   return (
     <li id={id} className={isOpen ? `${styles.card} ${styles.open}` : styles.card}>
-      <span className={styles.mark} aria-hidden="true">
-        <svg width="30" height="30" viewBox="0 0 24 24" focusable="false">
-          <path
-            d="M2.5 17.5c4.5 1.5 9 1 11.8-1.6 2.2-2 3.2-4.8 3.2-7.4L21 7l-3.6-1A3.8 3.8 0 0 0 10.3 8c-.3 4-3.3 7-7.8 9.5zM7 13.2c2.2.6 4.3.2 5.8-1.4M10.5 17.8v3.2M13.3 16.6v4.4M14.3 7.5v.1"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.6"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          />
-        </svg>
+      <span className={styles.mark}>
+        <Egg pk={bird.pk} />
       </span>
       <h3 className={styles.title}>
         <button
@@ -128,6 +119,31 @@ function BirdCard({ bird, isOpen, onToggle }: BirdCardProps) {
         <p className={styles.family}>{bird.family}</p>
       </div>
     </li>
+  );
+}
+
+const EGG = 'M12 2.5c4 0 7 6 7 10.7a7 7 0 0 1-14 0C5 8.5 8 2.5 12 2.5z';
+
+/** How many degrees apart the hues of two eggs in a row are: the golden angle never repeats. */
+const HUE_STEP = 137.5;
+
+const SPECKLES = 9;
+
+/** An egg of the bird's own colour and speckles, to tell the birds apart. */
+function Egg({ pk }: { pk: number }) {
+  const hue = Math.round((pk * HUE_STEP) % 360);
+  const speckles = Array.from({ length: SPECKLES }, (_, i) => ({
+    x: 7.5 + ((pk * 31 + i * 47) % 90) / 10,
+    y: 6.5 + ((pk * 17 + i * 29) % 110) / 10,
+    radius: 0.35 + ((pk + i * 5) % 4) * 0.2,
+  }));
+  return (
+    <svg width="34" height="34" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={EGG} fill={`hsl(${hue} 42% ${pk % 2 ? 80 : 70}%)`} />
+      {speckles.map(({ x, y, radius }, i) => (
+        <circle key={i} cx={x} cy={y} r={radius} fill={`hsl(${hue} 35% 34%)`} />
+      ))}
+    </svg>
   );
 }
 

@@ -51,7 +51,7 @@ function CollectionCard({ collection }: { collection: Collection }) {
     <li ref={card} className={styles.card}>
       <h3>{name}</h3>
       <p className={styles.keeper}>
-        Kept by {organisationPath ? <a href={organisationPath}>{keptBy}</a> : keptBy}
+        Maintained by {organisationPath ? <a href={organisationPath}>{keptBy}</a> : keptBy}
       </p>
       {description && (
         <div className={styles.description} dangerouslySetInnerHTML={{ __html: description }} />
@@ -91,7 +91,10 @@ function NoCollections() {
   return (
     <div className={panel.panel}>
       <h2>There are no collections yet.</h2>
-      <p>Fellowships, training and funding are on the board as well, under “Role type”.</p>
+      <p>
+        Fellowships, training and funding are also on the board, under “Role type”. Our{' '}
+        <a href="/resources">resources</a> help with finding and applying for roles.
+      </p>
       <div className={panel.actions}>
         <a className={button.button} href="/">
           Search jobs

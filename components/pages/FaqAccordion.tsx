@@ -36,7 +36,7 @@ export function FaqAccordion({ sections, onPress }: FaqAccordionProps) {
               <details key={id} id={id} name="faq" className={styles.item}>
                 <summary onClick={() => onPress?.(question)}>
                   <h3>{question}</h3>
-                  <Icon name="down" />
+                  <Icon name="down" size={18} />
                 </summary>
                 <div className={styles.answer} dangerouslySetInnerHTML={{ __html: answer }} />
               </details>

@@ -8,6 +8,7 @@ import {
   readListingQuery,
   writeListingQuery,
 } from '../../lib/content/listing-query.ts';
+import { type OrganisationCount, organisationsLabel } from '../../lib/content/organisations.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ListingPanel.module.css';
 
@@ -15,8 +16,8 @@ type ListingPanelProps = {
   query: ListingQuery;
   areas: ListingChoice[];
   regions: ListingChoice[];
-  /** How many organisations were found; null while unknown. */
-  count: number | null;
+  /** What was found; null while unknown. */
+  count: OrganisationCount | null;
   onChange: (query: ListingQuery, how: 'push' | 'replace') => void;
   /** Called when the visitor starts to use the panel. */
   onApproach: () => void;
@@ -25,7 +26,6 @@ type ListingPanelProps = {
 /** Search and filters of the list of organisations. */
 export function ListingPanel(props: ListingPanelProps) {
   const { query, areas, regions, count, onChange, onApproach } = props;
-  const counted = count === 1 ? '1 organisation' : `${count} organisations`;
   return (
     <search>
       <form className={styles.panel} onSubmit={(event) => event.preventDefault()}>
@@ -43,7 +43,9 @@ export function ListingPanel(props: ListingPanelProps) {
             onFocus={onApproach}
             onChange={(event) => onChange({ ...query, name: event.target.value }, 'replace')}
           />
-          <output className={styles.count}>{count === null ? '' : counted}</output>
+          <output className={styles.count}>
+            {count === null ? '' : organisationsLabel(count)}
+          </output>
         </div>
         <div className={styles.filters}>
           <Choice

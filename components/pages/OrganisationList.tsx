@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, useCallback } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
   emptyListingQuery,
   findOrganisations,
@@ -8,8 +8,10 @@ import {
   type ListingQuery,
 } from '../../lib/content/listing-query.ts';
 import {
-  type OrganisationSummary,
+  countOrganisations,
   LIST_PATH,
+  type OrganisationCount,
+  type OrganisationSummary,
   parseOrganisationList,
 } from '../../lib/content/organisations.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
@@ -25,7 +27,7 @@ export const FIRST_ORGANISATIONS = 24;
 export type OrganisationListProps = {
   /** The first organisations of the list; the others are fetched when they are needed. */
   first: OrganisationSummary[];
-  total: number;
+  total: OrganisationCount;
   areas: ListingChoice[];
   regions: ListingChoice[];
 };
@@ -56,7 +58,7 @@ export function OrganisationList({ first, total, areas, regions }: OrganisationL
       regions: listingChoices(all, query, 'region'),
     };
   }, [all, query, areas, regions]);
-  const count = all ? (found?.length ?? 0) : isWhole ? total : null;
+  const count = all ? countOrganisations(found ?? []) : isWhole ? total : null;
   const shown = found?.slice(0, limit) ?? null;
 
   useEffect(() => {
@@ -100,11 +102,14 @@ export function OrganisationList({ first, total, areas, regions }: OrganisationL
         {shown?.length === 0 && <NothingFound onClear={() => narrow(emptyListingQuery, 'push')} />}
         {hasFailed && !all && <LoadFailed onRetry={() => void load()} />}
         {shown === null && !hasFailed && <p className={styles.waiting}>Loading organisations …</p>}
-        {shown && !hasFailed && count !== null && count > shown.length && (
-          <button type="button" className={`${ghost} ${styles.more}`} onClick={showMore}>
-            Show more organisations
-          </button>
-        )}
+        {shown &&
+          !hasFailed &&
+          count !== null &&
+          count.organisations + count.groups > shown.length && (
+            <button type="button" className={`${ghost} ${styles.more}`} onClick={showMore}>
+              Show more organisations
+            </button>
+          )}
       </section>
     </>
   );
@@ -115,8 +120,8 @@ function NothingFound({ onClear }: { onClear: () => void }) {
     <div className={panel.panel}>
       <h3>No organisation matches.</h3>
       <p>
-        Try fewer words of the name, or fewer filters. Roles can also be searched on the board by
-        text.
+        Try fewer words of the name, or fewer filters. The <a href="/faq">FAQ</a> says which
+        organisations we list.
       </p>
       <div className={panel.actions}>
         <button type="button" className={button.button} onClick={onClear}>

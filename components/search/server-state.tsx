@@ -17,8 +17,7 @@ import { Board } from '../board/Board.tsx';
 /**
  * Runs facet discovery and the board's first search, so that their answers can be part of the page.
  * @param page the order of its list, and when it is built, in epoch seconds
- * @returns plain JSON, how many roles the board holds, and whether they are published for the
- *   built-in search
+ * @returns plain JSON, and whether the roles are published for the built-in search
  */
 export async function fetchServerState(
   client: LiteClient,
@@ -38,5 +37,5 @@ export async function fetchServerState(
   const serverState = JSON.parse(JSON.stringify(state)) as InstantSearchServerState;
   const answer = serverState.initialResults[index]?.results?.[0];
   const hasSnapshot = publicConfig.algolia !== null && isWhollyPaged(answer ?? {});
-  return { serverState, places, jobCount: answer?.nbHits ?? 0, hasSnapshot };
+  return { serverState, places, hasSnapshot };
 }

@@ -20,6 +20,9 @@ export type OrganisationSummary = {
   path: string;
 };
 
+/** How many organisations a list has, and how many groups (composites) of several of them. */
+export type OrganisationCount = { organisations: number; groups: number };
+
 /** Where the whole list is published; the page's HTML holds only the first part of it. */
 export const LIST_PATH = '/data/organisations.json';
 
@@ -44,6 +47,19 @@ export function parseOrganisationList(json: unknown): OrganisationSummary[] {
 export function openRolesLabel(count: number): string {
   if (count === 0) return 'No open roles';
   return count === 1 ? '1 open role' : `${count} open roles`;
+}
+
+/** "1 organisation", "120 organisations, 9 groups". */
+export function organisationsLabel({ organisations, groups }: OrganisationCount): string {
+  const counted = [organisations === 1 ? '1 organisation' : `${organisations} organisations`];
+  if (groups > 0) counted.push(groups === 1 ? '1 group' : `${groups} groups`);
+  return counted.join(', ');
+}
+
+/** Counts organisations as `/api/count` does, which knows no groups of several organisations. */
+export function countOrganisations(list: readonly OrganisationSummary[]): OrganisationCount {
+  const groups = list.filter(({ id }) => isGroup(id)).length;
+  return { organisations: list.length - groups, groups };
 }
 
 /**
@@ -89,6 +105,9 @@ export function organisationData(
     mainEntityOfPage: siteUrl + path,
   });
 }
+
+/** A group's id is the number of its composite. */
+const isGroup = (id: string): boolean => /^\d+$/.test(id);
 
 /** JSON that cannot end the script element around it. */
 function inlineJson(value: unknown): string {

@@ -38,6 +38,21 @@ const tabs = [
   },
 ];
 
+/** A page of the board, as the footer and the full-screen menu link to it. */
+export type BoardLink = { href: string; label: string };
+
+/** Pages that help visitors, beside the three tabs. */
+export const helpLinks: readonly BoardLink[] = [
+  { href: '/resources', label: 'Resources' },
+  { href: '/faq', label: 'FAQ' },
+];
+
+/** All pages of the board. */
+export const boardLinks: readonly BoardLink[] = [
+  ...tabs.map(({ href, label }) => ({ href, label })),
+  ...helpLinks,
+];
+
 const mainPages = ['/organisations', '/collections', '/birds'];
 
 /**

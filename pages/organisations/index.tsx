@@ -10,6 +10,7 @@ import {
 import { readBoardCatalogue } from '../../lib/catalogue/board-catalogue.ts';
 import { listOrganisations } from '../../lib/catalogue/organisations.ts';
 import { publicConfig } from '../../lib/config/public.ts';
+import { countOrganisations } from '../../lib/content/organisations.ts';
 import { emptyListingQuery, listingChoices } from '../../lib/content/listing-query.ts';
 import type { Site } from '../../lib/content/site.ts';
 import { readSite } from '../../lib/site/current-site.ts';
@@ -21,7 +22,7 @@ export const getStaticProps: GetStaticProps<OrganisationsProps> = async () => {
   const all = listOrganisations(await readBoardCatalogue(), now);
   const list = {
     first: all.slice(0, FIRST_ORGANISATIONS),
-    total: all.length,
+    total: countOrganisations(all),
     areas: listingChoices(all, emptyListingQuery, 'area'),
     regions: listingChoices(all, emptyListingQuery, 'region'),
   };
@@ -29,12 +30,17 @@ export const getStaticProps: GetStaticProps<OrganisationsProps> = async () => {
 };
 
 export default function Organisations({ site, list }: OrganisationsProps) {
-  const jobs = site.count ? ` and their ${site.count.job_count} open jobs` : '';
+  const what = 'that work on helping AGI go well and other pressing global problems';
+  const { count } = site;
   return (
     <PageFrame pageType="orgs">
       <PageMeta
         title="Organisations"
-        description={`${list.total} organisations that work on helping AGI go well and other pressing global problems${jobs}.`}
+        description={
+          count
+            ? `${count.org_count} organisations ${what} and their ${count.job_count} open jobs.`
+            : `Organisations ${what}.`
+        }
         canonicalPath="/organisations"
       />
       <BoardHeading

@@ -230,7 +230,7 @@ test.describe('6 the cookie settings', () => {
       await page.goto('/faq');
       await open(page);
       await expect(settings(page)).toBeVisible();
-      await settings(page).getByRole('button', { name: 'Counting and trying out' }).click();
+      await settings(page).getByRole('button', { name: 'Analytics and experiments' }).click();
       const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
       expect(violations).toEqual([]);
     }

@@ -54,7 +54,7 @@ test.describe('2.7 between the cards', () => {
       return marks.slice(0, end).filter(({ id }) => id).length;
     });
     expect(before).toBe(size);
-    const link = page.getByRole('link', { name: 'Other Opportunities' });
+    const link = page.getByRole('main').getByRole('link', { name: 'Other Opportunities' });
     await expect(link.last()).toHaveAttribute('href', '/collections');
   });
 });

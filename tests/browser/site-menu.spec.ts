@@ -27,6 +27,12 @@ async function tabThrough(page: Page, until: string): Promise<string[]> {
   return names;
 }
 
+async function boxOf(page: Page, name: string) {
+  const box = await entry(page, name).boundingBox();
+  if (!box) throw new Error(`${name} is not shown`);
+  return box;
+}
+
 async function openExplore(page: Page) {
   await page.goto('/');
   await entry(page, 'Explore').click();
@@ -76,6 +82,40 @@ test.describe('the menu of a wide window', () => {
     await expect.poll(async () => (await panel.boundingBox())?.height).toBe(650);
   });
 
+  test('2.4 a diagonal movement towards the panel keeps its category; resting on another changes it', async ({
+    page,
+  }) => {
+    await openExplore(page);
+    const from = await boxOf(page, 'Problem profiles');
+    const crossed = await boxOf(page, 'Career reviews');
+    await page.mouse.move(from.x + 60, from.y + from.height - 4);
+    // Two points on Career reviews, on the way to the right and slightly down.
+    await page.mouse.move(crossed.x + 80, crossed.y + 4);
+    await page.mouse.move(crossed.x + 140, crossed.y + 20);
+    await page.mouse.move(crossed.x + 400, crossed.y + 60, { steps: 2 });
+    await expect(page.getByRole('link', { name: 'Great power war' })).toBeVisible();
+    await page.mouse.move(crossed.x + 80, crossed.y + 20);
+    await expect(page.getByRole('link', { name: 'Biorisk research' })).toBeVisible();
+  });
+
+  test('2.4 both kinds of dropdowns start at one line', async ({ page }) => {
+    await openExplore(page);
+    const wide = await page.locator('[data-layer]').boundingBox();
+    await entry(page, 'Career guide').click();
+    await expect(page.getByText('Read the guide')).toBeVisible();
+    const narrow = await page.locator('[data-layer]').boundingBox();
+    expect(narrow?.y).toBe(wide?.y);
+  });
+
+  for (const width of [768, 830, 900, 960]) {
+    test(`2.4 the header takes one row at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/faq');
+      const box = await page.getByRole('banner').boundingBox();
+      expect(box?.height).toBeLessThan(72);
+    });
+  }
+
   test('2.4 Escape and a press outside close; Escape gives the focus back', async ({ page }) => {
     await openExplore(page);
     await page.getByRole('link', { name: 'Great power war' }).focus();
@@ -110,7 +150,8 @@ test.describe('the menu of a wide window', () => {
 
     const walked = await tabThrough(page, 'Exercises and worksheets');
     expect(walked.filter((name) => categories.includes(name))).toEqual(categories);
-    expect(walked.slice(0, 4)).toEqual([
+    expect(walked.slice(0, 5)).toEqual([
+      'Overview',
       'Problem profiles',
       'See all: Problem profiles',
       'Risks from advanced AI',
@@ -135,6 +176,7 @@ test.describe('the menu of a wide window', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('link', { name: 'Our story' })).toBeVisible();
     expect(await tabThrough(page, 'Contact')).toEqual([
+      'Overview',
       'Our story',
       'Our team',
       'Work with us',
@@ -151,6 +193,7 @@ test.describe('the menu of a wide window', () => {
     await page.keyboard.press('Shift+Tab');
     await expect(entry(page, 'Career reviews')).toBeFocused();
     await expect(entry(page, 'Career reviews')).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
     await expect(entry(page, 'Explore')).toBeFocused();
