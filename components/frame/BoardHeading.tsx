@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { breadcrumbs, headerTabs, helpLinks } from '../../lib/content/page-heading.ts';
 import { CallToActionCard } from './HeaderCards.tsx';
+import { useSite } from './SiteProvider.tsx';
 import styles from './BoardHeading.module.css';
 
 type BoardHeadingProps = {
@@ -18,6 +19,7 @@ type BoardHeadingProps = {
 /** Breadcrumbs, heading, subtitle, call to action and tabs of a page (2.2). */
 export function BoardHeading({ heading, subtitle, path, organisation, card }: BoardHeadingProps) {
   const { tabs, isMain } = headerTabs(path);
+  const isSample = useSite()?.hasSampleRoles;
   return (
     <div className={styles.heading}>
       <nav aria-label="Breadcrumb">
@@ -35,6 +37,11 @@ export function BoardHeading({ heading, subtitle, path, organisation, card }: Bo
         <div>
           <h1>{heading}</h1>
           <p className={styles.lead}>{subtitle}</p>
+          {isSample && (
+            <p className={styles.sample}>
+              <b>Sample data</b> These organisations and roles are invented.
+            </p>
+          )}
         </div>
         {card ?? <CallToActionCard isHome={path === '/'} />}
       </div>

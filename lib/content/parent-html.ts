@@ -50,7 +50,8 @@ export function absoluteLink(link: string, parentSiteUrl: string): string {
 
 /**
  * The absolute URL of a picture, by https: the board's pages may not load anything less secure. A
- * picture on this machine may stay on http, as browsers allow.
+ * picture on localhost is one of the board's own, as in the sample, so only its path is kept: the
+ * board may run on any port.
  * @returns empty for what has no such URL
  */
 export function pictureAddress(src: string, parentSiteUrl: string): string {
@@ -58,8 +59,10 @@ export function pictureAddress(src: string, parentSiteUrl: string): string {
   const wanted = src.trim();
   if (wanted === '' || !URL.canParse(wanted, base)) return '';
   const url = new URL(wanted, base);
-  if (url.protocol === 'http:' && url.hostname !== 'localhost') url.protocol = 'https:';
-  return /^https?:$/.test(url.protocol) ? url.href : '';
+  if (!/^https?:$/.test(url.protocol)) return '';
+  if (url.hostname === 'localhost') return url.pathname;
+  url.protocol = 'https:';
+  return url.href;
 }
 
 const emptyElement =

@@ -20,6 +20,8 @@ export type Site = {
   navigation: Navigation | null;
   /** Null when it was never read. */
   footer: Footer | null;
+  /** Whether the roles are the invented sample, which the pages say. */
+  hasSampleRoles?: boolean;
   /** When it was read. Epoch seconds. */
   fetchedAt: number;
   /**

@@ -23,7 +23,7 @@ export const createCleanHtml: CreateCleanHtml = (parentSiteUrl, onActiveContent)
     allowedTags,
     allowedAttributes: { a: ['href'], img: ['src', 'alt', 'width', 'height', 'loading'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-    allowedSchemesByTag: { img: ['http', 'https'] },
+    allowedSchemesByTag: { img: ['https'] },
     allowProtocolRelative: false,
     nonTextTags: wordlessTags,
     nestingLimit: 20,

@@ -38,6 +38,7 @@ export const siteSchema: z.ZodMiniType<Site> = z.object({
   footer: z.nullable(
     z.object({ navigation: z.string(), about: z.string(), disclaimer: z.string() }),
   ),
+  hasSampleRoles: z.optional(z.boolean()),
   fetchedAt: z.number(),
   fingerprints: z.object({ navigation: z.string(), footer: z.string() }),
 });

@@ -171,7 +171,7 @@ test.describe('6 bots', () => {
 
 test.describe('6 the cookie settings', () => {
   const open = (page: Page) => page.getByRole('button', { name: 'Cookie settings' }).click();
-  const toggle = (page: Page) => settings(page).getByRole('checkbox', { name: 'Counting' });
+  const toggle = (page: Page) => settings(page).getByRole('checkbox', { name: 'Analytics' });
 
   test('6 are reached from the footer, show the choice, and change it at once', async ({
     page,

@@ -67,7 +67,7 @@ test('an organisation page has its open roles as cards, and its data as an Organ
   const data = await page.locator('script[type="application/ld+json"]').textContent();
   expect(JSON.parse(data ?? '')).toMatchObject({
     '@type': 'Organization',
-    name: 'Institute for Model Measurement (sample)',
+    name: 'Institute for Model Measurement',
   });
   await expect(page.getByText('Recommended for the care of its methods')).toHaveCount(1);
 

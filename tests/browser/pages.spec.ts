@@ -12,8 +12,8 @@ const routes = [
   },
   {
     path: ORGANISATION,
-    title: 'Job board | Lodestar - Institute for Model Measurement (sample)',
-    heading: 'Institute for Model Measurement (sample)',
+    title: 'Job board | Lodestar - Institute for Model Measurement',
+    heading: 'Institute for Model Measurement',
     subtitle: /^\d+ open roles · London, UK$/,
   },
   {
@@ -147,7 +147,7 @@ test('an organisation that is gone leads to the list and to the search', async (
   await page.goto('/organisations/beacon-row');
   await page.getByRole('link', { name: 'look for it among all organisations' }).click();
   await expect(page).toHaveURL('/organisations?name=beacon%20row');
-  await expect(page.getByRole('link', { name: 'Beacon Row Philanthropy (sample)' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Beacon Row Philanthropy' })).toBeVisible();
   await expect(page.getByText('1 organisation', { exact: true })).toBeVisible();
 });
 

@@ -122,6 +122,14 @@ test('cards leave no hole beside a lone last one', async ({ page }) => {
   }
 });
 
+test('a page says once that its data is a sample, and no name does', async ({ page }) => {
+  for (const path of ['/', '/organisations', '/collections']) {
+    await page.goto(path);
+    await expect(page.getByText('Sample data'), path).toHaveCount(1);
+    await expect(page.getByText('(sample)'), path).toHaveCount(0);
+  }
+});
+
 test('each bird has a mark of its own', async ({ page }) => {
   await page.goto('/birds');
   const marks = await page

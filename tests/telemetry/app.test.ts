@@ -1,4 +1,5 @@
 import { Children, isValidElement, type ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { loadConfig } from '../../lib/config/load.ts';
 
@@ -28,4 +29,13 @@ test('2.12 and 7 what reports errors outlives a page that cannot be rendered, an
   expect(page).toHaveLength(1);
   expect(reports).toHaveLength(1);
   expect(page).not.toEqual(reports);
+});
+
+test('2.12 a page that crashed keeps the logo, which leads home, and a way back to the board', () => {
+  const boundary = new ErrorBoundary({ resetKey: '', children: null });
+  boundary.state = { hasFailed: true, resetKey: '' };
+  const html = renderToString(boundary.render());
+  expect(html).toMatch(/<header.*<a [^>]*href="https:\/\/lodestar\.example\/"/);
+  expect(html).toContain('An error occurred');
+  expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Home<\/a>/);
 });

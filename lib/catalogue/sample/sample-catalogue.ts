@@ -91,7 +91,7 @@ function* importRows(
       ...role,
       posted_at: postedAt(Number(role.posted_days_ago)),
       closes_at: closesInDays && (today + Number(closesInDays)) * DAY_SECONDS,
-      company_name: sampleName(organisation),
+      company_name: organisation.name,
       company_description: organisation.about,
       company_logo_url: organisation.has_logo ? logoPath(role.company_id!) : '',
       company_is_highlighted: Boolean(organisation.standing),
@@ -106,9 +106,6 @@ function* importRows(
     yield { row, cells };
   }
 }
-
-/** The name that visitors see, which says that the organisation is invented. */
-const sampleName = ({ name }: Row): string => `${name} (sample)`;
 
 /** A list of roles that an organisation keeps open, as opposed to a collection. */
 const isList = ({ evergreen, collection }: Row): boolean => Boolean(evergreen) && !collection;
