@@ -11,13 +11,20 @@ export function PageNotFound() {
   const organisation = missingOrganisation(path);
   return (
     // The page is the same file for every path, so its path is known only in the browser.
-    <ErrorMessage
-      statusCode={404}
-      subject={path && <span className={styles.path}>: {readable(path)}</span>}
-    >
+    <ErrorMessage statusCode={404} subject={<MissingPath path={path} />}>
       <BoardSearchForm />
       {organisation !== null && <MissingOrganisation words={organisation} />}
     </ErrorMessage>
+  );
+}
+
+/** The path, on a line of its own that is kept free until the path is known. */
+function MissingPath({ path }: { path: string }) {
+  return (
+    <>
+      {path && <span className="visually-hidden">: </span>}
+      <span className={styles.path}>{readable(path) || '\u00a0'}</span>
+    </>
   );
 }
 

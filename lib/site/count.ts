@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Refusal } from '../api/responses.ts';
 import { createUpstream, type UpstreamCall } from '../api/upstream.ts';
 import { createOpenCounter } from '../catalogue/open-count.ts';
+import { scanCatalogue } from '../catalogue/store.ts';
 import type { loadConfig } from '../config/load.ts';
 import type { Count } from '../content/site.ts';
 
@@ -19,6 +20,14 @@ export const upstreamCount: UpstreamCall = {
   path: '/count',
   read: (json) => countSchema.parse(json),
 };
+
+/** Whether the board shows the invented sample, and not roles of its own or of Algolia. */
+export async function hasSampleRoles(config: ReturnType<typeof loadConfig>): Promise<boolean> {
+  if (config.public.algolia !== null) return false;
+  const { dataDir } = config.server;
+  const head = await scanCatalogue(dataDir, config.public.fieldTokens, () => {});
+  return head?.source === 'sample';
+}
 
 /**
  * Creates the counter that the configuration asks for: over the catalogue, or over an upstream API.

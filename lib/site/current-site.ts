@@ -8,7 +8,7 @@ import type { Site } from '../content/site.ts';
 import { createCleanHtml } from './clean-html.ts';
 import { collectSite } from './collect-site.ts';
 import { catalogueVersion } from '../catalogue/store.ts';
-import { countSource } from './count.ts';
+import { countSource, hasSampleRoles } from './count.ts';
 import { parentSources, sampleParentSite } from './parent-sources.ts';
 import { cleanSite, fetchPublished, siteSchema } from './snapshot.ts';
 
@@ -61,7 +61,7 @@ export async function refreshSite(config: Config, dependencies: Dependencies): P
 }
 
 /** Reads count, menu and footer; a part that cannot be read is its last good version, or null. */
-export function readAnew(
+export async function readAnew(
   config: Config,
   { now, report = console.warn }: Dependencies,
   lastGood = () => readLastGood(config),
@@ -69,7 +69,11 @@ export function readAnew(
   const { parentSiteUrl, fieldTokens } = config.public;
   const parent = { parentSiteUrl, brand: fieldTokens.brand, report, createCleanHtml };
   const count = countSource(config, () => now() / 1000);
-  return collectSite({ count, ...parentSources(config), lastGood }, parent, now);
+  const [collected, isSample] = await Promise.all([
+    collectSite({ count, ...parentSources(config), lastGood }, parent, now),
+    hasSampleRoles(config).catch(() => false),
+  ]);
+  return isSample ? { ...collected, hasSampleRoles: true } : collected;
 }
 
 /** The snapshot stored here; on a machine that keeps nothing between builds, the published one. */
