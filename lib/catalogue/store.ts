@@ -216,7 +216,7 @@ async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     // So it says of a folder inside one that is read-only, or behind a link that leads nowhere.
     if (error.code !== 'ENOENT') throw error;
-    throw new Error(`${folder} cannot be made: what it should lie in is missing or read-only`);
+    throw new Error(`${folder} cannot be created: its parent folder is missing or read-only`);
   });
 }
 

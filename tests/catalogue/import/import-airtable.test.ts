@@ -101,7 +101,7 @@ describe('npm run import -- --airtable', () => {
     expect(await roles()).toHaveLength(1);
   });
 
-  it('--dry-run writes nothing, and the next import reads the table anew', async () => {
+  it('--dry-run writes nothing, and the next import reads the table again', async () => {
     const { base, run, dataDir } = await openBase();
     base.hold(manyRoles(2));
     const { code, out } = await run(['--dry-run']);
@@ -304,7 +304,7 @@ describe('an import from Airtable that is stopped', () => {
     expect(base.seen).toHaveLength(4);
   });
 
-  it('forgets the pages of another table', async () => {
+  it('ignores the pages of another table', async () => {
     const { base, run } = await openBase();
     base.hold(manyRoles(350));
     base.failWith((_, count) => (count >= 3 ? 'cut' : null));

@@ -32,7 +32,7 @@ test('many imports at once: one is done, the others are told, and the catalogue 
   expect((await runCommand([file], dataDir)).code).toBe(0);
 });
 
-test('an import that failed, or died half a minute ago, keeps nobody out', async () => {
+test('an import that failed, or died half a minute ago, blocks no other', async () => {
   const dataDir = temporaryFolder();
   expect((await runCommand(['missing.json'], dataDir)).code).toBe(1);
   expect((await runCommand([list(), '--dry-run'], dataDir)).code).toBe(0);
@@ -43,7 +43,7 @@ test('an import that failed, or died half a minute ago, keeps nobody out', async
   expect((await runCommand([list()], dataDir)).code).toBe(0);
 });
 
-test('an import that was killed keeps nobody out', async () => {
+test('an import that was killed blocks no other', async () => {
   const dataDir = temporaryFolder();
   const script =
     `import { takeLock } from ${JSON.stringify(path.resolve('lib/catalogue/lock.ts'))};` +

@@ -112,7 +112,7 @@ describe('npm run import', () => {
     expect(await titles(dataDir)).toHaveLength(7);
   });
 
-  it('replaces the generated sample without asking', async () => {
+  it('replaces the sample without asking', async () => {
     const dataDir = temporaryFolder();
     const { catalogue } = await plan([row(), row({ id: '2' }), row({ id: '3' })]);
     await writeCatalogue(dataDir, { ...catalogue, source: 'sample', keys: null });
@@ -197,7 +197,7 @@ describe('a catalogue that cannot be written', () => {
     expect(await readdir(dataDir)).toEqual(['catalogue.json']);
   });
 
-  it('because its folder cannot be made ends in one line', async () => {
+  it('because its folder cannot be created ends in one line', async () => {
     const file = fileWith('file', 'x');
     const { code, err } = await runCommand([csv(line(1))], path.join(file, 'data'));
     expect(code).toBe(1);
@@ -206,7 +206,7 @@ describe('a catalogue that cannot be written', () => {
 });
 
 describe('progress on a terminal', () => {
-  it('renews one line and clears it at the end', async () => {
+  it('refreshes one line and clears it at the end', async () => {
     let shown = '';
     const output = { isTTY: true, write: (text: string) => (shown += text) };
     async function* rows() {

@@ -190,7 +190,7 @@ describe('2.7 salary texts', () => {
   });
 });
 
-describe('salary texts nobody expects', () => {
+describe('unexpected salary texts', () => {
   const hostile = [
     '$'.repeat(100_000),
     '1'.repeat(100_000),
@@ -208,7 +208,7 @@ describe('salary texts nobody expects', () => {
     expect(parseSalary(text)).toHaveProperty('kind');
   });
 
-  it('any text has an answer whose amounts are ordered, finite and positive', () => {
+  it('any text gives a result whose amounts are ordered, finite and positive', () => {
     const pieces = fc.constantFrom(
       ...'$|£|€|kr|USD|k|m|-|–|to|per|hour|/|a year|p.a.|grant|bonus| |,|.'.split('|'),
       ...'60|000|1,200|45.000|(|)|+|up to'.split('|'),

@@ -96,7 +96,7 @@ describe('duplicates', () => {
 });
 
 describe('what an import changes', () => {
-  it('is told apart as added, changed, unchanged and removed', async () => {
+  it('is classified as added, changed, unchanged or removed', async () => {
     const previous = await imported([vacancy('1'), vacancy('2'), vacancy('3')]);
     const result = await plan(
       [vacancy('2', { tags_area: 'Climate change' }), vacancy('3'), vacancy('4')],

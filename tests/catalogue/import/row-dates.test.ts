@@ -55,7 +55,7 @@ describe('dates of a row', () => {
     expect((await roleOf({ closes_at })).closes_at).toBeNull();
   });
 
-  it('a closing moment counts as the day at its own place', async () => {
+  it('a closing time counts as the day in its own time zone', async () => {
     const role = await roleOf({ closes_at: '2026-12-01T23:59:00-12:00' });
     expect(role.closes_at).toBe(seconds('2026-12-01T00:00Z'));
     expect(await refusalsOf({ closes_at: '2026-12-01T23:59:61Z' })).toHaveLength(1);

@@ -26,7 +26,7 @@ describe('the catalogue file', () => {
     expect(JSON.parse(await readFile(cataloguePath(dataDir), 'utf8'))).toEqual(catalogue);
   });
 
-  it('may be laid out anew', async () => {
+  it('may be formatted differently', async () => {
     const { dataDir, catalogue } = await written(3);
     for (const indent of [0, 2]) {
       await writeFile(cataloguePath(dataDir), JSON.stringify(catalogue, null, indent));
@@ -58,12 +58,12 @@ describe('the catalogue file', () => {
     );
   });
 
-  it('says in words that a folder behind a link to nowhere cannot be made', async () => {
+  it('says that a folder behind a broken link cannot be created', async () => {
     const { catalogue } = await written(1);
     const link = path.join(temporaryFolder(), 'disk');
     await symlink('/nowhere/at/all', link);
     await expect(writeCatalogue(link, catalogue)).rejects.toThrow(
-      `${link} cannot be made: what it should lie in is missing or read-only`,
+      `${link} cannot be created: its parent folder is missing or read-only`,
     );
   });
 

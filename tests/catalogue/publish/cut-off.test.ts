@@ -50,7 +50,7 @@ function sentRecords(seen: readonly SeenRequest[]): number {
     .reduce((sum, { body }) => sum + (body as { requests: unknown[] }).requests.length, 0);
 }
 
-it('7 an index that something else changed meanwhile does not take the place of the live one', async () => {
+it('7 an index that another program changed meanwhile does not replace the live one', async () => {
   const both = await openBoth();
   const { application } = both;
   await both.write(roles(5));

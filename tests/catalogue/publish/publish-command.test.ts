@@ -115,7 +115,7 @@ describe('npm run index', () => {
     expect(titles(both.application, 'jobs')[4]).toBe('Renamed');
   });
 
-  it('7 with other settings a whole index takes the place of the old one in one step', async () => {
+  it('7 with other settings a whole new index replaces the old one in one step', async () => {
     const both = await openBoth();
     await both.write(roles(5));
     await both.run();
@@ -155,7 +155,7 @@ describe('npm run index', () => {
     expect(indices.settings('jobs').ranking?.[0]).toBe('desc(posted_at)');
   });
 
-  it('7 attaches rankings that were taken off, and mends one that was changed by hand', async () => {
+  it('7 attaches missing rankings again, and restores one that was changed by hand', async () => {
     const both = await openBoth();
     await both.write(roles(2));
     await both.run();
@@ -199,7 +199,7 @@ describe('npm run index', () => {
     expect(both.application.indices.records('jobs').size).toBe(7);
   });
 
-  it('does not take an index with records from elsewhere for its own', async () => {
+  it('does not treat an index with records from elsewhere as its own', async () => {
     const both = await openBoth();
     both.application.indices.change('jobs', { ranking: ['typo'] });
     both.application.indices.put('jobs', { objectID: 'product-1', name: 'A product' });

@@ -126,7 +126,7 @@ function resolverOf(table: Record<string, string[]>): Resolver {
 }
 
 describe('addresses that must not be asked', () => {
-  it('are told from public ones', () => {
+  it('are distinguished from public ones', () => {
     const closed =
       '127.0.0.1 10.1.2.3 172.16.0.1 172.31.255.255 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0 ' +
       '224.0.0.1 255.255.255.255 198.18.0.1 ::1 :: fe80::1 fc00::1 fd12::1 ff02::1 ' +

@@ -51,7 +51,7 @@ it('a link is dead when it fails on two days', () => {
   ).toBe(true);
 });
 
-it('a link that works has its strikes taken back, one that is unclear keeps them', () => {
+it('a link that works loses its strikes, one that is unclear keeps them', () => {
   expect(
     after([
       [0, 'fails'],
@@ -78,7 +78,7 @@ it('a link that works has its strikes taken back, one that is unclear keeps them
   ).toBe(true);
 });
 
-it('nobody gets a strike while there is an outage', () => {
+it('no link gets a strike during an outage', () => {
   expect(
     after(
       [
@@ -112,7 +112,7 @@ it('links that the board no longer has are forgotten', () => {
   expect([...next.keys()]).toEqual(['b']);
 });
 
-it('a strike is never taken from a link that did not work, nor given twice a day', () => {
+it('a link gets at most one strike a day, and keeps it until it works', () => {
   const states = fc.array(
     fc.tuple(fc.constantFrom('works', 'fails', 'unclear'), fc.integer({ min: 0, max: 30 })),
     { maxLength: 30 },
@@ -137,7 +137,7 @@ it('a strike is never taken from a link that did not work, nor given twice a day
   );
 });
 
-it('is kept in the state directory; a damaged file is as good as none', async () => {
+it('is kept in the state directory; a damaged file counts as none', async () => {
   const dataDir = path.join(temporaryFolder(), 'new');
   const ledger = recordOutcomes(none, new Map([['a', outcome('fails')]]), ['a'], {
     now: NOW,

@@ -85,7 +85,7 @@ describe('npm run report', () => {
     expect((await run(['--links'])).out).toContain('0 dead, 0 failing');
   });
 
-  it('--links shortly after midnight gives the second strike although only failures are asked', async () => {
+  it('--links shortly after midnight gives the second strike, although only failures are checked again', async () => {
     const { run, at, fail } = await openBoard();
     at(0.4);
     fail(link(2));
@@ -94,7 +94,7 @@ describe('npm run report', () => {
     expect((await run(['--links'])).out).toContain('Links: 1 dead');
   });
 
-  it('--links strikes nobody when more than half of all links fail at once', async () => {
+  it('--links gives no strikes when more than half of all links fail at once', async () => {
     const { run, at, fail, dataDir } = await openBoard();
     fail(link(1), link(2), link(3));
     const { code, out, err } = await run(['--links']);

@@ -116,7 +116,7 @@ describe('searches without results', () => {
     expect(searchedText(answerTo('nothing'))).toEqual({ text: 'nothing', isFound: false });
   });
 
-  it('6 with what may be about a person, or that are too short or long, do not count', () => {
+  it('6 that may identify a person, or are too short or long, do not count', () => {
     for (const text of ['ab', 'x'.repeat(61), 'me@example.org', '0171 23 45 67', 'ref 123456']) {
       expect(searchedText(answerTo(text))).toBeNull();
     }
@@ -183,7 +183,7 @@ describe('the file of searches without results', () => {
     ]);
   });
 
-  it('begins anew when it is damaged', async () => {
+  it('starts again when it is damaged', async () => {
     const dataDir = temporaryFolder();
     await writeFile(zeroResultsPath(dataDir), '{"version":1,"entries":');
     await addZeroResults(dataDir, ['a b c'], NOW * MS);

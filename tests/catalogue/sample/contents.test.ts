@@ -49,7 +49,7 @@ describe('the sample as a catalogue', () => {
   });
 });
 
-describe('nobody can take the sample for a real board', () => {
+describe('the sample cannot be mistaken for a real board', () => {
   test('the catalogue says that it is the sample, and pages then say so', () => {
     expect(catalogue.source).toBe('sample');
   });
