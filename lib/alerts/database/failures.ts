@@ -16,6 +16,8 @@ export class DatabaseGone extends Error {
 const STATES = /^(08...|57P0[1-5]|53300)$/;
 const CODES =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+/** What the driver says when a server does not respond. */
+const QUERY_TIMEOUT = 'Query read timeout';
 /** What the driver says of its own connections. */
 const MESSAGES = /connection terminated|not queryable|timeout exceeded when trying to connect/i;
 
@@ -26,8 +28,14 @@ const WAITS_SECONDS = [0.2, 0.5, 1, 2, 4, 8, 15, 30];
 export function isLostDatabase(error: unknown): boolean {
   return causesOf(error).some((cause) => {
     const code = 'code' in cause ? String(cause.code) : '';
-    return STATES.test(code) || CODES.test(code) || MESSAGES.test(cause.message);
+    const isTold = STATES.test(code) || CODES.test(code) || MESSAGES.test(cause.message);
+    return isTold || isQueryTimeout(cause);
   });
+}
+
+/** Whether a server did not respond to a query in time. */
+export function isQueryTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === QUERY_TIMEOUT;
 }
 
 /**

@@ -4,20 +4,23 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { ServerConfig } from '../../config/load.ts';
 import type { DatabaseAccess } from './database.ts';
+import type { DatabaseUser } from './postgres.ts';
 
 /**
  * The database of the alerts: a PostgreSQL server where one is configured, else the embedded one in
  * the state directory. Nothing is opened before the first use, and each driver is loaded only
  * where it is used.
+ * @param user how long work waits for a server that does not respond: a call less than a job
  */
 export function openDatabase(
   options: Pick<ServerConfig, 'databaseUrl' | 'dataDir'>,
+  user: DatabaseUser = 'job',
 ): DatabaseAccess {
   const { databaseUrl, dataDir } = options;
   let opened: Promise<DatabaseAccess> | null = null;
   const open = () => {
     opened ??= databaseUrl
-      ? import('./postgres.ts').then(({ openPostgres }) => openPostgres(databaseUrl))
+      ? import('./postgres.ts').then(({ openPostgres }) => openPostgres(databaseUrl, user))
       : import('./embedded.ts').then(({ shareEmbedded }) => shareEmbedded(dataDir));
     return opened;
   };
@@ -44,7 +47,7 @@ export function createDatabaseCheck(
       await checkEmbedded(options.dataDir);
     };
   }
-  const access = openDatabase(options);
+  const access = openDatabase(options, 'call');
   return async () => {
     await access.use((database) => database.execute(sql`select 1`));
   };

@@ -1,33 +1,53 @@
 /** The alerts' database on a PostgreSQL server. */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Pool, type PoolClient } from 'pg';
+import { type Client, Pool, type PoolClient } from 'pg';
 import { type Database, type DatabaseAccess, migrationsFolder } from './database.ts';
-import { DatabaseUnavailable } from './failures.ts';
+import { DatabaseUnavailable, isQueryTimeout } from './failures.ts';
 import * as schema from './schema.ts';
 
-/** Held while migrations run, so that processes which start together take turns. */
+/** Advisory lock held while migrations run, so that processes which start together take turns. */
 const MIGRATION_LOCK = 5_127_203;
-/** Also for a free one of the connections. */
-const CONNECT_MILLISECONDS = 10_000;
+/** After this the server ends a statement by itself. */
 const STATEMENT_MILLISECONDS = 30_000;
 
 /**
- * The alerts' tables on a PostgreSQL server.
- * A failed migration is tried again at the next use, so that a server which was away does no harm.
+ * How long this process waits for the server, which may hang or be unreachable: a call has a visitor
+ * who waits, while a job may have long statements. Connecting includes the wait for a free connection.
  */
-export function openPostgres(url: string): DatabaseAccess {
+const timeouts = {
+  call: { connectMilliseconds: 5000, queryMilliseconds: 5000 },
+  job: { connectMilliseconds: 10_000, queryMilliseconds: STATEMENT_MILLISECONDS + 5000 },
+};
+
+/** Who waits for the database. */
+export type DatabaseUser = keyof typeof timeouts;
+
+/**
+ * A failed migration is tried again at the next use, so that a server which was unreachable for a
+ * while does no harm.
+ * @param user decides how long to wait for the server
+ */
+export function openPostgres(
+  url: string,
+  user: DatabaseUser = 'job',
+  { connectMilliseconds, queryMilliseconds } = timeouts[user],
+): DatabaseAccess {
   const pool = new Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: CONNECT_MILLISECONDS,
+    connectionTimeoutMillis: connectMilliseconds,
+    query_timeout: queryMilliseconds,
     statement_timeout: STATEMENT_MILLISECONDS,
     idleTimeoutMillis: 10_000,
   });
   // A connection that breaks while it is idle is replaced at the next use, which then reports.
   pool.on('error', () => {});
-  // One that breaks between two statements of a transaction lets the next of them fail.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    // One that breaks between two statements of a transaction makes the next of them fail.
+    client.on('error', () => {});
+    endAfterTimeout(client);
+  });
   let migrated: Promise<void> | null = null;
   const ready = () => {
     migrated ??= migratePool(pool).catch((error: unknown) => {
@@ -44,6 +64,24 @@ export function openPostgres(url: string): DatabaseAccess {
     },
     close: () => pool.end(),
   };
+}
+
+/**
+ * Breaks a connection on which a query has timed out. The driver would keep it, and the rollback that
+ * follows would wait behind the query.
+ */
+function endAfterTimeout(client: PoolClient): void {
+  const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
+  const guarded = (...parameters: unknown[]): unknown => {
+    const result = query(...parameters);
+    if (result instanceof Promise) {
+      result.catch((error: unknown) => {
+        if (isQueryTimeout(error)) void (client as unknown as Client).end().catch(() => {});
+      });
+    }
+    return result;
+  };
+  client.query = guarded as typeof client.query;
 }
 
 async function migratePool(pool: Pool): Promise<void> {

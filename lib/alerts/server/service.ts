@@ -40,7 +40,7 @@ function openAlerts(config: Config): AlertService {
 }
 
 function openOwn(config: Config): AlertService {
-  const access = openDatabase(config.server);
+  const access = openDatabase(config.server, 'call');
   let source: Promise<RoleSource> | null = null;
   const openSource = () => {
     source ??= import('../digest/role-source.ts').then(({ openRoleSource }) =>
@@ -66,7 +66,7 @@ function openOwn(config: Config): AlertService {
 }
 
 function openFronted(config: Config, base: string): AlertService {
-  const access = config.server.databaseUrl ? openDatabase(config.server) : null;
+  const access = config.server.databaseUrl ? openDatabase(config.server, 'call') : null;
   const alerts = frontedAlerts({
     upstream: createUpstream({ base }),
     limiter: access ? limiterThrough(access, saltOf(config)) : memoryLimiter(),

@@ -7,12 +7,16 @@ export type InterruptibleServer = {
   /** Breaks all connections and refuses further ones. */
   cut(): Promise<void>;
   restore(): Promise<void>;
+  /** Keeps all connections and lets nothing through any more, like a server that hangs. */
+  freeze(): void;
+  thaw(): void;
 };
 
 /** Stands between the tests and the server that a database URL names. */
 export async function interruptible(databaseUrl: string): Promise<InterruptibleServer> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  let isFrozen = false;
   const server = createServer((near) => {
     const far = connect(Number(target.port || 5432), target.hostname);
     for (const socket of [near, far]) {
@@ -24,7 +28,9 @@ export async function interruptible(databaseUrl: string): Promise<InterruptibleS
         far.destroy();
       });
     }
-    near.pipe(far).pipe(near);
+    far.on('data', (data) => near.write(data));
+    near.on('data', (data) => far.write(data));
+    if (isFrozen) near.pause();
   });
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');
@@ -44,5 +50,13 @@ export async function interruptible(databaseUrl: string): Promise<InterruptibleS
       await closed;
     },
     restore: () => listen(port),
+    freeze() {
+      isFrozen = true;
+      for (const socket of sockets) socket.pause();
+    },
+    thaw() {
+      isFrozen = false;
+      for (const socket of sockets) socket.resume();
+    },
   };
 }

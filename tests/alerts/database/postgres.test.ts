@@ -38,6 +38,27 @@ describe.skipIf(!postgresDatabase.isAvailable)(`on ${postgresDatabase.name}`, ()
     expect(await count(access)).toBe(0);
   });
 
+  test('a server that hangs fails what waits for it, and every connection works again afterwards', async () => {
+    const way = await interruptible(url);
+    const times = { connectMilliseconds: 300, queryMilliseconds: 300 };
+    const through = openPostgres(way.url, 'call', times);
+    expect(await count(through)).toBe(0);
+    const hanging = through.use((database) =>
+      database.transaction(async (transaction) => {
+        await confirmedAlert(transaction);
+        way.freeze();
+        await confirmedAlert(transaction);
+      }),
+    );
+    await expect(hanging).rejects.toSatisfy(isLostDatabase);
+    await expect(count(through)).rejects.toSatisfy(isLostDatabase);
+    way.thaw();
+    const counts = await Promise.all(Array.from({ length: 12 }, () => count(through)));
+    expect(new Set(counts)).toEqual(new Set([0]));
+    await through.close();
+    await way.cut();
+  });
+
   test('a server that is away is an error each time, and does no harm once it is back', async () => {
     const way = await interruptible(url);
     await way.cut();
