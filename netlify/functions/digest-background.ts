@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { isBackgroundCall } from '../../lib/alerts/digest/background-call.ts';
+import { runBackgroundCall } from '../../lib/alerts/digest/background-call.ts';
 import { runDailyDigest } from '../../lib/alerts/digest/digest.ts';
 import { scheduledTask } from '../../lib/api/scheduled-task.ts';
 import { loadConfig } from '../../lib/config/load.ts';
@@ -14,13 +14,12 @@ const now = () => Date.now() / 1000;
 /** The daily digest, started by the scheduled function only. The host retries it after an error. */
 export default scheduledTask('digest-background', async (request: Request) => {
   const configuration = loadConfig(process.env);
-  if (!isBackgroundCall(request, configuration, now())) {
-    console.warn('A digest was requested without a valid signature: nothing was done');
-    return;
-  }
-  await runDailyDigest(configuration, {
-    withinSeconds: WITHIN_SECONDS,
-    now,
-    say: (line) => console.log(line),
+  const say = (line: string) => console.log(line);
+  const isDone = await runBackgroundCall(request, configuration, {
+    now: now(),
+    work: () => runDailyDigest(configuration, { withinSeconds: WITHIN_SECONDS, now, say }),
   });
+  if (!isDone) {
+    console.warn('A digest was requested without a valid, unused signature: nothing was done');
+  }
 });

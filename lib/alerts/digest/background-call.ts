@@ -1,6 +1,10 @@
 /** How the scheduled digest function starts the background function of the same site. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
 import type { loadConfig } from '../../config/load.ts';
+import type { DatabaseAccess } from '../database/database.ts';
+import { openDatabase } from '../database/open.ts';
+import { rateLimits } from '../database/schema.ts';
 
 type Config = ReturnType<typeof loadConfig>;
 
@@ -38,14 +42,48 @@ export async function callBackgroundDigest(
 }
 
 /**
- * Whether a request comes from {@link callBackgroundDigest}: only the functions know the database's
- * address, which is the secret.
- * @param now epoch seconds
+ * Does work for a request that comes from {@link callBackgroundDigest}: only the functions know the
+ * database's address, which is the secret. Each signature is valid for one call, so that nobody can
+ * repeat it; when the work fails, the host may retry the same call.
+ * @param options.now epoch seconds
+ * @returns whether the work was done
  */
-export function isBackgroundCall(request: Request, config: Config, now: number): boolean {
+export async function runBackgroundCall(
+  request: Request,
+  config: Config,
+  options: { now: number; work: () => Promise<void>; access?: DatabaseAccess },
+): Promise<boolean> {
   const { databaseUrl } = config.server;
   const signature = request.headers.get(HEADER) ?? '';
-  return databaseUrl !== null && isSignedCall(signature, NAME, databaseUrl, now);
+  if (databaseUrl === null || !isSignedCall(signature, NAME, databaseUrl, options.now))
+    return false;
+  const access = options.access ?? openDatabase(config.server);
+  try {
+    return await runOnce(access, signedAt(signature), options.work);
+  } finally {
+    if (!options.access) await access.close();
+  }
+}
+
+/** The time of a signature, not its text, says which call it is: one time can be written in many ways. */
+async function runOnce(
+  access: DatabaseAccess,
+  time: number,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  const use = { key: `signed call: ${NAME}`, startsAt: new Date(time * 1000), count: 1 };
+  const used = await access.use((database) =>
+    database.insert(rateLimits).values(use).onConflictDoNothing().returning(),
+  );
+  if (used.length === 0) return false;
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    const isUse = and(eq(rateLimits.key, use.key), eq(rateLimits.startsAt, use.startsAt));
+    await access.use((database) => database.delete(rateLimits).where(isUse));
+    throw error;
+  }
 }
 
 /**
@@ -67,9 +105,14 @@ export function isSignedCall(
 ): boolean {
   const [time = '', mac = ''] = signature.split('.');
   if (!/^\d{1,12}$/.test(time) || Math.abs(now - Number(time)) > VALID_SECONDS) return false;
-  const expected = Buffer.from(macOf(name, secret, Number(time)));
+  const expected = Buffer.from(macOf(name, secret, signedAt(signature)));
   const given = Buffer.from(mac);
   return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+/** Epoch seconds. */
+function signedAt(signature: string): number {
+  return Number.parseInt(signature, 10);
 }
 
 function macOf(name: string, secret: string, time: number): string {

@@ -7,8 +7,8 @@ import { openDatabase } from '../../../lib/alerts/database/open.ts';
 import { mails } from '../../../lib/alerts/database/schema.ts';
 import {
   callBackgroundDigest,
-  isBackgroundCall,
   isSignedCall,
+  runBackgroundCall,
   signCall,
 } from '../../../lib/alerts/digest/background-call.ts';
 import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
@@ -18,13 +18,14 @@ import deliver from '../../../netlify/functions/deliver.ts';
 import digestBackground from '../../../netlify/functions/digest-background.ts';
 import digest from '../../../netlify/functions/digest.ts';
 import { createRole } from '../../search-engine/role-factory.ts';
+import { withTestDatabase } from '../database/databases.ts';
 import { confirmedAlert } from '../server/alert-factory.ts';
 
 const now = Math.floor(Date.now() / 1000);
 const elsewhere = { DATABASE_URL: 'postgres://board:secret@db.example/board' };
 
 describe('calls of one function by another', () => {
-  test('a signature is good for its function, with the secret, for some minutes', () => {
+  test('a signature is valid for its function, with the secret, for some minutes', () => {
     const signature = signCall('digest', 'secret', now);
     expect(isSignedCall(signature, 'digest', 'secret', now + 200)).toBe(true);
     expect(isSignedCall(signature, 'digest', 'secret', now - 200)).toBe(true);
@@ -34,25 +35,64 @@ describe('calls of one function by another', () => {
   });
 
   test.each(['', '.', 'x.y', `${now}`, `${now}.`, `${now}.short`, `9e9.${'a'.repeat(43)}`])(
-    'without one nothing is done: %j',
+    'a signature must be complete: %j',
     (signature) => {
       expect(isSignedCall(signature, 'digest', 'secret', now)).toBe(false);
     },
   );
 
-  test('the scheduled function starts the background one, which knows it by its signature', async () => {
-    const config = loadConfig(elsewhere);
+  /** The call by which the scheduled function starts the background one. */
+  async function backgroundCall(at = now): Promise<Request> {
     const calls: Request[] = [];
     const fetch = async (url: string, init: RequestInit) => {
       calls.push(new Request(url, init));
       return new Response(null, { status: 202 });
     };
-    await callBackgroundDigest(config, { url: 'https://board.example', now: () => now, fetch });
-    const [call] = calls;
-    expect(call?.url).toBe('https://board.example/.netlify/functions/digest-background');
-    expect(call?.method).toBe('POST');
-    expect(call && isBackgroundCall(call, config, now)).toBe(true);
-    expect(isBackgroundCall(new Request('https://board.example'), config, now)).toBe(false);
+    await callBackgroundDigest(loadConfig(elsewhere), {
+      url: 'https://board.example',
+      now: () => at,
+      fetch,
+    });
+    return calls[0]!;
+  }
+
+  describe('the background function', () => {
+    const access = withTestDatabase();
+    const config = loadConfig(elsewhere);
+    let runs = 0;
+    const run = (request: Request, work = async () => void (runs += 1)) =>
+      runBackgroundCall(request, config, { now, work, access });
+    beforeEach(() => (runs = 0));
+
+    test('is started by the scheduled one, which it recognises by its signature', async () => {
+      const call = await backgroundCall();
+      expect(call.url).toBe('https://board.example/.netlify/functions/digest-background');
+      expect(call.method).toBe('POST');
+      expect(await run(call)).toBe(true);
+      expect(await run(new Request('https://board.example'))).toBe(false);
+      expect(runs).toBe(1);
+    });
+
+    test('is not started twice by the same signature, however it is written', async () => {
+      const call = await backgroundCall();
+      expect(await Promise.all([run(call), run(call)])).toEqual(
+        expect.arrayContaining([true, false]),
+      );
+      const signature = call.headers.get('X-Board-Signature') ?? '';
+      for (const repeated of [signature, `0${signature}`, `${signature}.`]) {
+        const headers = { 'X-Board-Signature': repeated };
+        expect(await run(new Request(call.url, { method: 'POST', headers }))).toBe(false);
+      }
+      expect(runs).toBe(1);
+      expect(await run(await backgroundCall(now + 1))).toBe(true);
+    });
+
+    test('may be retried with the same signature after an error', async () => {
+      const call = await backgroundCall();
+      const failing = run(call, () => Promise.reject(new Error('no mail server')));
+      await expect(failing).rejects.toThrow('no mail server');
+      expect(await run(call)).toBe(true);
+    });
   });
 
   test('a digest that cannot be started is an error, and so is a board without a database', async () => {
