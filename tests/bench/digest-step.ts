@@ -1,7 +1,7 @@
 // One step of the digest's bench as a process of its own, so that its memory is its own as well.
 import { openDatabase } from '../../lib/alerts/database/open.ts';
 import { openDigest } from '../../lib/alerts/digest/digest.ts';
-import { matchAlerts } from '../../lib/alerts/digest/match-alerts.ts';
+import { batchSizes, matchAlerts } from '../../lib/alerts/digest/match-alerts.ts';
 import { openRoleSource } from '../../lib/alerts/digest/role-source.ts';
 import { recordSightings, sightedSince, takeBaseline } from '../../lib/alerts/digest/sightings.ts';
 import { writeCatalogue } from '../../lib/catalogue/store.ts';
@@ -74,7 +74,8 @@ const steps: { [Name in keyof BenchSteps]: Run<Name> } = {
     const seen = await access.use((database) => sightedSince(database, run - 1));
     const seenIn = new Map(openIds.filter((id) => seen.has(id)).map((id) => [id, run]));
     const among = [...seenIn.keys()];
-    const matching = { access, source, definitions, run, seenIn };
+    const batchSize = config.server.databaseUrl ? batchSizes.server : batchSizes.embedded;
+    const matching = { access, source, definitions, run, seenIn, batchSize };
     const found = await timed(() => matchAlerts({ ...matching, dryRun: true }));
     const written = await timed(() => matchAlerts(matching));
     const memory = peakMemory();

@@ -1,13 +1,15 @@
 /** The digest of this board: what is new is matched with the alerts, and the mails are sent (2.9). */
+import { setImmediate } from 'node:timers/promises';
 import { inArray, sql } from 'drizzle-orm';
 import type { loadConfig } from '../../config/load.ts';
 import { createFilterDefinitions } from '../../search/filter-definitions.ts';
-import type { Database } from '../database/database.ts';
+import type { DatabaseAccess } from '../database/database.ts';
 import { patientDatabase } from '../database/failures.ts';
 import { hasOutbox, openDatabase } from '../database/open.ts';
-import { mails } from '../database/schema.ts';
+import { alerts, mails, matches, rateLimits, sightings, tokens } from '../database/schema.ts';
 import { openDelivery } from '../mail/open-delivery.ts';
 import { describeDigest, faultsOf } from './describe-digest.ts';
+import { batchSizes } from './match-alerts.ts';
 import { openRoleSource } from './role-source.ts';
 import { type DigestReport, dryRunDigest, runDigest } from './run-digest.ts';
 
@@ -38,14 +40,17 @@ export function openDigest(
   const source = openRoleSource(config, now);
   const definitions = createFilterDefinitions(config.public.fieldTokens);
   const delivery = openDelivery(config, { ...options, access, source });
+  const isEmbedded = config.server.databaseUrl === null;
+  const batchSize = isEmbedded ? batchSizes.embedded : batchSizes.server;
   return {
     async run(limits) {
-      const report = await runDigest({ access, source, definitions, delivery, now }, limits);
+      const parts = { access, source, definitions, delivery, now, batchSize };
+      const report = await runDigest(parts, limits);
       // A server does this by itself.
-      if (!config.server.databaseUrl) await access.use(vacuum);
+      if (isEmbedded) await vacuum(access);
       return report;
     },
-    dryRun: () => dryRunDigest({ access, source, definitions }),
+    dryRun: () => dryRunDigest({ access, source, definitions, batchSize }),
     waiting: () =>
       access.use((database) => database.$count(mails, inArray(mails.state, ['queued', 'sending']))),
     async close() {
@@ -55,7 +60,13 @@ export function openDigest(
   };
 }
 
-const vacuum = (database: Database) => database.execute(sql`vacuum analyze`);
+/** One table at a time, so that requests need not wait for all of them. */
+async function vacuum(access: DatabaseAccess): Promise<void> {
+  for (const table of [alerts, mails, matches, sightings, tokens, rateLimits]) {
+    await access.use((database) => database.execute(sql`vacuum analyze ${table}`));
+    await setImmediate();
+  }
+}
 
 /**
  * The daily digest, for a function: logs what it did, and throws when something is wrong.

@@ -1,4 +1,5 @@
 /** How all due alerts are matched with the new roles, batch by batch. */
+import { setImmediate } from 'node:timers/promises';
 import type { FilterDefinitions } from '../../search/filter-definitions.ts';
 import type { DatabaseAccess } from '../database/database.ts';
 import { isLostDatabase, reasonOf } from '../database/failures.ts';
@@ -33,8 +34,11 @@ export type MatchReport = Counted & {
   sample: AlertToMatch[];
 };
 
-/** Alerts written by one statement. */
-const BATCH_SIZE = 5000;
+/**
+ * Alerts that are matched by one statement. The embedded database works in this process, where
+ * nothing else happens during a statement: visitors would wait for a large one.
+ */
+export const batchSizes = { server: 5000, embedded: 250 } as const;
 const SAMPLE_SIZE = 20;
 
 type Options = {
@@ -56,7 +60,7 @@ type Options = {
  * @throws when the search or the database cannot be reached
  */
 export async function matchAlerts(options: Options): Promise<MatchReport> {
-  const { access, run, dryRun = false, batchSize = BATCH_SIZE } = options;
+  const { access, run, dryRun = false, batchSize = batchSizes.server } = options;
   const sample = await access.use((database) => sampleOfDue(database, { run, size: SAMPLE_SIZE }));
   const search = createBatchSearch(options);
   const failures = new Map<string, string>();
@@ -106,6 +110,8 @@ export async function matchAlerts(options: Options): Promise<MatchReport> {
       if (!to) return;
       await matchOrHalve({ after: start, to }, onLocked);
       after = to;
+      // Requests that have arrived meanwhile come first.
+      await setImmediate();
     }
   }
 

@@ -1,4 +1,5 @@
 /** The roles that alerts are matched with, and how they are searched. */
+import { setImmediate } from 'node:timers/promises';
 import type { LiteClient } from 'algoliasearch/lite';
 import { createRoleSearch } from '../../catalogue/role-search.ts';
 import type { loadConfig } from '../../config/load.ts';
@@ -58,7 +59,8 @@ export function openRoleSource(
     const client = engine
       ? createSearchClient({ algolia: null }, NOWHERE, { requester: inProcessRequester(engine) })
       : createSearchClient({ algolia }, NOWHERE, asPage);
-    return createRoleSource({ client, tokens, indexBase });
+    const callSize = engine ? searchesPerCall.embedded : searchesPerCall.service;
+    return createRoleSource({ client, tokens, indexBase, callSize });
   }
 
   return {
@@ -77,18 +79,21 @@ export function groupsOf(roleIds: readonly number[]): number[][] {
 }
 
 const PAGE_SIZE = 1000;
-const MAX_SEARCHES_PER_CALL = 50;
+/** Searches in one call. The embedded engine works in this process, where visitors wait for it. */
+const searchesPerCall = { service: 50, embedded: 10 };
 
 /**
  * The roles that a search client finds. Its requests go to Algolia or, with the requester of the
  * embedded engine, stay in this process: alerts are matched by what answers the board.
+ * @param options.callSize searches made at a time
  */
 export function createRoleSource(options: {
   client: Pick<LiteClient, 'search'>;
   tokens: FieldTokens;
   indexBase: string;
+  callSize?: number;
 }): RoleSource {
-  const { client, tokens, indexBase } = options;
+  const { client, tokens, indexBase, callSize = searchesPerCall.service } = options;
   const index = indexName(indexBase, defaultRanking);
   const schema = createRoleSchema(tokens);
 
@@ -148,9 +153,11 @@ export function createRoleSource(options: {
 
     async search(requests) {
       const found: Array<number[] | Error> = [];
-      for (let from = 0; from < requests.length; from += MAX_SEARCHES_PER_CALL) {
-        const asked = requests.slice(from, from + MAX_SEARCHES_PER_CALL);
+      for (let from = 0; from < requests.length; from += callSize) {
+        const asked = requests.slice(from, from + callSize);
         const responses = await callEach(asked);
+        // Requests that have arrived meanwhile come first.
+        await setImmediate();
         for (const [position, request] of asked.entries()) {
           const response = responses[position];
           if (!response || response instanceof Error) {

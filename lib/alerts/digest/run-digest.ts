@@ -33,6 +33,8 @@ type Options = {
   delivery: Delivery;
   /** Epoch seconds. */
   now: () => number;
+  /** See `batchSizes`. */
+  batchSize?: number;
 };
 
 /**
@@ -42,14 +44,14 @@ type Options = {
  * @throws when the roles or the database cannot be reached
  */
 export async function runDigest(
-  { access, source, definitions, delivery, now }: Options,
+  { access, source, definitions, delivery, now, ...batches }: Options,
   limits: { withinSeconds?: number; waitsForOthers?: number } = {},
 ): Promise<DigestReport> {
   const openRoleIds = await readOpenRoleIds(source);
   const before = await access.use(latestRun);
   const run = await access.use((database) => recordSightings(database, openRoleIds, now()));
   const seenIn = await access.use((database) => seenSince(database, { run, openRoleIds }));
-  const matching = await matchAlerts({ access, source, definitions, run, seenIn });
+  const matching = await matchAlerts({ access, source, definitions, run, seenIn, ...batches });
   const { sample } = matching;
   // A failed check must not hold up the mails.
   const disagreements = await checkLedger({
@@ -76,6 +78,7 @@ export async function dryRunDigest({
   access,
   source,
   definitions,
+  ...batches
 }: Omit<Options, 'delivery' | 'now'>): Promise<DigestReport> {
   const openRoleIds = await readOpenRoleIds(source);
   const before = await access.use(latestRun);
@@ -93,7 +96,15 @@ export async function dryRunDigest({
     openRoles: openRoleIds.length,
     newRoles: unseen.length,
     isBaseline: before === null,
-    matching: await matchAlerts({ access, source, definitions, run, seenIn, dryRun: true }),
+    matching: await matchAlerts({
+      access,
+      source,
+      definitions,
+      run,
+      seenIn,
+      dryRun: true,
+      ...batches,
+    }),
     delivery: null,
     disagreements: [],
   };

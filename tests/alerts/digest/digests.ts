@@ -33,6 +33,7 @@ type Parts = {
   say?: (line: string) => void;
   connections?: number;
   leaseSeconds?: number;
+  batchSize?: number;
   issueTokens?: IssueTokens;
 };
 
@@ -52,7 +53,9 @@ export function digest(parts: Parts, limits?: Parameters<typeof runDigest>[1]) {
   const { access, roles, now = () => NOW } = parts;
   const source = parts.source ?? sourceOf(roles, now);
   const delivery = deliveryOf(parts);
-  return runDigest({ access, source, definitions, delivery, now }, limits);
+  const { batchSize } = parts;
+  const batches = batchSize === undefined ? {} : { batchSize };
+  return runDigest({ access, source, definitions, delivery, now, ...batches }, limits);
 }
 
 export function dryRun({

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createRoleSource } from '../../../lib/alerts/digest/role-source.ts';
 import { createRole, createRoles, DAY, NOW, tokens } from '../../search-engine/role-factory.ts';
 import { clientOf, sourceOf } from './boards.ts';
+import { countTurns } from './turns.ts';
 
 const refusal = Object.assign(new Error('Unknown parameter'), { status: 400 });
 
@@ -54,6 +55,24 @@ describe('roles from whatever answers the board', () => {
       { query: 'policy', among: [1] },
     ]);
     expect(found).toEqual([[1], refusal, []]);
+  });
+
+  test('in the process of the board, other work gets a turn after every few searches', async () => {
+    const turns = countTurns();
+    const calls: Array<{ size: number; turn: number }> = [];
+    const client = clientOf(createRoles(30));
+    const observed = {
+      search: ((input: { requests: unknown[] }) => {
+        calls.push({ size: input.requests.length, turn: turns.now() });
+        return client.search(input as Parameters<typeof client.search>[0]);
+      }) as typeof client.search,
+    };
+    const source = createRoleSource({ client: observed, tokens, indexBase: 'jobs', callSize: 10 });
+    const found = await source.search(Array.from({ length: 25 }, () => ({ among: [1, 2] })));
+    turns.stop();
+    expect(found).toHaveLength(25);
+    expect(calls.map(({ size }) => size)).toEqual([10, 10, 5]);
+    expect(new Set(calls.map(({ turn }) => turn)).size).toBe(3);
   });
 
   test('a search that cannot be reached is an error of the whole', async () => {

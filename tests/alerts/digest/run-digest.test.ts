@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import {
   alerts,
@@ -8,12 +8,15 @@ import {
   sightings,
   tokens,
 } from '../../../lib/alerts/database/schema.ts';
+import type { DatabaseAccess } from '../../../lib/alerts/database/database.ts';
+import { batchSizes } from '../../../lib/alerts/digest/match-alerts.ts';
 import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
 import { hashToken } from '../../../lib/alerts/server/tokens.ts';
 import { createRole, createRoles, DAY, NOW } from '../../search-engine/role-factory.ts';
 import { onEachDatabase } from '../database/databases.ts';
 import { confirmedAlert, pendingAlert, queryOf } from '../server/alert-factory.ts';
 import { sourceOf } from './boards.ts';
+import { countTurns } from './turns.ts';
 import { digest, dryRun, rolesByRecipient, rolesIn, takingTransport } from './digests.ts';
 
 const everything = { queryJson: null };
@@ -165,6 +168,41 @@ onEachDatabase((access) => {
       await digest({ access, roles, transport }, { withinSeconds: 0 });
       expect(await countOf(mails)).toBe(1005);
     });
+  });
+
+  test('2.9 in the process of the board, a digest pauses after every 250 alerts', async () => {
+    await baseline(1);
+    for (let i = 0; i < 600; i++) await add({ email: `v${i}@b.org`, ...everything });
+    const turns = countTurns();
+    const batches: Array<{ alerts: number; turn: number }> = [];
+    /** Notes each statement that writes matches. */
+    const observed: DatabaseAccess['use'] = (work) =>
+      access.use((database) => {
+        const execute = async (statement: SQL) => {
+          const turn = turns.now();
+          const result = await database.execute(statement);
+          const [row] = (result as unknown as { rows: Array<{ alerts?: number }> }).rows;
+          if (row?.alerts) batches.push({ alerts: row.alerts, turn });
+          return result;
+        };
+        const proxy = new Proxy(database, {
+          get: (target, name) =>
+            name === 'execute' ? execute : Reflect.get(target, name).bind(target),
+        });
+        return work(proxy);
+      });
+    await digest(
+      {
+        access: { use: observed, close: access.close },
+        roles: [createRole(1), createRole(2)],
+        transport: takingTransport(),
+        batchSize: batchSizes.embedded,
+      },
+      { withinSeconds: 0 },
+    );
+    turns.stop();
+    expect(batches.map(({ alerts }) => alerts)).toEqual([250, 250, 100]);
+    expect(new Set(batches.map(({ turn }) => turn)).size).toBe(3);
   });
 
   describe('2.9 one alert that fails', () => {
