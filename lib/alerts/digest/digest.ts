@@ -60,10 +60,22 @@ export function openDigest(
   };
 }
 
-/** One table at a time, so that requests need not wait for all of them. */
+/**
+ * Frees the space of replaced rows and refreshes the statistics: one table at a time, and of the alerts
+ * only the columns that queries search by, so that requests need not wait for long.
+ */
 async function vacuum(access: DatabaseAccess): Promise<void> {
-  for (const table of [alerts, mails, matches, sightings, tokens, rateLimits]) {
-    await access.use((database) => database.execute(sql`vacuum analyze ${table}`));
+  const { id, state, matchedRun, queryKey, emailKey } = alerts;
+  const searched = [id, state, matchedRun, queryKey, emailKey].map(({ name }) =>
+    sql.identifier(name),
+  );
+  const statements = [
+    sql`analyze ${alerts} (${sql.join(searched, sql`, `)})`,
+    ...[mails, matches, sightings, tokens, rateLimits].map((table) => sql`analyze ${table}`),
+    ...[alerts, mails, matches, sightings, tokens, rateLimits].map((table) => sql`vacuum ${table}`),
+  ];
+  for (const statement of statements) {
+    await access.use((database) => database.execute(statement));
     await setImmediate();
   }
 }
