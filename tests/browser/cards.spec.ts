@@ -168,6 +168,44 @@ test.describe('4.9 the accordion', () => {
     await expect(opener).toHaveAttribute('aria-expanded', 'true');
   });
 
+  test('4.9 text of an opened card can be selected; a plain click on it folds the card', async ({
+    page,
+  }) => {
+    await openBoard(page);
+    const opener = openers(page).nth(1);
+    const selected = () => page.evaluate(() => getSelection()?.toString().trim() ?? '');
+    await opener.click();
+    const text = page.locator('li[id^=role-]').nth(1).locator('[id$=-panel] p').first();
+    await expect(text).toBeVisible();
+    await page.waitForTimeout(500);
+
+    await text.dblclick({ position: { x: 30, y: 10 } });
+    expect(await selected()).not.toBe('');
+    await page.waitForTimeout(500);
+    await expect(opener).toHaveAttribute('aria-expanded', 'true');
+
+    // A click that only ends the selection folds nothing.
+    await text.click({ position: { x: 60, y: 10 } });
+    await page.waitForTimeout(500);
+    expect(await selected()).toBe('');
+    await expect(opener).toHaveAttribute('aria-expanded', 'true');
+
+    const box = await text.boundingBox();
+    if (!box) throw new Error('the text has no place');
+    await page.mouse.move(box.x + 10, box.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 160, box.y + 10, { steps: 5 });
+    await page.mouse.up();
+    expect((await selected()).length).toBeGreaterThan(5);
+    await page.waitForTimeout(500);
+    await expect(opener).toHaveAttribute('aria-expanded', 'true');
+
+    await page.mouse.click(box.x + 60, box.y + 10);
+    await page.waitForTimeout(500);
+    await page.mouse.click(box.x + 60, box.y + 10);
+    await expect(opener).toHaveAttribute('aria-expanded', 'false');
+  });
+
   test('4.9 opening a card closes the one before, and the pressed one stays in hand', async ({
     page,
   }) => {

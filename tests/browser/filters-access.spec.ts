@@ -95,7 +95,11 @@ for (const width of [1440, 390]) {
       const search = dropdown.getByPlaceholder('Search...');
       if (await search.count()) await search.fill('a');
       const small = await page.getByRole('search').evaluate((panel) =>
-        [...panel.querySelectorAll('button, select, summary, label:has(input), input:not(label input)')]
+        [
+          ...panel.querySelectorAll(
+            'button, select, summary, label:has(input), input:not(label input)',
+          ),
+        ]
           .filter((target) => target.checkVisibility())
           .map((target) => ({ text: target.textContent, box: target.getBoundingClientRect() }))
           .filter(({ box }) => box.width < 24 || box.height < 24)

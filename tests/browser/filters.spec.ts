@@ -192,6 +192,49 @@ test('2.7 a query that is a facet value gets the hint of its dropdown', async ({
   await expect(hint).toBeHidden();
 });
 
+for (const width of [1440, 390]) {
+  test(`2.7 the dropdown that the hint names opens from it, at ${width}px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/');
+    await page.getByRole('searchbox').fill('nairobi');
+    await page.getByRole('button', { name: 'City dropdown' }).click();
+    const cities = page.getByRole('dialog');
+    await expect(cities.getByRole('checkbox', { name: /^Nairobi/ })).toBeVisible();
+  });
+}
+
+test('2.7 on a phone the foot of the panel keeps sort and alerts apart', async ({ page }) => {
+  for (const width of [320, 360, 390, 430, 480]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of ['/?query=policy', '/?toggle[highlighted]=true', '/']) {
+      await page.goto(path);
+      await page.getByRole('button', { name: /^Show filters/ }).click();
+      const places = [
+        page.getByRole('combobox', { name: 'Sort:' }),
+        page.getByRole('button', { name: /^Set up alerts/ }),
+        page.getByRole('button', { name: 'Clear all' }),
+      ];
+      const boxes = [];
+      for (const place of places)
+        if (await place.isVisible()) boxes.push(await place.boundingBox());
+      for (const [i, one] of boxes.entries()) {
+        for (const other of boxes.slice(i + 1)) {
+          const isApart =
+            one &&
+            other &&
+            (one.x + one.width <= other.x ||
+              other.x + other.width <= one.x ||
+              one.y + one.height <= other.y ||
+              other.y + other.height <= one.y);
+          expect(isApart, `${path} at ${width}px`).toBe(true);
+        }
+        expect(one && one.x >= 0 && one.x + one.width <= width).toBe(true);
+      }
+    }
+    await page.evaluate(() => localStorage.clear());
+  }
+});
+
 test('2.7 "Clear all" is there while something is active, and clears text and filters', async ({
   page,
 }) => {

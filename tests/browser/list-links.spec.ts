@@ -156,6 +156,28 @@ test.describe('2.7 the role of a link', () => {
   });
 });
 
+test.describe('2.11 the last search', () => {
+  test('2.11 a search that came by a link is remembered, and an older one does not come back', async ({
+    page,
+  }) => {
+    await openBoard(page);
+    await page.getByRole('searchbox').fill('biosecurity');
+    await expect(page).toHaveURL('/?query=biosecurity');
+    await openBoard(page, '/?query=forecasting');
+    await openBoard(page);
+    await expect(page).toHaveURL('/?query=forecasting');
+    await expect(page.getByRole('searchbox')).toHaveValue('forecasting');
+  });
+
+  test('2.11 an empty jobPk is treated as absent', async ({ page }) => {
+    await openBoard(page, '/?query=forecasting');
+    await openBoard(page, '/?jobPk=');
+    await expect(page.getByRole('searchbox')).toHaveValue('forecasting');
+    await expect(page).toHaveURL(/query=forecasting/);
+    await expect(page.locator('h3 [aria-expanded=true]')).toHaveCount(0);
+  });
+});
+
 test.describe('2.8 the address and the history', () => {
   test('2.8 Back and Forward step through opened roles, which open where they are', async ({
     page,

@@ -72,6 +72,42 @@ test.describe('4.3 saved and hidden views', () => {
     await expect(page).toHaveURL('/');
   });
 
+  test('2.7 in a view the bar counts that view', async ({ page }) => {
+    const ids = (await allRoles(page)).slice(-3).map(({ post_pk }) => post_pk);
+    await keep(page, { saved: ids, hidden: ids.slice(0, 1) });
+    await openBoard(page);
+    const bar = page.getByRole('search').locator('form');
+    await expect(bar).toContainText(/\d\d\d roles/);
+    await showOwn(page, 'saved');
+    await expect(bar).toContainText('3 saved roles');
+    await expect(bar).not.toContainText(/\d\d\d roles/);
+    await page.getByRole('button', { name: 'Back to all jobs' }).click();
+    await showOwn(page, 'hidden');
+    await expect(bar).toContainText('1 hidden role');
+    await page.getByRole('searchbox').fill('policy');
+    await expect(bar).toContainText(/\d\d\d roles/);
+  });
+
+  for (const [list, entry] of [
+    ['saved', /^Remove from saved /],
+    ['hidden', /^Unhide /],
+  ] as const) {
+    test(`4.1 removing from the ${list} roles says so, with Undo`, async ({ page }) => {
+      const ids = (await allRoles(page)).slice(-3).map(({ post_pk }) => post_pk);
+      await keep(page, { [list]: ids });
+      await openBoard(page);
+      await showOwn(page, list);
+      await choose(page, ids[1] ?? 0, entry);
+      await expect(openers(page)).toHaveCount(2);
+      const message = page.getByRole('button', { name: `Removed from your ${list} jobs` });
+      await expect(message).toBeVisible();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(message).toHaveCount(0);
+      await expect(openers(page)).toHaveCount(3);
+      expect(await stored(page, list)).toEqual(ids);
+    });
+  }
+
   test('4.3 an empty view says how roles come to be there', async ({ page }) => {
     await openBoard(page);
     await showOwn(page, 'saved');

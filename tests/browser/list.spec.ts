@@ -19,6 +19,27 @@ test.describe('2.7 between the cards', () => {
     );
   });
 
+  test('2.7 a date heading is true of every card under it', async ({ page }) => {
+    const { posted_at: latest } = (await allRoles(page))[0] ?? { posted_at: 0 };
+    // Two instants of one day: the batch's roles are of one relative time, or of two.
+    for (const hours of [70, 80]) {
+      await page.clock.setFixedTime(new Date((latest + hours * 3600) * 1000));
+      await openBoard(page);
+      const texts = await page.locator('section ol > li').evaluateAll((items) =>
+        items.map((item) => ({
+          heading: item.id ? null : (item.textContent ?? ''),
+          time: (item.querySelector('time')?.textContent ?? '').replace('Reposted ', ''),
+        })),
+      );
+      let heading = '';
+      for (const one of texts) {
+        if (one.heading !== null) heading = one.heading;
+        else if (!heading.endsWith(' and earlier')) expect(one.time).toBe(heading);
+      }
+      expect(heading).not.toBe('');
+    }
+  });
+
   test('2.7 there are no separators with a filter, or in another order', async ({ page }) => {
     await openBoard(page);
     await expect(page.locator(separators)).not.toHaveCount(0);
@@ -117,6 +138,23 @@ test.describe('4.3 compact view', () => {
     await page.keyboard.press('Control+/');
     await expect.poll(height).toBeGreaterThan(200);
     expect(await page.evaluate(() => localStorage.getItem('compact'))).toBe('normal');
+  });
+
+  test('4.2 a row marks a saved role', async ({ page }) => {
+    const id = (await allRoles(page))[1]?.post_pk ?? 0;
+    await page.addInitScript((saved) => {
+      localStorage.setItem('compact', 'compact');
+      localStorage.setItem('saved', JSON.stringify([saved]));
+    }, id);
+    await openBoard(page);
+    const mark = cardOf(page, id).getByText('Saved');
+    await expect(mark.locator('svg')).toBeVisible();
+    const [card, icon] = [
+      await cardOf(page, id).boundingBox(),
+      await mark.locator('svg').boundingBox(),
+    ];
+    expect(card && icon && icon.y + icon.height <= card.y + card.height).toBe(true);
+    await expect(cardOf(page, await idAt(page, 0)).getByText('Saved')).toHaveCount(0);
   });
 
   test('4.3 the compact view is there from the first paint', async ({ page }) => {

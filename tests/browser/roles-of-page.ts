@@ -37,11 +37,16 @@ export async function choose(page: Page, postPk: number, entry: RegExp): Promise
 export const topOf = (card: Locator): Promise<number> =>
   card.evaluate((element) => element.getBoundingClientRect().top);
 
-/** All roles of the catalogue, as the search service has them. */
+/** All roles of the catalogue, as the search service has them. Its answers are limited in size. */
 export async function allRoles(page: Page): Promise<Role[]> {
-  const answer = await page.request.post('/1/indexes/*/queries', {
-    data: { requests: [{ indexName: 'jobs_super_ranked', hitsPerPage: 1000 }] },
-  });
-  const { results } = (await answer.json()) as { results: Array<{ hits: Role[] }> };
-  return results[0]?.hits ?? [];
+  const roles: Role[] = [];
+  for (let part = 0; ; part++) {
+    const answer = await page.request.post('/1/indexes/*/queries', {
+      data: { requests: [{ indexName: 'jobs_super_ranked', hitsPerPage: 250, page: part }] },
+    });
+    type Part = { hits: Role[]; nbPages: number };
+    const [result] = ((await answer.json()) as { results: [Part] }).results;
+    roles.push(...result.hits);
+    if (part + 1 >= result.nbPages) return roles;
+  }
 }

@@ -25,6 +25,26 @@ test('4.8 a search that is not answered within 8 seconds shows the connection pa
   await expect(panel.getByRole('button', { name: 'Use the built-in search' })).toHaveCount(0);
 });
 
+test('8 after the panel nothing counts the roles of another search', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  const bar = page.getByRole('search').locator('form');
+  await expect(bar).toContainText(/\d+ roles/);
+  await page.getByRole('button', { name: /^Areas/ }).click();
+  const areas = page.getByRole('dialog');
+  const counts = areas.locator('label > span:last-child');
+  await expect(counts.first()).toBeVisible();
+  await page.route(SEARCH, (route) => route.abort());
+  await stopClock(page);
+  await areas.getByRole('checkbox').first().check();
+  await page.clock.runFor(9500);
+  await expect(page.getByRole('alert').filter({ hasText: 'search service' })).toBeVisible();
+  await page.clock.runFor(2000);
+  await expect(bar).not.toContainText(/\d+ roles/);
+  for (const count of await counts.all()) await expect(count).toBeHidden();
+  await expect(areas.getByRole('checkbox').first()).toBeChecked();
+});
+
 test('8 the panel goes by itself once the service answers again', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
