@@ -134,6 +134,7 @@ function summaryOf(organisation: Organisation, openRoles: number): OrganisationS
     regions: organisation.regions,
     logo: organisation.logo_url,
     openRoles,
+    isGroup: organisation.is_composite,
     isRecommended: organisation.is_top_recommended_org,
     reason,
     path: organisationPagePath(organisation.id) ?? '',

@@ -12,6 +12,8 @@ export type OrganisationSummary = {
   /** URL of its logo; empty when it has none. */
   logo: string;
   openRoles: number;
+  /** Whether it is a group (composite) of several organisations. */
+  isGroup: boolean;
   /** Whether it is one of the board's top recommendations. */
   isRecommended: boolean;
   /** Why it is recommended, where its description says so. */
@@ -58,7 +60,7 @@ export function organisationsLabel({ organisations, groups }: OrganisationCount)
 
 /** Counts organisations as `/api/count` does, which knows no groups of several organisations. */
 export function countOrganisations(list: readonly OrganisationSummary[]): OrganisationCount {
-  const groups = list.filter(({ id }) => isGroup(id)).length;
+  const groups = list.filter(({ isGroup }) => isGroup).length;
   return { organisations: list.length - groups, groups };
 }
 
@@ -106,9 +108,6 @@ export function organisationData(
   });
 }
 
-/** A group's id is the number of its composite. */
-const isGroup = (id: string): boolean => /^\d+$/.test(id);
-
 /** JSON that cannot end the script element around it. */
 function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
@@ -121,6 +120,7 @@ function isSummary(value: unknown): value is OrganisationSummary {
     textFields.every((name) => typeof fields[name] === 'string') &&
     listFields.every((name) => isTextList(fields[name])) &&
     typeof fields.openRoles === 'number' &&
+    typeof fields.isGroup === 'boolean' &&
     typeof fields.isRecommended === 'boolean'
   );
 }

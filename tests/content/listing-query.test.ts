@@ -19,6 +19,7 @@ const summary = (fields: Partial<OrganisationSummary>): OrganisationSummary => (
   regions: [],
   logo: '',
   openRoles: 0,
+  isGroup: false,
   isRecommended: false,
   reason: '',
   path: '',
