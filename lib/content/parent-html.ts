@@ -48,19 +48,21 @@ export function absoluteLink(link: string, parentSiteUrl: string): string {
   return url.href;
 }
 
+/** Where the board itself has the pictures of the sample footer. */
+const SAMPLE_PICTURES = '/sample-press/';
+
 /**
- * The absolute URL of a picture, by https: the board's pages may not load anything less secure. A
- * picture on localhost is one of the board's own, as in the sample, so only its path is kept: the
- * board may run on any port.
+ * The absolute URL of a picture, by https: the board's pages may not load anything less secure.
+ * Pictures of the sample keep their path, since the board has them.
  * @returns empty for what has no such URL
  */
 export function pictureAddress(src: string, parentSiteUrl: string): string {
   const base = `${parentSiteUrl}/`;
   const wanted = src.trim();
+  if (wanted.startsWith(SAMPLE_PICTURES)) return wanted;
   if (wanted === '' || !URL.canParse(wanted, base)) return '';
   const url = new URL(wanted, base);
   if (!/^https?:$/.test(url.protocol)) return '';
-  if (url.hostname === 'localhost') return url.pathname;
   url.protocol = 'https:';
   return url.href;
 }
