@@ -1,6 +1,6 @@
 import { memo, type ReactElement, type TransitionEvent } from 'react';
 import { cardTags, mainLinkText } from '../../lib/roles/card-content.ts';
-import { closesLabel, postedLabel } from '../../lib/roles/dates.ts';
+import { closesLabel, closingDateTime, postedLabel } from '../../lib/roles/dates.ts';
 import { locationLine } from '../../lib/roles/locations.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { type MatchedRole, matchPieces } from '../../lib/search/matches.ts';
@@ -96,15 +96,18 @@ function Marked({ text, marked }: { text: string; marked: string | undefined }) 
 }
 
 function CardDate({ role, view }: Pick<RoleCardProps, 'role' | 'view'>) {
-  const seconds = view.closingSort ? role.closes_at : role.posted_at;
-  const label = view.closingSort ? closesLabel(role, view.now) : postedLabel(role, view);
+  const { closes_at: closesAt, posted_at: postedAt } = role;
+  if (!view.closingSort) {
+    return (
+      <p className={styles.date}>
+        <time dateTime={new Date(postedAt * 1000).toISOString()}>{postedLabel(role, view)}</time>
+      </p>
+    );
+  }
+  const label = closesLabel(role, view.now);
   return (
     <p className={styles.date}>
-      {seconds === null ? (
-        label
-      ) : (
-        <time dateTime={new Date(seconds * 1000).toISOString()}>{label}</time>
-      )}
+      {closesAt === null ? label : <time dateTime={closingDateTime(closesAt)}>{label}</time>}
     </p>
   );
 }

@@ -1,28 +1,41 @@
-/** When a role closes: the rule behind every place that lists, shows or mails open roles. */
+/**
+ * When a role closes. Card, details, closing sort, mail, sitemap, expiry and import all read
+ * `closes_at` through this rule: a date without a time is a whole day, and the role is open until that
+ * day has ended everywhere on earth.
+ */
 
 /** Seconds of a calendar day in UTC. */
 export const DAY_SECONDS = 86_400;
 
-/**
- * The UTC calendar day of a moment, in days since the epoch.
- * @param seconds epoch seconds
- */
-export function dayOf(seconds: number): number {
-  return Math.floor(seconds / DAY_SECONDS);
-}
-
-/** The day ends last at UTC-12, so its last moment is 12:00 UTC on the day after. */
+/** The last minute of a day. Lists write it to mean the whole day. */
+const LAST_MINUTE_SECONDS = DAY_SECONDS - 60;
+/** A day ends last at UTC-12, which is 12:00 UTC on the next day. */
 const ANYWHERE_ON_EARTH_SECONDS = DAY_SECONDS / 2;
 
-/**
- * The moment from which a role is closed: when its closing day has ended everywhere on earth.
- * @param closesAt closing day, epoch seconds; null is rolling
- * @returns epoch seconds; Infinity for rolling applications
- */
-export function closedFrom(closesAt: number | null): number {
-  if (closesAt === null) return Infinity;
-  const endOfDay = (dayOf(closesAt) + 1) * DAY_SECONDS;
-  return endOfDay + ANYWHERE_ON_EARTH_SECONDS;
+/** The end of a role's applications. All times are epoch seconds. */
+export type Closing = {
+  /** Whether there is only a date, without a time. */
+  isWholeDay: boolean;
+  /** Start of the closing day in UTC, or the moment. */
+  at: number;
+  /** From this moment on the role is closed. */
+  closedFrom: number;
+  /** Sorts roles by closing date: a whole day comes after the moments of that day. */
+  sortKey: number;
+};
+
+/** @param closesAt epoch seconds; null is rolling, which never closes */
+export function closingOf(closesAt: number): Closing;
+export function closingOf(closesAt: number | null): Closing | null;
+export function closingOf(closesAt: number | null): Closing | null {
+  if (closesAt === null) return null;
+  if (!isWholeDay(closesAt)) {
+    return { isWholeDay: false, at: closesAt, closedFrom: closesAt, sortKey: closesAt };
+  }
+  const at = dayOf(closesAt) * DAY_SECONDS;
+  const endOfDay = at + DAY_SECONDS;
+  const closedFrom = endOfDay + ANYWHERE_ON_EARTH_SECONDS;
+  return { isWholeDay: true, at, closedFrom, sortKey: endOfDay - 1 };
 }
 
 /**
@@ -31,4 +44,30 @@ export function closedFrom(closesAt: number | null): number {
  */
 export function isOpen(role: { closes_at: number | null }, now: number): boolean {
   return now < closedFrom(role.closes_at);
+}
+
+/**
+ * The moment from which a role is closed.
+ * @param closesAt epoch seconds; null is rolling
+ * @returns epoch seconds; Infinity for rolling applications
+ */
+export function closedFrom(closesAt: number | null): number {
+  return closingOf(closesAt)?.closedFrom ?? Infinity;
+}
+
+/**
+ * Whether a closing time stands for a whole day: the first moment of it or its last minute.
+ * @param seconds epoch seconds
+ */
+export function isWholeDay(seconds: number): boolean {
+  const clock = seconds - dayOf(seconds) * DAY_SECONDS;
+  return clock === 0 || clock >= LAST_MINUTE_SECONDS;
+}
+
+/**
+ * The UTC calendar day of a moment, in days since the epoch.
+ * @param seconds epoch seconds
+ */
+export function dayOf(seconds: number): number {
+  return Math.floor(seconds / DAY_SECONDS);
 }

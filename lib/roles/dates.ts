@@ -1,7 +1,7 @@
 import type { Month } from 'date-fns';
 import { formatDistance } from 'date-fns/formatDistance';
 import { enUS } from 'date-fns/locale/en-US';
-import { DAY_SECONDS, isOpen } from './closing.ts';
+import { closingOf, DAY_SECONDS, dayOf } from './closing.ts';
 
 const TODAY = 'Today';
 const LONG_AGO = '>2 months ago';
@@ -40,24 +40,41 @@ export function postedLabel(
 }
 
 /**
- * The card's date in closing order (4.10): "Closes in 3 days", or "Rolling". A role whose closing
- * day has ended in UTC but not everywhere on earth is still open, and so closes "Today".
+ * The card's date in closing order (4.10): "Closes in 3 days", or "Rolling". Of a role that has closed
+ * it reads "Closed". A whole day is counted in days, so that it agrees with the date in the details.
  */
 export function closesLabel(role: { closes_at: number | null }, now: number): string {
-  if (role.closes_at === null) return 'Rolling';
-  const lastHours = role.closes_at <= now && isOpen(role, now);
-  return `Closes ${lastHours ? TODAY : relativeDay(role.closes_at, now)}`;
+  const closing = closingOf(role.closes_at);
+  if (closing === null) return 'Rolling';
+  const { at, isWholeDay, closedFrom } = closing;
+  if (now >= closedFrom) return `Closed ${relativeDay(at, now)}`;
+  if (!isWholeDay) return `Closes ${relativeDay(at, now)}`;
+  const today = dayOf(now) * DAY_SECONDS;
+  return `Closes ${at <= today ? TODAY : relativeDay(at, today)}`;
 }
 
-/** The closing day in full, "14th December 2026", or "Rolling applications" (4.10). In UTC. */
+/**
+ * The closing date in full, "14th December 2026", with the time if there is one, "14th December 2026,
+ * 17:00 UTC"; or "Rolling applications" (4.10). In UTC.
+ */
 export function closingDate(role: { closes_at: number | null }): string {
-  if (role.closes_at === null) return 'Rolling applications';
-  if (!(Math.abs(role.closes_at) <= END_OF_TIME)) return '';
-  const day = new Date(role.closes_at * 1000);
+  const closing = closingOf(role.closes_at);
+  if (closing === null) return 'Rolling applications';
+  if (!(Math.abs(closing.at) <= END_OF_TIME)) return '';
+  const date = new Date(closing.at * 1000);
   // The locale that formatDistance brings along: date-fns' own format would double its size.
   const { ordinalNumber, month } = enUS.localize;
-  const ordinal = ordinalNumber(day.getUTCDate());
-  return `${ordinal} ${month(day.getUTCMonth() as Month)} ${day.getUTCFullYear()}`;
+  const ordinal = ordinalNumber(date.getUTCDate());
+  const day = `${ordinal} ${month(date.getUTCMonth() as Month)} ${date.getUTCFullYear()}`;
+  return closing.isWholeDay ? day : `${day}, ${date.toISOString().slice(11, 16)} UTC`;
+}
+
+/** The closing date for machines: "2026-12-14", or with its time. Empty when the date is none. */
+export function closingDateTime(closesAt: number): string {
+  const { at, isWholeDay } = closingOf(closesAt);
+  if (!(Math.abs(at) <= END_OF_TIME)) return '';
+  const iso = new Date(at * 1000).toISOString();
+  return isWholeDay ? iso.slice(0, 10) : iso;
 }
 
 type DatedRole = { posted_at: number; closes_at: number | null };

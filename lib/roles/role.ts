@@ -114,7 +114,7 @@ const role = {
 
   /** When the editors posted it. Epoch seconds. */
   posted_at: z.int(),
-  /** The day on which applications close, epoch seconds; null is rolling. See `isOpen`. */
+  /** When applications close, epoch seconds; null is rolling. Read through `closingOf`. */
   closes_at: z.pipe(
     absentable(z.union([z.int(), z.literal('')])),
     z.transform((seconds) => (seconds === '' ? null : seconds)),

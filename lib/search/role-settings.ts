@@ -1,6 +1,6 @@
 /** What the engine and Algolia need to know of roles: what is searched, counted and ranked. */
 import type { FieldTokens } from '../config/public.ts';
-import { DAY_SECONDS, dayOf, closedFrom } from '../roles/closing.ts';
+import { closedFrom, closingOf, DAY_SECONDS, dayOf } from '../roles/closing.ts';
 import { attributeOf, facets, searchedFacetFields, fieldNames } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
 import { indexSettings } from './indices.ts';
@@ -99,7 +99,7 @@ export type RankingFields = {
   rank_area_turn: number;
   /** Weight of a role of the last 14 days, 1 to 8; 0 for an older one. */
   rank_window: number;
-  /** Closing day, epoch seconds; far in the future when rolling. */
+  /** Closing date, epoch seconds; far in the future when rolling. */
   rank_closing: number;
 };
 
@@ -117,7 +117,7 @@ export function withRankingFields(
     rank_batch: dayOf(role.posted_at),
     rank_area_turn: turns.get(role) ?? 0,
     rank_window: windowWeight(role, now),
-    rank_closing: role.closes_at ?? NEVER,
+    rank_closing: closingOf(role.closes_at)?.sortKey ?? NEVER,
   }));
 }
 

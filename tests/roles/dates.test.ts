@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   closesLabel,
   closingDate,
+  closingDateTime,
   detailDates,
   postedLabel,
   relativeDay,
@@ -75,7 +76,9 @@ describe('4.10 dates on cards', () => {
     [null, 'Rolling'],
     [NOW + 3 * DAY, 'Closes in 3 days'],
     [NOW - 10 * HOUR, 'Closes Today'],
-    [NOW - 3 * DAY, 'Closes 3 days ago'],
+    [NOW + 23 * 60, 'Closes in 23 minutes'],
+    [NOW - 23 * 60, 'Closed Today'],
+    [NOW - 3 * DAY, 'Closed 3 days ago'],
   ])('4.10 in closing order a role that closes at %d reads "%s"', (closes_at, expected) => {
     expect(closesLabel({ closes_at }, NOW)).toBe(expected);
   });
@@ -83,10 +86,22 @@ describe('4.10 dates on cards', () => {
   test('4.10 a role still open somewhere on earth closes "Today", not "1 day ago"', () => {
     const closes_at = Date.UTC(2026, 10, 20) / 1000;
     expect(closesLabel({ closes_at }, NOW)).toBe('Closes Today');
-    expect(closesLabel({ closes_at }, NOW + 3 * HOUR)).toBe('Closes 1 day ago');
+    expect(closesLabel({ closes_at }, NOW + 3 * HOUR)).toBe('Closed 1 day ago');
+  });
+
+  test('4.10 a whole day is counted in days, whatever the hour', () => {
+    const closes_at = Date.UTC(2026, 10, 22) / 1000;
+    for (const clock of [0, 10 * HOUR, DAY - 23 * 60]) {
+      const now = closes_at - DAY + clock;
+      expect(closesLabel({ closes_at }, now)).toBe('Closes in 1 day');
+      expect(closesLabel({ closes_at: closes_at + DAY - 1 }, now)).toBe('Closes in 1 day');
+      expect(closesLabel({ closes_at }, now + DAY)).toBe('Closes Today');
+    }
+    expect(closesLabel({ closes_at }, closes_at - 31 * DAY + HOUR)).toBe('Closes in 1 month');
   });
 
   test.each([
+    [Date.UTC(2026, 11, 14, 17) / 1000, '14th December 2026, 17:00 UTC'],
     [Date.UTC(2026, 11, 14) / 1000, '14th December 2026'],
     [Date.UTC(2026, 11, 14, 23, 59, 59) / 1000, '14th December 2026'],
     [Date.UTC(2027, 0, 1) / 1000, '1st January 2027'],
@@ -96,6 +111,12 @@ describe('4.10 dates on cards', () => {
     [null, 'Rolling applications'],
   ])('4.10 closing time %d is written "%s"', (closes_at, expected) => {
     expect(closingDate({ closes_at })).toBe(expected);
+  });
+
+  test('4.10 machines read the closing day, or the moment', () => {
+    expect(closingDateTime(Date.UTC(2026, 11, 14) / 1000)).toBe('2026-12-14');
+    expect(closingDateTime(Date.UTC(2026, 11, 14, 17) / 1000)).toBe('2026-12-14T17:00:00.000Z');
+    expect(closingDateTime(1e15)).toBe('');
   });
 
   test('4.10 the closing day is the day in UTC wherever the visitor is', () => {

@@ -4,11 +4,15 @@ import { idsOf, openRoles } from './brute-force.ts';
 import { createRole, createRoles, createTestEngine, DAY, NOW } from './role-factory.ts';
 
 describe('closed roles', () => {
-  const closing = createRole(1, { title: 'Closing soon', closes_at: NOW, tags_area: ['A'] });
-  const rolling = createRole(2, { title: 'Rolling', tags_area: ['B'] });
-  const moment = closedFrom(NOW);
+  const midnight = Math.floor(NOW / DAY) * DAY;
 
-  it('are found until their day has ended anywhere on earth, and then nowhere', () => {
+  it.each([
+    ['until their day has ended everywhere on earth', midnight],
+    ['until their closing time', midnight + DAY / 2],
+  ])('are found %s, and then nowhere', (_, closes_at) => {
+    const closing = createRole(1, { title: 'Closing soon', closes_at, tags_area: ['A'] });
+    const rolling = createRole(2, { title: 'Rolling', tags_area: ['B'] });
+    const moment = closedFrom(closes_at);
     let now = moment - 1;
     const engine = createTestEngine([closing, rolling], () => now);
     const see = () => ({

@@ -1,6 +1,6 @@
 /** Turns cells into the values of a field: texts, HTML, links, flags, numbers, lists. */
 import { sanitiseHtml } from '../sanitise.ts';
-import { toClosingDay, toMoment } from './dates.ts';
+import { toClosing, toMoment } from './dates.ts';
 import type { FieldDefinition } from './fields.ts';
 import { isBlank, CellRefusal, shown } from './rows.ts';
 
@@ -29,7 +29,7 @@ export function coerce(
     case 'moment':
       return empty ? null : toMoment(wordsOf(cell), dateFormat);
     case 'day':
-      return empty ? null : toClosingDay(wordsOf(cell), dateFormat);
+      return empty ? null : toClosing(wordsOf(cell), dateFormat);
     case 'amount':
       return empty ? null : toAmount(wordsOf(cell));
     case 'whole-number':

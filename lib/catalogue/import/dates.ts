@@ -2,6 +2,7 @@
 import { isValid } from 'date-fns/isValid';
 import { parse } from 'date-fns/parse';
 import { parseISO } from 'date-fns/parseISO';
+import { isWholeDay } from '../../roles/closing.ts';
 import { CellRefusal, shown } from './rows.ts';
 
 /** 2000-01-01 and 2100-01-01: a date outside is a mistake, such as a spreadsheet's serial number. */
@@ -35,16 +36,21 @@ export function toMoment(cell: string | number, dateFormat?: string): number {
 }
 
 /**
- * A closing day. A date-time counts as the day in its own time zone.
- * @returns the day's start, epoch seconds; of an epoch number the number itself; null is rolling
+ * A closing date. A date-time at the start of a day or in its last minute, in its own time zone, is a
+ * whole day; any other is that moment.
+ * @returns the day's start or the moment, epoch seconds; of an epoch number the number itself; null is
+ *   rolling
  */
-export function toClosingDay(cell: string | number, dateFormat?: string): number | null {
+export function toClosing(cell: string | number, dateFormat?: string): number | null {
   const written = String(cell).trim();
   if (rolling.test(written)) return null;
-  const day = isoDateTime.exec(written)?.[1];
   // The whole date-time is read first, so that a wrong time is not overlooked.
   const moment = toMoment(cell, dateFormat);
-  return day === undefined ? moment : toMoment(day);
+  const [, day, clock] = isoDateTime.exec(written) ?? [];
+  if (day === undefined) return moment;
+  const localTime = toMoment(`${day}T${clock}Z`);
+  // A moment that would be read as a whole day in UTC can only be stored as its own day.
+  return isWholeDay(localTime) || isWholeDay(moment) ? toMoment(day) : moment;
 }
 
 function ofEpoch(value: number): number {

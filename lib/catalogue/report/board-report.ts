@@ -86,7 +86,7 @@ function countAreas(open: readonly Role[]): BoardReport['areas'] {
 function closingSoon(open: readonly Role[], now: number): BoardReport['closingThisWeek'] {
   return open
     .filter(({ closes_at: closes }) => closes !== null && closedFrom(closes) <= now + WEEK_SECONDS)
-    .sort((a, b) => (a.closes_at ?? 0) - (b.closes_at ?? 0) || a.post_pk - b.post_pk)
+    .sort((a, b) => closedFrom(a.closes_at) - closedFrom(b.closes_at) || a.post_pk - b.post_pk)
     .map((role) => ({ ...reported(role), closes: dayText(role.closes_at ?? 0) }));
 }
 
