@@ -263,7 +263,7 @@ onEachDatabase((access) => {
       await add({ email: 'one@b.org', queryJson: queryOf('short') });
       const roles = [
         createRole(1),
-        createRole(2, { title: 'Short', closes_at: NOW }),
+        createRole(2, { title: 'Short', closes_at: NOW + DAY }),
         createRole(3, { title: 'Long' }),
       ];
       const transport = takingTransport();
