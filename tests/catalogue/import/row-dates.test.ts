@@ -55,9 +55,21 @@ describe('dates of a row', () => {
     expect((await roleOf({ closes_at })).closes_at).toBeNull();
   });
 
-  it('a closing time counts as the day in its own time zone', async () => {
+  it('a closing time at the end of a day is the whole day in its own time zone', async () => {
     const role = await roleOf({ closes_at: '2026-12-01T23:59:00-12:00' });
     expect(role.closes_at).toBe(seconds('2026-12-01T00:00Z'));
     expect(await refusalsOf({ closes_at: '2026-12-01T23:59:61Z' })).toHaveLength(1);
+  });
+
+  it.each([
+    ['2026-12-01', '2026-12-01T00:00Z'],
+    ['2026-12-01T00:00+02:00', '2026-12-01T00:00Z'],
+    ['2026-12-01T23:59:59', '2026-12-01T00:00Z'],
+    ['2026-12-01T17:00', '2026-12-01T17:00Z'],
+    ['2026-12-01T17:00+01:00', '2026-12-01T16:00Z'],
+    // Midnight in UTC: stored as it is, it would be read as the whole second of December.
+    ['2026-12-01T16:00-08:00', '2026-12-01T00:00Z'],
+  ])('closing %s is %s', async (closes_at, iso) => {
+    expect((await roleOf({ closes_at })).closes_at).toBe(seconds(iso));
   });
 });
