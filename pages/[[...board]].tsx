@@ -5,7 +5,7 @@ import { Board, type BoardProps } from '../components/board/Board.tsx';
 import { BoardHeading } from '../components/frame/BoardHeading.tsx';
 import { PageFrame } from '../components/frame/PageFrame.tsx';
 import { PageMeta } from '../components/frame/PageMeta.tsx';
-import { fetchServerState } from '../components/search/server-state.tsx';
+import { fetchServerState } from '../components/board/server-state.tsx';
 import { createBuildSearch } from '../lib/catalogue/board-catalogue.ts';
 import type { Site } from '../lib/content/site.ts';
 import { createBrowserClient } from '../lib/search/browser-client.ts';

@@ -12,13 +12,13 @@ import {
   submitLabel,
 } from '../../lib/alerts/client/alert-form.ts';
 import { emailAddress } from '../../lib/alerts/client/contract.ts';
+import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 import type { QueryJson } from '../../lib/search/query-json.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { track } from '../../lib/telemetry/track.ts';
 import { createSafeStorage } from '../../lib/visitor/storage.ts';
 import { OptionRow } from '../filters/OptionRow.tsx';
 import { EmailField } from './EmailField.tsx';
-import type { UpdateToken } from './UpdateNotice.tsx';
 import button from '../ui/Button.module.css';
 import styles from './AlertForm.module.css';
 

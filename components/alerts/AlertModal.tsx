@@ -7,6 +7,7 @@ import {
   rehearsalRequest,
   rehearsalText,
 } from '../../lib/alerts/client/rehearsal.ts';
+import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { defaultRanking, indexName } from '../../lib/search/indices.ts';
@@ -20,7 +21,6 @@ import { useBoard } from '../search/board-context.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { AlertForm, useAlertForm } from './AlertForm.tsx';
-import type { UpdateToken } from './UpdateNotice.tsx';
 import button from '../ui/Button.module.css';
 import styles from './AlertModal.module.css';
 

@@ -1,10 +1,10 @@
 import { type MouseEvent, useCallback, useRef, useState } from 'react';
+import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 import { alertsButtonLabel } from '../../lib/search/control-labels.ts';
 import { useBoard } from '../search/board-context.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { createLazyComponent } from '../ui/lazy-component.ts';
 import button from '../ui/Button.module.css';
-import { Icon } from '../ui/Icon.tsx';
-import type { UpdateToken } from './UpdateNotice.tsx';
 import styles from './AlertsButton.module.css';
 
 const lazyModal = createLazyComponent(() =>

@@ -12,7 +12,7 @@ import button from '../ui/Button.module.css';
 import { Icon } from '../ui/Icon.tsx';
 import { EmailField } from './EmailField.tsx';
 import styles from './UpdateBanner.module.css';
-import type { UpdateToken } from './UpdateNotice.tsx';
+import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 
 /** Says how to change an alert, or that its link has expired (2.7). */
 export function UpdateBanner({ update }: { update: UpdateToken }) {

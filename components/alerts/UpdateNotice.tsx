@@ -1,24 +1,10 @@
 import Router from 'next/router';
 import { useCallback, useEffect, useMemo, useReducer } from 'react';
 import { notUpdating, updateCheckReducer } from '../../lib/alerts/client/update-check.ts';
-import {
-  readUpdateToken,
-  type UpdateState,
-  withoutUpdateToken,
-} from '../../lib/search/deep-links.ts';
+import { readUpdateToken, withoutUpdateToken } from '../../lib/search/deep-links.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { createLazyComponent } from '../ui/lazy-component.ts';
-
-/** The alert that the address asks to change (4.7). */
-export type UpdateToken = {
-  /** The address's `update_token`; null when it has none. */
-  token: string | null;
-  state: UpdateState;
-  /** Checks the token again, for example after an update. */
-  recheck: () => void;
-  /** Removes the token from the address (2.7). */
-  close: () => void;
-};
+import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 
 /**
  * Follows the update token of the address through filters, Back and Forward, and checks each new

@@ -7,7 +7,7 @@ import { useBoard } from '../search/board-context.ts';
 import button from '../ui/Button.module.css';
 import { createLazyComponent } from '../ui/lazy-component.ts';
 import { visitor } from '../ui/useVisitor.ts';
-import { focusList } from './list-focus.ts';
+import { focusList } from '../search/list-focus.ts';
 import styles from './Panel.module.css';
 
 const ghost = `${button.button} ${button.ghost}`;

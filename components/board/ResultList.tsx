@@ -12,7 +12,7 @@ import { listMarks } from './ListMarks.tsx';
 import { AllHidden, ConnectionError, MoreToFind, NoResults } from './ListMessages.tsx';
 import { LoadMore, PlaceholderCards } from './LoadMore.tsx';
 import { RoleList } from './RoleList.tsx';
-import { useListFocus } from './list-focus.ts';
+import { useListFocus } from '../search/list-focus.ts';
 import { createPageCache, useListPlace } from './list-place.ts';
 import { useCardView } from './useCardView.ts';
 import { useOpenedRole } from './useOpenedRole.ts';

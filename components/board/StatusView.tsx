@@ -7,7 +7,7 @@ import { useVisitor, visitor } from '../ui/useVisitor.ts';
 import { useBoard } from '../search/board-context.ts';
 import { RoleList } from './RoleList.tsx';
 import { FallbackOffer } from './Fallback.tsx';
-import { isFocusLost } from './list-focus.ts';
+import { isFocusLost } from '../search/list-focus.ts';
 import { PlaceholderCards } from './LoadMore.tsx';
 import { noStatusRoles, statusRoles } from './look-up-roles.ts';
 import panel from './Panel.module.css';

@@ -9,7 +9,7 @@ import {
 } from '../../lib/search/ways-out.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { useBoard } from '../search/board-context.ts';
-import { focusList } from './list-focus.ts';
+import { focusList } from '../search/list-focus.ts';
 import { useRoleLookup } from './useRoleLookup.ts';
 import styles from './WaysOut.module.css';
 

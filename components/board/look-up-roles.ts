@@ -11,7 +11,15 @@ import {
 } from '../../lib/search/lookups.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { visitor } from '../ui/useVisitor.ts';
-import type { RoleLookup } from './useRoleLookup.ts';
+
+/** Asks the search service for roles or counts, beside the board's search. */
+export type RoleLookup = {
+  ask: (requests: readonly { indexName: string }[]) => Promise<unknown>;
+  /** Clears the client's cache, so that a bad answer is not returned again. */
+  forget: () => void;
+  /** What is reported about the client when a lookup fails (8). */
+  about: { appId: string | null; hasApiKey: boolean; hasSearchClient: boolean };
+};
 
 /**
  * Looks up the role that `jobPk` names (7).

@@ -4,16 +4,16 @@ import { useEffect, useRef, useState } from 'react';
 import { displayStatus } from '../../lib/roles/card-behaviour.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
-import { type LinkedRole, readJobPk, withJobPk } from '../../lib/search/deep-links.ts';
+import { type LinkedRole, readJobPk } from '../../lib/search/deep-links.ts';
 import { writeState, urlPushFor } from '../../lib/search/url-codec.ts';
-import { splitPath } from '../../lib/search/url-parameters.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { toastMessages, type VisitorState } from '../../lib/visitor/visitor-state.ts';
 import { cardElement } from '../card/card-view.ts';
 import { useBoard } from '../search/board-context.ts';
 import { visitor } from '../ui/useVisitor.ts';
 import { isReturning } from './list-place.ts';
-import { type RoleLookup, useRoleLookup } from './useRoleLookup.ts';
+import type { RoleLookup } from './look-up-roles.ts';
+import { useRoleLookup } from './useRoleLookup.ts';
 
 /** How the address came to name a role: on load, or by a step through the history. */
 type LinkedBy = 'link' | 'history';
@@ -130,33 +130,4 @@ async function findLinkedRole(
 async function lookUp(lookup: RoleLookup, indexName: string, postPk: number) {
   const { lookUpRole } = await import('./look-up-roles.ts');
   return lookUpRole(lookup, indexName, postPk);
-}
-
-/** `post_pk` of the expanded role; undefined until the address of the page load was handled. */
-let openedRole: number | null | undefined;
-let writing: Promise<unknown> = Promise.resolve();
-
-/** Sets the expanded role that every address written from now on names. */
-export function setOpenedRole(postPk: number | null | undefined): void {
-  openedRole = postPk;
-}
-
-/** The address with `jobPk` set to the expanded role, or removed when none is (2.8). */
-export function withOpenedRole(path: string): string {
-  return openedRole === undefined ? path : withJobPk(splitPath(path), openedRole);
-}
-
-/**
- * Sets or removes `jobPk` in the address (2.8). "push" adds a history entry. Writes are queued, since
- * each starts from the address that the previous one wrote.
- */
-export function writeRoleAddress(postPk: number | null, how: 'push' | 'replace'): void {
-  const write = () => {
-    const { pathname, search, hash } = window.location;
-    const next = withJobPk({ pathname, search, hash }, postPk);
-    if (next === pathname + search + hash) return;
-    return Router[how](next, undefined, { shallow: true, scroll: false });
-  };
-  // The router rejects when the visitor has already moved on; then there is nothing to write.
-  writing = writing.then(write).catch(() => {});
 }

@@ -10,7 +10,8 @@ import {
 } from '../card/card-view.ts';
 import { useSearchChange } from '../search/useUrlSync.ts';
 import { useEscape } from '../ui/useEscape.ts';
-import { setOpenedRole, useLinkedRole, writeRoleAddress } from './useLinkedRole.ts';
+import { setOpenedRole, writeRoleAddress } from '../search/role-address.ts';
+import { useLinkedRole } from './useLinkedRole.ts';
 
 type Opened = {
   postPk: number | null;

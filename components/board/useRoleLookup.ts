@@ -4,15 +4,7 @@ import { useInstantSearchContext } from 'react-instantsearch';
 import { useBoard } from '../search/board-context.ts';
 import { useVisitor, visitor } from '../ui/useVisitor.ts';
 import { whenIdle } from '../ui/when-idle.ts';
-
-/** Asks the search service for roles or counts, beside the board's search. */
-export type RoleLookup = {
-  ask: (requests: readonly { indexName: string }[]) => Promise<unknown>;
-  /** Clears the client's cache, so that a bad answer is not returned again. */
-  forget: () => void;
-  /** What is reported about the client when a lookup fails (8). */
-  about: { appId: string | null; hasApiKey: boolean; hasSearchClient: boolean };
-};
+import type { RoleLookup } from './look-up-roles.ts';
 
 /** The lookup through the client of the surrounding search. */
 export function useRoleLookup(): RoleLookup {

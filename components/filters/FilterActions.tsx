@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { emptyState, isFiltered } from '../../lib/search/search-state.ts';
 import { useBoard } from '../search/board-context.ts';
 import button from '../ui/Button.module.css';
-import { SortChoice } from '../board/SortChoice.tsx';
+import { SortChoice } from './SortChoice.tsx';
 import { useVisitor } from '../ui/useVisitor.ts';
 import styles from './FilterActions.module.css';
 

@@ -4,7 +4,7 @@ import { reportError } from '../../lib/telemetry/report-error.ts';
 import { advisorLink } from '../../lib/visitor/advisor-link.ts';
 import type { Variant } from '../../lib/visitor/experiments.ts';
 import { createSafeStorage } from '../../lib/visitor/storage.ts';
-import { focusList } from '../board/list-focus.ts';
+import { focusList } from '../search/list-focus.ts';
 
 /** Local storage key of the banner's dismissal (4.12). `first-paint.js` reads it. */
 const DISMISSED_KEY = 'advisorbot-banner-dismissed';

@@ -1,5 +1,5 @@
-import type { Collection, CollectionGroup } from '../../lib/catalogue/collections.ts';
 import { publicConfig } from '../../lib/config/public.ts';
+import type { Collection, CollectionGroup } from '../../lib/content/organisations.ts';
 import { defaultRanking, indexName } from '../../lib/search/indices.ts';
 import { track } from '../../lib/telemetry/track.ts';
 import { onFollow, useSeen } from '../after-load/component-events.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { OrganisationPage } from '../../lib/catalogue/organisations.ts';
+import type { OrganisationPage } from '../../lib/content/organisations.ts';
 import { track } from '../../lib/telemetry/track.ts';
 import { onFollow } from '../after-load/component-events.ts';
 import { Logo } from '../card/Logo.tsx';

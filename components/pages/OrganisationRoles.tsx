@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { OrganisationPage } from '../../lib/catalogue/organisations.ts';
 import { publicConfig } from '../../lib/config/public.ts';
+import type { OrganisationPage } from '../../lib/content/organisations.ts';
 import { displayStatus } from '../../lib/roles/card-behaviour.ts';
 import { isOpen } from '../../lib/roles/closing.ts';
 import type { Role } from '../../lib/roles/role.ts';

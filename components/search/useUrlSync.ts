@@ -14,9 +14,9 @@ import {
   writeState,
   urlPushFor,
 } from '../../lib/search/url-codec.ts';
-import { withOpenedRole } from '../board/useLinkedRole.ts';
 import { visitor, useVisitor } from '../ui/useVisitor.ts';
 import { useBoard } from './board-context.ts';
+import { withOpenedRole } from './role-address.ts';
 
 /** A typed word is one history entry, not one per letter. */
 const TYPING_PAUSE_MS = 400;

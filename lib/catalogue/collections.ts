@@ -3,24 +3,7 @@ import { isOpen } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
 import { httpAddress, organisationPagePath } from './organisations.ts';
 import { plainText, sanitiseHtml } from './sanitise.ts';
-
-/** A list of opportunities that someone keeps elsewhere (3.12). */
-export type Collection = {
-  postPk: number;
-  name: string;
-  problemAreas: string[];
-  /** HTML, safe to show. */
-  description: string;
-  keptBy: string;
-  /** Page of who keeps it; empty when there is none. */
-  organisationPath: string;
-  types: string[];
-  /** Where the list is; empty when unknown. */
-  url: string;
-};
-
-/** Collections under one heading. */
-export type CollectionGroup = { id: string; title: string; collections: Collection[] };
+import type { Collection, CollectionGroup } from '../content/organisations.ts';
 
 const CAREER = 'Career development';
 const OTHER = 'Other lists';

@@ -1,5 +1,5 @@
 /** What the pages of organisations and composites show: the list, and each one's own page. */
-import type { OrganisationSummary } from '../content/organisations.ts';
+import type { OrganisationPage, OrganisationSummary } from '../content/organisations.ts';
 import { isOpen } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
 import { ORGANISATION } from '../search/filter-definitions.ts';
@@ -10,34 +10,6 @@ import type { Catalogue, Organisation } from './store.ts';
 
 /** Roles on an organisation's own page; the others are on the board. */
 const ROLES_SHOWN = 20;
-
-/** What the page of an organisation or composite shows. */
-export type OrganisationPage = {
-  id: string;
-  title: string;
-  path: string;
-  isComposite: boolean;
-  /** HTML, safe to show. */
-  description: string;
-  /** Plain text, for search engines. */
-  about: string;
-  isRecommended: boolean;
-  /** Why it is recommended, where its description says so. */
-  reason: string;
-  areas: string[];
-  headquarters: string;
-  regions: string[];
-  /** Address of its picture; empty when it has none. */
-  logo: string;
-  /** Absolute addresses; empty when there is none. */
-  url: string;
-  careerPageUrl: string;
-  /** How many were open when the page was built. */
-  openRoles: number;
-  roles: Role[];
-  /** The board narrowed to these roles; empty when there are none. */
-  boardPath: string;
-};
 
 /** Ids of all organisations and composites that have a page, each once. */
 export function organisationPageIds({ organisations }: Pick<Catalogue, 'organisations'>): string[] {

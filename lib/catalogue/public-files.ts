@@ -12,7 +12,13 @@ import { DAY_SECONDS, closedFrom } from '../roles/closing.ts';
 import { fieldNames } from '../roles/facets.ts';
 import { type Role, createRoleSchema } from '../roles/role.ts';
 import { roleSettings } from '../search/role-settings.ts';
-import { snapshotText, SNAPSHOT_PATH, isWhollyPaged, type PagedAnswer, type RoleSnapshot } from '../search/role-snapshot.ts';
+import {
+  snapshotText,
+  SNAPSHOT_PATH,
+  isWhollyPaged,
+  type PagedAnswer,
+  type RoleSnapshot,
+} from '../search/role-snapshot.ts';
 import { boardParameters } from '../search/search-parameters.ts';
 import { listOrganisations, rolesByOrganisation, organisationPagePath } from './organisations.ts';
 import { sanitiseHtml } from './sanitise.ts';

@@ -1,4 +1,7 @@
-/** Organisations as the browser knows them: the published list, labels and structured data. */
+/**
+ * Organisations and collections as pages show them: the published list, labels and structured data.
+ */
+import type { Role } from '../roles/role.ts';
 
 /** An organisation in the list. */
 export type OrganisationSummary = {
@@ -24,6 +27,52 @@ export type OrganisationSummary = {
 
 /** How many organisations a list has, and how many groups (composites) of several of them. */
 export type OrganisationCount = { organisations: number; groups: number };
+
+/** What the page of an organisation or composite shows. */
+export type OrganisationPage = {
+  id: string;
+  title: string;
+  path: string;
+  isComposite: boolean;
+  /** HTML, safe to show. */
+  description: string;
+  /** Plain text, for search engines. */
+  about: string;
+  isRecommended: boolean;
+  /** Why it is recommended, where its description says so. */
+  reason: string;
+  areas: string[];
+  headquarters: string;
+  regions: string[];
+  /** Address of its picture; empty when it has none. */
+  logo: string;
+  /** Absolute addresses; empty when there is none. */
+  url: string;
+  careerPageUrl: string;
+  /** How many were open when the page was built. */
+  openRoles: number;
+  roles: Role[];
+  /** The board narrowed to these roles; empty when there are none. */
+  boardPath: string;
+};
+
+/** A list of opportunities that someone keeps elsewhere (3.12). */
+export type Collection = {
+  postPk: number;
+  name: string;
+  problemAreas: string[];
+  /** HTML, safe to show. */
+  description: string;
+  keptBy: string;
+  /** Page of who keeps it; empty when there is none. */
+  organisationPath: string;
+  types: string[];
+  /** Where the list is; empty when unknown. */
+  url: string;
+};
+
+/** Collections under one heading. */
+export type CollectionGroup = { id: string; title: string; collections: Collection[] };
 
 /** Where the whole list is published; the page's HTML holds only the first part of it. */
 export const LIST_PATH = '/data/organisations.json';

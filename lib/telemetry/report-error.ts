@@ -2,6 +2,7 @@
 import { publicConfig } from '../config/public.ts';
 import { createBuffer } from './buffer.ts';
 import { releaseLabel, reportTarget } from './release.ts';
+import type { Failure } from './sentry-client.ts';
 
 /** Called with every failure that the page survives. */
 export type ErrorReporter = (message: string, cause: unknown) => void;
@@ -24,15 +25,6 @@ function namedFailure(message: string, cause: unknown) {
   if (error instanceof Error) return { error: new Error(message, { cause: error }), details };
   return { error: new Error(message), details: { cause } };
 }
-
-/** Something that failed. */
-export type Failure = {
-  error: unknown;
-  /** Further details. */
-  details?: Record<string, unknown>;
-  /** False for an uncaught error. */
-  isHandled: boolean;
-};
 
 /** A page that fails over and over keeps its first failures. */
 const MAX_BUFFERED_FAILURES = 20;

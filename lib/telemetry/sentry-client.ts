@@ -15,7 +15,15 @@ import {
   makeFetchTransport,
 } from '@sentry/nextjs';
 import { redact } from './redact.ts';
-import type { Failure } from './report-error.ts';
+
+/** Something that failed. */
+export type Failure = {
+  error: unknown;
+  /** Further details. */
+  details?: Record<string, unknown>;
+  /** False for an uncaught error. */
+  isHandled: boolean;
+};
 
 type Target = { dsn: string; environment: string; release: string };
 

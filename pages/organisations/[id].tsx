@@ -6,14 +6,9 @@ import { PageMeta } from '../../components/frame/PageMeta.tsx';
 import { OrganisationProfile } from '../../components/pages/OrganisationProfile.tsx';
 import { OrganisationRoles } from '../../components/pages/OrganisationRoles.tsx';
 import { readBoardCatalogue } from '../../lib/catalogue/board-catalogue.ts';
-import {
-  shortened,
-  type OrganisationPage,
-  organisationPage,
-  organisationPageIds,
-} from '../../lib/catalogue/organisations.ts';
+import { shortened, organisationPage, organisationPageIds } from '../../lib/catalogue/organisations.ts';
 import { publicConfig } from '../../lib/config/public.ts';
-import { openRolesLabel, organisationData } from '../../lib/content/organisations.ts';
+import { type OrganisationPage, openRolesLabel, organisationData } from '../../lib/content/organisations.ts';
 import type { Site } from '../../lib/content/site.ts';
 import { readSite } from '../../lib/site/current-site.ts';
 

@@ -118,7 +118,13 @@ export const rooms: Record<string, Room> = {
   },
   'components/frame': {
     knows: 'header, tabs, menu, footer, breadcrumbs and the error page',
-    uses: ['components/after-load', 'components/ui', ...browserRooms],
+    uses: [
+      'components/filters',
+      'components/search',
+      'components/after-load',
+      'components/ui',
+      ...browserRooms,
+    ],
   },
   'components/alerts': {
     knows: 'the alert dialog, its pages and its banners',

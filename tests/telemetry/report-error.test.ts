@@ -1,11 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { releaseLabel, reportTarget } from '../../lib/telemetry/release.ts';
-import {
-  collectUncaught,
-  type Failure,
-  failures,
-  reportError,
-} from '../../lib/telemetry/report-error.ts';
+import { collectUncaught, failures, reportError } from '../../lib/telemetry/report-error.ts';
+import type { Failure } from '../../lib/telemetry/sentry-client.ts';
 
 /** What error reporting is told of while something is done. */
 function told(work: () => void): Failure[] {

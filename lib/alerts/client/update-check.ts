@@ -39,3 +39,14 @@ export function updateCheckReducer(check: UpdateCheck, event: UpdateCheckEvent):
       return { ...check, state: event.isValid ? 'updating' : 'invalid token' };
   }
 }
+
+/** The alert that the address asks to change (4.7). */
+export type UpdateToken = {
+  /** The address's `update_token`; null when it has none. */
+  token: string | null;
+  state: UpdateState;
+  /** Checks the token again, for example after an update. */
+  recheck: () => void;
+  /** Removes the token from the address (2.7). */
+  close: () => void;
+};

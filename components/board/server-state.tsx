@@ -12,7 +12,7 @@ import {
 import { indexName, type Ranking } from '../../lib/search/indices.ts';
 import { createReadHits } from '../../lib/search/read-hits.ts';
 import { isWhollyPaged } from '../../lib/search/role-snapshot.ts';
-import { Board } from '../board/Board.tsx';
+import { Board } from './Board.tsx';
 
 /**
  * Runs facet discovery and the board's first search, so that their answers can be part of the page.

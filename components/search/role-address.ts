@@ -1,0 +1,33 @@
+/** Writes the expanded role into the address as `jobPk` (2.8), and keeps it there in every search. */
+import Router from 'next/router';
+import { withJobPk } from '../../lib/search/deep-links.ts';
+import { splitPath } from '../../lib/search/url-parameters.ts';
+
+/** `post_pk` of the expanded role; undefined until the address of the page load was handled. */
+let openedRole: number | null | undefined;
+let writing: Promise<unknown> = Promise.resolve();
+
+/** Sets the expanded role that every address written from now on names. */
+export function setOpenedRole(postPk: number | null | undefined): void {
+  openedRole = postPk;
+}
+
+/** The address with `jobPk` set to the expanded role, or removed when none is (2.8). */
+export function withOpenedRole(path: string): string {
+  return openedRole === undefined ? path : withJobPk(splitPath(path), openedRole);
+}
+
+/**
+ * Sets or removes `jobPk` in the address (2.8). "push" adds a history entry. Writes are queued, since
+ * each starts from the address that the previous one wrote.
+ */
+export function writeRoleAddress(postPk: number | null, how: 'push' | 'replace'): void {
+  const write = () => {
+    const { pathname, search, hash } = window.location;
+    const next = withJobPk({ pathname, search, hash }, postPk);
+    if (next === pathname + search + hash) return;
+    return Router[how](next, undefined, { shallow: true, scroll: false });
+  };
+  // The router rejects when the visitor has already moved on; then there is nothing to write.
+  writing = writing.then(write).catch(() => {});
+}

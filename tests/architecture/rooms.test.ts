@@ -1,0 +1,50 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { circles, files, imports } from './import-graph.ts';
+import { roomOf, rooms } from './rooms.ts';
+import { mapFile, mapText } from './write-map.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const arrow = ({ from, to }: { from: string; to: string }) => `${from} -> ${to}`;
+
+test('every folder of lib and components is a room, and every file is in one', () => {
+  const folders = ['lib', 'components'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${folder}/${name}`),
+  );
+  expect(folders.filter((folder) => !(folder in rooms))).toEqual([]);
+  expect(files.filter((file) => roomOf(file) === null)).toEqual([]);
+  expect(Object.keys(rooms).filter((room) => !files.some((file) => roomOf(file) === room))).toEqual(
+    [],
+  );
+});
+
+test('a room uses only the rooms that the table names, types included', () => {
+  const wrong = imports.filter(({ from, to, isLazy, isType }) => {
+    const [user, used] = [roomOf(from) ?? '', roomOf(to) ?? ''];
+    if (user === used || rooms[user]?.uses.includes(used)) return false;
+    return !(rooms[user]?.usesLazily?.includes(used) && (isLazy || isType));
+  });
+  expect(wrong.map(arrow)).toEqual([]);
+});
+
+test('a room of the table uses only rooms above it, so no arrows form a circle', () => {
+  const names = Object.keys(rooms);
+  const upward = names.flatMap((name, position) =>
+    [...(rooms[name]?.uses ?? []), ...(rooms[name]?.usesLazily ?? [])]
+      .filter((used) => !names.slice(0, position).includes(used))
+      .map((used) => `${name} -> ${used}`),
+  );
+  expect(upward).toEqual([]);
+});
+
+test('no files import each other in a circle, types included', () => {
+  expect(circles(imports)).toEqual([]);
+});
+
+test('docs/map.md is written from the table', async () => {
+  expect(await readFile(mapFile, 'utf8')).toBe(await mapText());
+});
