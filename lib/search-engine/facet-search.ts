@@ -35,6 +35,8 @@ export type FacetSearch = (
   budget: Budget,
 ) => FacetSearchResponse;
 
+/** Values are found as they are written. */
+const FACET_QUERY = { type: 'prefixLast', advancedSyntax: false, lexicon: null } as const;
 const MAX_FACET_HITS = 100;
 const DEFAULT_FACET_HITS = 10;
 
@@ -46,7 +48,7 @@ export function createFacetSearch(index: RecordIndex): FacetSearch {
     let postings = postingsOf.get(facet);
     if (!postings) {
       const records = facet.values.map((value) => ({ objectID: value, value }));
-      postings = createPostings(records, [{ attribute: 'value' }]);
+      postings = createPostings(records, [{ attribute: 'value' }], null);
       postingsOf.set(facet, postings);
     }
     return postings;
@@ -100,10 +102,10 @@ function searchValues(
 ): FacetHit[] {
   const { order, limit, preTag, postTag } = options;
   const rules = { typos: found.typos, attributes: 1, open: fullMask(facet.values.length) };
-  const match = matchText(postings, readQuery(text, 'prefixLast'), rules, budget);
+  const match = matchText(postings, readQuery(text, FACET_QUERY), rules, budget);
   const wanted = (value: number): boolean => hasRecord(match.records, value);
   const { counts } = summariseFacet(facet, found, { order, limit, wanted }, budget);
-  const marker = createMarker(match.words, postings.vocabulary, { preTag, postTag }, budget);
+  const marker = createMarker(match.words, postings, { preTag, postTag }, budget);
   return counts.map(({ value, count }) => ({
     value,
     highlighted: marker.highlight(value, false).value,

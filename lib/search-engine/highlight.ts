@@ -1,8 +1,8 @@
 /** Marks in any text what a query matches, and cuts a snippet around it. */
 import { type Budget, jsonBytes } from './request-limits.ts';
+import type { Postings } from './postings.ts';
 import type { MatchedPart, MatchedWord } from './text-search.ts';
-import type { Vocabulary } from './terms.ts';
-import { blankMarkup, findCompounds, fold, splitWords, type Word } from './words.ts';
+import { blankMarkup, fold, splitWords, type Word } from './words.ts';
 
 export type HighlightResult = {
   value: string;
@@ -50,12 +50,13 @@ const STEPS_PER_CHARACTER = 10;
 const RESULT_BYTES = 100;
 
 /**
- * A marker for a matched query; the vocabulary is the one that it was matched in.
+ * A marker for a matched query.
+ * @param postings the index that it was matched in
  * @param budget charged for each text before it is read, and for each result before it is made
  */
 export function createMarker(
   query: readonly MatchedWord[],
-  vocabulary: Vocabulary,
+  postings: Postings,
   tags: MarkTags,
   budget: Budget,
 ): Marker {
@@ -65,7 +66,7 @@ export function createMarker(
     const perCharacter = query.length && STEPS_PER_CHARACTER + query.length;
     budget.spend(STEPS_PER_TEXT + text.length * perCharacter);
     return query.length
-      ? findMarks(text, html ? blankMarkup(text) : text, query, vocabulary)
+      ? findMarks(text, html ? blankMarkup(text) : text, query, postings)
       : { text, words: [], spans: [], matchedWords: [] };
   }
 
@@ -104,12 +105,12 @@ function findMarks(
   text: string,
   readable: string,
   query: readonly MatchedWord[],
-  vocabulary: Vocabulary,
+  postings: Postings,
 ): TextMarks {
   const words = splitWords(readable);
   const spans: Span[] = [];
   const matchedWords: string[] = [];
-  const compounds = findCompounds(readable, words).map(({ from, to, text: joined }) => ({
+  const compounds = postings.compoundsIn(readable, words).map(({ from, to, text: joined }) => ({
     text: joined,
     start: words[from]!.start,
     end: words[to - 1]!.end,
@@ -117,31 +118,32 @@ function findMarks(
   const isFound = (part: MatchedPart): boolean => {
     const before = spans.length;
     for (const candidate of words) {
-      const length = matchedLength(part, candidate.text, vocabulary);
+      const length = matchedLength(part, candidate.text, postings);
       if (length) spans.push(spanOf(readable, candidate, length));
     }
     for (const compound of compounds) {
-      if (matchedLength(part, compound.text, vocabulary)) spans.push(compound);
+      if (matchedLength(part, compound.text, postings)) spans.push(compound);
     }
     return spans.length > before;
   };
-  for (const { word, parts, joined } of query) {
+  for (const { word, parts, others } of query) {
     const areAllFound = parts.map(isFound).every(Boolean);
-    const isJoinedFound = joined !== null && isFound(joined);
-    if (areAllFound || isJoinedFound) matchedWords.push(word.joined ?? word.parts[0]!);
+    const isOtherFound = others.map(isFound).some(Boolean);
+    if (areAllFound || isOtherFound) matchedWords.push(word.joined ?? word.parts.join(' '));
   }
   return { text, words, spans: withoutOverlaps(spans), matchedWords };
 }
 
 /** How much of a word, in folded units, a part of the query matches. */
-function matchedLength(part: MatchedPart, word: string, vocabulary: Vocabulary): number {
-  if (!part.hasTypos) {
-    if (part.asPrefix) return word.startsWith(part.part) ? part.part.length : 0;
-    return word === part.part ? word.length : 0;
-  }
+function matchedLength(part: MatchedPart, word: string, { vocabulary }: Postings): number {
+  if (word === part.part) return word.length;
+  if (part.asPrefix && word.startsWith(part.part)) return part.part.length;
   const { from, to } = vocabulary.exact(word);
   if (from === to) return 0;
-  return part.ranges.some((range) => from >= range.from && from < range.to) ? word.length : 0;
+  const isAlternative = part.alternatives.some(
+    ({ range }) => from >= range.from && from < range.to,
+  );
+  return isAlternative ? word.length : 0;
 }
 
 /** The place of a word's beginning of that many folded units; whole letters with their accents. */

@@ -24,6 +24,8 @@ export type SearchParameters = {
   queryType: QueryType;
   /** False when the request wants no typos. */
   typoTolerance: boolean;
+  /** Whether `"phrases"` and `-words` are operators. */
+  advancedSyntax: boolean;
   restrictSearchableAttributes: string[] | null;
   /** All of `filters`, `facetFilters`, `numericFilters` and `tagFilters`. */
   filter: Filter | null;
@@ -64,11 +66,13 @@ const MAX_FILTERS_LENGTH = 50_000;
  */
 export function readParameters(raw: RawParameters): SearchParameters {
   const typos = own(raw, 'typoTolerance');
+  const advancedSyntax = own(raw, 'advancedSyntax');
   return {
     query: readQueryText(raw, 'query', MAX_QUERY_LENGTH),
     queryType:
       readChoice(raw, 'queryType', ['prefixLast', 'prefixAll', 'prefixNone']) ?? 'prefixLast',
     typoTolerance: typos !== false && typos !== 'false',
+    advancedSyntax: advancedSyntax !== false && advancedSyntax !== 'false',
     restrictSearchableAttributes: readList(raw, 'restrictSearchableAttributes'),
     filter: readFilter(raw),
     facets: readList(raw, 'facets') ?? [],

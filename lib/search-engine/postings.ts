@@ -1,14 +1,19 @@
 /** The text index: which records hold which words, and in which of their attributes. */
 import { addRecord, type Mask } from './mask.ts';
+import type { Lexicon } from './lexicon.ts';
 import { type SearchRecord, valuesAt } from './record.ts';
-import { blankMarkup, findCompounds, splitWords } from './words.ts';
-import { createVocabulary, type TermRange, type Vocabulary } from './terms.ts';
+import { createSortedTerms, type SortedTerms, type TermRange } from './terms.ts';
+import { blankMarkup, type Compound, findCompounds, splitWords, type Word } from './words.ts';
 
 /** An attribute whose words can be searched for. */
 export type SearchableAttribute = {
   attribute: string;
   /** Whether values are HTML, whose tags and entities are no text. */
   html?: boolean;
+  /** Attributes of one tier are equally good places for a word; the lowest are the best. */
+  tier?: number;
+  /** Its tier for a word among others: in "policy london", a place is just where "london" belongs. */
+  tierAmongOthers?: number;
 };
 
 /** Attributes are bits of 16. */
@@ -16,46 +21,85 @@ export const MAX_SEARCHABLE = 16;
 
 /** Which records hold which words, and in which of their attributes. */
 export type Postings = {
-  vocabulary: Vocabulary;
+  vocabulary: SortedTerms;
+  /** The terms that are forms of a word, itself included. */
+  formsOf(word: string): readonly number[];
+  /** The compounds and known phrases of a text, as they were indexed. */
+  compoundsIn(text: string, words: readonly Word[]): Compound[];
   /** Adds to a mask the records that have a term of the range in one of the attributes. */
   collect(range: TermRange, attributes: number, into: Mask): void;
   /** Calls `visit` for each record of each term in the range, with its attributes as bits. */
   visit(range: TermRange, visit: (record: number, attributes: number, term: number) => void): void;
   /** How many postings the terms of a range have. */
   length(range: TermRange): number;
+  /**
+   * The words of a record in their order, as term numbers. Before each value stands
+   * {@link VALUE_START} with the number of its attribute in the lower bits.
+   */
+  wordsOf(record: number): Uint32Array;
 };
+
+/** Marks the start of a value among the words of a record. */
+export const VALUE_START = 0x80000000;
 
 /** Values longer than this are rarely repeated, so their words are not remembered. */
 const REPEATED_LENGTH = 80;
 
-/** Splits the searchable attributes of all records into words. */
+/**
+ * Splits the searchable attributes of all records into words.
+ * @param lexicon null for an index without phrases and word forms
+ */
 export function createPostings(
   records: readonly SearchRecord[],
   searchable: readonly SearchableAttribute[],
+  lexicon: Lexicon | null,
 ): Postings {
   const collector = createCollector();
-  const remembered = new Map<string, number[]>();
+  const remembered = new Map<string, ValueTerms>();
+  const compoundsIn = compoundFinder(lexicon);
+  const readTerms = (text: string): ValueTerms => {
+    const words = splitWords(text);
+    const compounds = compoundsIn(text, words);
+    return {
+      words: words.map((word) => collector.numberOf(word.text)),
+      compounds: compounds.map((compound) => collector.numberOf(compound.text)),
+    };
+  };
   for (const [record, fields] of records.entries()) {
     for (const [bit, { attribute, html }] of searchable.entries()) {
       for (const value of valuesAt(fields, attribute)) {
         const text = html ? blankMarkup(String(value)) : String(value);
         let terms = remembered.get(text);
         if (!terms) {
-          terms = termsOf(text).map(collector.numberOf);
+          terms = readTerms(text);
           if (text.length <= REPEATED_LENGTH) remembered.set(text, terms);
         }
-        for (const term of terms) collector.add(term, record, 1 << bit);
+        collector.addValue(terms, record, bit);
       }
     }
+    collector.endRecord();
   }
-  return sortPostings(collector);
+  return sortPostings(collector, compoundsIn, lexicon);
 }
 
-function termsOf(text: string): string[] {
-  const words = splitWords(text);
-  const terms = words.map((word) => word.text);
-  for (const compound of findCompounds(text, words)) terms.push(compound.text);
-  return terms;
+/** The words of a value in their order, and its compounds, as numbers of the collector. */
+type ValueTerms = { words: number[]; compounds: number[] };
+
+type CompoundFinder = Postings['compoundsIn'];
+
+/** Finds compounds such as "e-mail", and the phrases of a vocabulary such as "machine learning". */
+function compoundFinder(lexicon: Lexicon | null): CompoundFinder {
+  return (text, words) => {
+    const compounds = findCompounds(text, words);
+    if (!lexicon) return compounds;
+    const folded = words.map((word) => word.text);
+    for (let from = 0; from < folded.length; from++) {
+      for (const { phrase, to } of lexicon.phrasesAt(folded, from)) {
+        compounds.push({ from, to, text: phrase });
+      }
+    }
+    return compounds;
+  };
 }
 
 type Collector = ReturnType<typeof createCollector>;
@@ -69,6 +113,31 @@ function createCollector() {
   let records = new Uint32Array(1024);
   let attributes = new Uint16Array(1024);
   let length = 0;
+  /** The words of all records, see {@link Postings.wordsOf}. */
+  let words = new Uint32Array(1024);
+  let wordCount = 0;
+  const recordStarts = [0];
+
+  function add(term: number, record: number, bit: number): void {
+    const place = newest[term]!;
+    if (place >= 0 && records[place] === record) {
+      attributes[place]! |= bit;
+      return;
+    }
+    if (length === terms.length) grow();
+    terms[length] = term;
+    records[length] = record;
+    attributes[length] = bit;
+    newest[term] = length++;
+  }
+
+  function addWord(word: number): void {
+    if (wordCount === words.length) {
+      const old = words;
+      (words = new Uint32Array(wordCount * 2)).set(old);
+    }
+    words[wordCount++] = word;
+  }
 
   function grow(): void {
     const larger = length * 2;
@@ -88,24 +157,35 @@ function createCollector() {
       }
       return number;
     },
-    add(term: number, record: number, bit: number): void {
-      const place = newest[term]!;
-      if (place >= 0 && records[place] === record) {
-        attributes[place]! |= bit;
-        return;
+    addValue(value: ValueTerms, record: number, attribute: number): void {
+      addWord((VALUE_START | attribute) >>> 0);
+      for (const term of value.words) {
+        addWord(term);
+        add(term, record, 1 << attribute);
       }
-      if (length === terms.length) grow();
-      terms[length] = term;
-      records[length] = record;
-      attributes[length] = bit;
-      newest[term] = length++;
+      for (const term of value.compounds) add(term, record, 1 << attribute);
     },
-    entries: () => ({ numbers, length, terms, records, attributes }),
+    endRecord(): void {
+      recordStarts.push(wordCount);
+    },
+    entries: () => ({
+      numbers,
+      length,
+      terms,
+      records,
+      attributes,
+      words: words.slice(0, wordCount),
+      recordStarts: Uint32Array.from(recordStarts),
+    }),
   };
 }
 
 /** Brings the entries into the order of their terms, and in that of their records. */
-function sortPostings(collector: Collector): Postings {
+function sortPostings(
+  collector: Collector,
+  compoundsIn: CompoundFinder,
+  lexicon: Lexicon | null,
+): Postings {
   const entries = collector.entries();
   const words = [...entries.numbers.keys()].sort();
   const ranks = new Uint32Array(words.length);
@@ -124,8 +204,19 @@ function sortPostings(collector: Collector): Postings {
     attributes[place] = entries.attributes[entry]!;
   }
 
+  const wordsOfAll = entries.words;
+  for (let at = 0; at < wordsOfAll.length; at++) {
+    const word = wordsOfAll[at]!;
+    if (word < VALUE_START) wordsOfAll[at] = ranks[word]!;
+  }
+  const forms = lexicon && groupByForm(words, lexicon);
+
   return {
-    vocabulary: createVocabulary(words),
+    vocabulary: createSortedTerms(words),
+    compoundsIn,
+    formsOf: (word) => forms?.get(lexicon!.formOf(word)) ?? [],
+    wordsOf: (record) =>
+      wordsOfAll.subarray(entries.recordStarts[record]!, entries.recordStarts[record + 1]!),
     collect(range, allowed, into) {
       const end = starts[range.to]!;
       for (let place = starts[range.from]!; place < end; place++) {
@@ -142,4 +233,16 @@ function sortPostings(collector: Collector): Postings {
     },
     length: (range) => starts[range.to]! - starts[range.from]!,
   };
+}
+
+/** The term numbers of each form. */
+function groupByForm(words: readonly string[], lexicon: Lexicon): Map<string, number[]> {
+  const forms = new Map<string, number[]>();
+  for (const [number, word] of words.entries()) {
+    const form = lexicon.formOf(word);
+    const known = forms.get(form);
+    if (known) known.push(number);
+    else forms.set(form, [number]);
+  }
+  return forms;
 }

@@ -1,34 +1,115 @@
-/** Splits what was typed into the words that have to match. */
+/** Reads what was typed: words that have to match, `"phrases"`, and `-words` that must not. */
+import type { Lexicon } from './lexicon.ts';
 import { findCompounds, splitWords } from './words.ts';
 
-/** A word of a query, or a compound such as "e-mail" that may also be written as one. */
+/** What a query asks for. All words and phrases have to match, none of the excluded ones may. */
+export type Query = {
+  words: QueryWord[];
+  /** Words that have to stand next to each other, as typed. They are among `words` too. */
+  phrases: string[][];
+  excluded: string[][];
+};
+
+/** A word of a query, or several that belong together, such as "e-mail" or "machine learning". */
 export type QueryWord = {
-  /** One part, or the parts of a compound. */
   parts: string[];
   /** The parts as one word; null when there is only one. */
   joined: string | null;
   /** Whether longer words that start with it match as well: the query's last word. */
   asPrefix: boolean;
+  /** A word of a phrase, which is never corrected. */
+  isQuoted: boolean;
+  /** Whether other forms of the word match as well. */
+  withForms: boolean;
+  /** Words and phrases that match as well. */
+  synonyms: readonly string[];
 };
 
 /** Which words of a query are taken as prefixes, in Algolia's terms. */
 export type QueryType = 'prefixLast' | 'prefixAll' | 'prefixNone';
 
-/** Splits a query into words, each only once. All of them have to match. */
-export function readQuery(query: string, type: QueryType): QueryWord[] {
-  const words = splitWords(query);
-  const compounds = findCompounds(query, words);
-  const found = new Map<string, QueryWord>();
+const quoted = /(^|\s)(-?)["“”]([^"“”]*)["“”]/g;
+const endsInOperator = /(?:["“”]|(?:^|\s)-[\p{L}\p{N}]\S*)\s*$/u;
+const excludedWord = /(^|\s)-(?=[\p{L}\p{N}])(\S+)/gu;
+
+/**
+ * Reads a query. A quote that does not close and a dash before nothing are ignored.
+ * @param options.advancedSyntax whether quotes and dashes are operators
+ * @param options.lexicon null matches words as they are typed
+ */
+export function readQuery(
+  query: string,
+  options: { type: QueryType; advancedSyntax: boolean; lexicon: Lexicon | null },
+): Query {
+  const { type, advancedSyntax, lexicon } = options;
+  if (!advancedSyntax) {
+    return { words: distinct(readWords(query, type, lexicon)), phrases: [], excluded: [] };
+  }
+  const phrases: string[][] = [];
+  const excluded: string[][] = [];
+  const plain = query
+    .replace(quoted, (_, before: string, dash: string, content: string) => {
+      const words = wordsOf(content);
+      if (words.length) (dash ? excluded : phrases).push(words);
+      return `${before} `;
+    })
+    .replace(excludedWord, (_, before: string, word: string) => {
+      excluded.push(wordsOf(word));
+      return `${before} `;
+    });
+  const lastType = type === 'prefixLast' && endsInOperator.test(query) ? 'prefixNone' : type;
+  const words = [...phrases.flat().map(asTyped), ...readWords(plain, lastType, lexicon)];
+  return { words: distinct(words), phrases, excluded };
+}
+
+const wordsOf = (text: string): string[] => splitWords(text).map((word) => word.text);
+
+const asTyped = (word: string): QueryWord => ({
+  parts: [word],
+  joined: null,
+  asPrefix: false,
+  isQuoted: true,
+  withForms: false,
+  synonyms: [],
+});
+
+function readWords(text: string, type: QueryType, lexicon: Lexicon | null): QueryWord[] {
+  const words = splitWords(text);
+  const compounds = findCompounds(text, words);
+  const folded = words.map((word) => word.text);
+  const found: QueryWord[] = [];
   for (let at = 0; at < words.length;) {
     const compound = compounds.find(({ from }) => from === at);
-    const next = compound ? compound.to : at + 1;
-    const parts = words.slice(at, next).map((word) => word.text);
-    const asPrefix = type === 'prefixAll' || (type === 'prefixLast' && next === words.length);
-    const word = { parts, joined: compound ? compound.text : null, asPrefix };
-    // The last word comes later than its equals, and as a prefix it asks for less than they do.
-    const key = parts.join(' ');
-    if (!found.has(key)) found.set(key, word);
+    const phrase = compound ? undefined : lexicon?.phrasesAt(folded, at).sort(longestFirst)[0];
+    const next = compound?.to ?? phrase?.to ?? at + 1;
+    const parts = folded.slice(at, next);
+    const term = phrase?.phrase ?? compound?.text ?? parts[0]!;
+    const isKnown = lexicon?.has(term) ?? false;
+    const isLast = next === words.length;
+    found.push({
+      parts,
+      joined: compound?.text ?? null,
+      // A word that the vocabulary has is complete: "us" is not the beginning of "user".
+      asPrefix: !isKnown && (type === 'prefixAll' || (type === 'prefixLast' && isLast)),
+      isQuoted: false,
+      withForms: lexicon !== null && !phrase,
+      synonyms: lexicon?.synonymsOf(term) ?? [],
+    });
     at = next;
+  }
+  if (!lexicon) return found;
+  const telling = found.filter(({ parts }) => parts.length > 1 || !lexicon.isSkipped(parts[0]!));
+  return telling.length ? telling : found;
+}
+
+const longestFirst = (one: { to: number }, other: { to: number }): number => other.to - one.to;
+
+/** Each word once. The last one comes later than its equals, and as a prefix it asks for less. */
+function distinct(words: readonly QueryWord[]): QueryWord[] {
+  const found = new Map<string, QueryWord>();
+  for (const word of words) {
+    const key = word.parts.join(' ');
+    if (!found.has(key)) found.set(key, word);
   }
   return [...found.values()];
 }

@@ -54,25 +54,15 @@ function sortKeys(records: readonly SearchRecord[], step: RankingStep): Float64A
 
 /**
  * A slice of the given records in an order.
- * @param distances sorts by these first, the smallest first; null sorts by the order alone
  */
 export function sliceRanked(
   hits: { records: Mask; count: number },
   { order, ranks }: RankOrder,
-  distances: Uint16Array | null,
   from: number,
   to: number,
 ): Uint32Array {
   const end = Math.min(to, hits.count);
   if (from >= end) return new Uint32Array(0);
-  if (distances) {
-    const size = order.length;
-    const keys = Float64Array.from(
-      recordsOf(hits.records, hits.count),
-      (record) => distances[record]! * size + ranks[record]!,
-    ).sort();
-    return Uint32Array.from(keys.subarray(from, end), (key) => order[key % size]!);
-  }
   // Few hits are sorted; among many the first ones are soon met on the way down the order.
   const walk = (order.length / hits.count) * end;
   if (hits.count * Math.log2(hits.count + 1) < walk) {

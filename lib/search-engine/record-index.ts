@@ -3,6 +3,7 @@ import { createFacetValues, type FacetValues } from './facet-values.ts';
 import { createNumericValues, evaluateFilter, type NumericValues } from './filter.ts';
 import { createRetrievers, type HitSettings } from './hits.ts';
 import { addRecord, countRecords, emptyMask, hasRecord, intersect, type Mask } from './mask.ts';
+import { createLexicon, type Vocabulary } from './lexicon.ts';
 import type { SearchParameters } from './parameters.ts';
 import {
   createPostings,
@@ -18,7 +19,7 @@ import { createTextSearch, type TextResult, type TextSearch } from './text-searc
 /** What is searched and how. The records are the same in all indices; only their order differs. */
 export type EngineSettings = {
   indices: readonly IndexSettings[];
-  /** Attributes with text, the most important first; at most 16. */
+  /** Attributes with text; at most 16. */
   searchable: readonly SearchableAttribute[];
   /** Attributes whose values are counted and filtered by; dotted paths are allowed. */
   facets: readonly string[];
@@ -26,6 +27,8 @@ export type EngineSettings = {
   numeric: readonly string[];
   /** Top-level attributes that are never answered. */
   unretrievable: readonly string[];
+  /** Synonyms and word forms; without it words match as typed. */
+  vocabulary?: Vocabulary;
   /** How far hits can be paged; Algolia's default is 1000. */
   paginationLimitedTo?: number;
 };
@@ -50,6 +53,8 @@ type IndexSettings = {
   relevanceFirst: boolean;
   /** Whether words may differ by a letter or two. */
   typoTolerance: boolean;
+  /** Whether words match as they are typed only: no synonyms, no other forms. */
+  asTyped?: boolean;
 };
 
 /** One index: its settings and its order of the records. */
@@ -62,6 +67,8 @@ export type RecordIndex = {
   numberOf: ReadonlyMap<string, number>;
   open: OpenRecords;
   postings: Postings;
+  /** Of each searchable attribute, in the order of its bit. */
+  tiers: { alone: readonly number[]; amongOthers: readonly number[] };
   text: TextSearch;
   facets: ReadonlyMap<string, FacetValues>;
   numbers: ReadonlyMap<string, NumericValues>;
@@ -83,7 +90,9 @@ export function createRecordIndex(options: EngineOptions): RecordIndex {
   const records = [...byKey.values()];
   const numberOf = new Map(records.map((record, number) => [record.objectID, number]));
   const open = createOpenRecords(Float64Array.from(records, options.expiresAt), options.now);
-  const postings = createPostings(records, options.searchable);
+  const lexicon = options.vocabulary ? createLexicon(options.vocabulary) : null;
+  const searchable = options.searchable.toSorted((one, other) => tierOf(one) - tierOf(other));
+  const postings = createPostings(records, searchable, lexicon);
   const unretrievable = new Set(options.unretrievable);
   const facets = new Map(options.facets.map((name) => [name, createFacetValues(records, name)]));
 
@@ -93,7 +102,11 @@ export function createRecordIndex(options: EngineOptions): RecordIndex {
     numberOf,
     open,
     postings,
-    text: createTextSearch(postings, options.searchable),
+    tiers: {
+      alone: searchable.map(tierOf),
+      amongOthers: searchable.map((each) => each.tierAmongOthers ?? tierOf(each)),
+    },
+    text: createTextSearch(postings, searchable, lexicon),
     facets,
     numbers: new Map(options.numeric.map((name) => [name, createNumericValues(records, name)])),
     orders: new Map(
@@ -119,6 +132,8 @@ export function createRecordIndex(options: EngineOptions): RecordIndex {
   };
 }
 
+const tierOf = ({ tier = 0 }: SearchableAttribute): number => tier;
+
 /** The open records that a search finds. */
 export type Found = {
   records: Mask;
@@ -142,6 +157,8 @@ export function findRecords(
       query: parameters.query,
       type: parameters.queryType,
       typos,
+      advancedSyntax: parameters.advancedSyntax,
+      asTyped: settings.asTyped ?? false,
       attributes: parameters.restrictSearchableAttributes,
     },
     open.records,

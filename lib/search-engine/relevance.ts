@@ -1,40 +1,224 @@
-/** How well each record matches a query. */
-import type { Postings } from './postings.ts';
+/**
+ * How well records match a query: fewer typos first, then better attributes, then words near each
+ * other and in order, then whole words before beginnings before synonyms and other forms.
+ */
+import { type Mask, recordsOf } from './mask.ts';
+import { type Postings, VALUE_START } from './postings.ts';
+import type { RankOrder } from './ranking.ts';
+import type { RecordIndex } from './record-index.ts';
 import type { Budget } from './request-limits.ts';
-import { type MatchedWord, STEPS_PER_POSTING } from './text-search.ts';
+import {
+  type MatchedPart,
+  type MatchedWord,
+  STEPS_PER_POSTING,
+  type TextResult,
+} from './text-search.ts';
+
+/** Where two words that are in no common value count as standing, in words. */
+const FAR = 8;
+/** Among more records than these the order of words is not looked at. */
+const MAX_COMPARED = 3000;
+
+const MAX_TYPOS = 15;
+const MAX_TIERS = 1023;
+const MAX_PROXIMITY = 511;
+const MAX_GRADES = 255;
 
 /**
- * How far from a perfect match each record is, 0 being perfect: every query word adds the place
- * of the first searchable attribute that holds it, and half a place more when it is there only
- * as the beginning of a longer word.
- * @returns a number for each record; meaningful for those that match all words
+ * A slice of the records that match a query, the best first; equal ones in the index's order.
  */
-export function textDistances(
-  postings: Postings,
-  words: readonly MatchedWord[],
-  attributes: number,
-  size: number,
+export function sliceRelevant(
+  hits: { records: Mask; count: number },
+  { words, attributes }: TextResult,
+  { order, ranks }: RankOrder,
+  { postings, tiers: allTiers }: Pick<RecordIndex, 'postings' | 'tiers'>,
+  { from, to }: { from: number; to: number },
   budget: Budget,
-): Uint16Array {
-  const total = new Uint16Array(size);
-  const best = new Uint8Array(size);
-  for (const { parts, joined } of words) {
-    best.fill(0xff);
-    budget.spend(size);
-    for (const { part, ranges } of joined ? [...parts, joined] : parts) {
-      const exact = postings.vocabulary.exact(part).from;
-      for (const range of ranges) {
-        budget.spend(postings.length(range) * STEPS_PER_POSTING);
-        postings.visit(range, (record, held, term) => {
-          const allowed = held & attributes;
-          if (!allowed) return;
-          const place = 31 - Math.clz32(allowed & -allowed);
-          const distance = 2 * place + (term === exact ? 0 : 1);
-          if (distance < best[record]!) best[record] = distance;
-        });
+): Uint32Array {
+  const size = order.length;
+  const tiers = words.length > 1 ? allTiers.amongOthers : allTiers.alone;
+  const end = Math.min(to, hits.count);
+  if (from >= end) return new Uint32Array(0);
+  const records = recordsOf(hits.records, hits.count);
+  const scope = { postings, tiers, attributes, size };
+  const { places, grades } = scoreWords(words, records, scope, budget);
+  const slots = slotsOf(words, postings);
+  budget.spend(records.length * 10);
+
+  // Most records are told apart by typos and attributes; only the best are looked at closely.
+  const last = slots ? placeOfLast(places, end) : Infinity;
+  const close = slots && nearest(records, places, ranks, last);
+  const keys = new Float64Array(records.length).fill(Infinity);
+  for (let at = 0; at < records.length; at++) {
+    const place = places[at]!;
+    if (place > last) continue;
+    const record = records[at]!;
+    const isClose = close !== null && (close === 'all' || close.has(record));
+    const proximity = isClose
+      ? proximityIn(postings.wordsOf(record), slots!, attributes, budget)
+      : 0;
+    const far = close !== null && !isClose ? MAX_PROXIMITY : Math.min(proximity, MAX_PROXIMITY);
+    const detail = far * (MAX_GRADES + 1) + grades[at]!;
+    keys[at] = (place * (MAX_PROXIMITY + 1) * (MAX_GRADES + 1) + detail) * size + ranks[record]!;
+  }
+  return Uint32Array.from(keys.sort().subarray(from, end), (key) => order[key % size]!);
+}
+
+/** The worst place among the `count` best ones. */
+function placeOfLast(places: Uint16Array, count: number): number {
+  return places.slice().sort()[count - 1]!;
+}
+
+/** The records whose words are compared: all that are good enough, or the first of them. */
+function nearest(
+  records: Uint32Array,
+  places: Uint16Array,
+  ranks: Uint32Array,
+  last: number,
+): 'all' | Set<number> {
+  const candidates: number[] = [];
+  for (let at = 0; at < records.length; at++) if (places[at]! <= last) candidates.push(at);
+  if (candidates.length <= MAX_COMPARED) return 'all';
+  candidates.sort((a, b) => places[a]! - places[b]! || ranks[records[a]!]! - ranks[records[b]!]!);
+  return new Set(candidates.slice(0, MAX_COMPARED).map((at) => records[at]!));
+}
+
+/** Bits of a score: typos, then the tier of the attribute, then the grade of the match. */
+const TIER_BITS = 4;
+const GRADE_BITS = 2;
+const TIER_MASK = (1 << TIER_BITS) - 1;
+const GRADE_MASK = (1 << GRADE_BITS) - 1;
+const NONE = 0xff;
+
+type Scope = { postings: Postings; tiers: readonly number[]; attributes: number; size: number };
+
+/** For each of the records the typos and attributes of all words as one number, and their grades. */
+function scoreWords(
+  words: readonly MatchedWord[],
+  records: Uint32Array,
+  scope: Scope,
+  budget: Budget,
+) {
+  const places = new Uint16Array(records.length);
+  const grades = new Uint8Array(records.length);
+  const add = (at: number, score: number, weight: number): void => {
+    const place = places[at]!;
+    const typos = (place >> 10) + (score >> (TIER_BITS + GRADE_BITS));
+    const tiers = (place & MAX_TIERS) + ((score >> GRADE_BITS) & TIER_MASK) * weight;
+    places[at] = (Math.min(MAX_TYPOS, typos) << 10) | Math.min(MAX_TIERS, tiers);
+    grades[at] = Math.min(MAX_GRADES, grades[at]! + (score & GRADE_MASK) * weight);
+  };
+  for (const { parts, others } of words) {
+    const own = parts.map((part) => bestScores([part], scope, budget));
+    const other = others.length > 0 ? bestScores(others, scope, budget) : null;
+    budget.spend(records.length * 2 * (parts.length + 1));
+    if (own.length === 1 && !other) {
+      const [scores] = own;
+      for (let at = 0; at < records.length; at++) add(at, scores![records[at]!]!, 1);
+      continue;
+    }
+    for (let at = 0; at < records.length; at++) {
+      const record = records[at]!;
+      let worst = 0;
+      for (const scores of own) worst = Math.max(worst, scores[record]!);
+      if (other && other[record]! < worst) add(at, other[record]!, parts.length);
+      else for (const scores of own) add(at, scores[record]!, 1);
+    }
+  }
+  return { places, grades };
+}
+
+/** The best score that each record has for any of the given parts. */
+function bestScores(parts: readonly MatchedPart[], scope: Scope, budget: Budget): Uint8Array {
+  const { postings, tiers, attributes, size } = scope;
+  const best = new Uint8Array(size).fill(NONE);
+  const tierOf = createTierTable(tiers);
+  for (const { range, typos, grade } of parts.flatMap((part) => part.alternatives)) {
+    budget.spend(postings.length(range) * STEPS_PER_POSTING);
+    const base = (Math.min(typos, 2) << (TIER_BITS + GRADE_BITS)) | grade;
+    postings.visit(range, (record, held) => {
+      const allowed = held & attributes;
+      if (!allowed) return;
+      const score = base | (tierOf[allowed]! << GRADE_BITS);
+      if (score < best[record]!) best[record] = score;
+    });
+  }
+  return best;
+}
+
+const tierTables = new WeakMap<readonly number[], Uint8Array>();
+
+/** For any attributes given as bits the best of their tiers. */
+function createTierTable(tiers: readonly number[]): Uint8Array {
+  let table = tierTables.get(tiers);
+  if (!table) {
+    table = new Uint8Array(1 << tiers.length).fill(TIER_MASK);
+    for (let attributes = 1; attributes < table.length; attributes++) {
+      for (const [bit, tier] of tiers.entries()) {
+        if (attributes & (1 << bit)) table[attributes] = Math.min(table[attributes]!, tier);
       }
     }
-    for (let record = 0; record < size; record++) total[record]! += best[record]!;
+    tierTables.set(tiers, table);
   }
-  return total;
+  return table;
+}
+
+/** For each term the number of the query part that it matches, from 1; 0 for all others. */
+type Slots = { of: Uint8Array; count: number };
+
+/** @returns null for a query of one word, which has no order */
+function slotsOf(words: readonly MatchedWord[], postings: Postings): Slots | null {
+  const count = words.reduce((sum, { parts }) => sum + parts.length, 0);
+  if (count < 2 || count > 30) return null;
+  const of = new Uint8Array(postings.vocabulary.size);
+  let slot = 0;
+  const take = (range: { from: number; to: number }): void => {
+    for (let term = range.from; term < range.to; term++) of[term] ||= slot;
+  };
+  for (const { parts, others } of words) {
+    for (const { alternatives } of parts) {
+      slot++;
+      for (const { range } of alternatives) take(range);
+    }
+    for (const { part, alternatives } of others) {
+      for (const { range } of alternatives) take(range);
+      // A phrase is no term of its own among the words of a record.
+      if (part.includes(' '))
+        for (const word of part.split(' ')) take(postings.vocabulary.exact(word));
+    }
+  }
+  return { of, count };
+}
+
+/** How far apart the words of a query stand in a record, summed over neighbours; lowest is best. */
+function proximityIn(
+  words: Uint32Array,
+  { of, count }: Slots,
+  attributes: number,
+  budget: Budget,
+): number {
+  budget.spend(words.length);
+  const nearest = new Uint8Array(count).fill(FAR);
+  /** Where each slot was met last in this value. */
+  const seen = new Int32Array(count + 2).fill(-FAR);
+  let isAllowed = false;
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]!;
+    if (word >= VALUE_START) {
+      isAllowed = (attributes & (1 << (word - VALUE_START))) !== 0;
+      seen.fill(at - 2 * FAR);
+      continue;
+    }
+    const slot = isAllowed ? of[word]! : 0;
+    if (slot === 0) continue;
+    const after = at - seen[slot - 1]!;
+    if (slot > 1 && after < nearest[slot - 2]!) nearest[slot - 2] = after;
+    // The other way round counts as one word further.
+    const before = at - seen[slot + 1]! + 1;
+    if (slot < count && before < nearest[slot - 1]!) nearest[slot - 1] = before;
+    seen[slot] = at;
+  }
+  let sum = 0;
+  for (let pair = 0; pair < count - 1; pair++) sum += nearest[pair]!;
+  return sum;
 }

@@ -17,7 +17,7 @@ import {
   type OrderedIndex,
   type RecordIndex,
 } from './record-index.ts';
-import { textDistances } from './relevance.ts';
+import { sliceRelevant } from './relevance.ts';
 import type { Budget } from './request-limits.ts';
 
 /** Algolia's response to a search. */
@@ -120,16 +120,15 @@ function presentHits(
   budget: Budget,
 ): Hit[] {
   if (from >= to) return [];
-  const { words, attributes } = found.text;
-  const distances =
-    settings.relevanceFirst && words.length
-      ? textDistances(index.postings, words, attributes, index.size, budget)
-      : null;
+  const { words } = found.text;
   budget.spend(index.size);
-  const numbers = sliceRanked(found, ranking, distances, from, to);
+  const numbers =
+    settings.relevanceFirst && words.length
+      ? sliceRelevant(found, found.text, ranking, index, { from, to }, budget)
+      : sliceRanked(found, ranking, from, to);
   budget.spend(numbers.length * (STEPS_PER_RECORD + attributesIn(presentation) * STEPS_PER_PATH));
   const { highlightPreTag: preTag, highlightPostTag: postTag } = presentation;
-  const marker = createMarker(words, index.postings.vocabulary, { preTag, postTag }, budget);
+  const marker = createMarker(words, index.postings, { preTag, postTag }, budget);
   const present = createPresenter(presentation, marker, index.hitSettings, budget);
   return Array.from(numbers, (number) => present(index.records[number]!));
 }

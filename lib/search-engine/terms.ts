@@ -4,8 +4,10 @@
 export type TermRange = { from: number; to: number };
 
 /** All words of a text index in ascending order; a term's number is its place. */
-export type Vocabulary = {
+export type SortedTerms = {
   size: number;
+  /** The word of a term number. */
+  wordAt(term: number): string;
   /** The term that is the word, as a range of one; empty when there is none. */
   exact(word: string): TermRange;
   /** All terms that start with the prefix. */
@@ -28,7 +30,7 @@ const STEPS_PER_ROW = 10;
 const STEPS_PER_CELL = 4;
 
 /** @param terms ascending by UTF-16 unit, without duplicates */
-export function createVocabulary(terms: readonly string[]): Vocabulary {
+export function createSortedTerms(terms: readonly string[]): SortedTerms {
   /** First term from `low` on for which `isPast` holds; it must hold for all later ones too. */
   function search(low: number, isPast: (term: string) => boolean): number {
     let high = terms.length;
@@ -46,6 +48,7 @@ export function createVocabulary(terms: readonly string[]): Vocabulary {
 
   return {
     size: terms.length,
+    wordAt: (term) => terms[term]!,
     exact(word) {
       const from = firstFrom(word);
       return { from, to: terms[from] === word ? from + 1 : from };

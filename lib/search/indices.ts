@@ -31,6 +31,8 @@ export type IndexSettings = {
   relevanceFirst: boolean;
   /** Whether words may differ by a letter (from 4 letters) or two (from 8). */
   typoTolerance: boolean;
+  /** Whether words match as they are typed only: no synonyms, no other forms. */
+  asTyped: boolean;
 };
 
 const desc = (attribute: string): RankingStep => ({ attribute, order: 'desc' });
@@ -58,13 +60,17 @@ export function indexName(base: string, ranking: Ranking): string {
   return ranking === 'jobs' ? base : `${base}_${ranking}`;
 }
 
+/** Orders by date that visitors ask for by name; they keep it with a text too. */
+const dateOrders: readonly Ranking[] = ['jobs', 'closing'];
+
 /** Settings of all seven indices, for the embedded engine and for Algolia alike. */
 export function indexSettings(base: string): IndexSettings[] {
   return rankings.map((ranking) => ({
     name: indexName(base, ranking),
     ranking: steps[ranking],
-    relevanceFirst: ranking === 'strict',
+    relevanceFirst: !dateOrders.includes(ranking),
     typoTolerance: ranking !== 'strict',
+    asTyped: ranking === 'strict',
   }));
 }
 

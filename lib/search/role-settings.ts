@@ -4,6 +4,8 @@ import { closedFrom, closingOf, DAY_SECONDS, dayOf } from '../roles/closing.ts';
 import { attributeOf, facets, searchedFacetFields, fieldNames } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
 import { indexSettings } from './indices.ts';
+import type { Vocabulary } from './vocabulary/parse.ts';
+import { wordSettings } from './word-settings.ts';
 
 const WINDOW_DAYS = 14;
 /** Later than any closing day, so that rolling roles come last. Epoch seconds. */
@@ -14,6 +16,10 @@ export type SearchedAttribute = {
   attribute: string;
   /** Whether values are HTML, whose tags and entities are no text. */
   html?: boolean;
+  /** Attributes of one tier are equally good places for a word; the lowest are the best. */
+  tier: number;
+  /** Its tier for a word among others: in "policy london", a place is just where "london" belongs. */
+  tierAmongOthers?: number;
 };
 
 /** What of a role is searched, counted and compared; the same in all indices. */
@@ -30,17 +36,15 @@ export function roleSettings(tokens: FieldTokens): RoleSettings {
   const { location, hasSalary } = fieldNames(tokens);
   return {
     searchable: [
-      { attribute: 'title' },
-      { attribute: 'position' },
-      { attribute: 'company_name' },
-      { attribute: 'composite_name' },
-      ...searchedFacetFields.map((attribute) => ({ attribute })),
-      { attribute: location },
-      { attribute: 'tags_country' },
-      { attribute: 'tags_city' },
-      { attribute: 'locations' },
-      { attribute: 'card_locations' },
-      { attribute: 'description_short', html: true },
+      { attribute: 'title', tier: 0 },
+      { attribute: 'position', tier: 1 },
+      { attribute: 'company_name', tier: 2 },
+      { attribute: 'composite_name', tier: 2 },
+      ...searchedFacetFields.map((attribute) => ({ attribute, tier: 3 })),
+      ...[location, 'tags_country', 'tags_city', 'locations', 'card_locations'].map(
+        (attribute) => ({ attribute, tier: 4, tierAmongOthers: 1 }),
+      ),
+      { attribute: 'description_short', html: true, tier: 5 },
     ],
     facets: [
       ...new Set(facets.map((facet) => attributeOf(facet, tokens))),
@@ -70,6 +74,7 @@ export function roleSettings(tokens: FieldTokens): RoleSettings {
  * The search engine's options for an engine over roles with the seven indices. Closed roles are
  * never found.
  * @param options.indexBase base name of the indices, by default `jobs`
+ * @param options.vocabulary by default the built-in one
  * @param options.now epoch seconds; rankings that depend on the time use the moment of this call
  */
 export function roleEngineOptions(options: {
@@ -77,12 +82,14 @@ export function roleEngineOptions(options: {
   tokens: FieldTokens;
   indexBase: string;
   now: () => number;
+  vocabulary?: Vocabulary;
 }) {
-  const { roles, tokens, indexBase, now } = options;
+  const { roles, tokens, indexBase, now, vocabulary = wordSettings.vocabulary } = options;
   const closings = new Map(roles.map((role) => [role.objectID, closedFrom(role.closes_at)]));
   return {
     ...roleSettings(tokens),
     indices: indexSettings(indexBase),
+    vocabulary,
     records: withRankingFields(roles, now()),
     expiresAt: ({ objectID }: { objectID: string }) => closings.get(objectID) ?? Infinity,
     now,

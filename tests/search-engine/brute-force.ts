@@ -1,5 +1,6 @@
 import { isOpen } from '../../lib/roles/closing.ts';
 import type { Role } from '../../lib/roles/role.ts';
+import { formOf } from '../../lib/search-engine/word-forms.ts';
 import { LOCATION, NOW } from './role-factory.ts';
 
 /*
@@ -98,28 +99,37 @@ export function distanceBetween(one: string, other: string): number {
   return table[one.length]![other.length]!;
 }
 
-/** The open roles that have all words of a query, as the rules of text search say. */
-export function findText(roles: readonly Role[], query: string, typos: boolean): Role[] {
-  const words = [...new Set(foldText(query).match(/c\+\+|[\p{L}\p{N}]+/gu) ?? [])];
-  const last = foldText(query)
-    .match(/c\+\+|[\p{L}\p{N}]+/gu)
-    ?.at(-1);
-  const vocabulary = new Set(roles.flatMap(wordsOf));
+/**
+ * The open roles that have all words of a query, as the rules of text search say.
+ * @param isStrict words match as they are typed: no other forms, no typos
+ */
+export function findText(roles: readonly Role[], query: string, isStrict: boolean): Role[] {
+  const typed = foldText(query).match(/c\+\+|[\p{L}\p{N}]+/gu) ?? [];
+  const words = [...new Set(typed)];
+  const vocabulary = [...new Set(roles.flatMap(wordsOf))];
   return words.reduce<Role[]>(
     (found, word) => {
-      const isFirst = words.indexOf(word) < words.length - 1 || word !== last;
-      const asTyped = (own: string): boolean => own === word || (!isFirst && own.startsWith(word));
-      const edits = word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
-      const nearly = (own: string): boolean => {
-        if (distanceBetween(own, word) <= edits) return true;
-        if (isFirst) return false;
-        const beginnings = Array.from(own, (_, length) => own.slice(0, length));
-        return beginnings.some((beginning) => distanceBetween(beginning, word) <= edits);
+      const isPrefix = word === words.at(-1) && word === typed.at(-1);
+      const asKnown = (own: string): boolean =>
+        own === word ||
+        (isPrefix && own.startsWith(word)) ||
+        (!isStrict && formOf(own) === formOf(word));
+      const distance = (own: string): number => {
+        const beginnings = Array.from(own, (_, length) => own.slice(0, length + 1));
+        const texts = isPrefix ? beginnings : [own];
+        return Math.min(...texts.map((text) => distanceBetween(text, word)));
       };
-      const isKnown = [...vocabulary].some(asTyped);
-      const matches = !isKnown && typos && edits > 0 ? nearly : asTyped;
-      const alike = new Set([...vocabulary].filter(matches));
-      return found.filter((role) => wordsOf(role).some((own) => alike.has(own)));
+      const most = isStrict || word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
+      const attempts: Array<(own: string) => boolean> = [asKnown];
+      for (const keepsFirst of [true, false]) {
+        for (let edits = 1; edits <= most; edits++) {
+          attempts.push((own) => distance(own) <= edits && (!keepsFirst || own[0] === word[0]));
+        }
+      }
+      const alike = attempts
+        .map((isAlike) => new Set(vocabulary.filter(isAlike)))
+        .find((some) => some.size > 0);
+      return found.filter((role) => wordsOf(role).some((own) => alike?.has(own)));
     },
     [...roles],
   );

@@ -4,11 +4,19 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '../../lib/roles/role.ts';
 import { createLite } from './clients.ts';
 import { countsOf, countValues, findText, hasValue, openRoles } from './brute-force.ts';
-import { areas, createRole, createRoles, createTestEngine, LOCATION } from './role-factory.ts';
+import {
+  areas,
+  createRole,
+  createRoles,
+  createTestEngine,
+  LOCATION,
+  noVocabulary,
+  NOW,
+} from './role-factory.ts';
 
 const all = createRoles(400, 5);
 const roles = openRoles(all);
-const engine = createTestEngine(all);
+const engine = createTestEngine(all, () => NOW, noVocabulary);
 const attributes = ['tags_area', LOCATION, 'tags_skill', 'tags_exp_required', 'company_data'];
 
 type Refinements = Record<string, string[]>;
@@ -49,7 +57,7 @@ describe('facets', () => {
           for (const value of values) helper.addDisjunctiveFacetRefinement(attribute, value);
         }
         const { content } = await helper.searchOnce({});
-        const text = findText(roles, query, true);
+        const text = findText(roles, query, false);
         expect(content.nbHits).toBe(text.filter(isRefinedTo(refined)).length);
         for (const attribute of attributes) {
           const counted = text.filter(isRefinedTo(refined, attribute));
@@ -185,7 +193,7 @@ describe('search for facet values', () => {
   });
 
   it('counts only what the query and the filters find', () => {
-    const found = findText(roles, 'policy', true).filter((role) => role.highlighted);
+    const found = findText(roles, 'policy', false).filter((role) => role.highlighted);
     const { facetHits } = search({
       query: 'policy',
       filters: 'highlighted:true',

@@ -122,6 +122,7 @@ describe('highlights', () => {
           highlightPreTag: '⟦',
           highlightPostTag: '⟧',
           queryType: 'prefixAll',
+          advancedSyntax: false,
         });
         expect(value.replace(/[⟦⟧]/g, '')).toBe(title);
         expect(value).not.toMatch(/[⟦⟧]\p{M}/u);

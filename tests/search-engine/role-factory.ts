@@ -1,8 +1,10 @@
 import type { FieldTokens } from '../../lib/config/public.ts';
+import type { Vocabulary } from '../../lib/search/vocabulary/parse.ts';
+import { wordSettings } from '../../lib/search/word-settings.ts';
+import { createRandom } from '../seeded-random.ts';
 import { createRoleSchema, type Role } from '../../lib/roles/role.ts';
 import { createSearchEngine } from '../../lib/search-engine/engine.ts';
 import { roleEngineOptions } from '../../lib/search/role-settings.ts';
-import { createRandom } from '../seeded-random.ts';
 
 export const tokens: FieldTokens = { brand: 'lodestar', search: 'algolia' };
 export const LOCATION = 'tags_location_lodestar';
@@ -75,7 +77,15 @@ export function createRoles(count: number, seed = 1): Role[] {
   });
 }
 
+/** A vocabulary without words. */
+export const noVocabulary: Vocabulary = { same: [], short: [], skipped: [], kept: [] };
+
 /** An engine over the roles, with a clock that stands still. */
-export function createTestEngine(roles: readonly Role[], now: () => number = () => NOW) {
-  return createSearchEngine(roleEngineOptions({ roles, tokens, indexBase: 'jobs', now }));
+export function createTestEngine(
+  roles: readonly Role[],
+  now: () => number = () => NOW,
+  vocabulary: Vocabulary = wordSettings.vocabulary,
+) {
+  const options = { roles, tokens, indexBase: 'jobs', now, vocabulary };
+  return createSearchEngine(roleEngineOptions(options));
 }

@@ -55,7 +55,7 @@ describe('ways out of a search without results', () => {
 
   test('2.7 offer the facet value that the text comes closest to', () => {
     const area = 'Biosecurity & pandemic preparedness';
-    const found = waysOut(stateOf({ query: 'biosecurity and pandemic prepardnes' }));
+    const found = waysOut(stateOf({ query: 'biosecurity & pandemic preepareedneess' }));
     const way = found.find(({ kind }) => kind === 'value');
     expect(way).toMatchObject({ lead: 'Areas:', subject: area, count: counts.tags_area?.[area] });
   });

@@ -2,7 +2,7 @@
 import type { IndexSettings as AlgoliaSettings, SynonymHit } from 'algoliasearch';
 import type { FieldTokens } from '../../config/public.ts';
 import { type IndexSettings, type RankingStep, indexSettings } from '../../search/indices.ts';
-import { roleSettings } from '../../search/role-settings.ts';
+import { roleSettings, type SearchedAttribute } from '../../search/role-settings.ts';
 import { type WordSettings, wordSettings } from '../../search/word-settings.ts';
 import { wordsAttribute } from './published-record.ts';
 import { synonymsOf } from './synonyms.ts';
@@ -48,10 +48,7 @@ function sharedSettings(tokens: FieldTokens, count: number): AlgoliaSettings {
   const { searchable, facets, numeric, unretrievable } = roleSettings(tokens);
   const words = searchable.filter(({ html }) => html).map(({ attribute }) => attribute);
   return {
-    // Where in an attribute a word stands says nothing about a role.
-    searchableAttributes: searchable.map(
-      ({ attribute, html }) => `unordered(${html ? wordsAttribute(attribute) : attribute})`,
-    ),
+    searchableAttributes: tiersOf(searchable),
     attributesForFaceting: facets.map((attribute) =>
       attribute === 'objectID' || numeric.includes(attribute)
         ? attribute
@@ -73,13 +70,27 @@ function sharedSettings(tokens: FieldTokens, count: number): AlgoliaSettings {
   };
 }
 
-/** The index without typos matches words as typed: no plurals and no synonyms. */
-const matchesAsTyped = ({ typoTolerance }: IndexSettings): boolean => !typoTolerance;
+/**
+ * Attributes of one tier share an entry, which Algolia never orders. Of the others too, where in an
+ * attribute a word stands says nothing about a role.
+ */
+function tiersOf(searchable: readonly SearchedAttribute[]): string[] {
+  const tiers = Map.groupBy(searchable, ({ tier }) => tier);
+  return [...tiers.values()].map((attributes) => {
+    const names = attributes.map(({ attribute, html }) =>
+      html ? wordsAttribute(attribute) : attribute,
+    );
+    return names.length === 1 ? `unordered(${names[0]})` : names.join(',');
+  });
+}
+
+/** Such an index has no plurals and no synonyms. */
+const matchesAsTyped = ({ asTyped }: IndexSettings): boolean => asTyped;
 
 /** Settings that are off are left to Algolia's defaults, which are off too. */
 function wordFormSettings(
   index: IndexSettings,
-  { matchesPlurals, hasOperators }: WordSettings,
+  { vocabulary, matchesPlurals, hasOperators }: WordSettings,
 ): AlgoliaSettings {
   return {
     ...(matchesPlurals && {
@@ -88,6 +99,7 @@ function wordFormSettings(
       ignorePlurals: !matchesAsTyped(index),
     }),
     ...(hasOperators && { advancedSyntax: true }),
+    ...(!matchesAsTyped(index) && { optionalWords: [...vocabulary.skipped] }),
   };
 }
 

@@ -1,6 +1,6 @@
 /** The board's vocabulary as Algolia's synonyms; synonyms that curators add there are left alone. */
 import type { SearchClient, SynonymHit } from 'algoliasearch';
-import type { Vocabulary } from '../../search/word-settings.ts';
+import type { Vocabulary } from '../../search/vocabulary/parse.ts';
 import { fingerprint } from '../import/fingerprint.ts';
 
 /** The part of Algolia's client that synonyms need. */
@@ -21,7 +21,7 @@ type Synonym = Omit<SynonymHit, 'objectID'>;
 export type SynonymDifference = { saved: SynonymHit[]; gone: string[] };
 
 /** The synonyms of a vocabulary. Their ids follow from their content, so a changed one is a new one. */
-export function synonymsOf({ same, short }: Vocabulary): SynonymHit[] {
+export function synonymsOf({ same, short }: Pick<Vocabulary, 'same' | 'short'>): SynonymHit[] {
   const synonyms = [
     ...same.flatMap(groupSynonyms),
     ...short.map(({ word, means }) => oneWay(word, means)),

@@ -43,6 +43,19 @@ const written = (word: fc.Arbitrary<string>): fc.Arbitrary<string> =>
     if (how === 'typo') return typo(whole, at);
     return how === 'begun' ? whole.slice(0, 1 + (at % whole.length)) : whole;
   });
+/** Some words quoted or left out, as advanced searchers do. */
+const withOperators = (words: fc.Arbitrary<string[]>): fc.Arbitrary<string> =>
+  fc
+    .tuple(words, fc.constantFrom('', '', '', '"', '-', '-"', 'open'), fc.nat(3))
+    .map(([all, operator, at]) => {
+      const place = at % all.length;
+      const before = all.slice(0, place);
+      const rest = all.slice(place).join(' ');
+      if (operator === 'open') return [...before, `"${rest}`].join(' ');
+      const close = operator.endsWith('"') ? '"' : '';
+      return [...before, operator + rest + close].join(' ');
+    });
+
 const rarely = <Value>(value: Value, other: fc.Arbitrary<Value>, weight = 3) =>
   fc.oneof({ weight, arbitrary: fc.constant(value) }, { weight: 1, arbitrary: other });
 
@@ -75,9 +88,9 @@ const stateFor = (role: Role): fc.Arbitrary<SearchState> =>
     .record({
       query: rarely(
         '',
-        fc
-          .array(written(fc.constantFrom(...wordsOf(role))), { minLength: 1, maxLength: 2 })
-          .map((all) => all.join(' ')),
+        withOperators(
+          fc.array(written(fc.constantFrom(...wordsOf(role))), { minLength: 1, maxLength: 3 }),
+        ),
         1,
       ),
       refinementList: fc
@@ -101,7 +114,7 @@ const role = fc.constantFrom(...catalogue.roles.filter(({ post_pk }) => inOrder.
 const search = role.chain((sought) => fc.tuple(fc.constant(sought.post_pk), stateFor(sought)));
 
 describe('3.5 stored queries', () => {
-  test('3.5 a stored query finds exactly what the board shows for the same search, in its order', async () => {
+  test('3.5 a stored query finds exactly what the board shows for the same search, newest first', async () => {
     const found: Array<[own: boolean, others: number]> = [];
     await fc.assert(
       fc.asyncProperty(
@@ -115,7 +128,9 @@ describe('3.5 stored queries', () => {
           const matched = await matcher.match(JSON.parse(JSON.stringify(stored)));
           for (const [place, [sought, state]] of searches.entries()) {
             const seen = (await answerOfBoard(state)).filter((id) => isNew.has(id));
-            expect(matched[place]).toEqual(seen);
+            // With a text the board puts the best match first; a digest keeps the default order.
+            const inDefaultOrder = inOrder.filter((id) => seen.includes(id));
+            expect(matched[place]).toEqual(inDefaultOrder);
             found.push([seen.includes(sought), seen.length]);
           }
         },

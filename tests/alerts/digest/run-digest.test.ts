@@ -97,7 +97,7 @@ onEachDatabase((access) => {
   });
 
   describe('2.9 who is mailed', () => {
-    test('2.9 an alert gets what matches its query, in the order of the board', async () => {
+    test('2.9 an alert gets what matches its query, in the default order of the board', async () => {
       const roles = createRoles(80);
       await baseline(1, 2, 3);
       await add({ email: 'policy@b.org', queryJson: queryOf('policy') });
@@ -113,7 +113,7 @@ onEachDatabase((access) => {
         { facetFilters: [['tags_area:Climate change']], among },
       ]);
       expect(rolesByRecipient(transport.taken)).toEqual({
-        'policy@b.org': [policy],
+        'policy@b.org': [among.filter((id) => (policy as number[]).includes(id))],
         'area@b.org': [area],
       });
       expect(report.matching).toMatchObject({ alerts: 3, mails: 2, failures: [] });

@@ -23,6 +23,7 @@ export const settingsSchema = z.strictObject({
   paginationLimitedTo: z.int().max(10_000).optional(),
   indexLanguages: names.optional(),
   queryLanguages: names.optional(),
+  optionalWords: names.nullish(),
   ignorePlurals: z.union([z.boolean(), names]).optional(),
   advancedSyntax: z.boolean().optional(),
 });

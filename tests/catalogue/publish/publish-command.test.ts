@@ -15,6 +15,9 @@ const REPLICAS = [
 ];
 const DAY = 86_400;
 
+/** All indices but the one that matches words as typed. */
+const WITH_SYNONYMS = ['jobs', ...REPLICAS].filter((name) => name !== 'jobs_strict');
+
 describe('npm run index', () => {
   it('7 sends every open role and the settings of the seven indices, first to an index of its own', async () => {
     const both = await openBoth({ isSlow: true });
@@ -25,16 +28,19 @@ describe('npm run index', () => {
       out:
         'A whole new index replaces the old one in one step.\n' +
         `Settings to send: ${REPLICAS.join(', ')}\n` +
+        `Synonyms to send: ${WITH_SYNONYMS.join(', ')}\n` +
         '3 open roles: 3 added, 0 changed, 0 unchanged, 0 closed, 0 removed\n' +
         'Published to jobs and its rankings in application TESTAPP.\n',
     });
     expect(err).toBe('Sending… 3 of 3\n');
     expect(writes(both.application)).toEqual([
       'PUT jobs_incoming/settings',
+      'POST jobs_incoming/synonyms/batch',
       'POST jobs_incoming/batch 3',
       'POST jobs_incoming/operation',
       'PUT jobs/settings',
       ...REPLICAS.map((name) => `PUT ${name}/settings`),
+      ...WITH_SYNONYMS.slice(1).map((name) => `POST ${name}/synonyms/batch`),
     ]);
     const { indices } = both.application;
     expect(both.application.unfinished()).toEqual([]);
@@ -51,7 +57,8 @@ describe('npm run index', () => {
       'typo',
       'geo',
     ]);
-    expect(indices.settings('jobs_super_ranked').ranking?.slice(0, 3)).toEqual([
+    expect(indices.settings('jobs_super_ranked').ranking?.at(-1)).toBe('custom');
+    expect(indices.settings('jobs_super_ranked').customRanking?.slice(0, 3)).toEqual([
       'desc(rank_batch)',
       'desc(highlighted)',
       'desc(company.is_top_recommended_org)',
@@ -77,8 +84,8 @@ describe('npm run index', () => {
     expect(code).toBe(0);
     expect(out).toContain('1,500 open roles: 0 added, 0 changed, 1,500 unchanged');
     expect(writes(both.application)).toEqual([]);
-    // The list, seven settings, and two pages of digests.
-    expect(both.application.seen).toHaveLength(10);
+    // The list, seven settings, the synonyms of six indices, and two pages of digests.
+    expect(both.application.seen).toHaveLength(16);
   });
 
   it('7 sends only what differs', async () => {

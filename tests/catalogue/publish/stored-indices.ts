@@ -1,4 +1,6 @@
 import { createSearchEngine, type SearchEngine } from '../../../lib/search-engine/engine.ts';
+import { roleSettings } from '../../../lib/search/role-settings.ts';
+import { wordSettings } from '../../../lib/search/word-settings.ts';
 import type { RankingStep } from '../../../lib/search/indices.ts';
 import { ApiRefusal } from './api-refusal.ts';
 import {
@@ -119,12 +121,12 @@ export class StoredIndices {
     const shared = this.settings(first);
     return createSearchEngine({
       indices: names.map((name) => indexOf(name, this.settings(name))),
-      searchable: (shared.searchableAttributes ?? []).map((written) => ({
-        attribute: inside('unordered', written),
-      })),
+      searchable: (shared.searchableAttributes ?? []).flatMap(attributesOfTier),
       facets: (shared.attributesForFaceting ?? []).map((written) => inside('searchable', written)),
       numeric: shared.numericAttributesForFiltering ?? [],
       unretrievable: shared.unretrievableAttributes ?? [],
+      // The application searches with the board's own engine, which tests compare it with.
+      ...(this.synonyms(first).size > 0 && { vocabulary: wordSettings.vocabulary }),
       paginationLimitedTo: shared.paginationLimitedTo ?? 1000,
       records: [...this.records(first).values()],
       expiresAt: () => Infinity,
@@ -173,14 +175,28 @@ export class StoredIndices {
   }
 }
 
+/** The attributes of one entry. Algolia does not know that a place belongs to the places. */
+function attributesOfTier(written: string, tier: number) {
+  const declared = roleSettings({ brand: 'lodestar', search: 'algolia' }).searchable;
+  return written.split(',').map((part) => {
+    const attribute = inside('unordered', part);
+    const { tierAmongOthers } = declared.find((each) => each.attribute === attribute) ?? {};
+    return { attribute, tier, ...(tierAmongOthers !== undefined && { tierAmongOthers }) };
+  });
+}
+
 /** The index settings of the engine that say the same as Algolia's. */
-function indexOf(name: string, { ranking = [], customRanking = [], typoTolerance }: Settings) {
+function indexOf(
+  name: string,
+  { ranking = [], customRanking = [], typoTolerance, ignorePlurals }: Settings,
+) {
   const steps = ranking.filter((step) => step.includes('('));
   return {
     name,
     ranking: [...steps, ...customRanking].map(stepOf),
     relevanceFirst: steps.length === 0,
     typoTolerance: typoTolerance !== false,
+    asTyped: ignorePlurals === false,
   };
 }
 

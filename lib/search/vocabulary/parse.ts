@@ -1,0 +1,113 @@
+/**
+ * Reads a vocabulary: plain lines, the same for the built-in one and for an adopter's own file.
+ *
+ * - `[same]`: words and phrases that find each other, separated by commas, a group on each line.
+ * - `[short]`: an abbreviation, a colon, and what it may stand for: `pm: product manager, project manager`.
+ *   It finds all of them; each of them finds the abbreviation, but not the others.
+ * - `[skip]`: words that need not match beside others, such as "in" and "jobs".
+ * - `[keep]`: words that have no other forms, such as "news".
+ *
+ * Empty lines and lines that start with `#` are left out.
+ */
+/** Words of a language and field, and how they stand for each other. */
+export type Vocabulary = {
+  /** Groups in which each word or phrase finds all others. */
+  same: string[][];
+  /**
+   * Abbreviations. An abbreviation finds all its meanings; a meaning finds the abbreviation, but not
+   * the other meanings.
+   */
+  short: Array<{ word: string; means: string[] }>;
+  /** Words that need not match beside others. */
+  skipped: string[];
+  /** Words that have no other forms. */
+  kept: string[];
+};
+
+const MAX_LINES = 5000;
+const MAX_WORDS_IN_PHRASE = 6;
+const sections = ['same', 'short', 'skip', 'keep'] as const;
+type Section = (typeof sections)[number];
+
+/**
+ * @param name of the file, for errors
+ * @throws when a line cannot be read; the message names it
+ */
+export function parseVocabulary(text: string, name: string): Vocabulary {
+  const vocabulary: Vocabulary = { same: [], short: [], skipped: [], kept: [] };
+  let section: Section | null = null;
+  const lines = text.replace(/^\ufeff/, '').split(/\r?\n/);
+  if (lines.length > MAX_LINES) throw new Error(`${name} has more than ${MAX_LINES} lines`);
+  for (const [index, raw] of lines.entries()) {
+    const line = raw.trim();
+    if (line === '' || line.startsWith('#')) continue;
+    const refuse = (reason: string): never => {
+      throw new Error(`${name}, line ${index + 1}: ${reason}`);
+    };
+    if (line.startsWith('[')) section = readSection(line) ?? refuse(unknownSection(line));
+    else if (section === null) refuse('expected a section such as [same] first');
+    else addLine(vocabulary, section, line, refuse);
+  }
+  return vocabulary;
+}
+
+const readSection = (line: string): Section | undefined =>
+  sections.find((section) => line === `[${section}]`);
+
+const unknownSection = (line: string): string =>
+  `unknown section ${line}; there are ${sections.map((section) => `[${section}]`).join(', ')}`;
+
+function addLine(
+  vocabulary: Vocabulary,
+  section: Section,
+  line: string,
+  refuse: (reason: string) => never,
+): void {
+  const colon = line.indexOf(':');
+  if (colon >= 0 !== (section === 'short')) {
+    refuse(
+      section === 'short'
+        ? 'expected an abbreviation, a colon and what it stands for'
+        : 'a colon belongs to abbreviations, in [short]',
+    );
+  }
+  const phrases = readPhrases(line.slice(colon + 1), refuse);
+  switch (section) {
+    case 'same':
+      if (phrases.length < 2) refuse('expected at least two words or phrases, separated by commas');
+      vocabulary.same.push(phrases);
+      return;
+    case 'short': {
+      const words = readPhrases(line.slice(0, colon), refuse);
+      if (words.length !== 1) refuse('expected one abbreviation before the colon');
+      vocabulary.short.push({ word: words[0]!, means: phrases });
+      return;
+    }
+    case 'skip':
+      vocabulary.skipped.push(...phrases);
+      return;
+    case 'keep':
+      vocabulary.kept.push(...phrases);
+  }
+}
+
+function readPhrases(text: string, refuse: (reason: string) => never): string[] {
+  return text.split(',').map((part) => {
+    const phrase = part.trim();
+    if (!/[\p{L}\p{N}]/u.test(phrase)) refuse('an entry between the commas is empty');
+    if (phrase.split(/\s+/).length > MAX_WORDS_IN_PHRASE) {
+      refuse(`"${phrase}" has more than ${MAX_WORDS_IN_PHRASE} words`);
+    }
+    return phrase;
+  });
+}
+
+/** Both together; the second adds to the first. */
+export function mergeVocabularies(one: Vocabulary, other: Vocabulary): Vocabulary {
+  return {
+    same: [...one.same, ...other.same],
+    short: [...one.short, ...other.short],
+    skipped: [...one.skipped, ...other.skipped],
+    kept: [...one.kept, ...other.kept],
+  };
+}

@@ -1,0 +1,278 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { formOf } from '../../lib/search-engine/word-forms.ts';
+import { createRole, createRoles, createTestEngine, DAY, LOCATION, NOW } from './role-factory.ts';
+
+type Fields = Record<string, unknown>;
+
+/** The ids that a query finds, in their order; roles are given best known first, oldest last. */
+function find(query: string, all: readonly (string | Fields)[], index = 'jobs_super_ranked') {
+  const engine = createTestEngine(
+    all.map((given, at) => {
+      const fields = typeof given === 'string' ? { title: given } : { title: 'Qx', ...given };
+      return createRole(at + 1, { company_name: 'Qz', posted_at: NOW - at * DAY, ...fields });
+    }),
+  );
+  return engine.search(index, { query }).hits.map(({ objectID }) => Number(objectID));
+}
+
+describe('the best match comes first', () => {
+  it('by the attribute: title, position, organisation, tags, places, text', () => {
+    const places: Fields[] = [
+      { description_short: '<p>rome</p>' },
+      { [LOCATION]: ['Rome'] },
+      { tags_skill: ['Rome'] },
+      { company_name: 'Rome' },
+      { position: 'Rome' },
+      { title: 'Rome' },
+    ];
+    expect(find('rome', places)).toEqual([6, 5, 4, 3, 2, 1]);
+  });
+
+  it('by words near each other and in order', () => {
+    const all = [
+      'Policy and research work by an analyst',
+      'Analyst for policy',
+      'Analyst, policy',
+      'Policy analyst',
+    ];
+    expect(find('policy analyst', all)).toEqual([4, 3, 2, 1]);
+  });
+
+  it('by whole words before beginnings before other forms and synonyms', () => {
+    expect(find('forecast', ['Forecasting', 'Forecastable', 'Forecast'])).toEqual([3, 1, 2]);
+    expect(find('lawyer', ['Legal counsel', 'Lawyers', 'Lawyer'])).toEqual([3, 1, 2]);
+  });
+
+  it('and the index’s own order decides between equals', () => {
+    expect(find('policy', ['Policy a', 'Policy b', 'Policy c'])).toEqual([1, 2, 3]);
+    expect(find('policy', ['Old policy', { title: 'New policy', highlighted: true }])).toEqual([
+      1, 2,
+    ]);
+  });
+
+  it('but not in the orders by date, which visitors ask for', () => {
+    const all = ['Other work', { description_short: 'policy' }, 'Policy'];
+    expect(find('policy', all, 'jobs')).toEqual([2, 3]);
+    expect(find('policy', all, 'jobs_closing')).toEqual([2, 3]);
+    for (const index of ['jobs_super_duper_ranked', 'jobs_pumpkin_ranked', 'jobs_window_ranked']) {
+      expect(find('policy', all, index)).toEqual([3, 2]);
+    }
+  });
+
+  it('a place is where the name of a place belongs', () => {
+    const all: Fields[] = [
+      { title: 'Manager of remote teams', tags_skill: ['Policy'] },
+      { title: 'Policy analyst', [LOCATION]: ['Remote, UK'] },
+    ];
+    expect(find('remote policy', all)).toEqual([2, 1]);
+    expect(find('policy remote', all)).toEqual([2, 1]);
+    expect(find('policy uk', all)).toEqual([2]);
+  });
+
+  it('page after page, no role is skipped or repeated', () => {
+    const engine = createTestEngine(createRoles(300, 21));
+    const queries = fc.constantFrom(
+      'policy',
+      'policy research',
+      'software engineer',
+      'data role a',
+    );
+    fc.assert(
+      fc.property(queries, fc.integer({ min: 1, max: 40 }), (query, hitsPerPage) => {
+        const whole = engine.search('jobs_super_ranked', { query, hitsPerPage: 1000 }).hits;
+        const paged = [];
+        for (let page = 0; page * hitsPerPage < whole.length; page++) {
+          paged.push(...engine.search('jobs_super_ranked', { query, hitsPerPage, page }).hits);
+        }
+        expect(paged.map((hit) => hit.objectID)).toEqual(whole.map((hit) => hit.objectID));
+      }),
+      { seed: 13, numRuns: 60 },
+    );
+  });
+});
+
+describe('words that people use', () => {
+  it.each([
+    ['ml engineer', 'Machine Learning Engineer', 'Small Engine Lead'],
+    ['machine learning', 'ML researcher', 'Learning officer'],
+    ['ops', 'Head of Operations', 'Optics'],
+    ['comms', 'Communications Officer', 'What comes next'],
+    ['accountant', 'Finance Officer', 'Account executive'],
+    ['attorney', 'Legal Counsel', 'Torn pages'],
+    ['economist', 'Research fellow, Economics', 'Ecology'],
+    ['cyber security', 'Cybersecurity Lead', 'Security guard'],
+    ['programme officer', 'Program Officer', 'Officer'],
+    ['organization design', 'Organisation design', 'Organ design'],
+    ['grantmaker', 'Grantmaking lead', 'Grant'],
+    ['part time', 'Part-time role', 'Full-time role'],
+    ['jobs in london', 'London lead', 'Paris lead'],
+  ])('%s finds %s, not %s', (query, wanted, other) => {
+    expect(find(query, [other, wanted])).toEqual([2]);
+  });
+
+  it('an abbreviation is not the beginning of another word', () => {
+    expect(find('us', ['User research', { [LOCATION]: ['USA'] }])).toEqual([2]);
+  });
+
+  it('one meaning of an abbreviation does not find another', () => {
+    expect(find('product manager', ['Project manager', 'PM, product'])).toEqual([2]);
+  });
+
+  it('strict matches as typed', () => {
+    const all = ['Machine learning', 'Forecasting', 'Lawyer', 'Plicy'];
+    for (const query of ['ml', 'forecaster', 'attorney', 'policy']) {
+      expect(find(query, all, 'jobs_strict')).toEqual([]);
+    }
+    expect(find('forecasting', all, 'jobs_strict')).toEqual([2]);
+  });
+
+  /** Pairs that a careless stemmer takes for one word. */
+  test.each([
+    ['university', 'universe'],
+    ['universal', 'university'],
+    ['intern', 'international'],
+    ['internal', 'international'],
+    ['policy', 'police'],
+    ['organ', 'organisation'],
+    ['organic', 'organisation'],
+    ['engine', 'engineer'],
+    ['care', 'career'],
+    ['general', 'generation'],
+    ['commune', 'communication'],
+    ['community', 'communication'],
+    ['animal', 'animate'],
+    ['direct', 'director'],
+    ['govern', 'government'],
+    ['author', 'authority'],
+    ['capital', 'capitol'],
+    ['news', 'new'],
+    ['media', 'medium'],
+    ['secure', 'secretary'],
+    ['public', 'publication'],
+    ['execute', 'executive'],
+    ['import', 'important'],
+    ['relate', 'relative'],
+  ])('"%s" and "%s" are different words', (one, other) => {
+    expect(formOf(one)).not.toBe(formOf(other));
+  });
+
+  test.each([
+    ['policies', 'policy'],
+    ['universities', 'university'],
+    ['forecaster', 'forecasting'],
+    ['grantmaker', 'grantmaking'],
+    ['researchers', 'research'],
+    ['managing', 'manager'],
+    ['programmes', 'program'],
+    ['organisations', 'organization'],
+    ['organise', 'organizing'],
+    ['analyse', 'analyzing'],
+    ['labour', 'labor'],
+    ['centres', 'center'],
+    ['defence', 'defense'],
+    ['modelling', 'modeling'],
+    ['adviser', 'advisor'],
+    ['boxes', 'box'],
+    ['lobbying', 'lobby'],
+  ])('"%s" and "%s" are forms of one word', (one, other) => {
+    expect(formOf(one)).toBe(formOf(other));
+  });
+});
+
+describe('typos', () => {
+  it('never correct a word that the board has, in any form', () => {
+    expect(find('forecasts', ['Forecast', 'Forecabts'])).toEqual([1]);
+    expect(find('lawyers', ['Counsel', 'Layers'])).toEqual([1]);
+  });
+
+  it('keep the first letter unless nothing else fits', () => {
+    expect(find('dats', ['Cats', 'Data'])).toEqual([2]);
+    expect(find('dats', ['Cats', 'Other'])).toEqual([1]);
+  });
+
+  it('are as few as possible', () => {
+    expect(find('governnce', ['Governable', 'Governance'])).toEqual([2]);
+  });
+});
+
+describe('operators', () => {
+  const all = ['Policy analyst', 'Analyst of policy', 'Senior policy analyst', 'Policy officer'];
+
+  it.each([
+    ['"policy analyst"', [1, 3]],
+    ['"policy analyst" -senior', [1]],
+    ['policy -analyst', [4]],
+    ['policy -"policy analyst"', [2, 4]],
+    ['-analyst', [4]],
+    ['senior "policy analyst"', [3]],
+    ['"policy analyst', [1, 3, 2]],
+    ['policy - analyst', [1, 3, 2]],
+    ['“policy analyst”', [1, 3]],
+    ['"analyst" policy', [1, 3, 2]],
+    ['"analys"', []],
+    ['"" analyst', [1, 3, 2]],
+    ['-', [1, 2, 3, 4]],
+  ])('%s finds %j', (query, expected) => {
+    const found = find(query, all);
+    expect([...found].sort()).toEqual([...expected].sort());
+  });
+
+  it('work in the strict index and can be turned off', () => {
+    expect(find('"policy analyst" -senior', all, 'jobs_strict')).toEqual([1]);
+    const engine = createTestEngine([createRole(1, { title: 'Policy analyst' })]);
+    const count = (query: string) => engine.search('jobs', { query, advancedSyntax: false }).nbHits;
+    expect([count('policy -analyst'), count('"analyst policy"')]).toEqual([1, 1]);
+  });
+
+  it('a phrase does not run from one value to the next', () => {
+    const tags = { tags_skill: ['Data policy', 'Analyst work'] };
+    expect(find('"policy analyst"', [tags])).toEqual([]);
+    expect(find('"data policy"', [tags])).toEqual([1]);
+  });
+
+  it('whatever is typed is answered', () => {
+    const engine = createTestEngine(createRoles(60, 8));
+    const piece = fc.constantFrom(
+      '"',
+      '-',
+      ' ',
+      '“',
+      'policy',
+      'ml',
+      '-"',
+      '😀',
+      'שלום',
+      'e\u0301',
+      "'",
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+        expect(engine.search('jobs', { query: pieces.join('') }).nbHits).toBeGreaterThanOrEqual(0);
+      }),
+      { seed: 3, numRuns: 300 },
+    );
+    const words = Array.from({ length: 50 }, (_, at) => `policy${at}`).join(' ');
+    expect(engine.search('jobs', { query: words }).nbHits).toBe(0);
+  });
+});
+
+describe('what is marked', () => {
+  function marks(query: string, title: string): string {
+    const engine = createTestEngine([createRole(1, { title })]);
+    const { hits } = engine.search('jobs', { query, attributesToHighlight: ['title'] });
+    return (hits[0]!._highlightResult as { title: { value: string } }).title.value;
+  }
+
+  it.each([
+    ['forecaster', 'Forecasting lead', '<em>Forecasting</em> lead'],
+    ['ml', 'Machine Learning Engineer', '<em>Machine Learning</em> Engineer'],
+    ['attorney', 'Legal Counsel', '<em>Legal</em> <em>Counsel</em>'],
+    ['plicy', 'Policy lead', '<em>Policy</em> lead'],
+    ['"policy lead"', 'Policy lead', '<em>Policy</em> <em>lead</em>'],
+    ['cyber security', 'Cybersecurity lead', '<em>Cybersecurity</em> lead'],
+    ['lead -policy', 'A lead', 'A <em>lead</em>'],
+  ])('%s in %s', (query, title, marked) => {
+    expect(marks(query, title)).toBe(marked);
+  });
+});

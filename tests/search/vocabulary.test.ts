@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { parseVocabulary } from '../../lib/search/vocabulary/parse.ts';
+import { wordSettings } from '../../lib/search/word-settings.ts';
+
+test('a vocabulary has groups, abbreviations, words to skip and words to keep', () => {
+  const text =
+    '\ufeff# Ours\r\n[same]\r\nlawyer, legal  counsel\n\n[short]\npm: product manager, project manager\n[skip]\nin, at\n[keep]\nnews';
+  expect(parseVocabulary(text, 'words.txt')).toEqual({
+    same: [['lawyer', 'legal  counsel']],
+    short: [{ word: 'pm', means: ['product manager', 'project manager'] }],
+    skipped: ['in', 'at'],
+    kept: ['news'],
+  });
+});
+
+test.each([
+  ['lawyer, counsel', 'words.txt, line 1: expected a section such as [same] first'],
+  ['[same]\n\nlawyer', 'words.txt, line 3: expected at least two words or phrases'],
+  ['[same]\nlawyer, , counsel', 'words.txt, line 2: an entry between the commas is empty'],
+  ['[same]\npm: manager', 'words.txt, line 2: a colon belongs to abbreviations, in [short]'],
+  ['[short]\npm, manager', 'words.txt, line 2: expected an abbreviation, a colon'],
+  ['[short]\npm, po: manager', 'words.txt, line 2: expected one abbreviation before the colon'],
+  ['[short]\npm:', 'words.txt, line 2: an entry between the commas is empty'],
+  ['# a\n[synonyms]', 'words.txt, line 2: unknown section [synonyms]; there are [same], [short]'],
+  [
+    '[skip]\none two three four five six seven',
+    'words.txt, line 2: "one two three four five six seven" has more',
+  ],
+])('a mistake is named with its line: %j', (text, message) => {
+  expect(() => parseVocabulary(text, 'words.txt')).toThrow(message);
+});
+
+test('no word of the built-in vocabulary is in one group twice, and no abbreviation twice', () => {
+  const { same, short } = wordSettings.vocabulary;
+  for (const group of same) expect(new Set(group).size, group.join(', ')).toBe(group.length);
+  const words = short.map(({ word }) => word);
+  expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
+});
