@@ -1,6 +1,10 @@
 /**
  * The invented catalogue of a board without data: about 900 open roles at 120 organisations. The
  * CSV files beside this module hold it, and the importer reads them as it reads a curator's list.
+ *
+ * `roles.csv` has the columns of a list that needs no map file, the newest role first, but its
+ * `company_id` names a row of `organisations.csv`, and its dates are relative: `posted_days_ago`, and
+ * `closes_in_days`, which is empty for rolling applications.
  */
 import path from 'node:path';
 import type { FieldTokens } from '../../config/public.ts';
@@ -23,18 +27,22 @@ type Row = Record<string, string>;
  * Reads the sample.
  * @param now epoch seconds. Roles keep their ids and words on any day; their dates are relative to
  *   the UTC day of `now`
+ * @param folder of the CSV files
  * @throws when a data file has a mistake; the message names the file, row and field
  */
 export async function readSampleCatalogue(options: {
   now: number;
   tokens: FieldTokens;
+  folder?: string;
 }): Promise<Catalogue> {
-  const { now, tokens } = options;
-  const [roles, organisations, groups] = await Promise.all(
-    ['roles.csv', 'organisations.csv', 'groups.csv'].map(readRows),
-  );
+  const { now, tokens, folder = import.meta.dirname } = options;
+  const [roles, organisations, groups] = await Promise.all([
+    readRows(folder, 'roles.csv'),
+    readRows(folder, 'organisations.csv'),
+    readRows(folder, 'groups.csv'),
+  ]);
   const plan = await planImport({
-    rows: importRows(roles!, { organisations: organisations!, groups: groups!, now }),
+    rows: importRows(roles, { organisations, groups, now }),
     map: plainMap,
     previous: null,
     tokens,
@@ -51,15 +59,15 @@ export async function readSampleCatalogue(options: {
     source: 'sample',
     roles: [...plan.catalogue.roles],
     organisations: [
-      ...organisations!.flatMap((row) => withDetails(row, imported)),
-      ...groups!.flatMap((row) => withDetails(row, imported)),
+      ...organisations.flatMap((row) => withDetails(row, imported)),
+      ...groups.flatMap((row) => withDetails(row, imported)),
     ],
     keys: null,
   };
 }
 
-async function readRows(name: string): Promise<Row[]> {
-  const source = await openSource(path.join(import.meta.dirname, name));
+async function readRows(folder: string, name: string): Promise<Row[]> {
+  const source = await openSource(path.join(folder, name));
   const rows: Row[] = [];
   for await (const row of source.rows) {
     if ('reason' in row) throw new Error(`${name}, row ${row.row}: ${row.reason}`);
@@ -84,6 +92,11 @@ function* importRows(
       yield { row, field: 'company_id', reason: `organisations.csv has no "${role.company_id}"` };
       continue;
     }
+    const mistake = dateMistake(role);
+    if (mistake) {
+      yield { row, ...mistake };
+      continue;
+    }
     const group = groupById.get(organisation.group);
     const page = `https://example.org/${organisation.id}`;
     const closesInDays = role.closes_in_days ?? '';
@@ -105,6 +118,16 @@ function* importRows(
     };
     yield { row, cells };
   }
+}
+
+function dateMistake({ posted_days_ago: posted = '', closes_in_days: closes = '' }: Row) {
+  if (!/^\d{1,4}$/.test(posted)) {
+    return { field: 'posted_days_ago', reason: `"${posted}" is not a number of days` };
+  }
+  if (closes !== '' && !/^-?\d{1,4}$/.test(closes)) {
+    return { field: 'closes_in_days', reason: `"${closes}" is not a number of days` };
+  }
+  return null;
 }
 
 /** A list of roles that an organisation keeps open, as opposed to a collection. */
