@@ -10,10 +10,15 @@ export function useEscape(isActive: boolean, onEscape: () => void): void {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return;
       const layers = [...document.querySelectorAll(LAYERS)];
-      if (!layers.some((layer) => layer.checkVisibility())) onEscape();
+      if (!layers.some(isShown)) onEscape();
     };
     // Before any other listener, so that a layer that is about to close is still there.
     window.addEventListener('keydown', press, true);
     return () => window.removeEventListener('keydown', press, true);
   }, [isActive, onEscape]);
+}
+
+/** `checkVisibility` came with iOS 17.4. */
+function isShown(element: Element): boolean {
+  return element.getClientRects().length > 0;
 }
