@@ -8,7 +8,7 @@ const RETRY_AFTER_MS = 1000;
 export type SearchLoad = {
   /** `error` once a search has not been answered for 8 seconds. */
   state: 'loading' | 'loaded' | 'error';
-  /** True when an answer is late enough for the visitor to be told. */
+  /** Whether the response is late enough to show that. */
   slow: boolean;
   /** Asks again. */
   retry: () => void;

@@ -80,9 +80,7 @@ test('2.7 values are found, reached and chosen by the keys of a combobox', async
 });
 
 for (const width of [1440, 390]) {
-  test(`2.5.8 of WCAG: every target in the filters has 24 px, ${width} px wide`, async ({
-    page,
-  }) => {
+  test(`WCAG 2.5.8: every target in the filters has 24 px, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/?refinementList[tags_area][0]=Forecasting');
     if (width < 768)
@@ -153,7 +151,7 @@ test('a press on the button closes its dropdown, and on another opens that one',
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the code of open dropdowns is not loaded before the visitor comes near', async ({ page }) => {
+test('the code of open dropdowns is not loaded before a button is pointed at', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -164,7 +162,7 @@ test('the code of open dropdowns is not loaded before the visitor comes near', a
   await expect.poll(() => scripts.length).toBeGreaterThan(before);
 });
 
-test.describe('8 where a part of the page does not arrive', () => {
+test.describe('8 where the code of dropdowns cannot be loaded', () => {
   test.use({ expectedOutput: [/Failed to load resource|^error: cannot load the filters/] });
 
   test('8 a dropdown whose code could not be fetched opens when it is pressed again', async ({

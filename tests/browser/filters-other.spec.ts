@@ -14,7 +14,7 @@ test.describe('2.7 annual salary', () => {
     await expect(filterButton(page, 'Annual salary')).toContainText('≥ $60,000');
   });
 
-  test('5 what is no amount is kept, explained, and leaves the search as it was', async ({
+  test('5 text that is not an amount stays, is explained, and leaves the search unchanged', async ({
     page,
   }) => {
     await page.goto('/?numericMenu[salary_limit]=60000:');
@@ -64,7 +64,7 @@ test.describe('2.7 annual salary', () => {
     });
   }
 
-  test('2.7 what was typed counts although the dropdown is closed at once', async ({ page }) => {
+  test('2.7 a typed amount counts even when the dropdown is closed at once', async ({ page }) => {
     await page.goto('/');
     const salary = await openFilter(page, 'Annual salary');
     await salary.getByLabel('Minimum salary').fill('85k');
@@ -97,7 +97,7 @@ test.describe('2.7 annual salary', () => {
 });
 
 test.describe('2.7 other filters', () => {
-  test('2.7 its five entries stand in order, with counts', async ({ page }) => {
+  test('2.7 the five entries are in order, with counts', async ({ page }) => {
     await page.goto('/');
     const ids = await page
       .locator('li[id^=role-]')
@@ -133,7 +133,7 @@ test.describe('2.7 other filters', () => {
     await expect.poll(() => addressed(page)).toEqual(['toggle[career_development_role]=true']);
   });
 
-  test('4.3 the views of saved and hidden jobs exclude each other, and are shown as a tag', async ({
+  test('4.3 only one view of saved or hidden jobs is active, and a tag shows it', async ({
     page,
   }) => {
     await page.goto('/');

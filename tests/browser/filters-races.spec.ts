@@ -14,7 +14,7 @@ async function reorderAnswers(page: Page): Promise<void> {
   });
 }
 
-test('a switch pressed again before its answer came ends off, in the list and in the address', async ({
+test('a switch pressed again before the response arrives ends off, in the list and in the address', async ({
   page,
 }) => {
   await page.goto('/');
@@ -32,7 +32,7 @@ test('a switch pressed again before its answer came ends off, in the list and in
   expect(addressed(page)).toEqual([]);
 });
 
-test('values pressed faster than answers come are all counted, each as it was left', async ({
+test('values pressed faster than responses arrive all count, each in its last state', async ({
   page,
 }) => {
   await page.goto('/');
@@ -60,7 +60,7 @@ test('values pressed faster than answers come are all counted, each as it was le
   );
 });
 
-test('a box shows its tick at once, however late the answer is', async ({ page }) => {
+test('a checkbox shows its tick at once, however late the response is', async ({ page }) => {
   await page.goto('/');
   const areas = await openFilter(page, 'Areas');
   await page.route(SEARCH, () => {});
@@ -69,7 +69,7 @@ test('a box shows its tick at once, however late the answer is', async ({ page }
   await expect(filterButton(page, 'Areas')).toHaveAccessibleName('Areas Factory farming');
 });
 
-test('2.11 Back takes back each filter', async ({ page }) => {
+test('2.11 Back undoes each filter', async ({ page }) => {
   await page.goto('/');
   const areas = await openFilter(page, 'Areas');
   await option(areas, 'Factory farming').check();

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 const AI = 'AI safety & policy';
 const BIO = 'Biosecurity & pandemic preparedness';
 
-test('2.7 the ten dropdowns stand in order, each with its label and placeholder', async ({
+test('2.7 the ten dropdowns are in order, each with its label and placeholder', async ({
   page,
 }) => {
   await page.goto('/');
@@ -72,7 +72,7 @@ test('2.7 a closed dropdown shows tags until their labels exceed 30 characters, 
   );
 });
 
-test('2.7 Areas has two groups, and the second says what it is for', async ({ page }) => {
+test('2.7 Areas has two groups, and a note explains the second', async ({ page }) => {
   await page.goto('/');
   const areas = await openFilter(page, 'Areas');
   await expect(option(areas.getByRole('group', { name: 'Problems' }), AI)).toBeVisible();
@@ -163,7 +163,7 @@ test('2.7 selecting a value clears the search text, and the focus is not lost', 
   await expect(cities.getByPlaceholder('Search...')).toBeFocused();
 });
 
-test('3.2.2 of WCAG: an option stays where it was when it is ticked, with live counts', async ({
+test('WCAG 3.2.2: an option stays in place when it is ticked, with live counts', async ({
   page,
 }) => {
   await page.goto('/');
@@ -235,7 +235,7 @@ test('2.7 on a phone the foot of the panel keeps sort and alerts apart', async (
   }
 });
 
-test('2.7 "Clear all" is there while something is active, and clears text and filters', async ({
+test('2.7 "Clear all" shows while something is active, and clears text and filters', async ({
   page,
 }) => {
   await page.goto('/?query=policy&toggle[highlighted]=true&numericMenu[salary_limit]=60000:');
