@@ -7,6 +7,7 @@ import {
   selectedNames,
   selectedTags,
   sheetButtonLabel,
+  statusCountText,
   statusViewLabel,
 } from '../../lib/search/control-labels.ts';
 import type { LocationLists } from '../../lib/search/facet-discovery.ts';
@@ -59,6 +60,14 @@ describe('2.7 labels of the search panel', () => {
     [1288, '1,288 roles'],
   ])('2.7 a hit count of %d reads "%s"', (count, text) => {
     expect(hitCountText(count)).toBe(text);
+  });
+
+  test.each([
+    ['saved', 0, 'No saved roles'],
+    ['saved', 1, '1 saved role'],
+    ['hidden', 12, '12 hidden roles'],
+  ] as const)('2.7 over the %s roles a count of %d reads "%s"', (view, count, text) => {
+    expect(statusCountText(view, count)).toBe(text);
   });
 });
 

@@ -56,6 +56,28 @@ describe('4.1 saved and hidden lists', () => {
     expect(store.getSnapshot().toast?.message).toBe('Invalid role ID: x');
   });
 
+  test('4.1 removing a role says so, and Undo puts it back in its place', () => {
+    const { openTab, values } = browser({ saved: '[1,2,3]', hidden: '[4]' });
+    const { store } = openTab();
+    store.unsave(2);
+    const { toast } = store.getSnapshot();
+    expect(toast?.message).toBe('Removed from your saved jobs');
+    toast?.undo?.();
+    expect(store.getSnapshot().saved).toEqual([1, 2, 3]);
+    expect(values.get('saved')).toBe('[1,2,3]');
+    store.unhide(4);
+    expect(store.getSnapshot().toast?.message).toBe('Removed from your hidden jobs');
+  });
+
+  test('4.1 where the list has changed since, Undo puts the role at its end', () => {
+    const { store } = browser({ saved: '[1,2,3]' }).openTab();
+    store.unsave(2);
+    const undo = store.getSnapshot().toast?.undo;
+    store.save(9);
+    undo?.();
+    expect(store.getSnapshot().saved).toEqual([1, 3, 9, 2]);
+  });
+
   test('4.1 ids whose record no longer exists leave both lists', () => {
     const { openTab, values } = browser({ saved: '[1,2,3]', hidden: '[4,5]' });
     const { store } = openTab();
