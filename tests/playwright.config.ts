@@ -1,11 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'playwright/test';
-import { freePort } from './runner/free-port.ts';
+import { testBoardSettings } from './runner/test-board.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const port = await boardPort();
+const board = await testBoardSettings();
 const start = `"${process.execPath}" lib/host/commands`;
 
 export default defineConfig({
@@ -19,7 +18,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json']],
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: board.SITE_URL,
     viewport: { width: 1440, height: 900 },
     // Recording every test costs a third of the time. `--trace=on` records one.
     trace: 'off',
@@ -39,39 +38,10 @@ export default defineConfig({
     // A start over older pages would serve those: the tests need pages of the present code.
     command: `${start}/build.ts && exec ${start}/start.ts`,
     cwd: root,
-    url: `http://localhost:${port}/`,
-    env: {
-      PORT: String(port),
-      DATA_DIR: path.join(root, '.data/test/instance'),
-      OUT_DIR: '.data/test/site',
-      SITE_URL: `http://localhost:${port}`,
-    },
+    url: `${board.SITE_URL}/`,
+    env: board,
     timeout: 900_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
   },
 });
-
-/**
- * The port of the board. Workers read this file too and must get the same one. Pages contain their
- * address, so the last port is taken again where it is free, and the pages need not be rebuilt.
- */
-async function boardPort(): Promise<number> {
-  if (!process.env.TEST_PORT) {
-    const file = path.join(root, '.data/test/port');
-    const last = Number(readIfPresent(file)) || 0;
-    const free = await freePort(last);
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, String(free));
-    process.env.TEST_PORT = String(free);
-  }
-  return Number(process.env.TEST_PORT);
-}
-
-function readIfPresent(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
-}

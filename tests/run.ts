@@ -6,6 +6,7 @@ import { type Counts, playwrightCounts, vitestCounts } from './runner/counts.ts'
 import { findBrowser } from './runner/find-browser.ts';
 import { type Selection, selectTests } from './runner/select-tests.ts';
 import { root, runScript } from './runner/step.ts';
+import { testBoardSettings } from './runner/test-board.ts';
 
 const reports = path.join(root, '.data/test/reports');
 const vitestReport = path.join(reports, 'vitest.json');
@@ -38,15 +39,16 @@ a part of their file or title, such as "npm test -- filters".`,
       if (!isPassed) failed.push(name);
     };
 
+    const unit = selected.checks.includes(UNIT) ? 'all' : selected.vitest;
+    const browser = selected.checks.includes(BROWSER) ? 'all' : selected.playwright;
     const quick = Object.entries(quickChecks).filter(([name]) => selected.checks.includes(name));
     const runQuick = async () => {
       for (const [name, [script, args]] of quick) {
         const { isPassed, output } = await runScript(script, args);
         report(name, isPassed, output);
       }
+      if (browser !== 'none' && unit === 'all') await buildTestBoard();
     };
-    const unit = selected.checks.includes(UNIT) ? 'all' : selected.vitest;
-    const browser = selected.checks.includes(BROWSER) ? 'all' : selected.playwright;
     await Promise.all([
       runQuick(),
       unit !== 'none' && runVitest(unit).then((isPassed) => report(UNIT, isPassed)),
@@ -64,6 +66,11 @@ a part of their file or title, such as "npm test -- filters".`,
     if (failed.length > 0) throw new Error(`Failed: ${failed.join(', ')}`);
   },
 });
+
+/** Builds the pages of the browser tests, which these would build themselves, beside the unit tests. */
+async function buildTestBoard(): Promise<void> {
+  await runScript('lib/host/commands/build.ts', [], { env: await testBoardSettings() });
+}
 
 async function runVitest(selection: Exclude<Selection, 'none'>): Promise<boolean> {
   const { isPassed } = await runScript(

@@ -1,5 +1,17 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take longest: one of them at the end would leave the other workers idle. */
+const SLOW = /killed|import-large|how-to|embedded|digest\/command|functions-life|fuzz/;
+
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isSlow = ({ moduleId }: TestSpecification) => SLOW.test(moduleId);
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+  }
+}
 
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '..'),
@@ -13,5 +25,6 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // Many files wait for processes of their own: one worker less than cores would leave one idle.
     maxWorkers: '100%',
+    sequence: { sequencer: SlowFirst },
   },
 });

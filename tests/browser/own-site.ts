@@ -1,49 +1,37 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
 import path from 'node:path';
-import { lock } from 'proper-lockfile';
+import { promisify } from 'node:util';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Builds and serves a board of its own, with other settings than the one that most tests use. Builds
- * share a folder, so only one of them runs at a time.
- * @param env settings; `DATA_DIR` and `OUT_DIR` keep it apart from others
+ * Builds and serves a board of its own, with other settings than the one that most tests use.
+ * @param settings `DATA_DIR` and `OUT_DIR` keep it apart from others
  */
 export async function startOwnSite(
-  env: Record<string, string>,
+  settings: Record<string, string>,
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  const folder = path.join(root, '.data/test');
-  mkdirSync(folder, { recursive: true });
-  const release = await lock(folder, {
-    lockfilePath: path.join(folder, 'build.lock'),
-    retries: { retries: 600, minTimeout: 500, maxTimeout: 500 },
-  });
-  const server = spawn(process.execPath, ['lib/host/commands/start.ts'], {
-    cwd: root,
-    env: { ...process.env, PORT: '0', ...env },
-  });
+  const options = { cwd: root, env: { ...process.env, PORT: '0', ...settings } };
+  // A start alone would serve pages that an earlier run has left. Builds wait for each other.
+  await promisify(execFile)(process.execPath, ['lib/host/commands/build.ts'], options);
+  const server = spawn(process.execPath, ['lib/host/commands/start.ts'], options);
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  try {
-    const url = await new Promise<string>((resolve, reject) => {
-      let output = '';
-      const read = (chunk: Buffer) => {
-        output += chunk.toString();
-        const ready = /Ready on (\S+)\n$/.exec(output)?.[1];
-        if (ready) resolve(ready);
-      };
-      server.stdout.on('data', read);
-      server.stderr.on('data', read);
-      void ended.then(() => reject(new Error(output)));
-    });
-    return {
-      url,
-      async stop() {
-        server.kill('SIGTERM');
-        await ended;
-      },
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const ready = /^Ready on (\S+)\n/m.exec(output)?.[1];
+      if (ready) resolve(ready);
     };
-  } finally {
-    await release();
-  }
+    server.stdout.on('data', read);
+    server.stderr.on('data', read);
+    void ended.then(() => reject(new Error(output)));
+  });
+  return {
+    url,
+    async stop() {
+      server.kill('SIGTERM');
+      await ended;
+    },
+  };
 }

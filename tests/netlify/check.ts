@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { runProcess } from '../../lib/host/command-line.ts';
 import { openCheckout } from '../../lib/host/netlify/tools.ts';
 import { type NetlifySite, serveOnNetlify } from '../../lib/host/netlify/serve.ts';
 import { freePort } from '../runner/free-port.ts';
@@ -22,21 +23,26 @@ setTimeout(() => {
 }, LIMIT_MILLISECONDS).unref();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-try {
-  const problems = await check();
-  for (const problem of problems) console.error(`  ${problem}`);
-  console.log(
-    problems.length === 0
-      ? `Netlify's own tools build and serve the board: ${rows.length} requests answered as by npm start.`
-      : `Not in order on Netlify: ${problems.length} problems.`,
-  );
-  process.exitCode = problems.length === 0 ? 0 : 1;
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-} finally {
-  await (site as NetlifySite | null)?.stop();
-}
+await runProcess({
+  usage: `Usage: npm run check:netlify
+
+Builds and serves the sample board with Netlify's own tools, and checks that every page, redirect, cookie
+and function responds as under npm start.`,
+  async run() {
+    try {
+      const problems = await check();
+      if (problems.length > 0) {
+        const lines = problems.map((problem) => `  ${problem}`).join('\n');
+        throw new Error(`${lines}\nNot in order on Netlify: ${problems.length} problems.`);
+      }
+      console.log(
+        `Netlify's own tools build and serve the board: ${rows.length} requests answered as by npm start.`,
+      );
+    } finally {
+      await (site as NetlifySite | null)?.stop();
+    }
+  },
+});
 
 async function check(): Promise<string[]> {
   const started = performance.now();

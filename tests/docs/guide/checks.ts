@@ -16,8 +16,7 @@ export async function checkSample({ url }: Running): Promise<void> {
 
 /** The adopter's name, colour, mark, menu and roles; its search. */
 export async function checkOwnBoard({ url }: Running): Promise<void> {
-  const mark = await (await fetch(`${url}/favicon.svg`)).text();
-  assert.match(mark, /#5b2a86/);
+  await waitForPages(url, /#5b2a86/);
   await withPage(url, async (page) => {
     assert.equal(await page.title(), 'Job board | Example Careers');
     await page.getByRole('link', { name: 'Guides' }).first().waitFor();
@@ -31,6 +30,15 @@ export async function checkOwnBoard({ url }: Running): Promise<void> {
     await page.getByText('Example fellowship').first().waitFor({ state: 'detached' });
     await page.getByText('Example research engineer').first().waitFor();
   });
+}
+
+/** A start serves the pages of the last build until new ones are built: waits for the adopter's mark. */
+async function waitForPages(url: string, mark: RegExp): Promise<void> {
+  for (let i = 0; i < 600; i += 1) {
+    if (mark.test(await (await fetch(`${url}/favicon.svg`)).text())) return;
+    await pause(1000);
+  }
+  throw new Error('the pages were not rebuilt');
 }
 
 /** Subscribes and confirms as a visitor does, with the link of the mail in the outbox. */

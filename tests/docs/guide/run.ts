@@ -1,9 +1,10 @@
 // Follows docs/adopt.md in a fresh clone, block by block, and looks at the board that comes out.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { runProcess } from '../../../lib/host/command-line.ts';
 import { freePort } from '../../runner/free-port.ts';
 import { checkDigest, checkOwnBoard, checkSample, subscribe } from './checks.ts';
 import { readBlocks } from './read-blocks.ts';
@@ -11,7 +12,7 @@ import { type Running, runBlock, startBoard, type Surroundings } from './shell.t
 import { freshEnvironment } from './surroundings.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const folder = await mkdtemp(path.join(os.tmpdir(), 'job-board-guide-'));
+const folder = path.join(os.tmpdir(), `job-board-guide-${process.pid}`);
 const env = freshEnvironment(process.env, await freePort()) as NodeJS.ProcessEnv;
 const surroundings: Surroundings = { cwd: folder, env };
 let running: Running | null = null;
@@ -26,29 +27,38 @@ const afterStart: Record<number, (board: Running) => Promise<void>> = {
   9: checkOwnBoard,
 };
 
-try {
-  execFileSync('git', ['clone', '--quiet', root, folder]);
-  // Packages that lie here already need not be fetched again; every command checks them by itself.
-  await takeAlong('node_modules');
-  await takeAlong('.data/netlify/tools');
-  for (const { section, commands } of readBlocks(
-    await readFile(path.join(folder, 'docs/adopt.md'), 'utf8'),
-  )) {
-    console.log(`\n── ${section}: ${commands.split('\n', 1)[0]}`);
-    if (commands === 'npm start' || commands === 'npm run netlify') {
-      await stop();
-      running = await startBoard(commands, surroundings);
-      await afterStart[section]?.(running);
-      continue;
+await runProcess({
+  usage: `Usage: npm run check:guide
+
+Follows docs/adopt.md in a fresh clone, block by block, and looks at the board that comes out.`,
+  run: follow,
+});
+
+async function follow(): Promise<void> {
+  try {
+    execFileSync('git', ['clone', '--quiet', root, folder]);
+    // Packages that lie here already need not be fetched again; every command checks them by itself.
+    await takeAlong('node_modules');
+    await takeAlong('.data/netlify/tools');
+    for (const { section, commands } of readBlocks(
+      await readFile(path.join(folder, 'docs/adopt.md'), 'utf8'),
+    )) {
+      console.log(`\n── ${section}: ${commands.split('\n', 1)[0]}`);
+      if (commands === 'npm start' || commands === 'npm run netlify') {
+        await stop();
+        running = await startBoard(commands, surroundings);
+        await afterStart[section]?.(running);
+        continue;
+      }
+      if (section === 6 && running) await subscribe(running, folder);
+      await runBlock(commands, surroundings);
+      if (section === 6) await checkDigest(folder);
     }
-    if (section === 6 && running) await subscribe(running, folder);
-    await runBlock(commands, surroundings);
-    if (section === 6) await checkDigest(folder);
+    console.log('\nThe guide leads where it says.');
+  } finally {
+    await stop();
+    await rm(folder, { recursive: true, force: true });
   }
-  console.log('\nThe guide leads where it says.');
-} finally {
-  await stop();
-  await rm(folder, { recursive: true, force: true });
 }
 
 async function stop(): Promise<void> {

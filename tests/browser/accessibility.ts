@@ -1,0 +1,21 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+
+/** The only rules whose result depends on the colour scheme. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * What axe finds wrong with a page: by all rules in the light scheme, by those about colours in the
+ * dark one.
+ * @param part selector of the part to look at
+ */
+export async function findViolations(
+  page: Page,
+  { colorScheme, part }: { colorScheme: 'light' | 'dark'; part?: string },
+): Promise<string[]> {
+  const builder = new AxeBuilder({ page });
+  if (part) builder.include(part);
+  if (colorScheme === 'dark') builder.withRules(COLOUR_RULES);
+  const { violations } = await builder.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
