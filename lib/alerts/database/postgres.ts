@@ -16,7 +16,7 @@ const STATEMENT_MILLISECONDS = 30_000;
  * who waits, while a job may have long statements. Connecting includes the wait for a free connection.
  */
 const timeouts = {
-  call: { connectMilliseconds: 5000, queryMilliseconds: 5000 },
+  call: { connectMilliseconds: 5000, queryMilliseconds: 8000 },
   job: { connectMilliseconds: 10_000, queryMilliseconds: STATEMENT_MILLISECONDS + 5000 },
 };
 

@@ -40,6 +40,29 @@ export function loadContent(
   return loaders[mail.kind](transaction, mail, issueTokens);
 }
 
+/** Stands in the place of tokens that are not made. */
+const DECOY_TOKEN = 'x'.repeat(43);
+
+/**
+ * Content that takes as long to render as that of a requested mail which is no longer wanted; null
+ * for a digest, which nobody can request.
+ */
+export function decoyContent(kind: QueuedMail['kind']): MailContent | null {
+  const query = { query: 'policy', facetFilters: [], numericFilters: [] };
+  const confirmToken = DECOY_TOKEN;
+  const links = { updateToken: DECOY_TOKEN, unsubscribeToken: DECOY_TOKEN };
+  switch (kind) {
+    case 'confirmation':
+      return { kind, query, confirmToken };
+    case 'links':
+      return { kind, alerts: [{ query, ...links }] };
+    case 'newsletter':
+      return { kind, confirmToken, unsubscribeToken: DECOY_TOKEN };
+    case 'digest':
+      return null;
+  }
+}
+
 type Loader = typeof loadContent;
 
 /** An id that no alert has. */

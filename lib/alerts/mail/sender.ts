@@ -11,7 +11,7 @@ import {
   retryAfter,
   serverStateAfter,
 } from './delivery-errors.ts';
-import { type IssueTokens, loadContent, type MailContent } from './mail-content.ts';
+import { decoyContent, type IssueTokens, loadContent, type MailContent } from './mail-content.ts';
 import type { RenderedMail } from './mail.ts';
 import type { MailTransport } from './transport.ts';
 
@@ -86,10 +86,11 @@ export function createSender(options: {
   }
 
   async function send(
-    { mail: { id, to }, ...claimed }: Claimed,
+    { mail: { id, to, kind }, ...claimed }: Claimed,
     claimedAt: number,
   ): Promise<'sent' | 'dropped' | 'taken over'> {
     if ('failure' in claimed) throw claimed.failure;
+    if (!claimed.content) await prepareDecoy(kind);
     const rendered = claimed.content && (await prepare(claimed.content));
     if (!rendered) return 'dropped';
     const isStillOurs =
@@ -98,6 +99,15 @@ export function createSender(options: {
     if (!isStillOurs) return 'taken over';
     await transport.send({ to, messageId: `${id}@${messageHost}`, rendered });
     return 'sent';
+  }
+
+  /**
+   * Renders a mail that nobody gets. Anybody can request mails for any address, and rendering delays
+   * other calls: without this, those delays would tell for which addresses there was a mail to send.
+   */
+  async function prepareDecoy(kind: QueuedMail['kind']): Promise<void> {
+    const decoy = decoyContent(kind);
+    if (decoy) await prepare(decoy).catch(() => null);
   }
 
   async function recordFailure(

@@ -3,6 +3,8 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { mails, matches } from '../../../lib/alerts/database/schema.ts';
 import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
+import { createDelivery } from '../../../lib/alerts/mail/delivery.ts';
+import { issueTokens } from '../../../lib/alerts/server/tokens.ts';
 import type { OutgoingMail } from '../../../lib/alerts/mail/transport.ts';
 import { createRole, NOW } from '../../search-engine/role-factory.ts';
 import { onEachDatabase } from '../database/databases.ts';
@@ -261,6 +263,33 @@ onEachDatabase((access) => {
       /https:\/\/jobs\.lodestar\.example\/alerts\/confirm#[\w-]{43}/,
     );
     expect((await statesOf())[0]).toBe('a@example.org queued');
+  });
+
+  test('4.7 a requested mail is rendered for any address, and sent only to one with alerts', async () => {
+    const known = await access.use((database) => confirmedAlert(database));
+    const unknown = 'nobody@example.org';
+    await access.use(async (database) => {
+      for (const to of [known.email, unknown]) {
+        await database.insert(mails).values({ id: randomUUID(), kind: 'links', to });
+      }
+    });
+    const rendered: string[] = [];
+    const transport = takingTransport();
+    const delivery = createDelivery({
+      access,
+      transport,
+      prepare: () => async (content) => {
+        rendered.push(content.kind);
+        return { subject: '', html: '', text: '', headers: {} };
+      },
+      issueTokens: (transaction, wanted) => issueTokens(transaction, wanted, NOW),
+      messageHost: 'board.example.org',
+      say: () => {},
+    });
+    const report = await delivery.deliver({ requestedOnly: true });
+    expect(report).toMatchObject({ sent: 1, dropped: 1 });
+    expect(rendered).toEqual(['links', 'links']);
+    expect(transport.taken.map(({ to }) => to)).toEqual([known.email]);
   });
 
   test('2.9 a mail that cannot be made stops no other', async () => {
