@@ -82,8 +82,8 @@ function readWords(text: string, type: QueryType, lexicon: Lexicon | null): Quer
     const compound = compounds.find(({ from }) => from === at);
     const phrase = compound ? undefined : lexicon?.phrasesAt(folded, at).sort(longestFirst)[0];
     const next = compound?.to ?? phrase?.to ?? at + 1;
-    const parts = folded.slice(at, next);
-    const term = phrase?.phrase ?? compound?.text ?? parts[0]!;
+    const parts = tellingParts(folded.slice(at, next), lexicon);
+    const term = phrase?.phrase ?? compound?.text ?? folded[at]!;
     const isKnown = lexicon?.has(term) ?? false;
     const isLast = next === words.length;
     found.push({
@@ -100,6 +100,12 @@ function readWords(text: string, type: QueryType, lexicon: Lexicon | null): Quer
   if (!lexicon) return found;
   const telling = found.filter(({ parts }) => parts.length > 1 || !lexicon.isSkipped(parts[0]!));
   return telling.length ? telling : found;
+}
+
+/** The parts of a phrase that say something: "and" is written as "&" too. */
+function tellingParts(parts: string[], lexicon: Lexicon | null): string[] {
+  const telling = parts.filter((part) => !lexicon?.isSkipped(part));
+  return parts.length > 1 && telling.length > 0 ? telling : parts;
 }
 
 const longestFirst = (one: { to: number }, other: { to: number }): number => other.to - one.to;

@@ -42,7 +42,7 @@ export function roleSettings(tokens: FieldTokens): RoleSettings {
       { attribute: 'composite_name', tier: 2 },
       ...searchedFacetFields.map((attribute) => ({ attribute, tier: 3 })),
       ...[location, 'tags_country', 'tags_city', 'locations', 'card_locations'].map(
-        (attribute) => ({ attribute, tier: 4, tierAmongOthers: 1 }),
+        (attribute) => ({ attribute, tier: 4, tierAmongOthers: 0 }),
       ),
       { attribute: 'description_short', html: true, tier: 5 },
     ],

@@ -4,6 +4,7 @@ import { benchBuild } from './build.ts';
 import { benchEdge } from './edge.ts';
 import { benchDigest } from './digest.ts';
 import { benchLoad } from './load.ts';
+import { benchRelevance } from './relevance.ts';
 import { benchPages } from './pages.ts';
 import { benchTyping } from './typing.ts';
 import { runProcess } from '../../lib/host/command-line.ts';
@@ -14,6 +15,7 @@ type Bench = (operands: string[]) => Promise<void>;
 
 const benches: Record<string, Bench> = {
   engine: () => benchEngine({ sizes: [1000, 10_000, 100_000], log: console.log }),
+  relevance: (operands) => benchRelevance(console.log, operands.includes('each')),
   pages: () => benchPages(root, console.log),
   build: () => benchBuild(root, console.log),
   edge: () => benchEdge(root, console.log),
@@ -26,7 +28,7 @@ await runProcess({
   usage: `Usage: npm run bench -- [NAME...]
 
 Measures the board and prints ratios against its peers. Benches: ${Object.keys(benches).join(', ')}.
-"load netlify" puts the load on Netlify's own server as well.`,
+"load netlify" puts the load on Netlify's own server as well. "relevance each" prints every query.`,
   hasOperands: true,
   async run({ operands }) {
     for (const [name, bench] of Object.entries(benches)) {

@@ -17,12 +17,12 @@ rlhf: reinforcement learning from human feedback, human feedback
 swe: software engineer, software engineering, software developer
 sre: site reliability engineer, site reliability
 devops: infrastructure engineer, platform engineer, site reliability, infrastructure
-infosec: information security
+infosec: information security, security engineer, security analyst, security consultant
 cybersec: cyber security, information security
 infra: infrastructure
 it: information technology
 ict: information technology
-ux: user experience, user research, product designer, interaction designer
+ux: user experience, user research, product designer, interaction designer, content design, service design
 ui: user interface
 qa: quality assurance
 ds: data scientist, data science
@@ -37,10 +37,7 @@ comms: communications
 pr: public relations, press, media relations
 pm: product manager, project manager, programme manager, program manager, product management, project management
 po: programme officer, program officer
-rnd: research and development
-r&d: research and development
-m&e: monitoring and evaluation, monitoring evaluation
-mel: monitoring evaluation and learning, monitoring and evaluation, monitoring evaluation
+mel: monitoring and evaluation, monitoring evaluation
 mle: machine learning engineer
 bd: business development
 ea: executive assistant, effective altruism
@@ -56,7 +53,6 @@ cos: chief of staff
 ed: executive director
 vp: vice president
 gc: general counsel
-l&d: learning and development
 admin: administration, administrator, administrative
 biz: business
 gov: government
@@ -140,7 +136,7 @@ remote, remotely, work from home, work from anywhere, telecommute, home based
 # Role families
 lawyer, attorney, counsel, solicitor, legal
 paralegal, legal assistant, legal officer
-recruiter, recruitment, talent acquisition, hiring, headhunter
+recruiter, recruitment, talent, hiring, headhunter
 human resources, people operations, people and culture
 accountant, accounting, finance, bookkeeper, financial controller
 editor, editorial, writer
@@ -152,15 +148,15 @@ frontend, front end
 backend, back end
 fullstack, full stack
 doctor, physician, clinician, clinical, medical
-nurse, nursing
-teacher, tutor, instructor, lecturer, teaching
+nurse, nursing, midwife, clinical
+teacher, tutor, instructor, lecturer, teaching, facilitator, educator
 professor, faculty, academic
 coach, mentor, careers adviser, career adviser
 fundraiser, fundraising, development officer, donor relations
 grantmaker, grantmaking, grants officer, grants manager, grants associate, grant maker, grant making
 marketing, growth, outreach
 designer, design, graphic designer
-intern, internship, placement, interns, internships
+intern, internship
 trainee, traineeship, apprentice, apprenticeship
 fellow, fellowship
 volunteer, volunteering, voluntary
@@ -180,10 +176,13 @@ scholarship, scholarships, studentship, bursary
 grant, funding
 course, training, bootcamp
 conference, event
-events manager, event manager, event producer
+event planner, event manager, event producer, event coordinator, events manager, events associate, events assistant, event planning
 office manager, operations manager
+monitoring and evaluation, monitoring evaluation, m&e
+research and development, research development, r&d, rnd
+learning and development, learning development, l&d
 website, web
-entry level, junior, early career, graduate, no experience
+entry level, junior, no experience
 mid career, mid level
 # Words of one family that are no forms of each other
 economist, economics, economic, econometrics
@@ -233,7 +232,7 @@ vet, veterinarian, veterinary
 pharmacist, pharmacy, pharmaceutical
 dietitian, nutritionist, nutrition
 # Spelling and compounds
-cyber, cybersecurity, cyber security, information security
+cyber, cybersecurity, cyber security, information security, security engineer, security analyst
 biosecurity, bio security
 biosafety, bio safety
 nonprofit, non profit, not for profit, charity
@@ -308,7 +307,7 @@ housing, house
 during, morning, nothing, something
 news, new
 policy, police
-general, generation
+general, generation, generate
 organic, organ
 international, internal, intern
 communications, community, commune

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { roles } from '../catalogue/sample/catalogue.ts';
+import { benchRelevance, gradeOf, judgedQueries, ndcg } from './relevance.ts';
+
+describe('the judged queries', () => {
+  it('are at least eighty, each once, and each asks for something that the sample has', () => {
+    const texts = judgedQueries.map(({ query }) => query);
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(texts.length).toBeGreaterThanOrEqual(80);
+    for (const judged of judgedQueries) {
+      const best = Math.max(...roles.map((role) => gradeOf(role, judged)));
+      expect(best, judged.query).toBeGreaterThanOrEqual(2);
+    }
+  });
+
+  it('all find something, and the best match sooner than two other libraries', async () => {
+    const lines: string[] = [];
+    await benchRelevance((line) => lines.push(line));
+    const [own = '', ...others] = lines.slice(1);
+    const scoreOf = (line: string): number => Number(/nDCG@10 (\d\.\d+)/.exec(line)?.[1]);
+    expect(own).not.toContain('nothing for');
+    for (const other of others) expect(scoreOf(own)).toBeGreaterThan(scoreOf(other));
+  });
+});
+
+describe('the score', () => {
+  it('is 1 for the best order, less for any other, and counts the first ten only', () => {
+    const all = [3, 2, 1, 0, 0];
+    expect(ndcg([3, 2, 1], all)).toBe(1);
+    expect(ndcg([2, 3, 1], all)).toBeLessThan(1);
+    expect(ndcg([], all)).toBe(0);
+    expect(ndcg([...Array<number>(10).fill(0), 3], all)).toBe(0);
+  });
+});

@@ -1,0 +1,146 @@
+/** How well the search finds what people mean, beside two search libraries on the same roles. */
+import { readSampleCatalogue } from '../../lib/catalogue/sample/sample-catalogue.ts';
+import type { Role } from '../../lib/roles/role.ts';
+import { roleEngineOptions } from '../../lib/search/role-settings.ts';
+import { createSearchEngine } from '../../lib/search-engine/engine.ts';
+import judged from './relevance-queries.json' with { type: 'json' };
+
+const tokens = { brand: 'lodestar', search: 'algolia' };
+const INDEX = 'jobs_super_ranked';
+const COUNTED = 10;
+
+/** Fields that a judgement looks at, each as one text. */
+const fields = {
+  title: (role: Role) => [role.title],
+  organisation: (role: Role) => [role.company_name],
+  area: (role: Role) => role.tags_area,
+  skill: (role: Role) => role.tags_skill,
+  type: (role: Role) => role.tags_role_type,
+  experience: (role: Role) => role.tags_exp_required,
+  degree: (role: Role) => role.tags_degree_required,
+  place: (role: Role) => role.tags_location_lodestar as string[],
+  text: (role: Role) => [role.description_short],
+};
+type Field = keyof typeof fields;
+
+/** A grade for all roles whose fields match these patterns, with the reason. The first one counts. */
+type Judgement = { grade: number; why: string } & Partial<Record<Field, string>>;
+export type JudgedQuery = { query: string; grades: Judgement[] };
+
+export const judgedQueries = judged as JudgedQuery[];
+
+/** What a role is worth for a query: 3 is just what was meant, 0 is wrong. */
+export function gradeOf(role: Role, { grades }: JudgedQuery): number {
+  const fits = (judgement: Judgement): boolean =>
+    (Object.keys(fields) as Field[]).every((field) => {
+      const pattern = judgement[field];
+      return pattern === undefined || new RegExp(pattern, 'i').test(fields[field](role).join('; '));
+    });
+  return grades.find(fits)?.grade ?? 0;
+}
+
+/** Normalised discounted cumulative gain of the first ten. */
+export function ndcg(found: readonly number[], all: readonly number[]): number {
+  const gain = (grades: readonly number[]): number =>
+    grades
+      .slice(0, COUNTED)
+      .reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0);
+  const ideal = gain(all.toSorted((one, other) => other - one));
+  return ideal === 0 ? NaN : gain(found) / ideal;
+}
+
+type Searcher = { name: string; find: (query: string) => Promise<string[]> };
+
+/** @param log gets the table line by line; with `isDetailed` also each query of the board's engine */
+export async function benchRelevance(
+  log: (line: string) => void,
+  isDetailed = false,
+): Promise<void> {
+  const now = Math.floor(Date.now() / 1000);
+  const { roles } = await readSampleCatalogue({ now, tokens });
+  const byId = new Map(roles.map((role) => [role.objectID, role]));
+  const searchers = [ownEngine(roles, now), await miniSearch(roles), await orama(roles)];
+  log(`${judgedQueries.length} judged queries, ${roles.length} roles`);
+  for (const { name, find } of searchers) {
+    const scores: number[] = [];
+    const empty: string[] = [];
+    for (const judgedQuery of judgedQueries) {
+      const ids = await find(judgedQuery.query);
+      if (ids.length === 0) empty.push(judgedQuery.query);
+      const found = ids.map((id) => gradeOf(byId.get(id)!, judgedQuery));
+      const score = ndcg(
+        found,
+        roles.map((role) => gradeOf(role, judgedQuery)),
+      );
+      scores.push(score);
+      if (isDetailed && name === 'embedded engine') {
+        log(`  ${score.toFixed(2)} ${judgedQuery.query}: ${found.slice(0, COUNTED).join(' ')}`);
+      }
+    }
+    const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+    const nothing = empty.length > 0 ? `, nothing for ${empty.join(', ')}` : '';
+    log(`${name.padEnd(16)} nDCG@10 ${mean.toFixed(3)}${nothing}`);
+  }
+}
+
+function ownEngine(roles: readonly Role[], now: number): Searcher {
+  const options = { roles, tokens, indexBase: 'jobs', now: () => now };
+  const engine = createSearchEngine(roleEngineOptions(options));
+  return {
+    name: 'embedded engine',
+    find: async (query) =>
+      engine
+        .search(INDEX, { query, hitsPerPage: COUNTED, attributesToHighlight: [] })
+        .hits.map(({ objectID }) => objectID),
+  };
+}
+
+/** What libraries are given: the fields that the board searches, lists as text. */
+const searched = (role: Role) => ({
+  id: role.objectID,
+  title: role.title,
+  position: role.position,
+  company_name: role.company_name,
+  tags: [role.tags_area, role.tags_skill, role.tags_role_type, role.tags_exp_required]
+    .flat()
+    .join(', '),
+  degree: role.tags_degree_required.join(', '),
+  places: (role.tags_location_lodestar as string[]).join(', '),
+  text: role.description_short.replace(/<[^>]*>/g, ' '),
+});
+const searchedFields = ['title', 'position', 'company_name', 'tags', 'degree', 'places', 'text'];
+
+async function miniSearch(roles: readonly Role[]): Promise<Searcher> {
+  const { default: MiniSearch } = await import('minisearch');
+  const engine = new MiniSearch({ fields: searchedFields });
+  engine.addAll(roles.map(searched));
+  const options = { prefix: true, fuzzy: 0.2, boost: { title: 2 } };
+  return {
+    name: 'MiniSearch',
+    find: async (query) =>
+      engine
+        .search(query, options)
+        .slice(0, COUNTED)
+        .map(({ id }) => String(id)),
+  };
+}
+
+async function orama(roles: readonly Role[]): Promise<Searcher> {
+  const { create, insertMultiple, search } = await import('@orama/orama');
+  const database = create({
+    schema: Object.fromEntries(searchedFields.map((field) => [field, 'string' as const])),
+  });
+  await insertMultiple(database, roles.map(searched) as never);
+  return {
+    name: 'Orama',
+    async find(query) {
+      const { hits } = await search(database, {
+        term: query,
+        limit: COUNTED,
+        tolerance: 1,
+        boost: { title: 2 },
+      } as never);
+      return hits.map(({ id }) => id);
+    },
+  };
+}
