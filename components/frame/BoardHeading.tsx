@@ -19,7 +19,7 @@ type BoardHeadingProps = {
 /** Breadcrumbs, heading, subtitle, call to action and tabs of a page (2.2). */
 export function BoardHeading({ heading, subtitle, path, organisation, card }: BoardHeadingProps) {
   const { tabs, isMain } = headerTabs(path);
-  const isSample = useSite()?.hasSampleRoles;
+  const isSample = useSite()?.hasSampleRoles && isMain && path !== '/birds';
   return (
     <div className={styles.heading}>
       <nav aria-label="Breadcrumb">

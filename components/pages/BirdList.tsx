@@ -138,7 +138,7 @@ function Egg({ pk }: { pk: number }) {
     radius: 0.35 + ((pk + i * 5) % 4) * 0.2,
   }));
   return (
-    <svg width="34" height="34" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg width="34" height="40" viewBox="4 1.5 16 19.5" aria-hidden="true" focusable="false">
       <path d={EGG} fill={`hsl(${hue} 42% ${pk % 2 ? 80 : 70}%)`} />
       {speckles.map(({ x, y, radius }, i) => (
         <circle key={i} cx={x} cy={y} r={radius} fill={`hsl(${hue} 35% 34%)`} />

@@ -130,6 +130,16 @@ test('a page says once that its data is a sample, and no name does', async ({ pa
   }
 });
 
+test('chevrons have one size', async ({ page }) => {
+  for (const path of ['/', '/organisations', '/faq']) {
+    await page.goto(path);
+    const widths = await page
+      .locator('svg:has(path[d="M7 10l5 5 5-5"])')
+      .evaluateAll((icons) => icons.map((icon) => icon.getAttribute('width')));
+    expect(new Set(widths), path).toEqual(new Set(['18']));
+  }
+});
+
 test('each bird has a mark of its own', async ({ page }) => {
   await page.goto('/birds');
   const marks = await page
