@@ -39,7 +39,7 @@ export function BoardHeading({ heading, subtitle, path, organisation, card }: Bo
           <p className={styles.lead}>{subtitle}</p>
           {isSample && (
             <p className={styles.sample}>
-              <b>Sample data</b> These organisations and roles are invented.
+              <b>Sample data</b> Invented organisations and roles.
             </p>
           )}
         </div>

@@ -74,10 +74,15 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('the placeholder of the search is not cut, also at 320 px', async ({ page }) => {
-    await page.goto('/');
-    for (const width of [390, 320]) {
+  test('the placeholders of the searches are not cut, also at 320 px', async ({ page }) => {
+    for (const [path, width] of [
+      ['/', 390],
+      ['/', 320],
+      ['/organisations', 390],
+      ['/organisations', 320],
+    ] as const) {
       await page.setViewportSize({ width, height: 700 });
+      await page.goto(path);
       const room = await page.getByRole('searchbox').evaluate((input: HTMLInputElement) => {
         const { fontSize, fontFamily } = getComputedStyle(input, '::placeholder');
         const text = document.createElement('span');
@@ -86,7 +91,7 @@ test.describe('on a phone', () => {
         document.body.append(text);
         return input.clientWidth - text.getBoundingClientRect().width;
       });
-      expect(room, `${width} px`).toBeGreaterThanOrEqual(0);
+      expect(room, `${path} at ${width} px`).toBeGreaterThanOrEqual(0);
     }
   });
 
