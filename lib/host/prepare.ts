@@ -4,7 +4,8 @@ import path from 'node:path';
 import { createBuildSearch } from '../catalogue/board-catalogue.ts';
 import { writePublicFiles, writeRoleSnapshot } from '../catalogue/public-files.ts';
 import { writeSampleLogos } from '../catalogue/sample/logos.ts';
-import { type Catalogue, cataloguePath, readCatalogue, writeCatalogue } from '../catalogue/store.ts';
+import { isStaleSample } from '../catalogue/sample/stale-sample.ts';
+import { cataloguePath, readCatalogue, writeCatalogue } from '../catalogue/store.ts';
 import { ConfigError, type loadConfig } from '../config/load.ts';
 import { dayOf } from '../roles/closing.ts';
 import { defaultRanking, indexName } from '../search/indices.ts';
@@ -21,25 +22,19 @@ type Config = ReturnType<typeof loadConfig>;
 
 /**
  * Makes the catalogue ready: an imported one stays as it is; a sample is written when there is none, or
- * when its dates are of another day.
+ * when it is out of date.
  * @param now epoch seconds
  */
 export async function prepareCatalogue(config: Config, now: number) {
   const { dataDir } = config.server;
   const tokens = config.public.fieldTokens;
   const present = await readCatalogue(dataDir, tokens);
-  if (present && !isStaleSample(present, now, tokens)) return;
+  if (present && !(await isStaleSample(present, { now, tokens }))) return;
   await withProgress('Preparing the sample catalogue', async () => {
     // Most starts need no new sample, and the importer takes a while to load.
     const { readSampleCatalogue } = await import('../catalogue/sample/sample-catalogue.ts');
     await writeCatalogue(dataDir, await readSampleCatalogue({ now, tokens }));
   });
-}
-
-function isStaleSample(catalogue: Catalogue, now: number, tokens: { brand: string }): boolean {
-  if (catalogue.source !== 'sample') return false;
-  const otherTokens = !(`tags_location_${tokens.brand}` in (catalogue.roles[0] ?? {}));
-  return otherTokens || dayOf(catalogue.writtenAt) !== dayOf(now);
 }
 
 /** The pages of the last build: absent, made from what is there now, or from something older. */

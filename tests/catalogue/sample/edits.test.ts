@@ -1,9 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readSampleCatalogue } from '../../../lib/catalogue/sample/sample-catalogue.ts';
-import { now, tokens } from './catalogue.ts';
+import { isStaleSample } from '../../../lib/catalogue/sample/stale-sample.ts';
+import { catalogue, now, tokens } from './catalogue.ts';
 
 /** A copy of the data files with a change in one of them. */
 function changedCopy(file: string, change: (text: string) => string): string {
@@ -65,4 +66,23 @@ test('a row with too few cells is named', async () => {
   await expect(readSampleCatalogue({ now, tokens, folder })).rejects.toThrow(
     /^organisations\.csv, row 122: 2 where the header has 9$/,
   );
+});
+
+test('the sample is written again on another day, with other field names, or after an edit', async () => {
+  const folder = changedCopy('groups.csv', (text) => text);
+  const editedAt = (seconds: number) => {
+    for (const name of ['roles.csv', 'organisations.csv', 'groups.csv']) {
+      utimesSync(path.join(folder, name), seconds, seconds);
+    }
+  };
+  const isStale = (later: number, changes: Partial<typeof catalogue> = {}, fields = tokens) =>
+    isStaleSample({ ...catalogue, ...changes }, { now: now + later, tokens: fields, folder });
+  editedAt(now - 60);
+  expect(await isStale(600)).toBe(false);
+  expect(await isStale(86_400)).toBe(true);
+  expect(await isStale(600, {}, { brand: 'acme', search: 'engine' })).toBe(true);
+  editedAt(now + 60);
+  expect(await isStale(600)).toBe(true);
+  expect(await isStale(30)).toBe(false);
+  expect(await isStale(600, { source: 'import' })).toBe(false);
 });
