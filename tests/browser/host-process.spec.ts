@@ -53,7 +53,9 @@ const lines = () =>
   log
     .split('\n')
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    // When the day has changed meanwhile, the start also says that it builds the pages.
+    .filter(({ message }) => !String(message).includes('the pages of the last build'));
 
 test('a stop lets the request in flight end, closes what waits, and exits with 0', async () => {
   const body = JSON.stringify({ query: 'policy', hitsPerPage: 1 });
