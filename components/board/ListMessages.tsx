@@ -15,10 +15,10 @@ const ghost = `${button.button} ${button.ghost}`;
 /** With at least this many roles no other search is offered. */
 const ENOUGH_ROLES = 5;
 
-const waysOutPart = createLazyComponent(() =>
+const lazyWaysOut = createLazyComponent(() =>
   import('./WaysOut.tsx').then(({ WaysOut }) => WaysOut),
 );
-const offerPart = createLazyComponent(() =>
+const lazyOffer = createLazyComponent(() =>
   import('./Fallback.tsx').then(({ FallbackOffer }) => FallbackOffer),
 );
 
@@ -34,7 +34,7 @@ export function NoResults({
   alertsButton: ReactNode;
 }) {
   const { state, refine } = useBoard();
-  const waysOut = waysOutPart.useElement({ found: 0, allCounts });
+  const waysOut = lazyWaysOut.useElement({ found: 0, allCounts });
   const clear = () => {
     refine(emptyState);
     focusList();
@@ -70,7 +70,7 @@ export function NoResults({
  */
 export function MoreToFind({ found, allCounts }: { found: number; allCounts: FacetCounts }) {
   const isShort = found > 0 && found < ENOUGH_ROLES;
-  return waysOutPart.useElement(isShort ? { found, allCounts } : null);
+  return lazyWaysOut.useElement(isShort ? { found, allCounts } : null);
 }
 
 /** Shown when the visitor has hidden every role that was found. */
@@ -90,7 +90,7 @@ export function AllHidden() {
 /** Shown when the search service has not answered within 8 seconds (contract 8). */
 export function ConnectionError({ onRetry }: { onRetry: () => void }) {
   const { contactEmail, algolia } = publicConfig;
-  const offer = offerPart.useElement(searchRoute() && { onReady: onRetry });
+  const offer = lazyOffer.useElement(searchRoute() && { onReady: onRetry });
   const domains = algolia
     ? '*.algolia.net and *.algolianet.com'
     : new URL(publicConfig.siteUrl).host;

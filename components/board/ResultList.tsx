@@ -19,10 +19,10 @@ import { useOpenedRole } from './useOpenedRole.ts';
 import { useStatusRefresh } from './useRoleLookup.ts';
 import styles from './ResultList.module.css';
 
-const statusPart = createLazyComponent(() =>
+const lazyStatusView = createLazyComponent(() =>
   import('./StatusView.tsx').then(({ StatusView }) => StatusView),
 );
-const noticePart = createLazyComponent(() =>
+const lazyNotice = createLazyComponent(() =>
   import('./Fallback.tsx').then(({ FallbackNotice }) => FallbackNotice),
 );
 
@@ -46,11 +46,11 @@ export function ResultList({
   const { opened, first } = useOpenedRole(roles, isAnswered && !isReturning);
   const view = useCardView(builtAt, order.closingSort);
   const statusView = useVisitor((state) => state.statusView);
-  const statusRoles = statusPart.useElement(
+  const statusRoles = lazyStatusView.useElement(
     statusView === '' ? null : { key: statusView, kind: statusView, view, opened },
   );
   const fallback = useFallback();
-  const notice = noticePart.useElement(fallback && { takenAt: fallback.takenAt });
+  const notice = lazyNotice.useElement(fallback && { takenAt: fallback.takenAt });
   useStatusRefresh();
   const heading = useListFocus(statusView === '' && load.state !== 'error');
 

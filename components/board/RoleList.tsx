@@ -14,7 +14,7 @@ import {
 } from '../../lib/roles/card-behaviour.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { track, vacancyOf } from '../../lib/telemetry/track.ts';
-import { detailsPart, RoleCard } from '../card/RoleCard.tsx';
+import { lazyDetails, RoleCard } from '../card/RoleCard.tsx';
 import { cardElement, type CardView, openerOf, type Unfolding } from '../card/card-view.ts';
 import { createLazyComponent } from '../ui/lazy-component.ts';
 import { useVisitor, visitor } from '../ui/useVisitor.ts';
@@ -22,7 +22,7 @@ import type { OpenedRole } from './useOpenedRole.ts';
 import styles from './RoleList.module.css';
 
 /** "More options". The whole list has one menu, which opens at the card whose button was pressed. */
-const menuPart = createLazyComponent(() =>
+const lazyMenu = createLazyComponent(() =>
   import('../card/RoleMenu.tsx').then(({ RoleMenu }) => RoleMenu),
 );
 
@@ -43,7 +43,7 @@ export function RoleList({ roles, view, opened, marks }: RoleListProps) {
   const statusOf = (postPk: number) => displayStatus(postPk, { saved, hidden, statusView });
 
   const menu = useRoleMenu({ roles, view, opened, fallback: () => list.current });
-  const openMenu = menuPart.useElement(
+  const openMenu = lazyMenu.useElement(
     menu.open && {
       key: menu.open.role.objectID,
       role: menu.open.role,
@@ -216,8 +216,8 @@ function useCardClicks(list: RefObject<HTMLElement | null>, handlers: CardClicks
     };
     const preload = (event: Event) => {
       if (!cardOf(event)) return;
-      detailsPart.preload();
-      if ((event.target as Element).closest(MORE)) menuPart.preload();
+      lazyDetails.preload();
+      if ((event.target as Element).closest(MORE)) lazyMenu.preload();
     };
 
     const listeners = { pointerover: preload, focusin: preload, click };

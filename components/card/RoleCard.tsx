@@ -11,7 +11,7 @@ import { type CardState, type CardView, cardId, type Unfolding } from './card-vi
 import styles from './RoleCard.module.css';
 
 /** The content of an opened card. */
-export const detailsPart = createLazyComponent(() =>
+export const lazyDetails = createLazyComponent(() =>
   import('./RoleDetails.tsx').then(({ RoleDetails }) => RoleDetails),
 );
 
@@ -144,7 +144,7 @@ type RolePanelProps = {
 
 /** The place of a card's content, which grows when the card opens. */
 function RolePanel({ id, role, view, unfolding, onFolded }: RolePanelProps) {
-  const details = detailsPart.useElement(unfolding === 'closed' ? null : { role, view });
+  const details = lazyDetails.useElement(unfolding === 'closed' ? null : { role, view });
   const isOpen = unfolding === 'open' && details !== null;
 
   function finish(event: TransitionEvent) {
