@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import ts from 'typescript';
+import { root } from '../runner/step.ts';
+
+/** The scripts of the site that the tests run against, see `tests/playwright.config.ts`. */
+const folder = path.join(root, '.data/test/site/_next/static');
+
+/** Syntax that iOS 16.0 cannot read; one such place keeps a whole script from running. */
+function newerSyntax(name: string): string[] {
+  const text = readFileSync(path.join(folder, name), 'utf8');
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const isNewer =
+      ts.isClassStaticBlockDeclaration(node) ||
+      (ts.isRegularExpressionLiteral(node) && /\(\?<[=!]|\/[a-z]*v[a-z]*$/.test(node.text));
+    if (isNewer) found.push(`${name}: ${node.getText().slice(0, 60)}`);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+test('9 every script of the site can be read by iOS 16.0', () => {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const scripts = names.filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(10);
+  expect(scripts.flatMap(newerSyntax)).toEqual([]);
+});
