@@ -60,7 +60,7 @@ const page = {
 } as const;
 
 describe('6 without consent', () => {
-  test('6 no script is loaded and what is sent is dropped, for good', () => {
+  test('6 no script is loaded, and calls are dropped for good', () => {
     const { calls, script, sender } = open();
     sender.send(event('early'));
     expect(script.loads).toBe(0);
@@ -70,7 +70,7 @@ describe('6 without consent', () => {
     expect(calls).toEqual([]);
   });
 
-  test('6 after a withdrawal nothing more is sent, and the service forgets the visitor', () => {
+  test('6 after a withdrawal nothing more is sent, and the service is reset', () => {
     const { calls, record, script, sender, scope } = open();
     sender.allow();
     script.arrive();
@@ -86,7 +86,7 @@ describe('6 without consent', () => {
     expect(script.loads).toBe(1);
   });
 
-  test('6 a withdrawal while the script is under way drops what waits, and takes nothing up', () => {
+  test('6 a withdrawal while the script loads drops the waiting calls, and the service is not started', () => {
     const load = vi.fn();
     const { calls, script, sender } = open({ service: { load } });
     sender.allow();
@@ -102,8 +102,8 @@ describe('6 without consent', () => {
   });
 });
 
-describe('9 the service is looked for every 100 ms', () => {
-  test('9 what was sent before it is there waits, in order', () => {
+describe('9 every 100 ms it is checked whether the service has loaded', () => {
+  test('9 calls wait in order until it has loaded', () => {
     const { calls, script, sender } = open();
     sender.allow();
     sender.send(page);
@@ -121,7 +121,7 @@ describe('9 the service is looked for every 100 ms', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('7 a service with `load` is given the site id and the host, before anything else', () => {
+  test('7 a service with `load` is first called with the site id and the host', () => {
     const { calls, record, script, sender, scope } = open();
     sender.allow();
     sender.send(event('one'));
@@ -134,7 +134,7 @@ describe('9 the service is looked for every 100 ms', () => {
     ]);
   });
 
-  test('7 page views have options where the service knows them', () => {
+  test('7 page views have options if the service supports them', () => {
     for (const isJitsu of [false, true]) {
       const { calls, script, sender } = open({ isJitsu });
       sender.allow();
@@ -146,7 +146,7 @@ describe('9 the service is looked for every 100 ms', () => {
     }
   });
 
-  test('7 a hundred calls more than the queue holds do not make it grow', () => {
+  test('7 calls beyond the limit of the queue are dropped', () => {
     const { calls, script, sender } = open();
     sender.allow();
     for (let call = 0; call < 300; call += 1) sender.send(event(String(call)));
@@ -184,7 +184,7 @@ describe('8 an analytics failure is reported with its operation and breaks nothi
       // oxlint-disable-next-line unicorn/no-thenable -- services bring their own promises
       () => ({ then: (_: unknown, reject: (error: Error) => void) => reject(refused) }),
     ],
-  ])('8 also when the service says so later, by a %s', async (_, track) => {
+  ])('8 also when the service fails later, by a %s', async (_, track) => {
     const service: Partial<AnalyticsService> = { track };
     const { report, script, sender } = open({ service });
     sender.allow();
@@ -228,7 +228,7 @@ describe('7 the services', () => {
     expect(findService({ [name]: service })?.service).toBe(service);
   });
 
-  test('7 a waiting queue, a function and half a service are none', () => {
+  test('7 the queue of a snippet, a function and half a service are not the service', () => {
     const queue = Object.assign([], service);
     for (const other of [queue, () => {}, { page() {} }, null, 'x']) {
       expect(findService({ analytics: other })).toBeNull();

@@ -22,7 +22,7 @@ function boundariesOf(type: unknown, tree: ReactNode, place = ''): string[] | nu
   return null;
 }
 
-test('2.12 and 7 what reports errors outlives a page that cannot be rendered, and the page it', () => {
+test('2.12 and 7 error reporting survives a page that fails to render, and the page survives error reporting', () => {
   const Page = () => null;
   const app = App({ Component: Page, pageProps: {}, router: { asPath: '/' } } as never);
   const [page, reports] = [boundariesOf(Page, app), boundariesOf(AfterLoad, app)];

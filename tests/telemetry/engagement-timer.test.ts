@@ -22,7 +22,7 @@ function open() {
   return { events, reports, sight, timer, sign };
 }
 
-test('9 a visitor who goes on reading is told of at the 30th second', () => {
+test('9 a visitor who goes on reading is reported at the 30th second', () => {
   const { reports, sign } = open();
   sign();
   vi.advanceTimersByTime(29_999);
@@ -32,7 +32,7 @@ test('9 a visitor who goes on reading is told of at the 30th second', () => {
 });
 
 test.each(['pointermove', 'pointerdown', 'keydown', 'scroll', 'wheel', 'touchmove'])(
-  '9 %s is a sign of the visitor',
+  '9 %s counts as activity',
   (type) => {
     const { reports, sign } = open();
     for (let second = 0; second <= 60; second += 1) {
@@ -43,7 +43,7 @@ test.each(['pointermove', 'pointerdown', 'keydown', 'scroll', 'wheel', 'touchmov
   },
 );
 
-test('9 signs within 500 ms of one another are one, so that many cost no more than a few', () => {
+test('9 activity within 500 ms counts once, so that many events cost no more than a few', () => {
   const { reports, sign } = open();
   const timers = vi.spyOn(globalThis, 'setTimeout');
   for (let at = 0; at < 1000; at += 10) {
@@ -57,7 +57,7 @@ test('9 signs within 500 ms of one another are one, so that many cost no more th
   expect(reports).toEqual([30]);
 });
 
-test('9 thirty seconds after the last sign the visitor is idle', () => {
+test('9 thirty seconds after the last activity the visitor is idle', () => {
   const { reports, sign } = open();
   sign();
   vi.advanceTimersByTime(15_000);
@@ -72,7 +72,7 @@ test('9 thirty seconds after the last sign the visitor is idle', () => {
   expect(reports).toEqual([30, 60]);
 });
 
-test('4.12 another route or index begins anew', () => {
+test('4.12 another route or index starts from zero', () => {
   const { reports, sign, timer } = open();
   sign();
   vi.advanceTimersByTime(25_000);
@@ -99,7 +99,7 @@ test('9 a hidden page pauses', () => {
   expect(reports).toEqual([30]);
 });
 
-test('6 a stopped timer tells nothing more and keeps nothing running', () => {
+test('6 a stopped timer reports nothing more and leaves nothing running', () => {
   const { reports, sign, timer } = open();
   sign();
   timer.stop();

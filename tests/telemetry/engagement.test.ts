@@ -14,7 +14,7 @@ import {
 
 type Sign = { at: number; kind: 'sign' | 'pause' | 'look' };
 
-/** Goes through a visit; gives its end and everything that was told of. */
+/** Runs through a visit; returns its end and all reports. */
 function visit(signs: readonly Sign[], startedAt = 0) {
   let state: Engagement = startEngagement(startedAt);
   const reports: number[] = [];
@@ -30,7 +30,7 @@ function visit(signs: readonly Sign[], startedAt = 0) {
 const everySecond = (seconds: number): Sign[] =>
   Array.from({ length: seconds + 1 }, (_, at) => ({ at: at * 1000, kind: 'sign' }));
 
-test('9 an engaged visitor is told of every 30 seconds', () => {
+test('9 an engaged visitor is reported every 30 seconds', () => {
   expect(visit(everySecond(95)).reports).toEqual([30, 60, 90]);
 });
 
@@ -41,7 +41,7 @@ test('9 a page that nobody touches counts nothing', () => {
   expect(nextReportAt(state)).toBeNull();
 });
 
-test('9 without a sign for 30 seconds the visitor is idle, until the next', () => {
+test('9 after 30 seconds without activity the visitor is idle until the next', () => {
   const { state, reports } = visit([
     { at: 0, kind: 'sign' },
     { at: 10_000, kind: 'sign' },
@@ -52,7 +52,7 @@ test('9 without a sign for 30 seconds the visitor is idle, until the next', () =
   expect(reports).toEqual([30]);
 });
 
-test('9 time out of sight does not count', () => {
+test('9 time while the page is hidden does not count', () => {
   const { state } = visit([
     { at: 0, kind: 'sign' },
     { at: 4000, kind: 'pause' },
@@ -63,7 +63,7 @@ test('9 time out of sight does not count', () => {
   expect(state.engagedMs).toBe(5000);
 });
 
-test('9 signs closer than 500 ms change nothing', () => {
+test('9 activity within 500 ms of the last changes nothing', () => {
   const { state } = visit([{ at: 0, kind: 'sign' }]);
   expect(noteActivity(state, THROTTLE_MS - 1).state).toBe(state);
   expect(noteActivity(state, THROTTLE_MS).state.lastActiveAt).toBe(THROTTLE_MS);
@@ -108,7 +108,7 @@ test('9 reports are 30, 60, 90 … in step with the engaged time, which never ou
   );
 });
 
-test('9 looking more often changes nothing', () => {
+test('9 checking more often changes nothing', () => {
   fc.assert(
     fc.property(signs, fc.integer({ min: 1, max: 20 }), (steps, looks) => {
       const closer = steps.flatMap((step, index) => {

@@ -35,7 +35,7 @@ test('7 every event of the contract is declared, under its name and with its pro
   });
 });
 
-test('7 the page of events says what the declaration says', async () => {
+test('7 the events page matches the declaration', async () => {
   const page = await format(eventsPage(events), { parser: 'markdown' });
   const written = await readFile(path.join(root, 'docs/events.md'), 'utf8');
   expect(written, `stale: run ${COMMAND}`).toBe(page);

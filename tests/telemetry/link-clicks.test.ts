@@ -33,7 +33,7 @@ test('7 the label has no personal parameters, and the text is that of one line',
   expect(click('https://x.example/', 'a'.repeat(5000)).userFacingLabel).toHaveLength(200);
 });
 
-test('2.1 a question of the FAQ is told of as a click on the accordion', () => {
+test('2.1 a question of the FAQ is tracked as a click on the accordion', () => {
   expect(questionClick('Why?', 'control')).toEqual({
     objectType: 'link',
     label: 'Why?',

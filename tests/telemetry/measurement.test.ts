@@ -45,7 +45,7 @@ describe('7 page views and events', () => {
   };
   const options = { context: { page, userToken: 'anonymous-1' } };
 
-  test('7 a page is told of under its route, in the category "Job Board", without personal parameters', () => {
+  test('7 a page view has the name of its route, the category "Job Board" and no personal parameters', () => {
     const { calls } = open(1);
     expect(calls).toEqual([
       {
@@ -111,7 +111,7 @@ describe('7 page views and events', () => {
 });
 
 describe('6 consent decides at once', () => {
-  test('6 without it nothing is sent, no id is asked for, and old ones are removed', () => {
+  test('6 without it nothing is sent, no id is made, and old ones are removed', () => {
     const { calls, done, measurement } = open(0);
     measurement.track({ name: 'Show saved jobs', properties: {} });
     measurement.viewPage();
@@ -119,7 +119,7 @@ describe('6 consent decides at once', () => {
     expect(done).toEqual(['forget']);
   });
 
-  test('6 once it is given the page is told of, and events from then on', () => {
+  test('6 once it is given the page view is sent, and events from then on', () => {
     const { calls, consent, done, measurement } = open(0);
     measurement.track({ name: 'Show saved jobs', properties: {} });
     consent.choose(true);
@@ -128,7 +128,7 @@ describe('6 consent decides at once', () => {
     expect(done).toEqual(['forget', 'allow', 'watch']);
   });
 
-  test('6 once it is withdrawn nothing more is sent or watched, and the ids are removed', () => {
+  test('6 once it is withdrawn nothing more is sent or observed, and the ids are removed', () => {
     const { calls, consent, done, measurement } = open(1);
     consent.choose(false);
     measurement.track({ name: 'Show saved jobs', properties: {} });

@@ -109,7 +109,7 @@ describe('7 reports are redacted', () => {
   });
 
   test.each(['x', 'a.', 'a%2B', '%40', 'a@', 'a%40b'])(
-    '7 a very long text is done with, too: %s',
+    '7 a very long text is redacted in reasonable time: %s',
     (part) => {
       const text = `${part.repeat(200_000)}!`;
       expect(redactText(text).endsWith('!')).toBe(true);

@@ -3,7 +3,7 @@ import { releaseLabel, reportTarget } from '../../lib/telemetry/release.ts';
 import { collectUncaught, failures, reportError } from '../../lib/telemetry/report-error.ts';
 import type { Failure } from '../../lib/telemetry/sentry-client.ts';
 
-/** What error reporting is told of while something is done. */
+/** What is reported while something is done. */
 function told(work: () => void): Failure[] {
   const received: Failure[] = [];
   failures.take((failure) => received.push(failure));
@@ -20,7 +20,7 @@ test('8 a reported failure has its message, with the cause as its cause', () => 
   expect(failure).toHaveProperty('error.cause', cause);
 });
 
-test('8 what is known of a failed lookup goes along: the app id, and whether key and client exist', () => {
+test('8 a failed lookup is reported with the app id, and whether key and client exist', () => {
   const about = { appId: 'APP', hasApiKey: true, hasSearchClient: true };
   const error = new Error('No hits in results');
   const [failure] = told(() => reportError(error.message, { ...about, error }));

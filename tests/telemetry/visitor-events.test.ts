@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { browser } from '../visitor/browser.ts';
 
-test('4.3 each change of the compact mode is told of, with where it goes', () => {
+test('4.3 each change of the compact mode is tracked, with its direction', () => {
   const { store, tracked } = browser().openTab();
   store.toggleCompact();
   store.toggleCompact();
@@ -11,7 +11,7 @@ test('4.3 each change of the compact mode is told of, with where it goes', () =>
   ]);
 });
 
-test('4.3 a status view is told of when it is shown, and not when it is left', () => {
+test('4.3 a status view is tracked when it is shown, and not when it is left', () => {
   const { store, tracked } = browser().openTab();
   store.toggleStatusView('saved');
   store.toggleStatusView('hidden');

@@ -7,7 +7,7 @@ import type { Ranking } from '../../lib/search/indices.ts';
 const script = compileFunction(
   await readFile(path.resolve(import.meta.dirname, '../../public/first-paint.js'), 'utf8'),
   ['document', 'location', 'localStorage', 'sessionStorage', 'navigator', 'crypto'],
-) as (...surroundings: unknown[]) => void;
+) as (...globals: unknown[]) => void;
 
 export const BROWSER =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
