@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
 import ts from 'typescript';
-import { root } from '../runner/step.ts';
+import { expect, test } from './fixtures.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
 
 /** The scripts of the site that the tests run against, see `tests/playwright.config.ts`. */
 const folder = path.join(root, '.data/test/site/_next/static');
