@@ -6,7 +6,7 @@ import { createSearchEngine } from '../search-engine/engine.ts';
 import { inProcessRequester } from '../search-engine/protocol.ts';
 import { createSearchClient } from '../search/client.ts';
 import { roleEngineOptions } from '../search/role-settings.ts';
-import { type Catalogue, catalogueVersion, readCatalogue } from './store.ts';
+import { type Catalogue, catalogueVersion, requireCatalogue } from './store.ts';
 
 let held: { version: string | null; catalogue: Promise<Catalogue> } | null = null;
 
@@ -25,11 +25,8 @@ export async function readBoardCatalogue(): Promise<Catalogue> {
   return held.catalogue;
 }
 
-async function readPrepared(dataDir: string, tokens: FieldTokens): Promise<Catalogue> {
-  const catalogue = await readCatalogue(dataDir, tokens);
-  if (!catalogue) throw new Error(`There is no catalogue in ${dataDir}: run "npm run build".`);
-  return catalogue;
-}
+const readPrepared = (dataDir: string, tokens: FieldTokens): Promise<Catalogue> =>
+  requireCatalogue(dataDir, tokens, 'npm run build');
 
 /**
  * The search client of the static build: Algolia where it is configured, else the embedded

@@ -99,6 +99,20 @@ export async function readCatalogue(
 }
 
 /**
+ * Reads the catalogue for a command that cannot do without one.
+ * @throws when there is none; the message says which command makes one
+ */
+export async function requireCatalogue(
+  dataDir: string,
+  tokens: FieldTokens,
+  madeBy: 'npm run import' | 'npm run build' = 'npm run import',
+): Promise<Catalogue> {
+  const catalogue = await readCatalogue(dataDir, tokens);
+  if (!catalogue) throw new Error(`There is no catalogue in ${dataDir}: run "${madeBy}" first`);
+  return catalogue;
+}
+
+/**
  * Reads the catalogue role by role, so that a long one needs little memory.
  * @param onRole called with each role, in the file's order
  * @returns everything but the roles; null when none was written yet

@@ -9,7 +9,7 @@ import {
 import type { loadConfig } from '../../config/load.ts';
 import { labelOf } from '../import/previous.ts';
 import type { Terminal } from '../import/run-import.ts';
-import { type Catalogue, readCatalogue } from '../store.ts';
+import { requireCatalogue } from '../store.ts';
 import { takeLock } from '../lock.ts';
 import { wantedIndices } from './index-settings.ts';
 import { type PublishedRecord, publishedRecords, sizeLines } from './published-record.ts';
@@ -64,7 +64,7 @@ type Run = {
 async function publish({ options, config, client, appId, terminal }: Run): Promise<void> {
   const { fieldTokens: tokens, indexName } = config.public;
   const say = (line: string) => terminal.out.write(`${line}\n`);
-  const catalogue = await openCatalogue(config);
+  const catalogue = await requireCatalogue(config.server.dataDir, config.public.fieldTokens);
   const records = publishedRecords(catalogue.roles, tokens, Math.floor(Date.now() / 1000));
   const sizes = sizeLines(records);
   if (sizes.warning) say(sizes.warning);
@@ -102,14 +102,6 @@ async function makeKey({ config, client, appId, terminal }: Run): Promise<void> 
       `${wanted.maxQueriesPerIPPerHour} searches an hour from one address.\n` +
       `Put it into the board's settings and build the pages again:\nALGOLIA_SEARCH_KEY=${key}\n`,
   );
-}
-
-async function openCatalogue(config: Run['config']): Promise<Catalogue> {
-  const { dataDir } = config.server;
-  const catalogue = await readCatalogue(dataDir, config.public.fieldTokens);
-  if (!catalogue)
-    throw new Error(`There is no catalogue in ${dataDir}: run "npm run import" first`);
-  return catalogue;
 }
 
 /** One run at a time in a state directory. */

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { loadConfig } from '../../config/load.ts';
 import { isOpen } from '../../roles/closing.ts';
 import type { Terminal } from '../import/run-import.ts';
-import { type Catalogue, readCatalogue } from '../store.ts';
+import { type Catalogue, requireCatalogue } from '../store.ts';
 import { readZeroResults } from '../zero-results/zero-results-file.ts';
 import { reportBoard, reportLines } from './board-report.ts';
 import {
@@ -47,7 +47,7 @@ export async function runReport(
   },
 ): Promise<void> {
   const { dataDir } = config.server;
-  const catalogue = await openCatalogue(config);
+  const catalogue = await requireCatalogue(config.server.dataDir, config.public.fieldTokens);
   const ledger = options.links
     ? await checkAll(catalogue, config, terminal, dependencies)
     : await readLedger(dataDir);
@@ -64,14 +64,6 @@ type Config = ReturnType<typeof loadConfig>;
 
 /** The outcome of links that are not checked again. */
 const working = { state: 'works', reason: '' } as const;
-
-async function openCatalogue(config: Config): Promise<Catalogue> {
-  const { dataDir } = config.server;
-  const catalogue = await readCatalogue(dataDir, config.public.fieldTokens);
-  if (!catalogue)
-    throw new Error(`There is no catalogue in ${dataDir}: run "npm run import" first`);
-  return catalogue;
-}
 
 async function checkAll(
   catalogue: Catalogue,
