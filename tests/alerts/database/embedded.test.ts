@@ -56,7 +56,7 @@ describe('one process', () => {
     expect(await access.use(isMarked)).toBe(true);
   });
 
-  test('an engine that has broken down is opened anew', async () => {
+  test('an engine that has broken down is opened again', async () => {
     const { id } = await access.use((database) => confirmedAlert(database));
     const breaking = access.use(async (database) => {
       const { $client } = database as unknown as { $client: { close(): Promise<void> } };
@@ -88,7 +88,7 @@ describe('one process', () => {
     expect(await access.use(isMarked)).toBe(false);
   });
 
-  test('a lock that was taken away ends the turn, not the process', async () => {
+  test('a lock that was taken away ends the session, not the process', async () => {
     const { id } = await access.use(async (database) => {
       await mark(database);
       const alert = await confirmedAlert(database);
@@ -101,7 +101,7 @@ describe('one process', () => {
     expect(await ids()).toEqual([id]);
   });
 
-  test('a state directory that was deleted meanwhile is begun anew', async () => {
+  test('a state directory that was deleted is created again', async () => {
     await access.use((database) => confirmedAlert(database));
     await access.close();
     await rm(path.join(dataDir, 'alerts'), { recursive: true });
@@ -145,7 +145,7 @@ describe('one process', () => {
     expect([...new Set(modes)].sort()).toEqual(['file 600', 'folder 700']);
   });
 
-  test('a database in use for long is given up between two pieces of work', async () => {
+  test('a database that has been open for long is closed between two pieces of work', async () => {
     const times = { idle: 100, busy: 100, max: 200, pause: 200 };
     const busy = openEmbedded(dataDir, times);
     const state = { isDone: false };

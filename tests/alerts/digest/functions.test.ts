@@ -165,7 +165,7 @@ describe('the functions of a board without servers', () => {
     expect(said.mock.calls.join('\n')).toContain('1 mail sent.');
   });
 
-  test('2.9 mails that wait are sent by the function that comes by', async () => {
+  test('2.9 waiting mails are sent by the scheduled function', async () => {
     silenced();
     await publish(1);
     await use(async (database) => {

@@ -21,7 +21,7 @@ function patience(error: unknown): number | null {
   return null;
 }
 
-test('2.9 a mail that is put off for its recipient or itself is given up after about five days', () => {
+test('2.9 a mail that is deferred for its recipient or its content is given up after about five days', () => {
   const putOff = [reply('RCPT TO', 452), reply('RCPT TO', 550), reply('DATA', 451)];
   for (const error of putOff) {
     expect(patience(error)).toBeGreaterThan(4.5 * DAY);

@@ -130,7 +130,7 @@ onEachDatabase((access) => {
       expect(await countOf(matches)).toBe(0);
     });
 
-    test('2.9 an alert that joined later hears only of what came later', async () => {
+    test('2.9 an alert that joined later only gets roles that came later', async () => {
       await baseline(1);
       const transport = takingTransport();
       const roles = [1, 2, 3].map((id) => createRole(id));
@@ -257,7 +257,7 @@ onEachDatabase((access) => {
   });
 
   describe('2.9 between matching and sending', () => {
-    test('2.9 a role that closed meanwhile is left out, and no mail goes out empty', async () => {
+    test('2.9 a role that has closed since is left out, and no mail is empty', async () => {
       await baseline(1);
       await add({ email: 'both@b.org', ...everything });
       await add({ email: 'one@b.org', queryJson: queryOf('short') });
@@ -275,7 +275,7 @@ onEachDatabase((access) => {
       expect(rolesByRecipient(transport.taken)).toEqual({ 'both@b.org': [[3]] });
     });
 
-    test('2.9 an alert that was ended meanwhile gets nothing more', async () => {
+    test('2.9 an alert that has ended since gets nothing more', async () => {
       await baseline(1);
       const alert = await add({ email: 'a@b.org', ...everything });
       const roles = [createRole(1), createRole(2)];
@@ -334,7 +334,7 @@ onEachDatabase((access) => {
     expect(alert?.matchedRun).toBe(0);
   });
 
-  test('2.9 a ledger that differs from the board is told', async () => {
+  test('2.9 a ledger that differs from the board is reported', async () => {
     await baseline(1);
     const alert = await add({ email: 'a@b.org', queryJson: queryOf('law') });
     const roles = [1, 2, 3].map((id) => createRole(id, id === 3 ? { title: 'Law' } : {}));
@@ -353,7 +353,7 @@ onEachDatabase((access) => {
     ]);
   });
 
-  test('2.9 a ledger that cannot be compared with the board is told, and keeps no mail back', async () => {
+  test('2.9 a ledger that cannot be compared with the board is reported, and the mails are sent', async () => {
     await baseline(1);
     await add({ email: 'a@b.org', queryJson: queryOf('law') });
     const roles = [createRole(1), createRole(2, { title: 'Law' })];

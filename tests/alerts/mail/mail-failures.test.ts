@@ -86,7 +86,7 @@ describe('a server that refuses', () => {
 });
 
 describe('a server in trouble', () => {
-  test('2.9 that is not there is told', async () => {
+  test('2.9 that cannot be reached is an error', async () => {
     const server = await startSmtp();
     await server.stop();
     await expect(connect(server.url).send({ to, messageId, rendered })).rejects.toThrow(
@@ -94,7 +94,7 @@ describe('a server in trouble', () => {
     );
   });
 
-  test('2.9 whose name does not exist is told', async () => {
+  test('2.9 whose name does not exist is an error', async () => {
     const transport = connect('smtp://mail.invalid:25', EAGER);
     await expect(transport.send({ to, messageId, rendered })).rejects.toThrow(MailServerDown);
   });
@@ -147,7 +147,7 @@ describe('a server in trouble', () => {
     expect(mails).toBe(2);
   });
 
-  test('2.9 that drops a kept connection is connected to anew, while nothing was sent', async () => {
+  test('2.9 that drops an idle connection is connected to again if nothing was sent', async () => {
     const mails = [0, 0];
     let connections = 0;
     const url = await rawServer((socket) => {

@@ -12,8 +12,8 @@ beforeAll(async () => {
   rendered = await renderMail(digest());
 });
 
-describe('a mail that is taken', () => {
-  test('2.9 arrives whole, and is well formed', async () => {
+describe('an accepted mail', () => {
+  test('2.9 arrives complete and well formed', async () => {
     const server = await smtp();
     await transportTo(server.url).send({ to, messageId, rendered });
     expect(server.taken).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('a mail that is taken', () => {
     expect(server.connections()).toBe(2);
   });
 
-  test('2.9 is still taken when the transport is told to close', async () => {
+  test('2.9 is still sent while the transport is closing', async () => {
     const server = await smtp();
     const transport = connect(server.url);
     const sends = [1, 2, 3].map(() => transport.send({ to, messageId, rendered }));

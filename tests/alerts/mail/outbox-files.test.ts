@@ -65,7 +65,7 @@ describe('without a mail server', () => {
     expect(withoutChance(written)).toBe(withoutChance(server.taken[0]?.raw ?? ''));
   });
 
-  test('2.9 its links are told, but not those to single roles', async () => {
+  test('2.9 its links are printed, except those to single roles', async () => {
     await transport.send({
       to: 'reader@example.org',
       messageId,
@@ -89,7 +89,7 @@ describe('without a mail server', () => {
     expect(said.join('\n')).not.toContain('jobPk');
   });
 
-  test('2.9 many at a time are each whole, and sort as they were sent', async () => {
+  test('2.9 many at a time are each complete, and sort in the order they were sent', async () => {
     const rendered = await renderMail(confirmation());
     const readers = Array.from({ length: 40 }, (_, index) => `reader${index}@example.org`);
     for (const to of readers) await transport.send({ to, messageId, rendered });
@@ -114,7 +114,7 @@ describe('without a mail server', () => {
     expect(await outbox()).toHaveLength(1);
   });
 
-  test('2.9 a folder that cannot be written to is told as a server that is down', async () => {
+  test('2.9 a folder that cannot be written counts as a server that is down', async () => {
     await writeFile(path.join(dataDir, 'outbox'), 'a file');
     const rendered = await renderMail(confirmation());
     await expect(transport.send({ to: 'reader@example.org', messageId, rendered })).rejects.toThrow(

@@ -198,7 +198,7 @@ describe('the newsletter welcome', () => {
 });
 
 describe('new links', () => {
-  test('4.7 there is one for each alert, with its filters beside it', async () => {
+  test('4.7 there is one for each alert, next to its filters', async () => {
     const { subject, html, text } = await renderMail(links(3));
     expect(subject).toBe('Your new links to update your Lodestar job alerts');
     for (const number of [1, 2, 3]) {

@@ -45,7 +45,7 @@ onEachDatabase((access) => {
     expect(await allAlerts(access)).toMatchObject([{ matchedRun: 0 }]);
   });
 
-  test('a board that cannot be read now keeps nobody from confirming', async () => {
+  test('an unreadable board does not prevent anybody from confirming', async () => {
     await access.use(async (database) => {
       const { id: alertId } = await pendingAlert(database);
       await givenToken(database, 'link', { purpose: 'confirm', alertId });
@@ -54,7 +54,7 @@ onEachDatabase((access) => {
     expect(await access.use((database) => database.select().from(runs))).toEqual([]);
   });
 
-  test('an alert hears of roles that are seen after it was confirmed', async () => {
+  test('an alert gets the roles that are seen after it was confirmed', async () => {
     await access.use(async (database) => {
       for (const roleIds of [[1], [1, 2], [1, 2, 3]]) await recordSightings(database, roleIds, NOW);
       const { id: alertId } = await pendingAlert(database);

@@ -16,7 +16,7 @@ const statuses = (answers: Array<{ status: number }>) =>
       .map((status) => [status, answers.filter((answer) => answer.status === status).length]),
   );
 
-test('a client that asks too often is told when to come again, and others are served', async () => {
+test('a client that asks too often is told when to retry, and others are served', async () => {
   functions = await openFunctions();
   const calls = [
     ['PUT', '/api/jobs/subscribe', clientLimits.subscribe.count],

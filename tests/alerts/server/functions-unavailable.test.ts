@@ -30,7 +30,7 @@ test('without a folder to write to and without a server, the answer is 503 and t
   await rm(folder, { recursive: true });
 });
 
-test('a server that is away is 503, without its address or password in answer or log', async () => {
+test('an unreachable server is a 503, without its address or password in response or log', async () => {
   functions = await openFunctions({
     kind: 'embedded',
     variables: { DATABASE_URL: 'postgres://board:hunter2@127.0.0.1:1/board' },
@@ -65,7 +65,7 @@ test('a configuration that is wrong is 500 and named in the log', async () => {
   expect(log.mock.calls.map(String).join()).toContain('SMTP_URL');
 });
 
-test('a mail server that is away leaves the mail in the outbox', async () => {
+test('while the mail server is unreachable, the mail stays in the outbox', async () => {
   functions = await openFunctions({ variables: { SMTP_URL: 'smtp://127.0.0.1:1' } });
   const { status } = await functions.send('PUT', '/api/jobs/subscribe', body);
   expect(status).toBe(200);

@@ -44,7 +44,7 @@ afterEach(async () => {
 const email = 'ada@example.org';
 const query_json = { query: 'policy', facetFilters: [['tags_x:y']], numericFilters: [] };
 
-test('7 the calls are put to the other server, and nothing is kept here', async () => {
+test('7 calls are forwarded to the other server, and nothing is stored here', async () => {
   const { send } = functions;
   const body = { email, query_json };
   expect((await send('PUT', '/api/jobs/subscribe', body)).json).toEqual({ success: true });
@@ -142,7 +142,7 @@ test.skipIf(!postgresDatabase.isAvailable)(
   },
 );
 
-test('the links of its mails are the business of the server that sends them', async () => {
+test('links in mails are handled by the server that sends them', async () => {
   const confirmed = await functions.send('POST', '/api/alerts/confirm', { token: 'one' });
   const ended = await functions.send('POST', '/api/alerts/unsubscribe/one');
   for (const { status, json } of [confirmed, ended]) {

@@ -81,7 +81,7 @@ describe('3.5 queries that an alert can have', () => {
     );
   });
 
-  test.each(['a\0b', '\ud800'])('text that no database keeps is refused: %j', (query) => {
+  test.each(['a\0b', '\ud800'])('text that no database can store is refused: %j', (query) => {
     expect(() => knownQuery({ ...empty, query }, definitions)).toThrow('no text');
     expect(() =>
       knownQuery({ ...empty, facetFilters: [[`tags_area:${query}`]] }, definitions),

@@ -31,7 +31,7 @@ function testLimiter(open: () => Limiter): void {
     expect(verdicts.filter(Boolean)).toHaveLength(3);
   });
 
-  test('whoever is refused is told when to come again, and is allowed then', async () => {
+  test('a refused client is told when to retry, and is allowed then', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 10_000 }), fc.uuid(), async (later, subject) => {
         const limiter = open();
@@ -50,7 +50,7 @@ function testLimiter(open: () => Limiter): void {
 
 testLimiter(() => memoryLimiter());
 
-test('a limiter of one process keeps a bounded number of clients', async () => {
+test('a limiter of one process remembers a limited number of clients', async () => {
   const limiter = memoryLimiter(2);
   for (const subject of ['a', 'a', 'a', 'b', 'c']) await allowed(limiter, subject);
   expect(await allowed(limiter, 'a')).toBe(true);
@@ -62,7 +62,7 @@ onEachDatabase((access) => {
       access.use((database) => databaseLimiter(database, 'salt').count(of, subject, now)),
   }));
 
-  test('neither an address nor a hash that anybody could compute is kept', async () => {
+  test('neither an address nor a hash that anybody could compute is stored', async () => {
     await access.use(async (database) => {
       await databaseLimiter(database, 'one').count(limit, '1.2.3.4', NOW);
       await databaseLimiter(database, 'another').count(limit, '1.2.3.4', NOW);

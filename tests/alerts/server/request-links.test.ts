@@ -21,7 +21,7 @@ onEachDatabase((access) => {
     ]);
   });
 
-  test('4.7 a mail that waits is not put there twice, and 12 a day are enough', async () => {
+  test('4.7 a mail that is waiting is not queued twice, and there are at most 12 a day', async () => {
     expect(await ask('ada@example.org')).toEqual(await ask('ada@example.org'));
     for (let i = 0; i < 13; i++) {
       await sendAll(access);

@@ -50,7 +50,7 @@ onEachDatabase((access) => {
     expect(await allAlerts(access)).toMatchObject([{ queryJson: null, state: 'pending' }]);
   });
 
-  test('3.6 the same query twice is one alert, and one mail while that waits', async () => {
+  test('3.6 the same query twice is one alert, and one mail while that is waiting', async () => {
     const first = await ask();
     const again = await ask({
       email: 'ADA@example.org',
@@ -61,7 +61,7 @@ onEachDatabase((access) => {
     expect(await allMails(access)).toHaveLength(1);
   });
 
-  test('3.6 asked again once the mail was sent, it is sent anew and the week starts anew', async () => {
+  test('3.6 a request repeated after the mail was sent sends it again and restarts the week', async () => {
     await ask();
     await sendAll(access);
     await ask({}, NOW + DAY);
@@ -80,7 +80,7 @@ onEachDatabase((access) => {
     ]);
   });
 
-  test('4.6 an alert that was unsubscribed is asked for anew', async () => {
+  test('4.6 an alert that was unsubscribed can be requested again', async () => {
     const alert = await access.use((database) =>
       confirmedAlert(database, { email, queryJson: policy, state: 'unsubscribed' }),
     );

@@ -24,7 +24,7 @@ onEachDatabase((access) => {
   const sweepNow = () => access.use((database) => sweep(database, NOW));
   const old = at(NOW - 7 * DAY - 1);
 
-  test('4.6 what nobody confirms within 7 days is forgotten, with its mails and links', async () => {
+  test('4.6 what nobody confirms within 7 days is deleted, with its mails and links', async () => {
     const { waiting, confirmed } = await access.use(async (database) => {
       const forgotten = await pendingAlert(database, { createdAt: old });
       await givenToken(database, 'link', { purpose: 'confirm', alertId: forgotten.id });

@@ -29,7 +29,7 @@ test('4.7 confirm links live 7 days, update links 30, unsubscribe links for ever
 });
 
 onEachDatabase((access) => {
-  test('4.7 only the hash of a token is kept', async () => {
+  test('4.7 only the hash of a token is stored', async () => {
     await access.use(async (database) => {
       const { id: alertId } = await confirmedAlert(database);
       const token = await linkToken(database, alertId, 'update');
@@ -39,7 +39,7 @@ onEachDatabase((access) => {
     });
   });
 
-  test('4.7 a token is good for its own purpose alone, until it ends', async () => {
+  test('4.7 a token is valid for its own purpose only, until it expires', async () => {
     await access.use(async (database) => {
       const { id: alertId } = await confirmedAlert(database);
       const token = await linkToken(database, alertId, 'update');

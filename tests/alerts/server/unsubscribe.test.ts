@@ -23,7 +23,7 @@ onEachDatabase((access) => {
     return alert;
   };
 
-  test('4.6 one press ends an alert, further ones do no harm, also after years', async () => {
+  test('4.6 one click ends an alert; further ones do no harm, even years later', async () => {
     await given();
     expect(await press('unsubscribe')).toBe('unsubscribed');
     const [alert] = await allAlerts(access);
@@ -83,7 +83,7 @@ onEachDatabase((access) => {
     ]);
   });
 
-  test('7 an address that waits is asked again, one that has the newsletter stays as it is', async () => {
+  test('7 a pending address is asked again; one that has the newsletter stays as it is', async () => {
     await askForNewsletter('ada@example.org');
     await askForNewsletter('ada@example.org');
     await sendAll(access);
@@ -98,7 +98,7 @@ onEachDatabase((access) => {
     expect(await readers()).toContainEqual(reader);
   });
 
-  test('8 an address that has left the newsletter is told so, and not asked again', async () => {
+  test('8 an address that has unsubscribed from the newsletter is told so, and not asked again', async () => {
     const { email, emailKey } = await access.use((database) => newsletterReader(database));
     await access.use((database) =>
       givenToken(database, 'leave', { purpose: 'unsubscribe', newsletterKey: emailKey }),

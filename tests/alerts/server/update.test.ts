@@ -49,7 +49,7 @@ onEachDatabase((access) => {
     return rows.map(({ alertId, roleId }) => [alertId, roleId]).sort();
   };
 
-  test('4.7 an alert gets another query by its token and address, and keeps the token', async () => {
+  test('4.7 an alert gets another query with its token and address, and the token stays valid', async () => {
     const alert = await given({ queryJson: policy, matchedRun: 3 }, 'link');
     expect(await change('link', law, ' ADA@example.org')).toBe('updated');
     expect(await allAlerts(access)).toMatchObject([
@@ -117,7 +117,7 @@ onEachDatabase((access) => {
     expect(await allAlerts(access)).toMatchObject([{ state: 'unsubscribed' }]);
   });
 
-  test('4.7 an alert that waits or has ended gives way to one that is updated to its query', async () => {
+  test('4.7 a pending or ended alert is merged into one that is updated to its query', async () => {
     await seeRuns(3);
     const alert = await given({ queryJson: policy, matchedRun: 2 }, 'link');
     const waiting = await given({ queryJson: law, state: 'pending', matchedRun: 0 });
