@@ -7,6 +7,7 @@ import { inProcessRequester } from '../search-engine/protocol.ts';
 import { createSearchClient } from '../search/client.ts';
 import { roleEngineOptions } from '../search/role-settings.ts';
 import { type Catalogue, catalogueVersion, requireCatalogue } from './store.ts';
+import { readVocabulary } from './vocabulary.ts';
 
 let held: { version: string | null; catalogue: Promise<Catalogue> } | null = null;
 
@@ -48,6 +49,7 @@ export async function createBuildSearch(now: () => number): Promise<LiteClient> 
       tokens: config.public.fieldTokens,
       indexBase: config.public.indexName,
       now,
+      vocabulary: await readVocabulary(config.server.dataDir),
     }),
   );
   return createSearchClient(config.public, site, { requester: inProcessRequester(engine) });

@@ -4,6 +4,7 @@
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Vocabulary } from '../search/vocabulary/parse.ts';
 import type { LiteClient } from 'algoliasearch/lite';
 import type { FieldTokens } from '../config/public.ts';
 import { LIST_PATH } from '../content/organisations.ts';
@@ -64,7 +65,7 @@ export async function writeOrganisationList(
 export async function writeRoleSnapshot(
   client: LiteClient,
   folder: string,
-  options: Parameters<typeof takeSnapshot>[1],
+  options: Parameters<typeof takeSnapshot>[1] & { vocabulary: Vocabulary | null },
 ): Promise<void> {
   const file = path.join(folder, SNAPSHOT_PATH);
   const snapshot = await takeSnapshot(client, options);
@@ -73,7 +74,8 @@ export async function writeRoleSnapshot(
     return;
   }
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, snapshotText(snapshot));
+  const { vocabulary } = options;
+  await writeFile(file, snapshotText({ ...snapshot, ...(vocabulary && { vocabulary }) }));
 }
 
 /**

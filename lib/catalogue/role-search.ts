@@ -2,7 +2,9 @@
 import type { FieldTokens } from '../config/public.ts';
 import { createSearchEngine, type SearchEngine } from '../search-engine/engine.ts';
 import { roleEngineOptions } from '../search/role-settings.ts';
+import type { Vocabulary } from '../search/vocabulary/parse.ts';
 import { catalogueVersion, readCatalogue } from './store.ts';
+import { readVocabulary } from './vocabulary.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -12,7 +14,7 @@ export type RoleSearch = {
    * The engine over the present catalogue. It is rebuilt when an import has replaced the file, and
    * each day, since one of the rankings weighs roles by their age.
    * @returns null when there is no catalogue
-   * @throws when the file is not a catalogue
+   * @throws when the file is not a catalogue, or the vocabulary has a mistake
    */
   engine(): Promise<SearchEngine | null>;
 };
@@ -29,16 +31,18 @@ export function createRoleSearch(options: {
   withoutSample?: boolean;
 }): RoleSearch {
   const { dataDir, tokens, indexBase, now, withoutSample = false } = options;
+  let vocabulary: Vocabulary | null = null;
   let builtFrom = '';
   let engine: Promise<SearchEngine | null> = Promise.resolve(null);
 
   async function build(): Promise<SearchEngine | null> {
     const catalogue = await readCatalogue(dataDir, tokens);
     if (withoutSample && catalogue?.source === 'sample') return null;
-    return (
-      catalogue &&
-      createSearchEngine(roleEngineOptions({ roles: catalogue.roles, tokens, indexBase, now }))
-    );
+    if (!catalogue) return null;
+    // Read once: a mistake in the file must not end the search of a running board.
+    vocabulary ??= await readVocabulary(dataDir);
+    const { roles } = catalogue;
+    return createSearchEngine(roleEngineOptions({ roles, tokens, indexBase, now, vocabulary }));
   }
 
   return {

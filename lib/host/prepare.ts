@@ -6,6 +6,7 @@ import { writePublicFiles, writeRoleSnapshot } from '../catalogue/public-files.t
 import { writeSampleLogos } from '../catalogue/sample/logos.ts';
 import { isStaleSample } from '../catalogue/sample/stale-sample.ts';
 import { cataloguePath, readCatalogue, writeCatalogue } from '../catalogue/store.ts';
+import { readOwnVocabulary } from '../catalogue/vocabulary.ts';
 import { ConfigError, type loadConfig } from '../config/load.ts';
 import { dayOf } from '../roles/closing.ts';
 import { defaultRanking, indexName } from '../search/indices.ts';
@@ -24,10 +25,13 @@ type Config = ReturnType<typeof loadConfig>;
  * Makes the catalogue ready: an imported one stays as it is; a sample is written when there is none, or
  * when it is out of date.
  * @param now epoch seconds
+ * @throws when the board's own vocabulary has a mistake; the message names the file and line
  */
 export async function prepareCatalogue(config: Config, now: number) {
   const { dataDir } = config.server;
   const tokens = config.public.fieldTokens;
+  // Checked before anything is built: a mistake stops the start.
+  await readOwnVocabulary(dataDir);
   const present = await readCatalogue(dataDir, tokens);
   if (present && !(await isStaleSample(present, { now, tokens }))) return;
   await withProgress('Preparing the sample catalogue', async () => {
@@ -100,7 +104,12 @@ async function build(config: Config, root: string): Promise<string> {
     const { indexName: base, fieldTokens: tokens } = config.public;
     const client = await createBuildSearch(() => now);
     const index = indexName(base, defaultRanking);
-    await writeRoleSnapshot(client, out, { indexName: index, tokens, now });
+    await writeRoleSnapshot(client, out, {
+      indexName: index,
+      tokens,
+      now,
+      vocabulary: await readOwnVocabulary(dataDir),
+    });
   }
   await writeFile(path.join(out, STAMP_FILE), stamp);
   return out;

@@ -5,6 +5,8 @@ import { createSearchClient } from './client.ts';
 import { defaultRanking, indexName } from './indices.ts';
 import { roleEngineOptions } from './role-settings.ts';
 import { parseSnapshot, SNAPSHOT_PATH } from './role-snapshot.ts';
+import { mergeVocabularies } from './vocabulary/parse.ts';
+import { wordSettings } from './word-settings.ts';
 
 /**
  * Fetches the published roles and lets the built-in search answer instead of the vendor.
@@ -27,12 +29,16 @@ export async function startBuiltInSearch(route: SearchRoute): Promise<void> {
     import('../search-engine/engine.ts'),
     import('../search-engine/protocol.ts'),
   ]);
+  const { vocabulary } = wordSettings;
   const engine = createSearchEngine(
     roleEngineOptions({
       roles: snapshot.roles,
       tokens,
       indexBase,
       now: () => Date.now() / 1000,
+      vocabulary: snapshot.vocabulary
+        ? mergeVocabularies(vocabulary, snapshot.vocabulary)
+        : vocabulary,
     }),
   );
   const own = inProcessRequester(engine);

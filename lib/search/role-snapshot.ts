@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { FieldTokens } from '../config/public.ts';
 import { createRoleSchema, type Role } from '../roles/role.ts';
+import type { Vocabulary } from './vocabulary/parse.ts';
 
 /** Address of the file on the site. */
 export const SNAPSHOT_PATH = '/data/roles.json';
@@ -13,7 +14,11 @@ export type RoleSnapshot = {
   /** Epoch seconds. */
   takenAt: number;
   roles: Role[];
+  /** Words that the board adds to the built-in vocabulary. */
+  vocabulary?: Vocabulary;
 };
+
+const words = z.array(z.string());
 
 /**
  * Parses a published snapshot and restores the empty fields that it leaves out.
@@ -24,6 +29,14 @@ export function parseSnapshot(json: unknown, tokens: FieldTokens): RoleSnapshot 
     version: z.literal(1),
     takenAt: z.int(),
     roles: z.array(createRoleSchema(tokens)),
+    vocabulary: z.optional(
+      z.object({
+        same: z.array(words),
+        short: z.array(z.object({ word: z.string(), means: words })),
+        skipped: words,
+        kept: words,
+      }),
+    ),
   });
   const result = schema.safeParse(json);
   if (result.success) return result.data as RoleSnapshot;

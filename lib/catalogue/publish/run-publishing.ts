@@ -11,6 +11,8 @@ import { labelOf } from '../import/previous.ts';
 import type { Terminal } from '../import/run-import.ts';
 import { requireCatalogue } from '../store.ts';
 import { takeLock } from '../lock.ts';
+import { wordSettings } from '../../search/word-settings.ts';
+import { readVocabulary } from '../vocabulary.ts';
 import { wantedIndices } from './index-settings.ts';
 import { type PublishedRecord, publishedRecords, sizeLines } from './published-record.ts';
 import { readLiveIndices, planLines, planPublishing, whyStopped } from './publishing-plan.ts';
@@ -71,7 +73,9 @@ async function publish({ options, config, client, appId, terminal }: Run): Promi
   if (sizes.refused) throw refusal(sizes.refused);
 
   await withClearFailures(appId, records, async () => {
-    const wanted = wantedIndices(indexName, tokens, records.length);
+    const vocabulary = await readVocabulary(config.server.dataDir);
+    const words = { ...wordSettings, vocabulary };
+    const wanted = wantedIndices(indexName, tokens, records.length, words);
     const live = await readLiveIndices(client, wanted);
     const known = new Set(catalogue.roles.map(({ objectID }) => objectID));
     const plan = planPublishing(records, live, wanted, (objectID) => known.has(objectID));
