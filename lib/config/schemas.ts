@@ -25,31 +25,28 @@ export const publicSchema = z
     BRAND_TOKEN: fieldToken.default('lodestar'),
     /** Completes the field name `salary_{search}`. */
     SEARCH_TOKEN: fieldToken.default('algolia'),
-    /**
-     * Where this board is reached by its visitors, at the root of a host; this machine, on `PORT`, by
-     * default.
-     */
+    /** Public address of this board, at the root of a host; by default this machine, on `PORT`. */
     SITE_URL: originUrl.optional(),
     /** The wider website that the board belongs to. */
     PARENT_SITE_URL: baseUrl.default('https://lodestar.example'),
     /**
-     * Where the parent site answers with its menu and footer: `{parent-site}/wp-json/{namespace}/v1`.
-     * Without it, pages have a sample menu and footer.
+     * Base URL of the parent site's menu and footer: `{parent-site}/wp-json/{namespace}/v1`. Without it,
+     * pages have a sample menu and footer.
      */
     PARENT_API_BASE: baseUrl.optional(),
     /** Base of the links to each role's record in the organisation's own database. */
     DATABASE_BASE_URL: baseUrl.optional(),
-    /** Form on which visitors report an error; absent, the wider website's contact page. */
+    /** Form for error reports of visitors; by default the wider website's contact page. */
     FEEDBACK_FORM_URL: webUrl.optional(),
     /** Public database of the roles, for visitors whose device cannot show the board. */
     PUBLIC_DATABASE_URL: webUrl.optional(),
-    /** Forum post that the birds' side card links to; absent, the wider website. */
+    /** Forum post that the birds' side card links to; by default the wider website. */
     BIRDS_POST_URL: webUrl.optional(),
     /** Address shown where visitors may need help. */
     CONTACT_EMAIL: z
       .email({ error: 'must be an e-mail address' })
       .default('hello@lodestar.example'),
-    /** The professional network whose profile addresses the advisor reads. */
+    /** The professional network whose profile URLs the advisor accepts. */
     NETWORK_NAME: z.string().trim().min(1).default('LinkedIn'),
     /** The external advisor tool that opens with a visitor's profile. */
     ADVISOR_URL: webUrl.default('https://advisor.lodestar.example/jobs'),
@@ -60,17 +57,17 @@ export const publicSchema = z
       })
       .default('/api'),
     /**
-     * Script of the analytics service (Segment, RudderStack or Jitsu), `{siteId}` in it standing for the
-     * site id; without it nothing is measured.
+     * Script of the analytics service (Segment, RudderStack or Jitsu); `{siteId}` in it is replaced by the
+     * site id. Without it nothing is measured.
      */
     ANALYTICS_SCRIPT_URL: webUrl.optional(),
-    /** What the analytics script calls this site: its write key or site id. */
+    /** The analytics service's id of this site: its write key or site id. */
     ANALYTICS_SITE_ID: z.string().trim().min(1).optional(),
-    /** Where the analytics script sends events; absent, the origin that it comes from. */
+    /** Where the analytics script sends events; by default the origin of the script. */
     ANALYTICS_HOST: webUrl.optional(),
     /**
-     * Script of a consent manager with cookie groups, its `data-` attributes as parameters; absent,
-     * the board asks by itself.
+     * Script of a consent manager with cookie groups, its `data-` attributes as parameters. Without it
+     * the board shows its own banner.
      */
     CONSENT_SCRIPT_URL: webUrl.optional(),
     /** Error-reporting project; without it errors stay in the console. */
@@ -108,7 +105,7 @@ export const serverSchema = z.object({
     .transform(Number)
     .pipe(z.number().max(65_535, 'must be at most 65535'))
     .default(3000),
-  /** Folder that holds everything a running instance writes. */
+  /** Folder for everything that a running instance writes. */
   DATA_DIR: z.string().trim().min(1).default('.data'),
   /** Folder of the built pages, inside the project. */
   OUT_DIR: z
@@ -118,11 +115,11 @@ export const serverSchema = z.object({
   /** Service that answers `{base, date, rates}` with units of each currency for one USD. */
   RATES_URL: webUrl.optional(),
   /**
-   * JSON file with the menu and footer, `{"navigation": …, "footer": …}` as the parent site's API
-   * would answer, for wider websites without one.
+   * JSON file with the menu and footer, `{"navigation": …, "footer": …}` in the format of the parent
+   * site's API, for wider websites without one.
    */
   PARENT_SITE_FILE: z.string().trim().min(1).optional(),
-  /** Another server that answers the alert calls; this site's functions then only front it. */
+  /** Another server that handles the alert calls; this site's functions then forward them to it. */
   UPSTREAM_API_BASE: baseUrl.optional(),
   /** PostgreSQL server of the alerts; without it a database in `DATA_DIR` is used. */
   DATABASE_URL: z
@@ -130,20 +127,20 @@ export const serverSchema = z.object({
     .optional(),
   /** Mail server; without it each message is written to `DATA_DIR/outbox`. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
-  /** Sender of all mail, such as `Board <alerts@board.example>`; absent, the contact address. */
+  /** Sender of all mail, such as `Board <alerts@board.example>`; by default the contact address. */
   MAIL_FROM: z.string().trim().min(3).optional(),
-  /** Mails handed to the mail server at a time. A crash may repeat up to this many. */
+  /** Connections to the mail server. After a crash up to this many mails may be sent twice. */
   MAIL_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(1),
-  /** Proxies in front of `npm start` whose X-Forwarded-For is believed, counted from here. */
+  /** How many proxies in front of `npm start` are trusted to set X-Forwarded-For. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /**
-   * Searches that the embedded search answers one client in a minute; a costly one counts several
+   * Searches per minute that the embedded search allows each client; a costly one counts several
    * times. 0 is no limit.
    */
   SEARCHES_PER_MINUTE: z.coerce.number().int().min(0).max(1_000_000).default(12_000),
   /** "true" logs every request of `npm start`, not only those that failed. */
   LOG_REQUESTS: z.stringbool({ error: 'must be true or false' }).default(false),
-  /** Address that starts a new build of the pages when it is called with POST. */
+  /** URL that starts a new build of the pages when it is called with POST. */
   BUILD_HOOK_URL: webUrl.optional(),
   /** Algolia key with which `npm run index` fills the indices; `ALGOLIA_SEARCH_KEY` may follow. */
   ALGOLIA_ADMIN_KEY: z.string().trim().min(1).optional(),
