@@ -48,17 +48,18 @@ export function sliceRelevant(
   // Most records are told apart by typos and attributes; only the best are looked at closely.
   const last = slots ? placeOfLast(places, end) : Infinity;
   const close = slots && nearest(records, places, ranks, last);
+  const nearness = (record: number): number => {
+    if (!slots) return 0;
+    if (close !== 'all' && !close?.has(record)) return MAX_PROXIMITY;
+    const proximity = proximityIn(postings.wordsOf(record), slots, attributes, budget);
+    return Math.min(proximity, MAX_PROXIMITY);
+  };
   const keys = new Float64Array(records.length).fill(Infinity);
   for (let at = 0; at < records.length; at++) {
     const place = places[at]!;
     if (place > last) continue;
     const record = records[at]!;
-    const isClose = close !== null && (close === 'all' || close.has(record));
-    const proximity = isClose
-      ? proximityIn(postings.wordsOf(record), slots!, attributes, budget)
-      : 0;
-    const far = close !== null && !isClose ? MAX_PROXIMITY : Math.min(proximity, MAX_PROXIMITY);
-    const detail = far * (MAX_GRADES + 1) + grades[at]!;
+    const detail = nearness(record) * (MAX_GRADES + 1) + grades[at]!;
     keys[at] = (place * (MAX_PROXIMITY + 1) * (MAX_GRADES + 1) + detail) * size + ranks[record]!;
   }
   return Uint32Array.from(keys.sort().subarray(from, end), (key) => order[key % size]!);
