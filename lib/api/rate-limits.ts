@@ -41,10 +41,14 @@ export async function limitClient(
   const verdict = await limiter.count(limit, clientKey(ip), now);
   if (verdict.isAllowed) return;
   const { retryAfter } = verdict;
-  const minutes = Math.ceil(retryAfter / 60);
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  const detail = `Too many requests from your network. Please try again in ${wait}.`;
+  const detail = `Too many requests from your network. Please try again in ${inWords(retryAfter)}.`;
   throw new Refusal(429, detail, { retryAfter });
+}
+
+function inWords(seconds: number): string {
+  if (seconds <= 15) return 'a few seconds';
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
 /** A limiter that can also count something that weighs more than one. */

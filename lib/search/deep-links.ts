@@ -52,11 +52,6 @@ export function readUpdateToken(search: string): string | null {
   return readParameters(search).find(({ name }) => name === UPDATE_TOKEN)?.value || null;
 }
 
-/** The state on load, before the token has been checked (4.7). */
-export function initialUpdateState(search: string): UpdateState {
-  return readUpdateToken(search) === null ? 'not updating' : 'checking';
-}
-
 /** The address once the update banner was closed (2.7). */
 export function withoutUpdateToken(url: UrlParts): string {
   return withParameter(url, UPDATE_TOKEN, null);

@@ -1,4 +1,5 @@
-/** The experiments: what they are, who may take part, and which variant the page shows. */
+// The experiments: what they are, who may take part, and which variant the page shows.
+
 /** A variant of an experiment (4.5). */
 export type Variant = 'A' | 'B' | 'C' | 'D' | 'control';
 

@@ -16,6 +16,7 @@ export default scheduledTask('deliver', async () => {
     now: () => Date.now() / 1000,
     say: (line) => console.log(line),
   });
-  if (report?.serverDown) console.error(`The mail server does not accept mail: ${report.serverDown}`);
+  if (report?.serverDown)
+    console.error(`The mail server does not accept mail: ${report.serverDown}`);
   else if (report && report.sent + report.failed > 0) console.log(describeDelivery(report));
 });

@@ -6,9 +6,17 @@ import { PageMeta } from '../../components/frame/PageMeta.tsx';
 import { OrganisationProfile } from '../../components/pages/OrganisationProfile.tsx';
 import { OrganisationRoles } from '../../components/pages/OrganisationRoles.tsx';
 import { readBoardCatalogue } from '../../lib/catalogue/board-catalogue.ts';
-import { shortened, organisationPage, organisationPageIds } from '../../lib/catalogue/organisations.ts';
+import {
+  shortened,
+  organisationPage,
+  organisationPageIds,
+} from '../../lib/catalogue/organisations.ts';
 import { publicConfig } from '../../lib/config/public.ts';
-import { type OrganisationPage, openRolesLabel, organisationData } from '../../lib/content/organisations.ts';
+import {
+  type OrganisationPage,
+  openRolesLabel,
+  organisationData,
+} from '../../lib/content/organisations.ts';
 import type { Site } from '../../lib/content/site.ts';
 import { readSite } from '../../lib/site/current-site.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  initialUpdateState,
   readUpdateToken,
   withoutUpdateToken,
   readJobPk,
@@ -46,10 +45,9 @@ describe('jobPk', () => {
 });
 
 describe('4.7 update token', () => {
-  test('4.7 a visit without a token is "not updating", with one it starts as "checking"', () => {
-    expect(initialUpdateState('?query=x')).toBe('not updating');
-    expect(initialUpdateState('?update_token=')).toBe('not updating');
-    expect(initialUpdateState('?update_token=abc')).toBe('checking');
+  test('4.7 the token is read from the address, and an empty one is none', () => {
+    expect(readUpdateToken('?query=x')).toBeNull();
+    expect(readUpdateToken('?update_token=')).toBeNull();
     expect(readUpdateToken('?update_token=a%2Bb')).toBe('a+b');
   });
 

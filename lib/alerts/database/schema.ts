@@ -31,7 +31,7 @@ export const alerts = pgTable(
     state: text('state', { enum: ['pending', 'confirmed', 'unsubscribed'] }).notNull(),
     /** The last digest run whose roles this alert has been matched with. */
     matchedRun: integer('matched_run').notNull().default(0),
-    /** Mails in a row that bounced with "no such mailbox". */
+    /** Mails in a row that bounced with "no such mailbox". The column keeps its first name. */
     consecutiveBounces: integer('untaken').notNull().default(0),
     /** Version of the text that the visitor agreed to. */
     consentText: text('consent_text').notNull(),

@@ -83,7 +83,7 @@ const MAX_ATTEMPTS = 30;
 const MAX_ATTEMPTS_DEFERRED = 125;
 
 /**
- * Decides about a mail after an attempt. While the mail server is down nothing is ever given up.
+ * Decides about a mail after an attempt. While the mail server cannot be reached, no mail is given up.
  * @param attempts how often it was tried, this time included
  */
 export function retryAfter(error: unknown, attempts: number): Retry {
