@@ -44,7 +44,7 @@ describe('npm start refuses with one clear line', () => {
     const { code, output } = await start({ PORT: '0', DATA_DIR: '/dev/null/data' });
     expect(code).toBe(1);
     expect(output).toBe(
-      '/dev/null/data/catalogue.json: a part of this path is a file, not a folder\n',
+      '/dev/null/data/vocabulary.txt: a part of this path is a file, not a folder\n',
     );
   });
 

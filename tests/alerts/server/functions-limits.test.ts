@@ -32,7 +32,7 @@ test('a client that asks too often is told when to retry, and others are served'
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(refused.json).toEqual({
       success: false,
-      detail: expect.stringMatching(/^Too many requests.* Please try again in .*minute/),
+      detail: expect.stringMatching(/^Too many requests.* Please try again in .*(seconds|minute)/),
     });
     expect((await ask(most, '192.0.2.10')).status).toBe(200);
     // A household has a whole network of addresses.

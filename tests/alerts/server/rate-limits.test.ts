@@ -13,7 +13,7 @@ const allowed = async (limiter: Limiter, subject: string, now = NOW, of = limit)
 
 /** What holds for every limiter. */
 function testLimiter(open: () => Limiter): void {
-  test('a client may do something so often in a stretch of time, then again in the next', async () => {
+  test('a client may do something so often in a window of time, then again in the next', async () => {
     const limiter = open();
     for (let i = 0; i < 3; i++) expect(await allowed(limiter, '1.2.3.4')).toBe(true);
     expect(await limiter.count(limit, '1.2.3.4', NOW + 20.5)).toEqual({
