@@ -54,33 +54,41 @@ export function LoadMore({ isReady, listed, onReached }: LoadMoreProps) {
     reach.current = () => request(automatic + 1);
   });
 
+  const isInView = useRef(false);
+  function load(): void {
+    if (isInView.current && isReachedAnew.current) reach.current();
+  }
+
   useEffect(() => {
     const element = end.current;
     if (!element || !isReady || !isAutomatic) return;
-    let isInView = false;
-    const load = () => {
-      if (isInView && isReachedAnew.current) reach.current();
-    };
     const observer = new IntersectionObserver(
       (entries) => {
-        isInView = entries.at(-1)?.isIntersecting ?? false;
-        if (!isInView) isReachedAnew.current = true;
+        isInView.current = entries.at(-1)?.isIntersecting ?? false;
+        if (!isInView.current) isReachedAnew.current = true;
         load();
       },
       { rootMargin: REACH },
     );
+    observer.observe(element);
+    return () => {
+      isInView.current = false;
+      observer.disconnect();
+    };
+  }, [isReady, listed, isAutomatic]);
+
+  // Also while a page is on its way: whoever moves on as it arrives has reached the end anew.
+  useEffect(() => {
     const move = (event: Event) => {
       if (event instanceof KeyboardEvent && !MOVING_KEYS.has(event.key)) return;
       isReachedAnew.current = true;
       load();
     };
-    observer.observe(element);
     for (const type of MOVES) window.addEventListener(type, move, { passive: true });
     return () => {
-      observer.disconnect();
       for (const type of MOVES) window.removeEventListener(type, move);
     };
-  }, [isReady, listed, isAutomatic]);
+  }, []);
 
   useFocusOnFirstNew(end, listed);
 
