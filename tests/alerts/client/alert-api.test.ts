@@ -53,7 +53,7 @@ describe('7 the calls', () => {
     },
   );
 
-  test('7 a status of 400 or more is a refusal, with the detail that was given', async () => {
+  test('7 a status of 400 or more is a refusal, with the detail from the response', async () => {
     const detail = 'email address was previously unsubscribed';
     const refusing = apiWith(json({ detail }, 400)).api;
     expect(await refusing.subscribeToNewsletter(email)).toEqual({
@@ -69,7 +69,7 @@ describe('7 the calls', () => {
     });
   });
 
-  test('7 of the newsletter call only the status counts', async () => {
+  test('7 for the newsletter call only the status matters', async () => {
     for (const respond of [json({}), async () => new Response(null, { status: 204 })]) {
       const answer = await apiWith(respond).api.subscribeToNewsletter(email);
       expect(answer).toMatchObject({ kind: 'answered' });
@@ -86,7 +86,7 @@ describe('7 the calls', () => {
     expect(answer).toMatchObject({ kind: 'failed', cause: expect.any(Error) });
   });
 
-  test('8 a call without an answer in time is aborted', async () => {
+  test('8 a call without a response in time is aborted', async () => {
     vi.useFakeTimers();
     const { api } = apiWith(
       (_, { signal }) =>
@@ -116,7 +116,7 @@ describe('4.7 7 checking a token', () => {
     expect(await status('ok')).toBe('valid');
   });
 
-  test('4.7 8 a failed call differs from an invalid token, so that it can be repeated', async () => {
+  test('4.7 8 a failed call is distinguished from an invalid token, so that it can be retried', async () => {
     expect(await check({ kind: 'failed', cause: null }).result).toBe('failed');
     expect(await check({ kind: 'refused', status: 500, detail: null }).result).toBe('failed');
   });

@@ -39,7 +39,7 @@ describe('4.6 the states of the alerts modal', () => {
     });
   });
 
-  test('4.6 a valid address is submitted, also after an error', () => {
+  test('4.6 a valid address is submitted, even after an error', () => {
     expect(run(submitted())).toEqual({ kind: 'submitting' });
     expect(run(submitted('ada'), submitted())).toEqual({ kind: 'submitting' });
     expect(run(submitted(), answered({ alert: 'failed' }), submitted())).toEqual({
@@ -55,7 +55,7 @@ describe('4.6 the states of the alerts modal', () => {
     });
   });
 
-  test('4.6 a successful update ends in update_success, from which another can be sent', () => {
+  test('4.6 a successful update ends in update_success, and another can be sent from there', () => {
     const form = run(submitted(), answered({}, 'update'));
     expect(form).toEqual({ kind: 'update_success', message: 'Alert updated!', notice: null });
     expect(alertFormReducer(form, submitted())).toEqual({ kind: 'submitting' });
@@ -78,7 +78,7 @@ describe('4.6 the states of the alerts modal', () => {
     });
   });
 
-  test('8 an address that has left the newsletter sees so beside the success', () => {
+  test('8 an address that unsubscribed from the newsletter is told so next to the success message', () => {
     expect(run(submitted(), answered({ newsletter: 'previously unsubscribed' }))).toEqual({
       kind: 'subscribe_success',
       message: 'A confirmation email has been sent!',
@@ -103,7 +103,7 @@ describe('4.6 the states of the alerts modal', () => {
     });
   });
 
-  test('4.6 an answer is ignored when the form is not submitting', () => {
+  test('4.6 a response is ignored when the form is not submitting', () => {
     expect(run(answered({}))).toBe(readyForm);
     const error = run(submitted('ada'));
     expect(alertFormReducer(error, answered({}))).toBe(error);
@@ -118,7 +118,7 @@ describe('4.6 the states of the alerts modal', () => {
     expect(canSubmit(readyForm, 'ada')).toBe(true);
   });
 
-  test('4.6 the form submits only after a valid address and succeeds only after an answer', () => {
+  test('4.6 the form submits only with a valid address and succeeds only after a response', () => {
     const events = fc.array(
       fc.oneof(
         fc.constantFrom(submitted(), submitted(''), submitted('ada')),
@@ -188,7 +188,7 @@ describe('7 sending an alert', () => {
     ]);
   });
 
-  test('7 the newsletter call is made only if asked for and after a successful alert call', async () => {
+  test('7 the newsletter call is made only if requested, after a successful alert call', async () => {
     const unasked = calls(yes);
     await sendAlert(request, unasked);
     expect(unasked.subscribeToNewsletter).not.toHaveBeenCalled();
@@ -210,7 +210,7 @@ describe('7 sending an alert', () => {
     expect(asked.subscribeToNewsletter.mock.calls).toEqual([[request.email]]);
   });
 
-  test('8 only "email address was previously unsubscribed" counts as having left the newsletter', async () => {
+  test('8 only "email address was previously unsubscribed" means that the address left the newsletter', async () => {
     const left = calls(yes, refused('email address was previously unsubscribed'));
     const other = calls(yes, refused('Too many requests'));
     const offline = calls(yes, lost);
@@ -223,7 +223,7 @@ describe('7 sending an alert', () => {
     ]);
   });
 
-  test('4.6 a refusal differs from no answer, and an answer without success is a refusal', async () => {
+  test('4.6 a refusal is distinguished from no response, and a response without success is a refusal', async () => {
     const outcome = async (alert: CallResult<{ success: boolean }>) =>
       (await sendAlert(request, calls(alert))).alert;
     expect(await outcome(refused('no'))).toBe('refused');
@@ -232,7 +232,7 @@ describe('7 sending an alert', () => {
   });
 });
 
-test('4.11 a newsletter subscription is remembered with its time and takes effect at once', () => {
+test('4.11 a newsletter subscription is stored with its time and takes effect immediately', () => {
   const written: Record<string, string | null> = {};
   const root = { dataset: {} as DOMStringMap };
   const write = (key: string, value: string | null) => {

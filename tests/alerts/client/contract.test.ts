@@ -71,7 +71,7 @@ test('2.11 a token is one segment of a path', () => {
   }
 });
 
-test('3.8 the tag answer may be without data, and tags may have more fields', () => {
+test('3.8 the tag response may have no data, and tags may have additional fields', () => {
   expect(tagsAnswer.safeParse({ success: true }).success).toBe(true);
   expect(tagsAnswer.safeParse({ success: true, data: null }).success).toBe(true);
   expect(tagsAnswer.parse({ success: true, data: [{ name: 'A', id: 1 }] }).data).toEqual([
@@ -104,7 +104,7 @@ describe('5 the e-mail address', () => {
     expect(problemOf(email)).toBe('Email is invalid');
   });
 
-  test('5 surrounding space is trimmed, inner space is refused', () => {
+  test('5 surrounding whitespace is trimmed, inner whitespace is refused', () => {
     expect(emailAddress.parse(' ada@example.org\n')).toBe('ada@example.org');
     expect(problemOf('ada@exam ple.org')).toBe('Email is invalid');
     expect(problemOf('ada@example.org\r\nBcc: eve@example.org')).toBe('Email is invalid');
@@ -116,13 +116,13 @@ describe('5 the e-mail address', () => {
     expect(problemOf(ofLength(255))).toBe('Email is invalid');
   });
 
-  test('5 control characters and values other than text are refused', () => {
+  test('5 control characters and non-strings are refused', () => {
     for (const email of ['a\u0000b@c.d', 'a@b\u007f.c', 5, null, undefined, {}]) {
       expect(problemOf(email)).toBe('Email is invalid');
     }
   });
 
-  test("5 accepts exactly the texts that the contract's rule describes", () => {
+  test("5 accepts exactly the strings that the contract's rule describes", () => {
     const characters = fc.constantFrom('a', 'b', '@', '.', ' ', '\t', '\u00a0', 'é', '😀', '+');
     fc.assert(
       fc.property(fc.string({ unit: characters, maxLength: 20 }), (text) => {

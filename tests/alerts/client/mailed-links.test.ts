@@ -37,7 +37,7 @@ describe('3.6 a page with one button', () => {
     },
   );
 
-  test('3.6 a second press changes nothing, during the call or after its answer', () => {
+  test('3.6 a second press changes nothing, neither during the call nor after its response', () => {
     const sending = run(addressed('#abc'), pressed);
     expect(linkActionReducer(sending, pressed)).toBe(sending);
     for (const kind of ['done', 'invalid'] as const) {
@@ -91,13 +91,13 @@ describe('4.7 the form for new links', () => {
     });
   });
 
-  test('4.7 8 fails with "An error occured", and can be sent again', () => {
+  test('4.7 8 fails with "An error occured", and can be resubmitted', () => {
     const failed = runForm(submitted(), { type: 'answered', isSent: false });
     expect(failed).toEqual({ kind: 'fail', about: 'call', message: 'An error occured' });
     expect(newLinksReducer(failed, submitted())).toEqual({ kind: 'sending' });
   });
 
-  test('5 cannot be sent while the address is empty, during the call and after success', () => {
+  test('5 cannot be submitted while the address is empty, during the call or after success', () => {
     expect(canRequestLinks(ready, '')).toBe(false);
     expect(runForm(submitted(''))).toBe(ready);
     expect(canRequestLinks(runForm(submitted()), 'ada@example.org')).toBe(false);
@@ -114,7 +114,7 @@ describe('4.7 the form for new links', () => {
     });
   });
 
-  test('8 a network error is reported; a refusal and an answer without success are not', async () => {
+  test('8 a network error is reported; a refusal and a response without success are not', async () => {
     const ask = async (answer: CallResult<{ success: boolean }>) => {
       const report = vi.fn();
       const isSent = await requestNewLinks(

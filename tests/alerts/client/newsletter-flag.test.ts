@@ -10,7 +10,7 @@ const script = await readFile(
 const NOW = 1_800_000_000_000;
 const DAY_MS = 86_400_000;
 
-/** What the script that runs before the first paint leaves behind. */
+/** State left by the script that runs before the first paint. */
 function visit(search: string, stored: Record<string, string> = {}, fails?: 'full' | 'blocked') {
   const values = new Map(Object.entries(stored));
   const root = { dataset: {} as Record<string, string> };
@@ -55,12 +55,12 @@ test.each(['full', 'blocked'] as const)(
   },
 );
 
-test('4.11 the flag expires after 30 days, as intended', () => {
+test('4.11 the flag expires after 30 days', () => {
   expect(visit('', since(30 * DAY_MS - 1)).newsletter).toBe('subscribed');
   expect(visit('', since(30 * DAY_MS)).newsletter).toBeUndefined();
 });
 
-test('4.11 without the flag, or with a broken one, the visitor is not subscribed', () => {
+test('4.11 without the flag, or with a malformed one, the visitor is not subscribed', () => {
   expect(visit('').newsletter).toBeUndefined();
   expect(visit('', { 'newsletter-subscribed': 'true' }).newsletter).toBeUndefined();
   expect(visit('', { ...since(0), 'newsletter-timestamp': 'x' }).newsletter).toBeUndefined();

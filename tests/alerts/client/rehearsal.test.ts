@@ -9,7 +9,7 @@ const DAY = 86_400;
 const NOW = 1_800_000_000 + 1234;
 const CUT = 1_800_000_000 - 30 * DAY;
 
-test("2.9 the rehearsal counts the alert's own roles of the last 30 days, and fetches none", () => {
+test('2.9 the rehearsal counts the roles of the last 30 days that match the alert, and fetches none', () => {
   const json = {
     query: 'policy',
     facetFilters: [['tags_area:Forecasting']],
@@ -32,7 +32,7 @@ test("2.9 the rehearsal counts the alert's own roles of the last 30 days, and fe
   });
 });
 
-test('2.9 within an hour the same alert is the same request, which the client answers from memory', () => {
+test('2.9 within an hour the same alert makes the same request, which the client serves from its cache', () => {
   expect(rehearsalRequest(null, 'jobs', 7200)).toEqual(rehearsalRequest(null, 'jobs', 10_799));
   expect(rehearsalRequest(null, 'jobs', 7200)).not.toEqual(rehearsalRequest(null, 'jobs', 10_800));
 });
@@ -44,11 +44,11 @@ test.each([
   { results: [] },
   { results: [{ nbHits: '5' }] },
   { results: [{}] },
-])('2.9 the answer %j tells no number', (response) => {
+])('2.9 the response %j yields no count', (response) => {
   expect(readRehearsal(response)).toBeNull();
 });
 
-test('2.9 the number is read, and said with what to change where it is nothing or too much', () => {
+test('2.9 the count is shown, with advice on what to change when it is zero or too high', () => {
   expect(readRehearsal({ results: [{ nbHits: 9 }] })).toBe(9);
   const said = (count: number, isFiltered = true) => rehearsalText(count, { isFiltered });
   expect(said(9)).toEqual({

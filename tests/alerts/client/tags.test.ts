@@ -5,7 +5,7 @@ import { createSafeStorage } from '../../../lib/visitor/storage.ts';
 const DAY_MS = 86_400_000;
 const NOW = 1_800_000_000_000;
 
-/** A visit with a storage, in which the server answers in one way. */
+/** A visit with its own storage and a fixed server response. */
 function visit(respond: () => Promise<Response>, stored?: unknown) {
   const values = new Map<string, string>();
   if (stored !== undefined) {
@@ -32,14 +32,14 @@ const lowerCased = [{ name: 'ai safety' }, { name: 'école' }];
 const cached = (age: number) => ({ checkedAt: NOW - age, tags: [{ name: 'kept' }] });
 
 describe('3.8 4.12 the tag list', () => {
-  test('7 it is fetched from {apiBase}/tags/links, lower-cased and kept under "tags"', async () => {
+  test('7 it is fetched from {apiBase}/tags/links, lower-cased and stored under "tags"', async () => {
     const { tags, fetch, cache } = visit(fresh);
     expect(await tags).toEqual(lowerCased);
     expect(fetch.mock.calls[0]?.[0]).toBe('/api/tags/links');
     expect(cache()).toEqual({ checkedAt: NOW, tags: lowerCased });
   });
 
-  test('4.12 9 for 14 days it comes from the cache, and is fetched again after', async () => {
+  test('4.12 9 it comes from the cache for 14 days, then is fetched again', async () => {
     const kept = visit(fresh, cached(14 * DAY_MS));
     expect(await kept.tags).toEqual([{ name: 'kept' }]);
     expect(kept.fetch).not.toHaveBeenCalled();
@@ -54,15 +54,15 @@ describe('3.8 4.12 the tag list', () => {
     '{"tags":[]}',
     '{"checkedAt":"x","tags":[]}',
     '{"checkedAt":1,"tags":5}',
-  ])('4.12 the cache %s is no cache', async (stored) => {
+  ])('4.12 the malformed cache %s is ignored', async (stored) => {
     expect(await visit(fresh, stored).tags).toEqual(lowerCased);
   });
 
-  test('4.12 a cache from the future, as after a wrong clock, does not stay for ever', async () => {
+  test('4.12 a cache with a future timestamp, from a wrong clock, still expires', async () => {
     expect(await visit(fresh, cached(-DAY_MS)).tags).toEqual(lowerCased);
   });
 
-  test('7 8 an answer that is not JSON by its content-type is null, and is not kept', async () => {
+  test('7 8 a response whose content-type is not JSON gives null, and is not cached', async () => {
     for (const type of ['text/html', 'text/plain', '']) {
       const { tags, cache } = visit(
         async () =>
@@ -73,7 +73,7 @@ describe('3.8 4.12 the tag list', () => {
     }
   });
 
-  test('8 no answer, a refusal and broken JSON are null', async () => {
+  test('8 no response, a refusal and malformed JSON give null', async () => {
     const answers = [
       () => Promise.reject(new TypeError('Failed to fetch')),
       async () => Response.json({ detail: 'no' }, { status: 500 }),
@@ -83,7 +83,7 @@ describe('3.8 4.12 the tag list', () => {
     for (const respond of answers) expect(await visit(respond).tags).toBeNull();
   });
 
-  test('8 without data the list is empty, and is not kept', async () => {
+  test('8 without data the list is empty, and is not cached', async () => {
     const bodies = [{ success: true }, { success: true, data: null }, { success: false }];
     for (const body of bodies) {
       const { tags, cache } = visit(answer(body));

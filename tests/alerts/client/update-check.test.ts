@@ -25,7 +25,7 @@ describe('4.7 the update state', () => {
     expect(run(addressed('a'), answered(1, false)).state).toBe('invalid token');
   });
 
-  test('4.7 a filter that changes the address leaves the state alone', () => {
+  test('4.7 a filter that changes the URL does not change the state', () => {
     const check = run(addressed('a'), answered(1, true));
     expect(updateCheckReducer(check, addressed('a'))).toBe(check);
   });
@@ -39,14 +39,14 @@ describe('4.7 the update state', () => {
     });
   });
 
-  test('4.7 a token that is checked again keeps its state until the answer', () => {
+  test('4.7 a token that is checked again keeps its state until the response', () => {
     const again = run(addressed('a'), answered(1, true), { type: 'rechecked' });
     expect(again).toMatchObject({ state: 'updating', serial: 2 });
     expect(updateCheckReducer(again, answered(2, false)).state).toBe('invalid token');
     expect(run({ type: 'rechecked' })).toBe(notUpdating);
   });
 
-  test('4.7 an answer to an earlier check is ignored', () => {
+  test('4.7 a response to an earlier check is ignored', () => {
     expect(run(addressed('a'), addressed('b'), answered(1, true)).state).toBe('checking');
     expect(run(addressed('a'), addressed(null), answered(1, true)).state).toBe('not updating');
     expect(run(addressed('a'), answered(1, true), addressed('b')).state).toBe('checking');

@@ -38,14 +38,14 @@ export async function makeStateDirectory(): Promise<string> {
   return folder;
 }
 
-/** Making a database takes seconds: each kind is made once for all tests. */
+/** Creating a database takes seconds, so each kind is created once for all tests. */
 async function cached(kind: string, make: (target: string) => Promise<void>): Promise<string> {
   const file = path.join(cache, `${await versionOfMigrations()}.${kind}`);
   if (await stat(file).catch(() => null)) return file;
   await mkdir(cache, { recursive: true });
   const incoming = `${file}.${randomUUID()}`;
   await make(incoming);
-  // Another test file may have been first.
+  // Another test file may have created it first.
   await rename(incoming, file).catch(() => {});
   return file;
 }

@@ -15,14 +15,14 @@ import {
 } from '../../../lib/alerts/database/schema.ts';
 import { openInMemory } from './database-images.ts';
 
-/** The server of the tests; each file has a database of its own there. */
+/** The database server for tests; each file gets its own database. */
 export const serverUrl = process.env.TEST_DATABASE_URL || null;
 
 /** A kind of database that alerts can live in. */
 export type TestDatabase = {
   name: string;
   isAvailable: boolean;
-  /** An empty database with all tables, gone when it is closed. */
+  /** An empty database with all tables, deleted when it is closed. */
   open(): Promise<DatabaseAccess>;
 };
 
@@ -42,7 +42,7 @@ export const testDatabases: readonly TestDatabase[] = [embeddedDatabase, postgre
 
 /**
  * Runs the same tests on every kind of database. Each test starts with empty tables.
- * @param tests told the database, which may be used inside of tests and hooks
+ * @param tests called with the database, which may be used inside tests and hooks
  */
 export function onEachDatabase(tests: (access: DatabaseAccess) => void): void {
   for (const kind of testDatabases) {
@@ -68,7 +68,7 @@ async function emptyTables(database: Database): Promise<void> {
   for (const table of [...tables, rateLimits]) await database.delete(table);
 }
 
-/** A database of its own on a server. `url` is good for other processes too. */
+/** A database of its own on a server. Other processes can use `url` too. */
 export async function openOnServer(
   server: string,
 ): Promise<{ url: string; access: DatabaseAccess }> {

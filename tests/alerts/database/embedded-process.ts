@@ -19,7 +19,7 @@ export function startWriter({ dataDir, count }: { dataDir: string; count: number
   child.stderr.on('data', (data: Buffer) => (errors += String(data)));
   const exited = once(child, 'close');
   return {
-    /** Ids of the alerts that the process knows to be written. */
+    /** Ids of the alerts whose writes the process has confirmed. */
     written,
     hasWritten: (least: number) =>
       new Promise<void>((resolve) => {

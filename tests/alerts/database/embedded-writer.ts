@@ -1,4 +1,4 @@
-// Run as a process of its own, see embedded-process.ts.
+// Runs as a separate process, see embedded-process.ts.
 import { openEmbedded } from '../../../lib/alerts/database/embedded.ts';
 import { confirmedAlert } from '../server/alert-factory.ts';
 

@@ -29,7 +29,7 @@ const ids = async () => {
   const rows = await access.use((database) => database.select({ id: alerts.id }).from(alerts));
   return rows.map(({ id }) => id).sort();
 };
-/** A table that is there for as long as the database stays open. */
+/** A temporary table, which lasts until the database is closed. */
 const mark = (database: Database) => database.execute(sql`create temporary table mark (x int)`);
 const isMarked = (database: Database) =>
   database.execute(sql`select * from mark`).then(
@@ -38,13 +38,13 @@ const isMarked = (database: Database) =>
   );
 
 describe('one process', () => {
-  test('what was written is there after the database was closed', async () => {
+  test('data persists after the database is closed', async () => {
     const { id } = await access.use((database) => confirmedAlert(database));
     await access.close();
     expect(await ids()).toEqual([id]);
   });
 
-  test('work that fails leaves the database open for others', async () => {
+  test('failed work leaves the database open for others', async () => {
     await access.use(mark);
     const failing = access.use(async (database) => {
       await database.execute(sql`select no_such_column`);
@@ -56,7 +56,7 @@ describe('one process', () => {
     expect(await access.use(isMarked)).toBe(true);
   });
 
-  test('an engine that has broken down is opened again', async () => {
+  test('a crashed engine is reopened', async () => {
     const { id } = await access.use((database) => confirmedAlert(database));
     const breaking = access.use(async (database) => {
       const { $client } = database as unknown as { $client: { close(): Promise<void> } };
@@ -67,7 +67,7 @@ describe('one process', () => {
     expect(await ids()).toEqual([id]);
   });
 
-  test('work inside of work, and work at the same time, share the database', async () => {
+  test('nested and concurrent work share the database', async () => {
     const inner = await access.use(async (database) => {
       await mark(database);
       return access.use(isMarked);
@@ -77,7 +77,7 @@ describe('one process', () => {
     expect(await ids()).toHaveLength(20);
   });
 
-  test('parts of the process share the database, and the last one closes it', async () => {
+  test('users within one process share the database, and the last one closes it', async () => {
     await access.use(mark);
     const other = openDatabase({ databaseUrl: null, dataDir });
     expect(await other.use(isMarked)).toBe(true);
@@ -88,7 +88,7 @@ describe('one process', () => {
     expect(await access.use(isMarked)).toBe(false);
   });
 
-  test('a lock that was taken away ends the session, not the process', async () => {
+  test('losing the lock ends the session, not the process', async () => {
     const { id } = await access.use(async (database) => {
       await mark(database);
       const alert = await confirmedAlert(database);
@@ -119,10 +119,10 @@ describe('one process', () => {
     await nowhere.close();
   });
 
-  test('a lock whose owner cannot be written down is given back at once', async () => {
+  test('the lock is released at once when its owner cannot be recorded', async () => {
     const owners = path.join(dataDir, 'alerts.owners');
     await rm(owners, { recursive: true, force: true });
-    // As on a full disk, the lock can be taken and nothing can be written.
+    // As on a full disk: the lock can be acquired, but nothing can be written.
     await writeFile(owners, '');
     await expect(ids()).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
     expect(existsSync(path.join(dataDir, 'alerts.lock'))).toBe(false);
@@ -130,7 +130,7 @@ describe('one process', () => {
     expect(await ids()).toEqual([]);
   });
 
-  test('only the own user may read its files, also those of an earlier version', async () => {
+  test('only its own user may read its files, including those of earlier versions', async () => {
     const folder = path.join(dataDir, 'alerts');
     await chmod(folder, 0o755);
     await chmod(path.join(folder, 'PG_VERSION'), 0o666);
@@ -145,7 +145,7 @@ describe('one process', () => {
     expect([...new Set(modes)].sort()).toEqual(['file 600', 'folder 700']);
   });
 
-  test('a database that has been open for long is closed between two pieces of work', async () => {
+  test('a database that has been open for long is closed between two units of work', async () => {
     const times = { idle: 100, busy: 100, max: 200, pause: 200 };
     const busy = openEmbedded(dataDir, times);
     const state = { isDone: false };
@@ -165,7 +165,7 @@ describe('one process', () => {
 });
 
 describe('several processes', () => {
-  test('all find an empty folder at once, take turns, and lose nothing', async () => {
+  test('all start on an empty folder at once, take turns, and lose nothing', async () => {
     await rm(path.join(dataDir, 'alerts'), { recursive: true });
     const writers = Array.from({ length: 2 }, () => startWriter({ dataDir, count: 15 }));
     const own = await Promise.all(
@@ -178,7 +178,7 @@ describe('several processes', () => {
     expect(await ids()).toEqual(expected.sort());
   });
 
-  test('what a process wrote before it was killed is there, and the next one gets in', async () => {
+  test('data written before a process was killed persists, and the next process gets the lock', async () => {
     for (let round = 0; round < 2; round++) {
       const writer = startWriter({ dataDir, count: 1000 });
       await writer.hasWritten(5 + round);

@@ -18,7 +18,7 @@ import { interruptible, type InterruptibleServer } from './interruptible-server.
 
 const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
-/** A database that cannot be reached for the first calls. */
+/** A database that is unreachable for the first calls. */
 function absentFor(calls: number, error: unknown = refused): DatabaseAccess & { calls(): number } {
   let made = 0;
   return {
@@ -32,14 +32,14 @@ function absentFor(calls: number, error: unknown = refused): DatabaseAccess & { 
   };
 }
 
-describe('a database that goes away', () => {
-  test('work is repeated until it is back', async () => {
+describe('a database that becomes unreachable', () => {
+  test('work is retried until it is back', async () => {
     const absent = absentFor(3);
     const answer = await patientDatabase(absent, [0, 0, 0]).use(async () => 'done');
     expect([answer, absent.calls()]).toEqual(['done', 4]);
   });
 
-  test('after a while it is an error that says what to do', async () => {
+  test('after a while, retrying ends with an error that says what to do', async () => {
     const patient = patientDatabase(absentFor(9), [0, 0]);
     const failure = patient.use(async () => 'done');
     await expect(failure).rejects.toThrow(DatabaseGone);
@@ -48,7 +48,7 @@ describe('a database that goes away', () => {
     );
   });
 
-  test('any other failure is thrown at once', async () => {
+  test('any other error is thrown at once', async () => {
     const absent = absentFor(9, new Error('syntax error'));
     await expect(patientDatabase(absent, [0, 0]).use(async () => 1)).rejects.toThrow('Failed');
     expect(absent.calls()).toBe(1);
@@ -72,7 +72,7 @@ describe('a database that goes away', () => {
   });
 });
 
-describe.skipIf(serverUrl === null)('PostgreSQL that goes away during a digest', () => {
+describe.skipIf(serverUrl === null)('PostgreSQL becoming unreachable during a digest', () => {
   let own: Awaited<ReturnType<typeof openOnServer>>;
   let way: InterruptibleServer;
   let access: DatabaseAccess;
@@ -94,7 +94,7 @@ describe.skipIf(serverUrl === null)('PostgreSQL that goes away during a digest',
     await own.access.close();
   });
 
-  test('2.9 it is waited for, and every role arrives once', async () => {
+  test('2.9 the digest waits for it, and every role arrives once', async () => {
     const roles = [1, 2, 3, 4, 5].map((id) => createRole(id));
     const transport = takingTransport();
     const progress = { isOver: false };
@@ -109,7 +109,7 @@ describe.skipIf(serverUrl === null)('PostgreSQL that goes away during a digest',
       await pause(300);
       await way.restore();
     }
-    // A mail that was claimed in a transaction whose end was not heard of waits for its lease.
+    // A mail claimed in a transaction with unknown outcome waits until its lease expires.
     const { delivery } = await run;
     expect(cuts).toBeGreaterThan(0);
     expect(delivery?.failed).toBe(0);

@@ -7,12 +7,12 @@ export type InterruptibleServer = {
   /** Breaks all connections and refuses further ones. */
   cut(): Promise<void>;
   restore(): Promise<void>;
-  /** Keeps all connections and lets nothing through any more, like a server that hangs. */
+  /** Keeps all connections open but passes nothing on, like a server that hangs. */
   freeze(): void;
   thaw(): void;
 };
 
-/** Stands between the tests and the server that a database URL names. */
+/** A proxy between the tests and the server of a database URL. */
 export async function interruptible(databaseUrl: string): Promise<InterruptibleServer> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

@@ -17,13 +17,13 @@ describe.skipIf(!postgresDatabase.isAvailable)(`on ${postgresDatabase.name}`, ()
   beforeAll(async () => ({ url, access } = await openOnServer(serverUrl ?? '')));
   afterAll(() => access.close());
 
-  test('processes that find an empty database at once make the tables once', async () => {
+  test('processes that find an empty database at the same time create the tables once', async () => {
     const processes = Array.from({ length: 4 }, () => openPostgres(url));
     expect(await Promise.all(processes.map(count))).toEqual([0, 0, 0, 0]);
     await Promise.all(processes.map((process) => process.close()));
   });
 
-  test('a connection that is cut within a transaction fails that work alone', async () => {
+  test('a connection cut within a transaction fails only that work', async () => {
     const cut = access.use((database) =>
       database.transaction(async (transaction) => {
         await confirmedAlert(transaction);
@@ -38,7 +38,7 @@ describe.skipIf(!postgresDatabase.isAvailable)(`on ${postgresDatabase.name}`, ()
     expect(await count(access)).toBe(0);
   });
 
-  test('a server that hangs fails what waits for it, and every connection works again afterwards', async () => {
+  test('calls to a server that hangs fail, and every connection works again afterwards', async () => {
     const way = await interruptible(url);
     const times = { connectMilliseconds: 1000, queryMilliseconds: 1000 };
     const through = openPostgres(way.url, 'call', times);
@@ -61,7 +61,7 @@ describe.skipIf(!postgresDatabase.isAvailable)(`on ${postgresDatabase.name}`, ()
     await way.cut();
   });
 
-  test('an unreachable server is an error each time, and works again once it is back', async () => {
+  test('an unreachable server fails each call, and calls work again once it is back', async () => {
     const way = await interruptible(url);
     await way.cut();
     const through = openDatabase({ databaseUrl: way.url, dataDir: '' });

@@ -3,7 +3,7 @@ import type { Role } from '../../../lib/roles/role.ts';
 import { createLite } from '../../search-engine/clients.ts';
 import { createTestEngine, NOW, tokens } from '../../search-engine/role-factory.ts';
 
-/** A client that answers as the board's does, over some roles. */
+/** A search client over the given roles that responds as the board's does. */
 export const clientOf = (roles: readonly Role[], now: () => number = () => NOW) =>
   createLite(createTestEngine(roles, now));
 

@@ -54,7 +54,7 @@ describe('2.9 npm run digest', { timeout: 180_000 }, () => {
     await access.close();
   }
 
-  test('2.9 on a fresh clone it records the roles that are there', async () => {
+  test('2.9 on a fresh clone it records the existing roles', async () => {
     const { code, output } = await run([]);
     expect(output).toMatch(
       /First digest: \d+ roles recorded\. Alerts will get roles that are added from now on\.\n0 mails sent\.\n$/,
@@ -62,7 +62,7 @@ describe('2.9 npm run digest', { timeout: 180_000 }, () => {
     expect(code).toBe(0);
   });
 
-  test('2.9 it says what it would do, does it, and has nothing left to do', async () => {
+  test('2.9 a dry run says what would be sent, a run sends it, and a second run has nothing to do', async () => {
     await prepare();
     expect(await run(['--dry-run'])).toEqual({
       code: 0,
@@ -82,7 +82,7 @@ describe('2.9 npm run digest', { timeout: 180_000 }, () => {
     expect(again.output).toContain('No new roles among 2.');
   });
 
-  test('2.9 without a mail server each mail is a file, and its links are printed', async () => {
+  test('2.9 without a mail server each mail is written to a file, and its links are printed', async () => {
     await prepare();
     const { output } = await run([], { SITE_URL: 'https://board.example' });
     expect(output).toMatch(/https:\/\/board\.example\/\?update_token=[\w-]{43}/);
@@ -124,7 +124,7 @@ describe('2.9 what a digest reports', () => {
     disagreements: [],
   };
 
-  test('2.9 counts are written in words', () => {
+  test('2.9 counts are written as sentences', () => {
     expect(describeDigest(report)).toEqual([
       '3 new roles among 900.',
       '7 alerts matched in 12 searches: 2 mails with 5 roles.',

@@ -19,7 +19,7 @@ const readers = (count: number): string[] =>
   Array.from({ length: count }, (_, i) => `reader${i}@example.org`);
 
 onEachDatabase((access) => {
-  /** Alerts that are all to get role 2, with their mails in the outbox. */
+  /** Alerts that all match role 2, with their mails in the outbox. */
   async function fillOutbox(recipients: readonly string[]): Promise<void> {
     await access.use(async (database) => {
       await takeBaseline(database, [1], NOW);
@@ -31,7 +31,7 @@ onEachDatabase((access) => {
   const outbox = () =>
     access.use((database) => database.select().from(mails).orderBy(asc(mails.to)));
   const statesOf = async () => (await outbox()).map(({ to, state }) => `${to} ${state}`);
-  /** The time that mails wait before they are tried again passes. */
+  /** Lets the time pass after which mails are retried. */
   const waitOver = () =>
     access.use((database) => database.update(mails).set({ nextAttemptAt: sql`now()` }));
   const deliver = (
@@ -90,7 +90,7 @@ onEachDatabase((access) => {
     expect((await outbox()).every(({ state }) => state === 'queued')).toBe(true);
   });
 
-  test('2.9 one refused recipient does not affect others, and is given up after three attempts', async () => {
+  test('2.9 a refused recipient does not affect others, and is given up after three attempts', async () => {
     await fillOutbox(['a@example.org', 'gone@example.org', 'z@example.org']);
     const server = await smtp({
       onRcptTo: ({ address }, _session, callback) =>
@@ -120,7 +120,7 @@ onEachDatabase((access) => {
         onRcptTo: (_address, _session, callback) =>
           callback(said.isTaken ? null : reply(550, said.text)),
       });
-    /** One more digest, on its last try. */
+    /** One more digest, on its last attempt. */
     async function deliverNext(url: string): Promise<string[]> {
       await access.use((database) =>
         database.update(mails).set({ state: 'queued', attempts: 2, nextAttemptAt: sql`now()` }),
@@ -131,7 +131,7 @@ onEachDatabase((access) => {
       );
     }
 
-    test('2.9 its alert ends after three bounced digests in a row', async () => {
+    test('2.9 its alert ends after three consecutive bounced digests', async () => {
       await fillOutbox(['gone@example.org']);
       const { url } = await answering();
       Object.assign(said, { text: '5.1.1 no such user', isTaken: false });
@@ -146,7 +146,7 @@ onEachDatabase((access) => {
       expect((await allAlerts(access))[0]?.unsubscribedAt).not.toBeNull();
     });
 
-    test('2.9 other refusals end no alert', async () => {
+    test('2.9 other refusals do not end an alert', async () => {
       await fillOutbox(['a@example.org']);
       const { url } = await answering();
       for (const text of ['5.7.1 not wanted', 'no', '5.2.2 full', '5.1.8 bad sender']) {
@@ -177,10 +177,10 @@ onEachDatabase((access) => {
     expect(await statesOf()).toEqual(['full@example.org failed']);
   });
 
-  test('2.9 a connection that ends after DATA costs no mail, and a repeated one has the same Message-ID', async () => {
+  test('2.9 a connection lost after DATA loses no mail, and the retried mail has the same Message-ID', async () => {
     await fillOutbox(['a@example.org', 'b@example.org']);
     let received = 0;
-    // It reads the whole mail and hangs up without a word: nobody knows whether it was taken.
+    // It reads the whole mail and hangs up without a reply: nobody knows whether it was accepted.
     const url = await rawServer((socket) =>
       converse(socket, (command) => {
         if (command.startsWith('EHLO')) return '250 board.test';
@@ -234,7 +234,7 @@ onEachDatabase((access) => {
       expect(await delivery.deliver({ waitsForOthers: 20 })).toMatchObject({ sent: 1 });
     });
 
-    test('2.9 many senders at once send each mail once', async () => {
+    test('2.9 concurrent senders send each mail once', async () => {
       const recipients = readers(40);
       await fillOutbox(recipients);
       const transport = takingTransport();
@@ -246,7 +246,7 @@ onEachDatabase((access) => {
     });
   });
 
-  test('4.6 mails that visitors wait for are sent by themselves, however many; digests wait', async () => {
+  test('4.6 a delivery of requested mails sends all of them, however many, and no digests', async () => {
     await fillOutbox(['a@example.org']);
     await access.use(async (database) => {
       for (let i = 0; i < 120; i++) {
@@ -292,7 +292,7 @@ onEachDatabase((access) => {
     expect(transport.taken.map(({ to }) => to)).toEqual([known.email]);
   });
 
-  test('2.9 a mail that cannot be made stops no other', async () => {
+  test('2.9 a mail that cannot be rendered does not stop others', async () => {
     await fillOutbox(['a@example.org', 'bad@example.org', 'z@example.org']);
     const [, bad] = await outbox();
     const transport = takingTransport();
@@ -314,7 +314,7 @@ onEachDatabase((access) => {
     expect((await outbox())[1]).toMatchObject({ attempts: 1, lastError: 'broken' });
   });
 
-  test('2.9 roles that cannot be read put digests off, and nothing else', async () => {
+  test('2.9 unreadable roles defer digests, and nothing else', async () => {
     await fillOutbox(['a@example.org']);
     await access.use(async (database) => {
       const { id: alertId, email: to } = await pendingAlert(database, { email: 'p@example.org' });

@@ -1,6 +1,6 @@
-// A digest as a process of its own, which tests start and kill. It gets ready, says so, and begins
-// when it is told. For how many seconds a mail belongs to it is its argument, so that a test need not
-// wait a minute for the mails of a process that was killed.
+// A digest in a separate process, which tests start and kill. It prints "ready" and starts on input.
+// Its argument is the lease of a mail in seconds, so that a test need not wait a minute for the mails
+// of a killed process.
 import { once } from 'node:events';
 import { openDigest } from '../../../lib/alerts/digest/digest.ts';
 import { loadConfig } from '../../../lib/config/load.ts';

@@ -17,7 +17,7 @@ export const site = {
   contactEmail: 'hello@lodestar.example',
 };
 
-/** A mail server that takes everything. */
+/** A mail server that accepts everything. */
 export function takingTransport(): { send: MailTransport['send']; taken: OutgoingMail[] } {
   const taken: OutgoingMail[] = [];
   return { taken, send: async (mail) => void taken.push(mail) };

@@ -25,7 +25,7 @@ const now = Math.floor(Date.now() / 1000);
 const elsewhere = { DATABASE_URL: 'postgres://board:secret@db.example/board' };
 
 describe('calls of one function by another', () => {
-  test('a signature is valid for its function, with the secret, for some minutes', () => {
+  test('a signature is valid for one function, with the secret, for some minutes', () => {
     const signature = signCall('digest', 'secret', now);
     expect(isSignedCall(signature, 'digest', 'secret', now + 200)).toBe(true);
     expect(isSignedCall(signature, 'digest', 'secret', now - 200)).toBe(true);
@@ -64,7 +64,7 @@ describe('calls of one function by another', () => {
       runBackgroundCall(request, config, { now, work, access });
     beforeEach(() => (runs = 0));
 
-    test('is started by the scheduled one, which it recognises by its signature', async () => {
+    test('is started by the scheduled function, which it recognises by its signature', async () => {
       const call = await backgroundCall();
       expect(call.url).toBe('https://board.example/.netlify/functions/digest-background');
       expect(call.method).toBe('POST');
@@ -73,7 +73,7 @@ describe('calls of one function by another', () => {
       expect(runs).toBe(1);
     });
 
-    test('is not started twice by the same signature, however it is written', async () => {
+    test('is not started twice by the same signature, however it is encoded', async () => {
       const call = await backgroundCall();
       expect(await Promise.all([run(call), run(call)])).toEqual(
         expect.arrayContaining([true, false]),
@@ -95,7 +95,7 @@ describe('calls of one function by another', () => {
     });
   });
 
-  test('a digest that cannot be started is an error, and so is a board without a database', async () => {
+  test('fails when the digest cannot be started or the board has no database', async () => {
     const fetch = async () => new Response(null, { status: 500 });
     const options = { url: 'https://board.example', now: () => now, fetch };
     await expect(callBackgroundDigest(loadConfig(elsewhere), options)).rejects.toThrow(
@@ -107,7 +107,7 @@ describe('calls of one function by another', () => {
   });
 });
 
-describe('the functions of a board without servers', () => {
+describe('the functions of a serverless board', () => {
   let dataDir: string;
   const outbox = async () => {
     const names = await readdir(path.join(dataDir, 'outbox')).catch(() => []);
@@ -145,14 +145,14 @@ describe('the functions of a board without servers', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  test('2.9 where nobody has asked for an alert, not even a database is opened', async () => {
+  test('2.9 without any alerts, no database is opened', async () => {
     await publish(1);
     expect((await runDigest()).status).toBe(204);
     expect((await deliver()).status).toBe(204);
     expect(await readdir(dataDir)).toEqual(['catalogue.json']);
   });
 
-  test('2.9 a host without background functions makes the digest by itself', async () => {
+  test('2.9 on a host without background functions, the scheduled function runs the digest itself', async () => {
     const said = silenced();
     await publish(1, 2);
     await use(async (database) => {

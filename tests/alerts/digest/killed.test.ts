@@ -21,17 +21,17 @@ import { rolesIn } from './digests.ts';
 import { startDigest } from './processes.ts';
 
 const KILLS = 20;
-/** Short, since the last digest waits for the mails of those that were killed. */
+/** Short, since the last digest waits for the leases of the killed ones. */
 const LEASE_SECONDS = 4;
 const titles = ['Policy analyst', 'Law fellow', 'Research engineer', 'Data and policy lead'];
 
-/** The roles of the board after so many rounds: three at first, then one a round. */
+/** The roles of the board after a number of rounds: three at first, then one more each round. */
 const rolesAfter = (rounds: number): Role[] =>
   Array.from({ length: 3 + rounds }, (_, i) =>
     createRole(i + 1, { title: titles[i % titles.length], posted_at: NOW - i }),
   );
 
-/** Alerts, and the titles that each asks for. */
+/** Alerts, and the titles that each matches. */
 const wishes: Array<{ email: string; query: QueryJson | null; wants: (title: string) => boolean }> =
   Array.from({ length: 18 }, (_, i) => {
     const email = `reader${i}@example.org`;
@@ -40,7 +40,7 @@ const wishes: Array<{ email: string; query: QueryJson | null; wants: (title: str
     return { email, query: queryOf(word), wants: (title) => title.toLowerCase().includes(word) };
   });
 
-/** A board, its database and its mail server, for digests that run in processes of their own. */
+/** A board, its database and its mail server, for digests that run in separate processes. */
 async function openWorld(kind: 'embedded' | 'postgres') {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'killed-'));
   const onServer = kind === 'postgres' ? await openOnServer(serverUrl ?? '') : null;
@@ -50,7 +50,7 @@ async function openWorld(kind: 'embedded' | 'postgres') {
   const server = await startSmtp({
     onData(stream, { envelope }, callback) {
       const to = envelope.rcptTo.map(({ address }) => address);
-      // A sender that is killed half-way through a mail has not handed it over.
+      // A sender killed half-way through a mail has not delivered it.
       text(stream).then(
         (raw) => {
           taken.push({ from: '', to, raw });
@@ -66,7 +66,7 @@ async function openWorld(kind: 'embedded' | 'postgres') {
     SITE_URL: 'https://jobs.lodestar.example',
     ...(onServer && { DATABASE_URL: onServer.url }),
   };
-  /** The embedded database is let go of, so that others can have it. */
+  /** Releases the embedded database, so that other processes can open it. */
   async function use<T>(work: (database: Database) => Promise<T>): Promise<T> {
     const access = own();
     try {
@@ -101,7 +101,7 @@ async function openWorld(kind: 'embedded' | 'postgres') {
   };
 }
 
-/** Every alert has had every role that it asks for, in exactly one mail. */
+/** Every alert received every role that it matches, in exactly one mail. */
 function expectEachOnce(taken: readonly Taken[], roles: readonly Role[]): void {
   const byId = new Map(taken.map(({ to, raw }) => [messageIdOf(raw), { to: to.join(), raw }]));
   const had = new Map<string, number[]>();
@@ -115,17 +115,17 @@ function expectEachOnce(taken: readonly Taken[], roles: readonly Role[]): void {
   expect(had.size).toBe(wishes.length);
 }
 
-/** Long lines are broken on the way. */
+/** Undoes the folding of long lines. */
 const decoded = (raw: string): string => raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
 
 const messageIdOf = (raw: string): string => /^Message-ID: (.*)$/im.exec(raw)?.[1]?.trim() ?? '';
 
-// Most of the time they wait for processes, so they may as well wait together.
+// They mostly wait for processes, so they run concurrently.
 describe.concurrent.each(['embedded', 'postgres'] as const)('%s', (kind) => {
   const isMissing = kind === 'postgres' && serverUrl === null;
 
   test.skipIf(isMissing)(
-    '2.9 a digest killed at twenty random moments loses nothing, and repeats at most one mail a kill',
+    '2.9 a digest killed at twenty random moments loses nothing, and repeats at most one mail per kill',
     async () => {
       const world = await openWorld(kind);
       const random = createRandom(Date.now());
@@ -138,7 +138,7 @@ describe.concurrent.each(['embedded', 'postgres'] as const)('%s', (kind) => {
           rounds += 1;
           await world.publish(rolesAfter(rounds));
           const digest = next;
-          // The next one gets ready meanwhile.
+          // The next one starts up meanwhile.
           next = startDigest(world.env, LEASE_SECONDS);
           const before = world.taken.length;
           await digest.begin();
@@ -172,7 +172,7 @@ describe.concurrent.each(['embedded', 'postgres'] as const)('%s', (kind) => {
     },
   );
 
-  test.skipIf(isMissing)('2.9 two digests at once share the work', async () => {
+  test.skipIf(isMissing)('2.9 two concurrent digests share the work', async () => {
     const world = await openWorld(kind);
     try {
       await world.publish(rolesAfter(4));

@@ -15,7 +15,7 @@ const board = clientOf(catalogue.roles, () => now);
 const source = sourceOf(catalogue.roles, () => now);
 const inOrder = (await source.openRoles()).map(({ post_pk }) => post_pk);
 
-/** What a visitor sees on the board who searches for a state, from the first role to the last. */
+/** All roles that the board shows for a search state, in order. */
 async function answerOfBoard(state: SearchState): Promise<number[]> {
   const { results } = await board.search<{ post_pk: number }>({
     requests: [
@@ -43,7 +43,7 @@ const written = (word: fc.Arbitrary<string>): fc.Arbitrary<string> =>
     if (how === 'typo') return typo(whole, at);
     return how === 'begun' ? whole.slice(0, 1 + (at % whole.length)) : whole;
   });
-/** Some words quoted or left out, as advanced searchers do. */
+/** Some words quoted or excluded, as advanced searchers do. */
 const withOperators = (words: fc.Arbitrary<string[]>): fc.Arbitrary<string> =>
   fc
     .tuple(words, fc.constantFrom('', '', '', '"', '-', '-"', 'open'), fc.nat(3))
@@ -65,7 +65,7 @@ const valuesOf = (attribute: string): string[] => [
 const facetValues = new Map(
   definitions.facetAttributes.map((attribute) => [attribute, valuesOf(attribute)]),
 );
-/** Values of a role and of others; experience levels as the dropdown couples them (4.9). */
+/** Values of this role and of others; experience levels as the dropdown couples them (4.9). */
 function selection(role: Role, attribute: string): fc.Arbitrary<string[]> {
   const own = role[attribute] as string[];
   const others = facetValues.get(attribute) ?? [];
@@ -82,7 +82,7 @@ function selection(role: Role, attribute: string): fc.Arbitrary<string[]> {
   );
   return rarely<string[]>([], coupled);
 }
-/** A search that was most likely made by someone who looks for this role. */
+/** A search that someone looking for this role would plausibly make. */
 const stateFor = (role: Role): fc.Arbitrary<SearchState> =>
   fc
     .record({
@@ -137,13 +137,13 @@ describe('3.5 stored queries', () => {
       ),
       { seed: 2910, numRuns: 120 },
     );
-    // Searches that find nothing, or everything, would prove little.
+    // Searches that find nothing or everything would prove little.
     const share = (part: unknown[]): number => part.length / found.length;
     expect(share(found.filter(([own]) => own))).toBeGreaterThan(0.5);
     expect(share(found.filter(([, count]) => count < 10))).toBeGreaterThan(0.5);
   });
 
-  test('3.5 each distinct part is searched once, however many queries have it', async () => {
+  test('3.5 each distinct part is searched once, however many queries share it', async () => {
     const roles = createRoles(200);
     const roleIds = roles.map(({ post_pk }) => post_pk);
     const matcher = createMatcher({ source: sourceOf(roles), definitions, roleIds });
@@ -160,7 +160,7 @@ describe('3.5 stored queries', () => {
     expect(matcher.searches()).toBe(1 + 4 + 3 + 1);
   });
 
-  test('3.5 more roles than one search takes are searched in groups', async () => {
+  test('3.5 more roles than fit into one search are searched in groups', async () => {
     const roles = createRoles(1201);
     const search = sourceOf(roles);
     const open = (await search.openRoles()).map(({ post_pk }) => post_pk);
@@ -174,7 +174,7 @@ describe('3.5 stored queries', () => {
     expect(expected.length).toBeGreaterThan(100);
   });
 
-  test('3.5 a query that cannot be read, or of which nothing is left, fails alone', async () => {
+  test('3.5 a query that cannot be parsed, or has no known filter left, fails alone', async () => {
     const roles = createRoles(20);
     const roleIds = roles.map(({ post_pk }) => post_pk);
     const matcher = createMatcher({ source: sourceOf(roles), definitions, roleIds });
@@ -186,7 +186,7 @@ describe('3.5 stored queries', () => {
     expect(all).toEqual(roleIds);
   });
 
-  test('3.5 a part that the search refuses fails only the queries that have it', async () => {
+  test('3.5 a part that the search rejects fails only the queries that contain it', async () => {
     const roles = [createRole(1, { title: 'Policy' }), createRole(2, { title: 'Law' })];
     const whole = sourceOf(roles);
     const refusal = new Error('refused');
@@ -202,7 +202,7 @@ describe('3.5 stored queries', () => {
     expect(matched).toEqual([[2], refusal, [1]]);
   });
 
-  test('2.11 values that were renamed are followed', async () => {
+  test('2.11 renamed values still match', async () => {
     const roles = [
       createRole(1, { tags_area: ['Global health & development'] }),
       createRole(2, { tags_area: ['Climate change'] }),
@@ -221,7 +221,7 @@ describe('3.5 stored queries', () => {
     expect(matcher.searches()).toBe(1);
   });
 
-  test('3.5 a minimum salary of 0 asks for every role, as nothing does', async () => {
+  test('3.5 a minimum salary of 0 matches every role, like no minimum', async () => {
     const roles = [createRole(1), createRole(2)];
     const matcher = createMatcher({ source: sourceOf(roles), definitions, roleIds: [1, 2] });
     const anySalary = { query: '', facetFilters: [], numericFilters: [['salary_limit >= 0']] };

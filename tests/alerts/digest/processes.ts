@@ -4,20 +4,20 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** A digest in a process of its own. */
+/** A digest in a separate process. */
 export type DigestProcess = {
-  /** Lets it begin, once it is ready. */
+  /** Starts the digest once the process is ready. */
   begin(): Promise<void>;
   isOver(): boolean;
-  /** Ends it at once, in whatever it does. */
+  /** Kills it immediately. */
   kill(): void;
-  /** How it ended, with null when it was killed, and what it wrote. */
+  /** Its exit code, null when it was killed, and its output. */
   ended: Promise<{ code: number | null; output: string }>;
 };
 
 /**
  * @param env where its catalogue, database and mail server are
- * @param leaseSeconds for how long a mail belongs to it
+ * @param leaseSeconds how long it holds a mail that it claims
  */
 export function startDigest(env: Record<string, string>, leaseSeconds: number): DigestProcess {
   const child = spawn(
@@ -43,7 +43,7 @@ export function startDigest(env: Record<string, string>, leaseSeconds: number): 
   };
   child.stdout.on('data', read);
   child.stderr.on('data', read);
-  // It may have ended before it is told to begin.
+  // It may have exited before it is started.
   child.stdin.on('error', () => {});
   const ended = once(child, 'close').then(() => {
     isOver = true;

@@ -6,8 +6,8 @@ import { countTurns } from './turns.ts';
 
 const refusal = Object.assign(new Error('Unknown parameter'), { status: 400 });
 
-describe('roles from whatever answers the board', () => {
-  test('2.7 they come in the order of the board, all pages, without those that have closed', async () => {
+describe('roles from the search that the board uses', () => {
+  test('2.7 they are read in board order, all pages, without closed ones', async () => {
     const roles = createRoles(1500);
     const open = await sourceOf(roles).openRoles();
     const days = open.map(({ posted_at }) => Math.floor(posted_at / DAY));
@@ -19,7 +19,7 @@ describe('roles from whatever answers the board', () => {
     expect(new Set(open.map(({ post_pk }) => post_pk)).size).toBe(open.length);
   });
 
-  test('3.1 a record that the board could not show is left out', async () => {
+  test('3.1 a record that the board could not show is skipped', async () => {
     const client = {
       search: async () => ({
         results: [{ hits: [createRole(1), { objectID: '2' }], nbHits: 2, nbPages: 1 }],
@@ -29,7 +29,7 @@ describe('roles from whatever answers the board', () => {
     expect((await source.openRoles()).map(({ post_pk }) => post_pk)).toEqual([1]);
   });
 
-  test('an index that does not let all its roles be read is an error, not a smaller board', async () => {
+  test('an index that does not return all its roles is an error, not a smaller board', async () => {
     const client = {
       search: async () => ({ results: [{ hits: [createRole(1)], nbHits: 3000, nbPages: 1 }] }),
     };
@@ -39,7 +39,7 @@ describe('roles from whatever answers the board', () => {
     );
   });
 
-  test('a refused search is an error in its place, the others are answered', async () => {
+  test('a refused search gives an error in its place, the others give results', async () => {
     const whole = clientOf([createRole(1, { title: 'Law' }), createRole(2, { title: 'Policy' })]);
     const client = {
       search: async (call: { requests: Array<{ query?: string }> }) => {
@@ -57,7 +57,7 @@ describe('roles from whatever answers the board', () => {
     expect(found).toEqual([[1], refusal, []]);
   });
 
-  test('in the process of the board, other work gets a turn after every few searches', async () => {
+  test('in the board process, it yields to other work after every few searches', async () => {
     const turns = countTurns();
     const calls: Array<{ size: number; turn: number }> = [];
     const client = clientOf(createRoles(30));
@@ -75,7 +75,7 @@ describe('roles from whatever answers the board', () => {
     expect(new Set(calls.map(({ turn }) => turn)).size).toBe(3);
   });
 
-  test('a search that cannot be reached is an error of the whole', async () => {
+  test('an unreachable search service fails the whole call', async () => {
     const client = { search: async () => Promise.reject(new Error('Unreachable hosts')) };
     const source = createRoleSource({ client: client as never, tokens, indexBase: 'jobs' });
     await expect(source.search([{ query: 'law', among: [1] }])).rejects.toThrow('Unreachable');

@@ -30,7 +30,7 @@ onEachDatabase((access) => {
     access.use((database) => database.$count(table));
 
   describe('2.9 what is new', () => {
-    test('2.9 the first digest mails nobody about what was there before', async () => {
+    test('2.9 the first digest mails nobody about roles that already existed', async () => {
       await add({ email: 'a@b.org', ...everything });
       const transport = takingTransport();
       const roles = [createRole(1), createRole(2)];
@@ -42,7 +42,7 @@ onEachDatabase((access) => {
       expect(rolesByRecipient(transport.taken)).toEqual({ 'a@b.org': [[3]] });
     });
 
-    test('2.9 a role is new when it is first seen, whatever its date says', async () => {
+    test('2.9 a role is new when it is first seen, whatever its date', async () => {
       await baseline(1);
       await add({ email: 'a@b.org', ...everything });
       const transport = takingTransport();
@@ -64,7 +64,7 @@ onEachDatabase((access) => {
       expect(rolesByRecipient(transport.taken)).toEqual({ 'a@b.org': [[2], [3]] });
     });
 
-    test('2.9 a role that vanished and came back is not new', async () => {
+    test('2.9 a role that disappeared and came back is not new', async () => {
       await baseline(1);
       await add({ email: 'a@b.org', ...everything });
       const transport = takingTransport();
@@ -120,7 +120,7 @@ onEachDatabase((access) => {
       expect(report.disagreements).toEqual([]);
     });
 
-    test('2.9 an alert that is not confirmed, or was ended, gets nothing', async () => {
+    test('2.9 an alert that is unconfirmed or ended gets nothing', async () => {
       await baseline(1);
       await access.use((database) => pendingAlert(database, { email: 'p@b.org', ...everything }));
       await add({ email: 'u@b.org', state: 'unsubscribed', ...everything });
@@ -130,7 +130,7 @@ onEachDatabase((access) => {
       expect(await countOf(matches)).toBe(0);
     });
 
-    test('2.9 an alert that joined later only gets roles that came later', async () => {
+    test('2.9 an alert created later gets only roles seen later', async () => {
       await baseline(1);
       const transport = takingTransport();
       const roles = [1, 2, 3].map((id) => createRole(id));
@@ -143,7 +143,7 @@ onEachDatabase((access) => {
       expect(mailed['behind@b.org']?.map((ids) => ids.toSorted())).toEqual([[2, 3]]);
     });
 
-    test('2.9 a changed alert does not get again what it had', async () => {
+    test('2.9 a changed alert does not get the same roles again', async () => {
       await baseline(1);
       const alert = await add({ email: 'a@b.org', ...everything });
       const transport = takingTransport();
@@ -158,7 +158,7 @@ onEachDatabase((access) => {
       expect(rolesByRecipient(transport.taken)).toEqual({ 'a@b.org': [[2], [3]] });
     });
 
-    test('2.9 more alerts than a batch holds are all matched', async () => {
+    test('2.9 more alerts than fit into a batch are all matched', async () => {
       await baseline(1);
       for (let i = 0; i < 1005; i++) await add({ email: `v${i}@b.org`, ...everything });
       const transport = takingTransport();
@@ -170,12 +170,12 @@ onEachDatabase((access) => {
     });
   });
 
-  test('2.9 in the process of the board, a digest pauses after every 250 alerts', async () => {
+  test('2.9 in the board process, a digest pauses after every 250 alerts', async () => {
     await baseline(1);
     for (let i = 0; i < 600; i++) await add({ email: `v${i}@b.org`, ...everything });
     const turns = countTurns();
     const batches: Array<{ alerts: number; turn: number }> = [];
-    /** Notes each statement that writes matches. */
+    /** Records each statement that writes matches. */
     const observed: DatabaseAccess['use'] = (work) =>
       access.use((database) => {
         const execute = async (statement: SQL) => {
@@ -206,7 +206,7 @@ onEachDatabase((access) => {
   });
 
   describe('2.9 one alert that fails', () => {
-    test('2.9 a query that cannot be read stops no other alert, and is tried again', async () => {
+    test('2.9 an unreadable query does not stop other alerts, and is retried', async () => {
       await baseline(1);
       const alert = await add({ email: 'broken@b.org' });
       const setQuery = (queryJson: unknown, queryKey: string) =>
@@ -230,7 +230,7 @@ onEachDatabase((access) => {
       expect(rolesByRecipient(transport.taken)['broken@b.org']).toEqual([[2]]);
     });
 
-    test('2.9 an alert whose rows cannot be written stops no other', async () => {
+    test('2.9 an alert whose rows cannot be written does not stop others', async () => {
       await baseline(1);
       const alert = await add({ email: 'bad@b.org', ...everything });
       await add({ email: 'a@b.org', ...everything });
@@ -257,7 +257,7 @@ onEachDatabase((access) => {
   });
 
   describe('2.9 between matching and sending', () => {
-    test('2.9 a role that has closed since is left out, and no mail is empty', async () => {
+    test('2.9 a role that closed in between is left out, and no mail is empty', async () => {
       await baseline(1);
       await add({ email: 'both@b.org', ...everything });
       await add({ email: 'one@b.org', queryJson: queryOf('short') });
@@ -275,7 +275,7 @@ onEachDatabase((access) => {
       expect(rolesByRecipient(transport.taken)).toEqual({ 'both@b.org': [[3]] });
     });
 
-    test('2.9 an alert that has ended since gets nothing more', async () => {
+    test('2.9 an alert that ended in between gets nothing more', async () => {
       await baseline(1);
       const alert = await add({ email: 'a@b.org', ...everything });
       const roles = [createRole(1), createRole(2)];
@@ -290,7 +290,7 @@ onEachDatabase((access) => {
     });
   });
 
-  test('2.8 2.9 4.7 a mail has links to its roles, to the results and to change or end the alert', async () => {
+  test('2.8 2.9 4.7 a mail links to its roles, to the results, and to changing or ending the alert', async () => {
     await baseline(1);
     const queryJson = queryOf('law', [['tags_area:Climate change']]);
     await add({ email: 'a@b.org', queryJson });
@@ -340,7 +340,7 @@ onEachDatabase((access) => {
     const roles = [1, 2, 3].map((id) => createRole(id, id === 3 ? { title: 'Law' } : {}));
     const real = sourceOf(roles);
     let calls = 0;
-    // Parts of queries are answered wrongly, whole queries are not.
+    // Parts of queries get wrong results, whole queries do not.
     const source = {
       ...real,
       search: (requests: Parameters<typeof real.search>[0]) =>
@@ -353,7 +353,7 @@ onEachDatabase((access) => {
     ]);
   });
 
-  test('2.9 a ledger that cannot be compared with the board is reported, and the mails are sent', async () => {
+  test('2.9 a ledger that cannot be compared with the board is reported, and the mails are still sent', async () => {
     await baseline(1);
     await add({ email: 'a@b.org', queryJson: queryOf('law') });
     const roles = [createRole(1), createRole(2, { title: 'Law' })];
@@ -370,7 +370,7 @@ onEachDatabase((access) => {
     expect(rolesByRecipient(transport.taken)).toEqual({ 'a@b.org': [[2]] });
   });
 
-  test('2.9 roles that cannot be searched are an error, and the next digest goes on', async () => {
+  test('2.9 an unreachable search is an error, and the next digest continues', async () => {
     await baseline(1);
     await add({ email: 'a@b.org', queryJson: queryOf('law') });
     const roles = [createRole(1), createRole(2, { title: 'Law' })];

@@ -13,7 +13,7 @@ const VISITORS = 40;
 const roles = (count: number) => Array.from({ length: count }, (_, i) => createRole(i + 1));
 
 onEachDatabase((access) => {
-  test('2.9 a storm of subscriptions during a digest costs nobody a role, and nobody gets one twice', async () => {
+  test('2.9 with a storm of subscriptions during a digest, nobody misses a role or gets one twice', async () => {
     await access.use(async (database) => {
       await takeBaseline(database, [1], NOW);
       for (let i = 0; i < MEMBERS; i++) {
@@ -23,13 +23,13 @@ onEachDatabase((access) => {
     const transport = takingTransport();
     const parts = { access, roles: roles(2), transport };
 
-    /** From the form to the link in the mail, as fast as it goes. */
+    /** From the form to the link in the mail, as fast as possible. */
     async function join(email: string): Promise<void> {
       await access.use((database) =>
         subscribe(database, { email, query: null }, dependenciesAt(NOW)),
       );
       await deliveryOf(parts).deliver({ requestedOnly: true });
-      // A digest at work may have taken it to send it.
+      // A running digest may have claimed it for sending.
       const find = () => {
         const mail = transport.taken.find(({ to }) => to === email);
         expect(mail).toBeDefined();

@@ -1,4 +1,4 @@
-/** Counts the turns of the event loop, in which requests could be answered. */
+/** Counts iterations of the event loop, in which requests could be served. */
 export function countTurns() {
   let turns = 0;
   let handle = setImmediate(function next() {

@@ -54,7 +54,7 @@ test('2.9 the compiler is not loaded before a template is', async () => {
   expect(await inNode(loaded)).toBe('false true');
 });
 
-test('2.9 files of others are left to Node', async () => {
+test('2.9 files outside the project are left to Node', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'jsx-'));
   const file = path.join(folder, 'other.tsx');
   await writeFile(file, 'export const one = <p />;');

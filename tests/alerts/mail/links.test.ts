@@ -35,14 +35,14 @@ describe('links in mails', () => {
     expect(updateLink({ ...target, query: null }, token)).toBe(`${siteUrl}/?update_token=${token}`);
   });
 
-  test('2.11 filters that are too many for a link are left out', () => {
+  test('2.11 filters are left out when they are too many for a link', () => {
     expect(resultsLink({ ...target, query: tooMany })).toBeNull();
     expect(updateLink({ ...target, query: tooMany }, token)).toBe(
       `${siteUrl}/?update_token=${token}`,
     );
   });
 
-  test('2.9 tokens of pages stay in the browser; only mail programs call with one', () => {
+  test('2.9 tokens for pages stay in the browser; only mail programs send one', () => {
     const { unsubscribeUrl, oneClickUrl } = unsubscribeLinks(siteUrl, token);
     expect(new URL(confirmLink(siteUrl, token)).hash).toBe(`#${token}`);
     expect(new URL(unsubscribeUrl).hash).toBe(`#${token}`);
@@ -50,7 +50,7 @@ describe('links in mails', () => {
     expect(oneClickUrl).toBe(`${siteUrl}/api/alerts/unsubscribe/${token}`);
   });
 
-  test('2.11 links survive programs that turn text into links', () => {
+  test('2.11 links survive mail programs that linkify text', () => {
     for (const link of [resultsLink(target) ?? '', updateLink(target, token)]) {
       expect(link).toMatch(/^https:\/\/[\w.-]+\/\?[\w.~%=&*-]+$/);
     }

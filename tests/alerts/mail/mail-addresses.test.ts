@@ -20,7 +20,7 @@ describe('addresses', () => {
     ['first.last+alerts@example.org', 'first.last+alerts@example.org'],
     [" o'neil@example.org ", "o'neil@example.org"],
     ['jürgen@example.org', 'jürgen@example.org'],
-  ])('5 %s gets its mail', async (address, written) => {
+  ])('5 %s receives its mail', async (address, written) => {
     const server = await smtp();
     await connect(server.url).send({ to: address, messageId, rendered });
     expect(server.taken[0]?.to).toEqual([address.trim()]);
@@ -39,7 +39,7 @@ describe('addresses', () => {
     'a;b@example.org',
     'nobody',
     '',
-  ])('5 %o is refused before any server hears of it', async (address) => {
+  ])('5 %o is refused before it reaches a server', async (address) => {
     const server = await smtp();
     await expect(connect(server.url).send({ to: address, messageId, rendered })).rejects.toThrow(
       RecipientRefused,
@@ -47,7 +47,7 @@ describe('addresses', () => {
     expect(server.connections()).toBe(0);
   });
 
-  test('5 one that the server cannot write is refused by it, clearly', async () => {
+  test('5 an address that the server does not support is refused with a clear error', async () => {
     const server = await smtp({
       hideSMTPUTF8: true,
       onRcptTo: ({ address }, _session, callback) =>
@@ -58,7 +58,7 @@ describe('addresses', () => {
     ).rejects.toThrow(RecipientRefused);
   });
 
-  test('2.9 a header that could end early is never written', async () => {
+  test('2.9 a header with a line break is never written', async () => {
     const server = await smtp();
     const headers = { 'List-Id': '<a.b>\r\nBcc: all@example.org' };
     await expect(

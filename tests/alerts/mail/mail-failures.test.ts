@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe('a server that refuses', () => {
-  test('2.9 one recipient does not stop the others', async () => {
+  test('2.9 one recipient does not affect the others', async () => {
     const server = await smtp({
       onRcptTo: ({ address }, _session, callback) =>
         callback(address.startsWith('gone') ? reply(550, '5.1.1 No such user') : null),
@@ -86,7 +86,7 @@ describe('a server that refuses', () => {
 });
 
 describe('a server in trouble', () => {
-  test('2.9 that cannot be reached is an error', async () => {
+  test('2.9 that is unreachable is an error', async () => {
     const server = await startSmtp();
     await server.stop();
     await expect(connect(server.url).send({ to, messageId, rendered })).rejects.toThrow(
@@ -115,7 +115,7 @@ describe('a server in trouble', () => {
     );
   });
 
-  test('2.9 that trickles its answers is given up when the whole takes too long', async () => {
+  test('2.9 that trickles its replies is given up when the whole exchange takes too long', async () => {
     let timer: NodeJS.Timeout | undefined;
     const url = await rawServer((socket) => {
       timer = setInterval(() => socket.write('220-patience\r\n'), 50);
@@ -128,7 +128,7 @@ describe('a server in trouble', () => {
     clearInterval(timer);
   });
 
-  test('2.9 that hangs up after the mail is not sent it again by itself', async () => {
+  test('2.9 that hangs up after the mail does not get it again automatically', async () => {
     let mails = 0;
     const url = await rawServer((socket) =>
       converse(socket, (command) => {
@@ -142,12 +142,12 @@ describe('a server in trouble', () => {
     const transport = connect(url);
     await expect(transport.send({ to, messageId, rendered })).rejects.toThrow(MailServerDown);
     expect(mails).toBe(1);
-    // Whether the server had taken it cannot be known: the caller tries again, under the same id.
+    // Whether the server accepted it is unknown: the caller retries with the same id.
     await expect(transport.send({ to, messageId, rendered })).rejects.toThrow(MailServerDown);
     expect(mails).toBe(2);
   });
 
-  test('2.9 that drops an idle connection is connected to again if nothing was sent', async () => {
+  test('2.9 that drops an idle connection is reconnected to if nothing was sent', async () => {
     const mails = [0, 0];
     let connections = 0;
     const url = await rawServer((socket) => {
@@ -168,7 +168,7 @@ describe('a server in trouble', () => {
     expect(mails).toEqual([1, 1]);
   });
 
-  test('2.9 that comes back is used again', async () => {
+  test('2.9 that recovers is used again', async () => {
     let isDown = true;
     const server = await smtp({
       onConnect: (_session, callback) => callback(isDown ? reply(421, 'Not now') : null),

@@ -18,11 +18,11 @@ const role: MailedRole = {
 };
 
 describe('a role in a mail', () => {
-  test('2.8 leads to its place on the board', () => {
+  test('2.8 links to its card on the board', () => {
     expect(mailRole(role, { siteUrl, now }).url).toBe(`${siteUrl}/?jobPk=7`);
   });
 
-  test('4.10 tells its closing day, or that there is none', () => {
+  test('4.10 shows its closing date, or that there is none', () => {
     expect(mailRole(role, { siteUrl, now }).closing).toBe('Rolling applications');
     const closing = { ...role, closes_at: Date.UTC(2026, 11, 14) / 1000 };
     expect(mailRole(closing, { siteUrl, now }).closing).toBe('Closes 14th December 2026');
@@ -40,13 +40,13 @@ describe('a role in a mail', () => {
     expect(mailRole({ ...role, closes_at }, { siteUrl, now }).isClosingSoon).toBe(expected);
   });
 
-  test('2.8 in few places it names them', () => {
+  test('2.8 with few locations, names them', () => {
     expect(mailRole(role, { siteUrl, now }).locations).toBe('UK / London');
     const nowhere = { ...role, card_locations: [], tags_country: [], tags_city: [] };
     expect(mailRole(nowhere, { siteUrl, now }).locations).toBe('');
   });
 
-  test('2.8 in many places it is one entry with their number', () => {
+  test('2.8 with many locations, shows one entry with their number', () => {
     const cities = ['Nairobi', 'Washington, DC', 'London', 'São Paulo', 'New Delhi', 'Singapore'];
     const countries = [
       'Kenya',
@@ -65,7 +65,7 @@ describe('a role in a mail', () => {
     expect(mailRole(named, { siteUrl, now }).locations).toBe('7 locations');
   });
 
-  test('2.8 one place with a long name stays named', () => {
+  test('2.8 with a single location, names it even if the name is long', () => {
     const place = `Llanfair${'pwll'.repeat(20)}`;
     const far = { ...role, card_locations: [place], tags_country: [place], tags_city: [] };
     expect(mailRole(far, { siteUrl, now }).locations).toBe(place);

@@ -8,7 +8,7 @@ const css = ['styles.css', 'brand.css'].map((name) =>
   readFileSync(path.join(components, name), 'utf8'),
 );
 
-/** Custom properties of the board: the light scheme's first, then those of the dark one. */
+/** Custom properties of the board: those of the light scheme come first, then those of the dark one. */
 function tokensOf(scheme: 'light' | 'dark'): Record<string, string> {
   const parts = css.map((sheet) => {
     const start = sheet.indexOf('prefers-color-scheme: dark');

@@ -69,7 +69,7 @@ export function newsletter(over: Partial<NewsletterMail> = {}): NewsletterMail {
   return { kind: 'newsletter', ...site, ...unsubscribeLinks(siteUrl, token), confirmUrl, ...over };
 }
 
-/** @param count alerts of the address; the last has no filters */
+/** @param count number of alerts of the address; the last has no filters */
 export function links(count: number): LinksMail {
   const alerts = Array.from({ length: count }, (_, index) => ({
     summary: index === count - 1 ? [] : summary,

@@ -32,7 +32,7 @@ afterEach(() => rm(dataDir, { recursive: true }));
 const outbox = () => readdir(path.join(dataDir, 'outbox'));
 
 describe('without a mail server', () => {
-  test('2.9 a mail is a file that mail programs open', async () => {
+  test('2.9 a mail is written to a file that mail programs can open', async () => {
     const rendered = await renderMail(digest());
     await transport.send({ to: 'reader@example.org', messageId, rendered });
     const [name = '', ...others] = await outbox();
@@ -89,7 +89,7 @@ describe('without a mail server', () => {
     expect(said.join('\n')).not.toContain('jobPk');
   });
 
-  test('2.9 many at a time are each complete, and sort in the order they were sent', async () => {
+  test('2.9 concurrent mails are each complete, and sort in the order they were sent', async () => {
     const rendered = await renderMail(confirmation());
     const readers = Array.from({ length: 40 }, (_, index) => `reader${index}@example.org`);
     for (const to of readers) await transport.send({ to, messageId, rendered });
@@ -104,7 +104,7 @@ describe('without a mail server', () => {
     }
   });
 
-  test('2.9 an address cannot lead out of the folder', async () => {
+  test('2.9 an address cannot escape the folder', async () => {
     const rendered = await renderMail(confirmation());
     await transport.send({ to: '/tmp/x/y@example.org', messageId, rendered });
     expect((await outbox())[0]).toMatch(/-_tmp_x_y@example\.org\.eml$/);
@@ -114,7 +114,7 @@ describe('without a mail server', () => {
     expect(await outbox()).toHaveLength(1);
   });
 
-  test('2.9 a folder that cannot be written counts as a server that is down', async () => {
+  test('2.9 an unwritable folder counts as a server that is down', async () => {
     await writeFile(path.join(dataDir, 'outbox'), 'a file');
     const rendered = await renderMail(confirmation());
     await expect(transport.send({ to: 'reader@example.org', messageId, rendered })).rejects.toThrow(
@@ -123,7 +123,7 @@ describe('without a mail server', () => {
     expect(said).toEqual([]);
   });
 
-  test('2.9 closing waits for mail that is being written', async () => {
+  test('2.9 closing waits for mails that are being written', async () => {
     const rendered = await renderMail(confirmation());
     const sent = transport.send({ to: 'reader@example.org', messageId, rendered });
     await transport.close();

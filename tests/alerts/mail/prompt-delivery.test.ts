@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPromptDelivery } from '../../../lib/alerts/mail/prompt-delivery.ts';
 
-/** An outbox whose deliveries take everything that waits when they begin. */
+/** An outbox whose deliveries send everything that is queued when they begin. */
 function outbox(failing = false) {
   const waiting: string[] = [];
   const sent: string[][] = [];
@@ -19,7 +19,7 @@ function outbox(failing = false) {
   };
 }
 
-test('mails that are queued at the same time share a delivery, however many they are', async () => {
+test('mails that are queued at the same time share one delivery', async () => {
   const { waiting, sent, deliver } = outbox();
   const deliverSoon = createPromptDelivery({ deliver, delay: () => 0, report: () => {} });
   const all = Array.from({ length: 1000 }, (_, i) => {
@@ -30,7 +30,7 @@ test('mails that are queued at the same time share a delivery, however many they
   expect(sent.map(({ length }) => length)).toEqual([1000]);
 });
 
-test('a mail that is queued while a delivery runs has one of its own, after that', async () => {
+test('a mail that is queued while a delivery runs gets the next one', async () => {
   const { waiting, sent, deliver } = outbox();
   let later: Promise<void> | null = null;
   const deliverSoon = createPromptDelivery({
@@ -51,7 +51,7 @@ test('a mail that is queued while a delivery runs has one of its own, after that
   expect(sent).toEqual([['first'], ['later']]);
 });
 
-test('a delivery that fails is reported, and the next one runs all the same', async () => {
+test('a delivery that fails is reported, and the next one still runs', async () => {
   const failures: unknown[] = [];
   const { sent, deliver } = outbox(true);
   const deliverSoon = createPromptDelivery({

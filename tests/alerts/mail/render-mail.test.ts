@@ -26,7 +26,7 @@ const kinds: Array<[string, Mail]> = [
   ['a newsletter welcome', newsletter()],
 ];
 
-/** Hyperlinks of an HTML part: what is read and where it leads. */
+/** Hyperlinks of an HTML part: their text and target. */
 function anchorsOf(html: string): Array<{ text: string; href: string }> {
   return [...html.matchAll(/<a\b[^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(
     ([, href, inner]) => ({
@@ -57,7 +57,7 @@ function wordsOf(html: string): string {
 }
 
 describe('every mail', () => {
-  test.each(kinds)('2.9 %s reads the same with and without markup', async (_, mail) => {
+  test.each(kinds)('2.9 %s has the same text in its HTML and plain-text parts', async (_, mail) => {
     const { html, text } = await renderMail(mail);
     const words = wordsOf(html)
       .split(' ')
@@ -69,7 +69,7 @@ describe('every mail', () => {
     expect(text).not.toMatch(/\n{3}|[ \t]$/m);
   });
 
-  test.each(kinds)('2.9 %s can be read by a program for the blind', async (_, mail) => {
+  test.each(kinds)('2.9 %s is accessible to screen readers', async (_, mail) => {
     const { html } = await renderMail(mail);
     expect(html).toContain('<html dir="ltr" lang="en">');
     expect(html).toMatch(/<title>[^<]{10,}<\/title>/);
@@ -84,7 +84,7 @@ describe('every mail', () => {
     expect(new Set(texts).size).toBe(targets.size);
   });
 
-  test.each(kinds)('2.9 %s needs no picture, script or font from elsewhere', async (_, mail) => {
+  test.each(kinds)('2.9 %s loads no external image, script or font', async (_, mail) => {
     const { html } = await renderMail(mail);
     expect(html).not.toMatch(/<img|<script|<link|<svg|url\(|@import|@font-face|<form|<input/i);
     for (const { href } of anchorsOf(html)) {
@@ -95,7 +95,7 @@ describe('every mail', () => {
   });
 
   test.each(kinds)(
-    '2.9 %s is generated, and only a subscription has headers to end it',
+    '2.9 %s is marked as auto-generated, and only a subscription has unsubscribe headers',
     async (_, mail) => {
       const { headers } = await renderMail(mail);
       expect(headers['Auto-Submitted']).toBe('auto-generated');
@@ -113,7 +113,7 @@ describe('every mail', () => {
     },
   );
 
-  test('2.9 a board without a domain has a list id all the same', async () => {
+  test('2.9 a board without a domain still has a list id', async () => {
     for (const [url, id] of [
       ['http://localhost:3000', 'alerts.localhost'],
       ['http://127.0.0.1:3000', 'alerts.localhost'],
@@ -127,7 +127,7 @@ describe('every mail', () => {
     }
   });
 
-  test('2.9 hostile data stays plain text, and a subject one line', async () => {
+  test('2.9 hostile data stays plain text, and a subject stays one line', async () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom(
@@ -165,7 +165,7 @@ describe('every mail', () => {
 });
 
 describe('the confirmation', () => {
-  test('4.6 says what was asked for, that nothing comes without it, and when it is deleted', async () => {
+  test('4.6 says what was requested, that nothing is sent without it, and when the request is deleted', async () => {
     const { subject, text } = await renderMail(confirmation());
     expect(subject).toBe('Confirm your Lodestar job alert');
     for (const line of summary) expect(text).toContain(`- ${line}\n`);
@@ -176,7 +176,7 @@ describe('the confirmation', () => {
     expect(all.text).toContain('All new roles, without filters.');
   });
 
-  test('4.6 carries no jobs and nothing else to press', async () => {
+  test('4.6 contains no jobs and no other button', async () => {
     const { html } = await renderMail(confirmation());
     expect(anchorsOf(html).map(({ href }) => href)).toEqual([
       `${siteUrl}/`,
@@ -187,7 +187,7 @@ describe('the confirmation', () => {
 });
 
 describe('the newsletter welcome', () => {
-  test('7 has a button to confirm and a link to end it', async () => {
+  test('7 has a button to confirm and a link to unsubscribe', async () => {
     const { subject, text } = await renderMail(newsletter());
     expect(subject).toBe('Confirm your subscription to the Lodestar newsletter');
     expect(text).toContain(`Confirm your subscription\n${siteUrl}/alerts/confirm#${token}`);
@@ -198,7 +198,7 @@ describe('the newsletter welcome', () => {
 });
 
 describe('new links', () => {
-  test('4.7 there is one for each alert, next to its filters', async () => {
+  test('4.7 are one for each alert, next to its filters', async () => {
     const { subject, html, text } = await renderMail(links(3));
     expect(subject).toBe('Your new links to update your Lodestar job alerts');
     for (const number of [1, 2, 3]) {
@@ -210,7 +210,7 @@ describe('new links', () => {
     expect(text).toContain('All new roles, without filters.');
   });
 
-  test('4.7 however many filters the alerts have, all links fit under 100 kB', async () => {
+  test('4.7 fit under 100 kB, however many filters the alerts have', async () => {
     const facetFilters = [
       Array.from({ length: 24 }, (_, i) => `tags_skill:${i} ${'x'.repeat(200)}`),
     ];
@@ -233,7 +233,7 @@ describe('new links', () => {
     expect(text.match(/and \d+ more/g)).toHaveLength(10);
   });
 
-  test('4.7 a single one is not counted', async () => {
+  test('4.7 are not counted when there is only one alert', async () => {
     const { subject, text } = await renderMail(links(1));
     expect(subject).toBe('Your new link to update your Lodestar job alert');
     expect(text).toContain(`Update this alert\n${siteUrl}/?update_token=`);
@@ -242,7 +242,7 @@ describe('new links', () => {
 });
 
 describe('the digest', () => {
-  test('9 names each role with organisation, places, pay and closing day, and leads to it', async () => {
+  test('9 names each role with organisation, locations, salary and closing date, and links to it', async () => {
     const roles = someRoles(5);
     const { html, text } = await renderMail(digest({ roles }));
     for (const role of roles) {
@@ -256,14 +256,14 @@ describe('the digest', () => {
     expect(text).toContain(`Your alert: ${summary.join(' · ')}`);
   });
 
-  test('9 what is not known of a role leaves no trace', async () => {
+  test('9 omits unknown details of a role', async () => {
     const bare = { locations: '', salary: '', closing: 'Rolling applications' };
     const roles = someRoles(1).map((role) => ({ ...role, ...bare }));
     const { text } = await renderMail(digest({ roles }));
     expect(text).toContain(`${roles[0]?.companyName}\nRolling applications\n`);
   });
 
-  test('9 its subject tells one role, or how many and for which filters', async () => {
+  test('9 has a subject that names the only role, or the number of roles and the filters', async () => {
     const [role] = someRoles(1);
     const one = await renderMail(digest({ roles: [role!] }));
     expect(one.subject).toBe(`New role: ${role?.title}, ${role?.companyName}`);
@@ -275,7 +275,7 @@ describe('the digest', () => {
     expect(all.subject).toBe('5 new roles – Lodestar job board');
   });
 
-  test('9 only roles that close soon are marked, and only then is the mark explained', async () => {
+  test('9 marks only roles that close soon, and explains the mark only then', async () => {
     const note = 'Closing soon: applications close within 7 days of this mail.';
     const [first, ...others] = someRoles(5);
     const without = await renderMail(digest());
@@ -289,7 +289,7 @@ describe('the digest', () => {
     expect(soon.text).toContain(note);
   });
 
-  test('2.11 its button restores the filters, and says so only then', async () => {
+  test('2.11 has a button that restores the filters, and says so only then', async () => {
     const { html } = await renderMail(digest());
     const button = anchorsOf(html).find(({ text }) => text === 'See your results');
     expect(new URL(button?.href ?? '').searchParams.get('refinementList[tags_area][0]')).toBe(
@@ -300,13 +300,13 @@ describe('the digest', () => {
     expect(plain.text).not.toContain('See your results');
   });
 
-  test('4.7 it can be updated and ended', async () => {
+  test('4.7 has links to update and end the alert', async () => {
     const { text } = await renderMail(digest());
     expect(text).toContain(`Update this alert\n${siteUrl}/?update_token=${token}&query=policy&`);
     expect(text).toContain(`Unsubscribe from this alert\n${siteUrl}/alerts/unsubscribe#${token}`);
   });
 
-  test('9 it stays under 100 kB, and counts what does not fit', async () => {
+  test('9 stays under 100 kB, and counts the roles that do not fit', async () => {
     const ordinary = await renderMail(digest({ roles: someRoles(200), roleCount: 230 }));
     expect(ordinary.text.match(/jobPk=/g)).toHaveLength(60);
     expect(ordinary.text).toContain('and 170 more on the board\n');
@@ -330,7 +330,7 @@ describe('the digest', () => {
     expect(most.text).toContain('Unsubscribe from this alert\n');
   });
 
-  test('9 its first words in a list of mails are roles', async () => {
+  test('9 has a preview text that begins with roles', async () => {
     const roles = someRoles(3);
     const { html } = await renderMail(digest({ roles }));
     const [, preview = ''] = /<div style="display:none[^>]*>([^<]*)/.exec(html) ?? [];

@@ -11,15 +11,15 @@ export const from = 'Lodestar <alerts@lodestar.example>';
 export const to = 'reader@example.org';
 export const messageId = '1b4e28ba-2fa1-11d2-883f-0016d3cca427@jobs.lodestar.example';
 
-/** Longer than anything takes here. */
+/** Longer than anything here takes. */
 export const PATIENT = { connect: 5000, silence: 5000, total: 20_000 };
-/** For servers that never answer. */
+/** For servers that never reply. */
 export const EAGER = { connect: 300, silence: 300, total: 600 };
 
-/** A mail as a server took it. */
+/** A mail as the server received it. */
 export type Taken = { from: string; to: string[]; raw: string };
 
-/** A real mail server on this machine, without encryption unless told. */
+/** A real mail server on this machine, unencrypted by default. */
 export async function startSmtp(options: SMTPServerOptions = {}) {
   const taken: Taken[] = [];
   let connections = 0;
@@ -45,7 +45,7 @@ export async function startSmtp(options: SMTPServerOptions = {}) {
     },
     ...options,
   });
-  // A client that gives up is no error of these tests.
+  // A client that gives up is not a failure of these tests.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
@@ -57,26 +57,26 @@ export async function startSmtp(options: SMTPServerOptions = {}) {
   };
 }
 
-/** A refusal as smtp-server takes it. */
+/** A refusal as smtp-server expects it. */
 export function reply(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
-/** As {@link startSmtp}, until the test is over. */
+/** Like {@link startSmtp}, stopped at the end of the test. */
 export async function smtp(options: SMTPServerOptions = {}) {
   const server = await startSmtp(options);
   onTestFinished(server.stop);
   return server;
 }
 
-/** A transport to a server, with limits that suit a test. */
+/** A transport to a server, with timeouts that suit a test. */
 export function connect(smtpUrl: string, limits = PATIENT, connections = 1): MailTransport {
   const transport = openMailServer({ smtpUrl, from: parseSender(from), connections, limits });
   onTestFinished(transport.close);
   return transport;
 }
 
-/** A transport as the board makes it. */
+/** A transport as the board creates it. */
 export function transportTo(smtpUrl: string, sender = from): MailTransport {
   const options = { smtpUrl, dataDir: '/nowhere', from: sender, say: () => {} };
   const transport = createMailTransport(options);
@@ -84,7 +84,7 @@ export function transportTo(smtpUrl: string, sender = from): MailTransport {
   return transport;
 }
 
-/** A server that behaves as no library would. */
+/** A server on a raw socket, for behaviour that no library has. */
 export async function rawServer(onConnection: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -100,7 +100,7 @@ export async function rawServer(onConnection: (socket: Socket) => void): Promise
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Answers each command of a client in turn; "." stands for a whole mail. */
+/** Replies to each command of a client in turn; "." stands for a whole mail. */
 export function converse(socket: Socket, onCommand: (command: string) => string | null): void {
   let received = '';
   let isMail = false;

@@ -23,11 +23,11 @@ describe('3.6 addresses of one mailbox', () => {
     ['zoe\u0301@example.org', 'zo\u00e9@example.org'],
     ['ada+board@example.org', 'ada+board@example.org'],
     ['ada@not a domain', 'ada@not a domain'],
-  ])('%s is kept as %s', (email, key) => {
+  ])('%s is normalised to %s', (email, key) => {
     expect(emailKey(email)).toBe(key);
   });
 
-  test('folding twice is folding once', () => {
+  test('folding is idempotent', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (email) => emailKey(emailKey(email)) === emailKey(email)),
     );
@@ -80,7 +80,7 @@ describe('5 addresses that mail can be sent to', () => {
     expect(isMailable(email)).toBe(false);
   });
 
-  test('nothing that can be mailed would end a header or stand for several addresses', () => {
+  test('no accepted address can break a header or be read as several addresses', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         ',',
@@ -108,7 +108,7 @@ describe('5 addresses that mail can be sent to', () => {
     );
   });
 
-  test('what the form takes and the server refuses is not an address that anyone has', () => {
+  test('every plausible address that the form accepts can be mailed', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (email) => {
         if (emailAddress.safeParse(email).success) expect(isMailable(email)).toBe(true);

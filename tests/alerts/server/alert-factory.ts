@@ -12,12 +12,12 @@ export const DAY = 86_400;
 
 export type Alert = typeof alerts.$inferSelect;
 
-/** A moment as the tables keep it. */
+/** A time as the tables store it. */
 export const at = (epochSeconds: number): Date => new Date(epochSeconds * 1000);
 
 let made = 0;
 
-/** An alert with an address of its own that was confirmed a day ago. */
+/** An alert with its own address, confirmed a day ago. */
 export async function confirmedAlert(
   database: Database,
   fields: Partial<Alert> = {},
@@ -44,7 +44,7 @@ export async function confirmedAlert(
   return alert!;
 }
 
-/** An alert that was asked for an hour ago and not confirmed yet. */
+/** An alert that was requested an hour ago and is not confirmed yet. */
 export const pendingAlert = (database: Database, fields: Partial<Alert> = {}): Promise<Alert> =>
   confirmedAlert(database, {
     state: 'pending',
@@ -53,7 +53,7 @@ export const pendingAlert = (database: Database, fields: Partial<Alert> = {}): P
     ...fields,
   });
 
-/** A reader of the newsletter. */
+/** A newsletter subscriber. */
 export async function newsletterReader(
   database: Database,
   fields: Partial<typeof newsletterSubscribers.$inferSelect> = {},
@@ -75,7 +75,7 @@ export async function newsletterReader(
   return reader!;
 }
 
-/** A token that is good, with a text of the test's choice. */
+/** A valid token with the given text. */
 export async function givenToken(
   database: Database,
   token: string,
@@ -86,7 +86,7 @@ export async function givenToken(
     .values({ hash: hashToken(token), createdAt: at(NOW - DAY), ...fields });
 }
 
-/** A token of an alert's link, as its mail would have it. */
+/** The token of an alert's link, as its mail would contain it. */
 export async function linkToken(
   database: Database,
   alertId: string,

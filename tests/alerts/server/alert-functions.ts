@@ -13,19 +13,19 @@ import { openOnServer, serverUrl } from '../database/databases.ts';
 
 const functionsFolder = path.resolve(import.meta.dirname, '../../../netlify/functions');
 
-/** Where the board of these tests is. */
+/** The address of the board in these tests. */
 export const SITE = 'https://board.example.org';
 
 type Sent = { status: number; json: Record<string, unknown>; headers: Headers };
 
-/** The functions as a new process has them, over a state directory of its own. */
+/** The functions as in a new process, with their own state directory. */
 export type AlertFunctions = Awaited<ReturnType<typeof openFunctions>>;
 
 type Kind = 'in memory' | 'embedded' | 'PostgreSQL' | 'none';
 
 /**
- * @param options.kind which database the alerts are kept in
- * @param options.variables further ones of the environment
+ * @param options.kind which database stores the alerts
+ * @param options.variables further environment variables
  */
 export async function openFunctions({
   kind = 'in memory',
@@ -53,13 +53,13 @@ export async function openFunctions({
     const hasOutbox = ({ upstreamApiBase }: ServerConfig) => upstreamApiBase === null;
     vi.doMock('../../../lib/alerts/database/open.ts', () => ({ openDatabase, hasOutbox }));
   }
-  // Mails go out after a random delay, which is none here.
+  // Mails are sent after a random delay, which is zero here.
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const { loadFunctions } = await import('../../../lib/host/functions.ts');
   const { closeAlertService } = await import('../../../lib/alerts/server/service.ts');
   const background = new Set<Promise<unknown>>();
   const run = await loadFunctions(functionsFolder, (work) => background.add(work));
-  // Without a mail server, the links of each mail are written there.
+  // Without a mail server, the links of each mail are logged there.
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
 
   async function fetchRaw(
@@ -90,7 +90,7 @@ export async function openFunctions({
       const json = (await answer.json()) as Record<string, unknown>;
       return { status: answer.status, json, headers: answer.headers };
     },
-    /** Waits for what goes on after the answers. */
+    /** Waits for work that continues after the responses. */
     async settle(): Promise<void> {
       while (background.size > 0) {
         const works = [...background];

@@ -1,16 +1,16 @@
 import { MAX_ALERTS } from '../../../lib/alerts/server/subscribe.ts';
 import { DAY } from './alert-factory.ts';
 
-/** An alert as the reader of an address believes to have it. */
+/** An alert as its reader expects it to be. */
 export type Belief = {
   query: number;
   state: 'pending' | 'confirmed' | 'unsubscribed';
-  /** When it was asked for, epoch seconds. */
+  /** When it was requested, epoch seconds. */
   since: number;
   wasEnded: boolean;
 };
 
-/** Something that a reader does about the alert for a query, or that time does. */
+/** An action of a reader on the alert for a query, or the passing of time. */
 export type Action = {
   kind: 'subscribe' | 'confirm' | 'update' | 'unsubscribe' | 'wait' | 'sweep';
   query: number;
@@ -18,7 +18,7 @@ export type Action = {
   to: number;
 };
 
-/** What a reader has after an action, by the rules in their plainest form. */
+/** The alerts that a reader should have after an action: a plain model of the rules. */
 export function believe(beliefs: readonly Belief[], action: Action, now: number): Belief[] {
   const { query, to } = action;
   const same = beliefs.find((one) => one.query === query);
@@ -53,7 +53,7 @@ export function believe(beliefs: readonly Belief[], action: Action, now: number)
   }
 }
 
-/** What a reader is told of an action; null where that says nothing. */
+/** The outcome that a reader sees after an action; null where there is none. */
 export function expectedOutcome(beliefs: readonly Belief[], { kind, query }: Action) {
   const state = beliefs.find((one) => one.query === query)?.state;
   switch (kind) {

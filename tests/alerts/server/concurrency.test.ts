@@ -23,12 +23,12 @@ const dependencies: Dependencies = {
 const email = 'ada@example.org';
 const anyQuery = () => queryOf(`query ${Math.floor(Math.random() * 12)}`);
 
-/** A token of any alert that there is. */
+/** A token of a random existing alert. */
 async function anyToken(access: DatabaseAccess, purpose: 'confirm' | 'update' | 'unsubscribe') {
   const all = await allAlerts(access);
   const alert = all[Math.floor(Math.random() * all.length)];
   if (!alert) return 'none';
-  // The alert may have become one with another meanwhile.
+  // The alert may have been merged into another meanwhile.
   return access.use((database) => linkToken(database, alert.id, purpose)).catch(() => 'none');
 }
 
@@ -64,7 +64,7 @@ onEachDatabase((access) => {
     () => access.use((db) => sweep(db, NOW)),
   ];
 
-  test('4.6 4.7 whatever happens to an address at once, nothing fails and the rules hold', async () => {
+  test('4.6 4.7 under concurrent actions on one address, nothing fails and the rules hold', async () => {
     const all = Array.from({ length: 300 }, (_, i) => actions[i % actions.length]?.());
     const failed = (await Promise.allSettled(all)).filter(({ status }) => status === 'rejected');
     expect(failed).toEqual([]);
@@ -75,7 +75,7 @@ onEachDatabase((access) => {
     );
   });
 
-  test('4.6 an alert that becomes one with another while it is unsubscribed is ended all the same', async () => {
+  test('4.6 an alert that is merged into another while it is being unsubscribed still ends', async () => {
     const query = queryOf('policy');
     const twin = await access.use((db) => confirmedAlert(db, { email, queryJson: query }));
     const changed = await access.use((db) => confirmedAlert(db, { email }));
@@ -86,7 +86,7 @@ onEachDatabase((access) => {
       database.transaction(async (transaction) => {
         await updateAlert(transaction, { email, query, token }, NOW);
         ending = access.use((db) => unsubscribe(db, { token: end }, NOW));
-        // It finds the alert as it was before, and waits for it.
+        // It reads the alert as it was before, and waits for its lock.
         await pause(200);
       }),
     );

@@ -19,7 +19,7 @@ onEachDatabase((access) => {
       confirm(database, { token, openRoleIds: async () => openRoleIds }, NOW),
     );
 
-  test('4.6 an alert is confirmed by its link, and doing it twice does no harm', async () => {
+  test('4.6 an alert is confirmed by its link, and doing so twice does no harm', async () => {
     await access.use(async (database) => {
       const { id: alertId } = await pendingAlert(database);
       await givenToken(database, 'link', { purpose: 'confirm', alertId });
@@ -31,7 +31,7 @@ onEachDatabase((access) => {
     expect(await allAlerts(access)).toEqual([alert]);
   });
 
-  test('an alert that is confirmed before the first digest is not mailed of what is there', async () => {
+  test('an alert that is confirmed before the first digest gets no existing roles', async () => {
     await access.use(async (database) => {
       const { id: alertId } = await pendingAlert(database);
       await givenToken(database, 'link', { purpose: 'confirm', alertId });
@@ -90,7 +90,7 @@ onEachDatabase((access) => {
     },
   );
 
-  test('4.6 an address of the newsletter is confirmed the same way', async () => {
+  test('4.6 a newsletter address is confirmed the same way', async () => {
     await access.use(async (database) => {
       for (const state of ['pending', 'confirmed', 'unsubscribed'] as const) {
         const { emailKey } = await newsletterReader(database, { state });

@@ -9,7 +9,7 @@ beforeAll(async () => {
   functions = await openFunctions();
 });
 afterAll(() => functions.close());
-// Without a mail server, the links of each mail are written there.
+// Without a mail server, the links of each mail are logged there.
 beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}));
 
 const email = 'ada@example.org';
@@ -30,7 +30,7 @@ const count = () =>
     return counts.reduce((sum, one) => sum + one, 0);
   });
 
-/** Nothing is stored, and the answer is in the shape of refusals. */
+/** Expects that nothing is stored and that the response has the shape of a refusal. */
 async function refusal(work: () => Promise<Response>, status: number): Promise<string> {
   const before = await count();
   const answer = await work();
@@ -50,7 +50,7 @@ const post = (call: Call, body: BodyInit, headers: Record<string, string> = json
 };
 const postJson = (call: Call, value: unknown) => post(call, JSON.stringify(value));
 
-describe('7 addresses that are none', () => {
+describe('7 invalid addresses', () => {
   test.each([
     'ada',
     'ada@example',
@@ -81,7 +81,7 @@ describe('7 addresses that are none', () => {
   });
 });
 
-describe('7 bodies that are none', () => {
+describe('7 invalid bodies', () => {
   test.each([
     ['not JSON', '{"email":', 'not JSON'],
     ['nothing', '', 'not JSON'],
@@ -95,7 +95,7 @@ describe('7 bodies that are none', () => {
     }
   });
 
-  test('7 a body that is not said to be JSON is refused, so that no form of another site can send it', async () => {
+  test('7 a body that is not declared as JSON is refused, so that no form of another site can send it', async () => {
     const body = JSON.stringify({ email, query_json: null });
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', '']) {
       for (const call of Object.keys(calls) as Call[]) {
@@ -105,7 +105,7 @@ describe('7 bodies that are none', () => {
     }
   });
 
-  test('7 a body of 1 MB is refused, however it is packed', async () => {
+  test('7 a body of 1 MB is refused, however it is compressed', async () => {
     const body = JSON.stringify({ email, query_json: null, filler: 'x'.repeat(1_000_000) });
     const packed = { ...json, 'Content-Encoding': 'gzip' };
     for (const call of Object.keys(calls) as Call[]) {
@@ -116,7 +116,7 @@ describe('7 bodies that are none', () => {
     }
   });
 
-  test('7 a wrong method is refused with those that there are', async () => {
+  test('7 a wrong method is refused, and the allowed methods are named', async () => {
     for (const [method, address] of Object.values(calls)) {
       const answer = await functions.fetchRaw('DELETE', address);
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, method]);
@@ -128,7 +128,7 @@ describe('7 bodies that are none', () => {
   });
 });
 
-describe('3.5 queries that are none', () => {
+describe('3.5 invalid queries', () => {
   test.each<[string, unknown, string]>([
     ['missing', undefined, 'query_json'],
     ['a text', 'policy', 'query_json'],
@@ -170,21 +170,21 @@ describe('3.5 queries that are none', () => {
     expect(await refusal(body, 400)).toMatch(new RegExp(`^${field}: `));
   });
 
-  test('4.7 an update token that is none', async () => {
+  test('4.7 an invalid update token is refused', async () => {
     for (const update_token of ['', ' ', "' or 1=1", null, 7, '../x', 'x'.repeat(600)]) {
       const body = () => postJson('subscribe', { email, query_json: null, update_token });
       expect(await refusal(body, 400)).toMatch(/^update_token: /);
     }
   });
 
-  test('4.6 a token to confirm that is none', async () => {
+  test('4.6 an invalid confirmation token is refused', async () => {
     for (const token of ['', ' ', "' or 1=1", null, 7, '\u0000']) {
       expect(await refusal(() => postJson('confirm', { token }), 400)).toMatch(/^token: /);
     }
   });
 });
 
-test('3.5 text that looks like SQL or HTML is text', async () => {
+test('3.5 text that looks like SQL or HTML is treated as text', async () => {
   const text = `'; drop table alerts; -- <script>alert(1)</script> {{7*7}} %s $1 "`;
   const query_json = {
     query: text,
@@ -210,7 +210,7 @@ test('7 addresses in any script are stored and mailed', async () => {
   expect(recipients.filter((to) => /例子|xn--fsqu00a/.test(to))).toHaveLength(1);
 });
 
-test('7 whatever is sent, the answer is JSON, a refusal stores nothing, and nothing is logged', async () => {
+test('7 for any input, the response is JSON, a refusal stores nothing, and nothing is logged', async () => {
   const log = vi.spyOn(console, 'error');
   const value = fc.oneof(
     fc.jsonValue(),
@@ -261,7 +261,7 @@ test('7 whatever is sent, the answer is JSON, a refusal stores nothing, and noth
   expect(log).not.toHaveBeenCalled();
 });
 
-test('4.7 whatever stands in the address of a token, the answer is "invalid"', async () => {
+test('4.7 for any text in place of a token in the path, the response is "invalid"', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1 }), async (text) => {
       const segment = encodeURIComponent(text.toWellFormed());

@@ -35,7 +35,7 @@ const stored = () =>
 
 describe.each(kinds)('$name', ({ kind, isAvailable }) => {
   test.skipIf(!isAvailable)(
-    '4.6 4.7 an alert from the first request to the last, by the links of its mails',
+    '4.6 4.7 the life of an alert, from the first request to the last, by the links in its mails',
     async () => {
       functions = await openFunctions({ kind });
       const { send } = functions;
@@ -82,7 +82,7 @@ describe.each(kinds)('$name', ({ kind, isAvailable }) => {
   );
 });
 
-test('7 8 the newsletter from the first request to the last', async () => {
+test('7 8 the life of a newsletter subscription, from the first request to the last', async () => {
   functions = await openFunctions();
   const { send } = functions;
   const ask = () => send('POST', '/api/jobs/newsletter/subscribe', { email });
@@ -101,7 +101,7 @@ test('7 8 the newsletter from the first request to the last', async () => {
   expect(await functions.mails()).toHaveLength(1);
 });
 
-test('4.6 no page load and no GET changes anything: links of mails lead to pages', async () => {
+test('4.6 no page load and no GET changes anything: links in mails lead to pages', async () => {
   functions = await openFunctions();
   await functions.send('PUT', '/api/jobs/subscribe', { email, query_json });
   const token = tokenIn((await functions.mails())[0], CONFIRM);
@@ -162,7 +162,7 @@ test('4.7 a token with the address of another is refused with a sentence', async
   expect(await stored()).toEqual([]);
 });
 
-test('3.8 7 the tags of the roles are answered by name, each once', async () => {
+test('3.8 7 the tags of the roles are returned by name, each once', async () => {
   const roles = [
     createRole(1, { tags_area: ['Forecasting', 'Climate change'], tags_skill: ['Research'] }),
     createRole(2, {
@@ -181,7 +181,7 @@ test('3.8 7 the tags of the roles are answered by name, each once', async () => 
   expect(answer.json).toEqual({ success: true, data });
 });
 
-test('links of mails lead to the address of the board', async () => {
+test('links in mails use the configured address of the board', async () => {
   functions = await openFunctions();
   await functions.send('PUT', '/api/jobs/subscribe', { email, query_json: null });
   const [mail] = await functions.mails();

@@ -16,7 +16,7 @@ const statuses = (answers: Array<{ status: number }>) =>
       .map((status) => [status, answers.filter((answer) => answer.status === status).length]),
   );
 
-test('a client that asks too often is told when to retry, and others are served', async () => {
+test('a client that sends too many requests gets a Retry-After, and others are served', async () => {
   functions = await openFunctions();
   const calls = [
     ['PUT', '/api/jobs/subscribe', clientLimits.subscribe.count],
@@ -35,7 +35,7 @@ test('a client that asks too often is told when to retry, and others are served'
       detail: expect.stringMatching(/^Too many requests.* Please try again in .*(seconds|minute)/),
     });
     expect((await ask(most, '192.0.2.10')).status).toBe(200);
-    // A household has a whole network of addresses.
+    // A household has a whole IPv6 network of addresses.
     const households = ['2001:db8::1', '2001:db8::2'];
     for (let i = 0; i < most; i++) await ask(i, households[i % 2] ?? '');
     expect((await ask(most, '2001:db8::3')).status).toBe(429);
@@ -43,7 +43,7 @@ test('a client that asks too often is told when to retry, and others are served'
   }
 });
 
-test('4.7 tokens cannot be guessed by asking often', async () => {
+test('4.7 tokens cannot be guessed by trying many', async () => {
   functions = await openFunctions();
   const most = clientLimits.validateToken.count;
   const ask = () => functions.send('GET', '/api/token/validate/guess');
@@ -53,7 +53,7 @@ test('4.7 tokens cannot be guessed by asking often', async () => {
   expect(statuses(answers)[429]).toBeGreaterThan(0);
 });
 
-test('4.6 a mail provider that unsubscribes many readers at once is never refused', async () => {
+test('4.6 a mail provider that unsubscribes many readers at once is never limited', async () => {
   functions = await openFunctions();
   const answers = await Promise.all(
     Array.from({ length: 500 }, () => functions.send('POST', '/api/alerts/unsubscribe/unheard-of')),
@@ -67,7 +67,7 @@ const kinds = [
 ] as const;
 
 describe.each(kinds)('a storm on $name', ({ kind, isAvailable }) => {
-  test.skipIf(!isAvailable)('of one client is held off, and others are served', async () => {
+  test.skipIf(!isAvailable)('from one client is limited, and others are served', async () => {
     functions = await openFunctions({ kind });
     const ask = (i: number, ip: string) =>
       functions.send('PUT', '/api/jobs/subscribe', { email: `v${i}@example.org`, query_json }, ip);
@@ -86,7 +86,7 @@ describe.each(kinds)('a storm on $name', ({ kind, isAvailable }) => {
   });
 
   test.skipIf(!isAvailable)(
-    'from everywhere on one address makes no more alerts and mails than an address may have',
+    'from many clients on one address creates no more alerts and mails than an address may have',
     async () => {
       functions = await openFunctions({ kind });
       vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -103,7 +103,7 @@ describe.each(kinds)('a storm on $name', ({ kind, isAvailable }) => {
           ),
         ),
       );
-      // A machine that is too slow for the storm says so.
+      // On a machine that is too slow for the storm, some responses are 503.
       expect(Object.keys(statuses(answers)).filter((status) => status !== '503')).toEqual(['200']);
       await functions.settle();
       expect((await functions.mails()).length).toBeLessThanOrEqual(2 * addressMails.count);

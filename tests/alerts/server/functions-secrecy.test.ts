@@ -11,7 +11,7 @@ afterEach(() => functions.close());
 
 const query_json = { query: 'policy', facetFilters: [], numericFilters: [] };
 
-/** An answer as its receiver sees it, and the statements that were made for it. */
+/** A response as its client sees it, and the SQL statements that were run for it. */
 async function observe(work: () => Promise<Response>) {
   await functions.settle();
   const statements = vi.spyOn(PgDialect.prototype, 'sqlToQuery');
@@ -29,7 +29,7 @@ const ask = (method: string, address: string, email: string) => () =>
     headers: { 'Content-Type': 'application/json' },
   });
 
-test('4.7 a request for new links tells nobody whether an address has alerts', async () => {
+test('4.7 a request for new links does not reveal whether an address has alerts', async () => {
   await functions.access.use(async (database) => {
     await confirmedAlert(database, { email: 'ada@example.org' });
     await pendingAlert(database, { email: 'bob@example.org' });
@@ -46,7 +46,7 @@ test('4.7 a request for new links tells nobody whether an address has alerts', a
   expect(recipients).toEqual([expect.stringContaining('ada@example.org')]);
 });
 
-test('4.6 a subscription tells nobody whether an address has alerts', async () => {
+test('4.6 a subscription does not reveal whether an address has alerts', async () => {
   await functions.access.use(async (database) => {
     const ofAll = { queryJson: query_json };
     await confirmedAlert(database, { email: 'confirmed@example.org', ...ofAll });
@@ -65,13 +65,13 @@ test('4.6 a subscription tells nobody whether an address has alerts', async () =
   expect(observed[0]?.seen).toMatchObject({ status: 200, body: '{"success":true}' });
   for (const { seen, count } of observed) {
     expect(seen).toEqual(observed[0]?.seen);
-    // One statement more or less is less than what a network hides.
+    // A difference of one statement is lost in network noise.
     expect(Math.abs(count - (observed[0]?.count ?? 0))).toBeLessThanOrEqual(1);
   }
   expect(await functions.mails()).toHaveLength(5);
 });
 
-test('7 a newsletter request tells nobody whether an address has the newsletter', async () => {
+test('7 a newsletter request does not reveal whether an address has the newsletter', async () => {
   await functions.access.use(async (database) => {
     await newsletterReader(database, { email: 'reader@example.org' });
     await newsletterReader(database, { email: 'waiting@example.org', state: 'pending' });
@@ -106,9 +106,9 @@ test('4.7 a wrong token and a wrong address are refused alike', async () => {
   expect(await change('nobody@example.org')).toEqual(known);
 });
 
-test('no answer waits for the mail server', async () => {
+test('no response waits for the mail server', async () => {
   await functions.close();
-  // Nothing listens there, and connections to it hang.
+  // Nothing listens there: connections to it hang.
   functions = await openFunctions({ variables: { SMTP_URL: 'smtp://192.0.2.1:2525' } });
   const answer = await ask('PUT', '/api/jobs/subscribe', 'ada@example.org')();
   expect(answer.status).toBe(200);

@@ -9,7 +9,7 @@ afterEach(() => functions.close());
 
 const body = { email: 'ada@example.org', query_json: null };
 
-test('without a folder to write to and without a server, the answer is 503 and the log says why', async () => {
+test('without a writable folder or a database server, the response is 503 and the log says why', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'alerts-'));
   await writeFile(path.join(folder, 'file'), '');
   functions = await openFunctions({
@@ -43,7 +43,7 @@ test('an unreachable server is a 503, without its address or password in respons
   expect(JSON.stringify(log.mock.calls)).not.toContain('hunter2');
 });
 
-test('a mistake of ours is 500, and no address stands in the log', async () => {
+test('a bug gives 500, and no address appears in the log', async () => {
   functions = await openFunctions();
   await functions.access.use(async (database) => {
     const { sql } = await import('drizzle-orm');
@@ -57,7 +57,7 @@ test('a mistake of ours is 500, and no address stands in the log', async () => {
   expect(log.mock.calls.map(String).join()).not.toContain('ada@example.org');
 });
 
-test('a configuration that is wrong is 500 and named in the log', async () => {
+test('a wrong configuration gives 500 and is named in the log', async () => {
   functions = await openFunctions({ variables: { SMTP_URL: 'nonsense' } });
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { status } = await functions.send('PUT', '/api/jobs/subscribe', body);

@@ -79,7 +79,7 @@ test('7 calls are forwarded to the other server, and nothing is stored here', as
   await expect(stat(path.join(functions.dataDir, 'alerts'))).rejects.toThrow('ENOENT');
 });
 
-test('7 8 what the other server refuses is said with its own sentence', async () => {
+test('7 8 a refusal of the other server is passed on with its own message', async () => {
   answer = { status: 400, body: { detail: 'email address was previously unsubscribed' } };
   const { status, json } = await functions.send('POST', '/api/jobs/newsletter/subscribe', {
     email,
@@ -88,7 +88,7 @@ test('7 8 what the other server refuses is said with its own sentence', async ()
   expect(json.detail).toBe('email address was previously unsubscribed');
 });
 
-test('7 another server that is down is 502 with a sentence, and the count is 502 too', async () => {
+test('7 when the other server is down, calls get 502 with a message, and so does the count', async () => {
   stop();
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -104,7 +104,7 @@ test('7 another server that is down is 502 with a sentence, and the count is 502
   }
 });
 
-test('7 wrong bodies do not reach the other server', async () => {
+test('7 invalid bodies do not reach the other server', async () => {
   for (const body of [{}, { email: 'ada' }, { email, query_json: 7 }]) {
     expect((await functions.send('PUT', '/api/jobs/subscribe', body)).status).toBe(400);
   }
@@ -114,7 +114,7 @@ test('7 wrong bodies do not reach the other server', async () => {
   expect(received).toEqual([]);
 });
 
-test('7 clients are counted here: the other server sees this one alone', async () => {
+test('7 clients are limited here: the other server sees only this one', async () => {
   const ask = (ip: string) =>
     functions.send('POST', '/api/jobs/subscribe/email', { email }, ip).then(({ status }) => status);
   const most = clientLimits.newLinks.count;
@@ -125,7 +125,7 @@ test('7 clients are counted here: the other server sees this one alone', async (
 });
 
 test.skipIf(!postgresDatabase.isAvailable)(
-  '7 clients are counted in the database where one is configured',
+  '7 client limits are counted in the database where one is configured',
   async () => {
     await functions.close();
     const { url, access } = await openOnServer(serverUrl ?? '');

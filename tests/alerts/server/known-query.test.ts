@@ -7,7 +7,7 @@ import { definitions } from '../../search/board.ts';
 
 const empty: QueryJson = { query: '', facetFilters: [], numericFilters: [] };
 
-/** Whatever a visitor may search for. */
+/** Any search that a visitor can make. */
 const state = fc
   .record({
     query: fc.string({ unit: 'grapheme', maxLength: 40 }),
@@ -32,8 +32,8 @@ const state = fc
   })
   .map((loose) => normalizeState(loose, definitions));
 
-describe('3.5 queries that an alert can have', () => {
-  test('whatever the board can search for, an alert can ask for', () => {
+describe('3.5 valid queries of an alert', () => {
+  test('an alert can have any search that the board supports', () => {
     fc.assert(
       fc.property(state, (any) => {
         const query = stateToQueryJson(any, definitions);
@@ -44,7 +44,7 @@ describe('3.5 queries that an alert can have', () => {
     );
   });
 
-  test('what is stored is what a digest searches for', () => {
+  test('a digest searches for exactly what is stored', () => {
     fc.assert(
       fc.property(state, (any) => {
         const known = knownQuery(stateToQueryJson(any, definitions), definitions);
@@ -53,14 +53,14 @@ describe('3.5 queries that an alert can have', () => {
     );
   });
 
-  test('a value that was renamed is stored as it is called today', () => {
+  test('a renamed value is stored under its current name', () => {
     const query = { ...empty, facetFilters: [['tags_area:Global health & poverty']] };
     expect(knownQuery(query, definitions)?.facetFilters).toEqual([
       ['tags_area:Global health & development'],
     ]);
   });
 
-  test('the text is stored as it was typed', () => {
+  test('the text is stored as typed', () => {
     const query = { ...empty, query: ' Policy  Análýst ' };
     expect(knownQuery(query, definitions)?.query).toBe('Policy  Análýst');
   });

@@ -20,7 +20,7 @@ const textOf = (query: number) => `query ${query}`;
 const alertsOf = (email: string) =>
   access.use((database) => database.select().from(alerts).where(eq(alerts.email, email)));
 
-/** A link of the alert for a query, as its mail would have it; empty when there is no alert. */
+/** A link of the alert for a query, as its mail would contain it; empty when there is no alert. */
 async function linkOf(email: string, query: number, purpose: TokenPurpose, now: number) {
   const alert = (await alertsOf(email)).find(({ queryJson }) => queryJson?.query === textOf(query));
   if (!alert) return '';
@@ -65,7 +65,7 @@ const action = fc.record({
   to: fc.nat({ max: 12 }),
 });
 
-test('4.6 4.7 after any actions, alerts are what their readers made them', async () => {
+test('4.6 4.7 after any sequence of actions, alerts match the model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 40 }), async (actions) => {
       await access.use(async (database) => {

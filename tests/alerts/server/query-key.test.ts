@@ -33,18 +33,18 @@ describe('3.5 equal queries have equal keys', () => {
     ['spaces in numeric filters', { numericFilters: [['salary_limit>=60000.0']] }],
     ['limits of 0', { numericFilters: [['salary_limit >= 60000'], ['salary_limit >= 0']] }],
     ['empty lists', { numericFilters: [[], ['salary_limit >= 60000']] }],
-  ])('%s do not count', (_, fields) => {
+  ])('%s do not matter', (_, fields) => {
     expect(queryKey({ ...query, ...fields })).toBe(queryKey(query));
   });
 
-  test('a value that was renamed counts as what it is called today', () => {
+  test('a renamed value counts as its current name', () => {
     const old = { ...query, facetFilters: [['tags_area:Global health & poverty']] };
     const today = { ...query, facetFilters: [['tags_area:Global health & development']] };
     expect(queryKey(old)).toBe(queryKey(today));
     expect(currentValue('tags_skill', 'Global health & poverty')).toBe('Global health & poverty');
   });
 
-  test('a query that narrows nothing is null', () => {
+  test('a query without conditions is null', () => {
     const empty = { query: '  ', facetFilters: [[]], numericFilters: [['salary_limit >= 0']] };
     expect(canonicalQuery(empty)).toBeNull();
     expect(queryKey(empty)).toBe(queryKey(null));
@@ -61,7 +61,7 @@ describe('3.5 equal queries have equal keys', () => {
     numericFilters: lists,
   });
 
-  test('the canonical form of any query is its own canonical form', () => {
+  test('the canonical form is idempotent', () => {
     fc.assert(
       fc.property(anyQuery, (any) => {
         const canonical = canonicalQuery(any);
@@ -71,7 +71,7 @@ describe('3.5 equal queries have equal keys', () => {
     );
   });
 
-  test('any order of any filters has the same key', () => {
+  test('the order of filters does not change the key', () => {
     const shuffled = anyQuery.chain((any) =>
       fc
         .tuple(
@@ -92,7 +92,7 @@ describe('3.5 equal queries have equal keys', () => {
   });
 });
 
-describe('3.5 other queries have other keys', () => {
+describe('3.5 different queries have different keys', () => {
   test.each<[string, QueryJson | null]>([
     ['everything', null],
     ['another text', { ...query, query: 'Policy analysts' }],

@@ -11,9 +11,9 @@ const limit: Limit = { purpose: 'test', count: 3, seconds: 60 };
 const allowed = async (limiter: Limiter, subject: string, now = NOW, of = limit) =>
   (await limiter.count(of, subject, now)).isAllowed;
 
-/** What holds for every limiter. */
+/** Tests that every limiter must pass. */
 function testLimiter(open: () => Limiter): void {
-  test('a client may do something so often in a window of time, then again in the next', async () => {
+  test('a client is limited within a time window, and allowed again in the next', async () => {
     const limiter = open();
     for (let i = 0; i < 3; i++) expect(await allowed(limiter, '1.2.3.4')).toBe(true);
     expect(await limiter.count(limit, '1.2.3.4', NOW + 20.5)).toEqual({
@@ -25,7 +25,7 @@ function testLimiter(open: () => Limiter): void {
     expect(await allowed(limiter, '1.2.3.4', NOW + 60)).toBe(true);
   });
 
-  test('of any number of requests at once, as many are allowed as the limit says', async () => {
+  test('of many concurrent requests, exactly the limit is allowed', async () => {
     const limiter = open();
     const verdicts = await Promise.all(Array.from({ length: 50 }, () => allowed(limiter, 'a')));
     expect(verdicts.filter(Boolean)).toHaveLength(3);
@@ -50,7 +50,7 @@ function testLimiter(open: () => Limiter): void {
 
 testLimiter(() => memoryLimiter());
 
-test('a limiter of one process remembers a limited number of clients', async () => {
+test('an in-process limiter remembers a limited number of clients', async () => {
   const limiter = memoryLimiter(2);
   for (const subject of ['a', 'a', 'a', 'b', 'c']) await allowed(limiter, subject);
   expect(await allowed(limiter, 'a')).toBe(true);
@@ -62,7 +62,7 @@ onEachDatabase((access) => {
       access.use((database) => databaseLimiter(database, 'salt').count(of, subject, now)),
   }));
 
-  test('neither an address nor a hash that anybody could compute is stored', async () => {
+  test('neither an address nor an unsalted hash of one is stored', async () => {
     await access.use(async (database) => {
       await databaseLimiter(database, 'one').count(limit, '1.2.3.4', NOW);
       await databaseLimiter(database, 'another').count(limit, '1.2.3.4', NOW);
@@ -72,7 +72,7 @@ onEachDatabase((access) => {
     expect(JSON.stringify(rows)).not.toContain('1.2.3.4');
   });
 
-  test('a storm beyond the limit writes nothing more', async () => {
+  test('requests beyond the limit write nothing', async () => {
     await access.use(async (database) => {
       const limiter = databaseLimiter(database, 'salt');
       for (let i = 0; i < 10; i++) await limiter.count(limit, 'a', NOW);

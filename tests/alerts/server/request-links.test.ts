@@ -8,7 +8,7 @@ onEachDatabase((access) => {
   const ask = (email: string, now = NOW) =>
     access.use((database) => requestLinks(database, { email }, dependenciesAt(now)));
 
-  test('4.7 the same is done for an address with alerts and one without', async () => {
+  test('4.7 the same work is done for addresses with and without alerts', async () => {
     await access.use((database) => confirmedAlert(database, { email: 'Ada@example.org' }));
     await access.use((database) => pendingAlert(database, { email: 'bob@example.org' }));
     for (const email of ['ada@example.org', 'bob@example.org', 'nobody@example.org']) {
@@ -21,7 +21,7 @@ onEachDatabase((access) => {
     ]);
   });
 
-  test('4.7 a mail that is waiting is not queued twice, and there are at most 12 a day', async () => {
+  test('4.7 a queued mail is not queued twice, and there are at most 12 a day', async () => {
     expect(await ask('ada@example.org')).toEqual(await ask('ada@example.org'));
     for (let i = 0; i < 13; i++) {
       await sendAll(access);

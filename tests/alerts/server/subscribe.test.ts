@@ -27,7 +27,7 @@ onEachDatabase((access) => {
       subscribe(database, { email, query: policy, ...fields }, dependenciesAt(now)),
     );
 
-  test('4.6 a new alert waits to be confirmed, and its address is asked by mail', async () => {
+  test('4.6 a new alert is pending, and a confirmation is mailed to its address', async () => {
     const { mailId } = await ask({ email: 'Ada@Example.org' });
     const [alert] = await allAlerts(access);
     expect(alert).toMatchObject({
@@ -44,13 +44,13 @@ onEachDatabase((access) => {
     ]);
   });
 
-  test('3.5 an alert may ask for every role', async () => {
+  test('3.5 an alert may be for all roles', async () => {
     await ask({ query: null });
     await ask({ query: null });
     expect(await allAlerts(access)).toMatchObject([{ queryJson: null, state: 'pending' }]);
   });
 
-  test('3.6 the same query twice is one alert, and one mail while that is waiting', async () => {
+  test('3.6 the same query twice is one alert, and one mail while that is queued', async () => {
     const first = await ask();
     const again = await ask({
       email: 'ADA@example.org',
@@ -69,7 +69,7 @@ onEachDatabase((access) => {
     expect(await allMails(access)).toHaveLength(2);
   });
 
-  test('4.6 for an alert that is confirmed, the mail has its links and nothing is changed', async () => {
+  test('4.6 for a confirmed alert, the mail contains its links and nothing changes', async () => {
     const alert = await access.use((database) =>
       confirmedAlert(database, { email: 'Ada@example.org', queryJson: policy }),
     );
@@ -91,7 +91,7 @@ onEachDatabase((access) => {
     expect(await allMails(access)).toMatchObject([{ kind: 'confirmation', alertId: alert.id }]);
   });
 
-  test('3.6 an alert whose value was renamed since is the same alert', async () => {
+  test('3.6 an alert with a value that was renamed since is the same alert', async () => {
     const stored = queryOf('', [['tags_area:Global health & poverty']]);
     await access.use((database) =>
       pendingAlert(database, { email, queryJson: stored, queryKey: 'made before the renaming' }),
@@ -100,7 +100,7 @@ onEachDatabase((access) => {
     expect(await allAlerts(access)).toHaveLength(1);
   });
 
-  test(`an address with ${MAX_ALERTS} confirmed alerts gets the links of those, and no other alert`, async () => {
+  test(`an address with ${MAX_ALERTS} confirmed alerts gets the links of those, and no further alert`, async () => {
     await access.use(async (database) => {
       for (let i = 0; i < MAX_ALERTS; i++) await confirmedAlert(database, { email });
     });
@@ -125,7 +125,7 @@ onEachDatabase((access) => {
     ]);
   });
 
-  test('a pending alert that was unsubscribed before returns to that when it is replaced', async () => {
+  test('a pending alert that was unsubscribed before becomes unsubscribed again when it is replaced', async () => {
     const left = await access.use((database) =>
       pendingAlert(database, { email, createdAt: at(NOW - DAY), unsubscribedAt: at(NOW - DAY) }),
     );
@@ -133,7 +133,7 @@ onEachDatabase((access) => {
     expect(await allAlerts(access)).toContainEqual({ ...left, state: 'unsubscribed' });
   });
 
-  test('spellings of one mailbox share its limits', async () => {
+  test('all spellings of a mailbox share its limits', async () => {
     const spellings = Array.from(
       { length: 15 },
       (_, i) => `a.da${'.'.repeat(i % 2)}x+${i}@gmail.com`,
@@ -143,11 +143,11 @@ onEachDatabase((access) => {
       await sendAll(access);
     }
     expect(await allMails(access)).toHaveLength(12);
-    // They may be different people elsewhere, so they are different addresses.
+    // At other providers they may be different people, so they stay different addresses.
     expect(new Set((await allAlerts(access)).map(({ emailKey }) => emailKey)).size).toBe(15);
   });
 
-  test('alerts that were unsubscribed do not count', async () => {
+  test('unsubscribed alerts do not count', async () => {
     await access.use(async (database) => {
       for (let i = 0; i < MAX_ALERTS; i++) {
         await confirmedAlert(database, { email, state: i === 0 ? 'unsubscribed' : 'confirmed' });
@@ -157,7 +157,7 @@ onEachDatabase((access) => {
     expect((await allAlerts(access)).at(-1)).toMatchObject({ state: 'pending' });
   });
 
-  test('4.6 all alerts that an address may have, and the newsletter, can be asked for in one day', async () => {
+  test('4.6 the maximum number of alerts and the newsletter can be requested in one day', async () => {
     for (let i = 0; i < MAX_ALERTS; i++) {
       expect((await ask({ query: queryOf(`query ${i}`) })).mailId).not.toBeNull();
     }
@@ -167,7 +167,7 @@ onEachDatabase((access) => {
     expect(newsletter).toEqual({ kind: 'requested', mailId: expect.any(String) });
   });
 
-  test('an address is sent at most 12 mails a day that others may have asked for', async () => {
+  test('an address gets at most 12 requested mails a day, since others may have requested them', async () => {
     const isMailed: boolean[] = [];
     for (let i = 0; i < 15; i++) {
       isMailed.push((await ask({ query: queryOf(`query ${i}`) })).mailId !== null);
@@ -178,7 +178,7 @@ onEachDatabase((access) => {
     expect((await ask({ query: queryOf('query 0') }, NOW + DAY)).mailId).not.toBeNull();
   });
 
-  test("of a storm on one address, what exceeds a day's requests is not processed", async () => {
+  test('requests for one address beyond the daily limit are not processed', async () => {
     await access.use((database) => confirmedAlert(database, { email, queryJson: policy }));
     for (let i = 0; i < addressRequests.count; i++) await ask();
     await sendAll(access);
@@ -188,7 +188,7 @@ onEachDatabase((access) => {
     expect(await allAlerts(access)).toHaveLength(2);
   });
 
-  test('requests for one address at the same time make one alert, and no more than allowed', async () => {
+  test('concurrent requests for one address create one alert per query, and no more than allowed', async () => {
     await Promise.all(Array.from({ length: 8 }, () => ask()));
     expect(await allAlerts(access)).toHaveLength(1);
     await Promise.all(

@@ -23,7 +23,7 @@ test('4.6 each day, requests that nobody confirmed within a week are deleted', a
   expect(kept).toMatchObject([{ createdAt: at(NOW * 2) }]);
 });
 
-test('on a board where nobody has asked for an alert, no database is made', async () => {
+test('on a board without alerts, no database is created', async () => {
   functions = await openFunctions({ kind: 'none' });
   expect(await runScheduled()).toBe(204);
   await expect(stat(path.join(functions.dataDir, 'alerts'))).rejects.toThrow('ENOENT');

@@ -24,7 +24,7 @@ onEachDatabase((access) => {
   const sweepNow = () => access.use((database) => sweep(database, NOW));
   const old = at(NOW - 7 * DAY - 1);
 
-  test('4.6 what nobody confirms within 7 days is deleted, with its mails and links', async () => {
+  test('4.6 a request that is not confirmed within 7 days is deleted, with its mails and links', async () => {
     const { waiting, confirmed } = await access.use(async (database) => {
       const forgotten = await pendingAlert(database, { createdAt: old });
       await givenToken(database, 'link', { purpose: 'confirm', alertId: forgotten.id });
@@ -47,7 +47,7 @@ onEachDatabase((access) => {
     );
   });
 
-  test('4.6 an alert asked for again and not confirmed is what it was: unsubscribed', async () => {
+  test('4.6 an alert that is requested again and not confirmed becomes unsubscribed again', async () => {
     await access.use(async (database) => {
       const { id: alertId } = await pendingAlert(database, { createdAt: old, unsubscribedAt: old });
       await givenToken(database, 'end', { purpose: 'unsubscribe', alertId });
@@ -57,7 +57,7 @@ onEachDatabase((access) => {
     expect(await access.use((database) => database.select().from(tokens))).toHaveLength(1);
   });
 
-  test('tokens that have ended and counts of long ago are deleted', async () => {
+  test('expired tokens and old counts are deleted', async () => {
     await access.use(async (database) => {
       const { id: alertId } = await confirmedAlert(database);
       await givenToken(database, 'old', { purpose: 'update', alertId, expiresAt: at(NOW - 1) });
@@ -75,7 +75,7 @@ onEachDatabase((access) => {
     expect(counts.map(({ key }) => key)).toEqual(['good']);
   });
 
-  test('mails of long ago are deleted, except digests and what is still to be sent', async () => {
+  test('old mails are deleted, except digests and unsent mails', async () => {
     const longAgo = at(NOW - 30 * DAY - 1);
     const kinds = [
       { kind: 'links', state: 'sent', createdAt: longAgo },
@@ -96,7 +96,7 @@ onEachDatabase((access) => {
     ]);
   });
 
-  test('the address and the query of who left are forgotten after 30 days, and old links still end', async () => {
+  test('address and query of an ended alert are deleted after 30 days, and its old links still work', async () => {
     const longAgo = at(NOW - 30 * DAY - 1);
     const left = { state: 'unsubscribed', email: 'ada@example.org' } as const;
     await access.use(async (database) => {

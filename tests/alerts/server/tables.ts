@@ -4,7 +4,7 @@ import type { Dependencies } from '../../../lib/alerts/server/outbox.ts';
 import { databaseLimiter } from '../../../lib/alerts/server/rate-limits.ts';
 import { type Alert, NOW } from './alert-factory.ts';
 
-/** A clock of the test's choice, and limits that are counted in the database. */
+/** A fixed clock, and limits that are counted in the database. */
 export const dependenciesAt = (now: number = NOW): Dependencies => ({
   now,
   limiterOn: (database: Database) => databaseLimiter(database, 'salt'),
@@ -16,7 +16,7 @@ type Mail = typeof mails.$inferSelect;
 export const allAlerts = (access: DatabaseAccess): Promise<Alert[]> =>
   access.use((database) => database.select().from(alerts).orderBy(alerts.createdAt, alerts.id));
 
-/** All mails of the outbox, in the order in which they were put there. */
+/** All mails in the outbox, in the order in which they were queued. */
 export const allMails = (access: DatabaseAccess): Promise<Mail[]> =>
   access.use((database) => database.select().from(mails).orderBy(mails.createdAt, mails.id));
 

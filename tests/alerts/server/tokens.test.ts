@@ -13,7 +13,7 @@ import {
   pendingAlert,
 } from './alert-factory.ts';
 
-test('4.7 a token is 256 random bits that fit into an address', () => {
+test('4.7 a token is 256 random bits, encoded for URLs', () => {
   const made = Array.from({ length: 100 }, createToken);
   expect(new Set(made).size).toBe(100);
   for (const token of made) {
@@ -22,7 +22,7 @@ test('4.7 a token is 256 random bits that fit into an address', () => {
   }
 });
 
-test('4.7 confirm links live 7 days, update links 30, unsubscribe links for ever', () => {
+test('4.7 confirm links are valid for 7 days, update links for 30, unsubscribe links forever', () => {
   expect(expiryOf('confirm', NOW)).toEqual(at(NOW + 7 * DAY));
   expect(expiryOf('update', NOW)).toEqual(at(NOW + 30 * DAY));
   expect(expiryOf('unsubscribe', NOW)).toBeNull();
@@ -52,7 +52,7 @@ onEachDatabase((access) => {
     });
   });
 
-  test('4.7 an update token is valid for a confirmed alert alone', async () => {
+  test('4.7 an update token is valid only for a confirmed alert', async () => {
     await access.use(async (database) => {
       const confirmed = await confirmedAlert(database);
       const pending = await pendingAlert(database);
@@ -68,7 +68,7 @@ onEachDatabase((access) => {
     });
   });
 
-  test('4.7 a token whose time is over is invalid', async () => {
+  test('4.7 an expired token is invalid', async () => {
     await access.use(async (database) => {
       const { id: alertId } = await confirmedAlert(database);
       await givenToken(database, 'old', { purpose: 'update', alertId, expiresAt: at(NOW) });

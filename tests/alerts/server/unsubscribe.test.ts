@@ -23,7 +23,7 @@ onEachDatabase((access) => {
     return alert;
   };
 
-  test('4.6 one click ends an alert; further ones do no harm, even years later', async () => {
+  test('4.6 one click ends an alert; further clicks do no harm, even years later', async () => {
     await given();
     expect(await press('unsubscribe')).toBe('unsubscribed');
     const [alert] = await allAlerts(access);
@@ -32,7 +32,7 @@ onEachDatabase((access) => {
     expect(await allAlerts(access)).toEqual([alert]);
   });
 
-  test('4.6 links that would confirm or change an alert end with it', async () => {
+  test('4.6 links to confirm or change an alert expire with it', async () => {
     await given();
     await press('unsubscribe');
     const kept = await access.use((database) => database.select().from(tokens));
@@ -43,7 +43,7 @@ onEachDatabase((access) => {
     expect(confirmed).toBe('invalid');
   });
 
-  test('4.6 other links unsubscribe nothing', async () => {
+  test('4.6 other kinds of links do not unsubscribe', async () => {
     const alert = await given();
     for (const token of ['confirm', 'update', 'unheard of', '']) {
       expect(await press(token), token).toBe('invalid');
@@ -51,7 +51,7 @@ onEachDatabase((access) => {
     expect(await allAlerts(access)).toEqual([alert]);
   });
 
-  test('4.6 an alert that is asked for again can be ended by its old link', async () => {
+  test('4.6 an alert that is requested again can be ended by its old link', async () => {
     const { email, queryJson } = await given();
     await press('unsubscribe');
     await access.use((database) =>
@@ -66,7 +66,7 @@ onEachDatabase((access) => {
   const askForNewsletter = (email: string, now = NOW) =>
     access.use((database) => subscribeToNewsletter(database, { email }, dependenciesAt(now)));
 
-  test('7 an address asks for the newsletter and is asked by mail', async () => {
+  test('7 a newsletter request sends a confirmation mail', async () => {
     const answer = await askForNewsletter('Ada@example.org');
     expect(await readers()).toMatchObject([
       {
@@ -83,7 +83,7 @@ onEachDatabase((access) => {
     ]);
   });
 
-  test('7 a pending address is asked again; one that has the newsletter stays as it is', async () => {
+  test('7 a pending address gets another confirmation; a subscribed one is unchanged', async () => {
     await askForNewsletter('ada@example.org');
     await askForNewsletter('ada@example.org');
     await sendAll(access);
@@ -98,7 +98,7 @@ onEachDatabase((access) => {
     expect(await readers()).toContainEqual(reader);
   });
 
-  test('8 an address that has unsubscribed from the newsletter is told so, and not asked again', async () => {
+  test('8 an address that unsubscribed from the newsletter is told so, and gets no mail', async () => {
     const { email, emailKey } = await access.use((database) => newsletterReader(database));
     await access.use((database) =>
       givenToken(database, 'leave', { purpose: 'unsubscribe', newsletterKey: emailKey }),

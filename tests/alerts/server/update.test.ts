@@ -61,7 +61,7 @@ onEachDatabase((access) => {
     expect(await allMails(access)).toEqual([]);
   });
 
-  test('4.7 a token without its own address changes nothing, nor an address without token', async () => {
+  test('4.7 neither a token without its own address nor an address without a token changes anything', async () => {
     const alert = await given({ queryJson: policy }, 'link');
     const other = await given({ email: 'bob@example.org' }, 'of another');
     const before = await allAlerts(access);
@@ -75,7 +75,7 @@ onEachDatabase((access) => {
     expect(before.map(({ id }) => id).sort()).toEqual([alert.id, other.id].sort());
   });
 
-  test('4.7 a token that ended, or of an alert that ended, changes nothing', async () => {
+  test('4.7 an expired token, or one of an ended alert, changes nothing', async () => {
     const alert = await given({ queryJson: policy });
     await access.use((database) =>
       givenToken(database, 'old', { purpose: 'update', alertId: alert.id, expiresAt: at(NOW) }),
@@ -86,13 +86,13 @@ onEachDatabase((access) => {
     expect((await allAlerts(access)).map(({ queryJson }) => queryJson)).not.toContainEqual(law);
   });
 
-  test('4.7 an update to its own query is no other alert', async () => {
+  test('4.7 an update to the same query creates no other alert', async () => {
     await given({ queryJson: policy }, 'link');
     expect(await change('link', queryOf('  POLICY '))).toBe('updated');
     expect(await allAlerts(access)).toHaveLength(1);
   });
 
-  test('4.7 an update to the query of another alert of the address makes one of both', async () => {
+  test('4.7 an update to the query of another alert of the address merges the two', async () => {
     await seeRuns(3);
     const alert = await given({ queryJson: policy, matchedRun: 2 }, 'link');
     const twin = await given({ queryJson: law, matchedRun: 1 }, 'of the twin');
@@ -135,7 +135,7 @@ onEachDatabase((access) => {
     expect(await ledger()).toEqual([[alert.id, 9]]);
   });
 
-  test('4.7 alerts of other addresses with the same query stay', async () => {
+  test('4.7 alerts of other addresses with the same query are unchanged', async () => {
     await given({ queryJson: policy }, 'link');
     const other = await given({ email: 'bob@example.org', queryJson: law });
     await change('link', law);
@@ -143,7 +143,7 @@ onEachDatabase((access) => {
     expect(await allAlerts(access)).toHaveLength(2);
   });
 
-  test('4.7 updates of two alerts to one query at the same time make one alert', async () => {
+  test('4.7 concurrent updates of two alerts to one query leave one alert', async () => {
     await given({ queryJson: policy }, 'one');
     await given({ queryJson: law }, 'two');
     const target = queryOf('target');
