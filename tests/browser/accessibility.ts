@@ -5,9 +5,9 @@ import type { Page } from 'playwright/test';
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe finds wrong with a page: by all rules in the light scheme, by those about colours in the
+ * Axe violations of a page: all rules in the light scheme, only the colour rules in the
  * dark one.
- * @param part selector of the part to look at
+ * @param part selector of the element to check
  */
 export async function findViolations(
   page: Page,

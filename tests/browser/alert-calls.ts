@@ -6,12 +6,12 @@ export type Call = { method: string; path: string; body: unknown };
 type Answer = { status?: number; body?: unknown } | 'lost' | Promise<void>;
 
 /**
- * Answers calls of the page to `/api` and keeps them in order.
- * The tag list is empty unless an answer is given for it.
- * @param answers by "METHOD path", where a path that ends in a slash stands for all below it; given
- *   the calls to it so far, a function answers each in its own way
+ * Mocks the page's calls to `/api` and records them in order.
+ * The tag list is empty unless a response is given for it.
+ * @param answers by "METHOD path"; a path that ends in a slash matches everything below it. A
+ *   function gets the number of calls so far and can return a different response for each
  */
-export async function answerCalls(
+export async function mockCalls(
   page: Page,
   answers: Record<string, Answer | ((count: number) => Answer)>,
 ): Promise<Call[]> {

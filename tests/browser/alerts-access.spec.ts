@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import {
   alertsButton,
-  answerCalls,
+  mockCalls,
   EMAIL,
   openAlerts,
   send,
@@ -27,8 +27,8 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(Math.max(...overflow)).toBeLessThanOrEqual(0);
 }
 
-test('2.9 an alert is set up by keyboard alone', async ({ page }) => {
-  await answerCalls(page, { [SUBSCRIBE]: {} });
+test('2.9 an alert can be set up with the keyboard alone', async ({ page }) => {
+  await mockCalls(page, { [SUBSCRIBE]: {} });
   await page.goto('/');
   await alertsButton(page).focus();
   await page.keyboard.press('Enter');
@@ -50,9 +50,7 @@ test('2.9 an alert is set up by keyboard alone', async ({ page }) => {
   await expect(alertsButton(page)).toBeFocused();
 });
 
-test('2.9 the focus stays inside the modal, and what lies behind cannot be reached', async ({
-  page,
-}) => {
+test('2.9 focus is trapped in the modal, and the page behind it is inert', async ({ page }) => {
   await page.goto('/');
   const modal = await openAlerts(page);
   for (let turn = 0; turn < 8; turn++) {
@@ -66,7 +64,9 @@ test('2.9 the focus stays inside the modal, and what lies behind cannot be reach
   await expect(modal).toBeVisible();
 });
 
-test('2.7 a touched button does not raise the keyboard over the modal', async ({ browser }) => {
+test('2.7 opening the modal by touch does not bring up the on-screen keyboard', async ({
+  browser,
+}) => {
   const context = await browser.newContext({
     hasTouch: true,
     viewport: { width: 390, height: 844 },
@@ -79,7 +79,7 @@ test('2.7 a touched button does not raise the keyboard over the modal', async ({
   await context.close();
 });
 
-test.describe('where the server refuses', () => {
+test.describe('with failing API calls', () => {
   test.use({ expectedOutput: [/Failed to load resource/] });
 
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -91,8 +91,8 @@ test.describe('where the server refuses', () => {
           contextOptions: { reducedMotion: 'reduce' },
         });
 
-        test('2.9 axe finds nothing in the modal, whatever it says', async ({ page }) => {
-          await answerCalls(page, {
+        test('2.9 axe finds no violations in any state of the modal', async ({ page }) => {
+          await mockCalls(page, {
             [SUBSCRIBE]: (count) => (count === 1 ? { status: 500, body: { detail: 'No.' } } : {}),
           });
           await page.goto(HOSTILE);
@@ -113,8 +113,8 @@ test.describe('where the server refuses', () => {
           await expectNoSidewaysScrolling(page);
         });
 
-        test('2.7 axe finds nothing in the update banner', async ({ page }) => {
-          await answerCalls(page, {
+        test('2.7 axe finds no violations in the update banner', async ({ page }) => {
+          await mockCalls(page, {
             [VALIDATE]: (count) => ({ body: { status: count === 1 ? 'valid' : 'invalid' } }),
           });
           await page.goto('/?update_token=abc');
@@ -126,8 +126,8 @@ test.describe('where the server refuses', () => {
           await expectNoSidewaysScrolling(page);
         });
 
-        test('3.6 axe finds nothing on the pages of mailed links', async ({ page }) => {
-          await answerCalls(page, {
+        test('3.6 axe finds no violations on the pages that emails link to', async ({ page }) => {
+          await mockCalls(page, {
             'POST /alerts/confirm': (count) =>
               count === 1 ? { status: 500, body: {} } : { body: { status: 'confirmed' } },
           });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { answerCalls } from './alert-calls.ts';
+import { mockCalls } from './alert-calls.ts';
 import { expect, test } from './fixtures.ts';
 
 const CONFIRM = 'POST /alerts/confirm';
@@ -9,11 +9,11 @@ const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-test.describe('3.6 the page that a confirmation mail leads to', () => {
-  test('3.6 it confirms only when the button is pressed, once, and says what comes next', async ({
+test.describe('3.6 the confirmation page', () => {
+  test('3.6 it confirms once, only when the button is pressed, and says what happens next', async ({
     page,
   }) => {
-    const calls = await answerCalls(page, { [CONFIRM]: { body: { status: 'confirmed' } } });
+    const calls = await mockCalls(page, { [CONFIRM]: { body: { status: 'confirmed' } } });
     await page.goto('/alerts/confirm#tok_en-1', { waitUntil: 'networkidle' });
     await expect(heading(page)).toHaveText('Confirm your subscription');
     expect(calls).toEqual([]);
@@ -26,8 +26,8 @@ test.describe('3.6 the page that a confirmation mail leads to', () => {
     ]);
   });
 
-  test('3.6 a link that is not valid any more says what to do', async ({ page }) => {
-    await answerCalls(page, { [CONFIRM]: { body: { status: 'invalid' } } });
+  test('3.6 an expired link says what to do', async ({ page }) => {
+    await mockCalls(page, { [CONFIRM]: { body: { status: 'invalid' } } });
     await page.goto('/alerts/confirm#abc');
     await button(page, 'Confirm').click();
     await expect(heading(page)).toHaveText('This link is not valid any more');
@@ -40,11 +40,11 @@ test.describe('3.6 the page that a confirmation mail leads to', () => {
   });
 });
 
-test.describe('3.6 the page that an unsubscribe link leads to', () => {
+test.describe('3.6 the unsubscribe page', () => {
   test('3.6 it unsubscribes only when the button is pressed, and offers to subscribe again', async ({
     page,
   }) => {
-    const calls = await answerCalls(page, { [UNSUBSCRIBE]: { body: { status: 'unsubscribed' } } });
+    const calls = await mockCalls(page, { [UNSUBSCRIBE]: { body: { status: 'unsubscribed' } } });
     await page.goto('/alerts/unsubscribe#tok_en-1', { waitUntil: 'networkidle' });
     await expect(heading(page)).toHaveText('Unsubscribe');
     expect(calls).toEqual([]);
@@ -54,8 +54,8 @@ test.describe('3.6 the page that an unsubscribe link leads to', () => {
     expect(calls).toEqual([{ method: 'POST', path: '/alerts/unsubscribe/tok_en-1', body: null }]);
   });
 
-  test('3.6 a link that is not valid says so, with an address to write to', async ({ page }) => {
-    await answerCalls(page, { [UNSUBSCRIBE]: { body: { status: 'invalid' } } });
+  test('3.6 an invalid link says so and gives a contact address', async ({ page }) => {
+    await mockCalls(page, { [UNSUBSCRIBE]: { body: { status: 'invalid' } } });
     await page.goto('/alerts/unsubscribe#abc');
     await button(page, 'Unsubscribe').click();
     await expect(heading(page)).toHaveText('This link is not valid');
@@ -68,7 +68,7 @@ for (const [path, name] of [
   ['/alerts/unsubscribe', 'Unsubscribe'],
 ] as const) {
   test.describe(`3.6 ${path}`, () => {
-    test('3.6 without a token, or with half of one, it says that the link is not complete', async ({
+    test('3.6 with a missing or truncated token, it says that the link is incomplete', async ({
       page,
     }) => {
       for (const hash of ['', '#', '#%20']) {
@@ -80,14 +80,16 @@ for (const [path, name] of [
       }
     });
 
-    test('3.6 another link opened in the same tab is taken up', async ({ page }) => {
+    test('3.6 another link opened in the same tab replaces the first', async ({ page }) => {
       await page.goto(path);
       await expect(heading(page)).toHaveText('This link is not complete');
       await page.goto(`${path}#abc`);
       await expect(button(page, name)).toBeEnabled();
     });
 
-    test('2.1 search engines keep no copy of it, and its token goes nowhere', async ({ page }) => {
+    test('2.1 it is not indexed, and its token is never sent in a URL or referrer', async ({
+      page,
+    }) => {
       const urls: string[] = [];
       page.on('request', (request) => urls.push(`${request.url()} ${request.headers().referer}`));
       await page.goto(`${path}#secret-token`, { waitUntil: 'networkidle' });
@@ -99,7 +101,10 @@ for (const [path, name] of [
       expect(beyond).toEqual([]);
     });
 
-    test('3.6 without JavaScript it says what is needed', async ({ browser, baseURL }) => {
+    test('3.6 without JavaScript it says that JavaScript is required', async ({
+      browser,
+      baseURL,
+    }) => {
       const context = await browser.newContext({
         javaScriptEnabled: false,
         baseURL: baseURL ?? '',
@@ -112,12 +117,12 @@ for (const [path, name] of [
       await context.close();
     });
 
-    test.describe('8 where the call fails', () => {
+    test.describe('8 when the call fails', () => {
       test.use({ expectedOutput: [/Failed to load resource|cannot load a part of the page/] });
 
-      test('8 the button stays and works once the call does', async ({ page, context }) => {
+      test('8 the button stays and can be used to retry', async ({ page, context }) => {
         const answer = { body: { status: name === 'Confirm' ? 'confirmed' : 'unsubscribed' } };
-        await answerCalls(page, {
+        await mockCalls(page, {
           [CONFIRM]: (count) => (count === 1 ? { status: 429, body: { detail: 'Wait.' } } : answer),
           [UNSUBSCRIBE]: (count) =>
             count === 1 ? { status: 429, body: { detail: 'Wait.' } } : answer,
@@ -132,9 +137,9 @@ for (const [path, name] of [
         await expect(heading(page)).toHaveText(/confirmed|unsubscribed/);
       });
 
-      test('8 a refusal says what the server advises', async ({ page }) => {
+      test('8 an error response shows the server’s advice', async ({ page }) => {
         const refusal = { status: 429, body: { success: false, detail: 'Too many requests.' } };
-        await answerCalls(page, { [CONFIRM]: refusal, [UNSUBSCRIBE]: refusal });
+        await mockCalls(page, { [CONFIRM]: refusal, [UNSUBSCRIBE]: refusal });
         await page.goto(`${path}#abc`);
         await button(page, name).click();
         await expect(page.getByText('Too many requests.', { exact: true })).toBeVisible();

@@ -1,13 +1,13 @@
-import { answerCalls } from './alert-calls.ts';
+import { mockCalls } from './alert-calls.ts';
 import { expect, test } from './fixtures.ts';
 
 const TAGS = 'GET /tags/links';
 const DAY_MS = 86_400_000;
 
-test('3.8 4.12 the tags are asked for once a text is searched for, and kept for 14 days', async ({
+test('3.8 4.12 the tags are requested on the first text search and cached for 14 days', async ({
   page,
 }) => {
-  const calls = await answerCalls(page, {
+  const calls = await mockCalls(page, {
     [TAGS]: { body: { success: true, data: [{ name: 'Policy' }, { name: 'FORECASTING' }] } },
   });
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -30,8 +30,8 @@ test('3.8 4.12 the tags are asked for once a text is searched for, and kept for 
   await expect.poll(() => calls.length).toBe(2);
 });
 
-test('2.7 3.8 a tag that is newer than the page is hinted at by its dropdown', async ({ page }) => {
-  await answerCalls(page, {
+test('2.7 3.8 the filter hint also knows tags added since the build', async ({ page }) => {
+  await mockCalls(page, {
     [TAGS]: { body: { success: true, data: [{ name: 'Engineer' }] } },
   });
   await page.route('**/1/indexes/**', async (route) => {
@@ -51,7 +51,7 @@ test('2.7 3.8 a tag that is newer than the page is hinted at by its dropdown', a
   ).toBeVisible();
 });
 
-test('8 an answer that is not JSON changes nothing', async ({ page }) => {
+test('8 a response that is not JSON is ignored', async ({ page }) => {
   await page.route('**/api/tags/links', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<p>Hello</p>' }),
   );

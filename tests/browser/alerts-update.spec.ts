@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import {
   alertsButton,
-  answerCalls,
+  mockCalls,
   EMAIL,
   NEW_LINKS,
   openAlerts,
@@ -22,10 +22,10 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Your email aler
 const newLinks = (page: Page) => page.getByRole('button', { name: 'Get new links' });
 
 test.describe('2.7 4.7 with a valid token', () => {
-  test('2.7 4.7 the banner says how to change the alert, and the button and modal follow', async ({
+  test('2.7 4.7 the banner, the button and the modal switch to updating the alert', async ({
     page,
   }) => {
-    const calls = await answerCalls(page, { [VALIDATE]: VALID });
+    const calls = await mockCalls(page, { [VALIDATE]: VALID });
     await page.goto(LINK);
     await expect(
       banner(page).getByText(
@@ -47,10 +47,10 @@ test.describe('2.7 4.7 with a valid token', () => {
     await expect(send(modal)).toHaveText('Update');
   });
 
-  test('4.7 the update carries the token and the filters; then the token is checked again', async ({
+  test('4.7 the update sends the token and the filters, then validates the token again', async ({
     page,
   }) => {
-    const calls = await answerCalls(page, { [VALIDATE]: VALID, [SUBSCRIBE]: {} });
+    const calls = await mockCalls(page, { [VALIDATE]: VALID, [SUBSCRIBE]: {} });
     await page.goto(LINK);
     await expect(alertsButton(page)).toHaveText('Update your alert');
     const types = await openFilter(page, 'Role type');
@@ -88,10 +88,10 @@ test.describe('2.7 4.7 with a valid token', () => {
     await expect(banner(page)).toBeVisible();
   });
 
-  test('2.7 closing the banner takes the token out of the address; Back brings it again', async ({
+  test('2.7 closing the banner removes the token from the URL; Back restores it', async ({
     page,
   }) => {
-    const calls = await answerCalls(page, { [VALIDATE]: VALID });
+    const calls = await mockCalls(page, { [VALIDATE]: VALID });
     await page.goto(LINK);
     await banner(page).getByRole('button', { name: 'Close' }).click();
     await expect(banner(page)).toHaveCount(0);
@@ -106,8 +106,8 @@ test.describe('2.7 4.7 with a valid token', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('2.11 the next visit does not bring the token back', async ({ page }) => {
-    await answerCalls(page, { [VALIDATE]: VALID });
+  test('2.11 the token is not restored on the next visit', async ({ page }) => {
+    await mockCalls(page, { [VALIDATE]: VALID });
     await page.goto(LINK);
     await expect(alertsButton(page)).toHaveText('Update your alert');
     await page.getByRole('searchbox').fill('policy');
@@ -119,10 +119,10 @@ test.describe('2.7 4.7 with a valid token', () => {
     await expect(alertsButton(page)).toHaveText('Set up alerts for this filter');
   });
 
-  test('2.11 a link with a token alone is for all roles, whatever was searched for last', async ({
+  test('2.11 a link with only a token shows all roles, whatever the last search was', async ({
     page,
   }) => {
-    await answerCalls(page, { [VALIDATE]: VALID });
+    await mockCalls(page, { [VALIDATE]: VALID });
     await page.goto('/');
     const all = await roleCount(page).innerText();
     await page.getByRole('searchbox').fill('policy');
@@ -134,10 +134,10 @@ test.describe('2.7 4.7 with a valid token', () => {
     await expect(roleCount(page)).toHaveText(all);
   });
 
-  test('4.7 each tab follows its own address', async ({ page, context }) => {
-    await answerCalls(page, { [VALIDATE]: VALID });
+  test('4.7 each tab follows its own URL', async ({ page, context }) => {
+    await mockCalls(page, { [VALIDATE]: VALID });
     const other = await context.newPage();
-    await answerCalls(other, { [VALIDATE]: VALID });
+    await mockCalls(other, { [VALIDATE]: VALID });
     await page.goto(LINK);
     await other.goto(LINK);
     await banner(page).getByRole('button', { name: 'Close' }).click();
@@ -149,7 +149,7 @@ test.describe('2.7 4.7 with a valid token', () => {
 
   test('4.7 the filters panel opens on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await answerCalls(page, { [VALIDATE]: VALID });
+    await mockCalls(page, { [VALIDATE]: VALID });
     await page.goto(LINK);
     await expect(page.getByRole('group', { name: 'Filters' })).toBeVisible();
     await expect(alertsButton(page)).toBeVisible();
@@ -158,7 +158,7 @@ test.describe('2.7 4.7 with a valid token', () => {
     await expect(page.getByRole('group', { name: 'Filters' })).toBeHidden();
   });
 
-  test('4.7 while the token is checked nothing can be updated by it', async ({ page }) => {
+  test('4.7 nothing can be updated until the token has been validated', async ({ page }) => {
     let answer = () => {};
     const late = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/api/token/validate/*', async (route) => {
@@ -173,9 +173,9 @@ test.describe('2.7 4.7 with a valid token', () => {
   });
 });
 
-test.describe('4.7 8 with a token that is not valid', () => {
+test.describe('4.7 8 with an invalid token', () => {
   test('2.7 the banner says that it has expired and offers new links', async ({ page }) => {
-    await answerCalls(page, { [VALIDATE]: INVALID });
+    await mockCalls(page, { [VALIDATE]: INVALID });
     await page.goto(LINK);
     await expect(banner(page).getByText('The token in your link has expired.')).toBeVisible();
     const input = banner(page).getByLabel('Email address');
@@ -186,8 +186,8 @@ test.describe('4.7 8 with a token that is not valid', () => {
     await expect(alertsButton(page)).toHaveText('Set up alerts for this filter');
   });
 
-  test('4.7 new links are asked for once, and "Email sent!" is said', async ({ page }) => {
-    const calls = await answerCalls(page, { [VALIDATE]: INVALID, [NEW_LINKS]: {} });
+  test('4.7 new links are requested once, and "Email sent!" appears', async ({ page }) => {
+    const calls = await mockCalls(page, { [VALIDATE]: INVALID, [NEW_LINKS]: {} });
     await page.goto(LINK);
     await banner(page).getByLabel('Email address').fill('ada');
     await newLinks(page).click();
@@ -202,22 +202,22 @@ test.describe('4.7 8 with a token that is not valid', () => {
   });
 
   test('2.7 the banner can be closed', async ({ page }) => {
-    await answerCalls(page, { [VALIDATE]: INVALID });
+    await mockCalls(page, { [VALIDATE]: INVALID });
     await page.goto('/?update_token=abc');
     await banner(page).getByRole('button', { name: 'Close' }).click();
     await expect(banner(page)).toHaveCount(0);
     await expect(page).toHaveURL('/');
   });
 
-  test.describe('8 where calls fail', () => {
+  test.describe('8 when calls fail', () => {
     test.use({
       expectedOutput: [/Failed to load resource|cannot (request new alert links|load a part)/],
     });
 
-    test('8 a refusal is "An error occured", and what was typed can be sent again', async ({
+    test('8 an error response shows "An error occured", and the form can be sent again', async ({
       page,
     }) => {
-      await answerCalls(page, {
+      await mockCalls(page, {
         [VALIDATE]: INVALID,
         [NEW_LINKS]: (count) => (count === 1 ? { status: 500, body: {} } : {}),
       });
@@ -230,10 +230,10 @@ test.describe('4.7 8 with a token that is not valid', () => {
       await expect(banner(page).getByText('Email sent!')).toBeVisible();
     });
 
-    test('8 a network exception is reported as well', async ({ page }) => {
+    test('8 a network error is reported too', async ({ page }) => {
       const reports: string[] = [];
       page.on('console', (message) => reports.push(message.text()));
-      await answerCalls(page, { [VALIDATE]: INVALID, [NEW_LINKS]: 'lost' });
+      await mockCalls(page, { [VALIDATE]: INVALID, [NEW_LINKS]: 'lost' });
       await page.goto(LINK);
       await banner(page).getByLabel('Email address').fill(EMAIL);
       await newLinks(page).click();
@@ -243,11 +243,11 @@ test.describe('4.7 8 with a token that is not valid', () => {
       ).toHaveLength(1);
     });
 
-    test('4.7 a check that fails counts as invalid, and is made again once the network is back', async ({
+    test('4.7 a token that cannot be validated counts as invalid; validation is retried when the network is back', async ({
       page,
       context,
     }) => {
-      await answerCalls(page, { [VALIDATE]: (count) => (count === 1 ? 'lost' : VALID) });
+      await mockCalls(page, { [VALIDATE]: (count) => (count === 1 ? 'lost' : VALID) });
       await page.goto(LINK, { waitUntil: 'networkidle' });
       await expect(newLinks(page)).toBeVisible();
       await context.setOffline(true);
@@ -256,11 +256,11 @@ test.describe('4.7 8 with a token that is not valid', () => {
       await expect(newLinks(page)).toHaveCount(0);
     });
 
-    test('4.7 a token that expires before the update is sent turns into the offer of new links', async ({
+    test('4.7 if the token expires before the update is sent, the banner offers new links', async ({
       page,
     }) => {
       const detail = 'This link has expired. Ask for a new one.';
-      await answerCalls(page, {
+      await mockCalls(page, {
         [VALIDATE]: (count) => (count === 1 ? VALID : INVALID),
         [SUBSCRIBE]: { status: 403, body: { success: false, detail } },
       });

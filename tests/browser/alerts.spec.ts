@@ -1,6 +1,6 @@
 import {
   alertsButton,
-  answerCalls,
+  mockCalls,
   EMAIL,
   NEWSLETTER,
   openAlerts,
@@ -14,7 +14,7 @@ const AREA = 'refinementList[tags_area][0]=Forecasting';
 const CONFIRMED = 'A confirmation email has been sent!';
 
 test.describe('2.7 the alerts button', () => {
-  test('2.7 it is in the HTML, and says whether the alert is for a filter', async ({ page }) => {
+  test('2.7 it is in the HTML, and its label says whether filters are active', async ({ page }) => {
     const html = await (await page.request.get('/')).text();
     expect(html).toContain('Set up alerts');
     await page.goto('/');
@@ -25,7 +25,7 @@ test.describe('2.7 the alerts button', () => {
     await expect(alertsButton(page)).toHaveText('Set up alerts for this filter');
   });
 
-  test('2.7 the code of the modal is loaded when the visitor comes near, not before', async ({
+  test('2.7 the modal’s code is loaded when the visitor approaches the button, not before', async ({
     page,
   }) => {
     const scripts: string[] = [];
@@ -39,7 +39,7 @@ test.describe('2.7 the alerts button', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('7 a plain load makes no call about alerts or tags', async ({ page }) => {
+  test('7 a plain page load makes no alert or tag calls', async ({ page }) => {
     const calls: string[] = [];
     page.on('request', (request) => {
       if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
@@ -49,7 +49,7 @@ test.describe('2.7 the alerts button', () => {
   });
 });
 
-test.describe('2.9 what the modal says', () => {
+test.describe('2.9 text of the modal', () => {
   test('2.9 unfiltered: title, hint, input, newsletter option, note and button', async ({
     page,
   }) => {
@@ -123,7 +123,7 @@ test.describe('2.9 what the modal says', () => {
     [1440, 700],
     [390, 844],
   ] as const) {
-    test(`2.9 no line of a long summary is out of reach at ${width} × ${height}`, async ({
+    test(`2.9 every line of a long summary can be reached at ${width} × ${height}`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height });
@@ -179,10 +179,10 @@ test.describe('2.9 what the modal says', () => {
     );
   });
 
-  test('2.9 an alert that would have sent nothing, or too much, says what to change', async ({
+  test('2.9 if the alert would have sent no roles or too many, the modal says what to change', async ({
     page,
   }) => {
-    await answerCalls(page, {});
+    await mockCalls(page, {});
     await page.goto('/?query=qqxxzz');
     const nothing = await openAlerts(page);
     await expect(nothing.getByRole('status').first()).toContainText('0 roles. Fewer filters');
@@ -193,7 +193,7 @@ test.describe('2.9 what the modal says', () => {
 });
 
 test.describe('2.9 opening and closing', () => {
-  test('2.9 Escape, the backdrop and the button close it, and the focus returns', async ({
+  test('2.9 Escape, the backdrop and the button close it and return the focus', async ({
     page,
   }) => {
     await page.goto('/');
@@ -211,7 +211,7 @@ test.describe('2.9 opening and closing', () => {
     }
   });
 
-  test('2.9 text that is selected beyond the edge does not close it', async ({ page }) => {
+  test('2.9 a text selection that ends outside does not close it', async ({ page }) => {
     await page.goto('/');
     const modal = await openAlerts(page);
     await modal.getByLabel('Email address').fill(EMAIL);
@@ -223,7 +223,7 @@ test.describe('2.9 opening and closing', () => {
     await expect(modal.getByLabel('Email address')).toHaveValue(EMAIL);
   });
 
-  test('2.7 Escape closes the modal and leaves an opened card as it is', async ({ page }) => {
+  test('2.7 Escape closes the modal but not an open card', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('heading', { level: 3 }).first().click();
     await expect(page.getByText('APPLICATIONS CLOSE')).toBeVisible();
@@ -233,8 +233,8 @@ test.describe('2.9 opening and closing', () => {
     await expect(page.getByText('APPLICATIONS CLOSE')).toBeVisible();
   });
 
-  test('4.6 every opening starts from ready', async ({ page }) => {
-    await answerCalls(page, { [SUBSCRIBE]: { body: { success: true } } });
+  test('4.6 the modal is reset each time it opens', async ({ page }) => {
+    await mockCalls(page, { [SUBSCRIBE]: { body: { success: true } } });
     await page.goto('/');
     const modal = await openAlerts(page);
     await subscribe(modal, 'ada');
@@ -251,10 +251,10 @@ test.describe('2.9 opening and closing', () => {
     await expect(send(modal)).toBeDisabled();
   });
 
-  test('4.6 a late answer to a modal that was closed is ignored', async ({ page }) => {
+  test('4.6 a response that arrives after the modal was closed is ignored', async ({ page }) => {
     let answer = () => {};
     const late = new Promise<void>((resolve) => (answer = resolve));
-    const calls = await answerCalls(page, { [SUBSCRIBE]: late });
+    const calls = await mockCalls(page, { [SUBSCRIBE]: late });
     await page.goto('/');
     const modal = await openAlerts(page);
     await subscribe(modal);
@@ -272,7 +272,7 @@ test.describe('2.9 opening and closing', () => {
 
 test.describe('4.6 subscribing', () => {
   test('5 the button is disabled while the address is empty', async ({ page }) => {
-    const calls = await answerCalls(page, { [SUBSCRIBE]: { body: { success: true } } });
+    const calls = await mockCalls(page, { [SUBSCRIBE]: { body: { success: true } } });
     await page.goto('/');
     const modal = await openAlerts(page);
     await expect(send(modal)).toBeDisabled();
@@ -284,10 +284,10 @@ test.describe('4.6 subscribing', () => {
     expect(calls).toEqual([]);
   });
 
-  test('5 8 an invalid address is said to be, beside its input, and nothing is sent', async ({
+  test('5 8 an invalid address shows an error next to the input, and nothing is sent', async ({
     page,
   }) => {
-    const calls = await answerCalls(page, { [SUBSCRIBE]: { body: { success: true } } });
+    const calls = await mockCalls(page, { [SUBSCRIBE]: { body: { success: true } } });
     await page.goto('/');
     const modal = await openAlerts(page);
     const input = modal.getByLabel('Email address');
@@ -301,7 +301,7 @@ test.describe('4.6 subscribing', () => {
   });
 
   test('3.6 7 the call carries the address and the query JSON of the search', async ({ page }) => {
-    const calls = await answerCalls(page, { [SUBSCRIBE]: { body: { success: true } } });
+    const calls = await mockCalls(page, { [SUBSCRIBE]: { body: { success: true } } });
     await page.goto(`/?query=policy&${AREA}&numericMenu[salary_limit]=60000:`);
     await subscribe(await openAlerts(page), ` ${EMAIL} `);
     await expect(page.getByText(CONFIRMED, { exact: true })).toBeVisible();
@@ -321,10 +321,10 @@ test.describe('4.6 subscribing', () => {
     ]);
   });
 
-  test('4.6 after it the form is replaced by the confirmation, which takes the focus', async ({
+  test('4.6 on success a confirmation replaces the form and receives the focus', async ({
     page,
   }) => {
-    const calls = await answerCalls(page, { [SUBSCRIBE]: { body: { success: true } } });
+    const calls = await mockCalls(page, { [SUBSCRIBE]: { body: { success: true } } });
     await page.goto('/');
     const modal = await openAlerts(page);
     await subscribe(modal);
@@ -335,10 +335,12 @@ test.describe('4.6 subscribing', () => {
     expect(calls[0]?.body).toEqual({ email: EMAIL, query_json: null });
   });
 
-  test('5 a double press sends one request, and the button waits', async ({ page }) => {
+  test('5 a double click sends one request, and the button is disabled meanwhile', async ({
+    page,
+  }) => {
     let answer = () => {};
     const late = new Promise<void>((resolve) => (answer = resolve));
-    const calls = await answerCalls(page, { [SUBSCRIBE]: late });
+    const calls = await mockCalls(page, { [SUBSCRIBE]: late });
     await page.goto('/');
     const modal = await openAlerts(page);
     await modal.getByLabel('Email address').fill(EMAIL);
@@ -352,18 +354,18 @@ test.describe('4.6 subscribing', () => {
 });
 
 test.describe('7 the newsletter option', () => {
-  test('7 unticked, no newsletter call is made', async ({ page }) => {
-    const calls = await answerCalls(page, { [SUBSCRIBE]: {}, [NEWSLETTER]: {} });
+  test('7 when unticked, no newsletter call is made', async ({ page }) => {
+    const calls = await mockCalls(page, { [SUBSCRIBE]: {}, [NEWSLETTER]: {} });
     await page.goto('/');
     await subscribe(await openAlerts(page));
     await expect(page.getByText(CONFIRMED)).toBeVisible();
     expect(calls.map(({ path }) => path)).toEqual(['/jobs/subscribe']);
   });
 
-  test('7 4.11 ticked, it is made after the alert call, and the header card changes', async ({
+  test('7 4.11 when ticked, the newsletter call follows the alert call, and the header card changes', async ({
     page,
   }) => {
-    const calls = await answerCalls(page, { [SUBSCRIBE]: {}, [NEWSLETTER]: {} });
+    const calls = await mockCalls(page, { [SUBSCRIBE]: {}, [NEWSLETTER]: {} });
     await page.goto('/');
     await expect(page.getByRole('link', { name: /join our newsletter/ })).toBeVisible();
     const modal = await openAlerts(page);
@@ -383,15 +385,15 @@ test.describe('8 failures', () => {
   test.use({ expectedOutput: [/Failed to load resource|cannot load a part of the page/] });
 
   for (const [name, answer] of [
-    ['a refusal', { status: 500, body: {} }],
-    ['an answer without success', { body: { success: false } }],
-    ['an answer of another form', { body: [] }],
-    ['no answer', 'lost'],
+    ['an error response', { status: 500, body: {} }],
+    ['a response without success', { body: { success: false } }],
+    ['a response of the wrong shape', { body: [] }],
+    ['no response', 'lost'],
   ] as const) {
-    test(`8 4.6 ${name} is "An error occurred"; what was typed stays and can be sent again`, async ({
+    test(`8 4.6 ${name} shows "An error occurred"; the input stays and can be sent again`, async ({
       page,
     }) => {
-      const calls = await answerCalls(page, {
+      const calls = await mockCalls(page, {
         [SUBSCRIBE]: (count) => (count === 1 ? answer : {}),
         [NEWSLETTER]: {},
       });
@@ -409,7 +411,7 @@ test.describe('8 failures', () => {
     });
   }
 
-  test('8 without a network it is "An error occurred" too', async ({ page, context }) => {
+  test('8 being offline shows "An error occurred" too', async ({ page, context }) => {
     await page.goto('/');
     const modal = await openAlerts(page);
     await context.setOffline(true);
@@ -418,9 +420,9 @@ test.describe('8 failures', () => {
     await expect(modal.getByLabel('Email address')).toHaveValue(EMAIL);
   });
 
-  test('8 a call that is never answered is given up', async ({ page }) => {
+  test('8 a call that gets no response times out', async ({ page }) => {
     await page.clock.install();
-    const calls = await answerCalls(page, { [SUBSCRIBE]: new Promise(() => {}) });
+    const calls = await mockCalls(page, { [SUBSCRIBE]: new Promise(() => {}) });
     await page.goto('/');
     const modal = await openAlerts(page);
     await subscribe(modal);
@@ -430,10 +432,10 @@ test.describe('8 failures', () => {
     await expect(send(modal)).toBeEnabled();
   });
 
-  test('8 an address that has left the newsletter is told so, with a way to write', async ({
+  test('8 a previously unsubscribed address sees a notice with a contact link', async ({
     page,
   }) => {
-    await answerCalls(page, {
+    await mockCalls(page, {
       [SUBSCRIBE]: {},
       [NEWSLETTER]: { status: 400, body: { detail: 'email address was previously unsubscribed' } },
     });
@@ -453,10 +455,10 @@ test.describe('8 failures', () => {
     );
   });
 
-  test('7 8 when only the newsletter fails, the success comes first and Subscribe is gone', async ({
+  test('7 8 if only the newsletter call fails, the success message comes first and Subscribe is gone', async ({
     page,
   }) => {
-    const calls = await answerCalls(page, {
+    const calls = await mockCalls(page, {
       [SUBSCRIBE]: {},
       [NEWSLETTER]: { status: 503, body: {} },
     });
@@ -471,8 +473,8 @@ test.describe('8 failures', () => {
     expect(calls.map(({ method }) => method)).toEqual(['PUT', 'POST']);
   });
 
-  test('4.6 after subscribing only what happens next is left to read', async ({ page }) => {
-    await answerCalls(page, { [SUBSCRIBE]: {} });
+  test('4.6 after subscribing, only the confirmation remains', async ({ page }) => {
+    await mockCalls(page, { [SUBSCRIBE]: {} });
     await page.goto('/');
     const modal = await openAlerts(page);
     await expect(modal.getByText('To limit the alert to certain categories')).toBeVisible();
@@ -484,8 +486,8 @@ test.describe('8 failures', () => {
     await expect(modal).toHaveCount(0);
   });
 
-  test('2.9 where the rehearsal fails, the alert works without it', async ({ page }) => {
-    await answerCalls(page, { [SUBSCRIBE]: {} });
+  test('2.9 if the preview count fails, the alert can still be set up', async ({ page }) => {
+    await mockCalls(page, { [SUBSCRIBE]: {} });
     await page.goto('/');
     await page.route('**/1/indexes/**', (route) => route.abort());
     const modal = await openAlerts(page);

@@ -23,7 +23,7 @@ test.describe('2.8 content of a card', () => {
     const role = roles.find(
       (one) => one.salary && one.closes_at && one.company_is_highlighted && !one.composite,
     );
-    if (!role) throw new Error('the sample has no such role');
+    if (!role) throw new Error('no matching role in the sample');
     await openBoard(page, `/?jobPk=${role.post_pk}`);
     const card = cardOf(page, role.post_pk);
     await expect(card).toContainText('APPLICATIONS CLOSE');
@@ -40,11 +40,9 @@ test.describe('2.8 content of a card', () => {
     ).toHaveAttribute('href', `/organisations/${role.company_id}`);
   });
 
-  test('2.8 a role of a composite links to the page of the composite, by its label', async ({
-    page,
-  }) => {
+  test('2.8 a role of a composite links to the composite’s page by its label', async ({ page }) => {
     const role = (await allRoles(page)).find((one) => one.composite_name === 'UK government');
-    if (!role) throw new Error('the sample has no such role');
+    if (!role) throw new Error('no matching role in the sample');
     await openBoard(page, `/?jobPk=${role.post_pk}`);
     const link = page.getByRole('link', {
       name: 'See full UK government profile and open roles',
@@ -52,7 +50,7 @@ test.describe('2.8 content of a card', () => {
     await expect(link).toHaveAttribute('href', `/organisations/${role.composite?.pk}`);
   });
 
-  test('2.8 the main link of a list and of an opportunity say so', async ({ page }) => {
+  test('2.8 the main link is labelled for lists and opportunities', async ({ page }) => {
     const roles = await allRoles(page);
     const list = roles.find((one) => one.evergreen);
     const fellowship = roles.find(
@@ -80,7 +78,7 @@ test.describe('2.8 content of a card', () => {
     }
   });
 
-  test('4.10 rolling applications are said to be so', async ({ page }) => {
+  test('4.10 rolling applications are labelled', async ({ page }) => {
     const role = (await allRoles(page)).find((one) => one.closes_at === null);
     await openBoard(page, `/?jobPk=${role?.post_pk}`);
     await expect(cardOf(page, role?.post_pk ?? 0)).toContainText('Rolling applications');
@@ -168,7 +166,7 @@ test.describe('4.9 the accordion', () => {
     await expect(opener).toHaveAttribute('aria-expanded', 'true');
   });
 
-  test('4.9 text of an opened card can be selected; a plain click on it folds the card', async ({
+  test('4.9 text of an open card can be selected; a plain click on it closes the card', async ({
     page,
   }) => {
     await openBoard(page);
@@ -184,14 +182,14 @@ test.describe('4.9 the accordion', () => {
     await page.waitForTimeout(500);
     await expect(opener).toHaveAttribute('aria-expanded', 'true');
 
-    // A click that only ends the selection folds nothing.
+    // A click that only clears the selection does not close the card.
     await text.click({ position: { x: 60, y: 10 } });
     await page.waitForTimeout(500);
     expect(await selected()).toBe('');
     await expect(opener).toHaveAttribute('aria-expanded', 'true');
 
     const box = await text.boundingBox();
-    if (!box) throw new Error('the text has no place');
+    if (!box) throw new Error('the text has no bounding box');
     await page.mouse.move(box.x + 10, box.y + 10);
     await page.mouse.down();
     await page.mouse.move(box.x + 160, box.y + 10, { steps: 5 });
@@ -206,7 +204,7 @@ test.describe('4.9 the accordion', () => {
     await expect(opener).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('4.9 opening a card closes the one before, and the pressed one stays in hand', async ({
+  test('4.9 opening a card closes the previous one, and the clicked card stays in view', async ({
     page,
   }) => {
     await openBoard(page);
@@ -229,9 +227,7 @@ test.describe('4.9 the accordion', () => {
     await expect.poll(() => topOf(cardOf(page, id))).toBeCloseTo(40, 0);
   });
 
-  test('4.9 with reduced motion the page does not glide, and a closed card is gone', async ({
-    page,
-  }) => {
+  test('4.9 with reduced motion, scrolling and closing are instant', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openBoard(page);
     const opener = openers(page).nth(4);
@@ -267,7 +263,7 @@ test.describe('2.8 sharing', () => {
     await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
   });
 
-  test('2.8 where the clipboard is forbidden the link is shown, ready to be copied', async ({
+  test('2.8 without clipboard access the link is shown for manual copying', async ({
     page,
     baseURL,
   }) => {
@@ -286,7 +282,7 @@ test.describe('2.8 sharing', () => {
 });
 
 test.describe('4.2 "More options"', () => {
-  test('4.2 saving offers removal and no hiding, and shows its toast', async ({ page }) => {
+  test('4.2 saving shows a toast; a saved role can be removed but not hidden', async ({ page }) => {
     await openBoard(page);
     const id = await idAt(page, 1);
     await choose(page, id, /^Save /);
@@ -302,9 +298,7 @@ test.describe('4.2 "More options"', () => {
     expect(await page.evaluate(() => localStorage.getItem('saved'))).toBe('[]');
   });
 
-  test('4.2 a hidden role leaves the list, with its toast, and the focus goes to the next', async ({
-    page,
-  }) => {
+  test('4.2 hiding a role removes it with a toast and focuses the next one', async ({ page }) => {
     await openBoard(page);
     const [id, next] = [await idAt(page, 1), await idAt(page, 2)];
     await choose(page, id, /^Hide /);
@@ -318,7 +312,7 @@ test.describe('4.2 "More options"', () => {
     await expect(cardOf(page, id)).toHaveCount(0);
   });
 
-  test('4.2 hiding an open role clears it from the address', async ({ page }) => {
+  test('4.2 hiding an open role removes it from the URL', async ({ page }) => {
     await openBoard(page);
     const id = await idAt(page, 1);
     await openers(page).nth(1).click();
@@ -327,7 +321,7 @@ test.describe('4.2 "More options"', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('4.9 an open menu closes on the next click, which opens no card', async ({ page }) => {
+  test('4.9 a click outside an open menu closes it without opening a card', async ({ page }) => {
     await openBoard(page);
     const first = page.locator('li[id^=role-]').first();
     await first.getByRole('button', { name: /^More options for / }).click();
@@ -345,7 +339,7 @@ test.describe('4.2 "More options"', () => {
     await expect(page.getByRole('menu')).toHaveCount(0);
   });
 
-  test('4.9 the menu works by keyboard: arrows, Enter, Escape back to its button', async ({
+  test('4.9 the menu works by keyboard: arrows, Enter, and Escape back to the button', async ({
     page,
   }) => {
     await openBoard(page);

@@ -9,7 +9,7 @@ type Services = Partial<Pick<PublicConfig, 'analytics' | 'consentScriptUrl' | 's
 /**
  * Serves the board as if it had been built with these services: with their settings in its code, and
  * under the Content-Security-Policy that follows from them.
- * @param board address of the board that was built without
+ * @param board URL of a board built without them
  */
 export async function serveConfigured(board: string, services: Services) {
   const policy = contentSecurityPolicy({ ...loadConfig({}).public, ...services });
@@ -54,7 +54,7 @@ export async function serveConfigured(board: string, services: Services) {
   };
 }
 
-/** A script with the settings in the place of their nulls, as they stand in a text of the code. */
+/** The script with each setting's `null` in the inlined JSON replaced by its value. */
 function configured(script: string, services: Services): string {
   return Object.entries(services).reduce(
     (text, [name, setting]) =>

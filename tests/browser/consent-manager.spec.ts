@@ -2,7 +2,7 @@ import { serveConfigured } from './configured.ts';
 import { expect, test } from './fixtures.ts';
 import { analyticsScriptText, startServiceServer } from './service-server.ts';
 
-/** What a consent manager does: it asks, keeps the groups in its cookie, and says so. */
+/** A minimal consent manager: asks, stores the groups in its cookie and notifies the page. */
 const MANAGER = `{
   const element = document.currentScript;
   window.managed = element.getAttribute('data-domain-script');
@@ -45,31 +45,34 @@ const managed = test.extend<{ service: Awaited<ReturnType<typeof startServiceSer
 managed.describe('6 with a consent manager', () => {
   managed.use({ consent: 'unasked' });
 
-  managed('6 it asks, and the board does not', async ({ page, service }) => {
+  managed('6 the consent manager asks, and the board does not', async ({ page, service }) => {
     await page.goto('/faq');
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'managed'))).toBe('0123');
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0);
-    expect(service.asked).not.toContain('/analytics.js');
+    expect(service.requested).not.toContain('/analytics.js');
     await page.getByRole('button', { name: 'Cookie settings' }).click();
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'opened'))).toBe(true);
   });
 
   for (const how of ['call', 'event'] as const) {
-    managed(`6 its answer counts without a reload, told by ${how}`, async ({ page, service }) => {
-      await page.goto('/faq');
-      await page.waitForFunction(() => 'OneTrust' in window);
-      const choose = (state: 0 | 1) =>
-        page.evaluate(([one, way]) => Reflect.get(window, 'OneTrust').choose(one, way), [
-          state,
-          how,
-        ] as const);
-      await choose(1);
-      await expect.poll(() => service.sent.map(({ kind }) => kind)).toEqual(['load', 'page']);
-      await choose(0);
-      await page.locator('summary').first().click();
-      await page.waitForLoadState('networkidle');
-      expect(service.sent).toHaveLength(2);
-    });
+    managed(
+      `6 its choice takes effect without a reload, notified by ${how}`,
+      async ({ page, service }) => {
+        await page.goto('/faq');
+        await page.waitForFunction(() => 'OneTrust' in window);
+        const choose = (state: 0 | 1) =>
+          page.evaluate(([one, way]) => Reflect.get(window, 'OneTrust').choose(one, way), [
+            state,
+            how,
+          ] as const);
+        await choose(1);
+        await expect.poll(() => service.sent.map(({ kind }) => kind)).toEqual(['load', 'page']);
+        await choose(0);
+        await page.locator('summary').first().click();
+        await page.waitForLoadState('networkidle');
+        expect(service.sent).toHaveLength(2);
+      },
+    );
   }
 });

@@ -11,7 +11,7 @@ const choice = (page: Page) =>
 const accepted = 'C0001%3A1%2CC0007%3A1%2CC0008%3A1';
 const refused = 'C0001%3A1%2CC0007%3A0%2CC0008%3A0';
 
-/** Names of everything that the page has kept in the browser. */
+/** Names of everything that the page has stored in the browser. */
 async function kept(page: Page): Promise<string[]> {
   const cookies = await page.context().cookies();
   const stored = await page.evaluate(() => [
@@ -21,10 +21,12 @@ async function kept(page: Page): Promise<string[]> {
   return [...cookies.map(({ name }) => name), ...stored];
 }
 
-test.describe('6 a visitor who was not asked', () => {
+test.describe('6 a visitor who has not chosen yet', () => {
   test.use({ consent: 'unasked' });
 
-  test('6 sees a small banner, which takes nothing over', async ({ page }) => {
+  test('6 sees a small banner that neither takes the focus nor blocks the page', async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(banner(page)).toBeVisible();
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
@@ -34,7 +36,7 @@ test.describe('6 a visitor who was not asked', () => {
     await expect(page.getByText(/^\d+ roles$/)).toBeVisible();
   });
 
-  test('6 has no id that needs consent, and nothing is sent to anyone', async ({
+  test('6 gets no ID that needs consent, and no third party is contacted', async ({
     page,
     baseURL,
   }) => {
@@ -53,7 +55,7 @@ test.describe('6 a visitor who was not asked', () => {
     ['Refuse', refused],
     ['Accept', accepted],
   ] as const) {
-    test(`6 answers with "${name}" in one press, and is not asked again`, async ({ page }) => {
+    test(`6 can choose "${name}" in one click, and is not asked again`, async ({ page }) => {
       await page.goto('/faq');
       await banner(page).getByRole('button', { name }).click();
       await expect(banner(page)).toHaveCount(0);
@@ -85,7 +87,7 @@ test.describe('6 a visitor who was not asked', () => {
     expect(looks[0]).toEqual(looks[1]);
   });
 
-  test('6 answers by keyboard: the banner comes first', async ({ page }) => {
+  test('6 can choose by keyboard: the banner comes first', async ({ page }) => {
     await page.goto('/faq');
     await expect(banner(page)).toBeVisible();
     await page.keyboard.press('Tab');
@@ -99,7 +101,7 @@ test.describe('6 a visitor who was not asked', () => {
   test.describe(() => {
     test.use({ expectedOutput: [/status of 404/] });
 
-    test('6 moves nothing on the page: the layout does not shift', async ({ page }) => {
+    test('6 sees no layout shift', async ({ page }) => {
       const moved = await watchLayoutShifts(page);
       for (const path of ['/', '/faq', '/nowhere']) {
         await page.goto(path);
@@ -110,7 +112,7 @@ test.describe('6 a visitor who was not asked', () => {
   });
 
   for (const width of [1440, 390]) {
-    test(`6 what has the focus is never under the banner, at ${width} px`, async ({ page }) => {
+    test(`6 never has the focus hidden under the banner, at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 700 });
       await page.goto('/resources');
       await expect(banner(page)).toBeVisible();
@@ -134,7 +136,9 @@ test.describe('6 a visitor who was not asked', () => {
     });
   }
 
-  test('6 has a banner without accessibility faults, in both schemes', async ({ page }) => {
+  test('6 sees a banner without accessibility violations, in both colour schemes', async ({
+    page,
+  }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.goto('/faq');
@@ -146,7 +150,7 @@ test.describe('6 a visitor who was not asked', () => {
     }
   });
 
-  test('6 who sends "no tracking" to all sites is not asked', async ({ page }) => {
+  test('6 is not asked if the browser sends a "no tracking" signal', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { value: true });
     });
@@ -189,7 +193,7 @@ test.describe('6 the cookie settings', () => {
     expect(await choice(page)).toBe(refused);
   });
 
-  test('6 keep what the switch says', async ({ page }) => {
+  test('6 save the state of the switch', async ({ page }) => {
     await page.goto('/faq');
     await open(page);
     await toggle(page).check({ force: true });
@@ -198,7 +202,7 @@ test.describe('6 the cookie settings', () => {
     expect(await choice(page)).toBe(accepted);
   });
 
-  test('6 change nothing when they are closed, and give the focus back', async ({ page }) => {
+  test('6 change nothing when closed, and return the focus', async ({ page }) => {
     await page.goto('/faq');
     await page.getByRole('button', { name: 'Cookie settings' }).focus();
     await page.keyboard.press('Enter');
@@ -216,7 +220,7 @@ test.describe('6 the cookie settings', () => {
     expect(await choice(page)).toBe(refused);
   });
 
-  test('6 leave no cookie of their own behind', async ({ page }) => {
+  test('6 set no cookie of their own', async ({ page }) => {
     await page.goto('/faq');
     await open(page);
     await settings(page).getByRole('button', { name: 'Accept' }).click();
@@ -224,7 +228,7 @@ test.describe('6 the cookie settings', () => {
     expect((await kept(page)).filter((name) => /cc_cookie/.test(name))).toEqual([]);
   });
 
-  test('6 have no accessibility faults, in both schemes', async ({ page }) => {
+  test('6 have no accessibility violations, in both colour schemes', async ({ page }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.goto('/faq');

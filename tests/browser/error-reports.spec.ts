@@ -20,7 +20,7 @@ const test = base.extend<{ server: Server; environment: string }>({
   },
 });
 
-/** The messages of all errors that were reported, each error before its causes. */
+/** The messages of all reported errors, each error before its causes. */
 const messages = (server: Server): string[] =>
   server
     .of('event')
@@ -35,7 +35,7 @@ const fail = (page: Page, message: string) =>
     });
   }, message);
 
-/** Fails once the page has begun to report, and sees that it was. */
+/** Throws an error after reporting has started, and waits until it is reported. */
 async function failLate(page: Page, server: Server): Promise<void> {
   await page.goto('/faq');
   await expect.poll(() => server.of('transaction').length).toBeGreaterThan(0);
@@ -48,10 +48,7 @@ test.describe('7 error reports', () => {
     expectedOutput: [/early|late|rejected|ada@|[Cc]annot |Script error|status of 500|uncaught/],
   });
 
-  test('7 an error that nobody catches is reported, with environment and release', async ({
-    page,
-    server,
-  }) => {
+  test('7 an uncaught error is reported with environment and release', async ({ page, server }) => {
     await failLate(page, server);
     const [event] = server.of('event');
     expect(event).toMatchObject({
@@ -65,13 +62,13 @@ test.describe('7 error reports', () => {
     expect(event?.request?.headers?.Cookie).toBeUndefined();
   });
 
-  test('7 what failed before the reporting code had arrived is reported too', async ({
+  test('7 errors thrown before the reporting code has loaded are reported too', async ({
     page,
     server,
   }) => {
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {
-        // After the page's own scripts, which are deferred, and before anything is idle.
+        // After the page's own deferred scripts, and before the first idle callback.
         setTimeout(() => {
           throw new Error('early failure');
         });
@@ -84,13 +81,13 @@ test.describe('7 error reports', () => {
       .toEqual(['early failure', 'rejected early']);
   });
 
-  test('2.12 a page that cannot be rendered shows the error page, and is reported', async ({
+  test('2.12 a page that fails to render shows the error page, and the error is reported', async ({
     page,
     server,
   }) => {
     await page.addInitScript(() => {
       document.addEventListener('readystatechange', () => {
-        // Before any script of the page runs: they are deferred.
+        // Before the page's own scripts, which are deferred.
         const data = document.querySelector('#__NEXT_DATA__');
         if (document.readyState !== 'interactive' || !data) return;
         data.textContent = (data.textContent ?? '').replace('"sections":[', '"lost":[');
@@ -112,7 +109,7 @@ test.describe('7 error reports', () => {
     });
   });
 
-  test('8 a failure that the page survives has its message of the catalogue', async ({
+  test('8 a handled failure is reported with its message from the catalogue', async ({
     page,
     server,
   }) => {
@@ -127,7 +124,7 @@ test.describe('7 error reports', () => {
     await expect.poll(() => messages(server)).toEqual(['cannot set localstorage', 'no room']);
   });
 
-  test('7 reports carry no addresses and tokens', async ({ page, server }) => {
+  test('7 reports contain no email addresses or tokens', async ({ page, server }) => {
     const token = 'aB3_'.repeat(10) + 'xyz';
     await page.goto(`/faq?email=ada%40example.org&update_token=${token}&page=2`);
     await expect.poll(() => server.of('transaction').length).toBeGreaterThan(0);
@@ -144,7 +141,7 @@ test.describe('7 error reports', () => {
     expect(everything).toContain('page=2');
   });
 
-  test('7 errors of foreign scripts are left out', async ({ page, server }) => {
+  test('7 errors of third-party scripts are ignored', async ({ page, server }) => {
     await page.goto('/faq');
     await expect.poll(() => server.of('transaction').length).toBeGreaterThan(0);
     await fail(page, 'Script error.');
@@ -166,7 +163,7 @@ test.describe('7 in the environment "dev"', () => {
 });
 
 base(
-  '7 without a project nothing is sent, and the reporting code is not loaded',
+  '7 without a Sentry project nothing is sent, and the reporting code is not loaded',
   async ({ page }) => {
     await page.goto('/faq');
     await page.waitForLoadState('networkidle');
@@ -174,13 +171,10 @@ base(
   },
 );
 
-test.describe('6 a visitor who refused', () => {
+test.describe('6 a visitor who refused consent', () => {
   test.use({ consent: 'refused', expectedOutput: [/late failure/] });
 
-  test('7 has errors reported all the same: it takes no cookie and no id', async ({
-    page,
-    server,
-  }) => {
+  test('7 still has errors reported, without a cookie or ID', async ({ page, server }) => {
     await failLate(page, server);
     const names = (await page.context().cookies()).map(({ name }) => name);
     expect(names.filter((name) => /sentry/i.test(name))).toEqual([]);

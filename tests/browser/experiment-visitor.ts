@@ -7,11 +7,11 @@ import {
   experiments,
 } from '../../lib/visitor/experiments.ts';
 
-/** A browser that says of itself what people's do: the headless one takes no part in experiments. */
+/** A regular browser's user agent: headless browsers are excluded from experiments. */
 export const PERSON =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
-/** The cookies of a visitor who agreed to everything and has these variants. */
+/** Sets the cookies of a visitor who accepted everything and has these variants. */
 export async function become(
   context: BrowserContext,
   url: string | undefined,
@@ -34,7 +34,7 @@ function idOf(variant: Variant, divisions: Divisions): string {
   }
 }
 
-/** Shows the home page as a host without edge functions does. */
+/** Serves the home page as a host without edge functions does. */
 export async function withoutEdge(page: Page): Promise<void> {
   await page.route(
     ({ pathname }) => pathname === '/',
@@ -45,7 +45,7 @@ export async function withoutEdge(page: Page): Promise<void> {
   );
 }
 
-/** Notes the title of the first role in each frame in which one is to be seen. */
+/** Records the first visible role's title in every frame. */
 export async function noteFirstTitles(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const shown = new Set<string>();

@@ -25,7 +25,7 @@ const forms = [
 const profileField = (page: Page) => page.getByRole('textbox', { name: 'LinkedIn URL' });
 const banner = (page: Page) => page.getByRole('region', { name: texts.D });
 
-/** Answers for the advisor, and keeps the addresses at which it was opened. */
+/** Mocks the advisor and records the URLs at which it was opened. */
 async function serveFakeAdvisor(context: BrowserContext): Promise<string[]> {
   const opened: string[] = [];
   await context.route('https://advisor.lodestar.example/**', async (route) => {
@@ -62,7 +62,7 @@ for (const [variant, button, medium, content] of forms) {
     await expect(page).toHaveURL('/');
   });
 
-  test(`2.2 and 2.10 variant ${variant} is there before the code of the page has run`, async ({
+  test(`2.2 and 2.10 variant ${variant} is shown before the page’s code has run`, async ({
     page,
     context,
     baseURL,
@@ -100,7 +100,7 @@ test('5 and 7 an empty field opens the advisor without a profile', async ({
   expect(opened[0]).toContain('?linkedin=&utm_source=lodestar_job_board&');
 });
 
-test('2.2 the control is the newsletter at home and speak-with-us elsewhere; so it is without consent', async ({
+test('2.2 the control, also without consent, shows the newsletter on the home page and speak-with-us elsewhere', async ({
   page,
   context,
   baseURL,
@@ -120,7 +120,7 @@ test('2.2 the control is the newsletter at home and speak-with-us elsewhere; so 
   }
 });
 
-test('2.2 the variants of the header card are on the other pages too, and C and D at home alone', async ({
+test('2.2 A and B appear on all pages, C and D only on the home page', async ({
   page,
   context,
   baseURL,
@@ -137,7 +137,7 @@ test('2.2 the variants of the header card are on the other pages too, and C and 
   }
 });
 
-test('6 once consent is withdrawn the control takes the place of the variant', async ({
+test('6 withdrawing consent replaces the variant with the control', async ({
   page,
   context,
   baseURL,
@@ -163,7 +163,7 @@ test.describe('the banner of variant D', () => {
     await become(context, baseURL, { advisor_chatbot_1: 'D', ab4: 'A' });
   });
 
-  test('2.10 and 4.12 is closed for good, and the keyboard goes on at the list', async ({
+  test('2.10 and 4.12 stays closed after dismissal, and the focus moves to the list', async ({
     page,
   }) => {
     await openBoard(page);
@@ -183,10 +183,10 @@ test.describe('the banner of variant D', () => {
     await expect(page.getByText(texts.D)).toBeHidden();
   });
 
-  test.describe('where nothing can be stored', () => {
+  test.describe('without localStorage', () => {
     test.use({ expectedOutput: [/cannot [gs]et localstorage/] });
 
-    test('8 and 2.10 is closed for this visit', async ({ page }) => {
+    test('8 and 2.10 closes for this visit', async ({ page }) => {
       await page.addInitScript(() => {
         Object.defineProperty(window, 'localStorage', {
           get() {
@@ -217,7 +217,7 @@ for (const [variant] of forms) {
         contextOptions: { reducedMotion: 'reduce' },
       });
 
-      test(`axe finds nothing in variant ${variant}, and nothing is cut off, ${width} px wide and ${colorScheme}`, async ({
+      test(`variant ${variant} has no axe violations and is not cut off, ${width} px wide, ${colorScheme}`, async ({
         page,
         context,
         baseURL,

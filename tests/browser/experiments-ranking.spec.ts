@@ -24,7 +24,7 @@ async function firstOf(request: APIRequestContext, indexName: string): Promise<n
 }
 
 for (const [variant, index] of orders) {
-  test(`4.4 the default list of variant ${variant} is ${index}, from the first paint and without a search`, async ({
+  test(`4.4 variant ${variant} shows ${index} from the first paint, without a search request`, async ({
     page,
     context,
     baseURL,
@@ -42,7 +42,7 @@ for (const [variant, index] of orders) {
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/`);
   });
 
-  test(`4.4 without an edge the browser shows variant ${variant} ${index}, and never another list`, async ({
+  test(`4.4 without edge functions, variant ${variant} shows ${index} and never another list`, async ({
     page,
     context,
     baseURL,
@@ -59,7 +59,7 @@ for (const [variant, index] of orders) {
   });
 }
 
-test('4.4 the further pages of a variant are of its index, and so is what is searched in it', async ({
+test('4.4 further pages and searches of a variant use its index', async ({
   page,
   context,
   baseURL,
@@ -76,7 +76,7 @@ test('4.4 the further pages of a variant are of its index, and so is what is sea
   for (const body of requests) expect(body).toContain('"jobs_pumpkin_ranked"');
 });
 
-test('4.4 and 2.11 the page of a variant is the board: searches, links to roles, Back and Forward', async ({
+test('4.4 and 2.11 a variant page supports searches, role links, Back and Forward', async ({
   page,
   context,
   baseURL,
@@ -99,7 +99,7 @@ test('4.4 and 2.11 the page of a variant is the board: searches, links to roles,
   expect(await page.evaluate(() => 'isSameVisit' in window)).toBe(true);
 });
 
-test('4.4 a chosen order is searched whatever the variant, and the default is the variant again', async ({
+test('4.4 a chosen sort order overrides the variant; choosing the default returns to it', async ({
   page,
   context,
   baseURL,
@@ -118,7 +118,7 @@ test('4.4 a chosen order is searched whatever the variant, and the default is th
   await expect.poll(() => listedIds(page)).toEqual(await firstOf(request, 'jobs_window_ranked'));
 });
 
-test('2.7 the variants whose order goes from day to day are divided by dates as the default is', async ({
+test('2.7 variants ordered by day have date separators, like the default', async ({
   page,
   context,
   baseURL,
@@ -138,7 +138,7 @@ test('2.7 the variants whose order goes from day to day are divided by dates as 
 });
 
 test.describe('the cookie', () => {
-  test('4.5 the first visit is given a UUID for 30 days, and the second the same page', async ({
+  test('4.5 the first visit sets a UUID for 30 days, and the second gets the same page', async ({
     page,
     context,
     request,
@@ -160,7 +160,7 @@ test.describe('the cookie', () => {
     expect(await firstOf(request, 'jobs_super_ranked')).toHaveLength(20);
   });
 
-  test('4.5 without an edge the browser gives itself one, and keeps it', async ({
+  test('4.5 without edge functions the browser sets its own cookie and keeps it', async ({
     page,
     context,
   }) => {
@@ -174,7 +174,7 @@ test.describe('the cookie', () => {
     expect(await idNow()).toBe(id);
   });
 
-  test('4.5 a link on another site leads to the same variant, at once', async ({
+  test('4.5 a link from another site shows the same variant immediately', async ({
     page,
     context,
     baseURL,
@@ -200,8 +200,8 @@ test.describe('the cookie', () => {
   });
 });
 
-test.describe('the pages of the other orders', () => {
-  test('4.4 have no address of their own', async ({ page, request }) => {
+test.describe('the variant pages', () => {
+  test('4.4 have no URL of their own', async ({ page, request }) => {
     for (const [, index] of orders.slice(1)) {
       const path = `/variants/${index.replace('jobs_', '')}`;
       const answer = await request.get(`${path}?query=policy`, { maxRedirects: 0 });

@@ -7,7 +7,9 @@ async function expectAccessible(page: Page, colorScheme: 'light' | 'dark'): Prom
   expect(await findViolations(page, { colorScheme, part: 'search' })).toEqual([]);
 }
 
-test('a dropdown is opened, searched, ticked and closed by keyboard alone', async ({ page }) => {
+test('a dropdown can be opened, searched, ticked and closed by keyboard alone', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('searchbox').focus();
   await page.keyboard.press('Tab');
@@ -36,7 +38,9 @@ test('a dropdown is opened, searched, ticked and closed by keyboard alone', asyn
   await expect(button).toHaveAccessibleName('Country / Region Kenya');
 });
 
-test('2.7 values are found, reached and chosen by the keys of a combobox', async ({ page }) => {
+test('2.7 values can be searched and selected with the standard combobox keys', async ({
+  page,
+}) => {
   await page.goto('/');
   const countries = await openFilter(page, 'Country / Region');
   const input = countries.getByPlaceholder('Search...');
@@ -79,7 +83,9 @@ test('2.7 values are found, reached and chosen by the keys of a combobox', async
 });
 
 for (const width of [1440, 390]) {
-  test(`WCAG 2.5.8: every target in the filters has 24 px, ${width} px wide`, async ({ page }) => {
+  test(`WCAG 2.5.8: every target in the filters is at least 24 px, ${width} px wide`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/?refinementList[tags_area][0]=Forecasting');
     if (width < 768)
@@ -109,7 +115,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test('Tab goes from a dropdown on to the next button, and Shift+Tab back to its own', async ({
+test('Tab moves from a dropdown to the next button, and Shift+Tab back to its own', async ({
   page,
 }) => {
   await page.goto('/');
@@ -125,7 +131,7 @@ test('Tab goes from a dropdown on to the next button, and Shift+Tab back to its 
   await expect(filterButton(page, 'Education')).toBeFocused();
 });
 
-test('"Show more" puts the focus on the first value that it added', async ({ page }) => {
+test('"Show more" focuses the first value it added', async ({ page }) => {
   await page.goto('/');
   const cities = await openFilter(page, 'City');
   await cities.getByRole('button', { name: 'Show more' }).focus();
@@ -135,7 +141,7 @@ test('"Show more" puts the focus on the first value that it added', async ({ pag
   await expect(cities.getByRole('checkbox').nth(9)).toBeFocused();
 });
 
-test('a press on the button closes its dropdown, and on another opens that one', async ({
+test('a click on its button closes a dropdown; a click on another button switches to that one', async ({
   page,
 }) => {
   await page.goto('/');
@@ -150,7 +156,7 @@ test('a press on the button closes its dropdown, and on another opens that one',
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the code of open dropdowns is not loaded before a button is pointed at', async ({ page }) => {
+test('the code of the dropdowns is not loaded until a button is hovered', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -161,12 +167,10 @@ test('the code of open dropdowns is not loaded before a button is pointed at', a
   await expect.poll(() => scripts.length).toBeGreaterThan(before);
 });
 
-test.describe('8 where the code of dropdowns cannot be loaded', () => {
+test.describe('8 when the code of the dropdowns cannot be loaded', () => {
   test.use({ expectedOutput: [/Failed to load resource|^error: cannot load the filters/] });
 
-  test('8 a dropdown whose code could not be fetched opens when it is pressed again', async ({
-    page,
-  }) => {
+  test('8 a dropdown whose code failed to load opens on the next click', async ({ page }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.route('**/_next/static/**', (route) => route.abort());
     const button = filterButton(page, 'Areas');
@@ -181,7 +185,9 @@ test.describe('8 where the code of dropdowns cannot be loaded', () => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1440]) {
-    test(`axe finds nothing in the panel, ${colorScheme}, ${width} px wide`, async ({ page }) => {
+    test(`axe finds no violations in the panel, ${colorScheme}, ${width} px wide`, async ({
+      page,
+    }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/?query=london&refinementList[tags_area][0]=AI safety %26 policy');
@@ -203,7 +209,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('2.7 the filters are folded away behind a toggle that counts what is active', async ({
+  test('2.7 the filters are collapsed behind a toggle that shows the number of active filters', async ({
     page,
   }) => {
     await page.goto('/');
@@ -226,7 +232,7 @@ test.describe('on a phone', () => {
       .toContain('refinementList[tags_exp_required][0]=Entry-level');
   });
 
-  test('a touched dropdown does not put the focus into its input', async ({ page }) => {
+  test('a dropdown opened by touch does not focus its input', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Show filters and alerts' }).tap();
     await filterButton(page, 'City').tap();
@@ -235,7 +241,7 @@ test.describe('on a phone', () => {
     await expect(cities.getByRole('checkbox')).toHaveCount(9);
   });
 
-  test('2.7 a dropdown is a sheet over the screen, closed by "Show … roles", Escape or a press above', async ({
+  test('2.7 a dropdown is a bottom sheet, closed by "Show … roles", Escape or a tap above it', async ({
     page,
   }) => {
     await page.goto('/');

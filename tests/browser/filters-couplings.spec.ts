@@ -1,7 +1,7 @@
 import { addressed, filterButton, openFilter, option } from './filters-panel.ts';
 import { expect, test } from './fixtures.ts';
 
-test('4.9 "Multiple experience levels" comes with the first level and goes with the last', async ({
+test('4.9 "Multiple experience levels" is added with the first level and removed with the last', async ({
   page,
 }) => {
   await page.goto('/');
@@ -26,7 +26,7 @@ test('4.9 "Multiple experience levels" comes with the first level and goes with 
   await expect.poll(() => addressed(page)).toEqual([]);
 });
 
-test('4.9 a visa variant of a selected country says why it cannot be chosen; the country replaces its variant', async ({
+test('4.9 selecting a country replaces its visa variant, which is disabled with an explanation', async ({
   page,
 }) => {
   await page.goto('/');

@@ -2,7 +2,9 @@ import { addressed, ask, expectRoles, filterButton, openFilter } from './filters
 import { expect, test } from './fixtures.ts';
 
 test.describe('2.7 annual salary', () => {
-  test('2.7 a minimum narrows the list to salary_limit of at least it', async ({ page }) => {
+  test('2.7 a minimum limits the list to roles whose salary_limit is at least that', async ({
+    page,
+  }) => {
     await page.goto('/');
     const salary = await openFilter(page, 'Annual salary');
     await salary.getByLabel('Minimum salary').fill('60,000');
@@ -14,7 +16,7 @@ test.describe('2.7 annual salary', () => {
     await expect(filterButton(page, 'Annual salary')).toContainText('≥ $60,000');
   });
 
-  test('5 text that is not an amount stays, is explained, and leaves the search unchanged', async ({
+  test('5 text that is not an amount stays with an error message and leaves the search unchanged', async ({
     page,
   }) => {
     await page.goto('/?numericMenu[salary_limit]=60000:');
@@ -31,7 +33,7 @@ test.describe('2.7 annual salary', () => {
     await expect(input).toHaveAccessibleDescription('');
   });
 
-  test('5 an amount in another currency is refused by its name', async ({ page }) => {
+  test('5 an amount in another currency is rejected, naming the currency', async ({ page }) => {
     await page.goto('/');
     const salary = await openFilter(page, 'Annual salary');
     const input = salary.getByLabel('Minimum salary');
@@ -46,7 +48,9 @@ test.describe('2.7 annual salary', () => {
   });
 
   for (const width of [1440, 768, 390, 320]) {
-    test(`2.7 the amount of a closed dropdown is never cut, ${width} px wide`, async ({ page }) => {
+    test(`2.7 the amount on a closed dropdown is never cut off, ${width} px wide`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/?numericMenu[salary_limit]=120000:&toggle[salary_algolia]=true');
       if (width < 768)
@@ -64,7 +68,9 @@ test.describe('2.7 annual salary', () => {
     });
   }
 
-  test('2.7 a typed amount counts even when the dropdown is closed at once', async ({ page }) => {
+  test('2.7 a typed amount is applied even if the dropdown is closed immediately', async ({
+    page,
+  }) => {
     await page.goto('/');
     const salary = await openFilter(page, 'Annual salary');
     await salary.getByLabel('Minimum salary').fill('85k');
@@ -124,7 +130,7 @@ test.describe('2.7 other filters', () => {
     }
   });
 
-  test('2.7 career development roles can be excluded, by a negative toggle', async ({ page }) => {
+  test('2.7 career development roles can be excluded with a negative toggle', async ({ page }) => {
     await page.goto('/');
     const other = await openFilter(page, 'Other filters');
     await other.getByRole('checkbox', { name: /^Exclude career development roles/ }).check();
@@ -160,7 +166,9 @@ test.describe('2.7 other filters', () => {
   });
 });
 
-test('4.4 the order of the list is chosen, remembered, and searched by', async ({ page }) => {
+test('4.4 the sort order can be chosen, is remembered, and applies to searches', async ({
+  page,
+}) => {
   await page.goto('/');
   const sort = page.getByRole('combobox', { name: 'Sort:' });
   await expect(sort).toHaveValue('super_ranked');

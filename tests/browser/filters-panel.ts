@@ -20,12 +20,12 @@ export function option(dropdown: Locator, value: string): Locator {
   return dropdown.getByRole('checkbox', { name: new RegExp(`^${escaped(value)} ?,`) });
 }
 
-/** Values of the address, decoded, such as `refinementList[tags_area][0]=Forecasting`. */
+/** Decoded query parameters of the URL, such as `refinementList[tags_area][0]=Forecasting`. */
 export function addressed(page: Page): string[] {
   return [...new URL(page.url()).searchParams].map(([name, value]) => `${name}=${value}`);
 }
 
-/** What the search service finds by itself. */
+/** Queries the search service directly. */
 export async function ask(
   page: Page,
   request: { facetFilters?: string[][]; numericFilters?: string[][]; facets?: string[] },
@@ -40,7 +40,7 @@ export async function ask(
   return ((await response.json()) as { results: [never] }).results[0];
 }
 
-/** Waits until the board shows so many roles. */
+/** Waits until the board shows this number of roles. */
 export async function expectRoles(page: Page, count: number): Promise<void> {
   const text = count === 1 ? '1 role' : `${count.toLocaleString('en')} roles`;
   await expect(page.locator('form').getByText(text, { exact: true }).first()).toBeVisible();

@@ -4,8 +4,8 @@ import { expect, test } from './fixtures.ts';
 
 const SEARCH = '**/1/indexes/**';
 
-/** Answers arrive late, each earlier one later than those after it. */
-async function reorderAnswers(page: Page): Promise<void> {
+/** Delays search responses so that they arrive in reverse order. */
+async function reorderResponses(page: Page): Promise<void> {
   let asked = 0;
   await page.route(SEARCH, async (route) => {
     const delay = Math.max(100, 1600 - 400 * asked++);
@@ -14,13 +14,13 @@ async function reorderAnswers(page: Page): Promise<void> {
   });
 }
 
-test('a switch pressed again before the response arrives ends off, in the list and in the address', async ({
+test('a switch toggled twice before the response arrives ends up off, in the list and the URL', async ({
   page,
 }) => {
   await page.goto('/');
   const { nbHits } = await ask(page, {});
   const other = await openFilter(page, 'Other filters');
-  await reorderAnswers(page);
+  await reorderResponses(page);
   const toggle = other.getByRole('checkbox', { name: /^Show only highlighted roles/ });
   await toggle.click();
   await expect(toggle).toBeChecked();
@@ -32,13 +32,13 @@ test('a switch pressed again before the response arrives ends off, in the list a
   expect(addressed(page)).toEqual([]);
 });
 
-test('values pressed faster than responses arrive all count, each in its last state', async ({
+test('values toggled faster than responses arrive all end up in their last state', async ({
   page,
 }) => {
   await page.goto('/');
   const types = await openFilter(page, 'Role type');
-  await reorderAnswers(page);
-  // In one task of the page, so that no render comes between.
+  await reorderResponses(page);
+  // In a single task, so that no render happens in between.
   await types.evaluate((dropdown) => {
     const press = (value: string) =>
       dropdown.querySelector<HTMLInputElement>(`input[value="${value}"]`)?.click();
@@ -60,7 +60,7 @@ test('values pressed faster than responses arrive all count, each in its last st
   );
 });
 
-test('a checkbox shows its tick at once, however late the response is', async ({ page }) => {
+test('a checkbox is ticked immediately, however late the response is', async ({ page }) => {
   await page.goto('/');
   const areas = await openFilter(page, 'Areas');
   await page.route(SEARCH, () => {});

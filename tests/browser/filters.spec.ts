@@ -24,7 +24,7 @@ test('2.7 the ten dropdowns are in order, each with its label and placeholder', 
   ]);
 });
 
-test('9 values of one facet are alternatives, and two facets must both hold', async ({ page }) => {
+test('9 values within a facet are combined with OR, facets with AND', async ({ page }) => {
   await page.goto('/');
   const areas = await openFilter(page, 'Areas');
   await option(areas, AI).check();
@@ -103,7 +103,7 @@ test('2.7 Areas has two groups, and a note explains the second', async ({ page }
   await expect(areas).toBeVisible();
 });
 
-/** Scrolls the list of these rows to its end, once. */
+/** Scrolls the list of these rows to its end. */
 async function scrollToEnd(rows: Locator): Promise<number> {
   const before = await rows.count();
   await rows.first().evaluate((row) => {
@@ -111,7 +111,7 @@ async function scrollToEnd(rows: Locator): Promise<number> {
     list?.scrollTo({ top: list.scrollHeight - list.clientHeight - 2 });
   });
   await expect.poll(() => rows.count()).toBeGreaterThan(before);
-  // Long enough for a second page to show that it was not asked for.
+  // Long enough for an unwanted second page to appear.
   await rows.page().waitForTimeout(300);
   return rows.count();
 }
@@ -122,7 +122,9 @@ for (const [label, pageSize] of [
   ['Organisation', 9],
   ['Skill set', 15],
 ] as const) {
-  test(`9 ${label} shows ${pageSize} values, and more at its end`, async ({ page }) => {
+  test(`9 ${label} shows ${pageSize} values, and more when scrolled to its end`, async ({
+    page,
+  }) => {
     await page.goto('/');
     const dropdown = await openFilter(page, label);
     const rows = dropdown.getByRole('checkbox');
@@ -133,7 +135,7 @@ for (const [label, pageSize] of [
   });
 }
 
-test('2.7 a search in a dropdown finds values, says "No results." and can be cleared', async ({
+test('2.7 the search in a dropdown finds values, shows "No results." and can be cleared', async ({
   page,
 }) => {
   await page.goto('/');
@@ -150,9 +152,7 @@ test('2.7 a search in a dropdown finds values, says "No results." and can be cle
   await expect(search).toBeFocused();
 });
 
-test('2.7 selecting a value clears the search text, and the focus is not lost', async ({
-  page,
-}) => {
+test('2.7 selecting a value clears the search text without losing the focus', async ({ page }) => {
   await page.goto('/');
   const cities = await openFilter(page, 'City');
   await cities.getByPlaceholder('Search...').fill('kampala');
@@ -163,7 +163,7 @@ test('2.7 selecting a value clears the search text, and the focus is not lost', 
   await expect(cities.getByPlaceholder('Search...')).toBeFocused();
 });
 
-test('WCAG 3.2.2: an option stays in place when it is ticked, with live counts', async ({
+test('WCAG 3.2.2: an option stays in place when ticked, and counts update live', async ({
   page,
 }) => {
   await page.goto('/');
@@ -182,7 +182,9 @@ test('WCAG 3.2.2: an option stays in place when it is ticked, with live counts',
   expect(await order()).toEqual(before);
 });
 
-test('2.7 a query that is a facet value gets the hint of its dropdown', async ({ page }) => {
+test('2.7 a query that matches a facet value shows a hint naming its dropdown', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('searchbox').fill('nairobi');
   const hint = page.getByText('You can add Nairobi as a filter inside the City dropdown.');
@@ -193,7 +195,7 @@ test('2.7 a query that is a facet value gets the hint of its dropdown', async ({
 });
 
 for (const width of [1440, 390]) {
-  test(`2.7 the dropdown that the hint names opens from it, at ${width}px`, async ({ page }) => {
+  test(`2.7 the hint opens the dropdown that it names, at ${width}px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/');
     await page.getByRole('searchbox').fill('nairobi');
@@ -203,7 +205,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test('2.7 on a phone the foot of the panel keeps sort and alerts apart', async ({ page }) => {
+test('2.7 on a phone the controls at the bottom of the panel do not overlap', async ({ page }) => {
   for (const width of [320, 360, 390, 430, 480]) {
     await page.setViewportSize({ width, height: 844 });
     for (const path of ['/?query=policy', '/?toggle[highlighted]=true', '/']) {
@@ -235,7 +237,7 @@ test('2.7 on a phone the foot of the panel keeps sort and alerts apart', async (
   }
 });
 
-test('2.7 "Clear all" shows while something is active, and clears text and filters', async ({
+test('2.7 "Clear all" appears while a search or filter is active, and clears both', async ({
   page,
 }) => {
   await page.goto('/?query=policy&toggle[highlighted]=true&numericMenu[salary_limit]=60000:');
@@ -248,7 +250,7 @@ test('2.7 "Clear all" shows while something is active, and clears text and filte
   await expectRoles(page, (await ask(page, {})).nbHits);
 });
 
-test('2.7 "Clear" of a dropdown clears its own values alone', async ({ page }) => {
+test('2.7 "Clear" in a dropdown clears only its own values', async ({ page }) => {
   await page.goto(
     '/?refinementList[tags_location_lodestar][0]=UK&refinementList[tags_location_lodestar][1]=Nairobi',
   );

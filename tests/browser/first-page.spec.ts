@@ -41,10 +41,7 @@ test.describe('the first page', () => {
     );
   });
 
-  test('2.11 the canonical address and og:url are the root of the board', async ({
-    page,
-    baseURL,
-  }) => {
+  test('2.11 the canonical URL and og:url are the root of the board', async ({ page, baseURL }) => {
     await page.goto('/?query=policy&utm_source=letter');
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/`);
     await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', `${baseURL}/`);
@@ -52,7 +49,7 @@ test.describe('the first page', () => {
 });
 
 test.describe('searching', () => {
-  test('2.7 results and count change while the visitor types', async ({ page }) => {
+  test('2.7 results and count update while the visitor types', async ({ page }) => {
     await page.goto('/');
     const titles = page.getByRole('heading', { level: 3 });
     const before = await titles.allTextContents();
@@ -64,9 +61,7 @@ test.describe('searching', () => {
     await expect(page).toHaveURL('/?query=policy');
   });
 
-  test('4.1.3 of WCAG: the count is announced once, after the typing has stopped', async ({
-    page,
-  }) => {
+  test('4.1.3 of WCAG: the count is announced once, after typing stops', async ({ page }) => {
     await page.goto('/');
     const status = page.getByRole('status').filter({ hasText: /\d/ });
     await page.evaluate(() => {
@@ -89,7 +84,7 @@ test.describe('searching', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('5 the search input takes no more than 512 characters', async ({ page }) => {
+  test('5 the search input accepts at most 512 characters', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('searchbox').fill('a'.repeat(600));
     await expect(page.getByRole('searchbox')).toHaveValue('a'.repeat(512));
@@ -141,13 +136,13 @@ test.describe('searching', () => {
     expect(shown).toEqual([await first.textContent()]);
   });
 
-  test('2.11 parameters that are not of the search stay in the address', async ({ page }) => {
+  test('2.11 unrelated query parameters stay in the URL', async ({ page }) => {
     await page.goto('/?utm_source=letter#top');
     await page.getByRole('searchbox').fill('policy');
     await expect(page).toHaveURL('/?utm_source=letter&query=policy#top');
   });
 
-  test('2.11 the last search is there again on the next visit', async ({ page }) => {
+  test('2.11 the last search is restored on the next visit', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('searchbox').fill('nuclear');
     await expect(page).toHaveURL('/?query=nuclear');
@@ -157,7 +152,9 @@ test.describe('searching', () => {
     await expect(page).toHaveURL('/?query=nuclear');
   });
 
-  test('2.11 Back to the whole list and a reload show the whole list', async ({ page }) => {
+  test('2.11 going Back to the unfiltered list and reloading both show the unfiltered list', async ({
+    page,
+  }) => {
     await page.goto('/');
     await page.getByRole('searchbox').fill('nuclear');
     await expect(page).toHaveURL('/?query=nuclear');
@@ -168,7 +165,7 @@ test.describe('searching', () => {
     await expect(page.getByRole('searchbox')).toHaveValue('');
   });
 
-  test('2.7 what was typed before the code of the page ran is searched for', async ({ page }) => {
+  test('2.7 text typed before hydration is searched for', async ({ page }) => {
     let start = () => {};
     const started = new Promise<void>((resolve) => (start = resolve));
     await page.route('**/*.js', async (route) => {
@@ -182,7 +179,9 @@ test.describe('searching', () => {
     await expect(page.getByRole('searchbox')).toHaveValue('policy');
   });
 
-  test('2.7 nearing the end of the list loads more roles, each of them once', async ({ page }) => {
+  test('2.7 scrolling near the end of the list loads more roles, without duplicates', async ({
+    page,
+  }) => {
     await page.goto('/');
     const titles = page.getByRole('heading', { level: 3 });
     await page.mouse.move(700, 600);

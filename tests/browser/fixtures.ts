@@ -2,13 +2,13 @@ import { expect, type Page, test as base } from 'playwright/test';
 import { CONSENT_COOKIE, withGroups } from '../../lib/visitor/consent.ts';
 
 type Fixtures = {
-  /** What the visitor has answered to the question of consent; refused unless a test says so. */
+  /** The visitor's consent choice; refused by default. */
   consent: 'refused' | 'accepted' | 'unasked';
-  /** Keeps that answer in the cookie before the first page opens. */
+  /** Stores that choice in the cookie before the first page opens. */
   consentCookie: void;
-  /** Console lines that the test expects; each may come any number of times. */
+  /** Console lines that the test expects; each may occur any number of times. */
   expectedOutput: RegExp[];
-  /** Fails the test when the page writes to its console or an error stays uncaught. */
+  /** Fails the test on unexpected console output or an uncaught error. */
   quietPage: void;
 };
 
@@ -41,14 +41,14 @@ export const test = base.extend<Fixtures>({
 
 /**
  * Stops the page's clock, so that time passes only by `page.clock.runFor`. Needs
- * `page.clock.install()` before the page was opened.
+ * `page.clock.install()` before the page is opened.
  */
 export async function stopClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 500);
 }
 
-/** Waits until the page answers its visitor: it is hydrated, and what that began has run. */
+/** Waits until the page is interactive: hydrated, and the work that follows is done. */
 export async function whenReady(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('Next.js-hydration').length > 0);
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));

@@ -13,7 +13,7 @@ let server: ChildProcess;
 let url: string;
 let log: string;
 
-/** Starts the pages of the other tests once more, as a process of its own behind one proxy. */
+/** Serves the pages of the other tests from a separate process configured for one proxy. */
 test.beforeEach(async ({ baseURL }) => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'process-'));
   const catalogue = path.join(root, '.data/test/instance/catalogue.json');
@@ -40,7 +40,7 @@ test.beforeEach(async ({ baseURL }) => {
       const ready = /^Ready on (\S+)\n/m.exec(output)?.[1];
       if (ready) resolve(ready);
     });
-    server.once('exit', () => reject(new Error(`It ended: ${output}${log}`)));
+    server.once('exit', () => reject(new Error(`The server exited: ${output}${log}`)));
   });
 });
 
@@ -54,10 +54,10 @@ const lines = () =>
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Record<string, unknown>)
-    // When the day has changed meanwhile, the start also says that it builds the pages.
+    // If the date has changed since the build, the server also logs that it rebuilds the pages.
     .filter(({ message }) => !String(message).includes('the pages of the last build'));
 
-test('a stop lets the request in flight end, closes what waits, and exits with 0', async () => {
+test('shutdown finishes the request in flight, closes idle connections and exits with 0', async () => {
   const body = JSON.stringify({ query: 'policy', hitsPerPage: 1 });
   const { port } = new URL(url);
   const waiting = await open(port);
@@ -84,7 +84,7 @@ test('a stop lets the request in flight end, closes what waits, and exits with 0
   expect(lines().at(-1)).toMatchObject({ level: 'info', message: 'Stopped' });
 });
 
-test('the log is JSON lines: one for a failed request, with its id, without query or address', async () => {
+test('the log is JSON lines: a failed request is logged with its id, without query or IP address', async () => {
   writeFileSync(path.join(folder, 'catalogue.json'), 'broken');
   const answer = await ask(`${url}/api/count?email=ada%40mail.example`, {
     headers: { 'x-forwarded-for': '192.0.2.7' },
@@ -107,7 +107,7 @@ test('the log is JSON lines: one for a failed request, with its id, without quer
   expect((await ask(`${url}/healthz`)).status).toBe(503);
 });
 
-test('every request is logged where that is wanted, under the id that the proxy gave it', async () => {
+test('with LOG_REQUESTS every request is logged under the id set by the proxy', async () => {
   await ask(`${url}/faq?x=secret`, { headers: { 'x-request-id': 'proxy-4711' } });
   await expect.poll(() => lines().length).toBe(1);
   expect(lines()[0]).toMatchObject({
@@ -120,7 +120,7 @@ test('every request is logged where that is wanted, under the id that the proxy 
   expect(log).not.toContain('secret');
 });
 
-/** A connection as bytes, which HTTP clients keep to themselves. */
+/** A raw connection, whose bytes HTTP clients do not expose. */
 async function open(
   port: string,
 ): Promise<{ socket: Socket; answer: () => string; closed: Promise<void> }> {

@@ -11,7 +11,7 @@ import { expect, test } from './fixtures.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const pages = '.data/test/hostile';
 
-// Pictures of the vectors lead nowhere; a policy that had to step in would be told by other words.
+// The vectors' images do not exist; a CSP violation would have a different message.
 test.use({ expectedOutput: [/^error: Failed to load resource/] });
 test.describe.configure({ mode: 'serial' });
 
@@ -19,7 +19,7 @@ let folder: string;
 let server: ChildProcess;
 let url: string;
 
-/** Builds a board of nothing but hostile texts, with a canary in each variable of the server. */
+/** Builds a board of nothing but hostile text, with a canary in each server variable. */
 test.beforeAll(async () => {
   test.setTimeout(600_000);
   folder = mkdtempSync(path.join(os.tmpdir(), 'hostile-'));
@@ -64,7 +64,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Notices, in every page, a script of a vector that runs, and what only the policy has stopped. */
+/** Records, in every page, scripts of a vector that ran and those blocked only by the CSP. */
 test.beforeEach(async ({ page }) => {
   page.on('dialog', (dialog) => void dialog.dismiss());
   await page.addInitScript(() => {
@@ -99,7 +99,7 @@ async function expectHarmless(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-test('no value of a variable of the server gets into the pages', async () => {
+test('no value of a server variable gets into the pages', async () => {
   const files = readdirSync(path.join(root, pages), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
@@ -116,7 +116,7 @@ test('no value of a variable of the server gets into the pages', async () => {
   expect(script.join('')).toContain('https://database.example');
 });
 
-test('2.8 no text of a role runs on its card, however it is opened', async ({ page }) => {
+test('2.8 no text of a role runs as script on its card', async ({ page }) => {
   test.setTimeout(240_000);
   await page.goto(url);
   const cards = page.getByRole('heading', { level: 3 }).getByRole('button');
@@ -126,7 +126,7 @@ test('2.8 no text of a role runs on its card, however it is opened', async ({ pa
     if (await more.isVisible()) await more.click({ timeout: 1000 });
     expect(await cards.count()).toBe(xssVectors.length);
   }).toPass({ timeout: 200_000 });
-  // In the page itself: a call for each of the cards would take minutes.
+  // Inside the page: one call per card would take minutes.
   const found = await cards.evaluateAll(async (buttons: HTMLElement[]) => {
     const findHarm = Reflect.get(window, 'findHarm') as () => string[];
     const harm: string[] = [];
@@ -138,8 +138,8 @@ test('2.8 no text of a role runs on its card, however it is opened', async ({ pa
         await new Promise((done) => requestAnimationFrame(done));
       }
       if (!isShown()) harm.push(`card ${position} does not open`);
-      // A picture that is not there says so a moment later, and a browser takes only some 200 new
-      // addresses in 10 seconds, of which an opened card is one.
+      // A missing image fires its error event a moment later, and browsers allow only about 200 URL
+      // changes per 10 seconds; opening a card is one.
       await new Promise((done) => setTimeout(done, 60));
       harm.push(...findHarm());
     }
@@ -150,7 +150,7 @@ test('2.8 no text of a role runs on its card, however it is opened', async ({ pa
   await expectHarmless(page);
 });
 
-test('2.7 no text of a role runs in filters, in their tags, and in a search for it', async ({
+test('2.7 no text of a role runs as script in filters, in their tags or in a search for it', async ({
   page,
 }) => {
   await page.goto(url);
@@ -171,14 +171,16 @@ test('2.7 no text of a role runs in filters, in their tags, and in a search for 
 });
 
 for (const pathname of ['/organisations', '/collections', '/resources', '/faq', '/birds']) {
-  test(`2.1 no text of role, menu or footer runs on ${pathname}`, async ({ page }) => {
+  test(`2.1 no text of a role, the menu or the footer runs as script on ${pathname}`, async ({
+    page,
+  }) => {
     await page.goto(`${url}${pathname}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectHarmless(page);
   });
 }
 
-test('2.1 no text of an organisation runs on its page', async ({ page }) => {
+test('2.1 no text of an organisation runs as script on its page', async ({ page }) => {
   const listed: unknown = await (await page.request.get(`${url}/data/organisations.json`)).json();
   const paths = [...JSON.stringify(listed).matchAll(/"(\/organisations\/[^"]+)"/g)].map(
     ([, one]) => one,
@@ -194,7 +196,7 @@ test('2.1 no text of an organisation runs on its page', async ({ page }) => {
   expect(described).toBeGreaterThan(0);
 });
 
-test('2.4 no text of the parent site runs in the menu', async ({ page }) => {
+test('2.4 no text of the parent site runs as script in the menu', async ({ page }) => {
   await page.goto(url);
   const header = page.getByRole('banner');
   await header.getByRole('button', { name: 'Wide' }).click();
@@ -209,7 +211,7 @@ test('2.4 no text of the parent site runs in the menu', async ({ page }) => {
   await expectHarmless(page);
 });
 
-test('2.11 nothing that stands in the address runs', async ({ page }) => {
+test('2.11 nothing in the URL runs as script', async ({ page }) => {
   test.setTimeout(240_000);
   for (const vector of xssVectors.filter((_, position) => position % 9 === 0)) {
     const value = encodeURIComponent(vector);

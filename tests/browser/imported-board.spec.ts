@@ -7,7 +7,7 @@ import { startOwnSite } from './own-site.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A curator's list with the text that breaks careless pages. */
+/** A curator's list with text that breaks pages without proper escaping. */
 const rows = [
   {
     id: 'a1',
@@ -36,7 +36,7 @@ let site: Awaited<ReturnType<typeof startOwnSite>>;
 let url: string;
 
 test.beforeAll(async () => {
-  // Another board may be built first.
+  // May have to wait until another board is built.
   test.setTimeout(600_000);
   folder = mkdtempSync(path.join(os.tmpdir(), 'imported-'));
   const file = path.join(folder, 'roles.json');
@@ -55,7 +55,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('3.1 an imported list is the board after the next start', async ({ page }) => {
+test('3.1 an imported list is shown after the next start', async ({ page }) => {
   await page.goto(url);
   await expect(page.getByText('2 roles')).toBeVisible();
   await page.getByRole('searchbox').fill('software engineer');
@@ -65,7 +65,7 @@ test('3.1 an imported list is the board after the next start', async ({ page }) 
   await expect(page.getByText('1 role', { exact: true })).toBeVisible();
 });
 
-test('3.1 markup in titles and names is shown as text, in the page itself and after a search', async ({
+test('3.1 markup in titles and names is shown as text, in the prerendered page and after a search', async ({
   page,
 }) => {
   await page.goto(url);

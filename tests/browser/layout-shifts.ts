@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 
 /**
- * Watches what moves on the pages that are opened from now on.
- * @returns reads what moved on the page that is open, once what is under way is painted
+ * Records layout shifts on pages opened from now on.
+ * @returns a function that reads the shifts of the current page after the next paint
  */
 export async function watchLayoutShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {

@@ -3,7 +3,7 @@ import { openBoard, openers } from './roles-of-page.ts';
 
 test.use({ expectedOutput: [/Failed to load resource|cannot load a part of the page/] });
 
-test('8 code that cannot be loaded is reported once, and comes when the network is back', async ({
+test('8 code that fails to load is reported once, and loads when the network is back', async ({
   page,
   context,
 }) => {

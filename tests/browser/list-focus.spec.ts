@@ -15,7 +15,7 @@ test('WCAG 3.2.2: showing the saved jobs leaves the focus on the option that was
   await expect(option).toBeFocused();
 });
 
-test('WCAG 2.4.3: "Back to all jobs" hands the focus to the list', async ({ page }) => {
+test('WCAG 2.4.3: "Back to all jobs" moves the focus to the list', async ({ page }) => {
   await openBoard(page);
   await page.getByRole('button', { name: /^Other filters/ }).click();
   await page.getByText(/^Show my saved jobs/).click();
@@ -23,7 +23,7 @@ test('WCAG 2.4.3: "Back to all jobs" hands the focus to the list', async ({ page
   await expect(page.getByRole('heading', listHeading)).toBeFocused();
 });
 
-test('WCAG 2.4.3: "Clear all" where nothing was found hands the focus to the list', async ({
+test('WCAG 2.4.3: "Clear all" after an empty search moves the focus to the list', async ({
   page,
 }) => {
   await page.goto('/?query=zzzzqqqq');
@@ -33,7 +33,7 @@ test('WCAG 2.4.3: "Clear all" where nothing was found hands the focus to the lis
   await expect(page.getByRole('heading', listHeading)).toBeFocused();
 });
 
-test('WCAG 2.4.3: "Show more roles" hands the focus to the first role that it added', async ({
+test('WCAG 2.4.3: "Show more roles" moves the focus to the first role it added', async ({
   page,
 }) => {
   await openBoard(page);
@@ -41,7 +41,7 @@ test('WCAG 2.4.3: "Show more roles" hands the focus to the first role that it ad
   await expect(openers(page).nth(20)).toBeFocused();
 });
 
-test('WCAG 2.4.3: the focus stays in the list when its last page has come', async ({ page }) => {
+test('WCAG 2.4.3: the focus stays in the list after its last page has loaded', async ({ page }) => {
   await openBoard(page, '/?query=nuclear%20policy');
   const more = page.getByRole('button', { name: 'Show more roles' });
   while ((await more.count()) > 0) {

@@ -4,7 +4,7 @@ import { searchRequests } from './search-requests.ts';
 
 const expanded = 'h3 [aria-expanded=true]';
 
-test.describe('2.7 the role of a link', () => {
+test.describe('2.7 a linked role', () => {
   test('2.7 it is shown first and expanded, and not repeated below', async ({ page }) => {
     await openBoard(page);
     const id = await idAt(page, 3);
@@ -47,7 +47,7 @@ test.describe('2.7 the role of a link', () => {
     expect(shown).toEqual([last?.title]);
   });
 
-  test('2.11 a search typed while the linked role is looked up shows its list', async ({
+  test('2.11 a search typed while the linked role is looked up shows its results', async ({
     page,
   }) => {
     const last = (await allRoles(page)).at(-1)?.post_pk ?? 0;
@@ -69,9 +69,7 @@ test.describe('2.7 the role of a link', () => {
     await expect(cardOf(page, last)).toBeVisible();
   });
 
-  test('2.11 a link with filters and a role shows both, and a reload the same', async ({
-    page,
-  }) => {
+  test('2.11 a link with filters and a role shows both, also after a reload', async ({ page }) => {
     await openBoard(page, '/?query=policy');
     const id = await idAt(page, 2);
     await openBoard(page, `/?query=policy&jobPk=${id}`);
@@ -109,7 +107,7 @@ test.describe('2.7 the role of a link', () => {
       expectedOutput: [/Failed to load resource|cannot look up the role/],
     });
 
-    test('8 "ObjectID does not exist" of the service shows the same', async ({ page }) => {
+    test('8 the service’s "ObjectID does not exist" shows the same message', async ({ page }) => {
       await page.route('**/1/indexes/**', (route) =>
         route.fulfill({
           status: 404,
@@ -123,7 +121,7 @@ test.describe('2.7 the role of a link', () => {
       ).toBeVisible();
     });
 
-    test('8 other lookup errors are reported only', async ({ page }) => {
+    test('8 other lookup errors are only reported', async ({ page }) => {
       const errors: string[] = [];
       page.on('console', (message) => errors.push(message.text()));
       await page.route('**/1/indexes/**', (route) =>
@@ -141,7 +139,7 @@ test.describe('2.7 the role of a link', () => {
     });
   });
 
-  test('4.2 a linked role that is hidden shows its toast and no card', async ({ page }) => {
+  test('4.2 a linked role that is hidden shows a toast and no card', async ({ page }) => {
     await openBoard(page);
     const id = await idAt(page, 1);
     await page.evaluate((hidden) => localStorage.setItem('hidden', `[${hidden}]`), id);
@@ -157,7 +155,7 @@ test.describe('2.7 the role of a link', () => {
 });
 
 test.describe('2.11 the last search', () => {
-  test('2.11 a search that came by a link is remembered, and an older one does not come back', async ({
+  test('2.11 a search opened from a link is remembered and replaces an older one', async ({
     page,
   }) => {
     await openBoard(page);
@@ -178,10 +176,8 @@ test.describe('2.11 the last search', () => {
   });
 });
 
-test.describe('2.8 the address and the history', () => {
-  test('2.8 Back and Forward step through opened roles, which open where they are', async ({
-    page,
-  }) => {
+test.describe('2.8 the URL and the history', () => {
+  test('2.8 Back and Forward step through opened roles, which open in place', async ({ page }) => {
     await openBoard(page);
     const [one, two] = [await idAt(page, 1), await idAt(page, 3)];
     const ids = await listedIds(page);
@@ -207,7 +203,7 @@ test.describe('2.8 the address and the history', () => {
     expect(await listedIds(page)).toEqual(ids);
   });
 
-  test('2.8 Back through filters and roles shows each screen again', async ({ page }) => {
+  test('2.8 Back through filters and roles restores each screen', async ({ page }) => {
     await openBoard(page);
     await page.getByRole('searchbox').fill('biosecurity');
     await expect(page).toHaveURL('/?query=biosecurity');
@@ -227,7 +223,7 @@ test.describe('2.8 the address and the history', () => {
     await expect(page.getByRole('searchbox')).toHaveValue('engineer');
   });
 
-  test('2.8 other parameters stay when a role is opened and closed', async ({ page }) => {
+  test('2.8 other query parameters stay when a role is opened and closed', async ({ page }) => {
     await openBoard(page, '/?utm_source=letter&query=policy');
     const id = await idAt(page, 0);
     await openers(page).first().click();

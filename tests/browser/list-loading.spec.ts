@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test, whenReady } from './fixtures.ts';
 import { allRoles, topOf } from './roles-of-page.ts';
 
-test('2.7 roles come page after page and none is lost, however often more are asked for', async ({
+test('2.7 roles load page by page and none is lost, however often more are requested', async ({
   page,
   request,
 }) => {
@@ -11,7 +11,7 @@ test('2.7 roles come page after page and none is lost, however often more are as
   });
   const { hits } = (await answer.json()) as { hits: { objectID: string }[] };
   const wanted = hits.map(({ objectID }) => `role-${objectID}`);
-  // Answers take longer than a visitor's second press.
+  // Responses take longer than the visitor's second click.
   await page.route('**/1/indexes/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     await route.continue();
@@ -49,7 +49,7 @@ for (const [width, height] of [
     test.use({ viewport: { width, height } });
 
     for (const latency of [0, 600]) {
-      test(`2.7 reaching the end asks for one page, with ${latency} ms of latency`, async ({
+      test(`2.7 reaching the end requests one page, with ${latency} ms of latency`, async ({
         page,
       }) => {
         await page.route('**/1/indexes/**', async (route) => {
@@ -62,7 +62,7 @@ for (const [width, height] of [
         for (const loaded of [40, 60]) {
           await page.keyboard.press('End');
           await expect(cards(page)).toHaveCount(loaded);
-          // What came after would be asked for at once.
+          // A further page would be requested immediately.
           await page.waitForTimeout(latency + 500);
           await expect(cards(page)).toHaveCount(loaded);
         }
@@ -70,7 +70,9 @@ for (const [width, height] of [
       });
     }
 
-    test('2.7 quick flicks load what they reach, and nothing after them', async ({ page }) => {
+    test('2.7 fast scrolling loads the pages it reaches, and nothing afterwards', async ({
+      page,
+    }) => {
       await page.goto('/');
       await whenReady(page);
       await page.mouse.move(width / 2, height / 2);
@@ -83,7 +85,7 @@ for (const [width, height] of [
       await expect(cards(page)).toHaveCount(after);
     });
 
-    test('2.7 after five pages by scrolling the footer can be reached, and a button goes on', async ({
+    test('2.7 after five pages of scrolling the footer can be reached, and a button loads more', async ({
       page,
     }) => {
       await page.goto('/');
@@ -111,7 +113,7 @@ for (const [width, height] of [
   });
 }
 
-test('2.7 in rows the end stays in view after a page: the next needs the visitor', async ({
+test('2.7 in compact view, where the end stays in view after a page, the next page needs a visitor’s action', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('compact', 'compact'));
@@ -127,8 +129,8 @@ test('2.7 in rows the end stays in view after a page: the next needs the visitor
   await expect(cards(page)).toHaveCount(after);
 });
 
-test.describe('2.7 coming back through the history', () => {
-  test('2.7 from an organisation leads to the place in the list, with its pages', async ({
+test.describe('2.7 going back in the history', () => {
+  test('2.7 from an organisation restores the position in the list and the loaded pages', async ({
     page,
   }) => {
     await page.goto('/');
@@ -156,7 +158,7 @@ test.describe('2.7 coming back through the history', () => {
     await expect.poll(async () => Math.abs((await topOf(card)) - top)).toBeLessThan(3);
   });
 
-  test('2.7 from another page leads to the place without an opened card', async ({ page }) => {
+  test('2.7 from another page restores the position without an open card', async ({ page }) => {
     await page.goto('/?query=policy');
     await whenReady(page);
     await page.keyboard.press('End');

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { allRoles, cardOf, choose, idAt, listedIds, openBoard, openers } from './roles-of-page.ts';
 import { searchRequests } from './search-requests.ts';
 
-/** Turns to the visitor's own roles through "Other filters". */
+/** Opens the visitor's saved or hidden roles through "Other filters". */
 async function showOwn(page: Page, kind: 'saved' | 'hidden'): Promise<void> {
   await page.getByRole('button', { name: /^Other filters/ }).click();
   await page.getByText(new RegExp(`^Show my ${kind} jobs`)).click();
@@ -37,7 +37,7 @@ test.describe('4.3 saved and hidden views', () => {
     await expect(openers(page)).toHaveCount(20);
   });
 
-  test('4.2 hidden roles appear only in the hidden view, where they can be brought back', async ({
+  test('4.2 hidden roles appear only in the hidden view, where they can be unhidden', async ({
     page,
   }) => {
     await openBoard(page);
@@ -55,7 +55,7 @@ test.describe('4.3 saved and hidden views', () => {
     await expect(cardOf(page, one)).toHaveCount(0);
   });
 
-  test('4.3 a search or a filter leaves the view, and the list is that of the search', async ({
+  test('4.3 a search or a filter leaves the view and shows the search results', async ({
     page,
   }) => {
     const ids = (await allRoles(page)).slice(-3).map(({ post_pk }) => post_pk);
@@ -72,7 +72,7 @@ test.describe('4.3 saved and hidden views', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('2.7 in a view the bar counts that view', async ({ page }) => {
+  test('2.7 in a view, the search bar shows that view’s count', async ({ page }) => {
     const ids = (await allRoles(page)).slice(-3).map(({ post_pk }) => post_pk);
     await keep(page, { saved: ids, hidden: ids.slice(0, 1) });
     await openBoard(page);
@@ -92,7 +92,7 @@ test.describe('4.3 saved and hidden views', () => {
     ['saved', /^Remove from saved /],
     ['hidden', /^Unhide /],
   ] as const) {
-    test(`4.1 removing from the ${list} roles says so, with Undo`, async ({ page }) => {
+    test(`4.1 removing from the ${list} roles shows a message with Undo`, async ({ page }) => {
       const ids = (await allRoles(page)).slice(-3).map(({ post_pk }) => post_pk);
       await keep(page, { [list]: ids });
       await openBoard(page);
@@ -108,7 +108,7 @@ test.describe('4.3 saved and hidden views', () => {
     });
   }
 
-  test('4.3 an empty view says how roles come to be there', async ({ page }) => {
+  test('4.3 an empty view explains how to add roles', async ({ page }) => {
     await openBoard(page);
     await showOwn(page, 'saved');
     await expect(page.getByText('You have no saved jobs yet.')).toBeVisible();
@@ -131,7 +131,7 @@ test.describe('4.3 saved and hidden views', () => {
 });
 
 test.describe('4.1 the lookup of saved and hidden roles', () => {
-  test('4.1 on load the roles of both lists are looked up, and vanished ones leave their list', async ({
+  test('4.1 on load the roles of both lists are looked up, and closed ones are removed', async ({
     page,
   }) => {
     const ids = (await allRoles(page)).slice(-2).map(({ post_pk }) => post_pk);
@@ -160,7 +160,7 @@ test.describe('4.1 the lookup of saved and hidden roles', () => {
     expect(await stored(page, 'saved')).toEqual(ids);
   });
 
-  test('3.1 a saved role whose record is broken is asked for once, and stays saved', async ({
+  test('3.1 a saved role with an invalid record is requested once, and stays saved', async ({
     page,
   }) => {
     const id = (await allRoles(page))[0]?.post_pk ?? 0;
@@ -202,7 +202,7 @@ test.describe('4.1 the lookup of saved and hidden roles', () => {
   });
 });
 
-test('4.1 two tabs stay in step: a role hidden in one leaves the list of the other', async ({
+test('4.1 tabs stay in sync: a role hidden in one disappears from the other', async ({
   page,
   context,
 }) => {
@@ -214,7 +214,9 @@ test('4.1 two tabs stay in step: a role hidden in one leaves the list of the oth
   await expect(cardOf(other, id)).toHaveCount(0);
 });
 
-test('4.2 when every role found is hidden, the way to them is shown', async ({ page }) => {
+test('4.2 when every role found is hidden, a button leads to the hidden roles', async ({
+  page,
+}) => {
   const roles = await allRoles(page);
   const title = String(roles.find((one) => one.evergreen)?.title);
   await openBoard(page, `/?query=${encodeURIComponent(`"${title}"`)}`);

@@ -5,10 +5,8 @@ import { searchRequests } from './search-requests.ts';
 
 const separators = 'section ol > li:not([id])';
 
-test.describe('2.7 between the cards', () => {
-  test('2.7 a separator stands where the first relative time of the list ends', async ({
-    page,
-  }) => {
+test.describe('2.7 separators in the list', () => {
+  test('2.7 a separator shows the relative time of the roles below it', async ({ page }) => {
     await page.clock.setFixedTime(new Date(Date.now() + 3 * 86_400_000));
     await openBoard(page);
     const first = page.locator(separators).first();
@@ -19,7 +17,7 @@ test.describe('2.7 between the cards', () => {
     );
   });
 
-  test('2.7 a date heading is true of every card under it', async ({ page }) => {
+  test('2.7 a date heading applies to every card under it', async ({ page }) => {
     const { posted_at: latest } = (await allRoles(page))[0] ?? { posted_at: 0 };
     // Two instants of one day: the batch's roles are of one relative time, or of two.
     for (const hours of [70, 80]) {
@@ -53,7 +51,7 @@ test.describe('2.7 between the cards', () => {
     await expect(page.locator(separators)).toHaveCount(0);
   });
 
-  test('2.7 the end of the latest batch is marked, with a way to other opportunities', async ({
+  test('2.7 the end of the latest batch is marked, with a link to other opportunities', async ({
     page,
   }) => {
     const roles = await allRoles(page);
@@ -81,7 +79,7 @@ test.describe('2.7 between the cards', () => {
 });
 
 test.describe('4.4 closing order', () => {
-  test('4.10 cards say when they close, or "Rolling", and opened ones when they were posted', async ({
+  test('4.10 cards show the closing date or "Rolling", and open cards the posting date', async ({
     page,
   }) => {
     await page.addInitScript(() => localStorage.setItem('jobs_index', 'jobs_closing'));
@@ -102,7 +100,9 @@ test.describe('4.4 closing order', () => {
 });
 
 test.describe('2.7 nothing found', () => {
-  test('2.7 a text without hits says sorry and leads to the collections', async ({ page }) => {
+  test('2.7 a query without hits shows an apology and links to the collections', async ({
+    page,
+  }) => {
     await openBoard(page);
     await page.getByRole('searchbox').fill('zzzzqqqq');
     await expect(page.getByText('We have no results for this search. Sorry!')).toBeVisible();
@@ -115,7 +115,7 @@ test.describe('2.7 nothing found', () => {
     await expect(openers(page)).toHaveCount(20);
   });
 
-  test('2.7 filters without hits say so in other words', async ({ page }) => {
+  test('2.7 filters without hits show a different message', async ({ page }) => {
     await page.goto('/?numericMenu[salary_limit]=99999999:');
     await expect(page.getByText('No roles match these filters.')).toBeVisible();
     await expect(page.getByText('We have no results for this search. Sorry!')).toHaveCount(0);
@@ -157,7 +157,7 @@ test.describe('4.3 compact view', () => {
     await expect(cardOf(page, await idAt(page, 0)).getByText('Saved')).toHaveCount(0);
   });
 
-  test('4.3 the compact view is there from the first paint', async ({ page }) => {
+  test('4.3 the compact view is applied from the first paint', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('compact', 'compact'));
     await page.goto('/', { waitUntil: 'commit' });
     await page.waitForSelector('li[id^=role-]');
@@ -179,7 +179,7 @@ test.describe('4.3 compact view', () => {
   });
 });
 
-test.describe('for everyone', () => {
+test.describe('accessibility', () => {
   test('2.7 without JavaScript each role has its link', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
     const page = await context.newPage();
@@ -192,7 +192,7 @@ test.describe('for everyone', () => {
 
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [1440, 390]) {
-      test(`WCAG: axe finds nothing on closed, open and compact cards, ${colorScheme}, ${width}px`, async ({
+      test(`WCAG: axe finds no violations on closed, open and compact cards, ${colorScheme}, ${width}px`, async ({
         page,
       }) => {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -233,12 +233,12 @@ test.describe('for everyone', () => {
   });
 
   test.describe('with hostile text', () => {
-    // The browser says of the text that it reads what its policy would not let it do.
+    // The browser logs what the CSP would block while it parses the text.
     test.use({
       expectedOutput: [/violates the following Content Security Policy/],
     });
 
-    test('2.8 descriptions run no code of theirs', async ({ page }) => {
+    test('2.8 scripts in descriptions do not run', async ({ page }) => {
       const vectors = [
         '<p style="position:fixed" onmouseover="window.hurt=11">Words <b>stay</b> &lt;b&gt;here&lt;/b&gt;</p>',
         '<img src=x onerror="window.hurt=1">',
@@ -280,7 +280,7 @@ test.describe('for everyone', () => {
     });
   });
 
-  test('2.8 links of descriptions open in a new tab and tell nothing of the board', async ({
+  test('2.8 links in descriptions open in a new tab, with noopener and nofollow', async ({
     page,
   }) => {
     const role = (await allRoles(page)).at(-1);
@@ -300,7 +300,7 @@ test.describe('for everyone', () => {
     await expect(link).toHaveAttribute('target', '_blank');
   });
 
-  test('7 opening a listed role asks the search service nothing', async ({ page }) => {
+  test('7 opening a listed role sends no search request', async ({ page }) => {
     await openBoard(page);
     const requests = searchRequests(page);
     const id = await idAt(page, 2);

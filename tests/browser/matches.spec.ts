@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
 import { allRoles, openBoard, openers } from './roles-of-page.ts';
 
-test('2.8 matched words are marked on the card and in its opened text', async ({ page }) => {
+test('2.8 matched words are highlighted on the card and in its description', async ({ page }) => {
   const [role] = await allRoles(page);
   const title = /\p{L}{4,}/u.exec(role?.title ?? '')?.[0] ?? '';
   const described = />[^<]*?(\p{L}{6,})/u.exec(role?.description_short ?? '')?.[1] ?? '';
@@ -17,7 +17,9 @@ test('2.8 matched words are marked on the card and in its opened text', async ({
   }
 });
 
-test('2.8 nothing is marked without a query, and the marks go with it', async ({ page }) => {
+test('2.8 nothing is highlighted without a query, and clearing it removes the highlights', async ({
+  page,
+}) => {
   await openBoard(page);
   await expect(page.locator('main mark')).toHaveCount(0);
   await page.getByRole('searchbox').fill('policy');

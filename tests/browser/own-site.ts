@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Builds and serves a board of its own, with other settings than the one that most tests use.
- * @param settings `DATA_DIR` and `OUT_DIR` keep it apart from others
+ * Builds and serves a separate board, with settings other than those of the shared one.
+ * @param settings `DATA_DIR` and `OUT_DIR` keep it separate from others
  */
 export async function startOwnSite(
   settings: Record<string, string>,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const options = { cwd: root, env: { ...process.env, PORT: '0', ...settings } };
-  // A start alone would serve pages that an earlier run has left. Builds wait for each other.
+  // `start` alone would serve the pages of an earlier run. Builds wait for each other.
   await promisify(execFile)(process.execPath, ['lib/host/commands/build.ts'], options);
   const server = spawn(process.execPath, ['lib/host/commands/start.ts'], options);
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));

@@ -7,11 +7,11 @@ import type { AddressInfo } from 'node:net';
  * @param scripts their text, by path
  */
 export async function startServiceServer(scripts: Record<string, string>) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const sent: Array<Record<string, any>> = [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://x');
-    asked.push(pathname);
+    requested.push(pathname);
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -29,7 +29,7 @@ export async function startServiceServer(scripts: Record<string, string>) {
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    asked,
+    requested,
     sent,
     close: () => {
       server.closeAllConnections();

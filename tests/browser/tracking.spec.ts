@@ -34,31 +34,31 @@ const test = base.extend<{ service: Service; global: 'analytics' | 'rudderanalyt
   },
 });
 
-type Told = readonly [kind: string, name: string, properties: Record<string, unknown>];
+type ReceivedEvent = readonly [kind: string, name: string, properties: Record<string, unknown>];
 
 /** What the service was told. */
-const told = ({ sent }: Service) =>
-  sent.map(({ kind, parameters }): Told => [kind, parameters[0], parameters[1]]);
+const received = ({ sent }: Service) =>
+  sent.map(({ kind, parameters }): ReceivedEvent => [kind, parameters[0], parameters[1]]);
 
-const toldOf = (service: Service, name: string) =>
-  told(service)
+const propertiesOf = (service: Service, name: string) =>
+  received(service)
     .filter(([, one]) => one === name)
     .map(([, , properties]) => properties);
 
 /** Waits until an event was told of, and gives its properties. */
-async function expectTold(
+async function expectEvent(
   service: Service,
   name: string,
   properties: Record<string, unknown>,
 ): Promise<void> {
   await expect
-    .poll(() => toldOf(service, name), { message: name })
+    .poll(() => propertiesOf(service, name), { message: name })
     .toContainEqual(expect.objectContaining(properties));
 }
 
 async function open(page: Page, service: Service, path: string): Promise<void> {
   await page.goto(path);
-  await expect.poll(() => told(service).some(([kind]) => kind === 'page')).toBe(true);
+  await expect.poll(() => received(service).some(([kind]) => kind === 'page')).toBe(true);
 }
 
 const firstRole = (page: Page) => page.locator('li[id^=role-]').first();
@@ -77,7 +77,7 @@ test.describe('6 before consent', () => {
         await firstRole(page).getByRole('button').first().click();
         await page.keyboard.press('Control+/');
         await page.waitForLoadState('networkidle');
-        expect(service.asked).toEqual([]);
+        expect(service.requested).toEqual([]);
         const names = (await page.context().cookies()).map(({ name }) => name);
         expect(names).not.toContain('_ALGOLIA');
       });
@@ -97,10 +97,10 @@ test.describe('6 before consent', () => {
       await page.keyboard.press('Control+/');
       await cookies.getByRole('button', { name: 'Accept' }).click();
       await page.keyboard.press('Control+/');
-      await expectTold(service, 'Toggled compact mode', { toCompact: false });
-      expect(toldOf(service, 'Toggled compact mode')).toHaveLength(1);
-      expect(told(service).map(([kind]) => kind)).toEqual(['load', 'page', 'track']);
-      expect(service.asked.filter((path) => path === SCRIPT)).toHaveLength(1);
+      await expectEvent(service, 'Toggled compact mode', { toCompact: false });
+      expect(propertiesOf(service, 'Toggled compact mode')).toHaveLength(1);
+      expect(received(service).map(([kind]) => kind)).toEqual(['load', 'page', 'track']);
+      expect(service.requested.filter((path) => path === SCRIPT)).toHaveLength(1);
     });
   });
 });
@@ -114,8 +114,8 @@ test.describe('7 with consent', () => {
     baseURL,
   }) => {
     await open(page, service, '/faq?email=ada%40example.org&page=2');
-    expect(told(service)[0]).toEqual(['load', 'site-1', service.origin]);
-    expect(told(service)[1]).toEqual([
+    expect(received(service)[0]).toEqual(['load', 'site-1', service.origin]);
+    expect(received(service)[1]).toEqual([
       'page',
       'faq',
       {
@@ -140,11 +140,11 @@ test.describe('7 with consent', () => {
     const jobPk = Number((await card.getAttribute('id'))?.slice(5));
     const vacancy = { type: 'role', jobPk, currentIndex: 'jobs_super_ranked' };
     await card.getByRole('button').first().click();
-    await expectTold(service, 'Viewed vacancy description', vacancy);
+    await expectEvent(service, 'Viewed vacancy description', vacancy);
     const link = card.getByRole('link', { name: /^VIEW/ });
     await link.click();
-    await expectTold(service, 'Viewed vacancy details', vacancy);
-    await expectTold(service, 'Clicked', {
+    await expectEvent(service, 'Viewed vacancy details', vacancy);
+    await expectEvent(service, 'Clicked', {
       objectType: 'link',
       label: await link.getAttribute('href'),
       userFacingLabel: ((await link.textContent()) ?? '').replace(' (opens in a new tab)', ''),
@@ -156,39 +156,39 @@ test.describe('7 with consent', () => {
       await page.getByRole('menuitem', { name }).click();
     };
     await choose('Save');
-    await expectTold(service, 'Saved vacancy', vacancy);
+    await expectEvent(service, 'Saved vacancy', vacancy);
     await choose('Remove from saved');
     await choose('Hide');
-    await expectTold(service, 'Hid vacancy', vacancy);
-    expect(toldOf(service, 'Viewed vacancy description')).toHaveLength(1);
-    expect(toldOf(service, 'Saved vacancy')).toHaveLength(1);
+    await expectEvent(service, 'Hid vacancy', vacancy);
+    expect(propertiesOf(service, 'Viewed vacancy description')).toHaveLength(1);
+    expect(propertiesOf(service, 'Saved vacancy')).toHaveLength(1);
   });
 
   test('7 a role that a link leads to is looked at as well', async ({ page, service }) => {
     await page.goto('/');
     const id = (await firstRole(page).getAttribute('id'))?.slice(5);
     await page.goto(`/?jobPk=${id}`);
-    await expectTold(service, 'Viewed vacancy description', { jobPk: Number(id) });
+    await expectEvent(service, 'Viewed vacancy description', { jobPk: Number(id) });
   });
 
   test('4.3 the views of the list, 4.4 and its order', async ({ page, service }) => {
     await open(page, service, '/');
     await page.keyboard.press('Control+/');
-    await expectTold(service, 'Toggled compact mode', { toCompact: true });
+    await expectEvent(service, 'Toggled compact mode', { toCompact: true });
     await page.getByRole('combobox', { name: 'Sort' }).selectOption('Closing soon');
-    await expectTold(service, 'Toggled index sorting', {
+    await expectEvent(service, 'Toggled index sorting', {
       previous_index: 'jobs_super_ranked',
       new_index: 'jobs_closing',
     });
     await page.getByRole('button', { name: /^Other filters/ }).click();
     await page.getByText(/^Show my saved jobs/).click();
-    await expectTold(service, 'Show saved jobs', {});
+    await expectEvent(service, 'Show saved jobs', {});
     await page.getByText(/^Show my hidden jobs/).click();
-    await expectTold(service, 'Show hidden jobs', {});
+    await expectEvent(service, 'Show hidden jobs', {});
     await page.getByText(/^Show my hidden jobs/).click();
     await page.getByText('Compact view').click();
-    await expectTold(service, 'Toggled compact mode', { toCompact: false });
-    expect(toldOf(service, 'Show hidden jobs')).toHaveLength(1);
+    await expectEvent(service, 'Toggled compact mode', { toCompact: false });
+    expect(propertiesOf(service, 'Show hidden jobs')).toHaveLength(1);
   });
 
   test('7 an organisation, and what is opened from its page', async ({ page, service }) => {
@@ -196,17 +196,17 @@ test.describe('7 with consent', () => {
     await page.locator('main li h3 a').first().click();
     await page.waitForURL(/\/organisations\/.+/);
     const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-    await expectTold(service, 'Viewed organisation description', {
+    await expectEvent(service, 'Viewed organisation description', {
       title,
       problemArea: expect.any(Array),
       headquarters: expect.any(String),
       regions: expect.any(Array),
     });
-    await expect.poll(() => toldOf(service, 'organisations-id')).toHaveLength(1);
+    await expect.poll(() => propertiesOf(service, 'organisations-id')).toHaveLength(1);
     await page.getByRole('link', { name: /^Careers page/ }).click();
-    await expectTold(service, 'Viewed organisation vacancies page', { title });
+    await expectEvent(service, 'Viewed organisation vacancies page', { title });
     await page.getByRole('link', { name: /^Website/ }).click({ button: 'middle' });
-    await expectTold(service, 'Viewed organisation homepage', { title });
+    await expectEvent(service, 'Viewed organisation homepage', { title });
   });
 
   test('7 a collection that is in sight, and the list it leads to', async ({ page, service }) => {
@@ -214,13 +214,13 @@ test.describe('7 with consent', () => {
     const card = page.locator('main section li', { has: page.locator('h3') }).first();
     const name = (await card.getByRole('heading').textContent()) ?? '';
     await card.scrollIntoViewIfNeeded();
-    await expectTold(service, 'Viewed collection description', {
+    await expectEvent(service, 'Viewed collection description', {
       name,
       problemAreas: expect.any(Array),
     });
     await card.getByRole('link', { name: /^VIEW FULL LIST/ }).click();
-    await expectTold(service, 'Viewed vacancy details', { type: 'collection' });
-    const names = toldOf(service, 'Viewed collection description').map((one) => one.name);
+    await expectEvent(service, 'Viewed vacancy details', { type: 'collection' });
+    const names = propertiesOf(service, 'Viewed collection description').map((one) => one.name);
     expect(names).toEqual([...new Set(names)]);
   });
 
@@ -229,7 +229,7 @@ test.describe('7 with consent', () => {
     const question = page.locator('summary').first();
     const text = (await question.textContent())?.trim();
     await question.click();
-    await expectTold(service, 'Clicked', {
+    await expectEvent(service, 'Clicked', {
       objectType: 'link',
       label: text,
       userFacingLabel: text,
@@ -240,7 +240,7 @@ test.describe('7 with consent', () => {
       .getByRole('navigation', { name: 'Job board' })
       .getByRole('link', { name: /Search Jobs/ })
       .click();
-    await expectTold(service, 'Clicked', {
+    await expectEvent(service, 'Clicked', {
       category: 'Internal Links',
       userFacingLabel: 'Search Jobs',
     });
@@ -258,12 +258,12 @@ test.describe('7 with consent', () => {
       await page.mouse.move(0, 0);
       await page.getByRole('button', { name: 'Cookie settings' }).focus();
     }
-    await expectTold(service, 'Header card interaction', {
+    await expectEvent(service, 'Header card interaction', {
       interaction: 'focus',
       variant: 'control',
     });
     await expect
-      .poll(() => toldOf(service, 'Header card interaction').map((one) => one.interaction))
+      .poll(() => propertiesOf(service, 'Header card interaction').map((one) => one.interaction))
       .toEqual(['hover', 'focus']);
   });
 
@@ -275,8 +275,8 @@ test.describe('7 with consent', () => {
     await dialog.getByRole('textbox').fill('ada@example.org');
     await dialog.getByRole('checkbox').check();
     await dialog.getByRole('button', { name: 'Subscribe' }).click();
-    await expectTold(service, 'Signed up for email alerts', {});
-    await expectTold(service, 'Subscribed to newsletter', {});
+    await expectEvent(service, 'Signed up for email alerts', {});
+    await expectEvent(service, 'Subscribed to newsletter', {});
     expect(JSON.stringify(service.sent)).not.toContain('ada@');
   });
 
@@ -288,7 +288,7 @@ test.describe('7 with consent', () => {
     await expect
       .poll(async () => {
         await page.clock.runFor(200);
-        return told(service).some(([kind]) => kind === 'page');
+        return received(service).some(([kind]) => kind === 'page');
       })
       .toBe(true);
     for (let second = 0; second < 31; second += 1) {
@@ -296,14 +296,14 @@ test.describe('7 with consent', () => {
       await page.clock.runFor(1000);
     }
     const here = { page: 'index', currentIndex: 'jobs_super_ranked' };
-    await expectTold(service, 'Stayed on page', { seconds: 30, ...here });
+    await expectEvent(service, 'Stayed on page', { seconds: 30, ...here });
     await page.getByRole('combobox', { name: 'Sort' }).selectOption('Newest');
     for (let second = 0; second < 31; second += 1) {
       await page.mouse.move(100 + second, 200);
       await page.clock.runFor(1000);
     }
-    await expectTold(service, 'Stayed on page', { seconds: 30, ...here, currentIndex: 'jobs' });
-    expect(toldOf(service, 'Stayed on page')).toHaveLength(2);
+    await expectEvent(service, 'Stayed on page', { seconds: 30, ...here, currentIndex: 'jobs' });
+    expect(propertiesOf(service, 'Stayed on page')).toHaveLength(2);
   });
 
   test('6 after a withdrawal nothing is sent any more, and all ids are gone', async ({
@@ -334,7 +334,7 @@ for (const global of ['rudderanalytics', 'jitsu'] as const) {
     test(`7 a service that calls itself ${global}`, async ({ page, service }) => {
       await open(page, service, '/');
       await page.keyboard.press('Control+/');
-      await expectTold(service, 'Toggled compact mode', { toCompact: true });
+      await expectEvent(service, 'Toggled compact mode', { toCompact: true });
     });
   });
 }
