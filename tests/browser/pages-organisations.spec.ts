@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 const ORGANISATION = '/organisations/institute-for-model-measurement';
 const cards = 'section[aria-labelledby=organisations-heading] > ul > li';
 
-test('the first HTML holds 24 organisations; the others come when they are asked for', async ({
+test('the HTML contains 24 organisations; the rest are loaded on demand', async ({
   page,
   request,
 }) => {
@@ -19,7 +19,7 @@ test('the first HTML holds 24 organisations; the others come when they are asked
   await expect(page.locator(cards).nth(24).getByRole('link')).toBeFocused();
 });
 
-test('organisations are searched and filtered, and the address keeps it', async ({ page }) => {
+test('organisations can be searched and filtered, and the URL reflects it', async ({ page }) => {
   await page.goto('/organisations?utm_source=x');
   await page.getByRole('searchbox').fill('institute');
   await expect(page).toHaveURL('/organisations?utm_source=x&name=institute');
@@ -47,7 +47,10 @@ test('a search that finds nothing says so and can be cleared', async ({ page }) 
   await expect(page).toHaveURL('/organisations');
 });
 
-test('a list that cannot be loaded is told, and tried again', async ({ page, expectedOutput }) => {
+test('a list that fails to load shows an error and can be retried', async ({
+  page,
+  expectedOutput,
+}) => {
   expectedOutput.push(/organisations|503/);
   await page.route('**/data/organisations.json', (route) => route.fulfill({ status: 503 }));
   await page.goto('/organisations?name=beacon');
@@ -57,7 +60,7 @@ test('a list that cannot be loaded is told, and tried again', async ({ page, exp
   await expect(page.locator(cards)).toHaveCount(1);
 });
 
-test('an organisation page has its open roles as cards, and its data as an Organization', async ({
+test('an organisation page shows its open roles as cards and contains Organization structured data', async ({
   page,
 }) => {
   await page.goto(ORGANISATION);
@@ -91,14 +94,14 @@ test('an organisation page has its open roles as cards, and its data as an Organ
   await expect(page.locator('li[id^=role-]').first()).toContainText('Institute for Model');
 });
 
-test('a composite page has the roles of its group', async ({ page }) => {
+test('a composite page lists the roles of its group', async ({ page }) => {
   await page.goto('/organisations/9002');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('UK government');
   await expect(page.locator('li[id^=role-]').first()).toBeVisible();
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
 });
 
-test('roles that closed since the pages were built are gone', async ({ page }) => {
+test('roles that closed after the build are not shown', async ({ page }) => {
   await page.goto(ORGANISATION);
   const roles = page.locator('li[id^=role-]');
   const before = await roles.count();

@@ -43,7 +43,7 @@ const routes = [
 ];
 
 for (const { path, title, heading, subtitle } of routes) {
-  test(`2.1 ${path} has its title, heading and subtitle, in the HTML already`, async ({
+  test(`2.1 ${path} has its title, heading and subtitle in the static HTML`, async ({
     page,
     request,
   }) => {
@@ -59,7 +59,10 @@ for (const { path, title, heading, subtitle } of routes) {
 }
 
 for (const path of [...routes.map((route) => route.path), '/nowhere']) {
-  test(`axe finds nothing on ${path} in either scheme and size`, async ({ browser, baseURL }) => {
+  test(`axe finds no violations on ${path} in either colour scheme and size`, async ({
+    browser,
+    baseURL,
+  }) => {
     for (const width of [1440, 390]) {
       const context = await browser.newContext({
         ...(baseURL ? { baseURL } : {}),
@@ -87,7 +90,7 @@ for (const path of [...routes.map((route) => route.path), '/nowhere']) {
   });
 }
 
-test('2.1 /jobs and /birds lead to the board with the query unchanged', async ({ request }) => {
+test('2.1 /jobs and /birds redirect to the board and keep the query', async ({ request }) => {
   const query = '?query=a%20b&tags[]=1&x=%2F';
   const jobs = await request.get(`/jobs${query}`, { maxRedirects: 0 });
   expect([jobs.status(), jobs.headers().location]).toEqual([301, `/${query}`]);
@@ -97,8 +100,8 @@ test('2.1 /jobs and /birds lead to the board with the query unchanged', async ({
   expect(stays.status()).toBe(200);
 });
 
-test('2.1 where the host does not redirect, the page does', async ({ page, request }) => {
-  // What the static files say, without the rules of the host.
+test('2.1 if the host does not redirect, the page does', async ({ page, request }) => {
+  // The static file, without the host's redirect rules.
   const birds = await (await request.get('/birds')).text();
   await page.route(
     (url) => url.pathname === '/birds',
@@ -114,7 +117,7 @@ test('2.1 8 an unknown path says which page was not found', async ({ page, expec
   expect(response?.status()).toBe(404);
   await page.waitForLoadState('networkidle');
   await expect(page).toHaveURL('/no%20such/page?x=1');
-  // Next's own second rendering would take the styles away.
+  // A second render by Next would remove the styles.
   await expect(page.locator('link[rel=stylesheet][data-n-p]')).not.toHaveCount(0);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Page not found: /no such/page');
@@ -135,7 +138,7 @@ test('2.1 8 an unknown path says which page was not found', async ({ page, expec
   await expect(page).toHaveURL('/?query=biosecurity');
 });
 
-test('an organisation that is gone leads to the list and to the search', async ({
+test('the page of a removed organisation links to the list and the search', async ({
   page,
   expectedOutput,
 }) => {
@@ -172,7 +175,7 @@ test.describe('to a bot', () => {
   });
 });
 
-test('a question of the FAQ unfolds by key and by its address', async ({ page }) => {
+test('an FAQ question expands by keyboard and by its URL', async ({ page }) => {
   await page.goto('/faq#report');
   const report = page.locator('#report');
   await expect(report.getByText('the feedback form')).toBeVisible();
@@ -183,7 +186,7 @@ test('a question of the FAQ unfolds by key and by its address', async ({ page })
   await expect(report.getByText('the feedback form')).toBeHidden();
 });
 
-test('2.3 the birds open like roles, and birdPk names the one that is open', async ({ page }) => {
+test('2.3 birds open like roles, and birdPk identifies the open one', async ({ page }) => {
   await page.goto('/birds?birdPk=7');
   await expect(page.getByText('The heaviest parrot')).toBeVisible();
   const tabs = page.getByRole('navigation', { name: 'Job board' }).getByRole('link');
@@ -203,7 +206,7 @@ test('2.3 the birds open like roles, and birdPk names the one that is open', asy
   );
 });
 
-test('robots may read the pages, and the sitemap names only pages that exist', async ({
+test('robots.txt allows the pages, and the sitemap lists only existing ones', async ({
   request,
 }) => {
   const robots = await (await request.get('/robots.txt')).text();
@@ -216,7 +219,7 @@ test('robots may read the pages, and the sitemap names only pages that exist', a
   }
 });
 
-test('2.1 the organisation list and the FAQ carry their page type and suffix', async ({ page }) => {
+test('2.1 the organisation list and the FAQ have their page type and suffix', async ({ page }) => {
   for (const [path, type] of [
     ['/organisations', 'orgs'],
     ['/faq', 'faq'],

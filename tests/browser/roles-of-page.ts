@@ -1,25 +1,25 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { Role } from '../../lib/roles/role.ts';
 
-/** The buttons of the cards' titles, in the order of the list. */
+/** The title buttons of the cards, in list order. */
 export const openers = (page: Page): Locator => page.locator('li h3').getByRole('button');
 
 /** The card of the role with that id. */
 export const cardOf = (page: Page, postPk: number): Locator => page.locator(`#role-${postPk}`);
 
-/** The ids of the roles shown, in their order. */
+/** The ids of the roles shown, in order. */
 export async function listedIds(page: Page): Promise<number[]> {
   const ids = await page.locator('li[id^=role-]').evaluateAll((cards) => cards.map(({ id }) => id));
   return ids.map((id) => Number(id.slice('role-'.length)));
 }
 
-/** The id of the role at a position of the list, from 0. */
+/** The id of the role at a list position, from 0. */
 export async function idAt(page: Page, position: number): Promise<number> {
   await expect(openers(page).nth(position)).toBeVisible();
   return (await listedIds(page))[position] ?? 0;
 }
 
-/** Opens the board and waits until it can be used. */
+/** Opens the board and waits until it is interactive. */
 export async function openBoard(page: Page, path = '/'): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
   await expect(openers(page).first()).toBeVisible();
@@ -33,11 +33,11 @@ export async function choose(page: Page, postPk: number, entry: RegExp): Promise
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-/** How far a card's top is from the top of the window, pixels. */
+/** Distance in pixels from the top of the window to the top of a card. */
 export const topOf = (card: Locator): Promise<number> =>
   card.evaluate((element) => element.getBoundingClientRect().top);
 
-/** All roles of the catalogue, as the search service has them. Its answers are limited in size. */
+/** All roles of the catalogue, from the search service, whose responses are limited in size. */
 export async function allRoles(page: Page): Promise<Role[]> {
   const roles: Role[] = [];
   for (let part = 0; ; part++) {

@@ -4,7 +4,7 @@ const SEARCH = '**/1/indexes/**';
 
 test.use({ expectedOutput: [/Failed to load resource/] });
 
-test('4.8 a search that is not answered within 8 seconds shows the connection panel', async ({
+test('4.8 a search without a response within 8 seconds shows the connection panel', async ({
   page,
 }) => {
   await page.clock.install();
@@ -21,11 +21,11 @@ test('4.8 a search that is not answered within 8 seconds shows the connection pa
   await expect(panel).toContainText('personal network');
   await expect(panel.getByRole('link', { name: 'hello@lodestar.example' })).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveValue('policy');
-  // There is no other search than the one that does not answer.
+  // The only search is the one that does not respond.
   await expect(panel.getByRole('button', { name: 'Use the built-in search' })).toHaveCount(0);
 });
 
-test('8 after the panel nothing counts the roles of another search', async ({ page }) => {
+test('8 while the panel is shown, no counts of an earlier search remain', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   const bar = page.getByRole('search').locator('form');
@@ -45,7 +45,7 @@ test('8 after the panel nothing counts the roles of another search', async ({ pa
   await expect(areas.getByRole('checkbox').first()).toBeChecked();
 });
 
-test('8 the panel goes by itself once the service answers again', async ({ page }) => {
+test('8 the panel disappears when a retry succeeds', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   await page.route(SEARCH, (route) => route.abort());
@@ -61,9 +61,7 @@ test('8 the panel goes by itself once the service answers again', async ({ page 
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
 });
 
-test('8 a single failed answer is asked for again without the visitor noticing', async ({
-  page,
-}) => {
+test('8 a single failed request is retried without the visitor noticing', async ({ page }) => {
   await page.goto('/');
   let failures = 0;
   await page.route(SEARCH, (route) => {
@@ -75,9 +73,7 @@ test('8 a single failed answer is asked for again without the visitor noticing',
   await expect(page.getByRole('alert').filter({ hasText: 'search service' })).toHaveCount(0);
 });
 
-test('8 answers that come late and in the wrong order end in what was typed last', async ({
-  page,
-}) => {
+test('8 late and out-of-order responses end up showing the last query', async ({ page }) => {
   await page.goto('/');
   await page.route(SEARCH, async (route) => {
     const isFirst = route.request().postData()?.includes('"query":"policy"');

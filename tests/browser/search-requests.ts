@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** Every search request that the page sends from now on, by its body. */
+/** The bodies of all search requests that the page sends from now on. */
 export function searchRequests(page: Page): string[] {
   const bodies: string[] = [];
   page.on('request', (request) => {

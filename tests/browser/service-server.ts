@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A server of another origin with scripts and a place that takes what they send, as the services
- * have.
- * @param scripts their text, by path
+ * Mocks a third-party service: a server on another origin that serves its scripts and records what
+ * they send.
+ * @param scripts their source, by path
  */
 export async function startServiceServer(scripts: Record<string, string>) {
   const requested: string[] = [];
@@ -38,7 +38,7 @@ export async function startServiceServer(scripts: Record<string, string>) {
   };
 }
 
-/** An analytics script: it puts a service at `name`, which sends each call to where it was loaded. */
+/** An analytics script: defines `window[name]`, which posts each call to the script's origin. */
 export function analyticsScriptText(name: 'analytics' | 'rudderanalytics' | 'jitsu'): string {
   return `{
     const element = document.currentScript;

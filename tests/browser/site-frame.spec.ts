@@ -6,7 +6,7 @@ const advice = 'Want to help AGI go well? Apply to talk to someone on our team';
 test.describe('the header of a page', () => {
   test.use({ expectedOutput: [/Failed to load resource|cannot load a part of the page/] });
 
-  test('2.2 a visitor who is not subscribed is shown the newsletter on the home page', async ({
+  test('2.2 a visitor who is not subscribed sees the newsletter card on the home page', async ({
     page,
   }) => {
     await page.goto('/');
@@ -17,7 +17,7 @@ test.describe('the header of a page', () => {
     await expect(page.getByText(advice)).toBeHidden();
   });
 
-  test('4.11 a subscriber is shown speak-with-us, before any script of the page has run', async ({
+  test('4.11 a subscriber sees the speak-with-us card before any page script has run', async ({
     page,
   }) => {
     await page.goto('/?source=email');
@@ -76,7 +76,7 @@ test('2.1 a navigation scrolls to the top', async ({ page }) => {
 });
 
 test.describe('the footer', () => {
-  test('2.5 the newsletter field goes to the parent site’s second step', async ({ page }) => {
+  test('2.5 the newsletter form leads to the second step on the parent site', async ({ page }) => {
     await page.goto('/');
     const footer = page.getByRole('contentinfo');
     await expect(footer).toContainText(
@@ -94,7 +94,7 @@ test.describe('the footer', () => {
     expect(target).toBe('get https://lodestar.example/newsletter/step-2/?email=a@b.example');
   });
 
-  test('2.5 advice, the parent site’s three texts and the copyright line are there', async ({
+  test('2.5 it shows the advice, the parent site’s three texts and the copyright line', async ({
     page,
   }) => {
     await page.goto('/');
@@ -113,8 +113,8 @@ test.describe('the footer', () => {
   });
 });
 
-test.describe('what is published', () => {
-  test('/snapshot.json has counts, menu, footer, time and hash', async ({ request }) => {
+test.describe('published files', () => {
+  test('/snapshot.json contains counts, menu, footer, time and hash', async ({ request }) => {
     const snapshot = await (await request.get('/snapshot.json')).json();
     expect(snapshot.count.job_count).toBeGreaterThan(100);
     expect(snapshot.count.org_count).toBeGreaterThan(20);
@@ -124,13 +124,13 @@ test.describe('what is published', () => {
     expect(snapshot.hash).toMatch(/\w+/);
   });
 
-  test('3.7 /api/count says what the snapshot says', async ({ request }) => {
+  test('3.7 /api/count matches the snapshot', async ({ request }) => {
     const counted = await (await request.get('/api/count')).json();
     const { count } = await (await request.get('/snapshot.json')).json();
     expect(counted).toEqual(count);
   });
 
-  test('no page carries an inline style, which the policy would refuse', async ({ request }) => {
+  test('no page contains an inline style, which the CSP would block', async ({ request }) => {
     expect(await (await request.get('/')).text()).not.toMatch(/<[^>]+\sstyle="/);
   });
 });

@@ -5,8 +5,8 @@ const paths = ['/', '/organisations', '/collections', '/resources', '/faq', '/bi
 
 test.use({ expectedOutput: [/status of 404/] });
 
-test.describe('the pages that help', () => {
-  test('are linked beside the tabs and in the footer', async ({ page }) => {
+test.describe('the help pages', () => {
+  test('are linked next to the tabs and in the footer', async ({ page }) => {
     await page.goto('/');
     const help = page.getByRole('navigation', { name: 'Help' }).getByRole('link');
     await expect(help).toHaveText(['Resources', 'FAQ']);
@@ -23,7 +23,7 @@ test.describe('the pages that help', () => {
     await expect(help.last()).toHaveAttribute('aria-current', 'page');
   });
 
-  test('are in the menu of a phone', async ({ page }) => {
+  test('are linked in the mobile menu', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -34,9 +34,7 @@ test.describe('the pages that help', () => {
   });
 });
 
-test('the two fonts come with the page, and the headings and the text use them', async ({
-  page,
-}) => {
+test('the two fonts are preloaded and used by headings and text', async ({ page }) => {
   const fonts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname);
@@ -65,7 +63,7 @@ test.describe('on a phone', () => {
   const top = async (page: Page, selector: string) =>
     (await page.locator(selector).first().boundingBox())?.y ?? NaN;
 
-  test('the search comes before the header card, and the list after it', async ({ page }) => {
+  test('the search comes first, then the header card, then the list', async ({ page }) => {
     for (const path of ['/', '/organisations']) {
       await page.goto(path);
       const card = await top(page, '[data-header-card]');
@@ -74,7 +72,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('the placeholders of the searches are not cut, also at 320 px', async ({ page }) => {
+  test('the search placeholders are not cut off, even at 320 px', async ({ page }) => {
     for (const [path, width] of [
       ['/', 390],
       ['/', 320],
@@ -95,7 +93,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('the tabs of other pages stand on one row', async ({ page }) => {
+  test('the tabs of other pages fit on one row', async ({ page }) => {
     await page.goto('/faq');
     const tabs = page.getByRole('navigation', { name: 'Job board' });
     const boxes = await tabs
@@ -114,7 +112,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('cards leave no hole beside a lone last one', async ({ page }) => {
+test('a single card in the last row leaves no gap', async ({ page }) => {
   for (const path of ['/organisations', '/collections']) {
     await page.goto(path);
     const holes = await page.locator('main ul:has(> li > h3)').evaluateAll((lists) =>
@@ -127,7 +125,7 @@ test('cards leave no hole beside a lone last one', async ({ page }) => {
   }
 });
 
-test('a page says once that its data is a sample, and no name does', async ({ page }) => {
+test('a page says once that its data is a sample, and names do not repeat it', async ({ page }) => {
   for (const path of ['/', '/organisations', '/collections']) {
     await page.goto(path);
     await expect(page.getByText('Sample data'), path).toHaveCount(1);
@@ -135,7 +133,7 @@ test('a page says once that its data is a sample, and no name does', async ({ pa
   }
 });
 
-test('chevrons have one size', async ({ page }) => {
+test('all chevrons have the same size', async ({ page }) => {
   for (const path of ['/', '/organisations', '/faq']) {
     await page.goto(path);
     const widths = await page
@@ -145,7 +143,7 @@ test('chevrons have one size', async ({ page }) => {
   }
 });
 
-test('each bird has a mark of its own', async ({ page }) => {
+test('each bird has its own logo', async ({ page }) => {
   await page.goto('/birds');
   const marks = await page
     .locator('main li svg:has(circle)')
@@ -154,7 +152,7 @@ test('each bird has a mark of its own', async ({ page }) => {
   expect(new Set(marks).size).toBe(30);
 });
 
-test('the sample footer shows logos of press coverage, which are samples', async ({ page }) => {
+test('the sample footer shows sample logos of press coverage', async ({ page }) => {
   await page.goto('/faq');
   const logos = page.getByRole('contentinfo').getByRole('img');
   await logos.first().scrollIntoViewIfNeeded();
@@ -169,7 +167,7 @@ test('the sample footer shows logos of press coverage, which are samples', async
 test.describe('the cookie banner', () => {
   test.use({ consent: 'unasked', viewport: { width: 390, height: 844 } });
 
-  test('6 takes at most 96 px of a phone, and no toast covers it', async ({ page }) => {
+  test('6 is at most 96 px high on a phone, and toasts do not cover it', async ({ page }) => {
     await page.goto('/');
     const banner = page.getByRole('region', { name: 'Cookies' });
     await expect(banner).toBeVisible();
@@ -186,7 +184,7 @@ test.describe('the cookie banner', () => {
     expect((toastBox?.y ?? 0) + (toastBox?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
   });
 
-  test('6 its settings have the same order of buttons, and one primary', async ({ page }) => {
+  test('6 its settings have the same button order and one primary button', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/faq');
     const names = page.getByRole('region', { name: 'Cookies' }).getByRole('button');

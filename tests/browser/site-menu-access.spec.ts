@@ -17,7 +17,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       ['Career guide', 'Summary'],
       ['About', 'Our story'],
     ] as const) {
-      test(`axe finds nothing with ${name} open`, async ({ page }) => {
+      test(`axe finds no violations with ${name} open`, async ({ page }) => {
         await page.goto('/');
         await entry(page, name).click();
         await expect(page.getByRole('banner').getByRole('link', { name: shown })).toBeVisible();
@@ -25,7 +25,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
     }
 
-    test('axe finds nothing in the full-screen menu', async ({ page }) => {
+    test('axe finds no violations in the full-screen menu', async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto('/');
       expect(await violations(page)).toEqual([]);

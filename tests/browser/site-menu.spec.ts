@@ -11,7 +11,7 @@ const categories = [
   'Browse all our content',
 ];
 
-/** Name of what has the focus. */
+/** Name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -39,8 +39,8 @@ async function openExplore(page: Page) {
   await expect(entry(page, 'Problem profiles')).toBeVisible();
 }
 
-test.describe('the menu of a wide window', () => {
-  test('2.4 the logo leads home, items without a dropdown are links, newsletter is not there', async ({
+test.describe('the menu in a wide window', () => {
+  test('2.4 the logo links home, items without a dropdown are links, and there is no newsletter item', async ({
     page,
   }) => {
     await page.goto('/');
@@ -56,7 +56,7 @@ test.describe('the menu of a wide window', () => {
     await expect(header.getByText('Newsletter')).toHaveCount(0);
   });
 
-  test('2.4 a click opens with the first category active, a second click closes', async ({
+  test('2.4 a click opens the panel with the first category active, a second click closes it', async ({
     page,
   }) => {
     await openExplore(page);
@@ -82,14 +82,14 @@ test.describe('the menu of a wide window', () => {
     await expect.poll(async () => (await panel.boundingBox())?.height).toBe(650);
   });
 
-  test('2.4 a diagonal movement towards the panel keeps its category; resting on another changes it', async ({
+  test('2.4 moving diagonally towards the panel keeps the category; resting on another activates that one', async ({
     page,
   }) => {
     await openExplore(page);
     const from = await boxOf(page, 'Problem profiles');
     const crossed = await boxOf(page, 'Career reviews');
     await page.mouse.move(from.x + 60, from.y + from.height - 4);
-    // Two points on Career reviews, on the way to the right and slightly down.
+    // Two points on Career reviews, moving right and slightly down.
     await page.mouse.move(crossed.x + 80, crossed.y + 4);
     await page.mouse.move(crossed.x + 140, crossed.y + 20);
     await page.mouse.move(crossed.x + 400, crossed.y + 60, { steps: 2 });
@@ -98,7 +98,7 @@ test.describe('the menu of a wide window', () => {
     await expect(page.getByRole('link', { name: 'Biorisk research' })).toBeVisible();
   });
 
-  test('2.4 both kinds of dropdowns start at one line', async ({ page }) => {
+  test('2.4 both kinds of dropdown start at the same height', async ({ page }) => {
     await openExplore(page);
     const wide = await page.locator('[data-layer]').boundingBox();
     await entry(page, 'Career guide').click();
@@ -108,7 +108,7 @@ test.describe('the menu of a wide window', () => {
   });
 
   for (const width of [768, 830, 900, 960]) {
-    test(`2.4 the header takes one row at ${width} px`, async ({ page }) => {
+    test(`2.4 the header fits on one row at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/faq');
       const box = await page.getByRole('banner').boundingBox();
@@ -116,7 +116,9 @@ test.describe('the menu of a wide window', () => {
     });
   }
 
-  test('2.4 Escape and a press outside close; Escape gives the focus back', async ({ page }) => {
+  test('2.4 Escape and a click outside close the panel; Escape returns the focus', async ({
+    page,
+  }) => {
     await openExplore(page);
     await page.getByRole('link', { name: 'Great power war' }).focus();
     await page.keyboard.press('Escape');
@@ -137,7 +139,7 @@ test.describe('the menu of a wide window', () => {
     await expect(entry(page, 'Explore')).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('2.4 the whole menu can be walked by keyboard', async ({ page }) => {
+  test('2.4 the whole menu can be navigated by keyboard', async ({ page }) => {
     await page.goto('/');
     expect(await tabThrough(page, 'Explore')).toEqual([
       'Skip to content',
@@ -214,7 +216,7 @@ test.describe('the menu of a wide window', () => {
   });
 });
 
-test.describe('the menu of a narrow window', () => {
+test.describe('the menu in a narrow window', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('2.4 fills the screen, expands and collapses, keeps the focus, and Escape closes it', async ({
@@ -246,7 +248,7 @@ test.describe('the menu of a narrow window', () => {
     await expect(entry(page, 'Menu')).toBeFocused();
   });
 
-  test('2.4 its own button closes it, and a window that grows wide does too', async ({ page }) => {
+  test('2.4 its button closes it, and so does widening the window', async ({ page }) => {
     await page.goto('/');
     const dialog = page.getByRole('dialog', { name: 'Menu' });
     await entry(page, 'Menu').click();

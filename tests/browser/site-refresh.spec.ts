@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 type Answer = Parameters<Route['fulfill']>[0];
 
-/** Opens the home page as if it had been built for a parent site that gives these answers. */
+/** Opens the home page as if built for a parent site with these responses. */
 async function open(page: Page, baseURL: string, navigation: Answer, footer: Answer) {
   const asked: string[] = [];
   const base = `${baseURL}/wp-json/lodestar/v1`;
@@ -28,7 +28,7 @@ async function open(page: Page, baseURL: string, navigation: Answer, footer: Ans
   return asked;
 }
 
-/** Addresses of loaded scripts that clean what the parent site answers. */
+/** URLs of loaded scripts that sanitise the parent site's responses. */
 function loadedCleaners(page: Page): string[] {
   const cleaners: string[] = [];
   page.on('response', async (response) => {
@@ -42,17 +42,17 @@ function loadedCleaners(page: Page): string[] {
 const bad =
   '<script>window.wasRun = 1</script><img src="https://x.example/x" onerror="window.wasRun = 1">';
 
-/** Lets time pass in small steps, between which answers and code arrive. */
+/** Advances the clock in small steps, so that responses and code can arrive in between. */
 async function pass(page: Page, milliseconds: number) {
   await page.waitForLoadState('networkidle');
   await page.clock.runFor(milliseconds);
   await page.waitForLoadState('networkidle');
 }
 
-test.describe('the menu and footer that the browser reads again', () => {
+test.describe('refreshing the menu and footer in the browser', () => {
   test.use({ expectedOutput: [/was corrected|could not be read|Failed to load resource/] });
 
-  test('7 replace what differs, made safe', async ({ page, baseURL }) => {
+  test('7 replaces changed content, sanitised', async ({ page, baseURL }) => {
     const cleaners = loadedCleaners(page);
     const primary = [
       { label: 'Fresh', link: '/fresh', type: 'no_dropdown' },
@@ -85,7 +85,7 @@ test.describe('the menu and footer that the browser reads again', () => {
     await expect(page.locator('[onerror], header script, footer script')).toHaveCount(0);
   });
 
-  test('8 a failed refresh is logged and keeps what was built in', async ({ page, baseURL }) => {
+  test('8 a failed refresh is logged and keeps the built-in content', async ({ page, baseURL }) => {
     const lines: string[] = [];
     page.on('console', (message) => lines.push(message.text()));
     const asked = await open(
@@ -103,7 +103,7 @@ test.describe('the menu and footer that the browser reads again', () => {
   });
 });
 
-test('7 answers that are what the build read load no further code', async ({ page, baseURL }) => {
+test('7 responses identical to the build’s load no further code', async ({ page, baseURL }) => {
   const cleaners = loadedCleaners(page);
   const url = baseURL ?? '';
   const { navigation, footer } = sampleParentSite({ siteUrl: url, brand: 'lodestar' });
@@ -114,7 +114,7 @@ test('7 answers that are what the build read load no further code', async ({ pag
   expect(cleaners).toEqual([]);
 });
 
-test('7 without a parent site’s API nothing is asked for', async ({ page }) => {
+test('7 without a parent site API nothing is requested', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('wp-json')) asked.push(request.url());

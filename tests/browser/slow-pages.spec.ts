@@ -6,7 +6,7 @@ import { watchLayoutShifts } from './layout-shifts.ts';
 
 const PIECES = 30;
 
-/** The board as it comes in over a slow line: its pages a piece at a time. */
+/** The board over a slow connection: pages arrive in pieces. */
 const test = base.extend<{ slowURL: string }>({
   slowURL: async ({ baseURL }, use) => {
     const forward = async (request: IncomingMessage, response: ServerResponse) => {
@@ -21,7 +21,7 @@ const test = base.extend<{ slowURL: string }>({
       }
       response.end();
     };
-    // Pages and what they load are asked for; nothing is sent to them.
+    // Only GET requests are forwarded, without a body.
     const server = createServer((request, response) => {
       forward(request, response).catch(() => response.destroy());
     });
@@ -35,7 +35,7 @@ const test = base.extend<{ slowURL: string }>({
 test.use({ consent: 'unasked', expectedOutput: [/status of 404/] });
 
 for (const width of [1440, 390]) {
-  test(`3 nothing moves while a page comes in slowly, at ${width} px`, async ({
+  test(`3 no layout shift while a page arrives slowly, at ${width} px`, async ({
     page,
     slowURL,
   }) => {
@@ -73,7 +73,7 @@ test.describe('on a slow machine', () => {
     });
   });
 
-  test('3 other things have their turn while a page is made ready, and a click then counts', async ({
+  test('3 other tasks run during hydration, and a click made meanwhile takes effect', async ({
     page,
   }) => {
     await page.goto('/');
@@ -83,9 +83,7 @@ test.describe('on a slow machine', () => {
   });
 });
 
-test('3 large scripts of a page are compiled beside it, not while it is made ready', async ({
-  page,
-}) => {
+test('3 large scripts are compiled in the background, not during hydration', async ({ page }) => {
   const scripts: Array<Promise<string>> = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.text());

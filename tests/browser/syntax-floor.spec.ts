@@ -5,10 +5,10 @@ import { expect, test } from './fixtures.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The scripts of the site that the tests run against, see `tests/playwright.config.ts`. */
+/** The scripts of the site under test, see `tests/playwright.config.ts`. */
 const folder = path.join(root, '.data/test/site/_next/static');
 
-/** Syntax that iOS 16.0 cannot read; one such place keeps a whole script from running. */
+/** Syntax that iOS 16.0 cannot parse; a single occurrence keeps the whole script from running. */
 function newerSyntax(name: string): string[] {
   const text = readFileSync(path.join(folder, name), 'utf8');
   const found: string[] = [];
@@ -23,7 +23,7 @@ function newerSyntax(name: string): string[] {
   return found;
 }
 
-test('9 every script of the site can be read by iOS 16.0', () => {
+test('9 iOS 16.0 can parse every script of the site', () => {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const scripts = names.filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(10);

@@ -7,7 +7,7 @@ type Service = Awaited<ReturnType<typeof startServiceServer>>;
 
 const SCRIPT = '/v1/site-1/analytics.js';
 
-/** A board that was built for an analytics service, and the service. */
+/** A board built with an analytics service, and the service. */
 const test = base.extend<{ service: Service; global: 'analytics' | 'rudderanalytics' | 'jitsu' }>({
   global: ['analytics', { option: true }],
   service: async ({ global }, use) => {
@@ -28,7 +28,7 @@ const test = base.extend<{ service: Service; global: 'analytics' | 'rudderanalyt
     await board.close();
   },
   context: async ({ context }, use) => {
-    // Links lead to places that do not exist.
+    // The targets of external links do not exist.
     await context.route('https://**', (route) => route.fulfill({ body: '' }));
     await use(context);
   },
@@ -36,7 +36,7 @@ const test = base.extend<{ service: Service; global: 'analytics' | 'rudderanalyt
 
 type ReceivedEvent = readonly [kind: string, name: string, properties: Record<string, unknown>];
 
-/** What the service was told. */
+/** The calls that the service received. */
 const received = ({ sent }: Service) =>
   sent.map(({ kind, parameters }): ReceivedEvent => [kind, parameters[0], parameters[1]]);
 
@@ -45,7 +45,7 @@ const propertiesOf = (service: Service, name: string) =>
     .filter(([, one]) => one === name)
     .map(([, , properties]) => properties);
 
-/** Waits until an event was told of, and gives its properties. */
+/** Waits until the service has received an event with these properties. */
 async function expectEvent(
   service: Service,
   name: string,
@@ -68,7 +68,7 @@ test.describe('6 before consent', () => {
     test.describe(() => {
       test.use({ consent });
 
-      test(`6 nothing is loaded, sent or kept while it is ${consent}`, async ({
+      test(`6 nothing is loaded, sent or stored while it is ${consent}`, async ({
         page,
         service,
       }) => {
@@ -87,7 +87,7 @@ test.describe('6 before consent', () => {
   test.describe(() => {
     test.use({ consent: 'unasked' });
 
-    test('6 once it is given, events are sent from then on, and none from before', async ({
+    test('6 once it is given, new events are sent but no earlier ones', async ({
       page,
       service,
     }) => {
@@ -108,7 +108,7 @@ test.describe('6 before consent', () => {
 test.describe('7 with consent', () => {
   test.use({ consent: 'accepted' });
 
-  test('7 the script is loaded for the site, and each page is told of', async ({
+  test('7 the script is loaded with the site ID, and each page view is tracked', async ({
     page,
     service,
     baseURL,
@@ -134,7 +134,7 @@ test.describe('7 with consent', () => {
     expect(cookies.find(({ name }) => name === '_ALGOLIA')?.value).toBe(token);
   });
 
-  test('7 a role that is looked at, followed, saved and hidden', async ({ page, service }) => {
+  test('7 tracks viewing, following, saving and hiding a role', async ({ page, service }) => {
     await open(page, service, '/');
     const card = firstRole(page);
     const jobPk = Number((await card.getAttribute('id'))?.slice(5));
@@ -164,14 +164,14 @@ test.describe('7 with consent', () => {
     expect(propertiesOf(service, 'Saved vacancy')).toHaveLength(1);
   });
 
-  test('7 a role that a link leads to is looked at as well', async ({ page, service }) => {
+  test('7 tracks viewing a linked role', async ({ page, service }) => {
     await page.goto('/');
     const id = (await firstRole(page).getAttribute('id'))?.slice(5);
     await page.goto(`/?jobPk=${id}`);
     await expectEvent(service, 'Viewed vacancy description', { jobPk: Number(id) });
   });
 
-  test('4.3 the views of the list, 4.4 and its order', async ({ page, service }) => {
+  test('4.3 tracks the list views and, 4.4, the sort order', async ({ page, service }) => {
     await open(page, service, '/');
     await page.keyboard.press('Control+/');
     await expectEvent(service, 'Toggled compact mode', { toCompact: true });
@@ -191,7 +191,7 @@ test.describe('7 with consent', () => {
     expect(propertiesOf(service, 'Show hidden jobs')).toHaveLength(1);
   });
 
-  test('7 an organisation, and what is opened from its page', async ({ page, service }) => {
+  test('7 tracks viewing an organisation and its links', async ({ page, service }) => {
     await page.goto('/organisations');
     await page.locator('main li h3 a').first().click();
     await page.waitForURL(/\/organisations\/.+/);
@@ -209,7 +209,7 @@ test.describe('7 with consent', () => {
     await expectEvent(service, 'Viewed organisation homepage', { title });
   });
 
-  test('7 a collection that is in sight, and the list it leads to', async ({ page, service }) => {
+  test('7 tracks a visible collection and the link to its list', async ({ page, service }) => {
     await open(page, service, '/collections');
     const card = page.locator('main section li', { has: page.locator('h3') }).first();
     const name = (await card.getByRole('heading').textContent()) ?? '';
@@ -224,7 +224,7 @@ test.describe('7 with consent', () => {
     expect(names).toEqual([...new Set(names)]);
   });
 
-  test('2.1 a question of the FAQ, and links within the board', async ({ page, service }) => {
+  test('2.1 tracks FAQ questions and internal links', async ({ page, service }) => {
     await open(page, service, '/faq');
     const question = page.locator('summary').first();
     const text = (await question.textContent())?.trim();
@@ -246,10 +246,7 @@ test.describe('7 with consent', () => {
     });
   });
 
-  test('2.2 hover and focus of the header card are told of once a page', async ({
-    page,
-    service,
-  }) => {
+  test('2.2 tracks hover and focus of the header card once per page', async ({ page, service }) => {
     await open(page, service, '/faq');
     const card = page.locator('[data-header-card]');
     for (let time = 0; time < 2; time += 1) {
@@ -267,7 +264,7 @@ test.describe('7 with consent', () => {
       .toEqual(['hover', 'focus']);
   });
 
-  test('7 an alert that was set up, with the newsletter', async ({ page, service }) => {
+  test('7 tracks setting up an alert with the newsletter', async ({ page, service }) => {
     await page.route('**/api/jobs/**', (route) => route.fulfill({ json: { success: true } }));
     await open(page, service, '/');
     await page.getByRole('button', { name: 'Set up alerts' }).click();
@@ -280,7 +277,7 @@ test.describe('7 with consent', () => {
     expect(JSON.stringify(service.sent)).not.toContain('ada@');
   });
 
-  test('9 the time with a page, every 30 seconds of it', async ({ page, service }) => {
+  test('9 tracks time on page every 30 seconds', async ({ page, service }) => {
     await page.clock.install();
     await page.goto('/');
     await expect(page.getByRole('searchbox')).toBeEditable();
@@ -306,7 +303,7 @@ test.describe('7 with consent', () => {
     expect(propertiesOf(service, 'Stayed on page')).toHaveLength(2);
   });
 
-  test('6 after a withdrawal nothing is sent any more, and all ids are gone', async ({
+  test('6 after consent is withdrawn nothing more is sent, and all IDs are deleted', async ({
     page,
     service,
   }) => {
@@ -331,7 +328,7 @@ for (const global of ['rudderanalytics', 'jitsu'] as const) {
   test.describe(() => {
     test.use({ global, consent: 'accepted' });
 
-    test(`7 a service that calls itself ${global}`, async ({ page, service }) => {
+    test(`7 works with a service named ${global}`, async ({ page, service }) => {
       await open(page, service, '/');
       await page.keyboard.press('Control+/');
       await expectEvent(service, 'Toggled compact mode', { toCompact: true });
@@ -339,13 +336,13 @@ for (const global of ['rudderanalytics', 'jitsu'] as const) {
   });
 }
 
-test.describe('8 an analytics service that fails', () => {
+test.describe('8 a failing analytics service', () => {
   test.use({
     consent: 'accepted',
     expectedOutput: [/loadAnalytics: .* did not deliver a script|sendEvent: quota|status of 404/],
   });
 
-  test('8 is reported, and the page works on', async ({ page, service }) => {
+  test('8 is reported, and the page keeps working', async ({ page, service }) => {
     await page.route(`${service.origin}/**`, (route) => route.fulfill({ status: 404 }));
     const reported = page.waitForEvent('console', (line) => /loadAnalytics/.test(line.text()));
     await page.goto('/');
@@ -354,10 +351,7 @@ test.describe('8 an analytics service that fails', () => {
     await expect(page.getByText(/^\d+ roles$/)).toBeVisible();
   });
 
-  test('8 in a single call is reported under the name of the operation', async ({
-    page,
-    service,
-  }) => {
+  test('8 is reported by operation name if a single call fails', async ({ page, service }) => {
     await open(page, service, '/');
     await page.evaluate(() => {
       Object.assign(Reflect.get(window, 'analytics'), {

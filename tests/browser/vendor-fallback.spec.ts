@@ -8,7 +8,7 @@ test.use({
   expectedOutput: [/Failed to load resource|cannot start the built-in search|Unreachable hosts/],
   ignoreHTTPSErrors: true,
 });
-// One worker for all, since each would build a board of its own.
+// A single worker, since each would build its own board.
 test.describe.configure({ mode: 'default' });
 
 const box = (page: Page) => page.getByRole('searchbox');
@@ -21,10 +21,10 @@ const count = (page: Page) =>
     .getByText(/^[\d,]+ roles?$/)
     .first();
 
-/** How many roles the whole board has, in its words. */
+/** The role count of the whole board, as displayed. */
 const wholeBoard = async (page: Page) => (await count(page).textContent()) ?? '';
 
-/** Opens the board and lets the vendor fail from then on; gives the count of the whole board. */
+/** Opens the board, then makes the vendor fail; returns the count of the whole board. */
 async function openAndFail(
   page: Page,
   { url, application }: VendorSite,
@@ -38,7 +38,7 @@ async function openAndFail(
   return wholeBoard(page);
 }
 
-/** Lets time pass in small steps until the check holds. */
+/** Advances the clock in small steps until the check passes. */
 async function soon(page: Page, check: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(200);
@@ -46,7 +46,7 @@ async function soon(page: Page, check: () => Promise<void>): Promise<void> {
   }).toPass();
 }
 
-/** Goes on until the panel offers the built-in search, and takes it. */
+/** Waits until the panel offers the built-in search, and accepts. */
 async function takeOffer(page: Page): Promise<void> {
   await page.clock.runFor(9000);
   await expect(panel(page)).toBeVisible();
@@ -55,7 +55,7 @@ async function takeOffer(page: Page): Promise<void> {
   await expect(panel(page)).toBeHidden();
 }
 
-/** Requests for lists that reached the vendor; whether it answers again is asked without a page. */
+/** List requests that reached the vendor. Health checks carry no `page` and are not counted. */
 const lists = ({ application }: VendorSite) =>
   application.seen.filter(({ body }) => JSON.stringify(body).includes('"page":'));
 
@@ -69,10 +69,7 @@ test.afterEach(({ vendor }) => {
   vendor.application.interceptWith(null);
 });
 
-test('7 with an Algolia application the board searches there, and nowhere else', async ({
-  page,
-  vendor,
-}) => {
+test('7 with an Algolia application the board searches only there', async ({ page, vendor }) => {
   const asked: URL[] = [];
   page.on('request', (request) => asked.push(new URL(request.url())));
   await page.goto(vendor.url, { waitUntil: 'networkidle' });
@@ -101,7 +98,7 @@ test('7 with an Algolia application the board searches there, and nowhere else',
   expect(new Set(searches.map(({ host }) => host))).toEqual(new Set(['testapp-dsn.algolia.net']));
 });
 
-test('8 after 8 seconds the panel offers the built-in search, with which everything works as usual', async ({
+test('8 after 8 seconds the panel offers the built-in search, and everything works with it', async ({
   page,
   vendor,
 }) => {
@@ -113,7 +110,7 @@ test('8 after 8 seconds the panel offers the built-in search, with which everyth
   await box(page).fill('policy');
   await expect(count(page)).not.toHaveText(all);
   const found = await count(page).textContent();
-  // The list may follow its count a moment later.
+  // The list may update slightly later than its count.
   await expect.poll(() => listedIds(page)).not.toEqual(unfiltered);
   const hosted = await listedIds(page);
   await box(page).fill('');
@@ -150,7 +147,7 @@ for (const [what, status] of [
   ['over its quota', 429],
   ['refused', 403],
 ] as const) {
-  test(`8 a search that is ${what} (${status}) leads to the same offer`, async ({
+  test(`8 a search that is ${what} (${status}) offers the built-in search too`, async ({
     page,
     vendor,
   }) => {
@@ -161,14 +158,14 @@ for (const [what, status] of [
   });
 }
 
-test('4.8 a vendor that never answers leads to the same offer', async ({ page, vendor }) => {
+test('4.8 a vendor that never responds leads to the same offer', async ({ page, vendor }) => {
   const all = await openAndFail(page, vendor, () => new Promise(() => {}));
   await box(page).fill('biosecurity');
   await takeOffer(page);
   await expect(count(page)).not.toHaveText(all);
 });
 
-test('4.8 the board returns to the vendor by itself, with the next search and not in the middle of a list', async ({
+test('4.8 the board returns to the vendor automatically, on the next search rather than mid-list', async ({
   page,
   vendor,
 }) => {
@@ -191,13 +188,13 @@ test('4.8 the board returns to the vendor by itself, with the next search and no
   await soon(page, () => expect(notice(page)).toBeHidden({ timeout: 500 }));
   expect(lists(vendor)).not.toEqual([]);
   await expect(count(page)).toBeVisible();
-  // It fails again: the same offer, of which nothing is left over.
+  // When it fails again, the same offer appears, without leftovers from the first.
   application.interceptWith(() => Response.error());
   await box(page).fill('climate');
   await takeOffer(page);
 });
 
-test('8 a vendor that fails again at once leaves the list with the built-in search', async ({
+test('8 if the vendor fails again immediately, the list stays with the built-in search', async ({
   page,
   vendor,
 }) => {
@@ -217,7 +214,7 @@ test('8 a vendor that fails again at once leaves the list with the built-in sear
   await expect(panel(page)).toBeHidden();
 });
 
-test('4.1 saved roles that the last build did not know stay saved', async ({ page, vendor }) => {
+test('4.1 saved roles missing from the last build stay saved', async ({ page, vendor }) => {
   await page.addInitScript(() => {
     if (!localStorage.getItem('saved')) localStorage.setItem('saved', '[987654321]');
   });
@@ -232,10 +229,7 @@ test('4.1 saved roles that the last build did not know stay saved', async ({ pag
   expect(await page.evaluate(() => localStorage.getItem('saved'))).toBe('[987654321]');
 });
 
-test('4.1 saved roles that cannot be looked up lead to the same offer', async ({
-  page,
-  vendor,
-}) => {
+test('4.1 a failed lookup of saved roles leads to the same offer', async ({ page, vendor }) => {
   await page.goto(vendor.url);
   const [, second = 0] = await listedIds(page);
   await page.evaluate((id) => localStorage.setItem('saved', `[${id}]`), second);
@@ -257,7 +251,7 @@ test('4.1 saved roles that cannot be looked up lead to the same offer', async ({
   await expect(panel(page)).toBeHidden();
 });
 
-test('8 roles that cannot be fetched are said to be, and can be fetched again', async ({
+test('8 if the roles cannot be fetched, a message says so and a retry is possible', async ({
   page,
   vendor,
 }) => {

@@ -20,15 +20,15 @@ import { startOwnSite } from './own-site.ts';
 const folder = path.resolve(import.meta.dirname, '../catalogue/publish');
 const tokens = { brand: 'lodestar', search: 'algolia' };
 
-/** A board whose search is hosted, and the application that hosts it. */
+/** A board with hosted search, and the application that hosts it. */
 export type VendorSite = { url: string; application: AlgoliaApplication };
 
 type WorkerFixtures = { vendor: VendorSite & { securePort: number } };
 
 /**
- * Tests on a board that searches at Algolia: an application in memory is filled by `npm run index`,
- * the pages are built against it with the key that `npm run index -- --key` made, and the browser
- * finds it under Algolia's own names.
+ * Tests a board that searches on Algolia: `npm run index` fills an in-memory application,
+ * the pages are built against it with the key from `npm run index -- --key`, and the browser
+ * reaches it under Algolia's host names.
  */
 export const test = base.extend<object, WorkerFixtures>({
   vendor: [
@@ -60,7 +60,7 @@ async function startVendorSite() {
   const now = Math.floor(Date.now() / 1000);
   const catalogue = await readSampleCatalogue({ now, tokens });
   await writeCatalogue(dataDir, { ...catalogue, source: 'import' });
-  // The key for browsers names the board's address, so its port is chosen before it is served.
+  // The browser key is restricted to the board's URL, so the port is chosen before serving.
   const port = await freePort();
   const settings = { DATA_DIR: dataDir, SITE_URL: `http://localhost:${port}` };
   const publish = async (...args: string[]) => {

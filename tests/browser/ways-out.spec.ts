@@ -5,7 +5,7 @@ import { searchRequests } from './search-requests.ts';
 
 const ways = { name: 'Searches that find more' };
 
-test('2.7 a search without results offers ways out, each with its count and one press away', async ({
+test('2.7 a search without results offers alternatives, each with its count and one click away', async ({
   page,
 }) => {
   await page.goto('/?query=policy%20zzyzxqw');
@@ -22,7 +22,7 @@ test('2.7 a search without results offers ways out, each with its count and one 
   await expect(page.getByRole('list', ways)).toBeVisible();
 });
 
-test('2.7 all ways out are counted in one request', async ({ page }) => {
+test('2.7 all alternatives are counted in one request', async ({ page }) => {
   const requests = searchRequests(page);
   await page.goto('/?query=zzyzxqw&refinementList[tags_area][0]=Climate%20change');
   await expect(page.getByRole('list', ways)).toBeVisible();
@@ -33,7 +33,7 @@ test('2.7 all ways out are counted in one request', async ({ page }) => {
   expect(counting).toHaveLength(1);
 });
 
-test('2.7 a short list has them quietly below, a long one has none', async ({ page }) => {
+test('2.7 a short list shows alternatives below it, a long one shows none', async ({ page }) => {
   await page.goto('/?query=zzyzxqw%20policy&toggle[highlighted]=true');
   await expect(page.getByRole('list', ways)).toBeVisible();
   await page.goto('/?query=policy');
@@ -41,7 +41,7 @@ test('2.7 a short list has them quietly below, a long one has none', async ({ pa
   await expect(page.getByRole('list', ways)).toHaveCount(0);
 });
 
-test('2.7 alerts can be set up where nothing is found', async ({ page }) => {
+test('2.7 alerts can be set up from an empty search', async ({ page }) => {
   await page.goto('/?query=zzyzxqw');
   const panel = page.locator('section').filter({ hasText: 'no results' });
   await panel.getByRole('button', { name: 'Set up alerts for this filter' }).click();

@@ -28,7 +28,7 @@ const inBrowser: Record<string, { file: string; name: string }> = {
 
 type Shown = { ran: string[]; elements: { tag: string; attributes: [string, string][] }[] };
 
-/** Shows each text in the page as it is, does to it what a visitor may do, and sees what happens. */
+/** Inserts each text into the page unchanged, fires the events a visitor could, and records what runs. */
 function show(page: Page, texts: readonly string[]): Promise<Shown> {
   return page.evaluate(async (all) => {
     const ran = new Set<string>();
@@ -49,7 +49,7 @@ function show(page: Page, texts: readonly string[]): Promise<Shown> {
       for (const element of place.querySelectorAll('*')) {
         elements.push({
           tag: element.nodeName.toLowerCase(),
-          // Names in the vectors may stand in for those of the element itself.
+          // Form fields in the vectors may shadow the element's own properties (DOM clobbering).
           attributes: Element.prototype.getAttributeNames
             .call(element)
             .map((name) => [name, Element.prototype.getAttribute.call(element, name) ?? '']),
@@ -69,7 +69,7 @@ function show(page: Page, texts: readonly string[]): Promise<Shown> {
   }, texts);
 }
 
-/** What of the shown elements only markup that nobody cleaned could have. */
+/** Tags and attributes that only unsanitised markup could contain. */
 function foreign({ elements }: Shown): string[] {
   return elements.flatMap((element) => {
     if (!tags.split(' ').includes(element.tag)) return [`<${element.tag}>`];
@@ -81,10 +81,10 @@ function foreign({ elements }: Shown): string[] {
   });
 }
 
-/** An address within the site, or one of the schemes that run nothing. */
+/** A relative URL, or one with a scheme that cannot run script. */
 const isHarmless = (href: string) => /^(https?:|mailto:|tel:|(?!\/\/)[^:]*$)/i.test(href);
 
-test('the vectors are many, and the page that they are tried on notices them', async ({ page }) => {
+test('there are at least 100 vectors, and the test page detects them', async ({ page }) => {
   expect(new Set(xssVectors).size).toBeGreaterThanOrEqual(100);
   await openModulePage(page);
   const shown = await show(page, xssVectors);
@@ -93,7 +93,7 @@ test('the vectors are many, and the page that they are tried on notices them', a
 });
 
 for (const [place, sanitise] of Object.entries(onServer)) {
-  test(`no vector runs once cleaned: ${place}`, async ({ page }) => {
+  test(`no vector runs after sanitising: ${place}`, async ({ page }) => {
     await openModulePage(page);
     const cleaned = xssVectors.map(sanitise);
     const shown = await show(page, [...cleaned, ...cleaned.map(sanitise)]);
@@ -103,7 +103,7 @@ for (const [place, sanitise] of Object.entries(onServer)) {
 }
 
 for (const [place, { file, name }] of Object.entries(inBrowser)) {
-  test(`no vector runs once cleaned: ${place}`, async ({ page }) => {
+  test(`no vector runs after sanitising: ${place}`, async ({ page }) => {
     await openModulePage(page);
     const [cleaned, again] = await page.evaluate(
       async ([vectors, module, exported, parent]) => {
@@ -122,7 +122,7 @@ for (const [place, { file, name }] of Object.entries(inBrowser)) {
   });
 }
 
-test('menu and footer are cleaned alike at a build and in the browser', async ({ page }) => {
+test('menu and footer are sanitised identically in the build and the browser', async ({ page }) => {
   await openModulePage(page);
   const plain = [
     '<h1>A</h1><p>b <strong>c</strong> <em>d</em></p>',
