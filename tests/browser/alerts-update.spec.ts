@@ -10,7 +10,7 @@ import {
   subscribe,
   VALIDATE,
 } from './alert-calls.ts';
-import { addressed, openFilter, option } from './filters-panel.ts';
+import { searchParamsOf, openFilter, option } from './filters-panel.ts';
 import { expect, test } from './fixtures.ts';
 
 const VALID = { body: { status: 'valid' } };
@@ -56,10 +56,10 @@ test.describe('2.7 4.7 with a valid token', () => {
     const types = await openFilter(page, 'Role type');
     await option(types, 'Full-time').check();
     await expect
-      .poll(() => addressed(page))
+      .poll(() => searchParamsOf(page))
       .toContain('refinementList[tags_role_type][0]=Full-time');
     await page.keyboard.press('Escape');
-    expect(addressed(page)).toContain('update_token=abc-123');
+    expect(searchParamsOf(page)).toContain('update_token=abc-123');
     expect(calls).toHaveLength(1);
     const modal = await openAlerts(page);
     await subscribe(modal);
@@ -111,11 +111,11 @@ test.describe('2.7 4.7 with a valid token', () => {
     await page.goto(LINK);
     await expect(alertsButton(page)).toHaveText('Update your alert');
     await page.getByRole('searchbox').fill('policy');
-    await expect.poll(() => addressed(page)).toContain('query=policy');
+    await expect.poll(() => searchParamsOf(page)).toContain('query=policy');
     await page.goto('/404');
     await page.goto('/');
     await expect(page.getByRole('searchbox')).toHaveValue('policy');
-    expect(addressed(page).filter((one) => one.startsWith('update_token'))).toEqual([]);
+    expect(searchParamsOf(page).filter((one) => one.startsWith('update_token'))).toEqual([]);
     await expect(alertsButton(page)).toHaveText('Set up alerts for this filter');
   });
 
@@ -126,7 +126,7 @@ test.describe('2.7 4.7 with a valid token', () => {
     await page.goto('/');
     const all = await roleCount(page).innerText();
     await page.getByRole('searchbox').fill('policy');
-    await expect.poll(() => addressed(page)).toContain('query=policy');
+    await expect.poll(() => searchParamsOf(page)).toContain('query=policy');
     await expect(roleCount(page)).not.toHaveText(all);
     await page.goto('/?update_token=abc');
     await expect(alertsButton(page)).toHaveText('Update your alert');
@@ -144,7 +144,7 @@ test.describe('2.7 4.7 with a valid token', () => {
     await expect(banner(page)).toHaveCount(0);
     await expect(alertsButton(other)).toHaveText('Update your alert');
     await other.getByRole('searchbox').fill('policy');
-    await expect.poll(() => addressed(other)).toContain('update_token=abc-123');
+    await expect.poll(() => searchParamsOf(other)).toContain('update_token=abc-123');
   });
 
   test('4.7 the filters panel opens on a phone', async ({ page }) => {

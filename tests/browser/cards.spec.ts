@@ -134,7 +134,7 @@ test.describe('4.9 the accordion', () => {
     }
   });
 
-  test('4.9 a right click and a press that moved more than 5px open nothing', async ({ page }) => {
+  test('4.9 a right click or a drag of more than 5px does not open a card', async ({ page }) => {
     await openBoard(page);
     const card = page.locator('li[id^=role-]').first();
     const box = await card.boundingBox();
@@ -146,7 +146,7 @@ test.describe('4.9 the accordion', () => {
     await page.mouse.move(x + 6, y);
     await page.mouse.up();
     await expect(openers(page).first()).toHaveAttribute('aria-expanded', 'false');
-    // The right click has selected a word, which the next press would drag.
+    // The right click selected a word, which the next press would drag.
     await page.evaluate(() => getSelection()?.empty());
     await page.mouse.move(x, y);
     await page.mouse.down();

@@ -7,8 +7,8 @@ import { contentSecurityPolicy } from '../../lib/host/content-security-policy.ts
 type Services = Partial<Pick<PublicConfig, 'analytics' | 'consentScriptUrl' | 'sentry'>>;
 
 /**
- * Serves the board as if it had been built with these services: with their settings in its code, and
- * under the Content-Security-Policy that follows from them.
+ * Serves the board as if built with these services: with their settings in its code and
+ * the Content-Security-Policy derived from them.
  * @param board URL of a board built without them
  */
 export async function serveConfigured(board: string, services: Services) {

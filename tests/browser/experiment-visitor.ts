@@ -12,7 +12,7 @@ export const PERSON =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
 /** Sets the cookies of a visitor who accepted everything and has these variants. */
-export async function become(
+export async function setVariantCookies(
   context: BrowserContext,
   url: string | undefined,
   variants: Partial<Record<TestName, Variant>>,
@@ -35,7 +35,7 @@ function idOf(variant: Variant, divisions: Divisions): string {
 }
 
 /** Serves the home page as a host without edge functions does. */
-export async function withoutEdge(page: Page): Promise<void> {
+export async function serveWithoutEdge(page: Page): Promise<void> {
   await page.route(
     ({ pathname }) => pathname === '/',
     async (route) => {
@@ -46,7 +46,7 @@ export async function withoutEdge(page: Page): Promise<void> {
 }
 
 /** Records the first visible role's title in every frame. */
-export async function noteFirstTitles(page: Page): Promise<() => Promise<string[]>> {
+export async function recordFirstTitles(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const shown = new Set<string>();
     Object.assign(window, { shown });

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Locator, Page } from 'playwright/test';
-import { become, PERSON } from './experiment-visitor.ts';
+import { setVariantCookies, PERSON } from './experiment-visitor.ts';
 import { expect, test } from './fixtures.ts';
 import { openBoard } from './roles-of-page.ts';
 
@@ -42,7 +42,7 @@ for (const [variant, button, medium, content] of forms) {
     baseURL,
   }) => {
     const opened = await serveFakeAdvisor(context);
-    await become(context, baseURL, { advisor_chatbot_1: variant, ab4: 'A' });
+    await setVariantCookies(context, baseURL, { advisor_chatbot_1: variant, ab4: 'A' });
     await openBoard(page);
     for (const [name, text] of Object.entries(texts)) {
       await expect(page.getByText(text, { exact: true })).toBeVisible({
@@ -68,7 +68,7 @@ for (const [variant, button, medium, content] of forms) {
     baseURL,
   }) => {
     const opened = await serveFakeAdvisor(context);
-    await become(context, baseURL, { advisor_chatbot_1: variant, ab4: 'A' });
+    await setVariantCookies(context, baseURL, { advisor_chatbot_1: variant, ab4: 'A' });
     await page.route('**/*.js', async (route) => {
       if (route.request().url().endsWith('/first-paint.js')) await route.continue();
     });
@@ -92,7 +92,7 @@ test('5 and 7 an empty field opens the advisor without a profile', async ({
   baseURL,
 }) => {
   const opened = await serveFakeAdvisor(context);
-  await become(context, baseURL, { advisor_chatbot_1: 'A', ab4: 'A' });
+  await setVariantCookies(context, baseURL, { advisor_chatbot_1: 'A', ab4: 'A' });
   await openBoard(page);
   const popup = context.waitForEvent('page');
   await profileField(page).press('Enter');
@@ -106,7 +106,7 @@ test('2.2 the control, also without consent, shows the newsletter on the home pa
   baseURL,
 }) => {
   for (const isConsented of [true, false]) {
-    await become(context, baseURL, {
+    await setVariantCookies(context, baseURL, {
       advisor_chatbot_1: isConsented ? 'control' : 'A',
       ab4: 'A',
     });
@@ -127,7 +127,7 @@ test('2.2 A and B appear on all pages, C and D only on the home page', async ({
 }) => {
   for (const variant of ['A', 'B', 'C', 'D'] as const) {
     await context.clearCookies();
-    await become(context, baseURL, { advisor_chatbot_1: variant, ab4: 'A' });
+    await setVariantCookies(context, baseURL, { advisor_chatbot_1: variant, ab4: 'A' });
     for (const path of ['/organisations', '/collections', '/faq', '/resources']) {
       await page.goto(path);
       const isInHeader = variant === 'A' || variant === 'B';
@@ -142,7 +142,7 @@ test('6 withdrawing consent replaces the variant with the control', async ({
   context,
   baseURL,
 }) => {
-  await become(context, baseURL, { advisor_chatbot_1: 'A', ab4: 'A' });
+  await setVariantCookies(context, baseURL, { advisor_chatbot_1: 'A', ab4: 'A' });
   await openBoard(page);
   await expect(profileField(page)).toBeVisible();
   await page.getByRole('button', { name: 'Cookie settings' }).click();
@@ -152,7 +152,7 @@ test('6 withdrawing consent replaces the variant with the control', async ({
 });
 
 test('2.3 the birds keep their own card', async ({ page, context, baseURL }) => {
-  await become(context, baseURL, { advisor_chatbot_1: 'A', ab4: 'A' });
+  await setVariantCookies(context, baseURL, { advisor_chatbot_1: 'A', ab4: 'A' });
   await page.goto('/birds');
   await expect(page.getByText('Chirp chirp!')).toBeVisible();
   await expect(profileField(page)).toHaveCount(0);
@@ -160,7 +160,7 @@ test('2.3 the birds keep their own card', async ({ page, context, baseURL }) => 
 
 test.describe('the banner of variant D', () => {
   test.beforeEach(async ({ context, baseURL }) => {
-    await become(context, baseURL, { advisor_chatbot_1: 'D', ab4: 'A' });
+    await setVariantCookies(context, baseURL, { advisor_chatbot_1: 'D', ab4: 'A' });
   });
 
   test('2.10 and 4.12 stays closed after dismissal, and the focus moves to the list', async ({
@@ -222,7 +222,7 @@ for (const [variant] of forms) {
         context,
         baseURL,
       }) => {
-        await become(context, baseURL, { advisor_chatbot_1: variant, ab4: 'A' });
+        await setVariantCookies(context, baseURL, { advisor_chatbot_1: variant, ab4: 'A' });
         await openBoard(page);
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);

@@ -1,5 +1,10 @@
 import type { APIRequestContext } from 'playwright/test';
-import { become, noteFirstTitles, PERSON, withoutEdge } from './experiment-visitor.ts';
+import {
+  setVariantCookies,
+  recordFirstTitles,
+  PERSON,
+  serveWithoutEdge,
+} from './experiment-visitor.ts';
 import { expect, test } from './fixtures.ts';
 import { listedIds, openBoard, openers } from './roles-of-page.ts';
 import { searchRequests } from './search-requests.ts';
@@ -30,9 +35,9 @@ for (const [variant, index] of orders) {
     baseURL,
     request,
   }) => {
-    await become(context, baseURL, { ab4: variant });
+    await setVariantCookies(context, baseURL, { ab4: variant });
     const requests = searchRequests(page);
-    const shown = await noteFirstTitles(page);
+    const shown = await recordFirstTitles(page);
     await openBoard(page, '/?utm_source=letter');
     expect(requests).toEqual([]);
     expect(await listedIds(page)).toEqual(await firstOf(request, index));
@@ -48,10 +53,10 @@ for (const [variant, index] of orders) {
     baseURL,
     request,
   }) => {
-    await withoutEdge(page);
-    await become(context, baseURL, { ab4: variant });
+    await serveWithoutEdge(page);
+    await setVariantCookies(context, baseURL, { ab4: variant });
     const requests = searchRequests(page);
-    const shown = await noteFirstTitles(page);
+    const shown = await recordFirstTitles(page);
     await openBoard(page);
     await expect.poll(() => listedIds(page)).toEqual(await firstOf(request, index));
     expect(await shown()).toHaveLength(1);
@@ -64,7 +69,7 @@ test('4.4 further pages and searches of a variant use its index', async ({
   context,
   baseURL,
 }) => {
-  await become(context, baseURL, { ab4: 'C' });
+  await setVariantCookies(context, baseURL, { ab4: 'C' });
   const requests = searchRequests(page);
   await openBoard(page);
   await page.mouse.move(700, 600);
@@ -81,7 +86,7 @@ test('4.4 and 2.11 a variant page supports searches, role links, Back and Forwar
   context,
   baseURL,
 }) => {
-  await become(context, baseURL, { ab4: 'D' });
+  await setVariantCookies(context, baseURL, { ab4: 'D' });
   await openBoard(page);
   await page.evaluate(() => Object.assign(window, { isSameVisit: true }));
   const before = await listedIds(page);
@@ -105,12 +110,12 @@ test('4.4 a chosen sort order overrides the variant; choosing the default return
   baseURL,
   request,
 }) => {
-  await become(context, baseURL, { ab4: 'D' });
+  await setVariantCookies(context, baseURL, { ab4: 'D' });
   await openBoard(page);
   await page.getByLabel('Sort:').selectOption('closing');
   const closing = await firstOf(request, 'jobs_closing');
   await expect.poll(() => listedIds(page)).toEqual(closing);
-  const shown = await noteFirstTitles(page);
+  const shown = await recordFirstTitles(page);
   await openBoard(page);
   await expect.poll(() => listedIds(page)).toEqual(closing);
   expect(await shown()).toHaveLength(1);
@@ -130,7 +135,7 @@ test('2.7 variants ordered by day have date separators, like the default', async
     ['D', false],
   ] as const) {
     await context.clearCookies();
-    await become(context, baseURL, { ab4: variant });
+    await setVariantCookies(context, baseURL, { ab4: variant });
     await openBoard(page);
     const first = page.getByRole('listitem').filter({ hasText: /^Today$/ });
     await expect(first).toHaveCount(isDated ? 1 : 0);
@@ -164,7 +169,7 @@ test.describe('the cookie', () => {
     page,
     context,
   }) => {
-    await withoutEdge(page);
+    await serveWithoutEdge(page);
     await openBoard(page);
     const idNow = async () =>
       (await context.cookies()).find(({ name }) => name === 'experiment_ID_ab4')?.value;
@@ -180,7 +185,7 @@ test.describe('the cookie', () => {
     baseURL,
     request,
   }) => {
-    await become(context, baseURL, { ab4: 'B' });
+    await setVariantCookies(context, baseURL, { ab4: 'B' });
     await openBoard(page);
     const ids = (await context.cookies()).filter(({ name }) => name.startsWith('experiment_ID'));
     await page.route('https://elsewhere.example/', (route) =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { findViolations } from './accessibility.ts';
-import { addressed, ask, filterButton, openFilter, option } from './filters-panel.ts';
+import { searchParamsOf, querySearch, filterButton, openFilter, option } from './filters-panel.ts';
 import { expect, test } from './fixtures.ts';
 
 async function expectAccessible(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
@@ -29,7 +29,7 @@ test('a dropdown can be opened, searched, ticked and closed by keyboard alone', 
   await expect(option(countries, 'Kenya')).toBeFocused();
   await page.keyboard.press('Space');
   await expect
-    .poll(() => addressed(page))
+    .poll(() => searchParamsOf(page))
     .toEqual(['refinementList[tags_location_lodestar][0]=Kenya']);
   await expect(countries.getByPlaceholder('Search...')).toBeFocused();
   await page.keyboard.press('Escape');
@@ -50,7 +50,7 @@ test('2.7 values can be searched and selected with the standard combobox keys', 
   await expect(rows).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect
-    .poll(() => addressed(page))
+    .poll(() => searchParamsOf(page))
     .toEqual(['refinementList[tags_location_lodestar][0]=Kenya']);
   await expect(countries.getByText('Kenya is selected')).toBeAttached();
   await expect(input).toBeFocused();
@@ -228,7 +228,7 @@ test.describe('on a phone', () => {
     await expect(toggle).toHaveText('Show filters and alerts (2)');
     await expect(toggle).toBeFocused();
     await expect
-      .poll(() => addressed(page))
+      .poll(() => searchParamsOf(page))
       .toContain('refinementList[tags_exp_required][0]=Entry-level');
   });
 
@@ -255,7 +255,7 @@ test.describe('on a phone', () => {
     await expect(cities.getByRole('checkbox').nth(8)).toBeInViewport({ ratio: 1 });
     await cities.getByRole('checkbox', { name: /^London/ }).tap();
     const filters = [['tags_location_lodestar:London']];
-    const { nbHits } = await ask(page, { facetFilters: filters });
+    const { nbHits } = await querySearch(page, { facetFilters: filters });
     await cities.getByRole('button', { name: `Show ${nbHits} roles`, exact: true }).tap();
     await expect(cities).toBeHidden();
     await expect(button).toBeFocused();

@@ -1,4 +1,4 @@
-import { addressed, filterButton, openFilter, option } from './filters-panel.ts';
+import { searchParamsOf, filterButton, openFilter, option } from './filters-panel.ts';
 import { expect, test } from './fixtures.ts';
 
 test('4.9 "Multiple experience levels" is added with the first level and removed with the last', async ({
@@ -14,7 +14,7 @@ test('4.9 "Multiple experience levels" is added with the first level and removed
   const junior = option(levels, 'Junior (1-4 years)');
   await junior.check();
   await expect
-    .poll(() => addressed(page))
+    .poll(() => searchParamsOf(page))
     .toEqual([
       'refinementList[tags_exp_required][0]=Junior (1-4 years)',
       'refinementList[tags_exp_required][1]=Multiple experience levels',
@@ -23,7 +23,7 @@ test('4.9 "Multiple experience levels" is added with the first level and removed
     'Experience Junior (1-4 years)',
   );
   await junior.uncheck();
-  await expect.poll(() => addressed(page)).toEqual([]);
+  await expect.poll(() => searchParamsOf(page)).toEqual([]);
 });
 
 test('4.9 selecting a country replaces its visa variant, which is disabled with an explanation', async ({
@@ -42,7 +42,7 @@ test('4.9 selecting a country replaces its visa variant, which is disabled with 
   await visa.click({ force: true });
   await expect(visa).not.toBeChecked();
   await expect
-    .poll(() => addressed(page))
+    .poll(() => searchParamsOf(page))
     .toEqual(['refinementList[tags_location_lodestar][0]=UK']);
   await country.uncheck();
   await expect(visa).toBeEnabled();

@@ -1,4 +1,10 @@
-import { addressed, ask, expectRoles, filterButton, openFilter } from './filters-panel.ts';
+import {
+  searchParamsOf,
+  querySearch,
+  expectRoles,
+  filterButton,
+  openFilter,
+} from './filters-panel.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe('2.7 annual salary', () => {
@@ -8,10 +14,10 @@ test.describe('2.7 annual salary', () => {
     await page.goto('/');
     const salary = await openFilter(page, 'Annual salary');
     await salary.getByLabel('Minimum salary').fill('60,000');
-    await expect.poll(() => addressed(page)).toEqual(['numericMenu[salary_limit]=60000:']);
+    await expect.poll(() => searchParamsOf(page)).toEqual(['numericMenu[salary_limit]=60000:']);
     await expectRoles(
       page,
-      (await ask(page, { numericFilters: [['salary_limit >= 60000']] })).nbHits,
+      (await querySearch(page, { numericFilters: [['salary_limit >= 60000']] })).nbHits,
     );
     await expect(filterButton(page, 'Annual salary')).toContainText('≥ $60,000');
   });
@@ -27,9 +33,9 @@ test.describe('2.7 annual salary', () => {
     await expect(input).toHaveAccessibleDescription(/amount in digits/);
     await input.press('Enter');
     await expect(input).toHaveValue('a lot');
-    expect(addressed(page)).toEqual(['numericMenu[salary_limit]=60000:']);
+    expect(searchParamsOf(page)).toEqual(['numericMenu[salary_limit]=60000:']);
     await input.fill('');
-    await expect.poll(() => addressed(page)).toEqual([]);
+    await expect.poll(() => searchParamsOf(page)).toEqual([]);
     await expect(input).toHaveAccessibleDescription('');
   });
 
@@ -80,13 +86,13 @@ test.describe('2.7 annual salary', () => {
 
   test('2.7 roles without salary info can be excluded', async ({ page }) => {
     await page.goto('/');
-    const { nbHits } = await ask(page, { facetFilters: [['salary_algolia:true']] });
+    const { nbHits } = await querySearch(page, { facetFilters: [['salary_algolia:true']] });
     const salary = await openFilter(page, 'Annual salary');
     await salary
       .getByRole('checkbox', { name: `Exclude roles without salary info , ${nbHits} roles` })
       .check();
     await expectRoles(page, nbHits);
-    await expect.poll(() => addressed(page)).toEqual(['toggle[salary_algolia]=true']);
+    await expect.poll(() => searchParamsOf(page)).toEqual(['toggle[salary_algolia]=true']);
     await expect(filterButton(page, 'Annual salary')).toContainText('With salary info');
   });
 
@@ -134,9 +140,11 @@ test.describe('2.7 other filters', () => {
     await page.goto('/');
     const other = await openFilter(page, 'Other filters');
     await other.getByRole('checkbox', { name: /^Exclude career development roles/ }).check();
-    const { nbHits } = await ask(page, { facetFilters: [['career_development_role:false']] });
+    const { nbHits } = await querySearch(page, {
+      facetFilters: [['career_development_role:false']],
+    });
     await expectRoles(page, nbHits);
-    await expect.poll(() => addressed(page)).toEqual(['toggle[career_development_role]=true']);
+    await expect.poll(() => searchParamsOf(page)).toEqual(['toggle[career_development_role]=true']);
   });
 
   test('4.3 only one view of saved or hidden jobs is active, and a tag shows it', async ({

@@ -21,12 +21,12 @@ export function option(dropdown: Locator, value: string): Locator {
 }
 
 /** Decoded query parameters of the URL, such as `refinementList[tags_area][0]=Forecasting`. */
-export function addressed(page: Page): string[] {
+export function searchParamsOf(page: Page): string[] {
   return [...new URL(page.url()).searchParams].map(([name, value]) => `${name}=${value}`);
 }
 
 /** Queries the search service directly. */
-export async function ask(
+export async function querySearch(
   page: Page,
   request: { facetFilters?: string[][]; numericFilters?: string[][]; facets?: string[] },
 ): Promise<{ nbHits: number; facets: Record<string, Record<string, number>> }> {

@@ -1,5 +1,12 @@
 import type { Page } from 'playwright/test';
-import { addressed, ask, expectRoles, filterButton, openFilter, option } from './filters-panel.ts';
+import {
+  searchParamsOf,
+  querySearch,
+  expectRoles,
+  filterButton,
+  openFilter,
+  option,
+} from './filters-panel.ts';
 import { expect, test } from './fixtures.ts';
 
 const SEARCH = '**/1/indexes/**';
@@ -18,7 +25,7 @@ test('a switch toggled twice before the response arrives ends up off, in the lis
   page,
 }) => {
   await page.goto('/');
-  const { nbHits } = await ask(page, {});
+  const { nbHits } = await querySearch(page, {});
   const other = await openFilter(page, 'Other filters');
   await reorderResponses(page);
   const toggle = other.getByRole('checkbox', { name: /^Show only highlighted roles/ });
@@ -29,7 +36,7 @@ test('a switch toggled twice before the response arrives ends up off, in the lis
   await page.waitForTimeout(2500);
   await expect(toggle).not.toBeChecked();
   await expectRoles(page, nbHits);
-  expect(addressed(page)).toEqual([]);
+  expect(searchParamsOf(page)).toEqual([]);
 });
 
 test('values toggled faster than responses arrive all end up in their last state', async ({
@@ -49,9 +56,9 @@ test('values toggled faster than responses arrive all end up in their last state
   await expect(option(types, 'Internship')).not.toBeChecked();
   await page.waitForTimeout(2500);
   const wanted = [['tags_role_type:Contract', 'tags_role_type:Part-time']];
-  const { nbHits } = await ask(page, { facetFilters: wanted });
+  const { nbHits } = await querySearch(page, { facetFilters: wanted });
   await expectRoles(page, nbHits);
-  expect(addressed(page)).toEqual([
+  expect(searchParamsOf(page)).toEqual([
     'refinementList[tags_role_type][0]=Contract',
     'refinementList[tags_role_type][1]=Part-time',
   ]);
@@ -74,7 +81,7 @@ test('2.11 Back undoes each filter', async ({ page }) => {
   const areas = await openFilter(page, 'Areas');
   await option(areas, 'Factory farming').check();
   await option(areas, 'Climate change').check();
-  await expect.poll(() => addressed(page)).toHaveLength(2);
+  await expect.poll(() => searchParamsOf(page)).toHaveLength(2);
   await page.goBack();
   await expect(filterButton(page, 'Areas')).toHaveAccessibleName('Areas Factory farming');
   await page.goBack();

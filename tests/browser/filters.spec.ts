@@ -1,5 +1,12 @@
 import type { Locator } from 'playwright/test';
-import { addressed, ask, expectRoles, filterButton, openFilter, option } from './filters-panel.ts';
+import {
+  searchParamsOf,
+  querySearch,
+  expectRoles,
+  filterButton,
+  openFilter,
+  option,
+} from './filters-panel.ts';
 import { expect, test } from './fixtures.ts';
 
 const AI = 'AI safety & policy';
@@ -30,13 +37,13 @@ test('9 values within a facet are combined with OR, facets with AND', async ({ p
   await option(areas, AI).check();
   await option(areas, BIO).check();
   const either = [`tags_area:${AI}`, `tags_area:${BIO}`];
-  await expectRoles(page, (await ask(page, { facetFilters: [either] })).nbHits);
+  await expectRoles(page, (await querySearch(page, { facetFilters: [either] })).nbHits);
   const types = await openFilter(page, 'Role type');
   await option(types, 'Full-time').check();
   const both = [either, ['tags_role_type:Full-time']];
-  await expectRoles(page, (await ask(page, { facetFilters: both })).nbHits);
+  await expectRoles(page, (await querySearch(page, { facetFilters: both })).nbHits);
   await expect
-    .poll(() => addressed(page))
+    .poll(() => searchParamsOf(page))
     .toEqual([
       `refinementList[tags_area][0]=${AI}`,
       `refinementList[tags_area][1]=${BIO}`,
@@ -48,7 +55,7 @@ test('2.7 each value shows how many roles have it under the other filters', asyn
   await page.goto('/');
   const types = await openFilter(page, 'Role type');
   await option(types, 'Contract').check();
-  const { facets } = await ask(page, {
+  const { facets } = await querySearch(page, {
     facetFilters: [['tags_role_type:Contract']],
     facets: ['tags_area'],
   });
@@ -172,7 +179,7 @@ test('WCAG 3.2.2: an option stays in place when ticked, and counts update live',
   const order = () => rows.evaluateAll((all) => all.map((row) => (row as HTMLInputElement).value));
   const before = await order();
   await countries.getByRole('checkbox', { name: /^USA \(Confirmed can sponsor visas\)/ }).check();
-  const { facets } = await ask(page, {
+  const { facets } = await querySearch(page, {
     facetFilters: [['tags_location_lodestar:USA (Confirmed Visas)']],
     facets: ['tags_location_lodestar'],
   });
@@ -247,7 +254,7 @@ test('2.7 "Clear all" appears while a search or filter is active, and clears bot
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('searchbox')).toHaveValue('');
   await expect(page.getByRole('group', { name: 'Filters' })).toBeFocused();
-  await expectRoles(page, (await ask(page, {})).nbHits);
+  await expectRoles(page, (await querySearch(page, {})).nbHits);
 });
 
 test('2.7 "Clear" in a dropdown clears only its own values', async ({ page }) => {
@@ -258,6 +265,6 @@ test('2.7 "Clear" in a dropdown clears only its own values', async ({ page }) =>
   const countries = await openFilter(page, 'Country / Region');
   await countries.getByRole('button', { name: 'Clear' }).click();
   await expect
-    .poll(() => addressed(page))
+    .poll(() => searchParamsOf(page))
     .toEqual(['refinementList[tags_location_lodestar][0]=Nairobi']);
 });

@@ -91,7 +91,7 @@ for (const [width, height] of [
       await page.goto('/');
       await whenReady(page);
       for (let reach = 2; reach <= 6; reach++) {
-        // A press while the page is laid out scrolls to the end that was: then it takes another.
+        // A press during layout scrolls to the previous end, so another press is needed.
         await expect(async () => {
           await page.keyboard.press('End');
           await expect(cards(page)).toHaveCount(20 * reach, { timeout: 5000 });

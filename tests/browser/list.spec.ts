@@ -19,7 +19,7 @@ test.describe('2.7 separators in the list', () => {
 
   test('2.7 a date heading applies to every card under it', async ({ page }) => {
     const { posted_at: latest } = (await allRoles(page))[0] ?? { posted_at: 0 };
-    // Two instants of one day: the batch's roles are of one relative time, or of two.
+    // Two times at which the batch's roles share one relative time or split into two.
     for (const hours of [70, 80]) {
       await page.clock.setFixedTime(new Date((latest + hours * 3600) * 1000));
       await openBoard(page);

@@ -39,7 +39,7 @@ async function openAndFail(
 }
 
 /** Advances the clock in small steps until the check passes. */
-async function soon(page: Page, check: () => Promise<void>): Promise<void> {
+async function eventually(page: Page, check: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(200);
     await check();
@@ -51,7 +51,7 @@ async function takeOffer(page: Page): Promise<void> {
   await page.clock.runFor(9000);
   await expect(panel(page)).toBeVisible();
   await offer(page).click();
-  await soon(page, () => expect(notice(page)).toBeVisible({ timeout: 500 }));
+  await eventually(page, () => expect(notice(page)).toBeVisible({ timeout: 500 }));
   await expect(panel(page)).toBeHidden();
 }
 
@@ -124,22 +124,24 @@ test('8 after 8 seconds the panel offers the built-in search, and everything wor
   expect(asked.filter((name) => name.includes('roles.json'))).toEqual([]);
   await takeOffer(page);
   await expect(count(page)).toHaveText(found ?? '');
-  await soon(page, async () => expect(await listedIds(page)).toEqual(hosted));
+  await eventually(page, async () => expect(await listedIds(page)).toEqual(hosted));
 
   const areas = await openFilter(page, 'Areas');
   await option(areas, 'AI safety & policy').click();
-  await soon(page, () => expect(count(page)).not.toHaveText(found ?? '', { timeout: 500 }));
+  await eventually(page, () => expect(count(page)).not.toHaveText(found ?? '', { timeout: 500 }));
   await page.keyboard.press('Escape');
-  await soon(page, () => expect(page).toHaveURL(/refinementList/, { timeout: 500 }));
+  await eventually(page, () => expect(page).toHaveURL(/refinementList/, { timeout: 500 }));
   const [first = 0] = await listedIds(page);
   await openers(page).first().click();
   const details = page.getByText('APPLICATIONS CLOSE').first();
-  await soon(page, () => expect(details).toBeVisible({ timeout: 500 }));
+  await eventually(page, () => expect(details).toBeVisible({ timeout: 500 }));
   await choose(page, first, /^Save/);
   const others = await openFilter(page, 'Other filters');
   await others.getByText('Show my saved jobs').click();
   await expect(page.getByRole('heading', { name: /Saved jobs/ })).toBeVisible();
-  await soon(page, () => expect(page.locator(`#role-${first}`)).toBeVisible({ timeout: 500 }));
+  await eventually(page, () =>
+    expect(page.locator(`#role-${first}`)).toBeVisible({ timeout: 500 }),
+  );
   await expect(notice(page)).toBeVisible();
 });
 
@@ -177,15 +179,17 @@ test('4.8 the board returns to the vendor automatically, on the next search rath
   application.interceptWith(null);
   application.seen.length = 0;
   await page.clock.runFor(16_000);
-  await soon(page, async () => expect(application.seen).not.toEqual([]));
+  await eventually(page, async () => expect(application.seen).not.toEqual([]));
   const before = (await listedIds(page)).length;
   await page.getByRole('button', { name: 'Show more roles' }).click();
-  await soon(page, async () => expect((await listedIds(page)).length).toBeGreaterThan(before));
+  await eventually(page, async () =>
+    expect((await listedIds(page)).length).toBeGreaterThan(before),
+  );
   expect(lists(vendor)).toEqual([]);
   await expect(notice(page)).toBeVisible();
 
   await box(page).fill('governance');
-  await soon(page, () => expect(notice(page)).toBeHidden({ timeout: 500 }));
+  await eventually(page, () => expect(notice(page)).toBeHidden({ timeout: 500 }));
   expect(lists(vendor)).not.toEqual([]);
   await expect(count(page)).toBeVisible();
   // When it fails again, the same offer appears, without leftovers from the first.
@@ -205,10 +209,10 @@ test('8 if the vendor fails again immediately, the list stays with the built-in 
   application.interceptWith(null);
   application.seen.length = 0;
   await page.clock.runFor(16_000);
-  await soon(page, async () => expect(application.seen).not.toEqual([]));
+  await eventually(page, async () => expect(application.seen).not.toEqual([]));
   application.interceptWith(() => Response.error());
   await box(page).fill('biosecurity');
-  await soon(page, () => expect(page).toHaveURL(/query=biosecurity/, { timeout: 500 }));
+  await eventually(page, () => expect(page).toHaveURL(/query=biosecurity/, { timeout: 500 }));
   await expect(count(page)).not.toHaveText(all);
   await expect(notice(page)).toBeVisible();
   await expect(panel(page)).toBeHidden();
@@ -240,14 +244,16 @@ test('4.1 a failed lookup of saved roles leads to the same offer', async ({ page
   await others.getByText('Show my saved jobs').click();
   await page.keyboard.press('Escape');
   const failure = page.getByRole('alert').filter({ hasText: 'your saved jobs' });
-  await soon(page, () => expect(failure).toBeVisible({ timeout: 500 }));
+  await eventually(page, () => expect(failure).toBeVisible({ timeout: 500 }));
   await failure.getByRole('button', { name: 'Use the built-in search' }).click();
-  await soon(page, () => expect(page.locator(`#role-${second}`)).toBeVisible({ timeout: 500 }));
+  await eventually(page, () =>
+    expect(page.locator(`#role-${second}`)).toBeVisible({ timeout: 500 }),
+  );
   await expect(failure).toBeHidden();
   await expect(notice(page)).toBeVisible();
   await page.getByRole('button', { name: 'Back to all jobs' }).click();
   await box(page).fill('policy');
-  await soon(page, () => expect(count(page)).not.toHaveText(all, { timeout: 500 }));
+  await eventually(page, () => expect(count(page)).not.toHaveText(all, { timeout: 500 }));
   await expect(panel(page)).toBeHidden();
 });
 

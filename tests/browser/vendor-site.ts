@@ -32,7 +32,7 @@ type WorkerFixtures = { vendor: VendorSite & { securePort: number } };
  */
 export const test = base.extend<object, WorkerFixtures>({
   vendor: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what is needed: nothing
+    // oxlint-disable-next-line no-empty-pattern -- Playwright demands a pattern
     async ({}, use) => {
       const site = await startVendorSite();
       await use(site);

@@ -28,7 +28,7 @@ const inBrowser: Record<string, { file: string; name: string }> = {
 
 type Shown = { ran: string[]; elements: { tag: string; attributes: [string, string][] }[] };
 
-/** Inserts each text into the page unchanged, fires the events a visitor could, and records what runs. */
+/** Inserts each text unchanged, fires the events a visitor could, and records what runs. */
 function show(page: Page, texts: readonly string[]): Promise<Shown> {
   return page.evaluate(async (all) => {
     const ran = new Set<string>();
