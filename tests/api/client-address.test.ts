@@ -20,7 +20,7 @@ describe('the client behind proxies', () => {
     expect(clientAddress(PROXY, header, trusted)).toBe(client);
   });
 
-  test('nothing that a client writes changes what the trusted proxies say', () => {
+  test('nothing that a client sends changes the address from the trusted proxies', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 4 }), (forged, trusted) => {
         const added = Array.from({ length: trusted }, (_, hop) => `192.0.2.${hop}`);
@@ -31,7 +31,7 @@ describe('the client behind proxies', () => {
   });
 });
 
-describe('what a limit counts by', () => {
+describe('the key that a limit counts by', () => {
   test.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -61,7 +61,7 @@ describe('what a limit counts by', () => {
     );
   });
 
-  test('anything at all has a key', () => {
+  test('any text has a key', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(clientKey(text)).not.toBe('');

@@ -60,7 +60,7 @@ describe('an endpoint parses', () => {
     ]);
   });
 
-  test('the token of the path; a malformed one is null', async () => {
+  test('the token in the path; a malformed one is null', async () => {
     const token = endpoint({
       name: 'token',
       token: z.string().check(z.regex(/^\w+$/)),
@@ -75,7 +75,7 @@ describe('an endpoint parses', () => {
 describe('an endpoint responds', () => {
   const hello = endpoint({ name: 'hello', GET: { run: () => ({ ...ok, maxAge: 60 }) } });
 
-  test('in JSON that no page can run, for as long as it may be cached', async () => {
+  test('in JSON that no page can run as a script, with the time it may be cached', async () => {
     const { headers } = await hello(get());
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -83,7 +83,7 @@ describe('an endpoint responds', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=60');
   });
 
-  test('to HEAD as to GET without a body, and to other methods with those it has', async () => {
+  test('to HEAD like to GET without a body, and to other methods with the allowed ones', async () => {
     const head = await hello(new Request(address, { method: 'HEAD' }));
     expect([head.status, await head.text()]).toEqual([200, '']);
     expect(head.headers.get('cache-control')).toBe('public, max-age=60');
@@ -104,7 +104,7 @@ describe('an endpoint responds', () => {
 });
 
 describe('an endpoint limits', () => {
-  test('each client, and counts only requests that are well-formed', async () => {
+  test('each client, and counts only well-formed requests', async () => {
     const limited = endpointWith({ limiter: () => limiter })({
       name: 'limited',
       POST: { body, limit: { purpose: 'test', count: 2, seconds: 3600 }, run: () => ok },
@@ -119,7 +119,9 @@ describe('an endpoint limits', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused.json()).toEqual({
       success: false,
-      detail: expect.stringMatching(/^Too many requests .* try again in (a few seconds|a minute|\d+ minutes)\.$/),
+      detail: expect.stringMatching(
+        /^Too many requests .* try again in (a few seconds|a minute|\d+ minutes)\.$/,
+      ),
     });
     expect((await ask('192.0.2.2')).status).toBe(200);
   });
@@ -149,7 +151,7 @@ describe('an error of an endpoint', () => {
       },
     });
 
-  test('that refuses a request is told to the client alone', async () => {
+  test('that refuses a request is sent to the client and not logged', async () => {
     const response = await failing(new Refusal(403, 'Not you.', { retryAfter: 7 }))(get());
     expect(response.headers.get('retry-after')).toBe('7');
     expect(await read(response)).toEqual([403, { success: false, detail: 'Not you.' }]);
@@ -157,7 +159,7 @@ describe('an error of an endpoint', () => {
     expect(server.items).toEqual([]);
   });
 
-  test('with a reason is logged with it, and the client does not see the reason', async () => {
+  test('with a reason is logged with that reason, which the client does not see', async () => {
     const refusal = new Refusal(503, 'Try again later.', { reason: 'no route to host' });
     const response = await failing(refusal)(get());
     expect(await read(response)).toEqual([503, { success: false, detail: 'Try again later.' }]);
@@ -167,7 +169,7 @@ describe('an error of an endpoint', () => {
     expect(server.items).toEqual([]);
   });
 
-  test('7 that nobody expected is logged, reported, and not shown', async () => {
+  test('7 that is unexpected is logged and reported, and hidden from the client', async () => {
     const response = await failing(new Error('secret'))(get());
     expect(await read(response)).toEqual([
       500,
@@ -180,7 +182,7 @@ describe('an error of an endpoint', () => {
     expect(server.of('event')[0]).toMatchObject({ tags: { function: 'failing' } });
   });
 
-  test('can be explained, and take another shape', async () => {
+  test('can be mapped to another error, and have another shape', async () => {
     const other = endpointWith({
       explain: (error) => (error === 'away' ? new Refusal(503, 'Away.') : error),
       errorBody: (status, message) => ({ message, status }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { limitedText } from '../../lib/api/request-body.ts';
 
-/** A body that comes in pieces; `state` tells how much of it was asked for. */
+/** A body that arrives in chunks; `state` says how much of it was read. */
 function bodyOf(pieces: readonly Uint8Array<ArrayBuffer>[]) {
   const state = { pulled: 0, isCancelled: false };
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
@@ -23,13 +23,13 @@ function bodyOf(pieces: readonly Uint8Array<ArrayBuffer>[]) {
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 describe('text of a limited length', () => {
-  test('is read whole up to the limit, which counts bytes', async () => {
+  test('is read completely up to the limit, which is in bytes', async () => {
     expect(await limitedText(bodyOf([bytes('日'), bytes('本')]).body, 6)).toBe('日本');
     expect(await limitedText(bodyOf([bytes('日'), bytes('本')]).body, 5)).toBeNull();
     expect(await limitedText(null, 0)).toBe('');
   });
 
-  test('may be cut anywhere, also within a character', async () => {
+  test('may be split anywhere, even within a character', async () => {
     const whole = bytes('日本');
     expect(await limitedText(bodyOf([whole.slice(0, 2), whole.slice(2)]).body, 10)).toBe('日本');
   });
@@ -40,7 +40,7 @@ describe('text of a limited length', () => {
     expect(state).toEqual({ pulled: 3, isCancelled: true });
   });
 
-  test('fails with the body that fails', async () => {
+  test('fails when the body fails', async () => {
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
       pull: (controller) => controller.error(new Error('cut off')),
     });

@@ -13,7 +13,7 @@ afterEach(async () => {
   await server.close();
 });
 
-test('7 a scheduled task gets the request, responds without content, and reports nothing while all is well', async () => {
+test('7 a scheduled task gets the request, responds without content, and reports nothing on success', async () => {
   const urls: string[] = [];
   const task = scheduledTask('count', async (request: Request) => void urls.push(request.url));
   const response = await task(new Request('http://x.example/a'));
@@ -22,7 +22,7 @@ test('7 a scheduled task gets the request, responds without content, and reports
   expect(server.items).toEqual([]);
 });
 
-test('7 an error of a scheduled task is reported before it is thrown on', async () => {
+test('7 an error of a scheduled task is reported and then rethrown', async () => {
   const task = scheduledTask('count', async () => {
     throw new Error('broken');
   });

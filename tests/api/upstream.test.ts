@@ -27,7 +27,7 @@ beforeEach(async () => {
       type: request.headers['content-type'],
       body: await text(request),
     });
-    // The last answer is given again and again.
+    // The last answer is repeated.
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     answer?.(response, request);
   });
@@ -92,7 +92,7 @@ const late = {
   },
 };
 
-describe('a call that is answered well', () => {
+describe('a successful call', () => {
   test.each([
     [calls.count, 'GET /v1/count', '', { job_count: 900, org_count: 120 }],
     [calls.tags, 'GET /v1/tags/links', '', { success: true, data: [{ name: 'Policy' }] }],
@@ -121,7 +121,7 @@ describe('a call that is answered well', () => {
       JSON.stringify({ email }),
       { success: true },
     ],
-  ])('7 %o goes out once as the contract has it', async (call, line, body, answer) => {
+  ])('7 %o is sent once, as the contract defines it', async (call, line, body, answer) => {
     answers = [json(answer)];
     expect(await forward(call)).toEqual({ status: 200, body: answer });
     const type = body === '' ? undefined : 'application/json';
@@ -131,7 +131,7 @@ describe('a call that is answered well', () => {
     expect(reports).toEqual([]);
   });
 
-  test('7 only fields that the contract names come back', async () => {
+  test('7 only fields that the contract names are returned', async () => {
     answers = [json({ job_count: 1, org_count: 1, secret: 'x' })];
     expect((await forward(calls.count)).body).toEqual({ job_count: 1, org_count: 1 });
     answers = [json({ success: true, data: [{ name: 'a', id: 7 }], page: 1 })];
@@ -142,7 +142,7 @@ describe('a call that is answered well', () => {
     }
   });
 
-  test('7 only fields that the contract names go out', async () => {
+  test('7 only fields that the contract names are sent', async () => {
     answers = [json({ success: true })];
     const body = { email, query_json: null, admin: true, update_token: undefined };
     await forward(upstreamCalls.subscribe(body));
@@ -172,12 +172,12 @@ describe('a call that is answered well', () => {
     expect(received[0]?.path).toBe('/v1/token/validate/..%2F..%2Fjobs%3Fx%3D%23y');
   });
 
-  test('7 the newsletter call may be answered with nothing at all', async () => {
+  test('7 the newsletter call may get an empty response', async () => {
     answers = [(response) => response.writeHead(204).end()];
     expect(await forward(calls.newsletter)).toEqual({ status: 200, body: { success: true } });
   });
 
-  test('4.6 an answer without success stays one', async () => {
+  test('4.6 a response without success is passed on as it is', async () => {
     answers = [json({ success: false })];
     expect(await forward(calls.subscribe)).toEqual({ status: 200, body: { success: false } });
   });
@@ -206,7 +206,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('rubbish', () => {
+describe('a malformed response', () => {
   test.each([
     ['HTML', plain('<html>', 'text/html')],
     ['HTML that says it is JSON', plain('<html>', 'application/json')],
@@ -221,7 +221,7 @@ describe('rubbish', () => {
       (response: ServerResponse) =>
         response.writeHead(307, { location: 'http://elsewhere.example/' }).end(),
     ],
-  ])('7 %s is answered with an error of our own, and not asked for again', async (_, answer) => {
+  ])('7 %s gives an error of our own, and is not requested again', async (_, answer) => {
     answers = [answer];
     for (const call of [calls.count, calls.tags, calls.validate, calls.subscribe]) {
       received = [];
@@ -232,7 +232,7 @@ describe('rubbish', () => {
     expect(reports).toHaveLength(5);
   });
 
-  test('7 whatever JSON comes, the answer has the shape of the contract', async () => {
+  test('7 for any JSON, the response has the shape of the contract', async () => {
     const shapes: Record<string, (body: Record<string, unknown>) => boolean> = {
       count: (body) => Number.isInteger(body.job_count) && Number.isInteger(body.org_count),
       tags: (body) => typeof body.success === 'boolean',
@@ -263,10 +263,10 @@ describe('rubbish', () => {
 describe('a server in trouble', () => {
   const troubles: Array<[string, Answer]> = [
     ['that hangs up', hangUp],
-    ['that answers 503 with a page', plain('<h1>down</h1>', 'text/html', 503)],
-    ['that answers 500 with a detail', json({ detail: 'stack trace' }, 500)],
+    ['that responds with 503 and a page', plain('<h1>down</h1>', 'text/html', 503)],
+    ['that responds with 500 and a detail', json({ detail: 'stack trace' }, 500)],
     [
-      'that hangs up in the middle of its answer',
+      'that hangs up in the middle of its response',
       (response) => {
         response.writeHead(200, { 'content-type': 'application/json', 'content-length': 100 });
         response.write('{"success":', () => response.destroy());
@@ -274,7 +274,7 @@ describe('a server in trouble', () => {
     ],
   ];
 
-  test.each(troubles)('7 %s is asked once more where that is harmless', async (_, trouble) => {
+  test.each(troubles)('7 %s is called again if the call is idempotent', async (_, trouble) => {
     for (const call of idempotent) {
       received = [];
       answers = [trouble, json({ success: true, status: 'valid', job_count: 1, org_count: 1 })];
@@ -284,7 +284,7 @@ describe('a server in trouble', () => {
     expect(reports).toEqual([]);
   });
 
-  test.each(troubles)('7 %s is given up after two tries', async (_, trouble) => {
+  test.each(troubles)('7 %s is given up after two attempts', async (_, trouble) => {
     answers = [trouble];
     expect(await forward(calls.subscribe)).toEqual(unclear);
     expect(received).toHaveLength(2);
@@ -300,7 +300,7 @@ describe('a server in trouble', () => {
     }
   });
 
-  test('7 that never answers is given up, after two tries where that is harmless', async () => {
+  test('7 that never responds is given up, after two attempts if the call is idempotent', async () => {
     answers = [never];
     expect(await forward(calls.count, 60)).toEqual(late);
     expect(received).toHaveLength(2);
@@ -309,7 +309,7 @@ describe('a server in trouble', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('7 that never ends its answer is given up', async () => {
+  test('7 that never ends its response is given up', async () => {
     answers = [
       (response) => {
         response.writeHead(200, { 'content-type': 'application/json' });
@@ -319,7 +319,7 @@ describe('a server in trouble', () => {
     expect(await forward(calls['new links'], 60)).toEqual(late);
   });
 
-  test('7 that is not there is told, without address and token', async () => {
+  test('7 that is unreachable is reported, without e-mail address and token', async () => {
     stop();
     const body = { email, query_json, update_token };
     expect(await forward(upstreamCalls.subscribe(body))).toEqual(unclear);

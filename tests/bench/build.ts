@@ -12,7 +12,7 @@ const SIZES = [
 ];
 const SAMPLE_MS = 250;
 
-/** Builds the static pages of made-up boards and prints the time and the memory that it took. */
+/** Builds the static pages of generated boards and prints the time and memory used. */
 export async function benchBuild(root: string, log: (line: string) => void): Promise<void> {
   const { public: visible } = loadConfig(process.env);
   const now = Math.floor(Date.now() / 1000);
@@ -42,7 +42,7 @@ export async function benchBuild(root: string, log: (line: string) => void): Pro
   }
 }
 
-/** Runs a step and sums, from time to time, what all processes under this one hold. In MB. */
+/** Runs a step and samples the memory of all child processes. Returns the peak in MB. */
 async function peakMemory(step: () => Promise<void>): Promise<number> {
   let peak = 0;
   const timer = setInterval(() => (peak = Math.max(peak, heldByChildren())), SAMPLE_MS);
@@ -54,7 +54,7 @@ async function peakMemory(step: () => Promise<void>): Promise<number> {
   return Math.round(peak / 1000);
 }
 
-/** Resident memory of all processes under this one, kB. */
+/** Resident memory of all child processes, kB. */
 function heldByChildren(): number {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,rss='], { encoding: 'utf8' })
     .trim()

@@ -65,7 +65,7 @@ function randomValues(random: Random, roles: readonly Role[], facet: string): st
   );
 }
 
-/** Writes confirmed alerts, a few queries being those of many. */
+/** Writes confirmed alerts, many of which share a few queries. */
 export async function insertBenchAlerts(
   database: Database,
   { count, queries }: { count: number; queries: readonly (QueryJson | null)[] },
@@ -76,7 +76,7 @@ export async function insertBenchAlerts(
     const size = Math.min(INSERTED_AT_ONCE, count - from);
     const chosen = Array.from({ length: size }, (_, i) => {
       const place = from + i;
-      // Each query once, then the first ones more often.
+      // Each query once, then the first ones repeatedly.
       return keyed[place < keyed.length ? place : Math.floor(random() ** 2 * keyed.length)]!;
     });
     const addresses = chosen.map((_, i) => `reader${from + i}@example.org`);

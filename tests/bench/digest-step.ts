@@ -1,4 +1,4 @@
-// One step of the digest's bench as a process of its own, so that its memory is its own as well.
+// One step of the digest benchmark in a separate process, so that its memory is measured alone.
 import { openDatabase } from '../../lib/alerts/database/open.ts';
 import { openDigest } from '../../lib/alerts/digest/digest.ts';
 import { batchSizes, matchAlerts } from '../../lib/alerts/digest/match-alerts.ts';
@@ -11,14 +11,14 @@ import { createFilterDefinitions } from '../../lib/search/filter-definitions.ts'
 import { benchQueries, insertBenchAlerts } from './digest-alerts.ts';
 import { benchRoles } from './engine-roles.ts';
 
-/** What a step is told and what it answers, both as JSON. Times in milliseconds. */
+/** Input and output of a step, both as JSON. Times in milliseconds. */
 export type BenchSteps = {
-  /** Writes a board and its alerts; `newRoles` of the board's roles are not seen yet. */
+  /** Writes a board and its alerts; `newRoles` of the board's roles have not been seen yet. */
   prepare: {
     input: { roles: number; newRoles: number; alerts: number; queries: number };
     output: null;
   };
-  /** Matches all alerts; first without writing, then with it. */
+  /** Matches all alerts, first without writing, then with writing. */
   match: {
     input: { singleSearches: number };
     output: {
@@ -29,7 +29,7 @@ export type BenchSteps = {
       matches: number;
       /** For one search of a whole query. */
       singleSearch: number;
-      /** Megabytes, at most. */
+      /** Peak, in megabytes. */
       memory: number;
     };
   };

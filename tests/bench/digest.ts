@@ -9,7 +9,7 @@ import { startMailSink } from './mail-sink.ts';
 const ROLES = 1000;
 const NEW_ROLES = 50;
 const SINGLE_SEARCHES = 2000;
-/** Ten times more each time. */
+/** Ten times more at each step. */
 const MATCHED = [
   { alerts: 10_000, queries: 1000 },
   { alerts: 100_000, queries: 10_000 },
@@ -19,7 +19,7 @@ const SENT = [1000, 10_000, 100_000];
 const ROLES_IN_A_MAIL = 5;
 
 /**
- * Measures the digest, each step in a process of its own: how long it takes to match alerts with new
+ * Measures the digest, each step in a separate process: how long it takes to match alerts with new
  * roles, in how many searches and how much memory; and how many mails a second go to a mail server on
  * this machine. It takes the PostgreSQL server of `TEST_DATABASE_URL`, and without one the embedded
  * database, which itself needs about 400 MB.
@@ -73,7 +73,7 @@ async function benchSending(
   }
 }
 
-/** A state directory and a database of its own, and how to run steps in it. */
+/** A new state directory and database, and a function that runs steps in it. */
 async function freshBoard(root: string, name: string, settings: Record<string, string> = {}) {
   const server = process.env.TEST_DATABASE_URL;
   if (server) settings.DATABASE_URL = await freshDatabase(server);

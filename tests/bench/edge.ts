@@ -9,7 +9,7 @@ import { preparePages, prepareCatalogue } from '../../lib/host/prepare.ts';
 import { startServer } from '../../lib/host/server.ts';
 
 const REQUESTS = 100_000;
-/** Each of one second, all measurements by turns, and the best counts: the least disturbed one. */
+/** Each takes one second, measurements alternate, and the best (least disturbed) one counts. */
 const ROUNDS = 5;
 
 /** What a browser sends when the home page is visited. */
@@ -44,7 +44,7 @@ export async function benchEdge(root: string, log: (line: string) => void): Prom
 
   const work = path.join(root, '.data/bench');
   const site = path.join(work, 'typing');
-  // Functions read the environment of their process, as they do where they are deployed.
+  // Functions read the environment of their process, as when deployed.
   Object.assign(process.env, { DATA_DIR: path.join(work, 'data'), OUT_DIR: '.data/bench/typing' });
   const config = loadConfig(process.env);
   await prepareCatalogue(config, Math.floor(Date.now() / 1000));
@@ -58,7 +58,7 @@ export async function benchEdge(root: string, log: (line: string) => void): Prom
   }
 }
 
-/** A visitor who has had a variant of "ab4" for a while. */
+/** A returning visitor with a variant of "ab4". */
 function returning(variant: string): Record<string, string> {
   for (;;) {
     const cookie = `experiment_ID_ab4=${crypto.randomUUID()}; experiment_variants=ab4:${variant}`;
@@ -86,7 +86,7 @@ async function timesOf(
   return [at(0.5), at(0.99)];
 }
 
-/** The best of all rounds, for a server without edge functions and for each kind of visitor. */
+/** The best of all rounds, without edge functions and for each kind of visitor. */
 async function pagesASecond(options: {
   root: string;
   bare: string;
@@ -104,7 +104,7 @@ async function pagesASecond(options: {
   }));
   const all = [{ name: WITHOUT, url: bareServer.url, headers: VISIT }, ...runs];
   const rates: Record<string, number> = {};
-  // The first round is for warming up.
+  // The first round is a warm-up.
   for (let round = 0; round <= ROUNDS; round++) {
     for (const { name, url, headers } of all) {
       const { requests, non2xx } = await autocannon({ url, headers, duration: 1, connections: 10 });
@@ -116,7 +116,7 @@ async function pagesASecond(options: {
   return rates;
 }
 
-/** A folder that is the project to the server, its edge functions left out. */
+/** A folder that the server takes for the project, without its edge functions. */
 async function withoutEdgeFunctions(root: string, folder: string): Promise<string> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

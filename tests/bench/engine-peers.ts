@@ -3,12 +3,12 @@ import { fieldNames } from '../../lib/roles/facets.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import type { BenchState } from './engine-requests.ts';
 
-/** A search library that answers what the board asks, as far as it can. */
+/** A search library that runs the board's searches, as far as it can. */
 export type Peer = {
   name: string;
-  /** What it does less of than the engine. */
+  /** What it does not support, unlike the engine. */
   note: string;
-  /** Indexes the roles; the answer runs one state of the board. */
+  /** Indexes the roles; the returned function runs one state of the board. */
   build(
     roles: readonly Role[],
     facets: readonly string[],

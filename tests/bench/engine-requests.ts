@@ -28,7 +28,7 @@ export function benchFacets(tokens: FieldTokens): string[] {
   ];
 }
 
-/** States as visitors have them: words half typed, with typos, none; no to three facets chosen. */
+/** Typical states: partial words, typos or no text; none to three facets chosen. */
 export function benchStates(count: number, roles: readonly Role[], facets: readonly string[]) {
   const random = createRandom(7);
   const refinable = facets.filter((facet) => Array.isArray(roles[0]?.[facet]));

@@ -7,7 +7,7 @@ export function pick<Item>(random: Random, items: readonly Item[]): Item {
   return items[Math.floor(random() * items.length)]!;
 }
 
-/** A few different items; the first ones of the list are more likely. */
+/** A few distinct items; those at the start of the list are more likely. */
 export function pickSome<Item>(random: Random, items: readonly Item[], most: number): Item[] {
   const count = 1 + Math.floor(random() * most);
   const picked = Array.from(
@@ -73,7 +73,7 @@ const commonWords =
   );
 const syllables = 'ba ce di fo gu la me ni po ru sa te vi lo mu ra se ti no ku'.split(' ');
 
-/** Made-up words stand for the long tail that any real text has. */
+/** Generated words simulate the long tail of real text. */
 function rareWord(random: Random): string {
   let word = '';
   let number = Math.floor(random() ** 4 * 40_000) + 400;
@@ -96,7 +96,7 @@ const noValues = Object.fromEntries(
   importedFacetFields.map((field) => [field, []]),
 ) as unknown as Record<FacetField, string[]>;
 
-/** Roles as many as wanted, the same for the same count; 60 to 120 words of text each. */
+/** `count` roles, the same for the same count, with 60 to 120 words of text each. */
 export function benchRoles(count: number, tokens: FieldTokens, now: number): Role[] {
   const random = createRandom(count);
   const organisations = many(Math.min(5000, Math.ceil(count / 8)), 'Organisation');

@@ -16,7 +16,7 @@ describe('the measurements', () => {
     }
   });
 
-  it('ask for what a board asks for: most states find roles, some none, many are refined', () => {
+  it('use realistic states: most find roles, some none, many are refined', () => {
     const roles = benchRoles(500, tokens, NOW);
     const engine = createTestEngine(roles);
     const facets = benchFacets(tokens);

@@ -14,9 +14,9 @@ import { benchRoles } from './engine-roles.ts';
 
 const tokens: FieldTokens = { brand: 'lodestar', search: 'algolia' };
 const INDEX = 'jobs_super_ranked';
-/** Far more than the engine remembers, so that no state is answered from memory. */
+/** Far more than the engine caches, so that no state is served from the cache. */
 const STATES = 300;
-/** Peers get this long for each size, and at least three states. Milliseconds. */
+/** Time limit of a peer for each size, but at least three states. Milliseconds. */
 const PEER_TIME = 15_000;
 
 /** One line of the table. Times in milliseconds for one state of the board. */
@@ -38,7 +38,7 @@ type Row = {
 /**
  * Measures the engine against its peers: same roles, same states of the board (text typed,
  * facets chosen), InstantSearch's request set with nine facets, in one process.
- * @param log gets the table line by line
+ * @param log called with each line of the table
  */
 export async function benchEngine(options: {
   sizes: readonly number[];
@@ -139,7 +139,7 @@ async function measureBuild<Value>(build: () => Value | Promise<Value>) {
   return { value, build: time, memory: usedMemory() - before };
 }
 
-/** Megabytes in use once the garbage is collected, which needs `node --expose-gc`. */
+/** Megabytes in use after garbage collection, which needs `node --expose-gc`. */
 function usedMemory(): number {
   const { gc } = globalThis as { gc?: () => void };
   if (!gc) return NaN;

@@ -10,19 +10,19 @@ import { preparePages, prepareCatalogue } from '../../lib/host/prepare.ts';
 
 const CONNECTIONS = [10, 100, 1000];
 const SECONDS = 5;
-/** As many as a busy board is asked in an hour. */
+/** The requests of a busy board in an hour. */
 const HOUR_OF_REQUESTS = 100_000;
 const NETLIFY_PORT = 3379;
 
-/** What visitors ask most: a page, a script of it, a function, and a search. */
+/** The most frequent requests: a page, a script of it, a function, and a search. */
 type Target = { name: string; method?: 'GET' | 'POST'; path: string; body?: string };
 
 type Served = { url: string; pid: number | null; stop: () => Promise<void> };
 
 /**
- * Asks a server for pages and functions over more and more connections, and prints how many requests
- * a second it answers, how long the slowest hundredth takes, and what went wrong.
- * @param withNetlify also asks Netlify's own server, side by side
+ * Requests pages and functions over a growing number of connections, and prints the requests per
+ * second, the 99th percentile of the latency, and the errors.
+ * @param withNetlify also measures Netlify's own server for comparison
  */
 export async function benchLoad(
   root: string,
@@ -92,7 +92,7 @@ function fire(
   });
 }
 
-/** What the process holds at first, after an hour's requests in a minute or two, and at rest. */
+/** Memory of the process at the start, after an hour's requests in a minute or two, and at rest. */
 async function measureMemory(
   { url, pid }: Served,
   targets: Target[],
@@ -117,7 +117,7 @@ function residentMegabytes(pid: number): number {
   return Math.round(Number(kilobytes) / 1000);
 }
 
-/** The sample board, served by a process of its own as `npm start` does. */
+/** The sample board, served by a separate process like `npm start`. */
 async function startBoard(root: string): Promise<Served> {
   const env = {
     ...process.env,

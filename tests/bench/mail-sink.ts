@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server on this machine that takes and forgets every mail. */
+/** A mail server on this machine that accepts and discards every mail. */
 export async function startMailSink() {
   let taken = 0;
   const server = new SMTPServer({

@@ -5,7 +5,7 @@ import { loadConfig } from '../../lib/config/load.ts';
 import { buildPages } from '../../lib/host/build-pages.ts';
 import { prepareCatalogue } from '../../lib/host/prepare.ts';
 
-/** The least that a search page on the same Next can be: its pieces without any of ours. */
+/** A minimal search page with the same Next and InstantSearch, without any code of ours. */
 const PEER_PAGE = `
 import { liteClient } from 'algoliasearch/lite';
 import { InfiniteHits, InstantSearch, RefinementList, SearchBox } from 'react-instantsearch';
@@ -24,7 +24,7 @@ const PEER_CONFIG =
   "export default { output: 'export', typescript: { ignoreBuildErrors: true } };\n";
 
 /**
- * Builds the board and a page with only the search pieces of InstantSearch, and compares the
+ * Builds the board and a page with only the components of InstantSearch, and compares the
  * JavaScript that each loads before any interaction.
  */
 export async function benchPages(root: string, log: (line: string) => void): Promise<void> {
@@ -51,7 +51,7 @@ export async function benchPages(root: string, log: (line: string) => void): Pro
   log(`static build of the sample board: ${seconds.toFixed(1)} s`);
 }
 
-/** Bytes, gzip, of the scripts that a page names; those for browsers without modules left out. */
+/** Gzipped bytes of the scripts that a page loads, without those for browsers without modules. */
 async function initialScripts(site: string): Promise<number> {
   const html = await readFile(path.join(site, 'index.html'), 'utf8');
   const tags = html.match(/<script[^>]*src="[^"]+"[^>]*>/g) ?? [];
@@ -64,7 +64,7 @@ async function initialScripts(site: string): Promise<number> {
   return sizes.reduce((sum, content) => sum + content.length, 0);
 }
 
-/** A project of one page beside this one, on the same packages. */
+/** A one-page project that uses the same packages. */
 async function createPeer(root: string): Promise<string> {
   const peer = path.join(root, '.data/bench-peer');
   await rm(peer, { recursive: true, force: true });

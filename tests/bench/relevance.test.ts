@@ -3,7 +3,7 @@ import { roles } from '../catalogue/sample/catalogue.ts';
 import { benchRelevance, gradeOf, judgedQueries, ndcg } from './relevance.ts';
 
 describe('the judged queries', () => {
-  it('are at least eighty, each once, and each asks for something that the sample has', () => {
+  it('are at least eighty, all different, and each has matches in the sample', () => {
     const texts = judgedQueries.map(({ query }) => query);
     expect(new Set(texts).size).toBe(texts.length);
     expect(texts.length).toBeGreaterThanOrEqual(80);
@@ -13,7 +13,7 @@ describe('the judged queries', () => {
     }
   });
 
-  it('all find something, and the best match sooner than two other libraries', async () => {
+  it('all find something, and rank the best match higher than two other libraries do', async () => {
     const lines: string[] = [];
     await benchRelevance((line) => lines.push(line));
     const [own = '', ...others] = lines.slice(1);
@@ -24,7 +24,7 @@ describe('the judged queries', () => {
 });
 
 describe('the score', () => {
-  it('is 1 for the best order, less for any other, and counts the first ten only', () => {
+  it('is 1 for the best order, less for any other, and covers only the first ten', () => {
     const all = [3, 2, 1, 0, 0];
     expect(ndcg([3, 2, 1], all)).toBe(1);
     expect(ndcg([2, 3, 1], all)).toBeLessThan(1);

@@ -1,4 +1,4 @@
-/** How well the search finds what people mean, beside two search libraries on the same roles. */
+/** Relevance of the search, compared with two search libraries on the same roles. */
 import { readSampleCatalogue } from '../../lib/catalogue/sample/sample-catalogue.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { roleEngineOptions } from '../../lib/search/role-settings.ts';
@@ -9,7 +9,7 @@ const tokens = { brand: 'lodestar', search: 'algolia' };
 const INDEX = 'jobs_super_ranked';
 const COUNTED = 10;
 
-/** Fields that a judgement looks at, each as one text. */
+/** Fields that a judgement uses, each as one text. */
 const fields = {
   title: (role: Role) => [role.title],
   organisation: (role: Role) => [role.company_name],
@@ -23,13 +23,13 @@ const fields = {
 };
 type Field = keyof typeof fields;
 
-/** A grade for all roles whose fields match these patterns, with the reason. The first one counts. */
+/** A grade for all roles whose fields match these patterns, with the reason. The first match counts. */
 type Judgement = { grade: number; why: string } & Partial<Record<Field, string>>;
 export type JudgedQuery = { query: string; grades: Judgement[] };
 
 export const judgedQueries = judged as JudgedQuery[];
 
-/** What a role is worth for a query: 3 is just what was meant, 0 is wrong. */
+/** The grade of a role for a query: 3 is exactly what was meant, 0 is irrelevant. */
 export function gradeOf(role: Role, { grades }: JudgedQuery): number {
   const fits = (judgement: Judgement): boolean =>
     (Object.keys(fields) as Field[]).every((field) => {
@@ -39,7 +39,7 @@ export function gradeOf(role: Role, { grades }: JudgedQuery): number {
   return grades.find(fits)?.grade ?? 0;
 }
 
-/** Normalised discounted cumulative gain of the first ten. */
+/** Normalised discounted cumulative gain of the first ten results. */
 export function ndcg(found: readonly number[], all: readonly number[]): number {
   const gain = (grades: readonly number[]): number =>
     grades
@@ -51,7 +51,7 @@ export function ndcg(found: readonly number[], all: readonly number[]): number {
 
 type Searcher = { name: string; find: (query: string) => Promise<string[]> };
 
-/** @param log gets the table line by line; with `isDetailed` also each query of the board's engine */
+/** @param log called with each line of the table; with `isDetailed` also for each query of the board's engine */
 export async function benchRelevance(
   log: (line: string) => void,
   isDetailed = false,
@@ -95,7 +95,7 @@ function ownEngine(roles: readonly Role[], now: number): Searcher {
   };
 }
 
-/** What libraries are given: the fields that the board searches, lists as text. */
+/** The input of the libraries: the fields that the board searches, lists as text. */
 const searched = (role: Role) => ({
   id: role.objectID,
   title: role.title,

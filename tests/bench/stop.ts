@@ -8,8 +8,8 @@ const WARM_MILLISECONDS = 1500;
 type Outcome = 'answered' | 'refused' | 'lost';
 
 /**
- * Stops a server while clients ask it without a pause, and prints how many of the requests that had
- * begun were not answered. A connection that was refused has begun nothing.
+ * Stops a server under constant load, and prints how many of the requests that had started got no
+ * response. A refused connection does not count as a request.
  */
 export async function benchStop(
   start: () => Promise<{ url: string; stop: () => Promise<void> }>,
@@ -26,7 +26,7 @@ export async function benchStop(
   log(`  a stop among ${CLIENTS} busy clients: ${counts.answered} answered, ${counts.lost} lost`);
 }
 
-/** Asks again and again, on a connection that is kept, until the server takes no more. */
+/** Sends requests on a keep-alive connection until the server accepts no more. */
 async function runClient(url: string, counts: Record<Outcome, number>): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (;;) {

@@ -13,7 +13,7 @@ const PAUSE_MS = 250;
  */
 export async function benchTyping(root: string, log: (line: string) => void): Promise<void> {
   const dataDir = path.join(root, '.data/bench/data');
-  // Functions read the environment of their process, as they do where they are deployed.
+  // Functions read the environment of their process, as when deployed.
   Object.assign(process.env, { DATA_DIR: dataDir, OUT_DIR: '.data/bench/typing' });
   const config = loadConfig(process.env);
   await prepareCatalogue(config, Math.floor(Date.now() / 1000));
@@ -52,7 +52,7 @@ async function typeWords(page: Page): Promise<number[]> {
   return page.evaluate(() => (window as unknown as { times: number[] }).times);
 }
 
-/** Runs in the page: each key press whose answer changes the list adds its milliseconds. */
+/** Runs in the page: records the milliseconds of each key press that changes the list. */
 function measureInPage(): void {
   const times: number[] = [];
   Object.assign(window, { times });

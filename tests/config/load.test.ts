@@ -8,7 +8,7 @@ describe('settings', () => {
     expect(server).toMatchObject({ port: 3000, outDir: 'out' });
   });
 
-  test('the address of the board follows its port, unless it is set', () => {
+  test('the URL of the board follows its port, unless it is set', () => {
     expect(loadConfig({ PORT: '3600' }).public.siteUrl).toBe('http://localhost:3600');
     const given = loadConfig({ PORT: '3600', SITE_URL: 'https://jobs.example/' });
     expect(given.public.siteUrl).toBe('https://jobs.example');
@@ -16,7 +16,7 @@ describe('settings', () => {
     expect(loud.public.siteUrl).toBe('https://jobs.example');
   });
 
-  test('an empty value counts as not set', () => {
+  test('an empty value counts as unset', () => {
     expect(loadConfig({ PORT: '', BRAND_NAME: '' }).server.port).toBe(3000);
   });
 
@@ -30,7 +30,7 @@ describe('settings', () => {
     ['OUT_DIR', '.data/../pages'],
     ['BRAND_TOKEN', 'My Brand'],
     ['SITE_URL', 'javascript:alert(1)'],
-    // Links and files of the pages begin at the root.
+    // Links and asset paths start at the root.
     ['SITE_URL', 'https://careers.example/jobs'],
     ['SITE_URL', 'https://careers.example/?board'],
     ['CONTACT_EMAIL', 'nobody'],

@@ -11,7 +11,7 @@ const NOW = day('2026-11-20');
 const collection = (fields: Record<string, unknown> & { post_pk: number }) =>
   createRole({ collection: true, evergreen: true, ...fields });
 
-test('3.12 collections stand under the groups of their problem areas, by name', () => {
+test('3.12 collections are grouped by problem area and sorted by name', () => {
   const roles = [
     collection({ post_pk: 1, title: 'Z', tags_area: ['Climate change', 'AI safety & policy'] }),
     collection({ post_pk: 2, title: 'A', tags_area: ['Factory farming'] }),
@@ -30,7 +30,7 @@ test('3.12 collections stand under the groups of their problem areas, by name', 
   );
 });
 
-test('a collection leads to its keeper only where the keeper has a page, and outwards only by http', () => {
+test('a collection links to its keeper only if the keeper has a page, and to other sites only by http(s)', () => {
   const roles = [
     collection({ post_pk: 1, url_external: 'https://a.example/', description_short: '<p>b</p>' }),
   ];
@@ -56,7 +56,7 @@ const catalogue = createCatalogue(
   ],
 );
 
-test('the sitemap tells when each page last changed, be it by a role that closed', () => {
+test('the sitemap says when each page last changed, including by a role that closed', () => {
   const xml = sitemap({
     siteUrl: 'https://jobs.example',
     catalogue,
@@ -73,7 +73,7 @@ test('the sitemap tells when each page last changed, be it by a role that closed
   expect(xml.match(/<url>/g)).toHaveLength(8);
 });
 
-test('the files beside the pages are the list of organisations, the sitemap and the rules for robots', async () => {
+test('the files next to the pages are the list of organisations, the sitemap and robots.txt', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'public-files-'));
   await writePublicFiles(
     { ...catalogue, version: 1, source: 'import', writtenAt: NOW, keys: null },
@@ -88,7 +88,7 @@ test('the files beside the pages are the list of organisations, the sitemap and 
   await rm(folder, { recursive: true });
 });
 
-test('9 the share image is 2560 by 1440 pixels and below 200 kB', async () => {
+test('9 the share image is 2560 by 1440 pixels and smaller than 200 kB', async () => {
   const image = await readFile(path.resolve(import.meta.dirname, '../../public/share.png'));
   expect([image.readUInt32BE(16), image.readUInt32BE(20)]).toEqual([2560, 1440]);
   expect(image.length).toBeLessThan(200_000);

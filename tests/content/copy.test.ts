@@ -8,7 +8,7 @@ import {
   updatedOn,
 } from '../../lib/content/texts.ts';
 
-test('the FAQ answers at least twelve questions, each with an address of its own', async () => {
+test('the FAQ answers at least twelve questions, each with its own anchor', async () => {
   const sections = await readFaq();
   const questions = sections.flatMap((section) => section.questions);
   expect(questions.length).toBeGreaterThanOrEqual(12);
@@ -20,7 +20,7 @@ test('the FAQ answers at least twelve questions, each with an address of its own
   }
 });
 
-test('every link of the copy leads to a page of the site, an anchor that exists or an https address', async () => {
+test('every link in the copy leads to a page of the site, an existing anchor or an https URL', async () => {
   const sections = await readFaq();
   const articles = await readArticles();
   const anchors = new Set(sections.flatMap((section) => section.questions.map(({ id }) => id)));
@@ -54,7 +54,7 @@ test('2.1 there is an article on searching, applying, interviewing and negotiati
   }
 });
 
-test('each text says on which day it was last changed', async () => {
+test('each text has the date of its last change', async () => {
   for (const name of ['faq', 'collections', 'searching', 'negotiating'] as const) {
     expect(await updatedOn(name)).toMatch(/^20\d\d-\d\d-\d\d$/);
   }
@@ -73,12 +73,12 @@ test('Markdown is sanitised', () => {
   expect(html).toContain('<a href="https://f.example" rel="noopener">e</a>');
 });
 
-test('a place of a text without a value is told', () => {
+test('a placeholder without a value is an error', () => {
   expect(renderMarkdown('{{who}}', { who: 'us' })).toBe('<p>us</p>');
   expect(() => renderMarkdown('{{who}}', {})).toThrow('{{who}}');
 });
 
-test('a question may have an anchor of its own', () => {
+test('a question may set its own anchor', () => {
   const [section] = parseFaq('## A b\n\n### What? {#x}\n\nThis.\n\n### Why not?\n\nThat.\n', {});
   expect(section).toEqual({
     id: 'a-b',

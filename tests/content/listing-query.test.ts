@@ -35,19 +35,19 @@ const list = [
 const find = (query: Partial<typeof emptyListingQuery>) =>
   findOrganisations(list, { ...emptyListingQuery, ...query }).map(({ title }) => title);
 
-test('organisations are found by all words of their name, case and accents aside', () => {
+test('organisations are found by all words of their name, ignoring case and accents', () => {
   expect(find({ name: ' PARIS academie' })).toEqual(['Académie de Paris']);
   expect(find({ name: 'paris' })).toEqual(['Académie de Paris', 'Paris Fund']);
   expect(find({ name: 'nowhere' })).toEqual([]);
 });
 
-test('organisations are narrowed by problem area, region, open roles and recommendation', () => {
+test('organisations are filtered by problem area, region, open roles and recommendation', () => {
   expect(find({ area: 'Bio', region: 'UK' })).toEqual(['Académie de Paris', 'Lagos Lab']);
   expect(find({ open: true, area: 'AI' })).toEqual(['Académie de Paris']);
   expect(find({ recommended: true })).toEqual(['Paris Fund']);
 });
 
-test('the choices of a dropdown are counted under the other filters', () => {
+test('the options of a dropdown are counted with the other filters applied', () => {
   expect(listingChoices(list, { ...emptyListingQuery, region: 'UK' }, 'area')).toEqual([
     { value: 'Bio', count: 2 },
     { value: 'AI', count: 1 },
@@ -59,7 +59,7 @@ test('the choices of a dropdown are counted under the other filters', () => {
   ]);
 });
 
-test('a query written into an address is read from it again', () => {
+test('a query survives the round trip through a URL', () => {
   const queries = fc.record({
     name: fc.string({ unit: 'grapheme', maxLength: 60 }),
     area: fc.string({ unit: 'grapheme', maxLength: 30 }),
@@ -78,7 +78,7 @@ test('a query written into an address is read from it again', () => {
   );
 });
 
-test('the whole list has a plain address', () => {
+test('the unfiltered list has a URL without parameters', () => {
   const url = { pathname: '/organisations', search: '?area=AI&open=true', hash: '' };
   expect(writeListingQuery(url, emptyListingQuery)).toBe('/organisations');
   expect(isEmptyQuery(readListingQuery('?open=false&name=%20&utm=1'))).toBe(true);

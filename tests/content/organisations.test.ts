@@ -53,7 +53,7 @@ test('the list counts open roles, marks recommended organisations and puts them 
   });
 });
 
-test('the published list is parsed, and anything else refused', () => {
+test('the published list is parsed, and anything else is refused', () => {
   const list = listOrganisations(catalogue, NOW);
   expect(parseOrganisationList(JSON.parse(JSON.stringify(list)))).toEqual(list);
   for (const wrong of [null, {}, [1], [{ ...list[0], areas: [1] }], [{ ...list[0], id: 3 }]]) {
@@ -61,7 +61,7 @@ test('the published list is parsed, and anything else refused', () => {
   }
 });
 
-test('an organisation page has its open roles, newest first, and none that closed', () => {
+test('an organisation page has its open roles, newest first, and no closed ones', () => {
   const page = organisationPage(catalogue, 'alpha', NOW);
   expect(page?.roles.map((role) => role.post_pk)).toEqual([2, 4, 1]);
   expect(page).toMatchObject({
@@ -73,7 +73,7 @@ test('an organisation page has its open roles, newest first, and none that close
   });
 });
 
-test('a composite page has the roles of its group and leads to their organisations', () => {
+test('a composite page has the roles of its group and links to their organisations', () => {
   const page = organisationPage(catalogue, '9001', NOW);
   expect(page?.roles.map((role) => role.post_pk)).toEqual([2]);
   expect(page?.boardPath).toBe('/?refinementList%5Bcompany_data%5D%5B0%5D=Alpha');
@@ -81,7 +81,7 @@ test('a composite page has the roles of its group and leads to their organisatio
   expect(organisationPage(catalogue, 'gone', NOW)).toBeNull();
 });
 
-test('a page shows at most twenty roles and counts all', () => {
+test('a page shows at most twenty roles and the total number', () => {
   const roles = Array.from({ length: 50 }, (_, i) => createRole({ post_pk: i + 1 }));
   const page = organisationPage({ ...catalogue, roles }, 'alpha', NOW);
   expect([page?.roles.length, page?.openRoles]).toEqual([20, 50]);
@@ -104,12 +104,12 @@ test.each([
   expect(organisationPagePath(id)).toBe(path);
 });
 
-test('each id has one page, and those that no address can hold have none', () => {
+test('each id has one page, and ids that do not fit into a path have none', () => {
   const ids = ['a', '..', 'a', 'b'].map((id) => createOrganisation({ id }));
   expect(organisationPageIds({ organisations: ids })).toEqual(['a', 'b']);
 });
 
-test('structured data is an Organization, says what the page shows and cannot end its element', () => {
+test('structured data is an Organization, matches the page and cannot close its script element', () => {
   const page = organisationPage(catalogue, 'alpha', NOW)!;
   const data = organisationData(
     { ...page, title: '</script><script>alert(1)</script>' },
@@ -137,11 +137,11 @@ test.each([
   ['/organisations/9001', ''],
   ['/organisations/', null],
   ['/faq', null],
-])('the words to look for at %s are %j', (pathname, words) => {
+])('the search words at %s are %j', (pathname, words) => {
   expect(missingOrganisation(pathname)).toBe(words);
 });
 
-test('a text is cut at a word', () => {
+test('a text is cut at a word boundary', () => {
   expect(shortened('short', 10)).toBe('short');
   expect(shortened('one two, three four', 10)).toBe('one two …');
   expect(shortened('x'.repeat(30), 10)).toBe(`${'x'.repeat(10)} …`);

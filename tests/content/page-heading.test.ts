@@ -62,7 +62,7 @@ describe('tabs', () => {
     ]);
   });
 
-  test('2.3 have no prefix among the birds', () => {
+  test('2.3 have no prefix on the birds pages', () => {
     const { tabs } = headerTabs('/birds');
     expect(tabs.map(({ label }) => label)).toEqual(['Hoot hoot', 'Honk, honk!', 'Gobble gobble']);
   });

@@ -12,7 +12,7 @@ const menu = (...primary: unknown[]) => navigationOf({ primary, secondary: [] })
 const column = (entry: unknown) => menu(entry).primary[0]?.sub_items[0]?.column_1;
 
 describe('the parent site’s menu', () => {
-  test('7 items labelled "newsletter" are dropped, however they are written', () => {
+  test('7 items labelled "newsletter" are dropped, in any case and spacing', () => {
     const { primary } = menu(
       item({ label: 'Newsletter' }),
       item({}),
@@ -39,7 +39,7 @@ describe('the parent site’s menu', () => {
     );
   });
 
-  test('a column that nests too deep to be read is left out, and the rest of the menu stays', () => {
+  test('a column that is nested too deeply is left out, and the rest of the menu is kept', () => {
     const { primary, problems } = navigationOf({
       primary: [wide('Deep', `${'> '.repeat(5000)}end`), wide('Explore', 'Words')],
       secondary: [],
@@ -48,7 +48,7 @@ describe('the parent site’s menu', () => {
     expect(problems).toEqual(['a column is not readable Markdown and was left out']);
   });
 
-  test('2.4 categories of a wide dropdown stand in their known order, others after them', () => {
+  test('2.4 categories of a wide dropdown are in their known order, followed by others', () => {
     const labels = ['Ours', 'Browse all our content', 'Career reviews', 'Problem profiles', 'Last'];
     const sub_items = labels.map((label) => ({ label, link: '', type: 'link' }));
     const { primary } = menu({ ...item({ type: 'wide_dropdown' }), sub_items });
@@ -61,7 +61,7 @@ describe('the parent site’s menu', () => {
     ]);
   });
 
-  test('7 columns of "career guide" and "podcasts" are HTML already', () => {
+  test('7 columns of "career guide" and "podcasts" are already HTML', () => {
     for (const label of ['Career guide', 'Podcasts']) {
       expect(column(wide(label, '<p>*as it is*</p>'))).toBe('<p>*as it is*</p>');
     }
@@ -77,7 +77,7 @@ describe('the parent site’s menu', () => {
     expect(labels).toEqual(['Narrow', 'Wide', 'Wide']);
   });
 
-  test('2.4 secondary items carry what is nested by menu_item_parent, up to three levels deep', () => {
+  test('2.4 secondary items are nested by menu_item_parent, up to three levels deep', () => {
     const { secondary: second, problems } = navigationOf({
       primary: [],
       secondary: [3, 1, '2', 4, 5].map((id) => secondary(id, Number(id) - 1)),
@@ -104,7 +104,7 @@ describe('the parent site’s menu', () => {
     expect(problems).toEqual(['1 secondary items hang in a circle, in nothing or too deep']);
   });
 
-  test('items that are nested in a circle, in themselves or in nothing are cut', () => {
+  test('items nested in a cycle, in themselves or in a missing parent are dropped', () => {
     const { secondary: second, problems } = navigationOf({
       primary: [],
       secondary: [
@@ -122,7 +122,7 @@ describe('the parent site’s menu', () => {
     expect(problems).toEqual(['4 secondary items hang in a circle, in nothing or too deep']);
   });
 
-  test('half a menu keeps what is whole, and each kind of loss is told once', () => {
+  test('a partly invalid menu keeps its valid items, and each kind of loss is reported once', () => {
     const { primary, problems } = navigationOf({
       primary: [
         item({}),
@@ -151,12 +151,12 @@ describe('the parent site’s menu', () => {
     expect(() => navigationOf(answer)).toThrow();
   });
 
-  test('labels are words: entities are read and tags dropped', () => {
+  test('labels are plain text: entities are decoded and tags dropped', () => {
     const { primary } = menu(item({ label: 'You &amp; me &#8217;n&#x27; <b>all</b> &unknown;' }));
     expect(primary[0]?.label).toBe("You & me ’n' all &unknown;");
   });
 
-  test('2.4 an item opens when it has a dropdown and something in it', () => {
+  test('2.4 an item opens when it has a dropdown that is not empty', () => {
     const { primary } = menu(
       item({}),
       item({ type: 'wide_dropdown' }),
@@ -199,7 +199,7 @@ describe('the parent site’s menu', () => {
     expect(needsTallPanel(columns(1750, 1751))).toBe(true);
   });
 
-  test('the sample menu has an item of every type and nothing to correct', () => {
+  test('the sample menu has an item of every type and no problems', () => {
     const sample = sampleParentSite({ siteUrl: PARENT, brand: 'lodestar' });
     const { primary, secondary: second, problems } = navigationOf(sample.navigation.json);
     expect(problems).toEqual([]);

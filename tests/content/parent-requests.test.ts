@@ -53,7 +53,7 @@ describe('the parent site’s two endpoints', () => {
     held.resolve(Response.json({}));
   });
 
-  test('a response that begins and never ends is abandoned', async () => {
+  test('a response that starts and never ends is abandoned', async () => {
     const base = await start(
       () =>
         new Response(

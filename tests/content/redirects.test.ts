@@ -24,7 +24,7 @@ test.each([
   '?toggle[highlighted]=true',
   '?numericMenu[salary_limit]=1:',
   '?utm=1&my_jobPk_x=2',
-])('2.1 /birds%s was meant for the board', (search) => {
+])('2.1 a link to /birds%s is meant for the board', (search) => {
   expect(birdsRedirect(search)).toBe(`/jobs${search}`);
 });
 
@@ -35,7 +35,7 @@ test.each(['', '?', '?utm_source=query', '?birdPk=3', '?birdPk=3&query=owls', '?
   },
 );
 
-test('2.1 the host leads /jobs to / by the rule in netlify.toml', async () => {
+test('2.1 the host redirects /jobs to / by the rule in netlify.toml', async () => {
   const redirect = await readRedirects(path.join(root, 'netlify.toml'));
   const answer = redirect(new Request('http://localhost/jobs?query=a%20b&tags[]=1'));
   expect(answer?.status).toBe(301);
@@ -45,7 +45,7 @@ test('2.1 the host leads /jobs to / by the rule in netlify.toml', async () => {
   expect(redirect(new Request('http://localhost/'))).toBeNull();
 });
 
-test('2.1 the edge function leads /birds away only for links that were meant for the board', async () => {
+test('2.1 the edge function redirects /birds only for links that were meant for the board', async () => {
   const run = await loadEdgeFunctions(root);
   const page = new Response('page');
   const ask = (path: string) => run(new Request(`http://localhost${path}`), async () => page);
@@ -56,7 +56,7 @@ test('2.1 the edge function leads /birds away only for links that were meant for
   expect(await ask('/?jobPk=3')).toBe(page);
 });
 
-test('a redirect rule that the host cannot follow is refused', async () => {
+test('a redirect rule that the host does not support is refused', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'redirects-'));
   const file = path.join(folder, 'netlify.toml');
   const rules = [
@@ -78,7 +78,7 @@ test.each([
   ['/organisations/a%2fb', '/organisations/a%2fb.html'],
   ['/faq/', '/faq.html'],
   ['/', '/index.html'],
-])('the page of %s lies in %s', (asked, file) => {
+])('the page of %s is in the file %s', (asked, file) => {
   const request = pageRequest(new Request(`http://localhost${asked}`));
   expect(new URL(request.url).pathname).toBe(file);
 });

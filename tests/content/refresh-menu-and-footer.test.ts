@@ -59,7 +59,7 @@ function start(site = built) {
   });
 }
 
-/** Lets the time pass and everything that it started come to its end. */
+/** Advances the clock and waits for everything that this starts. */
 async function pass(milliseconds: number) {
   await vi.advanceTimersByTimeAsync(milliseconds);
   vi.useRealTimers();
@@ -68,7 +68,7 @@ async function pass(milliseconds: number) {
     .catch(() => {});
 }
 
-test('9 the menu is asked for after 1 second, the footer after 2', async () => {
+test('9 the menu is requested after 1 second, the footer after 2', async () => {
   start();
   await vi.advanceTimersByTimeAsync(999);
   expect(asked).toEqual([]);
@@ -80,7 +80,7 @@ test('9 the menu is asked for after 1 second, the footer after 2', async () => {
   expect(asked).toEqual([`${API}/get-nav-info`, `${API}/get-footer-info`]);
 });
 
-test('7 what is as it was changes nothing, also when it is only written otherwise', async () => {
+test('7 the same content changes nothing, even when its markup differs', async () => {
   answers[`${API}/get-nav-info`] = () =>
     new Response(JSON.stringify(navigation, null, 2), {
       headers: { 'content-type': 'application/json' },
@@ -105,7 +105,7 @@ test('8 a status of 400 or more is reported and changes nothing', async () => {
   expect(changes).toEqual([]);
 });
 
-test('a page that is gone asks for nothing', async () => {
+test('a page that was left requests nothing', async () => {
   start()();
   await vi.advanceTimersByTimeAsync(3000);
   expect(asked).toEqual([]);

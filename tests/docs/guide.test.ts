@@ -9,7 +9,7 @@ import { root } from '../runner/step.ts';
 import { confirmationLink, digestText, readOutbox } from './guide/outbox.ts';
 import { readBlocks } from './guide/read-blocks.ts';
 import { runBlock, startBoard } from './guide/shell.ts';
-import { freshEnvironment } from './guide/surroundings.ts';
+import { freshEnvironment } from './guide/fresh-environment.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const env = freshEnvironment(process.env, 4711) as NodeJS.ProcessEnv;
 
 describe('the check of the adoption guide', () => {
-  test('it runs the blocks of every section that needs no account, in their order', async () => {
+  test('it runs the blocks of every section that needs no account, in order', async () => {
     const guide = await readFile(path.join(root, 'docs/adopt.md'), 'utf8');
     const blocks = readBlocks(guide);
     expect(blocks.map(({ section }) => section)).toEqual([1, 2, 3, 4, 4, 5, 6, 9]);
@@ -30,14 +30,14 @@ describe('the check of the adoption guide', () => {
     expect(blocks.map(({ commands }) => commands).join()).not.toContain('…');
   });
 
-  test('a command that fails ends it, also in the middle of a block', async () => {
+  test('a command that fails ends it, even in the middle of a block', async () => {
     const failing = runBlock('false\ntrue', { cwd: folder, env });
     await expect(failing).rejects.toThrow('failed with code 1');
     await runBlock('cat > a <<\'END\'\nA="$HOME"\nEND\ntest -s a', { cwd: folder, env });
     expect(await readFile(path.join(folder, 'a'), 'utf8')).toBe('A="$HOME"\n');
   });
 
-  test('neither settings of the terminal nor tools of this project reach the fresh clone', () => {
+  test('neither environment variables of the terminal nor tools of this project reach the fresh clone', () => {
     const found = freshEnvironment(
       {
         HOME: '/home/a',
@@ -59,9 +59,9 @@ describe('the check of the adoption guide', () => {
     });
   });
 
-  test('a board that was started is gone with all its processes once it was stopped', async () => {
+  test('stopping a board ends all its processes', async () => {
     const said = vi.spyOn(console, 'log').mockImplementation(() => {});
-    // The board stops in its own time, as the real one does.
+    // The board takes a while to stop, like the real one.
     const board = `
       require('node:fs').writeFileSync('pid', String(process.pid));
       process.on('SIGINT', () => setTimeout(() => process.exit(0), 300));
@@ -83,11 +83,13 @@ describe('the check of the adoption guide', () => {
     const scripts = { start: 'exit 3' };
     await writeFile(path.join(folder, 'package.json'), JSON.stringify({ scripts }));
     await writeFile(path.join(folder, '.npmrc'), 'loglevel=silent\n');
-    await expect(startBoard('npm start', { cwd: folder, env })).rejects.toThrow('ended by itself');
+    await expect(startBoard('npm start', { cwd: folder, env })).rejects.toThrow(
+      'exited unexpectedly',
+    );
     said.mockRestore();
   });
 
-  test('it finds the link to confirm and the digest among the mails that were written', async () => {
+  test('it finds the confirmation link and the digest in the mails that were written', async () => {
     expect(await readOutbox(folder)).toEqual([]);
     const transport = createMailTransport({
       smtpUrl: null,

@@ -43,7 +43,7 @@ async function patchOf(name: string): Promise<string> {
 }
 
 describe('the worked examples', () => {
-  test('there is one for a facet, an endpoint, an event, an index and a filter', () => {
+  test('there is one each for a facet, an endpoint, an event, an index and a filter', () => {
     expect(names.sort()).toEqual([
       'add-a-facet.md',
       'add-an-endpoint.md',
@@ -53,12 +53,12 @@ describe('the worked examples', () => {
     ]);
   });
 
-  test('a facet takes three files at most, its tests included', async () => {
+  test('a facet takes at most three files, including its tests', async () => {
     const changed = (await patchOf('add-a-facet.md')).match(/^diff --git /gm);
     expect(changed?.length).toBeLessThanOrEqual(3);
   });
 
-  test('all apply to the code as it is, compile, and their tests pass', async () => {
+  test('all apply to the current code, compile, and their tests pass', async () => {
     const touched = new Set<string>();
     for (const name of names) {
       const patch = await patchOf(name);

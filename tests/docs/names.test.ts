@@ -18,7 +18,7 @@ const texts = new Map(
   ),
 );
 
-/** Whatever the pages say that a pattern finds, with the page, where it is not so. */
+/** Matches of a pattern in the pages for which `isSo` is false, each with its page. */
 function wrong(pattern: RegExp, isSo: (name: string, file: string) => boolean): string[] {
   return [...texts].flatMap(([file, text]) =>
     [...text.matchAll(pattern)].flatMap(([, name = '']) =>
@@ -31,8 +31,8 @@ const scripts: Record<string, string> = JSON.parse(
   await readFile(path.join(root, 'package.json'), 'utf8'),
 ).scripts;
 
-describe('what the pages name', () => {
-  test('every command is one of package.json, and each of those is one of the entrance', async () => {
+describe('names in the pages', () => {
+  test('every command is in package.json, and each of those is known to the entry point', async () => {
     expect(wrong(/\bnpm run ([\w:]+)/g, (name) => name in scripts)).toEqual([]);
     const entrance = await readFile(path.join(root, 'lib/host/bootstrap.mjs'), 'utf8');
     const known = [...entrance.matchAll(/^ {2}'?([\w:]+)'?: \{ entry: '(.+?)'/gm)];
@@ -43,19 +43,19 @@ describe('what the pages name', () => {
     }
   });
 
-  test('every link inside the project leads to a file', () => {
+  test('every link within the project leads to a file', () => {
     const leads = (link: string, file: string) =>
       existsSync(path.join(root, path.dirname(file), link));
     expect(wrong(/\]\((?!https?:)([^)#]+)/g, leads)).toEqual([]);
   });
 
-  test('every file and folder of the project is there', () => {
+  test('every named file and folder of the project exists', () => {
     const parts = '(?:components|docs|lib|netlify|pages|public|tests)/[\\w./-]+|netlify\\.toml';
     const isThere = (name: string) => existsSync(path.join(root, name));
     expect(wrong(new RegExp(`[\`\\s](${parts})(?=[\`\\s])`, 'g'), isThere)).toEqual([]);
   });
 
-  test('every variable is a setting, or one of the tests', () => {
+  test('every variable is a setting, or belongs to the tests', () => {
     const known = new Set([
       ...Object.keys(publicSchema.shape),
       ...Object.keys(serverSchema.shape),

@@ -14,7 +14,7 @@ const read = (file: string) => readFile(path.join(root, file), 'utf8');
 const settings = readSettings(await read('lib/config/schemas.ts'));
 const advice = `stale: run ${COMMAND}`;
 
-test('the page of settings says what the schemas say', async () => {
+test('the settings page matches the schemas', async () => {
   const page = await format(settingsPage(settings), { parser: 'markdown' });
   expect(await read('docs/settings.md'), advice).toBe(page);
 });

@@ -17,7 +17,7 @@ test('every threat names a test that covers it, or says why there is none', () =
   expect(uncovered).toEqual([]);
 });
 
-test('every test that is named exists', async () => {
+test('every named test exists', async () => {
   const named = [...page.matchAll(/`(tests\/[^`]+)` “([^”]+)”/g)];
   expect(named.length).toBeGreaterThan(30);
   const missing: string[] = [];

@@ -54,7 +54,7 @@ test('builds of one project run one after another, also after one that failed', 
   expect(order[2]).toBe(order[3]);
 });
 
-test('pages are rebuilt when a source, the catalogue, the configuration or the day changes', async () => {
+test('pages are rebuilt when a source file, the catalogue, the configuration or the date changes', async () => {
   for (const folder of ['pages', 'components', 'lib', 'public'])
     await mkdir(path.join(root, folder));
   const catalogue = path.join(root, 'catalogue.json');
@@ -86,7 +86,7 @@ describe('a build that fails', () => {
     );
   });
 
-  test('shows what it wrote, without blank lines, for any other reason', () => {
+  test('shows its output, without blank lines, for any other reason', () => {
     expect(describeBuildFailure(['', 'Compiling', '', 'Error: no', ''], folder)).toBe(
       'The pages could not be built:\nCompiling\nError: no',
     );

@@ -37,7 +37,7 @@ describe('a command', () => {
     expect(await call('Ada', '--loud')).toEqual({ code: 0, out: 'Hello ADA\n', err: '' });
   });
 
-  test.each(['--help', '-h'])('prints its usage on %s and does nothing', async (flag) => {
+  test.each(['--help', '-h'])('prints its usage on %s and does nothing else', async (flag) => {
     expect(await call('nobody', flag)).toEqual({ code: 0, out: `${greet.usage}\n`, err: '' });
   });
 
@@ -56,7 +56,7 @@ describe('a command', () => {
 });
 
 describe('a failure in one line', () => {
-  test('a full disk says what to do', () => {
+  test('for a full disk says what to do', () => {
     const error = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
     expect(describeFailure(error)).toBe(
       'The disk is full: free some space, or set DATA_DIR to another disk',

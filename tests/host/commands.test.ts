@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Runs the entrance of `npm start` as a process of its own. */
+/** Runs the entry point of `npm start` in a separate process. */
 async function start(env: Record<string, string>) {
   const child = spawn(process.execPath, ['lib/host/bootstrap.mjs', 'start'], {
     cwd: root,
@@ -23,7 +23,7 @@ async function start(env: Record<string, string>) {
 }
 
 describe('npm start refuses with one clear line', () => {
-  test('a wrong variable is named, with what it must be', async () => {
+  test('an invalid variable is named, with its expected value', async () => {
     const { code, output } = await start({ PORT: 'abc', SITE_URL: 'ftp://x' });
     expect(code).toBe(1);
     expect(output).toBe(
@@ -59,7 +59,7 @@ describe('npm start refuses with one clear line', () => {
     );
   });
 
-  test('a damaged catalogue is reported, with what to do', async () => {
+  test('a corrupt catalogue is reported, with what to do', async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'start-'));
     await writeFile(path.join(dataDir, 'catalogue.json'), '{"version":1,');
     const { code, output } = await start({ PORT: '0', DATA_DIR: dataDir });
@@ -72,7 +72,7 @@ describe('npm start refuses with one clear line', () => {
 });
 
 describe('the settings of a board', () => {
-  test('are read from its file by the commands, and not by the checks', async () => {
+  test('are read from the .env file by commands, not by checks', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'entrance-'));
     const place = (name: string) => path.join(folder, name);
     for (const name of [

@@ -1,6 +1,6 @@
-// Runs the steps of the container file in a clean folder of this machine, in place of building it: by
-// root, on Linux, with `unshare` and `chroot`. What it does not try: the base image, for which this
-// machine's own /usr stands, and everything that a container's own network and storage are.
+// Runs the steps of the Containerfile in an empty folder of this machine, without a container runtime:
+// as root, on Linux, with `unshare` and `chroot`. It does not cover the base image (this machine's /usr
+// is used instead) or the network and storage of a container.
 import { execFileSync, spawn } from 'node:child_process';
 import { copyFile, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -31,7 +31,7 @@ try {
   await rm(box, { recursive: true, force: true });
 }
 
-/** The least of a system that the steps need. */
+/** The minimal system that the steps need. */
 async function layBase(): Promise<void> {
   for (const name of ['dev', 'etc', 'proc', 'root', 'tmp', 'usr', 'var/lib']) {
     await mkdir(path.join(box, name), { recursive: true });
@@ -70,7 +70,7 @@ async function take(name: string, text: string): Promise<void> {
     execFileSync('unshare', inside(['sh', '-c', text]), { stdio: 'inherit' });
   else if (name === 'USER') user = '1000:1000';
   else if (name === 'CMD') await runCommand(JSON.parse(text) as string[]);
-  else console.log('  (not tried)');
+  else console.log('  (skipped)');
 }
 
 async function copyIn(words: string[]): Promise<void> {
@@ -90,7 +90,7 @@ async function copyIn(words: string[]): Promise<void> {
   }
 }
 
-/** Arguments of `unshare` that run a command inside of the box, in its folder and by its user. */
+/** Arguments of `unshare` that run a command inside the box, in its folder and as its user. */
 function inside(command: string[]): string[] {
   const mounts = [
     `mount --rbind /usr ${box}/usr`,
@@ -126,11 +126,11 @@ async function runCommand(command: string[]): Promise<void> {
     const answer = await ask(`${url}/healthz`).catch(() => null);
     if (answer?.status === 200) break;
     if (child.exitCode !== null || performance.now() > deadline)
-      throw new Error('It never was well');
+      throw new Error('The board never became healthy');
     await pause(1000);
   }
   const page = await ask(url);
-  console.log(`/ answers ${page.status}, ${page.text.length} characters`);
+  console.log(`/ responds with ${page.status}, ${page.text.length} characters`);
   const pid = execFileSync('pgrep', ['-f', `^${command.join(' ')}$`], { encoding: 'utf8' });
   const [own = ''] = pid
     .trim()
@@ -138,7 +138,7 @@ async function runCommand(command: string[]): Promise<void> {
     .filter((one) => rootOf(one) === box);
   process.kill(Number(own), 'SIGTERM');
   const code = await ended;
-  console.log(`stopped with ${code}`);
+  console.log(`exited with code ${code}`);
   if (page.status !== 200 || code !== 0) process.exitCode = 1;
 }
 

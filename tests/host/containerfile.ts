@@ -1,7 +1,7 @@
 /** One instruction of a Containerfile. */
 export type Instruction = { name: string; text: string };
 
-/** The instructions of a Containerfile in their order; comments and line breaks are gone. */
+/** The instructions of a Containerfile in order, without comments and line breaks. */
 export function readContainerfile(text: string): Instruction[] {
   return text
     .replaceAll(/^#.*\n/gm, '')

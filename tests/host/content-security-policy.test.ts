@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { loadConfig } from '../../lib/config/load.ts';
 import { contentSecurityPolicy } from '../../lib/host/content-security-policy.ts';
 
-/** The sources of a directive, for a board that is configured so. */
+/** The sources of a directive, for a board with these variables. */
 function sources(name: string, env: Record<string, string>): string[] {
   const policy = contentSecurityPolicy(loadConfig(env).public);
   const directive = policy.split('; ').find((one) => one.startsWith(`${name} `)) ?? '';
@@ -17,7 +17,7 @@ const configured = {
   SENTRY_DSN: 'https://key@o1.ingest.sentry.example/2',
 };
 
-test('7 pages load scripts from the configured services alone, and none inline', () => {
+test('7 pages load scripts only from the configured services, and none inline', () => {
   expect(sources('script-src', {})).toEqual(["'self'"]);
   expect(sources('script-src', configured)).toEqual([
     "'self'",
@@ -26,7 +26,7 @@ test('7 pages load scripts from the configured services alone, and none inline',
   ]);
 });
 
-test('7 pages send to the configured services alone', () => {
+test('7 pages send data only to the configured services', () => {
   expect(sources('connect-src', {})).toEqual(["'self'"]);
   expect(sources('connect-src', configured)).toEqual([
     "'self'",
@@ -42,7 +42,7 @@ test('7 pages send to the configured services alone', () => {
   ]);
 });
 
-test('7 pages call alerts and counts where they are configured to be, and on this site else', () => {
+test('7 pages call alerts and counts at their configured address, by default this site', () => {
   expect(sources('connect-src', { API_BASE: 'https://api.example/v1' })).toEqual([
     "'self'",
     'https://api.example',
@@ -50,6 +50,6 @@ test('7 pages call alerts and counts where they are configured to be, and on thi
   expect(sources('connect-src', { API_BASE: '/calls' })).toEqual(["'self'"]);
 });
 
-test('6 styles come from this site alone, whatever is configured', () => {
+test('6 styles come only from this site, whatever is configured', () => {
   expect(sources('style-src', configured)).toEqual(["'self'"]);
 });

@@ -13,8 +13,8 @@ const unit = await readFile(path.join(folder, 'job-board.service'), 'utf8');
 const valueOf = (name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(unit)?.[1] ?? '';
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
-describe('the unit of systemd', () => {
-  test('starts what is there, with settings that exist', async () => {
+describe('the systemd unit', () => {
+  test('starts an existing file, with settings that exist', async () => {
     const [node, entry = ''] = valueOf('ExecStart').split(' ');
     expect(node).toBe('/srv/job-board/node_modules/.bin/node');
     await access(path.join(root, entry));
@@ -24,7 +24,7 @@ describe('the unit of systemd', () => {
     expect(loadConfig(environment).server).toMatchObject({ port: 3000, trustedProxies: 1 });
   });
 
-  test('waits longer for a stop than the stop may take', async () => {
+  test('has a stop timeout longer than a stop can take', async () => {
     const start = await readFile(path.join(root, 'lib/host/commands/start.ts'), 'utf8');
     const waits = [...start.matchAll(/_MILLISECONDS = ([\d_]+);/g)].map(([, number = '']) =>
       Number(number.replaceAll('_', '')),
@@ -34,10 +34,10 @@ describe('the unit of systemd', () => {
     expect(Number(valueOf('TimeoutStopSec')) * 1000).toBeGreaterThan(longest);
   });
 
-  test.runIf(hasSystemd)('is one that systemd takes without a word', async () => {
+  test.runIf(hasSystemd)('passes systemd-analyze without warnings', async () => {
     const place = await mkdtemp(path.join(os.tmpdir(), 'unit-'));
     const file = path.join(place, 'job-board.service');
-    // The project does not lie on this machine where it would lie on that one.
+    // On this machine the project is in another folder than on the target.
     await writeFile(file, unit.replaceAll('/srv/job-board', root));
     const said = execFileSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
     await rm(place, { recursive: true });
@@ -46,7 +46,7 @@ describe('the unit of systemd', () => {
 });
 
 describe('the container file', () => {
-  test('names files that are there, keeps secrets out, and runs as nobody special', async () => {
+  test('names existing files, excludes secrets, and runs as an unprivileged user', async () => {
     const steps = readContainerfile(await readFile(path.join(folder, 'Containerfile'), 'utf8'));
     const textOf = (name: string) => steps.findLast((step) => step.name === name)?.text ?? '';
     expect(textOf('USER')).toBe('node');
@@ -60,7 +60,7 @@ describe('the container file', () => {
     expect(ignored.split('\n')).toEqual(
       expect.arrayContaining(['.env', '.data', '.git', 'node_modules']),
     );
-    // The guide's settings name a file of the examples.
+    // The guide's settings name a file from the examples.
     expect(ignored.split('\n')).not.toContain('docs');
     expect(textOf('HEALTHCHECK')).toContain('/healthz');
   });

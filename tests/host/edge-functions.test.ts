@@ -61,17 +61,17 @@ async function ask(pathname: string) {
 }
 
 describe('edge functions', () => {
-  test('one that answers keeps the request from the site', async () => {
+  test('one that returns a response keeps the request from the site', async () => {
     expect(await ask('/refused')).toEqual({ status: 403, mark: null, asked: [] });
     expect((await ask('/refused/')).status).toBe(403);
   });
 
-  test('one that answers nothing lets the request pass', async () => {
+  test('one that returns nothing passes the request on', async () => {
     expect((await ask('/passed')).asked).toEqual(['/passed', '']);
     expect((await ask('/other')).asked).toEqual(['/other', '']);
   });
 
-  test('several of a path follow one another: one changes the answer, one the request', async () => {
+  test('several on one path are chained: one changes the response, one the request', async () => {
     expect(await ask('/marked')).toEqual({
       status: 200,
       mark: 'outer',
@@ -79,7 +79,7 @@ describe('edge functions', () => {
     });
   });
 
-  test("an address in place of an answer is shown, by way of that address's own functions", async () => {
+  test('a returned URL is a rewrite, and runs the functions of that URL', async () => {
     expect(await ask('/show')).toEqual({
       status: 200,
       mark: 'outer',
@@ -87,11 +87,11 @@ describe('edge functions', () => {
     });
   });
 
-  test('a rewrite of an address to itself is refused', async () => {
+  test('a rewrite of a URL to itself is refused', async () => {
     await expect(ask('/circle')).rejects.toThrow('to itself');
   });
 
-  test('a path that is left out is left out', async () => {
+  test('an excluded path is excluded', async () => {
     await declare([
       '[[edge_functions]]\npath = "/*"\nexcludedPath = ["/plain/*", "/*.txt"]\nfunction = "refuse"\n',
     ]);
@@ -106,7 +106,7 @@ describe('edge functions', () => {
     'path = "/a"\nexcludedPath = ["/(b|c)"]\nfunction = "pass"',
     'path = "/a"\ncache = "manual"\nfunction = "pass"',
     'path = "/a"\nfunction = "missing"',
-  ])('a rule that the host cannot follow is refused: %s', async (rule) => {
+  ])('a rule that the host does not support is refused: %s', async (rule) => {
     await declare([`[[edge_functions]]\n${rule}\n`]);
     await expect(loadEdgeFunctions(root)).rejects.toThrow();
   });

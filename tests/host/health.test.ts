@@ -21,7 +21,7 @@ afterEach(() => {
 
 const well: HealthCheck = { name: 'catalogue', run: async () => {} };
 
-test('a server that passes all checks answers 200, which is not cached', async () => {
+test('a server that passes all checks responds with 200, uncached', async () => {
   const response = await createHealth([well], log)(false);
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toBe('no-store');
@@ -53,7 +53,7 @@ test('a failing check is named; its reason is logged once and never sent', async
   ]);
 });
 
-test('a check that does not answer in time fails', async () => {
+test('a check that does not finish in time fails', async () => {
   vi.useFakeTimers();
   const silent: HealthCheck = { name: 'database', run: () => new Promise(() => {}) };
   const response = createHealth([silent], log)(false);
@@ -61,7 +61,7 @@ test('a check that does not answer in time fails', async () => {
   expect((await response).status).toBe(503);
 });
 
-test('many probes at once run each check once', async () => {
+test('concurrent probes run each check once', async () => {
   let runs = 0;
   const counted: HealthCheck = {
     name: 'database',
@@ -74,7 +74,7 @@ test('many probes at once run each check once', async () => {
   expect(runs).toBe(1);
 });
 
-test('a server about to end is not ready', async () => {
+test('a server that is shutting down is not ready', async () => {
   const response = await createHealth([well], log)(true);
   expect([response.status, await response.json()]).toEqual([
     503,
@@ -105,13 +105,13 @@ describe('the checks of a board', () => {
     await expect(catalogue?.run()).resolves.toBeUndefined();
   });
 
-  test('a board needs the database server that is configured', async () => {
+  test('a board needs its configured database server', async () => {
     const env = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://localhost:1/board' };
     const database = healthChecks(loadConfig(env)).find(({ name }) => name === 'database');
     await expect(database?.run()).rejects.toThrow();
   });
 
-  test('a state directory that cannot be written is noticed, and nothing is left in one that can', async () => {
+  test('an unwritable state directory is noticed, and no file is left in a writable one', async () => {
     const storage = (folder: string) =>
       healthChecks(loadConfig({ DATA_DIR: folder })).find(({ name }) => name === 'storage');
     await expect(storage(dataDir)?.run()).resolves.toBeUndefined();
@@ -127,7 +127,7 @@ describe('the checks of a board', () => {
     );
     await expect(database?.run()).resolves.toBeUndefined();
     const alerts = openDatabase({ databaseUrl: null, dataDir });
-    // The lock can be taken, but its owner cannot be written down, as on a full disk.
+    // As on a full disk: the lock can be acquired, but its owner cannot be recorded.
     await writeFile(path.join(dataDir, 'alerts.owners'), '');
     await expect(alerts.use(async () => {})).rejects.toThrow('alerts');
     await expect(database?.run()).rejects.toThrow('alerts');

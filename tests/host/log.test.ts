@@ -38,7 +38,7 @@ describe('the log never holds', () => {
     }
   });
 
-  test('a token, wherever it stands', () => {
+  test('a token, wherever it appears', () => {
     for (let count = 0; count < 200; count++) {
       const token = randomBytes(32).toString('base64url');
       expect(redactLog(`/api/token/validate/${token}`)).not.toContain(token.slice(1, -1));
@@ -65,7 +65,7 @@ describe('the log never holds', () => {
     );
   });
 
-  test('but what helps to find a fault stays', () => {
+  test('but details that help to find a fault are kept', () => {
     const text =
       'TypeError: x is not a function\n    at file:///srv/board/lib/host/server.ts:12:5 (10:25:36)';
     expect(redactLog(text)).toBe(text);
@@ -87,7 +87,7 @@ describe('a log of JSON lines', () => {
     return { lines, log };
   };
 
-  test('has time, level, message, the id of the request, and what else is known', () => {
+  test('has time, level, message, request id and further fields', () => {
     const { lines, log } = start();
     currentRequest.run({ requestId: 'r1' }, () => log('error', 'Failed', { status: 500 }));
     log('info', 'Stopped');
@@ -104,7 +104,7 @@ describe('a log of JSON lines', () => {
     expect(lines.every((line) => line.endsWith('}\n'))).toBe(true);
   });
 
-  test('is one line however many a text has', () => {
+  test('is one line even if the text has several', () => {
     const { lines, log } = start();
     log('error', 'a\nb', errorField(new Error('c\nd', { cause: new Error('the reason') })));
     expect(lines).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('a log of JSON lines', () => {
     expect(JSON.parse(lines[0] ?? '').error).toContain('the reason');
   });
 
-  test('takes what functions write by console', () => {
+  test('includes what functions write to the console', () => {
     const { lines, log } = start();
     const original = { ...console };
     captureConsole(log);
@@ -126,7 +126,7 @@ describe('a log of JSON lines', () => {
   });
 });
 
-test('at a terminal the log is words', () => {
+test('at a terminal the log is plain text', () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   terminalLog('error', 'Request failed', { status: 500, path: '/a', error: 'Error: why' });
   expect(error).toHaveBeenCalledExactlyOnceWith('Request failed (status 500, path /a)\nError: why');
@@ -148,7 +148,7 @@ function run(code: string) {
   return { status, stdout, stderr, lines: stderr.split('\n').filter(Boolean) };
 }
 
-test('an uncaught error ends the process with one line of JSON, without secrets', () => {
+test('an uncaught error ends the process after one line of JSON, without secrets', () => {
   const { status, stderr, lines } = run(`
     setTimeout(() => { throw new Error('No way to ${SECRET}'); });
     setTimeout(() => console.log('alive'), 50);`);
@@ -162,7 +162,7 @@ test('an uncaught error ends the process with one line of JSON, without secrets'
   expect(stderr).not.toContain('secret');
 });
 
-test('an unhandled rejection is logged, and the process lives on', () => {
+test('an unhandled rejection is logged, and the process keeps running', () => {
   const { status, stdout, lines } = run(`
     Promise.reject(new Error('${SECRET}'));
     setTimeout(() => console.log('alive'), 50);`);

@@ -7,7 +7,7 @@ import type { Log } from '../../lib/host/log.ts';
 import { refreshPages } from '../../lib/host/refresh-pages.ts';
 import { root } from '../runner/step.ts';
 
-describe('a start over pages of an older build', () => {
+describe('a start with pages of an older build', () => {
   test.each([
     ['with another catalogue', {}],
     ['with Algolia configured and down', { ALGOLIA_APP_ID: 'DOWN', ALGOLIA_SEARCH_KEY: 'key' }],
@@ -50,7 +50,7 @@ describe('a start over pages of an older build', () => {
   });
 });
 
-test('a build that fails is reported and tried again, later each time, until it succeeds', async () => {
+test('a build that fails is reported and retried with growing delays until it succeeds', async () => {
   const lines: string[] = [];
   const log: Log = (level, message) => lines.push(`${level}: ${message}`);
   const waits: number[] = [];

@@ -24,7 +24,7 @@ describe('jobs', () => {
     vi.useRealTimers();
   });
 
-  test('a job runs at its times, with its next time as the argument', async () => {
+  test('a job runs on schedule, with its next time as the argument', async () => {
     const nextRuns: string[] = [];
     const run = async (next: string) => void nextRuns.push(next);
     const scheduler = startScheduler([{ name: 'digest', schedule: '0 8 * * *', run }], log);
@@ -83,7 +83,7 @@ describe('jobs', () => {
     let runs = 0;
     const run = async () => void runs++;
     const scheduler = startScheduler([{ name: 'often', schedule: '* * * * *', run }], log);
-    // The clock jumps, and then the one timer that is waiting ends.
+    // The clock jumps, and then the pending timer fires.
     vi.setSystemTime(Date.parse('2026-11-21T12:00:10Z'));
     await vi.runOnlyPendingTimersAsync();
     expect(runs).toBe(1);
@@ -104,7 +104,7 @@ describe('jobs', () => {
     await scheduler.stop();
   });
 
-  test('functions with a schedule are jobs that are called as Netlify calls them', async () => {
+  test('scheduled functions are jobs that are called as Netlify calls them', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'jobs-'));
     await mkdir(folder, { recursive: true });
     await writeFile(path.join(folder, 'asked.ts'), "export const config = { path: '/a' };");
@@ -179,11 +179,11 @@ describe('the next time of a schedule, in UTC', () => {
     expect(next(schedule, after)).toBe(expected);
   });
 
-  test('a day that never comes has none', () => {
+  test('a date that never occurs has none', () => {
     expect(next('0 0 30 2 *', '2026-11-21T08:00')).toBeNull();
   });
 
-  test('is the first of all following minutes that has the named parts', () => {
+  test('is the first later minute that matches all fields', () => {
     const pick = (max: number, min = 0) => fc.oneof(fc.constant(null), fc.integer({ min, max }));
     const moment = fc.date({
       min: new Date('2026-01-01'),

@@ -82,14 +82,14 @@ describe('static pages', () => {
     expect(await response.text()).toContain('Nothing here');
   });
 
-  test('headers come from netlify.toml, later rules winning', async () => {
+  test('headers come from netlify.toml, and later rules win', async () => {
     expect((await get('/')).headers.get('x-test')).toBe('all');
     const script = await get('/_next/static/a.js', { headers: { 'accept-encoding': 'br' } });
     expect(script.headers.get('cache-control')).toBe('immutable');
     expect(script.headers.get('content-encoding')).toBe('br');
   });
 
-  test('every page has the policy of the configuration: no inline scripts, only named hosts', async () => {
+  test('every page has the configured content security policy: no inline scripts, only named hosts', async () => {
     const policy = (await get('/faq')).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("form-action 'self' https://parent.example https://advisor.example;");
@@ -115,14 +115,14 @@ describe('static pages', () => {
     },
   );
 
-  test('a site reached by https is never reached by http again', async () => {
+  test('an https site sends Strict-Transport-Security', async () => {
     expect((await get('/')).headers.get('strict-transport-security')).toBe('max-age=31536000');
     const sites = { parentSiteUrl: 'https://p.example', advisorUrl: 'https://a.example' };
     const config = { ...noServices, ...sites, algolia: null, parentApiBase: null };
     expect(headersFile({ ...config, siteUrl: 'http://localhost:3000' })).not.toContain('Strict');
   });
 
-  test('HEAD sends only headers, and a range of a file can be requested', async () => {
+  test('HEAD returns only headers, and a range of a file can be requested', async () => {
     const head = await get('/faq', { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
     const part = await get('/faq', { headers: { range: 'bytes=7-9' } });
@@ -130,7 +130,7 @@ describe('static pages', () => {
     expect((await get('/faq', { headers: { range: 'bytes=900-' } })).status).toBe(416);
   });
 
-  test('a page can only be read', async () => {
+  test('a page accepts only GET and HEAD', async () => {
     const refused = await get('/faq', { method: 'POST', body: 'x' });
     expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
@@ -154,13 +154,13 @@ describe('functions', () => {
     expect(response.headers.get('x-test')).toBeNull();
   });
 
-  test('a method that a function does not take is refused, and the allowed ones are named', async () => {
+  test('a method that a function does not support is refused, and the allowed ones are named', async () => {
     const refused = await get('/api/echo/ada');
     expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'POST']);
     expect(refused.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('HEAD is answered as GET, without a body', async () => {
+  test('HEAD gets the response of GET without a body', async () => {
     const answer = await get('/api/who', { method: 'HEAD' });
     expect([answer.status, answer.headers.get('x-method'), await answer.text()]).toEqual([
       200,
@@ -169,7 +169,7 @@ describe('functions', () => {
     ]);
   });
 
-  test('a body that is too large is refused with 413, also when its length is not declared', async () => {
+  test('a body that is too large is refused with 413, even when its length is not declared', async () => {
     const piece = new Uint8Array(1_000_000);
     const body = new ReadableStream({
       start(controller) {
@@ -181,7 +181,7 @@ describe('functions', () => {
     expect((await get('/api/echo/ada', init)).status).toBe(413);
   });
 
-  test('a function that throws is answered with 500 and no detail, and the server lives on', async () => {
+  test('a function that throws gives 500 without details, and the server keeps running', async () => {
     const { error } = console;
     const logged: unknown[] = [];
     console.error = (...parts) => logged.push(...parts);
@@ -193,7 +193,7 @@ describe('functions', () => {
     expect((await get('/')).status).toBe(200);
   });
 
-  test('a client that hangs up while it sends does not end the server', async () => {
+  test('a client that hangs up while sending does not crash the server', async () => {
     await raw(
       'POST /api/echo/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nhalf',
       50,
@@ -221,7 +221,7 @@ describe('behind proxies', () => {
     expect(['127.0.0.1', '::1']).toContain(ip);
   });
 
-  test('with one trusted proxy, the entry that it added is the client, whatever stands left of it', async () => {
+  test('with one trusted proxy, the entry that it added is the client, whatever is left of it', async () => {
     expect(await ask(1, { 'x-forwarded-for': '6.6.6.6, 192.0.2.7' })).toMatchObject({
       ip: '192.0.2.7',
     });
@@ -245,7 +245,7 @@ describe('ports', () => {
   });
 });
 
-/** Sends bytes as they are, which fetch would normalise, and hangs up. */
+/** Sends raw bytes, which fetch would normalise, and hangs up. */
 function raw(request: string, waitMs = 5000): Promise<string> {
   return new Promise((resolve) => {
     const { port } = new URL(server.url);

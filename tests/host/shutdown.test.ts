@@ -38,7 +38,7 @@ afterEach(async () => {
 
 const steps = globalThis as unknown as { slowBegun?: () => void; endSlow?: () => void };
 
-/** Requests a response that is sent only when `endSlow` is called, and waits until it is being made. */
+/** Requests a response that is sent only when `endSlow` is called, and waits until it is in progress. */
 async function beginSlow() {
   const begun = new Promise<void>((resolve) => (steps.slowBegun = resolve));
   const answer = get('/slow', keepAlive);
@@ -63,7 +63,7 @@ function get(pathname: string, agent?: Agent) {
   return { answer };
 }
 
-test('a stop answers open requests, closes idle connections, and takes no more', async () => {
+test('a stop completes open requests, closes idle connections, and accepts no more', async () => {
   const waiting = await get('/', keepAlive).answer;
   expect(waiting).toEqual({ text: 'home', close: false });
   const { answer } = await beginSlow();
@@ -74,7 +74,7 @@ test('a stop answers open requests, closes idle connections, and takes no more',
   expect(await stopped).toBe(true);
 });
 
-test('a request sent on an open connection during a stop is still answered', async () => {
+test('a request sent on an open connection during a stop still gets its response', async () => {
   await get('/', keepAlive).answer;
   const stopped = server.stop(10_000);
   expect(await get('/', keepAlive).answer).toEqual({ text: 'home', close: true });

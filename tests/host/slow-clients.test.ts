@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, TIMEOUTS } from '../../lib/host/server.ts';
 import { createUnsentResponses } from '../../lib/host/unsent-responses.ts';
 
-/** More than the buffers of the system take. */
+/** More than the system's buffers hold. */
 const LARGE_BYTES = 40_000_000;
 
 const sockets = new Set<Socket>();
@@ -110,7 +110,7 @@ describe('a response that is not read', () => {
   });
   afterAll(() => server.close());
 
-  test('ends its connection after a minute without progress, and no other', async () => {
+  test('closes its connection after a minute without progress, and no other', async () => {
     const { port } = server.address() as { port: number };
     const request = (pathname: string) => `GET ${pathname} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
     const stuck = await openWithoutReading(port, request('/large'));

@@ -5,7 +5,7 @@ const TIMEOUT_MILLISECONDS = 60_000;
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 
-/** Sends a request as it is, over a connection of its own, following nothing. */
+/** Sends a request unchanged, over its own connection, without following redirects. */
 export function ask(
   url: string,
   options: { method?: string; headers?: Record<string, string>; body?: string } = {},
@@ -25,9 +25,7 @@ export function ask(
         response.on('error', reject);
       },
     );
-    asked.on('timeout', () =>
-      asked.destroy(new Error(`${method} ${url} was not answered in time`)),
-    );
+    asked.on('timeout', () => asked.destroy(new Error(`${method} ${url} timed out`)));
     asked.on('error', reject);
     asked.end(body);
   });

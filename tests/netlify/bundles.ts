@@ -7,9 +7,9 @@ import type { Manifests } from './manifests.ts';
 
 const COLD_START_MILLISECONDS = 60_000;
 
-/** What no function may carry: the page's own code, and the tools of a build. */
+/** What no function may contain: the page's own code, and build tools. */
 const FORBIDDEN = ['next', 'react-instantsearch', 'playwright', 'typescript', '@sentry/nextjs'];
-/** What mails are written with. */
+/** Packages that render and send mails. */
 const FOR_MAIL = ['react', 'react-dom'];
 
 const coldStartSchema = z.object({
@@ -18,18 +18,18 @@ const coldStartSchema = z.object({
   status: z.number(),
 });
 
-/** A function as it is uploaded. */
+/** A function as uploaded. */
 export type Bundle = {
   name: string;
-  /** Of the archive. */
+  /** Size of the archive. */
   bytes: number;
-  /** Packages that it carries. */
+  /** Packages that it contains. */
   packages: string[];
-  /** A first call in a new process; null for a function that only runs at set times. */
+  /** The first call in a new process; null for a scheduled function. */
   coldStart: z.output<typeof coldStartSchema> | null;
 };
 
-/** Looks into the built functions of a checkout and calls each in a process of its own. */
+/** Inspects the built functions of a checkout and calls each in a new process. */
 export async function readBundles(
   checkout: string,
   { functions }: Manifests,
@@ -84,7 +84,7 @@ async function coldStart(asked: {
     [script, module, method, `${siteUrl}${pathname}`, JSON.stringify(parameters)],
     {
       cwd: folder,
-      // As on Netlify: nothing but what the site has set.
+      // As on Netlify: only the variables that the site has set.
       env: { PATH: process.env.PATH, SITE_URL: siteUrl },
       milliseconds: COLD_START_MILLISECONDS,
     },
@@ -92,7 +92,7 @@ async function coldStart(asked: {
   return coldStartSchema.parse(JSON.parse(output.trim().split('\n').at(-1) ?? ''));
 }
 
-/** Which functions carry what they must not, and which failed their first call. */
+/** Functions that contain forbidden packages or failed their first call. */
 export function bundleProblems(bundles: readonly Bundle[], mailing: readonly string[]): string[] {
   return bundles.flatMap(({ name, packages, coldStart }) => {
     const forbidden = [...FORBIDDEN, ...(mailing.includes(name) ? [] : FOR_MAIL)];

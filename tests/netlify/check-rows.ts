@@ -1,7 +1,7 @@
 import { ask, type Answer } from './ask.ts';
 import type { Row } from './request-table.ts';
 
-/** What is wrong with an answer, one line each; nothing when it is as the row says. */
+/** What is wrong with an answer, one line each; empty when it matches the row. */
 export function problemsOf(row: Row, answer: Answer): string[] {
   const problems: string[] = [];
   if (answer.status !== row.status) problems.push(`status ${answer.status}, not ${row.status}`);
@@ -20,12 +20,12 @@ export function problemsOf(row: Row, answer: Answer): string[] {
   return problems;
 }
 
-/** How a row is told of. */
+/** The title of a row in reports. */
 export function nameOf({ what, method = 'GET', path }: Row): string {
   return `${what}: ${method} ${path}`;
 }
 
-/** Asks a server all rows, one after the other. */
+/** Sends all rows to a server, one after the other. */
 export async function checkRows(url: string, rows: readonly Row[]): Promise<string[]> {
   const problems: string[] = [];
   for (const row of rows) {

@@ -33,7 +33,7 @@ and function responds as under npm start.`,
       const problems = await check();
       if (problems.length > 0) {
         const lines = problems.map((problem) => `  ${problem}`).join('\n');
-        throw new Error(`${lines}\nNot in order on Netlify: ${problems.length} problems.`);
+        throw new Error(`${lines}\nThe check on Netlify found ${problems.length} problems.`);
       }
       console.log(
         `Netlify's own tools build and serve the board: ${rows.length} requests answered as by npm start.`,

@@ -1,5 +1,5 @@
-// Calls a built function once, in this new process, and says how long that took. Arguments: its file,
-// a method, an address, and the parameters of its path.
+// Calls a built function once, in this new process, and prints how long that took. Arguments: its file,
+// a method, a URL, and the parameters of its path.
 const [, , file, method, url, parameters] = process.argv;
 const startedAt = performance.now();
 const { default: handler } = await import(file);

@@ -20,13 +20,13 @@ const tomlSchema = z.object({
   edge_functions: z.array(z.object({ path: z.string(), function: z.string() })).default([]),
 });
 
-/** A function as its own source declares it. */
+/** A function as declared in its source. */
 export type DeclaredFunction = {
   name: string;
   paths: string[];
   methods: string[];
   schedule: string | null;
-  /** Answers at once and works on. */
+  /** A background function: it responds at once and continues to work. */
   background: boolean;
 };
 
@@ -36,7 +36,7 @@ export type DeclaredEdgeFunctions = Map<string, string[]>;
 const sources = async (folder: string) =>
   (await readdir(folder)).filter((name) => /\.tsx?$/.test(name)).sort();
 
-/** Reads what the functions of a project say of themselves. */
+/** Reads what the functions of a project declare. */
 export async function declaredFunctions(root: string): Promise<DeclaredFunction[]> {
   const folder = path.join(root, 'netlify/functions');
   return Promise.all(
@@ -54,7 +54,7 @@ export async function declaredFunctions(root: string): Promise<DeclaredFunction[
   );
 }
 
-/** Reads which edge functions there are and where they stand. */
+/** Reads the edge functions and their paths. */
 export async function declaredEdgeFunctions(root: string): Promise<DeclaredEdgeFunctions> {
   const toml = parse(await readFile(path.join(root, 'netlify.toml'), 'utf8'));
   const rules = tomlSchema.parse(toml).edge_functions;

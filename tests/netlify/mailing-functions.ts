@@ -1,4 +1,4 @@
-/** Functions that write mails, with what those are written with. */
+/** Functions that send mails, and therefore contain the packages for it. */
 export const mailingFunctions: readonly string[] = [
   'deliver',
   'digest',

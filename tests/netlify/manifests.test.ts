@@ -9,7 +9,7 @@ import { root } from '../runner/step.ts';
 const declared = await declaredFunctions(root);
 const edge = await declaredEdgeFunctions(root);
 
-/** Manifests of a builder that has done everything. */
+/** Manifests of a complete build. */
 function complete(): Manifests {
   return {
     functions: declared.map(({ name, paths, methods, schedule, background }) => ({
@@ -27,7 +27,7 @@ function complete(): Manifests {
 }
 
 describe('the check on Netlify', () => {
-  test('knows the functions, their paths and their times from the sources', () => {
+  test('knows the functions, their paths and their schedules from the sources', () => {
     expect(declared.find(({ name }) => name === 'count')).toEqual({
       name: 'count',
       paths: ['/api/count'],
@@ -43,7 +43,7 @@ describe('the check on Netlify', () => {
     expect(missingFrom(complete(), declared, edge)).toEqual([]);
   });
 
-  test('notices a function that the builder left out without a word', () => {
+  test('notices a function that the builder left out silently', () => {
     const { functions, edgeRoutes } = complete();
     const built = functions.filter(({ name }) => name !== 'count');
     expect(missingFrom({ functions: built, edgeRoutes }, declared, edge)).toEqual([
@@ -51,7 +51,7 @@ describe('the check on Netlify', () => {
     ]);
   });
 
-  test('notices an edge function that was left out, and one that stands elsewhere', () => {
+  test('notices an edge function that was left out, and one with another path', () => {
     const { functions, edgeRoutes } = complete();
     const others = edgeRoutes.filter((route) => route.function !== 'redirects');
     expect(missingFrom({ functions, edgeRoutes: others }, declared, edge)).toEqual([
@@ -82,7 +82,7 @@ describe('the check on Netlify', () => {
     );
   });
 
-  test('notices a function that carries Next or React, and one that fails its first call', () => {
+  test('notices a function that contains Next or React, and one that fails its first call', () => {
     const bundle = { name: 'count', bytes: 1, packages: ['next', 'react', 'zod'] };
     const failing = { importMs: 1, answerMs: 1, status: 500 };
     expect(bundleProblems([{ ...bundle, coldStart: failing }], [])).toEqual([
@@ -97,7 +97,7 @@ describe('the check on Netlify', () => {
 });
 
 describe('the table of requests', () => {
-  test('has for every function one that it answers and one that it refuses', () => {
+  test('has a successful and a refused request for every function', () => {
     const lacking = declared.flatMap(({ name, paths }) =>
       paths.flatMap((pathname) => {
         const pattern = new URLPattern({ pathname: `${pathname}{/}?` });
@@ -115,7 +115,7 @@ describe('the table of requests', () => {
     expect(lacking).toEqual([]);
   });
 
-  test('tells what is wrong with an answer', () => {
+  test('says what is wrong with a response', () => {
     const row: Row = {
       what: 'a page',
       path: '/',

@@ -22,13 +22,13 @@ const edgeSchema = z.object({
   routes: z.array(z.object({ function: z.string(), path: z.string() })),
 });
 
-/** What Netlify's builder says that it has built. */
+/** What Netlify's builder reports as built. */
 export type Manifests = {
   functions: z.output<typeof functionsSchema>['functions'];
   edgeRoutes: z.output<typeof edgeSchema>['routes'];
 };
 
-/** Reads the manifests of a checkout that was built. */
+/** Reads the manifests of a built checkout. */
 export async function readManifests(checkout: string): Promise<Manifests> {
   const read = async (file: string): Promise<unknown> =>
     JSON.parse(await readFile(path.join(checkout, '.netlify', file), 'utf8'));
@@ -38,8 +38,8 @@ export async function readManifests(checkout: string): Promise<Manifests> {
 }
 
 /**
- * What was declared and not built, or built otherwise: the builder leaves a function out that it
- * cannot read, and reports success.
+ * Functions that were declared and not built, or built differently: the builder skips a function that
+ * it cannot parse, and reports success.
  */
 export function missingFrom(
   { functions, edgeRoutes }: Manifests,

@@ -1,16 +1,16 @@
 /**
- * What the board answers over HTTP, whoever serves it: `npm start` and Netlify's own server are asked
- * the same and must say the same.
+ * How the board responds over HTTP, whatever serves it: `npm start` and Netlify's own server get the
+ * same requests and must give the same responses.
  */
 export type Row = {
   what: string;
   method?: string;
-  /** From the root, with its query. */
+  /** Path from the root, with its query. */
   path: string;
   headers?: Record<string, string>;
   body?: string;
   status: number;
-  /** By name in lower case; null for one that must not be there. */
+  /** By lower-case name; null for a header that must be absent. */
   answered?: Record<string, RegExp | null>;
   text?: RegExp;
 };
@@ -24,7 +24,7 @@ const html = {
   'x-content-type-options': /^nosniff$/,
 };
 
-/** Headers of a function's answer that nobody keeps. */
+/** Headers of a function's response that must not be cached. */
 export const data = {
   'content-type': /^application\/json; charset=utf-8$/i,
   'cache-control': /^no-store$/,
@@ -33,7 +33,7 @@ export const data = {
   'x-content-type-options': /^nosniff$/,
 };
 
-/** A page. Its heading stands in it before any script has run. */
+/** A page. Its heading is in the HTML, before any script has run. */
 const page = (path: string, heading: string): Row => ({
   what: `the page "${heading}"`,
   path,
@@ -42,7 +42,7 @@ const page = (path: string, heading: string): Row => ({
   text: new RegExp(`<h1[^>]*>(?:<[^>]+>)*${heading}`),
 });
 
-/** A function's call, with a body of JSON where there is one. */
+/** A call of a function, with an optional JSON body. */
 export function call(
   what: string,
   method: string,
@@ -259,7 +259,7 @@ const search: Row[] = [
 ];
 
 const ADDRESS = 'table@jobs.example.org';
-/** Of the form of a token, and of no alert. */
+/** A well-formed token of no alert. */
 const TOKEN = 'A'.repeat(43);
 const failed = (status: number, text: RegExp, answered?: Row['answered']) => ({
   status,

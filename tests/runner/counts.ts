@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 
-/** How many tests of a run ended how. */
+/** The number of tests of a run by outcome. */
 export type Counts = { passed: number; failed: number; skipped: number };
 
 const vitestReport = z.object({

@@ -8,7 +8,7 @@ const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-c
 /**
  * Path of a Chromium-family browser: the one of `CHROMIUM_PATH`, Playwright's own, or the
  * system's. When there is none it is installed: by Playwright, then by Debian's package manager.
- * @throws when no way led to a browser; the message names each
+ * @throws when no browser was found; the message names each attempt
  */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string {
   if (env.CHROMIUM_PATH) {
@@ -69,7 +69,7 @@ function installed(): string {
 
 function run(command: string, args: string[]): void {
   const known = spawnSync(command, ['--version'], { stdio: 'ignore' });
-  if (known.error) throw new Error(`${command} is not on this machine`);
+  if (known.error) throw new Error(`${command} is not installed`);
   execFileSync(command, args, { stdio: ['ignore', 'ignore', 'pipe'], timeout: 600_000 });
 }
 

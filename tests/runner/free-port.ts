@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 
 /**
  * A TCP port that nothing listens on.
- * @param preferred taken when it is free
+ * @param preferred used when it is free
  */
 export async function freePort(preferred = 0): Promise<number> {
   const probe = createServer();

@@ -5,11 +5,11 @@ const checks = ['Types', 'Lint', 'Unit and function tests', 'Browser tests'];
 const select = (...words: string[]) => selectTests(words, checks);
 
 describe('npm test --', () => {
-  test('without a word runs everything', () => {
+  test('without an argument runs everything', () => {
     expect(select()).toEqual({ checks, vitest: 'all', playwright: 'all' });
   });
 
-  test('with the name of a check runs that alone', () => {
+  test('with the name of a check runs only that', () => {
     expect(select('lint')).toEqual({ checks: ['Lint'], vitest: 'none', playwright: 'none' });
   });
 

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './step.ts';
 
-/** Which tests a runner gets: all, none, or files, with a pattern of titles where only some fit. */
+/** The tests for a runner: all, none, or files, with a title pattern if only some match. */
 export type Selection = 'all' | 'none' | { files: string[]; titles: string | null };
 
 export type Selected = {
-  /** Names of the checks that a word stands for. */
+  /** Names of the checks that a word selects. */
   checks: string[];
   vitest: Selection;
   playwright: Selection;
@@ -15,10 +15,10 @@ export type Selected = {
 const TITLE = /\b(?:test|it|describe)(?:\.\w+)*(?:\([^)]*\))?\(\s*(['"`])(.+?)\1/g;
 
 /**
- * Finds what the words after `npm test --` stand for: first a check by its name, then test files by
- * their path, then tests by their title. Case does not matter.
+ * Resolves the words after `npm test --`: first a check by its name, then test files by their path,
+ * then tests by their title. Case does not matter.
  * @param checks names of all checks
- * @throws when a word stands for nothing
+ * @throws when a word matches nothing
  */
 export function selectTests(words: readonly string[], checks: readonly string[]): Selected {
   if (words.length === 0) return { checks: [...checks], vitest: 'all', playwright: 'all' };
@@ -43,7 +43,7 @@ export function selectTests(words: readonly string[], checks: readonly string[])
     for (const name of named) selected.checks.add(name);
     for (const file of [...byPath, ...byTitle]) selected.files.add(file);
     for (const title of byTitle.flatMap(titlesOf).filter(has)) {
-      // The word as the titles write it: a runner's pattern minds the case.
+      // The word in the case of the titles: the runner's pattern is case-sensitive.
       const at = title.toLowerCase().indexOf(word.toLowerCase());
       selected.titles.add(title.slice(at, at + word.length));
     }

@@ -4,10 +4,10 @@ import path from 'node:path';
 export const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Runs a script of the project on this very Node.
+ * Runs a script of the project with the current Node.
  * @param script relative to the project
- * @param options `isLive` lets its output go to the terminal; otherwise it is kept
- * @returns whether it succeeded, and the output that was kept
+ * @param options `isLive` sends its output to the terminal; otherwise it is captured
+ * @returns whether it succeeded, and the captured output
  */
 export async function runScript(
   script: string,

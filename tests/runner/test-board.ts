@@ -4,9 +4,9 @@ import { freePort } from './free-port.ts';
 import { root } from './step.ts';
 
 /**
- * The settings of the board that most browser tests use. Its pages contain their address, so the port
- * of the last run is taken again where it is free, and the pages need not be rebuilt. The choice is
- * kept in `TEST_PORT` for processes that this one starts.
+ * The settings of the board that most browser tests use. Its pages contain their URL, so the port of
+ * the last run is reused if it is free, and the pages need not be rebuilt. The choice is stored in
+ * `TEST_PORT` for child processes.
  */
 export async function testBoardSettings() {
   if (!process.env.TEST_PORT) {

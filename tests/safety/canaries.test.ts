@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { loadConfig } from '../../lib/config/load.ts';
 import { CANARY, canaryEnvironment } from './canaries.ts';
 
-test('every variable of the server that may be secret has a canary, which it takes as a value', () => {
+test('every server variable that may be secret has a canary, which its schema accepts', () => {
   const { server, public: visible } = loadConfig({
     ...canaryEnvironment(),
     ALGOLIA_APP_ID: 'APP',

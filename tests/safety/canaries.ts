@@ -1,9 +1,9 @@
 import { serverSchema } from '../../lib/config/schemas.ts';
 
-/** Found again wherever a value has got to. */
+/** A marker that can be found wherever a value ends up. */
 export const CANARY = 'canarywithoutasong';
 
-/** Values that those variables take which may hold something secret. */
+/** Canary values for variables that may hold a secret. */
 const values: Record<string, string> = {
   AIRTABLE_BASE: `app${CANARY}`,
   AIRTABLE_TABLE: CANARY,
@@ -18,7 +18,7 @@ const values: Record<string, string> = {
   UPSTREAM_API_BASE: `https://${CANARY}.example/api`,
 };
 
-/** Numbers, switches and folders: there is nothing in them to be found. */
+/** Numbers, switches and folders: these hold no secret. */
 const plain = [
   'DATA_DIR',
   'LOG_REQUESTS',
@@ -31,8 +31,8 @@ const plain = [
 ];
 
 /**
- * An environment in which every variable of the server that may be secret holds the canary.
- * @throws when there is a variable of which nobody has said which kind it is
+ * An environment in which every server variable that may be secret holds the canary.
+ * @throws when a variable is in neither list
  */
 export function canaryEnvironment(): Record<string, string> {
   const names = Object.keys(serverSchema.shape);

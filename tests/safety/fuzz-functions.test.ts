@@ -44,14 +44,14 @@ beforeAll(async () => {
     outDir: pages,
     port: 0,
     siteUrl: 'http://localhost:3000',
-    // Each request says who it is from, so that the limits of one client do not shield a function.
+    // Each request comes from another client, so that rate limits do not shield a function.
     trustedProxies: 1,
     log: (level, message, fields) => failures.push(`${level} ${message} ${JSON.stringify(fields)}`),
   });
 });
 
 beforeEach(() => {
-  // By chance a request is a right one, and the links of its mail are printed.
+  // A random request may be valid, and then the links of its mail are logged.
   vi.spyOn(console, 'log').mockImplementation(() => {});
 });
 
@@ -68,7 +68,7 @@ const word = fc.oneof(
   fc.base64String().map((text) => text.replaceAll(/[+/=]/g, '')),
 );
 
-/** An address below a function's path, its open parts filled with anything. */
+/** A URL for a function's path, with arbitrary parameters. */
 const addressOf = (pathname: string) =>
   fc
     .tuple(fc.array(word, { minLength: 3, maxLength: 3 }), fc.option(word), fc.boolean())
@@ -88,7 +88,7 @@ const method = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('TRACE', 'PROPFIND', 'SEARCH', 'LOCK') },
 );
 
-/** Bodies that look like those of the contract, with anything for a value. */
+/** Bodies with the fields of the contract and arbitrary values. */
 const nearlyRight = fc.record(
   {
     email: fc.oneof(fc.emailAddress(), fc.string(), fc.anything()),
@@ -183,7 +183,7 @@ test.each(routes)('no request makes $name fail or hang: $path', async ({ path: p
   );
 });
 
-test('a function that runs at set times cannot be asked', async () => {
+test('a scheduled function cannot be called by HTTP', async () => {
   for (const { name } of declared.filter(({ schedule }) => schedule !== null)) {
     const address = `/.netlify/functions/${name}`;
     const status = await send({ address, method: 'GET', headers: {}, body: Buffer.alloc(0) });
@@ -206,7 +206,7 @@ function send(asked: {
       response.on('end', () => resolve(response.statusCode ?? 0));
       response.on('error', reject);
     });
-    sent.on('timeout', () => sent.destroy(new Error('It hangs')));
+    sent.on('timeout', () => sent.destroy(new Error('The request timed out')));
     sent.on('error', reject);
     sent.end(body);
   });

@@ -1,11 +1,10 @@
 import { xssVectors } from './xss-vectors.ts';
 
-/** Fields of HTML hold a word as well, so that something is left of them to be shown. */
+/** HTML fields also contain text, so that something is left to show after sanitising. */
 const html = (vector: string) => `<p>Before</p>${vector}<p>After</p>`;
 
 /**
- * A list to import as a curator never should: each role holds one vector in every field that takes
- * text or HTML.
+ * A hostile list to import: each role has one vector in every field that takes text or HTML.
  */
 export function hostileRows(): Record<string, unknown>[] {
   return xssVectors.map((vector, position) => ({
@@ -35,7 +34,7 @@ export function hostileRows(): Record<string, unknown>[] {
   }));
 }
 
-/** Menu and footer of a parent site that was broken into. */
+/** Menu and footer of a compromised parent site. */
 export function hostileParent(): { navigation: object; footer: object } {
   const subItems = xssVectors.map((vector) => ({
     label: vector,

@@ -6,14 +6,14 @@ import { root } from '../runner/step.ts';
 
 const ORIGIN = 'https://modules.test';
 
-/** Where browsers find the packages that our modules name. */
+/** Where browsers find the packages that our modules import. */
 const packages: Record<string, string> = {
   dompurify: '/node_modules/dompurify/dist/purify.es.mjs',
 };
 
 /**
- * Opens an empty page without any policy, on which `import('/lib/…')` loads the project's own modules:
- * what a browser does with them is seen there, and nothing else protects it.
+ * Opens an empty page without a content security policy, on which `import('/lib/…')` loads the project's
+ * own modules: this tests the modules in a browser, without any other protection.
  */
 export async function openModulePage(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {

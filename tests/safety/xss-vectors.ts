@@ -1,10 +1,10 @@
 /**
- * Markup that runs a script where it is shown without care: the well-known vectors of the OWASP filter
- * evasion sheet, the PortSwigger sheet, and of sanitisers that were broken by how browsers repair and
- * reparse markup. Each calls `alert`.
+ * Markup that runs a script unless it is sanitised or escaped: well-known vectors from the OWASP filter
+ * evasion sheet and the PortSwigger sheet, and mutation XSS that bypassed sanitisers. Each calls
+ * `alert`.
  */
 export const xssVectors: readonly string[] = [
-  // Plain scripts, and what filters that look for them miss.
+  // Plain scripts, and variants that naive filters miss.
   '<script>alert(1)</script>',
   '<SCRIPT>alert(1)</SCRIPT>',
   '<ScRiPt>alert(1)</sCrIpT>',
@@ -30,7 +30,7 @@ export const xssVectors: readonly string[] = [
   '<!--><script>alert(1)</script>-->',
   '<!--<img src="--><img src=x onerror=alert(1)//">',
   '<comment><img src="</comment><img src=x onerror=alert(1)//">',
-  // Pictures.
+  // Images.
   '<img src=x onerror=alert(1)>',
   '<IMG SRC=x ONERROR=alert(1)>',
   '<img src=x onerror="alert(1)">',
@@ -53,7 +53,7 @@ export const xssVectors: readonly string[] = [
   '<image src=x onerror=alert(1)>',
   '<image/src/onerror=alert(1)>',
   '<picture><source srcset=x><img onerror=alert(1)></picture>',
-  // Events of other elements, with and without the visitor's doing.
+  // Event handlers of other elements, with and without user interaction.
   '<body onload=alert(1)>',
   '<body onpageshow=alert(1)>',
   '<body onscroll=alert(1)><br><br><input autofocus>',
@@ -86,7 +86,7 @@ export const xssVectors: readonly string[] = [
   '<xss contenteditable onbeforeinput=alert(1)>x</xss>',
   '<form oninput=alert(1)><input></form>',
   '<p oncontentvisibilityautostatechange=alert(1) style="content-visibility:auto">x</p>',
-  // Addresses.
+  // URLs.
   '<a href="javascript:alert(1)">x</a>',
   '<a href=javascript:alert(1)>x</a>',
   '<a href="JaVaScRiPt:alert(1)">x</a>',
@@ -143,7 +143,7 @@ export const xssVectors: readonly string[] = [
   '<p style="-moz-binding:url(https://example.org/x.xml#a)">x</p>',
   '<div style="position:fixed;inset:0" onclick=alert(1)>x</div>',
   '<table background="javascript:alert(1)"><tr><td>x</td></tr></table>',
-  // Drawings and formulas, whose content browsers parse by other rules.
+  // SVG and MathML, whose content browsers parse by other rules.
   '<svg><script>alert(1)</script></svg>',
   '<svg><script href="data:,alert(1)"/></svg>',
   '<svg><a xlink:href="javascript:alert(1)"><text y=20>x</text></a></svg>',
@@ -165,7 +165,7 @@ export const xssVectors: readonly string[] = [
   '<math><mtext><table><mglyph><style><math><img src onerror=alert(1)></style></mglyph></table></mtext></math>',
   '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
   '<math><annotation-xml encoding="text/html"><style><img src=x onerror=alert(1)></style></annotation-xml></math>',
-  // Repairs: what is harmless as text becomes markup when it is parsed again.
+  // Mutation: harmless text becomes markup when it is parsed again.
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
   '<noembed><p title="</noembed><img src=x onerror=alert(1)>">',
   '<noframes><p title="</noframes><img src=x onerror=alert(1)>">',
@@ -197,12 +197,12 @@ export const xssVectors: readonly string[] = [
   '<scr\u0000ipt>alert(1)</scr\u0000ipt>',
   '<a href="java\u0000script:alert(1)">x</a>',
   '\u2028<script>alert(1)</script>\u2029',
-  // Names that shadow what a page's own code reads.
+  // DOM clobbering: names that shadow what a page's own code reads.
   '<a id=location href="javascript:alert(1)">x</a>',
   '<form name=body><input name=attributes></form>',
   '<img name=getElementById src=x>',
   '<form id=__NEXT_DATA__>{"props":{}}</form>',
-  // Templates of other tools.
+  // Template syntax of other tools.
   '{{constructor.constructor("alert(1)")()}}',
   '${alert(1)}',
   '[x](javascript:alert(1))',

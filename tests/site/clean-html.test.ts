@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { cleaned, PARENT } from './parent.ts';
 
 describe('the parent site’s HTML', () => {
-  test('keeps headings, lists, emphasis, links and https pictures', () => {
+  test('keeps headings, lists, emphasis, links and https images', () => {
     const html = '<h2>A</h2><ul><li><strong>b</strong> <em>c</em></li></ul><p>d<br />e</p>';
     expect(cleaned(html)).toEqual({ html, dropped: 0 });
     expect(cleaned('<h1>A</h1>').html).toBe('<h2>A</h2>');
   });
 
-  test('2.5 logos that link to articles keep picture, name and target', () => {
+  test('2.5 logos that link to articles keep image, name and target', () => {
     const html =
       '<a href="https://press.example/article"><img src="/logo.svg" alt="The Paper" width="90"></a>';
     expect(cleaned(html).html).toBe(
@@ -32,7 +32,7 @@ describe('the parent site’s HTML', () => {
     '<object data="x"></object>',
     '<style>body{display:none}</style>',
     '<p onclick="alert(1)">x</p>',
-  ])('nothing of %s runs, and it is noticed', (html) => {
+  ])('nothing in %s runs, and it is reported', (html) => {
     const result = cleaned(html);
     expect(result.dropped).toBeGreaterThan(0);
     expect(result.html).not.toMatch(
@@ -40,14 +40,14 @@ describe('the parent site’s HTML', () => {
     );
   });
 
-  test('classes, identifiers and inline styles are dropped without a word', () => {
+  test('classes, ids and inline styles are dropped silently', () => {
     expect(cleaned('<p class="a" id="b" style="color:red">x</p>')).toEqual({
       html: '<p>x</p>',
       dropped: 0,
     });
   });
 
-  test('cleaning what is clean changes nothing', () => {
+  test('cleaning is idempotent', () => {
     const once = cleaned(
       '<h1>A</h1><a href="/b">c</a><img src="https://p.example/d.png"><img src="/sample-press/e.svg">',
     ).html;
@@ -58,7 +58,7 @@ describe('the parent site’s HTML', () => {
 describe('2.5 the logos of the footer', () => {
   const logo = (attributes: string) => `<a href="https://press.example/a"><img ${attributes}></a>`;
 
-  test('that come by http are loaded by https', () => {
+  test('with http URLs are loaded by https', () => {
     expect(cleaned(logo('src="http://press.example/l.png" alt="The Paper"')).html).toContain(
       '<img src="https://press.example/l.png" alt="The Paper"',
     );
@@ -75,7 +75,7 @@ describe('2.5 the logos of the footer', () => {
     expect(cleaned(logo('src="/l.png"')).html).toContain(' alt="press.example"');
   });
 
-  test('leave no empty link and no bullet without words', () => {
+  test('leave no empty link and no empty list item', () => {
     const list = `<ul><li>${logo('src="ftp://press.example/l.png"')}</li><li>Words</li></ul>`;
     expect(cleaned(list).html).toBe('<ul><li>Words</li></ul>');
     expect(cleaned('<ul><li><a href="/x"> </a></li></ul><p>x</p>').html).toBe('<p>x</p>');

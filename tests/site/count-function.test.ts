@@ -37,7 +37,7 @@ const write = (count: number, source: 'import' | 'sample' = 'import') =>
     ],
   });
 
-test('7 GET /api/count answers with open roles and organisations', async () => {
+test('7 GET /api/count returns the number of open roles and organisations', async () => {
   const { config } = await import('../../netlify/functions/count.ts');
   expect(config).toEqual({ path: '/api/count' });
   await write(5);
@@ -54,7 +54,7 @@ test('an import is counted without a restart', async () => {
   expect(await (await send('GET')).json()).toEqual({ job_count: 1, org_count: 1 });
 });
 
-test('3.7 the sample is not counted where roles are searched at Algolia', async () => {
+test('3.7 the sample is not counted where roles are searched with Algolia', async () => {
   vi.stubEnv('ALGOLIA_APP_ID', 'APP');
   vi.stubEnv('ALGOLIA_SEARCH_KEY', 'a'.repeat(32));
   await write(5, 'sample');
@@ -63,7 +63,7 @@ test('3.7 the sample is not counted where roles are searched at Algolia', async 
   expect(await (await send('GET')).json()).toEqual({ job_count: 5, org_count: 2 });
 });
 
-test('without a catalogue the answer is 503, with a broken one 500, and no detail leaks', async () => {
+test('without a catalogue the response is 503, with a corrupt one 500, and no detail leaks', async () => {
   const missing = await send('GET');
   expect(missing.status).toBe(503);
   expect(await missing.json()).toEqual({
@@ -81,7 +81,7 @@ test('without a catalogue the answer is 503, with a broken one 500, and no detai
   expect(error).toHaveBeenCalledOnce();
 });
 
-test('HEAD has the headers of GET alone, any other method is refused with those that there are', async () => {
+test('HEAD returns only the headers of GET; other methods are refused, and the allowed ones are named', async () => {
   await write(2);
   const head = await send('HEAD');
   expect([head.status, await head.text()]).toEqual([200, '']);

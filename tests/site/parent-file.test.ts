@@ -38,7 +38,7 @@ describe('a wider website without an API of its own', () => {
     expect(JSON.stringify(site)).not.toContain('script');
   });
 
-  test('8 a file that is no such JSON is reported, and pages are built without it', async () => {
+  test('8 a file with other content is reported, and pages are built without it', async () => {
     const { site, reports } = await siteFrom('{"navigation":');
     expect(site.navigation).toBeNull();
     expect(reports.join()).toContain('must hold JSON with "navigation" and "footer"');

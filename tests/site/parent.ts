@@ -3,7 +3,7 @@ import { createCleanHtml } from '../../lib/site/clean-html.ts';
 
 export const PARENT = 'https://parent.example';
 
-/** A menu made ready, and what had to be put right in it. */
+/** A normalised menu, and what had to be corrected in it. */
 export function navigationOf(answer: unknown) {
   const problems: string[] = [];
   const onProblem = (problem: string) => void problems.push(problem);
@@ -12,7 +12,7 @@ export function navigationOf(answer: unknown) {
   return { ...navigation, problems };
 }
 
-/** HTML made safe, and how many active things were dropped. */
+/** Sanitised HTML, and how many active elements were dropped. */
 export function cleaned(html: string): { html: string; dropped: number } {
   let dropped = 0;
   const clean = createCleanHtml(PARENT, () => dropped++);

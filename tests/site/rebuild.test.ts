@@ -20,8 +20,8 @@ const site: Site = {
   fingerprints: { navigation: 'a', footer: 'b' },
 };
 
-describe('whether to build anew', () => {
-  test('nothing changed and fresh: no', () => {
+describe('the reasons to rebuild', () => {
+  test('none: nothing changed and the snapshot is fresh', () => {
     const read = { ...site, fetchedAt: NOW + HOUR, fingerprints: { navigation: '', footer: '' } };
     expect(reasonsToRebuild(site, read, NOW + HOUR)).toEqual([]);
   });
@@ -40,31 +40,31 @@ describe('whether to build anew', () => {
     ]);
   });
 
-  test('the next night counts as a day, the same evening does not', () => {
+  test('the next night counts as a day later, the same evening does not', () => {
     expect(reasonsToRebuild(site, site, NOW + 12 * HOUR)).toEqual([]);
     expect(reasonsToRebuild(site, site, NOW + 24 * HOUR - 300)).toEqual([
       'the snapshot is a day old',
     ]);
   });
 
-  test('a part that could not be read says nothing', () => {
+  test('a part that could not be read is not a reason', () => {
     const blind = { ...site, count: null, navigation: null, footer: null };
     expect(reasonsToRebuild(site, blind, NOW)).toEqual([]);
   });
 
-  test('a part that is there at last is a reason', () => {
+  test('a part that has become available is a reason', () => {
     expect(reasonsToRebuild({ ...site, navigation: null }, site, NOW)).toEqual([
       'the menu changed',
     ]);
   });
 
-  test('without a published snapshot: yes', () => {
+  test('a missing published snapshot is a reason', () => {
     expect(reasonsToRebuild(null, site, NOW)).toEqual(['there is no published snapshot']);
   });
 });
 
 describe('the published snapshot', () => {
-  test('has a hash that is equal for what shows the same', () => {
+  test('has the same hash for the same content', () => {
     const hashOf = (one: Site) => JSON.parse(publishedText(one)).hash;
     expect(hashOf({ ...site, fetchedAt: 1 })).toBe(hashOf(site));
     expect(hashOf({ ...site, count: null })).not.toBe(hashOf(site));
@@ -139,13 +139,13 @@ describe('the nightly function', () => {
     expect(said).toEqual(['Nothing has changed: the pages stay as they are.']);
   });
 
-  test('calls the build hook when nothing was published yet', async () => {
+  test('calls the build hook when nothing has been published yet', async () => {
     await run();
     expect(calls).toEqual(['GET /snapshot.json', 'POST /hook']);
     expect(said[0]).toBe('The published snapshot could not be read (status 404).');
   });
 
-  test('fails when the hook refuses, without telling its address', async () => {
+  test('fails when the hook refuses, without revealing its URL', async () => {
     hookStatus = 500;
     await expect(run()).rejects.toThrow('The build hook responded with status 500.');
   });

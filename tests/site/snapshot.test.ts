@@ -44,7 +44,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-const surroundings = { now: () => NOW * 1000, report: (line: string) => void lines.push(line) };
+const dependencies = { now: () => NOW * 1000, report: (line: string) => void lines.push(line) };
 
 /** A site that publishes nothing and a parent site on this machine. */
 const config = (fields: Record<string, string> = {}) =>
@@ -61,12 +61,12 @@ const labels = (site: Awaited<ReturnType<typeof currentSite>>) =>
 
 describe('the site of a build', () => {
   test('3.7 counts open roles and the organisations that have one', async () => {
-    const site = await currentSite(config(), surroundings);
+    const site = await currentSite(config(), dependencies);
     expect(site.count).toEqual({ job_count: 3, org_count: 2 });
   });
 
   test('7 has the parent site’s menu and footer, and is plain JSON', async () => {
-    const site = await currentSite(config(), surroundings);
+    const site = await currentSite(config(), dependencies);
     expect(labels(site)).toEqual(['Parent item']);
     expect(site.footer?.disclaimer).toContain('https://parent.example/privacy-policy/');
     expect(site.fetchedAt).toBe(NOW);
@@ -75,17 +75,17 @@ describe('the site of a build', () => {
   });
 
   test('without a parent site’s API it has the sample menu and footer', async () => {
-    const site = await currentSite(config({ PARENT_API_BASE: '' }), surroundings);
+    const site = await currentSite(config({ PARENT_API_BASE: '' }), dependencies);
     expect(labels(site)).toContain('Career guide');
     expect(site.footer?.about).toContain('sample organisation');
   });
 
-  test('is read once: all pages have what was stored before them', async () => {
-    await refreshSite(config(), surroundings);
+  test('is read once: all pages use the stored snapshot', async () => {
+    await refreshSite(config(), dependencies);
     answer = () => Response.json({ primary: [] });
-    expect(labels(await currentSite(config(), surroundings))).toEqual(['Parent item']);
+    expect(labels(await currentSite(config(), dependencies))).toEqual(['Parent item']);
     const other = config({ PARENT_SITE_URL: 'https://other.example' });
-    expect(labels(await currentSite(other, surroundings))).toEqual([]);
+    expect(labels(await currentSite(other, dependencies))).toEqual([]);
   });
 
   test.each([
@@ -99,9 +99,9 @@ describe('the site of a build', () => {
   ])(
     'keeps the last good menu when the parent site %s, and says so once',
     async (_, bad, reason) => {
-      await refreshSite(config(), surroundings);
+      await refreshSite(config(), dependencies);
       answer = bad;
-      const site = await refreshSite(config(), surroundings);
+      const site = await refreshSite(config(), dependencies);
       expect(labels(site)).toEqual(['Parent item']);
       expect(site.fingerprints.navigation).not.toBe('');
       expect(lines).toHaveLength(1);
@@ -112,13 +112,13 @@ describe('the site of a build', () => {
 
   test('without a last good menu, pages are built without one', async () => {
     answer = () => new Response('', { status: 503 });
-    const site = await refreshSite(config(), surroundings);
+    const site = await refreshSite(config(), dependencies);
     expect(site.navigation).toBeNull();
     expect(site.footer).not.toBeNull();
     expect(lines).toEqual([expect.stringContaining('pages are built without it')]);
   });
 
-  test('scripts in the parent site’s HTML are dropped and told once', async () => {
+  test('scripts in the parent site’s HTML are dropped and reported once', async () => {
     const column = '<script>alert(1)</script><img src=x onerror=alert(1)>';
     answer = () =>
       Response.json({
@@ -130,22 +130,22 @@ describe('the site of a build', () => {
           },
         ],
       });
-    const site = await refreshSite(config(), surroundings);
+    const site = await refreshSite(config(), dependencies);
     expect(JSON.stringify(site)).not.toMatch(/alert|onerror/);
     expect(lines).toEqual(["The parent site's menu was corrected: it carried scripts."]);
   });
 
-  test('a stored snapshot that someone put a script into is cleaned again', async () => {
-    await refreshSite(config(), surroundings);
+  test('a stored snapshot with an injected script is sanitised again', async () => {
+    await refreshSite(config(), dependencies);
     const file = path.join(dataDir, 'site-snapshot.json');
     const text = await readFile(file, 'utf8');
     await writeFile(file, text.replace('<p>A sample', '<p onclick=x>A<script>x()</script> sample'));
-    const site = await currentSite(config(), surroundings);
+    const site = await currentSite(config(), dependencies);
     expect(site.footer?.about).toMatch(/^<p>A sample/);
   });
 
-  test.each(['', '{', '{"site":{}}'])('a broken snapshot %j is read anew', async (content) => {
+  test.each(['', '{', '{"site":{}}'])('a corrupt snapshot %j is fetched again', async (content) => {
     await writeFile(path.join(dataDir, 'site-snapshot.json'), content);
-    expect(labels(await currentSite(config(), surroundings))).toEqual(['Parent item']);
+    expect(labels(await currentSite(config(), dependencies))).toEqual(['Parent item']);
   });
 });

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A page with an analytics service whose script the test lets arrive. */
+/** A page with an analytics service whose script loads when the test says so. */
 function open({ isJitsu = false, service = {} }: { isJitsu?: boolean; service?: object } = {}) {
   const calls: unknown[][] = [];
   const record = (name: string) => {
@@ -60,7 +60,7 @@ const page = {
 } as const;
 
 describe('6 without consent', () => {
-  test('6 no script is loaded, and calls are dropped for good', () => {
+  test('6 no script is loaded, and calls are dropped permanently', () => {
     const { calls, script, sender } = open();
     sender.send(event('early'));
     expect(script.loads).toBe(0);
@@ -102,7 +102,7 @@ describe('6 without consent', () => {
   });
 });
 
-describe('9 every 100 ms it is checked whether the service has loaded', () => {
+describe('9 waiting for the service, polled every 100 ms', () => {
   test('9 calls wait in order until it has loaded', () => {
     const { calls, script, sender } = open();
     sender.allow();
@@ -157,7 +157,7 @@ describe('9 every 100 ms it is checked whether the service has loaded', () => {
   });
 });
 
-describe('8 an analytics failure is reported with its operation and breaks nothing', () => {
+describe('8 an analytics failure is reported with its operation, and the page keeps working', () => {
   test.each([
     ['sendJobEvent', 'track'],
     ['sendClick', 'track'],
@@ -207,7 +207,7 @@ describe('8 an analytics failure is reported with its operation and breaks nothi
     expect(script.loads).toBe(1);
   });
 
-  test('8 a script that provides no service is given up', async () => {
+  test('8 a script that does not provide the service is given up on', async () => {
     const { report, scope, script, sender } = open();
     sender.allow();
     script.arrive();
@@ -228,7 +228,7 @@ describe('7 the services', () => {
     expect(findService({ [name]: service })?.service).toBe(service);
   });
 
-  test('7 the queue of a snippet, a function and half a service are not the service', () => {
+  test('7 the queue of a snippet, a function and an incomplete service are not the service', () => {
     const queue = Object.assign([], service);
     for (const other of [queue, () => {}, { page() {} }, null, 'x']) {
       expect(findService({ analytics: other })).toBeNull();
@@ -236,7 +236,7 @@ describe('7 the services', () => {
     expect(findService({ analytics: queue, jitsu: service })?.service).toBe(service);
   });
 
-  test('7 the site id goes into the address and the attributes of the script', () => {
+  test('7 the site id is in the URL and the attributes of the script', () => {
     const settings = { siteId: 'a/b', host: 'https://events.example' };
     const scriptUrl = 'https://cdn.example/analytics.js/v1/{siteId}/analytics.min.js';
     expect(analyticsScript({ ...settings, scriptUrl })).toEqual({

@@ -4,13 +4,13 @@ import { expect, test, vi } from 'vitest';
 import { loadConfig } from '../../lib/config/load.ts';
 
 vi.stubEnv('PUBLIC_CONFIG', JSON.stringify(loadConfig({}).public));
-// The module that reads it has been loaded already.
+// The module that reads it is already loaded.
 vi.resetModules();
 const { default: App } = await import('../../pages/_app.tsx');
 const { AfterLoad } = await import('../../components/after-load/AfterLoad.tsx');
 const { ErrorBoundary } = await import('../../components/frame/ErrorBoundary.tsx');
 
-/** The places of the error boundaries around an element of a type; null where there is none. */
+/** The positions of the error boundaries around an element of a type; null where there is none. */
 function boundariesOf(type: unknown, tree: ReactNode, place = ''): string[] | null {
   for (const child of Children.toArray(tree)) {
     if (!isValidElement<{ children?: ReactNode }>(child)) continue;
@@ -31,7 +31,7 @@ test('2.12 and 7 error reporting survives a page that fails to render, and the p
   expect(page).not.toEqual(reports);
 });
 
-test('2.12 a page that crashed keeps the logo, which leads home, and a way back to the board', () => {
+test('2.12 a crashed page keeps the logo, which links home, and a link back to the board', () => {
   const boundary = new ErrorBoundary({ resetKey: '', children: null });
   boundary.state = { hasFailed: true, resetKey: '' };
   const html = renderToString(boundary.render());

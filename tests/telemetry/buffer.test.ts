@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBuffer } from '../../lib/telemetry/buffer.ts';
 
-test('items before the receiver wait in order, and later ones go straight to it', () => {
+test('items are queued in order until the receiver is set, and later ones go straight to it', () => {
   const buffer = createBuffer<number>(3);
   const received: number[] = [];
   buffer.give(1);

@@ -22,7 +22,7 @@ function open() {
   return { events, reports, sight, timer, sign };
 }
 
-test('9 a visitor who goes on reading is reported at the 30th second', () => {
+test('9 a visitor who keeps reading is reported at the 30th second', () => {
   const { reports, sign } = open();
   sign();
   vi.advanceTimersByTime(29_999);
@@ -43,7 +43,7 @@ test.each(['pointermove', 'pointerdown', 'keydown', 'scroll', 'wheel', 'touchmov
   },
 );
 
-test('9 activity within 500 ms counts once, so that many events cost no more than a few', () => {
+test('9 activity is throttled to once every 500 ms', () => {
   const { reports, sign } = open();
   const timers = vi.spyOn(globalThis, 'setTimeout');
   for (let at = 0; at < 1000; at += 10) {
@@ -64,7 +64,7 @@ test('9 thirty seconds after the last activity the visitor is idle', () => {
   sign();
   vi.advanceTimersByTime(600_000);
   expect(reports).toEqual([30]);
-  // 45 seconds count so far.
+  // 45 seconds are counted so far.
   sign();
   vi.advanceTimersByTime(14_999);
   expect(reports).toEqual([30]);
@@ -72,7 +72,7 @@ test('9 thirty seconds after the last activity the visitor is idle', () => {
   expect(reports).toEqual([30, 60]);
 });
 
-test('4.12 another route or index starts from zero', () => {
+test('4.12 the count restarts from zero on another route or index', () => {
   const { reports, sign, timer } = open();
   sign();
   vi.advanceTimersByTime(25_000);
@@ -84,7 +84,7 @@ test('4.12 another route or index starts from zero', () => {
   expect(reports).toEqual([30]);
 });
 
-test('9 a hidden page pauses', () => {
+test('9 a hidden page pauses the timer', () => {
   const { events, reports, sight, sign } = open();
   sign();
   vi.advanceTimersByTime(20_000);

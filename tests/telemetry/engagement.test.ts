@@ -14,7 +14,7 @@ import {
 
 type Sign = { at: number; kind: 'sign' | 'pause' | 'look' };
 
-/** Runs through a visit; returns its end and all reports. */
+/** Simulates a visit; returns its final state and all reports. */
 function visit(signs: readonly Sign[], startedAt = 0) {
   let state: Engagement = startEngagement(startedAt);
   const reports: number[] = [];
@@ -34,7 +34,7 @@ test('9 an engaged visitor is reported every 30 seconds', () => {
   expect(visit(everySecond(95)).reports).toEqual([30, 60, 90]);
 });
 
-test('9 a page that nobody touches counts nothing', () => {
+test('9 an untouched page counts nothing', () => {
   const { state, reports } = visit([{ at: 600_000, kind: 'look' }]);
   expect(state.engagedMs).toBe(0);
   expect(reports).toEqual([]);
@@ -69,7 +69,7 @@ test('9 activity within 500 ms of the last changes nothing', () => {
   expect(noteActivity(state, THROTTLE_MS).state.lastActiveAt).toBe(THROTTLE_MS);
 });
 
-test('9 the next report is known ahead, and none while the visitor would be idle before it', () => {
+test('9 the time of the next report is known in advance; there is none if the visitor would be idle before it', () => {
   const { state } = visit([{ at: 0, kind: 'sign' }]);
   expect(nextReportAt(state)).toBe(REPORT_MS);
   const late = visit([
@@ -97,7 +97,7 @@ const signs = fc
     });
   });
 
-test('9 reports are 30, 60, 90 … in step with the engaged time, which never outgrows the clock', () => {
+test('9 reports are 30, 60, 90 … in step with the engaged time, which never exceeds the elapsed time', () => {
   fc.assert(
     fc.property(signs, (steps) => {
       const { state, reports } = visit(steps);
@@ -108,7 +108,7 @@ test('9 reports are 30, 60, 90 … in step with the engaged time, which never ou
   );
 });
 
-test('9 checking more often changes nothing', () => {
+test('9 checking more often does not change the result', () => {
   fc.assert(
     fc.property(signs, fc.integer({ min: 1, max: 20 }), (steps, looks) => {
       const closer = steps.flatMap((step, index) => {

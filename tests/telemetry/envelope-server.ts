@@ -30,8 +30,8 @@ export function readEnvelope(text: string): EnvelopeItem[] {
 }
 
 /**
- * A server that takes envelopes as Sentry does.
- * @returns `dsn` of its only project, and what it was sent
+ * A server that accepts envelopes as Sentry does.
+ * @returns the `dsn` of its only project, and the received items
  */
 export async function startEnvelopeServer({ status = 200 } = {}) {
   const items: EnvelopeItem[] = [];

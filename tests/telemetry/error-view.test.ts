@@ -54,7 +54,7 @@ test.each([
   iPhone('15_8'),
   iPhone('9_3_5'),
   'Mozilla/5.0 (iPad; CPU OS 12_5_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12.1.2 Mobile/15E148 Safari/604.1',
-])('2.12 an iOS below 16 gets the notice: %s', (userAgent) => {
+])('2.12 iOS below 16 gets the notice: %s', (userAgent) => {
   expect(errorViewFor(userAgent)).toBe('unsupported-ios');
 });
 

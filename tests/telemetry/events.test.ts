@@ -8,7 +8,7 @@ import { track, type TrackedCall, trackedCalls, vacancyOf } from '../../lib/tele
 const root = path.resolve(import.meta.dirname, '../..');
 const events = readEvents(await readFile(path.join(root, 'lib/telemetry/events.ts'), 'utf8'));
 
-test('7 every event of the contract is declared, under its name and with its properties', () => {
+test('7 every event of the contract is declared with its name and properties', () => {
   const declared = Object.fromEntries(
     events.map(({ name, properties }) => [name, properties.map((property) => property.name)]),
   );
@@ -49,7 +49,7 @@ test('7 an event or a property without a comment is refused', () => {
 });
 
 describe('7 track', () => {
-  test('7 keeps events until they are taken, each with its properties', () => {
+  test('7 queues events until they are read, each with its properties', () => {
     track('Toggled compact mode', { toCompact: true });
     track('Show saved jobs');
     const received: TrackedCall[] = [];

@@ -45,7 +45,7 @@ describe('7 errors of functions', () => {
     expect(server.requests[0]?.url).toContain('sentry_key=public');
   });
 
-  test('7 carry neither addresses nor tokens, and nothing of the request', async () => {
+  test('7 contain no e-mail addresses, tokens or parts of the request', async () => {
     await send(
       new Error(`cannot mail ada@example.org: /token/validate/${TOKEN}?email=ada%40x.org`),
     );
@@ -58,7 +58,7 @@ describe('7 errors of functions', () => {
     expect(headers.cookie).toBeUndefined();
   });
 
-  test('7 are not sent in the environment "dev", nor without a project', async () => {
+  test('7 are not sent in the environment "dev" or without a project', async () => {
     await send(new Error('x'), 'dev');
     await sendReport('f', new Error('x'), { sentry: null, brand: 'b', now: () => NOW, fetch });
     expect(server.items).toEqual([]);

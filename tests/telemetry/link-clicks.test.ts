@@ -16,7 +16,7 @@ test.each([
   expect(click(href)).toMatchObject({ objectType: 'link', label: href, category });
 });
 
-test('7 the label has no personal parameters, and the text is that of one line', () => {
+test('7 the label has no personal parameters, and the text is a single line', () => {
   expect(
     linkClick(
       { href: 'https://x.example/a?first_name=Ada&b=1', text: '  VIEW\n  JOB DETAILS ' },

@@ -5,7 +5,7 @@ import { createConsentStore } from '../../lib/visitor/consent-store.ts';
 
 const cookie = (state: 0 | 1) => `OptanonConsent=groups=C0007%3A${state}%2CC0008%3A${state}`;
 
-/** A page that measures, with the consent that the test gives. */
+/** A page with analytics, with the given consent. */
 function open(state: 0 | 1, url = 'https://board.example/?jobPk=7&update_token=secret') {
   const jar = { cookies: cookie(state) };
   const calls: AnalyticsCall[] = [];
@@ -71,7 +71,7 @@ describe('7 page views and events', () => {
     });
   });
 
-  test('8 the operation follows the event', () => {
+  test('8 each event has its operation', () => {
     const { calls, measurement } = open(1);
     const vacancy = { type: 'role', jobPk: 1, currentIndex: 'jobs' } as const;
     measurement.track({ name: 'Saved vacancy', properties: vacancy });
@@ -110,8 +110,8 @@ describe('7 page views and events', () => {
   });
 });
 
-describe('6 consent decides at once', () => {
-  test('6 without it nothing is sent, no id is made, and old ones are removed', () => {
+describe('6 consent takes effect at once', () => {
+  test('6 without it nothing is sent, no id is created, and old ones are removed', () => {
     const { calls, done, measurement } = open(0);
     measurement.track({ name: 'Show saved jobs', properties: {} });
     measurement.viewPage();
@@ -144,7 +144,7 @@ describe('6 consent decides at once', () => {
     expect(done.at(-1)).toBe('forget');
   });
 
-  test('6 a visitor who never consented has no token made', () => {
+  test('6 no token is created for a visitor who never consented', () => {
     const userToken = vi.fn(() => 'x');
     startMeasurement({
       sender: { allow() {}, forbid() {}, send() {} },

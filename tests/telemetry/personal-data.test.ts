@@ -6,7 +6,7 @@ import {
 } from '../../lib/telemetry/personal-parameters.ts';
 import { redact, redactText } from '../../lib/telemetry/redact.ts';
 
-describe('7 personal parameters leave an address before it is a label', () => {
+describe('7 personal parameters are removed from a URL before it is used as a label', () => {
   test.each(['first_name', 'last_name', 'full_name', 'uni_id', 'email', 'update_token'])(
     '7 %s',
     (name) => {
@@ -31,7 +31,7 @@ describe('7 personal parameters leave an address before it is a label', () => {
     expect(withoutPersonalParameters(url)).toBe(expected);
   });
 
-  test('7 no value of a personal parameter is left, and every other parameter is', () => {
+  test('7 no value of a personal parameter is left, and every other parameter is kept', () => {
     const value = fc.string({ minLength: 6 }).map((text) => `secret${encodeURIComponent(text)}`);
     const parameter = fc.oneof(
       fc.tuple(fc.constantFrom(...personalParameters), value),
@@ -94,11 +94,11 @@ describe('7 reports are redacted', () => {
     '/organisations/a-long-name-of-an-organisation-that-has-very-many-words',
     '0af7651916cd43dd8448eb211c80319c',
     '@scope/package',
-  ])('7 what is not personal stays: %s', (text) => {
+  ])('7 other data is kept: %s', (text) => {
     expect(redactText(text)).toBe(text);
   });
 
-  test('7 no address is left of a text that has one', () => {
+  test('7 no e-mail address is left in a text', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (address) => {
         expect(redactText(`no mailbox ${address}, sorry`)).toBe('no mailbox [e-mail], sorry');
@@ -116,7 +116,7 @@ describe('7 reports are redacted', () => {
     },
   );
 
-  test('7 texts are found at any depth, and other values stay', () => {
+  test('7 strings are redacted at any depth, and other values are kept', () => {
     const found = { list: [{ to: 'ada@x.org' }, 1, null, true, undefined], count: 2 };
     expect(redact(found)).toEqual({
       list: [{ to: '[e-mail]' }, 1, null, true, undefined],

@@ -3,7 +3,7 @@ import { releaseLabel, reportTarget } from '../../lib/telemetry/release.ts';
 import { collectUncaught, failures, reportError } from '../../lib/telemetry/report-error.ts';
 import type { Failure } from '../../lib/telemetry/sentry-client.ts';
 
-/** What is reported while something is done. */
+/** The failures that are reported while `work` runs. */
 function told(work: () => void): Failure[] {
   const received: Failure[] = [];
   failures.take((failure) => received.push(failure));
@@ -39,7 +39,7 @@ test.each([[404], [null], [undefined], ['text'], [{ a: 1 }]])(
   },
 );
 
-test('7 errors that nobody caught are collected until error reporting listens itself', () => {
+test('7 uncaught errors are collected until error reporting has loaded', () => {
   const events = new EventTarget();
   const error = new Error('uncaught');
   const received = told(() => {
@@ -58,13 +58,13 @@ test('7 errors that nobody caught are collected until error reporting listens it
   ]);
 });
 
-test('7 the release is the product slug and the day', () => {
+test('7 the release is the product slug and the date', () => {
   expect(releaseLabel('lodestar', Date.UTC(2026, 0, 2, 23, 59))).toBe(
     'lodestar-job-board-2026-01-02',
   );
 });
 
-test('7 nothing is sent in the environment "dev", and without a project', () => {
+test('7 nothing is sent in the environment "dev" or without a project', () => {
   expect(reportTarget(null)).toBeNull();
   expect(reportTarget({ environment: 'dev' })).toBeNull();
   expect(reportTarget({ environment: 'prod' })).toEqual({ environment: 'prod' });

@@ -8,11 +8,11 @@ describe('2.12 bots', () => {
     expect(errorViewFor(userAgent)).toBe('nothing');
   });
 
-  test.each(people)('2.12 people are none: %s', (userAgent) => {
+  test.each(people)('2.12 people are not bots: %s', (userAgent) => {
     expect(isBotUserAgent(userAgent)).toBe(false);
   });
 
-  test('2.12 the much larger list of a package says the same of all of them', () => {
+  test('2.12 the much larger list of a package agrees on all of them', () => {
     expect(bots.filter((userAgent) => !isbot(userAgent))).toEqual([]);
     expect(people.filter((userAgent) => isbot(userAgent))).toEqual([]);
   });
@@ -32,7 +32,7 @@ describe('2.12 iOS below 16', () => {
     expect(errorViewFor(userAgent, 5)).toBe('unsupported-ios');
   });
 
-  test('2.12 an iPad that asks for desktop pages is told by its fingers', () => {
+  test('2.12 an iPad in desktop mode is detected by its touch points', () => {
     expect(isUnsupportedIos(iPad('15.6'), 5)).toBe(true);
     expect(isUnsupportedIos(iPad('16.0'), 5)).toBe(false);
     expect(isUnsupportedIos(iPad('17.4'), 5)).toBe(false);

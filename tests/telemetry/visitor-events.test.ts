@@ -11,7 +11,7 @@ test('4.3 each change of the compact mode is tracked, with its direction', () =>
   ]);
 });
 
-test('4.3 a status view is tracked when it is shown, and not when it is left', () => {
+test('4.3 a status view is tracked when it is opened, not when it is left', () => {
   const { store, tracked } = browser().openTab();
   store.toggleStatusView('saved');
   store.toggleStatusView('hidden');

@@ -56,13 +56,13 @@ describe('6 without consent', () => {
     expect(storage.names()).toEqual(['saved', 'hidden', 'compact']);
   });
 
-  test("6 a board without an analytics service leaves the services' ids to other sites", () => {
+  test("6 a board without an analytics service does not remove the services' ids, which other sites may use", () => {
     const cookies = place('_ALGOLIA', 'ajs_anonymous_id', 'rl_anonymous_id');
     removeVisitorIds([cookies], false);
     expect(cookies.names()).toEqual(['ajs_anonymous_id', 'rl_anonymous_id']);
   });
 
-  test('6 cookies are looked for on every domain above the page', () => {
+  test('6 cookies are removed on every parent domain of the page', () => {
     expect(cookieDomains('jobs.board.example')).toEqual([
       undefined,
       'jobs.board.example',

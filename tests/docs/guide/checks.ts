@@ -7,7 +7,7 @@ import type { Running } from './shell.ts';
 
 const ADDRESS = 'reader@example.org';
 
-/** The sample board, as it comes. */
+/** The sample board, unchanged. */
 export async function checkSample({ url }: Running): Promise<void> {
   await withPage(url, async (page) => {
     assert.equal(await page.title(), 'Job board | Lodestar');
@@ -41,7 +41,7 @@ async function waitForPages(url: string, mark: RegExp): Promise<void> {
   throw new Error('the pages were not rebuilt');
 }
 
-/** Subscribes and confirms as a visitor does, with the link of the mail in the outbox. */
+/** Subscribes and confirms as a visitor does, with the link from the mail in the outbox. */
 export async function subscribe({ url }: Running, folder: string): Promise<void> {
   await withPage(url, async (page) => {
     await page.getByRole('button', { name: /^Set up alerts/ }).click();
@@ -56,7 +56,7 @@ export async function subscribe({ url }: Running, folder: string): Promise<void>
   });
 }
 
-/** The digest holds the roles that were new, and only those. */
+/** Checks that the digest contains exactly the new roles. */
 export async function checkDigest(folder: string): Promise<void> {
   const text = digestText(await readOutbox(folder));
   assert.ok(text !== null, 'no digest in the outbox');
@@ -71,7 +71,7 @@ async function mailedLink(folder: string): Promise<string> {
     if (link !== null) return link;
     await pause(100);
   }
-  throw new Error('no mail in the outbox has a link to confirm');
+  throw new Error('no mail in the outbox has a confirmation link');
 }
 
 async function withPage(url: string, look: (page: Page) => Promise<void>): Promise<void> {

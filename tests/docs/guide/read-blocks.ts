@@ -1,7 +1,7 @@
-/** A block of commands of the guide, and the number of the section that it stands in. */
+/** A block of commands in the guide, and the number of its section. */
 export type Block = { section: number; commands: string };
 
-/** The blocks that the guide says are run; those marked "by-hand" need an account. */
+/** The blocks to run; those marked "by-hand" need an account and are skipped. */
 export function readBlocks(markdown: string): Block[] {
   const blocks: Block[] = [];
   let section = 0;

@@ -1,4 +1,4 @@
-// Follows docs/adopt.md in a fresh clone, block by block, and looks at the board that comes out.
+// Follows docs/adopt.md in a fresh clone, block by block, and checks the resulting board.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
@@ -8,13 +8,13 @@ import { runProcess } from '../../../lib/host/command-line.ts';
 import { freePort } from '../../runner/free-port.ts';
 import { checkDigest, checkOwnBoard, checkSample, subscribe } from './checks.ts';
 import { readBlocks } from './read-blocks.ts';
-import { type Running, runBlock, startBoard, type Surroundings } from './shell.ts';
-import { freshEnvironment } from './surroundings.ts';
+import { type Running, runBlock, startBoard, type ShellOptions } from './shell.ts';
+import { freshEnvironment } from './fresh-environment.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const folder = path.join(os.tmpdir(), `job-board-guide-${process.pid}`);
 const env = freshEnvironment(process.env, await freePort()) as NodeJS.ProcessEnv;
-const surroundings: Surroundings = { cwd: folder, env };
+const options: ShellOptions = { cwd: folder, env };
 let running: Running | null = null;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
@@ -30,31 +30,31 @@ const afterStart: Record<number, (board: Running) => Promise<void>> = {
 await runProcess({
   usage: `Usage: npm run check:guide
 
-Follows docs/adopt.md in a fresh clone, block by block, and looks at the board that comes out.`,
+Follows docs/adopt.md in a fresh clone, block by block, and checks the resulting board.`,
   run: follow,
 });
 
 async function follow(): Promise<void> {
   try {
     execFileSync('git', ['clone', '--quiet', root, folder]);
-    // Packages that lie here already need not be fetched again; every command checks them by itself.
-    await takeAlong('node_modules');
-    await takeAlong('.data/netlify/tools');
+    // Installed packages need not be downloaded again; every command verifies them itself.
+    await reuse('node_modules');
+    await reuse('.data/netlify/tools');
     for (const { section, commands } of readBlocks(
       await readFile(path.join(folder, 'docs/adopt.md'), 'utf8'),
     )) {
       console.log(`\n── ${section}: ${commands.split('\n', 1)[0]}`);
       if (commands === 'npm start' || commands === 'npm run netlify') {
         await stop();
-        running = await startBoard(commands, surroundings);
+        running = await startBoard(commands, options);
         await afterStart[section]?.(running);
         continue;
       }
       if (section === 6 && running) await subscribe(running, folder);
-      await runBlock(commands, surroundings);
+      await runBlock(commands, options);
       if (section === 6) await checkDigest(folder);
     }
-    console.log('\nThe guide leads where it says.');
+    console.log('\nThe guide works as described.');
   } finally {
     await stop();
     await rm(folder, { recursive: true, force: true });
@@ -66,12 +66,12 @@ async function stop(): Promise<void> {
   running = null;
 }
 
-async function takeAlong(name: string): Promise<void> {
+async function reuse(name: string): Promise<void> {
   const from = path.join(root, name);
   if (!existsSync(from)) return;
   const to = path.join(folder, name);
   await mkdir(path.dirname(to), { recursive: true });
-  // Links cost nothing; where the disks differ, copies do.
+  // Hard links are cheap; across file systems, copy instead.
   if (spawnSync('cp', ['-al', from, to]).status === 0) return;
   execFileSync('cp', ['-R', from, to]);
 }

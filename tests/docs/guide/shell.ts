@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** The folder that commands run in, and all that they see of this terminal. */
-export type Surroundings = { cwd: string; env: NodeJS.ProcessEnv };
+/** The working directory and environment of commands. */
+export type ShellOptions = { cwd: string; env: NodeJS.ProcessEnv };
 
 /**
- * Runs a block as a person's shell would.
+ * Runs a block as a user's shell would.
  * @throws when a command fails
  */
-export async function runBlock(commands: string, { cwd, env }: Surroundings): Promise<void> {
-  // A person's own start-up files are for a shell that they type in.
+export async function runBlock(commands: string, { cwd, env }: ShellOptions): Promise<void> {
+  // Start-up files such as .bashrc are for interactive shells only.
   const child = spawn('bash', ['--norc', '-euo', 'pipefail', '-c', commands], {
     cwd,
     env,
@@ -25,18 +25,18 @@ export type Running = { url: string; stop: () => Promise<void> };
 
 /**
  * Starts the board and waits until it says that it is ready.
- * @throws when it ends before
+ * @throws when it exits before that
  */
-export async function startBoard(command: string, { cwd, env }: Surroundings): Promise<Running> {
+export async function startBoard(command: string, { cwd, env }: ShellOptions): Promise<Running> {
   const [program = '', ...words] = command.split(' ');
   const child = spawn(program, words, {
     cwd,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A group of its own, as a terminal makes one: Ctrl+C there reaches every process of it.
+    // Its own process group, as in a terminal, where Ctrl+C reaches every process of the group.
     detached: true,
   });
-  // Not before the last process that writes there has ended does the output end.
+  // The output ends only after the last process that writes to it has ended.
   const ended = once(child, 'close');
   const end = (signal: NodeJS.Signals) => {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, signal);
@@ -49,7 +49,7 @@ export async function startBoard(command: string, { cwd, env }: Surroundings): P
       const ready = /^Ready on (http:\/\/localhost:\d+)$/.exec(line)?.[1];
       if (ready) resolve(ready);
     });
-    ended.then(() => reject(new Error(`${command} ended by itself`)), reject);
+    ended.then(() => reject(new Error(`${command} exited unexpectedly`)), reject);
   });
   const stop = async () => {
     end('SIGINT');

@@ -1,12 +1,12 @@
 import path from 'node:path';
 
-/** How packages are fetched and the browser is found is this machine's affair, not the board's. */
+/** How packages are fetched and the browser is found depends on this machine, not on the board. */
 const OF_THE_MACHINE =
   /^(HOME|LANG|TMPDIR|CHROMIUM_PATH|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|(https?|no|all)_proxy|npm_config_(registry|cafile|cache|(https?-?)?proxy|noproxy))$/i;
 
 /**
- * What a person who has just cloned the board would have: neither settings of this terminal nor the
- * tools of this project may help or disturb.
+ * The environment of someone who has just cloned the board: neither the variables of this terminal nor
+ * the tools of this project may affect the result.
  */
 export function freshEnvironment(
   env: Record<string, string | undefined>,
