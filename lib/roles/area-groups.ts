@@ -44,7 +44,7 @@ const careerAreas = new Set([
   'Research & engineering',
 ]);
 
-/** Under which heading of the Areas dropdown an area stands (2.7, 3.15). */
+/** The heading of the Areas dropdown that an area is listed under (2.7, 3.15). */
 export function areaSection(area: string): AreaSection {
   const isCareer = careerAreas.has(area) || area.startsWith('Career development: ');
   return isCareer ? 'Career development' : 'Problems';

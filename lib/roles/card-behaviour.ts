@@ -32,7 +32,7 @@ export function toggledStatusView(current: StatusView, pressed: 'saved' | 'hidde
   return current === pressed ? '' : pressed;
 }
 
-/** Farther than this between press and release is a drag, such as selecting text (4.9). Pixels. */
+/** A longer distance between press and release is a drag, such as selecting text (4.9). Pixels. */
 const DRAG_PX = 5;
 /** Space left above a card that was opened by the visitor (4.9). Pixels. */
 const OPENED_OFFSET_PX = 5;
@@ -41,7 +41,7 @@ const LINKED_OFFSET_PX = 40;
 
 type Point = { x: number; y: number };
 
-/** A press on a card: where it began and ended, and what it met. */
+/** A press on a card: where it began and ended, and its target. */
 type CardClick = {
   /** As in `MouseEvent.button`; 0 is the main one. */
   button: number;

@@ -1,10 +1,10 @@
-/** What a card shows of a role beside its dates and locations: tags, facts, links and logo. */
+/** What a card shows of a role apart from dates and locations: tags, facts, links and logo. */
 import { type FacetField, facets } from './facets.ts';
 
 /** A short word on the card; `kind` decides how it stands out. */
 export type CardTag = { label: string; kind: 'highlight' | 'area' | 'plain' };
 
-/** Umbrella values. Beside a more specific value they tell a reader nothing. */
+/** Umbrella values, which add nothing next to a more specific value. */
 const umbrellas = new Set(['Career development', 'Multiple experience levels']);
 
 type TaggedRole = { highlighted: boolean } & Partial<Record<FacetField, string[]>>;

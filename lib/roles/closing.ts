@@ -1,26 +1,26 @@
 /**
  * When a role closes. Card, details, closing sort, mail, sitemap, expiry and import all read
- * `closes_at` through this rule: a date without a time is a whole day, and the role is open until that
+ * `closes_at` through this rule: a date without a time means the whole day, and the role is open until that
  * day has ended everywhere on earth.
  */
 
 /** Seconds of a calendar day in UTC. */
 export const DAY_SECONDS = 86_400;
 
-/** The last minute of a day. Lists write it to mean the whole day. */
+/** The last minute of a day. Lists use it to mean the whole day. */
 const LAST_MINUTE_SECONDS = DAY_SECONDS - 60;
 /** A day ends last at UTC-12, which is 12:00 UTC on the next day. */
 const ANYWHERE_ON_EARTH_SECONDS = DAY_SECONDS / 2;
 
 /** The end of a role's applications. All times are epoch seconds. */
 export type Closing = {
-  /** Whether there is only a date, without a time. */
+  /** Whether only a date is given, without a time. */
   isWholeDay: boolean;
-  /** Start of the closing day in UTC, or the moment. */
+  /** Start of the closing day in UTC, or the exact time. */
   at: number;
   /** From this moment on the role is closed. */
   closedFrom: number;
-  /** Sorts roles by closing date: a whole day comes after the moments of that day. */
+  /** Sorts roles by closing date: a whole day comes after every time on that day. */
   sortKey: number;
 };
 
@@ -56,7 +56,7 @@ export function closedFrom(closesAt: number | null): number {
 }
 
 /**
- * Whether a closing time stands for a whole day: the first moment of it or its last minute.
+ * Whether a closing time means a whole day: it is the day's first second or in its last minute.
  * @param seconds epoch seconds
  */
 export function isWholeDay(seconds: number): boolean {

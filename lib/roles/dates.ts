@@ -9,12 +9,12 @@ const LONG_AGO = '>2 months ago';
 const END_OF_TIME = 8.64e12;
 
 /**
- * How long ago or ahead a moment is, in the words of a card (4.10): "Today" within the last 24
+ * How long ago or ahead a time is, as cards show it (4.10): "Today" within the last 24
  * hours, "3 days ago", "1 month ago", "2 months ago", and ">2 months ago" for all that is older.
- * Only the past is shortened so: "in 4 months" stays, since ">2 months ago" would be untrue of it.
+ * Only past dates are shortened this way: "in 4 months" is kept.
  * @param date epoch seconds
  * @param now epoch seconds
- * @returns empty when the date is none
+ * @returns empty when the date is invalid
  */
 export function relativeDay(date: number, now: number): string {
   if (!(Math.abs(date) <= END_OF_TIME)) return '';
@@ -30,7 +30,7 @@ export function relativePosted(role: { posted_at: number }, now: number): string
   return relativeDay(Math.min(role.posted_at, now), now);
 }
 
-/** The card's date outside closing order (4.10): "2 days ago", "Reposted 2 days ago". */
+/** The card's date unless sorted by closing date (4.10): "2 days ago", "Reposted 2 days ago". */
 export function postedLabel(
   role: { posted_at: number; repost: boolean },
   { now, compact }: { now: number; compact: boolean },
@@ -40,7 +40,7 @@ export function postedLabel(
 }
 
 /**
- * The card's date in closing order (4.10): "Closes in 3 days", or "Rolling". Of a role that has closed
+ * The card's date when sorted by closing date (4.10): "Closes in 3 days", or "Rolling". For a closed role
  * it reads "Closed". A whole day is counted in days, so that it agrees with the date in the details.
  */
 export function closesLabel(role: { closes_at: number | null }, now: number): string {
@@ -62,14 +62,14 @@ export function closingDate(role: { closes_at: number | null }): string {
   if (closing === null) return 'Rolling applications';
   if (!(Math.abs(closing.at) <= END_OF_TIME)) return '';
   const date = new Date(closing.at * 1000);
-  // The locale that formatDistance brings along: date-fns' own format would double its size.
+  // Reuses the locale of formatDistance: date-fns' own format would double the size.
   const { ordinalNumber, month } = enUS.localize;
   const ordinal = ordinalNumber(date.getUTCDate());
   const day = `${ordinal} ${month(date.getUTCMonth() as Month)} ${date.getUTCFullYear()}`;
   return closing.isWholeDay ? day : `${day}, ${date.toISOString().slice(11, 16)} UTC`;
 }
 
-/** The closing date for machines: "2026-12-14", or with its time. Empty when the date is none. */
+/** The machine-readable closing date: "2026-12-14", or with its time. Empty when it is invalid. */
 export function closingDateTime(closesAt: number): string {
   const { at, isWholeDay } = closingOf(closesAt);
   if (!(Math.abs(at) <= END_OF_TIME)) return '';
@@ -79,7 +79,7 @@ export function closingDateTime(closesAt: number): string {
 
 type DatedRole = { posted_at: number; closes_at: number | null };
 
-/** Dates of the opened card with their headings (4.10). Closing order adds when it was posted. */
+/** Dates of the opened card with their headings (4.10). Sorting by closing date adds the posting date. */
 export function detailDates(
   role: DatedRole,
   { now, closingSort }: { now: number; closingSort: boolean },

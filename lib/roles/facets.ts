@@ -1,6 +1,6 @@
 /**
  * The facet table: what visitors filter roles by, each facet declared once. The role record, the
- * import, the search settings, dropdowns, addresses, cards and alerts are all derived from it.
+ * import, the search settings, dropdowns, URLs, cards and alerts are all derived from it.
  */
 import type { FieldTokens } from '../config/public.ts';
 

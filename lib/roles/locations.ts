@@ -1,6 +1,6 @@
 /** Location values: regions, countries with confirmed visas, and the line that a card shows. */
 
-/** Regions beside countries in the location lists (3.15). */
+/** Regions that the location lists have in addition to countries (3.15). */
 export const regions: readonly string[] = [
   'Africa',
   'Asia',
@@ -36,7 +36,7 @@ type RoleLocations = { card_locations: string[]; tags_country: string[]; tags_ci
 
 /**
  * The card's locations (2.8): all countries, then all cities, such as "Kenya / USA / Nairobi". A role
- * without `card_locations` shows its tags, which may hold regions as well.
+ * without `card_locations` shows its tags, which may include regions.
  */
 export function locationLine(role: RoleLocations): string {
   const tags = [...role.tags_country, ...role.tags_city];

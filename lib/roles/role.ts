@@ -26,7 +26,7 @@ export const list = z.pipe(
   }),
 );
 
-/** True or false; any other value counts by its truth, as the contract says of such fields. */
+/** A boolean; other values are coerced by truthiness, as the contract says. */
 export const flag = z.pipe(z.optional(z.unknown()), z.transform(Boolean));
 
 const isHttpUrl = (value: string): boolean =>
@@ -41,13 +41,13 @@ const httpUrl = z.pipe(
 const company = z.object({
   /** Name as the organisation writes it. */
   name: text,
-  /** Absolute or site-relative URL of the logo; empty shows the fallback picture. */
+  /** Absolute or site-relative URL of the logo; empty shows the fallback logo. */
   logo_url: text,
   /** HTML, sanitised. */
   description: text,
   /** Shown under "Highlighted organisations". */
   is_highlighted: flag,
-  /** Recommended above all by the people who run the board. */
+  /** Top recommendation of the people who run the board. */
   is_top_recommended_org: flag,
 });
 
@@ -68,7 +68,7 @@ const role = {
   id: z.int(),
   /** What the card shows as its heading. */
   title: z.string().check(z.trim(), z.minLength(1, 'is empty')),
-  /** The position's own name where the title says more than it. */
+  /** The position's own name, if the title says more. */
   position: text,
 
   company: z._default(company, {
@@ -124,7 +124,7 @@ const role = {
   highlighted: flag,
   /** HTML, sanitised. */
   description_short: text,
-  /** The employer's words. */
+  /** As the employer wrote it. */
   salary: text,
   /** Top of the salary in USD a year; null when unknown or a one-off payment. */
   salary_limit: absentable(z.number().check(z.nonnegative())),
@@ -140,7 +140,7 @@ const role = {
 
 /**
  * The role record of the contract's section 3.1, for import, search engine, pages and tests.
- * Input may be as loose as another organisation's index (absent, null or empty where the
+ * Input may be as loose as a third-party index (absent, null or empty where the
  * contract allows it); output has every field. Keys that the contract does not name are kept.
  */
 export function createRoleSchema(tokens: FieldTokens) {

@@ -1,4 +1,4 @@
-/** HTML of roles and organisations, made safe in the browser once more before it is shown. */
+/** Sanitises HTML of roles and organisations again in the browser before it is shown. */
 
 const shown = new Set('P BR UL OL LI H4 BLOCKQUOTE STRONG EM B I CODE A'.split(' '));
 const empty = new Set(['BR']);
@@ -13,7 +13,7 @@ const wordless = new Set(wordlessTags);
 const schemes = new Set(['http:', 'https:', 'mailto:']);
 const NESTING_LIMIT = 20;
 
-/** Reads HTML into a tree without running or fetching anything of it. */
+/** Parses HTML without running scripts or fetching resources. */
 type ParseHtml = (html: string) => Node;
 
 const parseInert: ParseHtml = (html) => new DOMParser().parseFromString(html, 'text/html').body;
@@ -61,9 +61,9 @@ const runningAttribute = /([\s/"'])(on\w+|style)(?=\s*=)/gi;
 const styleElement = /<(\/?)style\b/gi;
 
 /**
- * Markup without event handlers and styles, for a browser's parser: it checks what it parses against
- * the page's policy and logs violations, although nothing of it is ever shown. This only renames what
- * is dropped later anyway; it makes nothing safe.
+ * Markup without event handlers and styles, for the browser's parser, which checks what it parses against
+ * the page's policy and logs violations, although the markup is never shown. This only renames what
+ * is dropped later anyway; it is not a security measure.
  */
 export function inertMarkup(html: string): string {
   return html

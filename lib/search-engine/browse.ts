@@ -16,7 +16,7 @@ import { type Budget, RequestError } from './request-limits.ts';
 /** Algolia's response to browsing. */
 export type BrowseResponse = {
   hits: SearchRecord[];
-  /** Asks for what follows; absent at the end. */
+  /** Requests the next records; absent at the end. */
   cursor?: string;
   nbHits: number;
   page: number;
@@ -29,12 +29,12 @@ export type BrowseResponse = {
 
 const MAX_CURSOR = 500_000;
 
-/** Browsing goes on with the next request when this one has used up half of its response. */
+/** Browsing stops, to continue with the next request, when half of the response size is used. */
 const MIN_ROOM_BYTES = 1_000_000;
 
 /**
- * The next records in the order of the index, whatever their relevance. Fewer than were asked for
- * when they are large; the cursor leads on.
+ * The next records in the order of the index, whatever their relevance. Fewer than requested
+ * when they are large; the cursor continues.
  */
 export function browseRecords(
   index: RecordIndex,
@@ -84,7 +84,7 @@ export function browseRecords(
   };
 }
 
-/** A cursor is the place in the order where browsing goes on, and the parameters. */
+/** A cursor holds the position in the order where browsing continues, and the parameters. */
 function readCursor(raw: RawParameters): { rank: number; parameters: RawParameters } {
   const cursor = readText(raw, 'cursor', MAX_CURSOR);
   if (cursor === null) return { rank: 0, parameters: {} };

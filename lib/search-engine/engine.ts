@@ -9,7 +9,7 @@ import { type SearchResponse, searchRecords } from './search.ts';
 
 /**
  * Answers Algolia's search parameters over records in memory. Expired records are never found.
- * All methods throw a `RequestError` that names what cannot be answered.
+ * All methods throw a `RequestError` that names what is invalid.
  */
 export type SearchEngine = {
   /** Full names of all indices. */
@@ -32,7 +32,7 @@ export type SearchEngine = {
   ): SearchRecord | null;
 };
 
-/** Indexes the records; the answer never changes but for the clock. */
+/** Indexes the records. The index never changes, apart from expiry. */
 export function createSearchEngine(options: EngineOptions): SearchEngine {
   const index = createRecordIndex(options);
   const facetSearch = createFacetSearch(index);

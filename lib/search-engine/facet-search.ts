@@ -35,7 +35,7 @@ export type FacetSearch = (
   budget: Budget,
 ) => FacetSearchResponse;
 
-/** Values are found as they are written. */
+/** Values match as written. */
 const FACET_QUERY = { type: 'prefixLast', advancedSyntax: false, lexicon: null } as const;
 const MAX_FACET_HITS = 100;
 const DEFAULT_FACET_HITS = 10;

@@ -1,4 +1,4 @@
-/** The values of a facet attribute: which records have them, and how many of some records. */
+/** The values of a facet attribute: which records have them, and their counts among given records. */
 import {
   addRecord,
   countCommon,
@@ -14,13 +14,13 @@ import { fold } from './words.ts';
 
 /** The values of one attribute and which records have them. */
 export type FacetValues = {
-  /** Values as text, in alphabetical order; a value's number is its place. */
+  /** Values as text, in alphabetical order; a value's number is its position. */
   values: string[];
-  /** What each value takes as JSON, in bytes. */
+  /** Size of each value as JSON, in bytes. */
   jsonBytes: Uint32Array;
   /** The value as a number; NaN when the records have it as text or as a boolean. */
   numbers: Float64Array;
-  /** Adds to a mask the records that have the value; case and space around it do not count. */
+  /** Adds the records with the value to a mask, ignoring case and surrounding space. */
   collect(value: string, into: Mask): void;
   /** How many of the given records have each value; reused by the next call. */
   count(hits: Mask, hitCount: number): Uint32Array;
@@ -126,7 +126,7 @@ function caseInsensitive(values: readonly string[]): Map<string, number[]> {
   return byCase;
 }
 
-/** A mask for each value that has so many records that a mask is the smaller list. */
+/** A mask for each value with so many records that a mask is smaller than a list. */
 function denseMasks(byValue: Lists, valueCount: number, size: number): Array<Mask | null> {
   const words = emptyMask(size).length;
   return Array.from({ length: valueCount }, (_, value) => {
@@ -159,7 +159,7 @@ function groupByRecord(
   return { starts, items: Uint32Array.from(items) };
 }
 
-/** From the values of each record to the records of each value. */
+/** Inverts the values of each record into the records of each value. */
 function invert(byRecord: Lists, valueCount: number): Lists {
   const starts = new Uint32Array(valueCount + 1);
   for (const value of byRecord.items) starts[value + 1]!++;

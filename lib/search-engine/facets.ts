@@ -4,13 +4,13 @@ import type { Mask } from './mask.ts';
 import { emptyObject } from './record.ts';
 import { type Budget, jsonBytes } from './request-limits.ts';
 
-/** `bytes` is what the value takes as JSON. */
+/** `bytes` is the size of the value as JSON. */
 export type FacetCount = { value: string; count: number; bytes: number };
 export type FacetOrder = 'count' | 'alpha';
 /** Of the numeric values of all hits. */
 export type FacetStats = { min: number; max: number; avg: number; sum: number };
 
-/** What an answer says of facets. Facets without a value among the hits are left out. */
+/** The facets of a response. Facets without a value among the hits are left out. */
 export type FacetFields = {
   /** How many hits have each value: `{attribute: {value: count}}`. */
   facets: Record<string, Record<string, number>>;
@@ -18,14 +18,14 @@ export type FacetFields = {
   exhaustiveFacetsCount: true;
 };
 
-/** Steps of counting a value once, roughly. */
+/** Approximate steps of counting a value once. */
 const STEPS_PER_COUNT = 4;
 
-/** What a count takes with the signs around it, and the statistics of a facet. */
+/** Bytes of a count with its punctuation, and of the statistics of a facet. */
 const COUNT_BYTES = 8;
 const STATS_BYTES = 150;
 
-/** Counts the values of the facets that are asked for, `*` being all, among the hits. */
+/** Counts the values of the requested facets (`*` means all) among the hits. */
 export function countFacets(
   available: ReadonlyMap<string, FacetValues>,
   hits: { records: Mask; count: number },
@@ -52,7 +52,7 @@ export function countFacets(
 
 /** Values of one attribute among the hits. */
 export type FacetSummary = {
-  /** At most as many as asked for, in the order asked for. */
+  /** At most as many as requested, in the requested order. */
   counts: FacetCount[];
   /** Null when no hit has a numeric value. */
   stats: FacetStats | null;
@@ -89,10 +89,10 @@ export function summariseFacet(
   };
 }
 
-/** Numbers of the values with the highest counts, descending; equal ones ascending by number. */
+/** Numbers of the values with the highest counts, descending; ties ascending by number. */
 function mostFrequent(present: number[], counts: Uint32Array, limit: number): number[] {
   const size = counts.length;
-  // One number holds both orders, so that sorting needs no comparison function.
+  // One number encodes both orders, so that sorting needs no comparison function.
   const keys = new Float64Array(
     withinReach(present, counts, limit).map((value) => {
       return counts[value]! * size + (size - 1 - value);
@@ -105,7 +105,7 @@ function mostFrequent(present: number[], counts: Uint32Array, limit: number): nu
   return chosen;
 }
 
-/** Leaves out values that cannot be among the first, when there are far more than asked for. */
+/** Drops values that cannot be among the first, when there are far more than requested. */
 function withinReach(present: number[], counts: Uint32Array, limit: number): number[] {
   if (present.length < 4 * limit) return present;
   const most = present.reduce((so, value) => Math.max(so, counts[value]!), 0);

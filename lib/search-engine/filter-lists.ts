@@ -17,8 +17,8 @@ const MAX_TEXT = 100_000;
 type ReadEntry = (text: string, parameter: string) => Filter;
 
 /**
- * Parses `facetFilters`, `numericFilters` or `tagFilters`: the entries of a list must all hold,
- * those of a list inside it any. A text may hold such a list as JSON or, as older clients have
+ * Parses `facetFilters`, `numericFilters` or `tagFilters`: the entries of a list are ANDed,
+ * those of an inner list are ORed. A string may contain such a list as JSON or, as older clients send
  * it, separated by commas with parentheses around alternatives.
  * @returns null when the list is empty
  * @throws {RequestError} 400

@@ -12,7 +12,7 @@ export type Filter =
   | { kind: 'not'; of: Filter }
   /** An attribute that has a value. */
   | { kind: 'facet'; attribute: string; value: string }
-  /** An attribute that has a number in relation to another. `!=` is the opposite of `=`. */
+  /** An attribute whose number compares to another. `!=` is the opposite of `=`. */
   | { kind: 'number'; attribute: string; comparison: Comparison; value: number }
   /** An attribute that has a number from one to another, both included. */
   | { kind: 'range'; attribute: string; low: number; high: number };
@@ -20,9 +20,9 @@ export type Filter =
 /** The attribute that plain words of a filter mean. */
 export const TAGS = '_tags';
 
-/** More conditions than these in one query are refused. */
+/** Queries with more conditions are refused. */
 export const MAX_CONDITIONS = 2000;
-/** More parentheses or lists inside each other are refused. */
+/** Deeper nesting of parentheses or lists is refused. */
 export const MAX_DEPTH = 20;
 
 /** What filters are evaluated over. */
@@ -39,7 +39,7 @@ type FilterableRecords = {
  * filtering has no values: nothing matches, and its opposite matches everything.
  */
 export function evaluateFilter(filter: Filter, records: FilterableRecords, budget: Budget): Mask {
-  /** A condition makes, fills and combines about four masks. */
+  /** A condition creates, fills and combines about four masks. */
   const steps = 4 * emptyMask(records.size).length;
 
   function maskOf(part: Filter): Mask {
@@ -135,7 +135,7 @@ export function createNumericValues(
   const values = Float64Array.from(pairs, (pair) => pair.value);
   const owners = Uint32Array.from(pairs, (pair) => pair.record);
 
-  /** First place whose number is at least `value`, or above it. */
+  /** First position whose number is at least `value`, or above it. */
   function placeOf(value: number, above: boolean): number {
     let [low, high] = [0, values.length];
     while (low < high) {
@@ -159,14 +159,14 @@ export function createNumericValues(
 
 const numeral = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** A finite number as it is written in filters; null when the text is none. */
+/** A finite number as written in filters; null for anything else. */
 export function readNumber(text: string): number | null {
   if (!numeral.test(text)) return null;
   const number = Number(text);
   return Number.isFinite(number) ? number : null;
 }
 
-/** `1 TO 5` as a range; null when the text is none. */
+/** `1 TO 5` as a range; null for anything else. */
 export function readRange(text: string): { low: number; high: number } | null {
   const [from, to, ...more] = text.split(/\s+TO\s+/);
   if (from === undefined || to === undefined || more.length) return null;

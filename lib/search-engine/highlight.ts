@@ -1,4 +1,4 @@
-/** Marks in any text what a query matches, and cuts a snippet around it. */
+/** Highlights the matches of a query in a text, and cuts snippets around them. */
 import { type Budget, jsonBytes } from './request-limits.ts';
 import type { Postings } from './postings.ts';
 import type { MatchedPart, MatchedWord } from './text-search.ts';
@@ -13,27 +13,27 @@ export type HighlightResult = {
 
 export type SnippetResult = Pick<HighlightResult, 'value' | 'matchLevel'>;
 
-/** Shows in any text what a query matches. Texts are not escaped, as at Algolia. */
+/** Highlights the matches of a query. Texts are not escaped, as at Algolia. */
 export type Marker = {
-  /** @param html whether the text is HTML, whose tags and entities are no words */
+  /** @param html whether the text is HTML, whose tags and entities are not words */
   highlight(text: string, html: boolean): HighlightResult;
-  /** The run of so many words that holds the most matches. */
+  /** The run of that many words with the most matches. */
   snippet(text: string, html: boolean, options: SnippetOptions): SnippetResult;
 };
 
 type SnippetOptions = {
   words: number;
-  /** Stands where the text goes on. */
+  /** Marks where the text is cut. */
   ellipsis: string;
 };
 
-/** Tags around what matches. */
+/** Tags around matches. */
 export type MarkTags = { preTag: string; postTag: string };
 
-/** A part of a text that matches, as UTF-16 places. */
+/** A matching part of a text, as UTF-16 offsets. */
 type Span = { start: number; end: number };
 
-/** What of a text matches a query. */
+/** The matches of a query in a text. */
 type TextMarks = {
   text: string;
   words: Word[];
@@ -43,10 +43,10 @@ type TextMarks = {
   matchedWords: string[];
 };
 
-/** Steps of looking at any text, and at each of its characters, roughly. */
+/** Approximate steps of reading a text, and each of its characters. */
 const STEPS_PER_TEXT = 200;
 const STEPS_PER_CHARACTER = 10;
-/** What a result takes beside its value and words: `{"value":"","matchLevel":"partial",…}`. */
+/** Bytes of a result apart from its value and words: `{"value":"","matchLevel":"partial",…}`. */
 const RESULT_BYTES = 100;
 
 /**
@@ -146,7 +146,7 @@ function matchedLength(part: MatchedPart, word: string, { vocabulary }: Postings
   return isAlternative ? word.length : 0;
 }
 
-/** The place of a word's beginning of that many folded units; whole letters with their accents. */
+/** The end of a prefix of that many folded units, never splitting a letter from its accents. */
 function spanOf(text: string, word: Word, length: number): Span {
   const { start } = word;
   if (length === word.text.length) return { start, end: word.end };
@@ -172,13 +172,13 @@ function withoutOverlaps(spans: Span[]): Span[] {
   return kept;
 }
 
-/** How much of a query of so many words a text has. */
+/** How much of a query of that many words is in a text. */
 function levelOf(matched: number, wordCount: number): HighlightResult['matchLevel'] {
   if (matched === 0) return 'none';
   return matched < wordCount ? 'partial' : 'full';
 }
 
-/** Whether each word lies in a span. */
+/** Whether each word is in a span. */
 function areCovered(words: readonly Word[], spans: readonly Span[]): boolean {
   let at = 0;
   return words.every((word) => {
@@ -196,7 +196,7 @@ function areTouched(words: readonly Word[], spans: readonly Span[]): boolean[] {
   });
 }
 
-/** The part of a text between two places, with tags around the spans in it. */
+/** The part of a text between two offsets, with tags around the spans in it. */
 function insertTags({ text, spans }: TextMarks, within: Span, tags: MarkTags): string {
   let value = '';
   let at = within.start;

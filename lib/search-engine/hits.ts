@@ -1,4 +1,4 @@
-/** Turns found records into hits: chosen attributes, highlighted and cut. */
+/** Turns found records into hits: selected attributes, with highlights and snippets. */
 import { type Marker, readSnippetAttribute } from './highlight.ts';
 import type { Presentation } from './parameters.ts';
 import { emptyObject, isObject, type SearchRecord } from './record.ts';
@@ -9,20 +9,20 @@ export type HitSettings = {
   searchable: readonly string[];
   /** Attributes whose values are HTML. */
   html: ReadonlySet<string>;
-  /** Attributes of the records that are never shown. */
+  /** Attributes of the records that are never returned. */
   unretrievable: ReadonlySet<string>;
-  /** Copies chosen attributes, see {@link createRetrievers}. */
+  /** Copies selected attributes, see {@link createRetrievers}. */
   retrieverOf: ReturnType<typeof createRetrievers>;
 };
 
 /** A record in a response. */
 export type Hit = SearchRecord & { _highlightResult?: object; _snippetResult?: object };
 
-/** Makes a hit of a record: the chosen attributes, highlighted and cut. */
+/** Turns a record into a hit: the selected attributes, with highlights and snippets. */
 export type Present = (record: SearchRecord) => Hit;
 
 /**
- * Reads what is asked for once, not for each record.
+ * Parses the display parameters once, not for each record.
  * @param budget charged for each part of a hit before it is made
  */
 export function createPresenter(
@@ -108,20 +108,20 @@ function convertAll(value: unknown, convert: (text: string) => object): unknown 
   return into;
 }
 
-/** Steps of copying a record, roughly, beside those for its size. */
+/** Approximate steps of copying a record, in addition to those for its size. */
 export const STEPS_PER_RECORD = 1000;
 
-/** Copies of a record what was asked for. */
+/** Copies the requested attributes of a record. */
 export type Retriever = {
   retrieve(record: SearchRecord): SearchRecord;
-  /** What the copy takes as JSON, in bytes. */
+  /** Size of the copy as JSON, in bytes. */
   bytes(record: SearchRecord): number;
 };
 
 /**
  * Reads `attributesToRetrieve`: names, dotted paths, `*`, and `-name` to leave one out. The
- * `objectID` is always retrieved, unretrievable attributes never. A board always asks for the same
- * attributes, so the sizes of their copies are remembered.
+ * `objectID` is always retrieved, unretrievable attributes never. A board always requests the same
+ * attributes, so the sizes of the copies are cached.
  * @returns makes a retriever; null stands for all attributes
  */
 export function createRetrievers(
@@ -173,7 +173,7 @@ function copierOf(
   return (record) => pick(record, chosen) as SearchRecord;
 }
 
-/** What is chosen of an object: by key, all of the value or a choice from it. */
+/** The selected keys of an object: each with the whole value or a selection from it. */
 type Choice = Map<string, Choice | 'all'>;
 
 function groupPaths(paths: readonly string[]): Choice {

@@ -1,4 +1,4 @@
-/** What words mean: which stand for each other, which are forms of one word, which say nothing. */
+/** Word knowledge: synonyms, word forms, and words without meaning for a search. */
 import { formOf } from './word-forms.ts';
 import { splitWords } from './words.ts';
 
@@ -6,15 +6,15 @@ import { splitWords } from './words.ts';
 export type Vocabulary = {
   /** Words and phrases that mean the same: each finds all others of its group. */
   same: ReadonlyArray<readonly string[]>;
-  /** Abbreviations and what each may stand for. They find that; it finds the abbreviation. */
+  /** Abbreviations and their meanings. Each finds the other, but meanings do not find one another. */
   short: ReadonlyArray<{ word: string; means: readonly string[] }>;
-  /** Words that say nothing about a record; they need not match beside others. */
+  /** Words that say nothing about a record; they are optional next to others. */
   skipped: readonly string[];
-  /** Words that have no other forms, though they look like it. */
+  /** Words that have no other forms, although they look as if they did. */
   kept: readonly string[];
 };
 
-/** A vocabulary made ready for indexing and searching. Words are folded, phrases joined by spaces. */
+/** A vocabulary prepared for indexing and searching. Words are folded, phrases joined by spaces. */
 export type Lexicon = {
   /** Whether a word or phrase is in the vocabulary. */
   has(term: string): boolean;
@@ -23,7 +23,7 @@ export type Lexicon = {
   isSkipped(word: string): boolean;
   /** A key that is equal for forms of one word. */
   formOf(word: string): string;
-  /** The phrases of the vocabulary that stand among the words, each with where it ends. */
+  /** The vocabulary's phrases among the words, each with its end. */
   phrasesAt(words: readonly string[], from: number): Array<{ phrase: string; to: number }>;
 };
 
@@ -71,7 +71,7 @@ export function createLexicon({ same, short, skipped, kept }: Vocabulary): Lexic
   };
 }
 
-/** A word or phrase as the text index has it. */
+/** A word or phrase as stored in the text index. */
 const termOf = (text: string): string =>
   splitWords(text)
     .map((word) => word.text)

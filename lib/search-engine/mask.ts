@@ -23,19 +23,19 @@ export function hasRecord(mask: Mask, record: number): boolean {
   return (mask[record >>> 5]! & (1 << (record & 31))) !== 0;
 }
 
-/** Keeps in `mask` what `other` holds too. */
+/** Intersects `mask` with `other` in place. */
 export function intersect(mask: Mask, other: Mask): Mask {
   for (let word = 0; word < mask.length; word++) mask[word]! &= other[word]!;
   return mask;
 }
 
-/** Adds to `mask` what `other` holds. */
+/** Adds the records of `other` to `mask`. */
 export function unite(mask: Mask, other: Mask): Mask {
   for (let word = 0; word < mask.length; word++) mask[word]! |= other[word]!;
   return mask;
 }
 
-/** Removes from `mask` what `other` holds. */
+/** Removes the records of `other` from `mask`. */
 export function subtract(mask: Mask, other: Mask): Mask {
   for (let word = 0; word < mask.length; word++) mask[word]! &= ~other[word]!;
   return mask;
@@ -61,7 +61,7 @@ export function countCommon(mask: Mask, other: Mask): number {
 
 /**
  * The records of a set in ascending order.
- * @param count how many there are, as `countRecords` says
+ * @param count the number of records, from `countRecords`
  */
 export function recordsOf(mask: Mask, count: number): Uint32Array {
   const records = new Uint32Array(count);

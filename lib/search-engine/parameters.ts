@@ -22,7 +22,7 @@ import type { QueryType } from './query.ts';
 export type SearchParameters = {
   query: string;
   queryType: QueryType;
-  /** False when the request wants no typos. */
+  /** False when the request disables typos. */
   typoTolerance: boolean;
   /** Whether `"phrases"` and `-words` are operators. */
   advancedSyntax: boolean;
@@ -37,12 +37,12 @@ export type SearchParameters = {
   responseFields: string[] | null;
 };
 
-/** Which hits are wanted: a page, or a slice. */
+/** Which hits are requested: a page, or a slice. */
 export type Paging =
   | { kind: 'page'; page: number; hitsPerPage: number }
   | { kind: 'slice'; offset: number; length: number };
 
-/** How hits are shown. */
+/** How hits are returned. */
 export type Presentation = {
   attributesToRetrieve: string[] | null;
   attributesToHighlight: string[] | null;
@@ -61,8 +61,8 @@ const MAX_TAG_LENGTH = 200;
 const MAX_FILTERS_LENGTH = 50_000;
 
 /**
- * Reads Algolia's search parameters; those that mean nothing here are ignored.
- * @throws {RequestError} 400 naming the parameter that cannot be used
+ * Reads Algolia's search parameters; unsupported ones are ignored.
+ * @throws {RequestError} 400 naming the invalid parameter
  */
 export function readParameters(raw: RawParameters): SearchParameters {
   const typos = own(raw, 'typoTolerance');
@@ -85,7 +85,7 @@ export function readParameters(raw: RawParameters): SearchParameters {
   };
 }
 
-/** Reads the part of the parameters that says how hits are shown. */
+/** Reads the parameters that control how hits are returned. */
 export function readPresentation(raw: RawParameters): Presentation {
   return {
     attributesToRetrieve: readList(raw, 'attributesToRetrieve'),

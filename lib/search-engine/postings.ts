@@ -1,4 +1,4 @@
-/** The text index: which records hold which words, and in which of their attributes. */
+/** The text index: which records contain which words, and in which attributes. */
 import { addRecord, type Mask } from './mask.ts';
 import type { Lexicon } from './lexicon.ts';
 import { type SearchRecord, valuesAt } from './record.ts';
@@ -8,23 +8,23 @@ import { blankMarkup, type Compound, findCompounds, splitWords, type Word } from
 /** An attribute whose words can be searched for. */
 export type SearchableAttribute = {
   attribute: string;
-  /** Whether values are HTML, whose tags and entities are no text. */
+  /** Whether values are HTML, whose tags and entities are not searched. */
   html?: boolean;
-  /** Attributes of one tier are equally good places for a word; the lowest are the best. */
+  /** Matches in attributes of one tier are equally relevant; the lowest tier is the most relevant. */
   tier?: number;
-  /** Its tier for a word among others: in "policy london", a place is just where "london" belongs. */
+  /** Its tier in queries of several words: in "policy london", "london" belongs in a location. */
   tierAmongOthers?: number;
 };
 
 /** Attributes are bits of 16. */
 export const MAX_SEARCHABLE = 16;
 
-/** Which records hold which words, and in which of their attributes. */
+/** Which records contain which words, and in which attributes. */
 export type Postings = {
   vocabulary: SortedTerms;
   /** The terms that are forms of a word, itself included. */
   formsOf(word: string): readonly number[];
-  /** The compounds and known phrases of a text, as they were indexed. */
+  /** The compounds and known phrases of a text, as indexed. */
   compoundsIn(text: string, words: readonly Word[]): Compound[];
   /** Adds to a mask the records that have a term of the range in one of the attributes. */
   collect(range: TermRange, attributes: number, into: Mask): void;
@@ -42,7 +42,7 @@ export type Postings = {
 /** Marks the start of a value among the words of a record. */
 export const VALUE_START = 0x80000000;
 
-/** Values longer than this are rarely repeated, so their words are not remembered. */
+/** Longer values are rarely repeated, so their words are not cached. */
 const REPEATED_LENGTH = 80;
 
 /**
@@ -82,7 +82,7 @@ export function createPostings(
   return sortPostings(collector, compoundsIn, lexicon);
 }
 
-/** The words of a value in their order, and its compounds, as numbers of the collector. */
+/** The words of a value in order, and its compounds, as numbers of the collector. */
 type ValueTerms = { words: number[]; compounds: number[] };
 
 type CompoundFinder = Postings['compoundsIn'];
@@ -104,10 +104,10 @@ function compoundFinder(lexicon: Lexicon | null): CompoundFinder {
 
 type Collector = ReturnType<typeof createCollector>;
 
-/** Gathers (term, record, attributes) in the order of the records. */
+/** Collects (term, record, attributes) in record order. */
 function createCollector() {
   const numbers = new Map<string, number>();
-  /** For each term the place of its newest entry. */
+  /** The position of each term's newest entry. */
   const newest: number[] = [];
   let terms = new Uint32Array(1024);
   let records = new Uint32Array(1024);
@@ -180,7 +180,7 @@ function createCollector() {
   };
 }
 
-/** Brings the entries into the order of their terms, and in that of their records. */
+/** Sorts the entries by term, then by record. */
 function sortPostings(
   collector: Collector,
   compoundsIn: CompoundFinder,

@@ -25,13 +25,13 @@ export type ProtocolRequest = {
   body: string;
 };
 
-/** A response of that protocol; `body` is to be written as JSON, `allow` goes with status 405. */
+/** A response of that protocol; `body` is serialised as JSON, `allow` is set for status 405. */
 export type ProtocolResponse = { status: number; body: object; allow?: readonly string[] };
 
 /**
  * Answers a request as Algolia would: searches, multiple searches, searches for facet values,
- * objects and browsing. What cannot be answered becomes `{message, status}`.
- * @param budget what all of the request may cost
+ * objects and browsing. Errors become `{message, status}`.
+ * @param budget limits the cost of the whole request
  */
 export function answer(
   engine: SearchEngine,
@@ -54,7 +54,7 @@ export function errorResponse(status: number, message: string): ProtocolResponse
 
 type Handler = (input: {
   engine: SearchEngine;
-  /** Decoded parts of the path that the route leaves open. */
+  /** Decoded parameters of the path. */
   names: string[];
   /** Parameters of the URL and of the body. */
   parameters: RawParameters;
@@ -130,7 +130,7 @@ function decode(part: string): string {
   }
 }
 
-/** More searches, or more objects, in one request are refused. */
+/** The maximum number of searches, or of objects, in one request. */
 const MAX_REQUESTS = 100;
 const MAX_OBJECTS = 1000;
 const MAX_NAME = 500;
@@ -169,7 +169,7 @@ function answerMultiple(
 const isEnough = ({ nbHits, hitsPerPage, length }: SearchResponse): boolean =>
   nbHits >= (hitsPerPage ?? length ?? 0);
 
-/** Answers `/1/indexes/*` + `/objects`: records by key, null for those that do not exist. */
+/** Answers `/1/indexes/*` + `/objects`: records by key, null for missing ones. */
 function answerObjects(
   engine: SearchEngine,
   parameters: RawParameters,
@@ -206,12 +206,12 @@ function required(request: RawParameters, name: string): string {
   return value;
 }
 
-/** The part of an Algolia client's request that says what is asked for. */
+/** The part of an Algolia client's request that the engine needs. */
 type ClientRequest = { method: string; url: string; data?: string | Uint8Array | undefined };
 
 type ClientResponse = { status: number; content: string; isTimedOut: false };
 
-/** Nobody waits for a digest or a build, and their responses are not sent anywhere. */
+/** Digests and builds need no limits: nobody waits for them, and responses stay in the process. */
 const IN_PROCESS = { steps: 500_000_000, bytes: Infinity };
 
 /**

@@ -1,11 +1,11 @@
-/** Reads what was typed: words that have to match, `"phrases"`, and `-words` that must not. */
+/** Parses a query: words that must match, `"phrases"`, and `-words` that must not. */
 import type { Lexicon } from './lexicon.ts';
 import { findCompounds, splitWords } from './words.ts';
 
-/** What a query asks for. All words and phrases have to match, none of the excluded ones may. */
+/** A parsed query. All words and phrases must match, and none of the excluded ones may. */
 export type Query = {
   words: QueryWord[];
-  /** Words that have to stand next to each other, as typed. They are among `words` too. */
+  /** Words that must be adjacent, as typed. They are among `words` too. */
   phrases: string[][];
   excluded: string[][];
 };
@@ -89,7 +89,7 @@ function readWords(text: string, type: QueryType, lexicon: Lexicon | null): Quer
     found.push({
       parts,
       joined: compound?.text ?? null,
-      // A word that the vocabulary has is complete: "us" is not the beginning of "user".
+      // A vocabulary word is complete: "us" is not a prefix of "user".
       asPrefix: !isKnown && (type === 'prefixAll' || (type === 'prefixLast' && isLast)),
       isQuoted: false,
       withForms: lexicon !== null && !phrase,
@@ -102,7 +102,7 @@ function readWords(text: string, type: QueryType, lexicon: Lexicon | null): Quer
   return telling.length ? telling : found;
 }
 
-/** The parts of a phrase that say something: "and" is written as "&" too. */
+/** The significant parts of a phrase: "and" may also be written "&". */
 function tellingParts(parts: string[], lexicon: Lexicon | null): string[] {
   const telling = parts.filter((part) => !lexicon?.isSkipped(part));
   return parts.length > 1 && telling.length > 0 ? telling : parts;
@@ -110,7 +110,7 @@ function tellingParts(parts: string[], lexicon: Lexicon | null): string[] {
 
 const longestFirst = (one: { to: number }, other: { to: number }): number => other.to - one.to;
 
-/** Each word once. The last one comes later than its equals, and as a prefix it asks for less. */
+/** Removes duplicate words. The last word stays last; as a prefix it matches more. */
 function distinct(words: readonly QueryWord[]): QueryWord[] {
   const found = new Map<string, QueryWord>();
   for (const word of words) {

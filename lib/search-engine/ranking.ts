@@ -9,7 +9,7 @@ export type RankingStep = { attribute: string; order: 'asc' | 'desc' };
 export type RankOrder = {
   /** Record numbers, best first. */
   order: Uint32Array;
-  /** Place of each record in that order. */
+  /** Position of each record in that order. */
   ranks: Uint32Array;
 };
 
@@ -63,7 +63,7 @@ export function sliceRanked(
 ): Uint32Array {
   const end = Math.min(to, hits.count);
   if (from >= end) return new Uint32Array(0);
-  // Few hits are sorted; among many the first ones are soon met on the way down the order.
+  // Few hits are sorted; with many, the first ones are found quickly by walking the order.
   const walk = (order.length / hits.count) * end;
   if (hits.count * Math.log2(hits.count + 1) < walk) {
     const places = recordsOf(hits.records, hits.count).map((record) => ranks[record]!);

@@ -1,8 +1,8 @@
-/** Reads request bodies, URLs and single parameters, and refuses what cannot be used. */
+/** Reads request bodies, URLs and single parameters, and refuses invalid ones. */
 import { isObject } from './record.ts';
 import { RequestError } from './request-limits.ts';
 
-/** Parameters as they came: from JSON, where types are known, or from a URL, where all is text. */
+/** Unchecked parameters: from JSON, where types are known, or from a URL, where all are strings. */
 export type RawParameters = { [name: string]: unknown };
 
 /** Longest body that is read, in bytes; as text it cannot have more characters. */
@@ -37,7 +37,7 @@ export function withParams(given: Record<string, unknown>): RawParameters {
   return { ...readUrlParameters(params), ...own };
 }
 
-/** Everything that later walks through a body may do so recursively. */
+/** Limits the depth, so that later code may walk through a body recursively. */
 function refuseDeepNesting(root: object): void {
   let level: object[] = [root];
   for (let depth = 0; level.length > 0; depth++) {
@@ -89,7 +89,7 @@ export function readQueryText(raw: RawParameters, name: string, most: number): s
   return /[\ud800-\udbff]$/.test(text) ? text.slice(0, -1) : text;
 }
 
-/** One of a few words; null when absent. */
+/** One of the given words; null when absent. */
 export function readChoice<Choice extends string>(
   raw: RawParameters,
   name: string,
@@ -103,8 +103,8 @@ export function readChoice<Choice extends string>(
 }
 
 /**
- * A list of texts: a list, a list in JSON, or texts separated by commas.
- * @throws {RequestError} 400 when it is something else or too long
+ * A list of strings: a list, a list in JSON, or strings separated by commas.
+ * @throws {RequestError} 400 for anything else, or when it is too long
  */
 export function readList(raw: RawParameters, name: string): string[] | null {
   const value = read(raw, name);
@@ -150,8 +150,8 @@ export function writeParameters(raw: RawParameters): string {
 const encode = (text: string): string => encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'));
 
 /**
- * Parameters of a URL or of a `params` text; all values are text, the last of each name counts.
- * What clients say there of themselves (`x-algolia-agent`, keys) is left out.
+ * Parameters of a URL or of a `params` string; all values are strings, the last of each name counts.
+ * Client information (`x-algolia-agent`, keys) is left out.
  */
 export function readUrlParameters(params: string | URLSearchParams): RawParameters {
   const given = [...new URLSearchParams(params)];

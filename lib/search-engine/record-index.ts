@@ -25,7 +25,7 @@ export type EngineSettings = {
   facets: readonly string[];
   /** Attributes whose numbers are compared. */
   numeric: readonly string[];
-  /** Top-level attributes that are never answered. */
+  /** Top-level attributes that are never returned. */
   unretrievable: readonly string[];
   /** Synonyms and word forms; without it words match as typed. */
   vocabulary?: Vocabulary;
@@ -39,7 +39,7 @@ export type EngineOptions = EngineSettings & {
   expiresAt: (record: SearchRecord) => number;
   /** Epoch seconds. */
   now: () => number;
-  /** Milliseconds from any start; what answers say about their time comes from it. */
+  /** Milliseconds from any start; used for the processing time in responses. */
   timer?: () => number;
 };
 
@@ -53,21 +53,21 @@ type IndexSettings = {
   relevanceFirst: boolean;
   /** Whether words may differ by a letter or two. */
   typoTolerance: boolean;
-  /** Whether words match as they are typed only: no synonyms, no other forms. */
+  /** Whether words match only as typed: no synonyms, no other forms. */
   asTyped?: boolean;
 };
 
 /** One index: its settings and its order of the records. */
 export type OrderedIndex = { settings: IndexSettings; ranking: RankOrder };
 
-/** Records prepared for searching. Their number is their place in `records`. */
+/** Records prepared for searching. A record's number is its position in `records`. */
 export type RecordIndex = {
   size: number;
   records: readonly SearchRecord[];
   numberOf: ReadonlyMap<string, number>;
   open: OpenRecords;
   postings: Postings;
-  /** Of each searchable attribute, in the order of its bit. */
+  /** For each searchable attribute, in the order of its bit. */
   tiers: { alone: readonly number[]; amongOthers: readonly number[] };
   text: TextSearch;
   facets: ReadonlyMap<string, FacetValues>;
@@ -80,7 +80,7 @@ export type RecordIndex = {
   openRecord(objectID: string): SearchRecord | null;
 };
 
-/** @throws when there are more searchable attributes than the index can tell apart */
+/** @throws when there are more searchable attributes than the index supports */
 export function createRecordIndex(options: EngineOptions): RecordIndex {
   if (options.searchable.length > MAX_SEARCHABLE) {
     throw new Error(`At most ${MAX_SEARCHABLE} attributes can be searchable`);
@@ -210,7 +210,7 @@ function createOpenRecords(expiries: Float64Array, now: () => number): OpenRecor
   };
 }
 
-/** Whole milliseconds since `start`, at least one, as search answers say it. */
+/** Whole milliseconds since `start`, at least one, as search responses report it. */
 export function elapsedSince(start: number, timer: () => number): number {
   return Math.max(1, Math.round(timer() - start));
 }

@@ -1,4 +1,4 @@
-/** Records as they are given to the engine, and the values in them. */
+/** The engine's input records, and the values in them. */
 
 /** Anything with a key. Attributes are reached by dotted paths such as `company.name`. */
 export type SearchRecord = { objectID: string; [attribute: string]: unknown };
@@ -7,7 +7,7 @@ export type Scalar = string | number | boolean;
 
 /**
  * The single values at a path: lists are flattened, objects on the way are entered; null, absent
- * and empty text are no values. Only own properties count, so `constructor` is no attribute.
+ * and empty strings are not values. Only own properties count, so `constructor` is not an attribute.
  */
 export function valuesAt(record: object, path: string): Scalar[] {
   const values: Scalar[] = [];
@@ -35,7 +35,7 @@ function isScalar(value: unknown): value is Scalar {
   return typeof value === 'boolean' || (typeof value === 'string' && value !== '');
 }
 
-/** An object without inherited properties, so that any text can be a key. */
+/** An object without inherited properties, so that any string can be a key. */
 export function emptyObject<Value = unknown>(): Record<string, Value> {
   return Object.create(null);
 }

@@ -1,6 +1,6 @@
 /**
- * How well records match a query: fewer typos first, then better attributes, then words near each
- * other and in order, then whole words before beginnings before synonyms and other forms.
+ * Ranks matching records: fewer typos first, then better attributes, then words near each
+ * other and in order, then whole words before prefixes before synonyms and other forms.
  */
 import { type Mask, recordsOf } from './mask.ts';
 import { type Postings, VALUE_START } from './postings.ts';
@@ -14,9 +14,9 @@ import {
   type TextResult,
 } from './text-search.ts';
 
-/** Where two words that are in no common value count as standing, in words. */
+/** The distance of two words that share no value, in words. */
 const FAR = 8;
-/** Among more records than these the order of words is not looked at. */
+/** With more candidates than this, word order is not compared. */
 const MAX_COMPARED = 3000;
 
 const MAX_TYPOS = 15;
@@ -25,7 +25,7 @@ const MAX_PROXIMITY = 511;
 const MAX_GRADES = 255;
 
 /**
- * A slice of the records that match a query, the best first; equal ones in the index's order.
+ * A slice of the records that match a query, best first; ties in the index's order.
  */
 export function sliceRelevant(
   hits: { records: Mask; count: number },
@@ -45,7 +45,7 @@ export function sliceRelevant(
   const slots = slotsOf(words, postings);
   budget.spend(records.length * 10);
 
-  // Most records are told apart by typos and attributes; only the best are looked at closely.
+  // Typos and attributes distinguish most records; word order is compared only for the best.
   const last = slots ? placeOfLast(places, end) : Infinity;
   const close = slots && nearest(records, places, ranks, last);
   const nearness = (record: number): number => {
@@ -65,7 +65,7 @@ export function sliceRelevant(
   return Uint32Array.from(keys.sort().subarray(from, end), (key) => order[key % size]!);
 }
 
-/** The worst place among the `count` best ones. */
+/** The worst rank among the `count` best ones. */
 function placeOfLast(places: Uint16Array, count: number): number {
   return places.slice().sort()[count - 1]!;
 }
@@ -93,7 +93,7 @@ const NONE = 0xff;
 
 type Scope = { postings: Postings; tiers: readonly number[]; attributes: number; size: number };
 
-/** For each of the records the typos and attributes of all words as one number, and their grades. */
+/** For each record, the typos and attributes of all words as one number, and their grades. */
 function scoreWords(
   words: readonly MatchedWord[],
   records: Uint32Array,
@@ -129,7 +129,7 @@ function scoreWords(
   return { places, grades };
 }
 
-/** The best score that each record has for any of the given parts. */
+/** The best score of each record for any of the given parts. */
 function bestScores(parts: readonly MatchedPart[], scope: Scope, budget: Budget): Uint8Array {
   const { postings, tiers, attributes, size } = scope;
   const best = new Uint8Array(size).fill(NONE);
@@ -149,7 +149,7 @@ function bestScores(parts: readonly MatchedPart[], scope: Scope, budget: Budget)
 
 const tierTables = new WeakMap<readonly number[], Uint8Array>();
 
-/** For any attributes given as bits the best of their tiers. */
+/** The best tier of the attributes given as bits. */
 function createTierTable(tiers: readonly number[]): Uint8Array {
   let table = tierTables.get(tiers);
   if (!table) {
@@ -183,7 +183,7 @@ function slotsOf(words: readonly MatchedWord[], postings: Postings): Slots | nul
     }
     for (const { part, alternatives } of others) {
       for (const { range } of alternatives) take(range);
-      // A phrase is no term of its own among the words of a record.
+      // A phrase is not a term of its own among the words of a record.
       if (part.includes(' '))
         for (const word of part.split(' ')) take(postings.vocabulary.exact(word));
     }
@@ -191,7 +191,7 @@ function slotsOf(words: readonly MatchedWord[], postings: Postings): Slots | nul
   return { of, count };
 }
 
-/** How far apart the words of a query stand in a record, summed over neighbours; lowest is best. */
+/** How far apart the words of a query are in a record, summed over neighbours; lowest is best. */
 function proximityIn(
   words: Uint32Array,
   { of, count }: Slots,
@@ -200,7 +200,7 @@ function proximityIn(
 ): number {
   budget.spend(words.length);
   const nearest = new Uint8Array(count).fill(FAR);
-  /** Where each slot was met last in this value. */
+  /** The last position of each slot in this value. */
   const seen = new Int32Array(count + 2).fill(-FAR);
   let isAllowed = false;
   for (let at = 0; at < words.length; at++) {
@@ -214,7 +214,7 @@ function proximityIn(
     if (slot === 0) continue;
     const after = at - seen[slot - 1]!;
     if (slot > 1 && after < nearest[slot - 2]!) nearest[slot - 2] = after;
-    // The other way round counts as one word further.
+    // Reverse order counts as one more word.
     const before = at - seen[slot + 1]! + 1;
     if (slot < count && before < nearest[slot - 1]!) nearest[slot - 1] = before;
     seen[slot] = at;

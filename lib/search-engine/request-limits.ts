@@ -1,10 +1,10 @@
-/** What one request may cost, and the error that refuses a request. */
+/** The cost limit of a request, and the error that refuses a request. */
 
-/** A request that cannot be answered; becomes `{message, status}` as the search protocol has it. */
+/** A refused request; becomes `{message, status}` as in the search protocol. */
 export class RequestError extends Error {
   override name = 'RequestError';
   readonly status: number;
-  /** Methods that the path takes, when the method was wrong. */
+  /** Methods that the path allows, when the method was wrong. */
   readonly allow: readonly string[] | undefined;
 
   constructor(status: number, message: string, allow?: readonly string[]) {
@@ -27,7 +27,7 @@ const MAX_RESPONSE_BYTES = 2_000_000;
 export type Budget = {
   /**
    * Charges work that is about to be done.
-   * @throws {RequestError} 400 when the request has used up what it may cost
+   * @throws {RequestError} 400 when the request has used up its budget
    */
   spend(steps: number): void;
   /**
@@ -41,7 +41,7 @@ export type Budget = {
   spent(): number;
 };
 
-/** Steps of making and writing a byte of the response, roughly. */
+/** Approximate steps of creating and writing a byte of the response. */
 const STEPS_PER_BYTE = 5;
 
 /** A budget for one HTTP request, shared by all queries in it. */

@@ -24,14 +24,14 @@ import type { Budget } from './request-limits.ts';
 export type SearchResponse = Partial<FacetFields> & {
   hits: Hit[];
   nbHits: number;
-  /** Absent, as the next two, when hits were asked for by `offset` and `length`. */
+  /** Absent, like the next two, when hits were requested by `offset` and `length`. */
   page?: number;
   nbPages?: number;
   hitsPerPage?: number;
   offset?: number;
   length?: number;
   exhaustiveNbHits: boolean;
-  /** Absent where typos are off. */
+  /** Absent when typos are off. */
   exhaustiveTypo?: boolean;
   exhaustive: { facetsCount?: boolean; nbHits: boolean; typo?: boolean };
   query: string;
@@ -43,9 +43,9 @@ export type SearchResponse = Partial<FacetFields> & {
   serverTimeMS: number;
 };
 
-/** What a response takes beside hits, facets and parameters. */
+/** Bytes of a response apart from hits, facets and parameters. */
 const ENVELOPE_BYTES = 500;
-/** Steps of looking for an attribute in a record, roughly. */
+/** Approximate steps of looking up an attribute in a record. */
 const STEPS_PER_PATH = 100;
 
 /** Answers one search in one index. */
@@ -93,7 +93,7 @@ function facetOptions({ facets, sortFacetValuesBy, maxValuesPerFacet }: SearchPa
   return { wanted: facets, order: sortFacetValuesBy, limit: maxValuesPerFacet };
 }
 
-/** Which places of the order are answered, and what is said about pages. */
+/** Which positions of the order are returned, and the paging fields of the response. */
 type Pages = { from: number; to: number; fields: Partial<SearchResponse> };
 
 /** No page reaches past the limit, and `nbPages` says how many can be fetched. */

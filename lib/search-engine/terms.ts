@@ -1,9 +1,9 @@
-/** The sorted words of a text index, found exactly, by their beginning, or with typos. */
+/** The sorted words of a text index, looked up exactly, by prefix, or with typos. */
 
 /** Term numbers `from` to `to` - 1. */
 export type TermRange = { from: number; to: number };
 
-/** All words of a text index in ascending order; a term's number is its place. */
+/** All words of a text index in ascending order; a term's number is its position. */
 export type SortedTerms = {
   size: number;
   /** The word of a term number. */
@@ -25,7 +25,7 @@ export type SortedTerms = {
   ): TermRange[];
 };
 
-/** Steps of computing a row of distances, and each cell of it, roughly. */
+/** Approximate steps of computing a row of distances, and each of its cells. */
 const STEPS_PER_ROW = 10;
 const STEPS_PER_CELL = 4;
 
@@ -64,7 +64,7 @@ export function createSortedTerms(terms: readonly string[]): SortedTerms {
       let previous = '';
       while (term < terms.length) {
         const text = terms[term]!;
-        // Neighbouring terms share their beginning, and its rows of distances.
+        // Neighbouring terms share a prefix, and its rows of distances.
         let depth = Math.min(sharedLength(previous, text), distances.depth());
         previous = text;
         let next = term + 1;
@@ -93,18 +93,18 @@ function sharedLength(one: string, other: string): number {
   return length;
 }
 
-/** Rows of the edit distances between the beginnings of a word and of a growing text. */
+/** Rows of the edit distances between the prefixes of a word and of a growing text. */
 function createDistances(word: string) {
   const width = word.length + 1;
   const rows = [Uint16Array.from({ length: width }, (_, column) => column)];
   let deepest = 0;
 
   return {
-    /** How many rows hold for the text that was last given. */
+    /** How many rows are valid for the last text. */
     depth: () => deepest,
     /** Distance between the whole word and the first `depth` units of the text. */
     at: (depth: number) => rows[depth]![word.length]!,
-    /** Computes the row for the text's first `depth` units; answers its least distance. */
+    /** Computes the row for the text's first `depth` units and returns its smallest distance. */
     computeRow(depth: number, text: string): number {
       const row = (rows[depth] ??= new Uint16Array(width));
       const above = rows[depth - 1]!;

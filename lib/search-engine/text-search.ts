@@ -1,4 +1,4 @@
-/** Finds the records that hold the words of a query. */
+/** Finds the records that contain the words of a query. */
 import type { Lexicon } from './lexicon.ts';
 import {
   addRecord,
@@ -21,7 +21,7 @@ export type TextQuery = {
   typos: boolean;
   /** Reads quotes and dashes as operators. */
   advancedSyntax: boolean;
-  /** Matches words as they are typed: no word forms, no synonyms. */
+  /** Matches words as typed: no word forms, no synonyms. */
   asTyped: boolean;
   /** Only these attributes are searched; null is all. */
   attributes: readonly string[] | null;
@@ -29,7 +29,7 @@ export type TextQuery = {
 
 /** How a query is matched against the words of the records. */
 export type MatchRules = {
-  /** Whether words that match nothing otherwise may differ by a letter or two. */
+  /** Whether words without other matches may differ by a letter or two. */
   typos: boolean;
   /** Searchable attributes as bits. */
   attributes: number;
@@ -55,7 +55,7 @@ export type MatchedWord = { word: QueryWord; parts: MatchedPart[]; others: Match
 /** The records that a query finds, and the attributes it was matched in as bits. */
 export type TextResult = { records: Mask; words: MatchedWord[]; attributes: number };
 
-/** Text search that remembers: a page asks for the same text with many different filters. */
+/** Text search with a cache, because a page searches for the same text with many different filters. */
 export type TextSearch = {
   search(text: TextQuery, open: Mask, budget: Budget): TextResult;
 };
@@ -89,15 +89,15 @@ export function createTextSearch(
   };
 }
 
-/** Letters from which a word may have one typo, and two. */
+/** Minimum letters of a word that may have one typo, and two. */
 const ONE_TYPO_LETTERS = 4;
 const TWO_TYPOS_LETTERS = 8;
 /** A query with more unknown words than these finds nothing. */
 const MAX_UNKNOWN_WORDS = 8;
-/** Steps of reading which record holds a word, roughly. */
+/** Approximate steps of reading one posting. */
 export const STEPS_PER_POSTING = 3;
 
-/** Finds the open records that hold every word and phrase of a query, and nothing excluded. */
+/** Finds the open records that contain every word and phrase of a query, and nothing excluded. */
 export function matchText(
   postings: Postings,
   query: Query,
@@ -129,7 +129,7 @@ export function matchText(
   return { records, words: matched, attributes: rules.attributes };
 }
 
-/** Words that are also written as one, such as "cyber security", match written so as well. */
+/** Words that are also written as one, such as "cyber security", match in that spelling as well. */
 function joinNeighbours(words: readonly QueryWord[], { vocabulary }: Postings): QueryWord[] {
   const joined: QueryWord[] = [];
   for (const word of words) {
@@ -147,14 +147,14 @@ function joinNeighbours(words: readonly QueryWord[], { vocabulary }: Postings): 
   return joined;
 }
 
-/** Whether a word stands for itself alone and is long enough to be a part of another. */
+/** Whether a word has no alternatives and is long enough to be part of another. */
 const isPlain = ({ parts, withForms, synonyms }: QueryWord): boolean =>
   parts.length === 1 && parts[0]!.length > 2 && withForms && synonyms.length === 0;
 
 /**
  * A word matches as typed, the last one as a prefix too, and in its other forms and synonyms. Only
  * when no open record has any of them is it completed or corrected, so that a word that the board
- * has is never taken for another.
+ * has is never replaced by another.
  */
 function matchWord(
   postings: Postings,
@@ -232,7 +232,7 @@ function createCorrections({ vocabulary }: Postings, hasParts: boolean, budget: 
     (edits: number, keepsFirstLetter: boolean) =>
     (part: string, isPrefix: boolean): Alternative[] => {
       const most = part.length < ONE_TYPO_LETTERS ? 0 : part.length < TWO_TYPOS_LETTERS ? 1 : 2;
-      // Of a compound, the parts that are known stay as they are.
+      // Known parts of a compound are kept.
       const own = isPrefix ? vocabulary.startingWith(part) : vocabulary.exact(part);
       if (most === 0 || (hasParts && own.to > own.from))
         return [{ range: own, typos: 0, grade: EXACT }];
@@ -244,7 +244,7 @@ function createCorrections({ vocabulary }: Postings, hasParts: boolean, budget: 
   return [correct(1, true), correct(2, true), correct(1, false), correct(2, false)];
 }
 
-/** The open records that hold all parts of a word, or one of the others. */
+/** The open records that contain all parts of a word, or one of its alternatives. */
 function holdersOf(
   postings: Postings,
   match: MatchedWord,
@@ -264,7 +264,7 @@ function holdersOf(
   return match.others.map(collect).reduce(unite, holders);
 }
 
-/** The records in which words stand next to each other, in one value of an allowed attribute. */
+/** The records in which words are adjacent, in one value of an allowed attribute. */
 function holdersOfPhrase(
   postings: Postings,
   phrase: readonly string[],
@@ -301,9 +301,9 @@ function hasRun(words: Uint32Array, wanted: readonly number[], attributes: numbe
   return false;
 }
 
-/** Remembers what was computed for the most recently used keys. */
+/** Caches the computed values of the most recently used keys. */
 type Recent<Value> = {
-  /** The remembered value, or what `compute` returns. */
+  /** The cached value, or what `compute` returns. */
   get(key: string, compute: () => Value): Value;
   clear(): void;
 };

@@ -43,7 +43,7 @@ function singular(word: string): string {
 function withoutEnding(word: string): string {
   if (word.endsWith('ing')) return baseOf(word, 3, 3);
   if (word.endsWith('ed')) return baseOf(word, 2, 3);
-  // "engineer" and "career" are not those who "engine" and "care".
+  // An "engineer" is not someone who "engines", nor a "career" someone who "cares".
   if (word.endsWith('er')) return baseOf(word, 2, 4);
   return word;
 }
@@ -55,7 +55,7 @@ function baseOf(word: string, ending: number, minLetters: number): string {
   return base;
 }
 
-/** "manage" and "manag(er)", "plan" and "plann(ing)", "lobby" and "lobbi(es)" end alike. */
+/** Makes "manage" and "manag(er)", "plan" and "plann(ing)", "lobby" and "lobbi(es)" end alike. */
 function normaliseEnd(word: string): string {
   if (word.length < 4) return word;
   if (word.endsWith('e')) return word.slice(0, -1);

@@ -1,6 +1,6 @@
 /** Splits texts into folded words, and finds compounds such as "e-mail". */
 
-/** A word of a text. `text` is folded; `start` and `end` are its place in the original. */
+/** A word of a text. `text` is folded; `start` and `end` are its offsets in the original. */
 export type Word = { text: string; start: number; end: number };
 
 /** "C++" and "C#" are words, while "50+" is "50". */
@@ -84,7 +84,7 @@ export function fold(word: string): string {
     .replace(/[ßøæœłđðþħıς]/g, (special) => letters[special]!);
 }
 
-/** HTML with tags and entities blanked, so that places in it stay the same. */
+/** HTML with tags and entities blanked, so that offsets stay the same. */
 export function blankMarkup(html: string): string {
   return html.replace(/<[^<>]*>|&#?\w{1,31};/g, (markup) => ' '.repeat(markup.length));
 }

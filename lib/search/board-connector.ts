@@ -16,7 +16,7 @@ export const boardDefinitions = createFilterDefinitions(publicConfig.fieldTokens
 
 /** What the board reads from its search and does to it. */
 export type BoardRenderState = {
-  /** The current search, whether or not it has been answered. */
+  /** The current search, with or without a response. */
   state: SearchState;
   /** Roles with each facet value under the other filters, by attribute; from the latest response. */
   counts: FacetCounts;

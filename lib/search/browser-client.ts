@@ -15,11 +15,11 @@ export type Fallback = {
 
 /** Where the searches of a page go: to the search vendor or to a fallback. */
 export type SearchRoute = {
-  /** Sends to the vendor; a fallback checks with it whether the vendor answers again. */
+  /** Sends to the vendor; a fallback uses it to check whether the vendor responds again. */
   vendor: Requester;
-  /** The requester of the page's client, whoever answers. */
+  /** The requester of the page's client, for vendor and fallback alike. */
   requester: Requester;
-  /** Null lets the vendor answer again. */
+  /** Null routes searches to the vendor again. */
   use(fallback: Fallback | null): void;
   getSnapshot(): Fallback | null;
   subscribe(listener: () => void): () => void;
@@ -27,14 +27,14 @@ export type SearchRoute = {
 
 let route: SearchRoute | null = null;
 
-/** Where this page's searches go; null where no fallback could answer them. */
+/** Where this page's searches go; null if there is no fallback. */
 export const searchRoute = (): SearchRoute | null => route;
 
 let readHits: Promise<ReadHits> | null = null;
 
 /**
- * Loads the code that reads the hits of a response, once. The first response cannot be shown before.
- * After a failure the next call tries again.
+ * Loads the code that reads the hits of a response, once. The first response cannot be shown without it.
+ * After a failure the next call retries.
  */
 export function loadReadHits(): Promise<ReadHits> {
   readHits ??= import('./read-hits.ts').then(
@@ -48,8 +48,8 @@ export function loadReadHits(): Promise<ReadHits> {
 }
 
 /**
- * The search client of a page, whose hits are roles. Where there is no browser (the static build
- * renders pages from results that it has) it is never asked.
+ * The search client of a page, whose hits are roles. Outside a browser (the static build
+ * renders pages from results that it has) it is never called.
  * @param hasSnapshot whether the roles are published, so that the built-in search can be a fallback
  */
 export function createBrowserClient({ hasSnapshot }: { hasSnapshot: boolean }) {

@@ -1,4 +1,4 @@
-/** Search clients: whom they ask, and how their hits become roles. */
+/** Search clients: where they send requests, and how their hits become roles. */
 import { type LiteClient, liteClient } from 'algoliasearch/lite';
 import type { PublicConfig } from '../config/public.ts';
 import type { MatchedRole } from './matches.ts';
@@ -21,13 +21,13 @@ export function createSearchClient(
   if (algolia) return liteClient(algolia.appId, algolia.searchKey, transport);
   return liteClient(EMBEDDED.appId, EMBEDDED.key, {
     hosts: [{ url: site.host, protocol: site.protocol, accept: 'readWrite' }],
-    // A single host gets the time of two, as there is no other to fail over to.
+    // A single host gets twice the timeout, since there is no other to fail over to.
     timeouts: { connect: 4000, read: 8000, write: 8000 },
     ...transport,
   });
 }
 
-/** A hit whose record cannot be shown, such as one without a title. */
+/** A hit whose record is invalid, such as one without a title. */
 export type UnreadableHit = { objectID: unknown; isUnreadable: true };
 
 /** Parses the hits of a search response as roles; anything else is returned as it is. */
@@ -52,7 +52,7 @@ export function withReadHits<Client extends Pick<LiteClient, 'search'>>(
 
 /**
  * The role of a hit from such a client.
- * @returns null when it cannot be shown
+ * @returns null when the record is invalid
  */
 export function roleOf(hit: object): MatchedRole | null {
   return 'isUnreadable' in hit ? null : (hit as MatchedRole);

@@ -1,4 +1,4 @@
-/** What the board's controls say. */
+/** Labels of the board's controls. */
 import type { StatusView } from '../roles/card-behaviour.ts';
 import type { UpdateState } from './deep-links.ts';
 import { isOffered, type LocationLists } from './facet-discovery.ts';
@@ -74,7 +74,7 @@ export function selectedTags(labels: readonly string[]): { shown: string[]; more
   return { shown: labels.slice(0, count), more: labels.length - count };
 }
 
-/** The tags of what is selected in a dropdown (2.7). */
+/** The tags of a dropdown's selection (2.7). */
 export function selectedLabels(
   dropdown: FilterDropdown,
   state: SearchState,

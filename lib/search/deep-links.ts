@@ -1,15 +1,15 @@
-/** Addresses that lead to one role (`jobPk`) or to changing an alert (`update_token`). */
+/** URLs that lead to one role (`jobPk`) or to changing an alert (`update_token`). */
 import { readParameters, splitPath, type UrlParts, withParameter } from './url-parameters.ts';
 
 const JOB_PK = 'jobPk';
 const UPDATE_TOKEN = 'update_token';
 
-/** Whether an address leads to one role or one alert. An empty parameter does not. */
+/** Whether a URL leads to one role or one alert. An empty parameter does not. */
 export function isDeepLink(search: string): boolean {
   return readJobPk(search).kind !== 'none' || readUpdateToken(search) !== null;
 }
 
-/** The role that an address names (2.11). A value that is not a number gets a message (5). */
+/** The role that a URL names (2.11). A value that is not a number gets a message (5). */
 export type LinkedRole =
   { kind: 'none' } | { kind: 'role'; postPk: number } | { kind: 'invalid'; value: string };
 
@@ -25,7 +25,7 @@ export function readJobPk(search: string): LinkedRole {
 }
 
 /**
- * Address of an opened role: its `jobPk` in the current address, everything else kept (2.8).
+ * URL of an opened role: its `jobPk` in the current URL, everything else kept (2.8).
  * @param postPk null when the role is closed again
  */
 export function withJobPk(url: UrlParts, postPk: number | null): string {
@@ -44,15 +44,15 @@ export function roleLink(postPk: number, currentPath = '/'): string {
   return isElsewhere && isReplaced ? withJobPk(url, postPk) : `/?${JOB_PK}=${postPk}`;
 }
 
-/** How far a visit is in changing an existing alert (4.7). */
+/** The state of changing an existing alert during a visit (4.7). */
 export type UpdateState = 'not updating' | 'checking' | 'invalid token' | 'updating';
 
-/** The token that a link from an alert's mail carries; null when there is none. */
+/** The token in a link from an alert's mail; null when there is none. */
 export function readUpdateToken(search: string): string | null {
   return readParameters(search).find(({ name }) => name === UPDATE_TOKEN)?.value || null;
 }
 
-/** The address once the update banner was closed (2.7). */
+/** The URL once the update banner is closed (2.7). */
 export function withoutUpdateToken(url: UrlParts): string {
   return withParameter(url, UPDATE_TOKEN, null);
 }

@@ -8,7 +8,7 @@ import type { SearchState } from './search-state.ts';
 /** Facet values and how many roles have each, by attribute. */
 export type FacetCounts = Record<string, Record<string, number>>;
 
-/** The most values of a facet that the search service gives (9). */
+/** The maximum number of facet values that the search service returns (9). */
 export const FACET_LIMIT = 1000;
 
 /** The request that finds all facet values of the board (7). */
@@ -25,8 +25,8 @@ export function facetDiscoveryRequest(indexName: string, definitions: FilterDefi
 }
 
 /**
- * Reads `results[0].facets` of the answer.
- * @throws when the answer has none
+ * Reads `results[0].facets` of the response.
+ * @throws when the response has none
  */
 export function readFacetDiscovery(response: unknown): FacetCounts {
   const facets = (response as { results?: Array<{ facets?: unknown }> } | null)?.results?.[0]
@@ -54,7 +54,7 @@ export function splitLocations(facets: FacetCounts): LocationLists {
   };
 }
 
-/** Whether a value of the location facet stands in the given dropdown. Visa variants go with their country. */
+/** Whether a value of the location facet is in the given dropdown. Visa variants go with their country. */
 export function isListed(
   value: string,
   locationKind: 'country' | 'city',
@@ -65,9 +65,9 @@ export function isListed(
 }
 
 /**
- * Whether a dropdown lists a value. A selected location that is in no preset list stands with the
+ * Whether a dropdown lists a value. A selected location that is in no preset list is listed with the
  * countries.
- * @param locations null until facet discovery has answered
+ * @param locations null until facet discovery has finished
  */
 export function isOffered(
   facet: FacetFilter,
@@ -83,12 +83,12 @@ export function isOffered(
   return isRefined && facet.locationKind === 'country' && !isListed(value, 'city', locations);
 }
 
-/** A facet value whose name a text query may be. */
+/** A facet value that a text query may name. */
 type FacetSuggestion = { attribute: string; value: string; name: string; type: string };
 
 /**
- * Every facet value by its lower-cased name (7), from facet discovery. Where two dropdowns have a
- * value of one name, the earlier dropdown is suggested.
+ * Every facet value by its lower-cased name (7), from facet discovery. If two dropdowns have a
+ * value with the same name, the earlier dropdown is suggested.
  */
 export function facetSuggestions(
   facets: FacetCounts,
@@ -112,7 +112,7 @@ export function facetSuggestions(
 /**
  * The facet value that the query names, with the label of its dropdown, for the hint under the
  * search box (2.7).
- * @returns null when the query is no facet value, or one in use
+ * @returns null when the query is not a facet value, or one already selected
  */
 export function queryHint(
   state: SearchState,

@@ -11,14 +11,14 @@ export type FacetItem = {
   value: string;
   /** As shown in the list. */
   label: string;
-  /** Understood without its neighbours: for tags and screen readers. */
+  /** The name without context, for tags and screen readers. */
   name: string;
   /** Roles that have the value under the other filters. */
   count: number;
   isRefined: boolean;
   /** The selected country that already includes this visa variant; null when it can be chosen. */
   includedIn: string | null;
-  /** The label, with what was searched for marked. */
+  /** The label, with the match marked. */
   highlighted: TextPart[];
   /** Heading of the Areas dropdown; null elsewhere. */
   section: AreaSection | null;
@@ -27,7 +27,7 @@ export type FacetItem = {
 type ItemOptions = {
   /** Selected values of the facet's attribute. */
   selected: readonly string[];
-  /** Null until facet discovery has answered: location dropdowns are empty before. */
+  /** Null until facet discovery has finished: location dropdowns are empty until then. */
   locations: LocationLists | null;
   /** What is typed into "Search...". */
   searchText: string;
@@ -36,7 +36,7 @@ type ItemOptions = {
 /**
  * The items of a dropdown in order, from the counts of the search service (9): excluded values left
  * out, locations by the preset lists, renamed, sorted, searched. A selected value always has an
- * item, even with count 0, so that it can be switched off. An implied value has none.
+ * item, even with count 0, so that it can be deselected. An implied value has none.
  */
 export function facetItems(
   facet: FacetFilter,
@@ -79,7 +79,7 @@ export function itemSections(
   })).filter((group) => group.items.length > 0);
 }
 
-// Created on first use: it takes a slow phone 30 ms.
+// Created on first use, because it takes 30 ms on a slow phone.
 let collator: Intl.Collator | null = null;
 function byName(a: FacetItem, b: FacetItem): number {
   collator ??= new Intl.Collator('en', { numeric: true });
@@ -118,12 +118,12 @@ function search(items: FacetItem[], searchText: string): FacetItem[] {
 }
 
 /**
- * What to toggle when a visitor presses a value of a dropdown (4.9): the value, and what goes with
+ * What to toggle when a visitor presses a value of a dropdown (4.9): the value, and any that depend on
  * it. None when the press is ignored.
  *
  * Experience: "Multiple experience levels" is on exactly while a level is. It is toggled when the
  * first level is selected (nothing → level and it) and when the selection, itself counted, goes
- * from two to one (it alone would remain). A link that brought levels without it is put right.
+ * from two to one (it alone would remain). A link with levels but without it is corrected.
  *
  * Visas: a variant narrows its country, so the two are never on together. Pressing the variant of
  * a selected country is ignored; pressing the country of a selected variant replaces it.

@@ -1,4 +1,4 @@
-/** Facet values in the board's words, and those that are never shown. */
+/** Display names of facet values, and values that are never shown. */
 import { countryOf, isVisaVariant } from '../roles/locations.ts';
 import {
   type FilterDefinitions,
@@ -21,7 +21,7 @@ export function isExcluded(attribute: string, value: string): boolean {
   return attribute === 'Habitat' && value === 'sea';
 }
 
-/** Whether a value is only selected along with others, and so never shown (4.9). */
+/** Whether a value is only selected together with others, and so never shown (4.9). */
 export function isImplied(
   { facets }: Pick<FilterDefinitions, 'facets'>,
   attribute: string,
@@ -33,7 +33,7 @@ export function isImplied(
 const VISA_LABEL = 'Confirmed can sponsor visas';
 
 /**
- * A value in the board's words, understood without its neighbours: for tags, summaries and
+ * The display name of a value, understandable without context: for tags, summaries and
  * screen readers (9).
  */
 export function valueName(attribute: string, value: string): string {
@@ -45,7 +45,7 @@ export function valueName(attribute: string, value: string): string {
 }
 
 /**
- * A value as its item reads in a dropdown (9): its name, except that a visa variant says only what
+ * The label of a value in a dropdown (9): its name, except that a visa variant says only what
  * it adds to the country above it.
  */
 export function valueLabel(attribute: string, value: string): string {

@@ -1,4 +1,4 @@
-/** The built-in search, which a visitor can use while the search vendor does not answer (8). */
+/** The built-in search, which a visitor can use while the search vendor is down (8). */
 import { publicConfig } from '../config/public.ts';
 import type { Requester, SearchRoute } from './browser-client.ts';
 import { createSearchClient } from './client.ts';
@@ -18,7 +18,7 @@ export async function startBuiltInSearch(route: SearchRoute): Promise<void> {
   const { fieldTokens: tokens, indexName: indexBase } = publicConfig;
   const snapshot = parseSnapshot(await response.json(), tokens);
   const { host } = window.location;
-  // A client of its own, which tries all of the vendor's hosts and remembers none of its answers.
+  // A separate client, which tries all of the vendor's hosts and caches no responses.
   const vendor = createSearchClient(publicConfig, { host, protocol: 'https' });
   const question = { indexName: indexName(indexBase, defaultRanking), hitsPerPage: 1 };
   const watch = createVendorWatch(async () => {
@@ -45,13 +45,13 @@ export async function startBuiltInSearch(route: SearchRoute): Promise<void> {
   routeToFallback(route, { own, takenAt: snapshot.takenAt, watch });
 }
 
-/** Calls back once the search vendor answers again. */
+/** Calls back once the search vendor responds again. */
 type VendorWatch = (onBack: () => void) => void;
 
 /**
- * Routes searches to the board's own engine instead of the search vendor. Once the vendor answers
- * again, the next search goes to it; further pages of a list come from where its first page came
- * from, since the vendor may have another order by now.
+ * Routes searches to the board's own engine instead of the search vendor. Once the vendor responds
+ * again, the next search goes to it; further pages of a list come from the same source as its first
+ * page, since the vendor's order may differ.
  * @param options.own the built-in search
  * @param options.takenAt when its roles were taken from the vendor, epoch seconds
  */
@@ -91,8 +91,8 @@ const FIRST_WAIT_MS = 15_000;
 const MAX_WAIT_MS = 300_000;
 
 /**
- * Asks the vendor at growing intervals, and whenever the network comes back, until it answers.
- * @param ask resolves when the vendor gives a sound answer, rejects otherwise
+ * Polls the vendor at growing intervals, and whenever the network comes back, until it responds.
+ * @param ask resolves when the vendor gives a valid response, rejects otherwise
  */
 export function createVendorWatch(ask: () => Promise<unknown>): VendorWatch {
   return (onBack) => {

@@ -1,4 +1,4 @@
-/** The filters of the board: the facets of the table, the salary, and switches. */
+/** The filters of the board: the facets of the table, the salary, and toggles. */
 import type { FieldTokens } from '../config/public.ts';
 import { attributeOf, facets as facetTable, fieldNames } from '../roles/facets.ts';
 
@@ -26,9 +26,9 @@ export type FacetFilter = {
 /** A filter that is on or off. */
 export type ToggleFilter = {
   attribute: string;
-  /** What a role must have while it is on; "false" makes it a negative toggle. */
+  /** The value that a role must have while it is on; "false" makes it a negative toggle. */
   requires: 'true' | 'false';
-  /** Beside the switch. */
+  /** Next to the switch. */
   label: string;
   /** In a closed dropdown. */
   tag: string;
@@ -70,7 +70,7 @@ export type FilterDefinitions = {
 
 /** Attribute of the salary input. */
 export const SALARY = 'salary_limit';
-/** Attribute of the organisation facet, which holds flags beside names. */
+/** Attribute of the organisation facet, which contains flags as well as names. */
 export const ORGANISATION = 'company_data';
 /** Facet value of highlighted organisations. */
 export const HIGHLIGHTED_ORGANISATIONS = 'true';
@@ -78,8 +78,8 @@ export const HIGHLIGHTED_ORGANISATIONS = 'true';
 const BEFORE_SALARY = 'organisation';
 
 /**
- * The board's filters (2.7, 9): the facet table with the salary filter, and switches. Dropdowns,
- * address, query JSON, summaries and search requests are all made from them.
+ * The board's filters (2.7, 9): the facet table with the salary filter, and toggles. Dropdowns,
+ * URL, query JSON, summaries and search requests are all derived from them.
  */
 export function createFilterDefinitions(tokens: FieldTokens): FilterDefinitions {
   const { location, hasSalary } = fieldNames(tokens);

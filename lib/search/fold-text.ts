@@ -1,4 +1,4 @@
-/** Comparing what visitors type with names: case and accents do not count. */
+/** Compares what visitors type with names, ignoring case and accents. */
 
 /** Text without case and accents. Keys of stored alerts depend on it, so it must not change. */
 export function foldText(text: string): string {
@@ -25,11 +25,11 @@ export function foldName(text: string): string {
   return foldText(text).replace(/[ßøæœłđðþħıς]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** A piece of a text, marked when it is what was searched for. */
+/** A part of a text, marked if it matches the search. */
 export type TextPart = { text: string; isMatch: boolean };
 
 /**
- * Splits a text around what was searched in it, case and accents aside. The parts joined are the
+ * Splits a text around the matches of a search, ignoring case and accents. The joined parts are the
  * text in NFC.
  */
 export function matchParts(text: string, search: string): TextPart[] {

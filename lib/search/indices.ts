@@ -31,7 +31,7 @@ export type IndexSettings = {
   relevanceFirst: boolean;
   /** Whether words may differ by a letter (from 4 letters) or two (from 8). */
   typoTolerance: boolean;
-  /** Whether words match as they are typed only: no synonyms, no other forms. */
+  /** Whether words match only as typed: no synonyms, no other forms. */
   asTyped: boolean;
 };
 
@@ -60,7 +60,7 @@ export function indexName(base: string, ranking: Ranking): string {
   return ranking === 'jobs' ? base : `${base}_${ranking}`;
 }
 
-/** Orders by date that visitors ask for by name; they keep it with a text too. */
+/** Rankings by date that visitors choose explicitly; they keep their order with a text query too. */
 const dateOrders: readonly Ranking[] = ['jobs', 'closing'];
 
 /** Settings of all seven indices, for the embedded engine and for Algolia alike. */
@@ -86,8 +86,8 @@ export const sortOptions: ReadonlyArray<{ ranking: Ranking; label: string }> = [
 ];
 
 /**
- * The ranking that a visitor chose (4.4). The storage holds the full index name; the ranking's own
- * name is read too, and anything else means the default.
+ * The ranking that a visitor chose (4.4). The full index name is stored; the ranking's own
+ * name is accepted too, and anything else means the default.
  * @param stored value of "jobs_index"
  * @param base base name of the indices
  */
@@ -109,7 +109,7 @@ const variantRankings: Record<Ab4Variant, Ranking> = {
   control: 'super_ranked',
 };
 
-/** The ranking that is searched: for the default, the experiment decides (4.4). */
+/** The ranking to search. For the default, the experiment decides (4.4). */
 export function effectiveRanking(chosen: Ranking, variant: Ab4Variant): Ranking {
   return chosen === defaultRanking ? variantRankings[variant] : chosen;
 }

@@ -1,11 +1,11 @@
-/** What the board's earlier versions called things: renamed facet values, old addresses. */
+/** Compatibility with earlier versions of the board: renamed facet values, old URLs. */
 import { foreignParams } from './url-codec.ts';
 import { joinParameters, readParameters, type UrlParts, writeParameter } from './url-parameters.ts';
 
 /** A facet value that has another name today. */
 type RenamedValue = { attribute: string; from: string; to: string };
 
-/** Every renamed facet value, for old addresses and old alerts. */
+/** Every renamed facet value, for old URLs and old alerts. */
 const renamedValues: readonly RenamedValue[] = [
   {
     attribute: 'tags_area',
@@ -14,7 +14,7 @@ const renamedValues: readonly RenamedValue[] = [
   },
 ];
 
-/** Today's name of a facet value. */
+/** The current name of a facet value. */
 export function currentValue(attribute: string, value: string): string {
   const renamed = renamedValues.find(
     (entry) => entry.attribute === attribute && entry.from === value,
@@ -37,11 +37,11 @@ const informationSecurity = new RegExp(
 const OLD_QUERY = 'role';
 
 /**
- * Where an address of the board's earlier versions leads now (2.11), checked on load: renamed values
+ * Where a URL of an earlier version leads now (2.11), checked on load: renamed values
  * are followed, the area "Information security" is no more (the site root), and a text query
  * starting with "role" is stripped up to the next refinement or to the end. Foreign parameters are
- * no part of that text and stay.
- * @returns path with query and hash; null when the address is good
+ * not part of that text and are kept.
+ * @returns path with query and hash; null when the URL is current
  */
 export function legacyRedirect({ pathname, search, hash }: UrlParts): string | null {
   if (informationSecurity.test(search)) return '/';

@@ -1,8 +1,8 @@
-/** What stands between the cards of the list: date headings and the notice after the newest batch. */
+/** What the list shows between cards: date headings and the notice after the newest batch. */
 import { dayOf } from '../roles/closing.ts';
 import { relativePosted } from '../roles/dates.ts';
 
-/** Separators stand only in the first part of the list (9). Positions start at 1. */
+/** Separators are shown only in the first part of the list (9). Positions start at 1. */
 const POSITION_LIMIT = 50;
 
 /** What determines the order and contents of the list. */
@@ -15,8 +15,8 @@ export type ListOrder = {
 };
 
 /**
- * The headings of a list with dates (2.7), by the index of the role that they stand before. One
- * stands over the list, and one after each role that shares the first role's relative posted time
+ * The date headings of a list (2.7), by the index of the role that follows. One
+ * is above the list, and one after each role that shares the first role's relative posted time
  * when the next role's differs. They need the default index, no filtering, no closing sort and a
  * position under 50. A heading is true of every card down to the next one: where those differ, it
  * names the latest time "and earlier".
@@ -50,7 +50,7 @@ function isDated({ isDefaultIndex, isFiltered, closingSort }: ListOrder): boolea
 }
 
 /**
- * The role after which the mid-list notice stands (2.7): the last one of the newest batch, when
+ * The role after which the mid-list notice is shown (2.7): the last one of the newest batch, if
  * roles of earlier batches follow. Null when the list does not begin with that batch or mixes
  * batches.
  * @param latestPostedAt when the board's newest role was posted, epoch seconds; null when unknown,

@@ -2,7 +2,7 @@
 /** Roles are looked up in batches of this many (7). */
 const BATCH_SIZE = 50;
 
-/** A response of the search service that is not valid, so that nothing follows from it (8). */
+/** An invalid response of the search service, from which nothing can be concluded (8). */
 export class LookupError extends Error {
   override name = 'LookupError';
 }

@@ -6,7 +6,7 @@ export const markedFields = ['title', 'company_name', 'description_short'] as co
 
 type MarkedField = (typeof markedFields)[number];
 
-/** What InstantSearch asks the search service to write around a matched word. */
+/** The markers that InstantSearch requests around a matched word. */
 export const MATCH_START = '__ais-highlight__';
 export const MATCH_END = '__/ais-highlight__';
 
@@ -34,7 +34,7 @@ export function readMatches(role: Role, highlightResult: unknown): Matches | nul
   return Object.keys(matches).length > 0 ? matches : null;
 }
 
-/** A marked text in pieces, in order. */
+/** The parts of a marked text, in order. */
 export function matchPieces(marked: string): { text: string; isMatch: boolean }[] {
   return marked
     .split(MATCH_START)

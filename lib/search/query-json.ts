@@ -1,4 +1,4 @@
-/** A search as alerts keep it (3.5): from and to a search state, and in words. */
+/** A search as alerts store it (3.5): from and to a search state, and as text. */
 import { currentValue } from './legacy-urls.ts';
 import { isImplied, valueName } from './facet-values.ts';
 import {
@@ -16,7 +16,7 @@ export type QueryJson = SearchParameters;
 /** Our own query JSON never has more filters; longer input is cut. */
 const FILTER_LIMIT = 2000;
 
-/** The query JSON of a state; null when nothing is searched for (3.5). */
+/** The query JSON of a state; null for an empty search (3.5). */
 export function stateToQueryJson(
   state: SearchState,
   definitions: FilterDefinitions,
@@ -62,7 +62,7 @@ export function parseFacetFilter(filter: string): { attribute: string; value: st
   return { attribute: filter.slice(0, colon), value: filter.slice(colon + 1) };
 }
 
-/** Lists of "attr:value" with today's names of the values. */
+/** Lists of "attr:value" with the current names of the values. */
 export function withCurrentValues(facetFilters: string[][]): string[][] {
   return facetFilters.map((filters) => [
     ...new Set(
@@ -118,8 +118,8 @@ const organisationFlags: Record<string, string> = {
 };
 
 /**
- * An alert's filters in words, a line each (2.9, 9): the query, each facet value, each numeric
- * filter. "Multiple experience levels" only comes along with levels and is omitted.
+ * An alert's filters as text, one per line (2.9, 9): the query, each facet value, each numeric
+ * filter. "Multiple experience levels" is implied by the levels and omitted.
  */
 export function summaryLines(json: QueryJson, definitions: FilterDefinitions): string[] {
   return [

@@ -1,4 +1,4 @@
-/** What the engine and Algolia need to know of roles: what is searched, counted and ranked. */
+/** How the engine and Algolia search, count and rank roles. */
 import type { FieldTokens } from '../config/public.ts';
 import { closedFrom, closingOf, DAY_SECONDS, dayOf } from '../roles/closing.ts';
 import { attributeOf, facets, searchedFacetFields, fieldNames } from '../roles/facets.ts';
@@ -14,17 +14,17 @@ const NEVER = 10_000_000_000;
 /** An attribute whose words can be searched for. */
 export type SearchedAttribute = {
   attribute: string;
-  /** Whether values are HTML, whose tags and entities are no text. */
+  /** Whether values are HTML, whose tags and entities are not searched. */
   html?: boolean;
-  /** Attributes of one tier are equally good places for a word; the lowest are the best. */
+  /** Matches in attributes of one tier are equally relevant; the lowest tier is the most relevant. */
   tier: number;
-  /** Its tier for a word among others: in "policy london", a place is just where "london" belongs. */
+  /** Its tier in queries of several words: in "policy london", "london" belongs in a location. */
   tierAmongOthers?: number;
 };
 
-/** What of a role is searched, counted and compared; the same in all indices. */
+/** Which attributes of a role are searched, counted and compared; the same in all indices. */
 export type RoleSettings = {
-  /** The most important first. */
+  /** Most important first. */
   searchable: SearchedAttribute[];
   facets: string[];
   numeric: string[];
@@ -98,7 +98,7 @@ export function roleEngineOptions(options: {
   };
 }
 
-/** What the rankings sort by beside the role's own fields. */
+/** What the rankings sort by in addition to the role's own fields. */
 export type RankingFields = {
   /** Posting day, days since the epoch: roles of one day are one batch. */
   rank_batch: number;
@@ -111,7 +111,7 @@ export type RankingFields = {
 };
 
 /**
- * Adds what the rankings need to each role.
+ * Adds the ranking fields to each role.
  * @param now epoch seconds
  */
 export function withRankingFields(

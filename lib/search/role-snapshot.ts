@@ -4,10 +4,10 @@ import type { FieldTokens } from '../config/public.ts';
 import { createRoleSchema, type Role } from '../roles/role.ts';
 import type { Vocabulary } from './vocabulary/parse.ts';
 
-/** Address of the file on the site. */
+/** Path of the file on the site. */
 export const SNAPSHOT_PATH = '/data/roles.json';
 
-/** The roles that the search vendor held when the pages were built. */
+/** The roles in the vendor's index when the pages were built. */
 export type RoleSnapshot = {
   /** Format of the file. */
   version: 1;

@@ -1,4 +1,4 @@
-/** What visitors type into the salary filter: an amount in USD a year, or why it is refused. */
+/** Reads what visitors type into the salary filter: an amount in USD a year, or why it is refused. */
 
 export type SalaryInput =
   | { kind: 'empty' }

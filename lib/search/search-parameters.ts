@@ -51,7 +51,7 @@ export function boardParameters(tokens: FieldTokens) {
   };
 }
 
-/** What narrows a search, as the search service takes it: AND between the lists, OR inside one. */
+/** The filters of a search in the search service's format: AND between the lists, OR inside one. */
 export type SearchParameters = {
   query: string;
   /** Lists of "attr:value". */
@@ -62,7 +62,7 @@ export type SearchParameters = {
 
 /**
  * The search parameters of a state (9): values of a facet are alternatives, except that each visa
- * variant is required: "Canada" or "Kenya", and "UK (Confirmed Visas)". So a variant is a list of
+ * variant is required: "Canada" or "Kenya", and "UK (Confirmed Visas)". So each variant has a list of
  * its own.
  */
 export function searchParameters(
@@ -117,7 +117,7 @@ function splitRequired(values: readonly string[]): {
 
 type Refinements = Record<string, string[]>;
 
-/** The part of InstantSearch's own search parameters that a search state decides. */
+/** The part of InstantSearch's search parameters that depends on the search state. */
 type HelperParameters = {
   query: string;
   disjunctiveFacets: string[];

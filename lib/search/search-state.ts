@@ -1,11 +1,11 @@
 /**
- * The search room knows what the browser needs to search: the state in this file, its address,
+ * The search room knows what the browser needs to search: the state in this file, its URL,
  * filters, query JSON, rankings, client and fallback.
  */
 import { isImplied } from './facet-values.ts';
 import { type FilterDefinitions, SALARY } from './filter-definitions.ts';
 
-/** The search input takes no more characters (5). */
+/** Limit of the search input (5). */
 export const QUERY_LIMIT = 512;
 /** Longer facet values come from broken links. */
 const MAX_VALUE_CHARACTERS = 512;
@@ -59,7 +59,7 @@ export function normalizeState(
   return state;
 }
 
-/** Nothing searched for. */
+/** An empty search. */
 export function emptyState(): SearchState {
   return { query: '', refinementList: {}, toggle: {}, numericMenu: {} };
 }
@@ -123,7 +123,7 @@ function cut(query: string): string {
 }
 
 /**
- * A range as the URL has it; empty when it limits nothing. The salary filter has a minimum only,
+ * A range as written in the URL; empty when it limits nothing. The salary filter has a minimum only,
  * so a bare number means that (2.11).
  */
 function canonicalRange(text: string, attribute: string): string {

@@ -1,4 +1,4 @@
-/** The search state in the address (2.11): written, read, restored. */
+/** Writes, reads and restores the search state in the URL (2.11). */
 import { isDeepLink } from './deep-links.ts';
 import { type FilterDefinitions, ORGANISATION, SALARY } from './filter-definitions.ts';
 import {
@@ -17,7 +17,7 @@ const OWN_NAME = /^(refinementList|toggle|numericMenu)\[([^[\]]+)\](?:\[(\d{0,9}
 
 /**
  * The search state as URL parameters (2.11): `query`, `refinementList[{attr}][{i}]`,
- * `toggle[{attr}]=true`, `numericMenu[{attr}]`. What is not set is left out. Symmetrical to
+ * `toggle[{attr}]=true`, `numericMenu[{attr}]`. Unset parts are left out. Symmetrical to
  * {@link paramsToState}.
  */
 export function stateToParams(state: SearchState): Array<[name: string, value: string]> {
@@ -95,14 +95,14 @@ function currentAttribute(written: string, definitions: FilterDefinitions): stri
   return salary?.kind === 'salary' ? salary.toggle.attribute : written;
 }
 
-/** The search state as a query string without "?"; empty when nothing is searched for. */
+/** The search state as a query string without "?"; empty for an empty search. */
 export function writeState(state: SearchState): string {
   return stateToParams(state)
     .map(([name, value]) => writeParameter(name, value))
     .join('&');
 }
 
-/** Parameters that are not the search's (2.11), as written and in their order. */
+/** Parameters that do not belong to the search (2.11), as written and in order. */
 export function foreignParams(search: string): string[] {
   return readParameters(search)
     .filter(({ name }) => !OWN_PARTS.some((part) => name.includes(part)))
@@ -115,15 +115,15 @@ export function createUrl({ pathname, search, hash }: UrlParts, state: SearchSta
   return `${pathname}${joinParameters([...foreignParams(search), written].filter(Boolean))}${hash}`;
 }
 
-/** What to do with the address after a change of the search state. */
+/** What to do with the URL after a change of the search state. */
 type UrlPush =
   | { kind: 'none' }
-  /** `isTyping`: only the text differs, so the address may wait until the typing has paused. */
+  /** `isTyping`: only the text differs, so the URL may be updated once typing pauses. */
   | { kind: 'push'; url: string; isTyping: boolean };
 
 /**
- * Whether the address must follow the search state. Addresses are compared by their state: one that
- * writes the same state differently stays as the visitor opened it.
+ * Whether the URL must be updated to the search state. URLs are compared by their state: one that
+ * writes the same state differently is kept as the visitor opened it.
  */
 export function urlPushFor(
   location: UrlParts,
@@ -137,11 +137,11 @@ export function urlPushFor(
 }
 
 /**
- * The address with the visitor's last search in it (2.11): `{path}?{lastSearchState}`, foreign
- * parameters kept. An address that has a search of its own, or leads to a role or an alert, is
- * left as it is: a link shows everyone the same.
- * @param saved the last search's query string, as stored; anything but a search of the board is ignored
- * @returns path with query and hash; null when the address stays
+ * The URL with the visitor's last search (2.11): `{path}?{lastSearchState}`, foreign
+ * parameters kept. A URL that has its own search, or leads to a role or an alert, is
+ * left unchanged: a link shows everyone the same.
+ * @param saved the last search's query string, as stored; anything else is ignored
+ * @returns path with query and hash; null when the URL is kept
  */
 export function restoreLastSearch(
   url: UrlParts,

@@ -1,6 +1,6 @@
 /** Query strings: reading, writing and replacing their parameters. */
 
-/** Links with more parameters are broken or hostile; what comes after is not read. */
+/** Links with more parameters are broken or hostile; the rest is ignored. */
 const PARAMETER_LIMIT = 2000;
 
 /** One parameter of a URL. */
@@ -11,7 +11,7 @@ export type UrlParameter = {
   raw: string;
 };
 
-/** Reads a query string, with or without its "?". Malformed escapes stay as they are written. */
+/** Reads a query string, with or without its "?". Malformed escapes are kept as written. */
 export function readParameters(search: string): UrlParameter[] {
   return search
     .replace(/^\?/, '')
@@ -24,8 +24,8 @@ export function readParameters(search: string): UrlParameter[] {
 }
 
 /**
- * One parameter as it is written into a URL. All that linkifiers of mail and chat programs stumble
- * over, such as brackets, is escaped, and a space is %20, which every reader decodes.
+ * One parameter as it is written into a URL. Everything that linkifiers of mail and chat programs break
+ * on, such as brackets, is escaped, and a space is %20, which every parser decodes.
  */
 export function writeParameter(name: string, value: string): string {
   return new URLSearchParams([[name, value]]).toString().replaceAll('+', '%20');
@@ -47,7 +47,7 @@ export function splitPath(fullPath: string): UrlParts {
 }
 
 /**
- * The path with a parameter set, in the place of the old one if there is one, or removed.
+ * The path with a parameter removed, or set, replacing the old one in place if there is one.
  * @param value null removes it
  */
 export function withParameter(url: UrlParts, name: string, value: string | null): string {

@@ -1,6 +1,6 @@
 /**
- * Ways out of a search that finds little or nothing: the same search without one of its filters or
- * words, another spelling, or the facet value that the text comes closest to. All are counted in one
+ * Suggestions for a search that finds little or nothing: the same search without one of its filters or
+ * words, another spelling, or the facet value closest to the text. All are counted in one
  * request, and only those that find more are offered (2.7).
  */
 import { distance } from 'fastest-levenshtein';
@@ -20,12 +20,12 @@ import {
 } from './search-state.ts';
 
 const MAX_WAYS_OUT = 4;
-/** Of one kind, until every kind has had its turn. */
+/** Suggestions of one kind before the other kinds are considered. */
 const MAX_OF_A_KIND = 2;
 /** Each costs the search service one query. */
 const MAX_CANDIDATES = 24;
 const MAX_WORDS = 8;
-/** Shorter words have too many neighbours to guess a spelling. */
+/** Shorter words have too many similar words to guess a spelling. */
 const MIN_SPELLING_CHARACTERS = 4;
 
 /** A search that may find more, and how it differs: "Without", "London". */
@@ -79,8 +79,8 @@ export function waysOutRequests(
 }
 
 /**
- * The ways to offer, at most four.
- * @param response what the search service answered to {@link waysOutRequests}
+ * The suggestions to offer, at most four.
+ * @param response the search service's response to {@link waysOutRequests}
  * @param found how many roles the visitor's own search finds
  */
 export function readWaysOut(
@@ -179,7 +179,7 @@ function nearestValues(state: SearchState, board: Board): Candidate[] {
     }));
 }
 
-/** What is left when nothing smaller helps. */
+/** Broader changes, for when nothing smaller helps. */
 function withoutTextOrFilters(state: SearchState): Candidate[] {
   const filters = { ...emptyState(), query: state.query };
   const hasFilters = [state.refinementList, state.toggle, state.numericMenu].some(
@@ -192,7 +192,7 @@ function withoutTextOrFilters(state: SearchState): Candidate[] {
   ];
 }
 
-/** One filter alone, for searches whose other parts do not go together at all. */
+/** One filter alone, for searches whose parts find nothing together. */
 function onlyOneFilter(state: SearchState, definitions: FilterDefinitions): Candidate[] {
   const values = Object.entries(state.refinementList).flatMap(([attribute, selected]) =>
     selected

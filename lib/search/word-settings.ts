@@ -1,5 +1,5 @@
 /**
- * How the words of a search match, beside typos. The embedded engine and `npm run index` both follow
+ * How the words of a search match, apart from typos. The embedded engine and `npm run index` both use
  * this one declaration.
  */
 import { english } from './vocabulary/english.ts';
@@ -13,7 +13,7 @@ export type WordSettings = {
   hasOperators: boolean;
 };
 
-/** Those of every board. An adopter's vocabulary adds to this one. */
+/** The settings of every board. An adopter's vocabulary is added to the built-in one. */
 export const wordSettings: WordSettings = {
   vocabulary: parseVocabulary(english, 'lib/search/vocabulary/english.ts'),
   matchesPlurals: true,

@@ -7,9 +7,9 @@ const root = path.resolve(import.meta.dirname, '../..');
 export type Import = {
   from: string;
   to: string;
-  /** By `import()`, so only when it is needed. */
+  /** A dynamic `import()`. */
   isLazy: boolean;
-  /** Only a type, which is gone in the running code. */
+  /** A type-only import, which is erased at compile time. */
   isType: boolean;
 };
 
@@ -41,7 +41,7 @@ export const imports: readonly Import[] = files.flatMap((from) =>
     .filter(({ to }) => /\.(tsx?|mjs)$/.test(to)),
 );
 
-/** All files that the given ones reach by imports that stay in the running code. */
+/** All files that the given ones reach by imports that remain at runtime. */
 export function reachable(starts: readonly string[], follows: (edge: Import) => boolean): string[] {
   const seen = new Set(starts);
   for (const file of seen) {
@@ -52,7 +52,7 @@ export function reachable(starts: readonly string[], follows: (edge: Import) => 
   return [...seen];
 }
 
-/** Groups of nodes that reach each other, types included; empty when no arrow leads back. */
+/** Groups of nodes that reach each other, types included; empty when there is no cycle. */
 export function circles(arrows: ReadonlyArray<{ from: string; to: string }>): string[][] {
   const targets = new Map<string, string[]>();
   for (const { from, to } of arrows) targets.set(from, [...(targets.get(from) ?? []), to]);

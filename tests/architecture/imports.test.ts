@@ -8,17 +8,17 @@ const root = path.resolve(import.meta.dirname, '../..');
 const inBrowser = files.filter((file) => file.startsWith('components/'));
 
 describe('what the browser loads', () => {
-  test('reaches no server code and no schema of the environment', () => {
+  test('includes no server code and no environment schema', () => {
     const server = /^lib\/(catalogue|site|alerts(?!\/client)|host)\/|^lib\/config\/(load|schemas)/;
     expect(reachable(inBrowser, () => true).filter((file) => server.test(file))).toEqual([]);
   });
 
-  test('reaches the search engine only by an import() made when it is needed', () => {
+  test('includes the search engine only through a dynamic import()', () => {
     const reached = reachable(inBrowser, (edge) => !edge.isLazy);
     expect(reached.filter((file) => file.startsWith('lib/search-engine/'))).toEqual([]);
   });
 
-  test('9 has no pattern that looks behind, which iOS before 16.4 cannot read', () => {
+  test('9 has no lookbehind in regular expressions, which iOS before 16.4 cannot parse', () => {
     const reached = reachable(inBrowser, () => true);
     const firstPaint = readFileSync(path.join(root, 'public/first-paint.js'), 'utf8');
     expect(reached.filter((file) => /\(\?<[=!]/.test(readSource(file)))).toEqual([]);
@@ -26,7 +26,7 @@ describe('what the browser loads', () => {
   });
 });
 
-test('the search engine needs no network, no files and no clock of its own', () => {
+test('the search engine uses no network, no files and no clock of its own', () => {
   const engine = files.filter((file) => file.startsWith('lib/search-engine/'));
   const offending = engine.filter((file) =>
     /from 'node:|\bfetch\(|\bDate\.now\(|new Date\(\)|process\.|Math\.random/.test(
@@ -37,13 +37,13 @@ test('the search engine needs no network, no files and no clock of its own', () 
   expect(offending).toEqual([]);
 });
 
-test('the environment is read in one place, and by the hosts that pass it there', () => {
+test('the environment is read in one place, and by the hosts that pass it in', () => {
   const readers = files.filter((file) => /process\.env\b/.test(readSource(file)));
   const allowed = /^lib\/(config|host)\/|^netlify\//;
   expect(readers.filter((file) => !allowed.test(file))).toEqual([]);
 });
 
-test('no file is a grab-bag by its name', () => {
+test('no file has a catch-all name', () => {
   const grabBag = /\b(utils?|helpers?|misc|manager|common)\b/i;
   expect(files.filter((file) => grabBag.test(path.basename(file)))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Uses what came after iOS 16, and what it has, for the test that tells them apart. */
+/** Uses features from after iOS 16 and features that it has, for the test that must find only the former. */
 export function useNewer(words: string[]) {
   return [
     Map.groupBy(words, (word) => word.length),

@@ -22,7 +22,7 @@ test('every folder of lib and components is a room, and every file is in one', (
   );
 });
 
-test('a room uses only the rooms that the table names, types included', () => {
+test('a room imports only from the rooms that the table allows, types included', () => {
   const wrong = imports.filter(({ from, to, isLazy, isType }) => {
     const [user, used] = [roomOf(from) ?? '', roomOf(to) ?? ''];
     if (user === used || rooms[user]?.uses.includes(used)) return false;
@@ -31,7 +31,7 @@ test('a room uses only the rooms that the table names, types included', () => {
   expect(wrong.map(arrow)).toEqual([]);
 });
 
-test('a room of the table uses only rooms above it, so no arrows form a circle', () => {
+test('a room uses only rooms above it in the table, so dependencies form no cycle', () => {
   const names = Object.keys(rooms);
   const upward = names.flatMap((name, position) =>
     [...(rooms[name]?.uses ?? []), ...(rooms[name]?.usesLazily ?? [])]
@@ -41,7 +41,7 @@ test('a room of the table uses only rooms above it, so no arrows form a circle',
   expect(upward).toEqual([]);
 });
 
-test('no files import each other in a circle, types included', () => {
+test('there are no import cycles between files, types included', () => {
   expect(circles(imports)).toEqual([]);
 });
 

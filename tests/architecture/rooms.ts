@@ -4,11 +4,11 @@ export type Room = {
   knows: string;
   /** Rooms whose files it may import; types count too. */
   uses: readonly string[];
-  /** Rooms that it may import only by `import()`, when they are needed. */
+  /** Rooms that it may import only by a dynamic `import()`. */
   usesLazily?: readonly string[];
 };
 
-/** Parts of the product in lib that the browser may load. */
+/** Rooms in lib that the browser may load. */
 const browserRooms = [
   'lib/config',
   'lib/roles',
@@ -20,8 +20,8 @@ const browserRooms = [
 ];
 
 /**
- * Every room and all arrows between rooms. A room knows nothing of the rooms below it in this list;
- * an arrow that is not listed here does not exist. `docs/map.md` is written from this table.
+ * Every room and its allowed dependencies. A room knows nothing of the rooms below it in this list;
+ * a dependency that is not listed here is refused. `docs/map.md` is written from this table.
  */
 export const rooms: Record<string, Room> = {
   'lib/config': {

@@ -10,7 +10,7 @@ const sources = ['components', 'pages'].flatMap((folder) =>
     .map((name) => path.join(root, folder, name)),
 );
 
-test('every class that a component names stands in its styles', () => {
+test('every class that a component uses is defined in its styles', () => {
   let named = 0;
   const missing = sources.flatMap((file) => {
     const source = readFileSync(file, 'utf8');

@@ -47,7 +47,7 @@ function usesOf(name: string): string {
   return [...uses.map((used) => `\`${used}\``), ...lazily].join(', ') || 'nothing';
 }
 
-/** The rooms that a room uses and that none of these uses in turn. */
+/** The rooms that a room uses, without those that it also reaches through another. */
 function directUses(name: string): string[] {
   const uses = rooms[name]?.uses ?? [];
   return uses.filter((used) => !uses.some((other) => other !== used && reaches(other, used)));

@@ -10,7 +10,7 @@ import { temporaryFolder } from './import/importing.ts';
 
 const file = () => path.join(temporaryFolder(), 'work');
 
-test('only one has a lock; when it is given back, another may have it', async () => {
+test('a lock has one holder at a time, and can be taken again once released', async () => {
   const locked = file();
   const release = await takeLock(locked, { staleMs: 5000 });
   await expect(takeLock(locked, { staleMs: 5000 })).rejects.toMatchObject({ code: 'ELOCKED' });
@@ -22,16 +22,16 @@ test('only one has a lock; when it is given back, another may have it', async ()
   await expect(access(`${locked}.lock`)).rejects.toThrow('ENOENT');
 });
 
-test('a lock that was lost while the machine slept ends neither the process nor the work', async () => {
+test('losing a lock while the machine sleeps ends neither the process nor its work', async () => {
   const locked = file();
   const release = await takeLock(locked, { staleMs: 2000 });
   await rm(`${locked}.lock`, { recursive: true });
-  // It looks after its lock every second.
+  // The holder renews its lock every second.
   await pause(1300);
   await expect(release()).resolves.toBeUndefined();
 });
 
-/** A process that takes a lock, and is killed while it holds it. */
+/** Starts a process that takes a lock and is killed while holding it. */
 async function killedHolder(locked: string): Promise<void> {
   const module = path.resolve('lib/catalogue/lock.ts');
   const script =
@@ -47,7 +47,7 @@ async function killedHolder(locked: string): Promise<void> {
   await exit;
 }
 
-test('the lock of a killed process is free at once, for one of those who wait', async () => {
+test('the lock of a killed process is free at once, for one of the waiting processes', async () => {
   const locked = file();
   await killedHolder(locked);
   await access(`${locked}.lock`);
@@ -62,7 +62,7 @@ test('the lock of a killed process is free at once, for one of those who wait', 
   await expect(access(`${locked}.owners`)).rejects.toThrow('ENOENT');
 });
 
-test('the lock of a process on another machine is left to it', async () => {
+test('the lock of a process on another machine is respected', async () => {
   const locked = file();
   await mkdir(`${locked}.lock`);
   await mkdir(`${locked}.owners`);

@@ -5,7 +5,7 @@ import { countOrganisations } from '../../lib/content/organisations.ts';
 import { createRole, DAY, NOW } from '../search-engine/role-factory.ts';
 import { catalogue, now } from './sample/catalogue.ts';
 
-test('3.7 an organisation counts once, under whichever name, and only with an open role', () => {
+test('3.7 an organisation counts once, under any of its names, and only with an open role', () => {
   const roles = [
     createRole(1, { company_id: 'one', company_name: 'One' }),
     createRole(2, { company_id: 'one', company_name: 'One Ltd' }),
@@ -16,7 +16,7 @@ test('3.7 an organisation counts once, under whichever name, and only with an op
   expect(countOpen(roles, NOW)).toEqual({ roles: 4, organisations: 2 });
 });
 
-test('3.7 the count agrees with the list of organisations, without its groups', () => {
+test('3.7 the count matches the list of organisations without groups', () => {
   const listed = listOrganisations(catalogue, now);
   const count = countOpen(catalogue.roles, now);
   const withRoles = listed.filter(({ openRoles }) => openRoles > 0);

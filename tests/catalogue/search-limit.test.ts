@@ -3,10 +3,10 @@ import { createSearchLimit } from '../../lib/catalogue/search-limit.ts';
 
 const refused = { status: 429, message: expect.stringContaining('Too many requests') };
 
-test('people who type behind one address are far from the limit', async () => {
+test('several people typing behind one address stay far below the limit', async () => {
   let now = 1000;
   const limit = createSearchLimit(12_000, () => now);
-  // Ten people, each with a word a second for a minute: 14 requests a word, half a million steps each.
+  // Ten people, each typing a word a second for a minute: 14 requests a word, half a million steps each.
   for (let request = 0; request < 10 * 60 * 14; request++) {
     now = 1000 + request / (10 * 14);
     await expect(limit.admit('192.0.2.1')).resolves.toBeUndefined();
@@ -24,14 +24,14 @@ test('a client that searches too often is refused until the next window, and oth
   await limit.admit('192.0.2.1');
 });
 
-test('a costly search counts as many', async () => {
+test('a costly search counts as several', async () => {
   const limit = createSearchLimit(600, () => 1000);
   await limit.admit('192.0.2.1');
   await limit.charge('192.0.2.1', 99_500_000);
   await expect(limit.admit('192.0.2.1')).rejects.toMatchObject(refused);
 });
 
-test('0 is no limit, and calls from this machine have none', async () => {
+test('0 means no limit, and calls from this machine are not limited', async () => {
   const off = createSearchLimit(0, () => 1000);
   const small = createSearchLimit(6, () => 1000);
   for (let request = 0; request < 100; request++) {

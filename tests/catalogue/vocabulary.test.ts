@@ -18,11 +18,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-test('a board without words of its own has the built-in ones', async () => {
+test('a board without its own vocabulary has the built-in one', async () => {
   expect(await readVocabulary(dataDir)).toBe(wordSettings.vocabulary);
 });
 
-test('words that a board adds are found, beside the built-in ones', async () => {
+test('a board’s own words are found in addition to the built-in ones', async () => {
   await writeFile(file, '# Ours\n[same]\nranger, park keeper\n');
   await writeCatalogue(dataDir, {
     version: 1,
@@ -40,7 +40,7 @@ test('words that a board adds are found, beside the built-in ones', async () => 
   expect(find('attorney')).toEqual(['2']);
 });
 
-test('a mistake in the file stops the start and names the line', async () => {
+test('an error in the file prevents the start and names the line', async () => {
   await writeFile(file, '[same]\nranger, park keeper\n\nlawyer\n');
   const config = loadConfig({ DATA_DIR: dataDir });
   await expect(prepareCatalogue(config, NOW)).rejects.toThrow(

@@ -59,7 +59,7 @@ describe('4.9 opening a card', () => {
     expect(clickTogglesCard({ ...click, ...change })).toBe(expected);
   });
 
-  test('4.9 an opening card keeps 5px above it, a deep-linked one on load 40px', () => {
+  test('4.9 an opened card is scrolled to 5px below the top, a deep-linked one to 40px on load', () => {
     expect(scrollTargetOf(500, 'visitor')).toBe(495);
     expect(scrollTargetOf(500, 'link')).toBe(460);
     expect(scrollTargetOf(20, 'link')).toBe(0);

@@ -32,7 +32,7 @@ describe('2.8 links of a card', () => {
     expect(organisationLinkText(name)).toBe(expected);
   });
 
-  test('2.8 composites and highlighted organisations have a page, others have none', () => {
+  test('2.8 only composites and highlighted organisations have a page', () => {
     const role = { composite: null, company_id: 'a/b', company_is_highlighted: true };
     expect(organisationPath({ ...role, composite: { pk: 7 } })).toBe('/organisations/7');
     expect(organisationPath(role)).toBe('/organisations/a%2Fb');
@@ -76,7 +76,7 @@ describe('2.8 tags of a card', () => {
     ]);
   });
 
-  test('2.8 a value that only stands for others is left out beside them', () => {
+  test('2.8 an umbrella value is left out when the values it covers are shown', () => {
     expect(
       labels({
         tags_area: ['Career development', 'Strategy & operations'],
@@ -86,7 +86,7 @@ describe('2.8 tags of a card', () => {
     ).toEqual(['Strategy & operations', 'Entry-level']);
   });
 
-  test('2.8 a value that stands for others is shown where it is the only one', () => {
+  test('2.8 an umbrella value is shown when it is the only one', () => {
     expect(
       labels({
         tags_area: [],
@@ -96,7 +96,7 @@ describe('2.8 tags of a card', () => {
     ).toEqual(['Multiple experience levels']);
   });
 
-  test('2.8 a value that is there twice is shown once', () => {
+  test('2.8 duplicate values are shown once', () => {
     expect(labels({ tags_role_type: ['Contract', 'Contract'], tags_exp_required: [] })).toEqual([
       'AI safety & policy',
       'Contract',

@@ -5,7 +5,7 @@ const seconds = (iso: string): number => Date.parse(iso) / 1000;
 
 describe('4.10 a closing date without a time', () => {
   test.each(['2026-11-22T00:00:00Z', '2026-11-22T23:59:00Z', '2026-11-22T23:59:59Z'])(
-    '4.10 is a whole day, open until noon UTC of the next one: %s',
+    '4.10 means the whole day, open until noon UTC the next day: %s',
     (written) => {
       const closes_at = seconds(written);
       expect(isWholeDay(closes_at)).toBe(true);
@@ -15,14 +15,14 @@ describe('4.10 a closing date without a time', () => {
     },
   );
 
-  test('4.10 sorts after the moments of its day and before the next day', () => {
+  test('4.10 sorts after every time of that day and before the next day', () => {
     const order = ['2026-11-22T17:00Z', '2026-11-22T00:00Z', '2026-11-23T09:00Z'];
     const keys = order.map((written) => closingOf(seconds(written)).sortKey);
     expect(keys).toEqual(keys.toSorted((a, b) => a - b));
   });
 });
 
-test('4.10 a closing date with a time is that moment', () => {
+test('4.10 a closing date with a time means exactly that time', () => {
   const closes_at = seconds('2026-11-22T17:00:00Z');
   expect(isWholeDay(closes_at)).toBe(false);
   expect(isOpen({ closes_at }, closes_at - 1)).toBe(true);

@@ -45,7 +45,7 @@ describe('4.10 relative dates', () => {
     [31 * DAY, 'in 1 month'],
     [120 * DAY, 'in 4 months'],
     [370 * DAY, 'in 1 year'],
-  ])('4.10 a date %d seconds ahead reads "%s" and is never said to be past', (ahead, expected) => {
+  ])('4.10 a date %d seconds ahead reads "%s", never as past', (ahead, expected) => {
     expect(relativeDay(NOW + ahead, NOW)).toBe(expected);
   });
 
@@ -53,7 +53,7 @@ describe('4.10 relative dates', () => {
     expect(relativePosted({ posted_at: NOW + 3 * DAY }, NOW)).toBe('Today');
   });
 
-  test('4.10 what is no date shows nothing', () => {
+  test('4.10 an invalid date shows nothing', () => {
     expect(relativeDay(NaN, NOW)).toBe('');
     expect(relativeDay(1e15, NOW)).toBe('');
     expect(closingDate({ closes_at: 1e15 })).toBe('');
@@ -79,11 +79,11 @@ describe('4.10 dates on cards', () => {
     [NOW + 23 * 60, 'Closes in 23 minutes'],
     [NOW - 23 * 60, 'Closed Today'],
     [NOW - 3 * DAY, 'Closed 3 days ago'],
-  ])('4.10 in closing order a role that closes at %d reads "%s"', (closes_at, expected) => {
+  ])('4.10 sorted by closing date, a role that closes at %d reads "%s"', (closes_at, expected) => {
     expect(closesLabel({ closes_at }, NOW)).toBe(expected);
   });
 
-  test('4.10 a role still open somewhere on earth closes "Today", not "1 day ago"', () => {
+  test('4.10 a role that is still open somewhere on Earth closes "Today", not "1 day ago"', () => {
     const closes_at = Date.UTC(2026, 10, 20) / 1000;
     expect(closesLabel({ closes_at }, NOW)).toBe('Closes Today');
     expect(closesLabel({ closes_at }, NOW + 3 * HOUR)).toBe('Closed 1 day ago');
@@ -113,13 +113,13 @@ describe('4.10 dates on cards', () => {
     expect(closingDate({ closes_at })).toBe(expected);
   });
 
-  test('4.10 machines read the closing day, or the moment', () => {
+  test('4.10 the machine-readable value is the closing day, or the exact time if one is given', () => {
     expect(closingDateTime(Date.UTC(2026, 11, 14) / 1000)).toBe('2026-12-14');
     expect(closingDateTime(Date.UTC(2026, 11, 14, 17) / 1000)).toBe('2026-12-14T17:00:00.000Z');
     expect(closingDateTime(1e15)).toBe('');
   });
 
-  test('4.10 the closing day is the day in UTC wherever the visitor is', () => {
+  test('4.10 the closing day is the day in UTC, wherever the visitor is', () => {
     const zone = process.env.TZ;
     const closes_at = Date.UTC(2026, 11, 14) / 1000;
     try {
@@ -133,7 +133,7 @@ describe('4.10 dates on cards', () => {
     }
   });
 
-  test('4.10 the detail section shows the closing date, and in closing order the posting too', () => {
+  test('4.10 the details show the closing date, and the posting date too when sorted by closing date', () => {
     const role = { posted_at, closes_at: null };
     const closes = { label: 'APPLICATIONS CLOSE', value: 'Rolling applications' };
     expect(detailDates(role, { now: NOW, closingSort: false })).toEqual([closes]);

@@ -18,7 +18,7 @@ describe('places', () => {
     expect(locationLine(role)).toBe('Kenya / USA / Nairobi / Washington, DC');
   });
 
-  test('2.8 a place is named once, and a visa variant is no place', () => {
+  test('2.8 each place is listed once, and visa variants are left out', () => {
     const role = {
       card_locations: [],
       tags_country: ['Singapore', 'UK', 'UK (Confirmed Visas)'],
@@ -28,7 +28,7 @@ describe('places', () => {
     expect(locationLine({ card_locations: [], tags_country: [], tags_city: [] })).toBe('');
   });
 
-  test('2.8 the places that a role names for its card go before its tags, which hold regions', () => {
+  test('2.8 the card locations of a role take precedence over its tags, which include regions', () => {
     const role = {
       card_locations: ['France', 'Paris'],
       tags_country: ['France', 'Europe (ex UK)'],

@@ -4,7 +4,7 @@ import { formOf } from '../../lib/search-engine/word-forms.ts';
 import { LOCATION, NOW } from './role-factory.ts';
 
 /*
- * What the engine should find, worked out role by role and without any of its code: slow, plain,
+ * A reference search that checks role by role and shares no code with the engine: slow, simple,
  * and written from the rules alone.
  */
 
@@ -17,7 +17,7 @@ export function valuesOf(role: Role, attribute: string): string[] {
   ].map(String);
 }
 
-/** Whether a role has a facet value; case does not count. */
+/** Whether a role has a facet value, ignoring case. */
 export function hasValue(role: Role, attribute: string, value: string): boolean {
   return valuesOf(role, attribute).some((own) => own.toLowerCase() === value.toLowerCase());
 }
@@ -26,7 +26,7 @@ export function openRoles(roles: readonly Role[], now: number = NOW): Role[] {
   return roles.filter((role) => isOpen(role, now));
 }
 
-/** How many of the roles have each value of an attribute. */
+/** The number of roles with each value of an attribute. */
 export function countValues(roles: readonly Role[], attribute: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const role of roles) {
@@ -35,7 +35,7 @@ export function countValues(roles: readonly Role[], attribute: string): Map<stri
   return counts;
 }
 
-/** Facet counts of an answer, which may have any key. */
+/** The facet counts of a response. Any string may be a key. */
 export function countsOf(facets: unknown, attribute: string): Map<string, number> {
   const counts = Object.getOwnPropertyDescriptor(facets ?? {}, attribute)?.value ?? {};
   return new Map(Object.entries(counts as Record<string, number>));
@@ -61,7 +61,7 @@ export function foldText(text: string): string {
 
 const knownWords = new WeakMap<Role, string[]>();
 
-/** All words of a role, with the compounds of "Children's" and the like. */
+/** All words of a role, including compounds such as those of "Children's". */
 function wordsOf(role: Role): string[] {
   const known = knownWords.get(role);
   if (known) return known;
@@ -78,7 +78,7 @@ function wordsOf(role: Role): string[] {
   return list;
 }
 
-/** Insertions, deletions, substitutions and swaps of neighbours between two words. */
+/** The edit distance of two words: insertions, deletions, substitutions and transpositions. */
 export function distanceBetween(one: string, other: string): number {
   const table = Array.from({ length: one.length + 1 }, (_, i) =>
     Array.from({ length: other.length + 1 }, (__, j) => (i === 0 ? j : j === 0 ? i : 0)),
@@ -100,7 +100,7 @@ export function distanceBetween(one: string, other: string): number {
 }
 
 /**
- * The open roles that have all words of a query, as the rules of text search say.
+ * The open roles that have all words of a query, by the rules of text search.
  * @param isStrict words match as they are typed: no other forms, no typos
  */
 export function findText(roles: readonly Role[], query: string, isStrict: boolean): Role[] {

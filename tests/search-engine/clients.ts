@@ -3,7 +3,7 @@ import { liteClient } from 'algoliasearch/lite';
 import type { SearchEngine } from '../../lib/search-engine/engine.ts';
 import { inProcessRequester } from '../../lib/search-engine/protocol.ts';
 
-/** Algolia's own clients over an engine in this process. */
+/** Algolia's own clients, connected to an engine in this process. */
 export const createLite = (engine: SearchEngine) =>
   liteClient('app', 'key', { requester: inProcessRequester(engine) });
 

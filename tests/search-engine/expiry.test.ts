@@ -9,7 +9,7 @@ describe('closed roles', () => {
   it.each([
     ['until their day has ended everywhere on earth', midnight],
     ['until their closing time', midnight + DAY / 2],
-  ])('are found %s, and then nowhere', (_, closes_at) => {
+  ])('are found %s, and not afterwards', (_, closes_at) => {
     const closing = createRole(1, { title: 'Closing soon', closes_at, tags_area: ['A'] });
     const rolling = createRole(2, { title: 'Rolling', tags_area: ['B'] });
     const moment = closedFrom(closes_at);
@@ -47,18 +47,18 @@ describe('closed roles', () => {
       browsed: ['2'],
       object: null,
     });
-    // A clock that is set back brings them back.
+    // Setting the clock back makes them open again.
     now = moment - 1;
     expect(see()).toEqual(open);
   });
 
-  it('do not make a word known', () => {
+  it('do not add known words', () => {
     const gone = createRole(1, { title: 'polcy', closes_at: NOW - 5 * DAY });
     const engine = createTestEngine([gone, createRole(2, { title: 'policy' })]);
     expect(idsOf(engine.search('jobs', { query: 'polcy' }).hits)).toEqual(['2']);
   });
 
-  it('at any time exactly the open ones are found', () => {
+  it('are never found, while open ones always are', () => {
     const roles = createRoles(200, 11);
     let now = NOW;
     const engine = createTestEngine(roles, () => now);

@@ -41,7 +41,7 @@ const refinements: fc.Arbitrary<Refinements> = fc.record({
 });
 
 describe('facets', () => {
-  it('9 facets are OR inside and AND between; each refined facet is counted as if it were not', async () => {
+  it('9 values of a facet are ORed, facets are ANDed, and each refined facet is counted as if it were not refined', async () => {
     const client = createLite(engine);
     const queries = fc.constantFrom('', '', 'policy', 'resear', 'enginer');
     await fc.assert(
@@ -73,7 +73,7 @@ describe('facets', () => {
     );
   });
 
-  it('counts any values, also those that are names of properties', () => {
+  it('counts any values, including names of object properties', () => {
     const { facets } = engine.search('jobs', { facets: attributes });
     for (const attribute of attributes) {
       expect(countsOf(facets, attribute)).toEqual(countValues(roles, attribute));
@@ -92,7 +92,7 @@ describe('facets', () => {
     expect(engine.search('jobs', {}).facets).toBeUndefined();
   });
 
-  it('the most frequent values come first and equal ones by name, or all by name', () => {
+  it('values sort by count and then by name, or by name alone', () => {
     const values = ['b', 'c', 'a', 'B2', 'ä', 'z'];
     const small = createTestEngine(
       ['b', 'c', 'c', 'a', 'B2', 'ä', 'z', 'z'].map((value, id) =>
@@ -111,7 +111,7 @@ describe('facets', () => {
     expect(names({}).length).toBe(values.length);
   });
 
-  it('9 at most 1000 values are answered, 100 unless more are asked for', () => {
+  it('9 100 values are returned by default and at most 1000', () => {
     const many = createTestEngine(
       Array.from({ length: 1500 }, (_, id) =>
         createRole(id + 1, { tags_skill: [`skill ${id % 1200}`] }),
@@ -148,7 +148,7 @@ describe('facets', () => {
     });
   });
 
-  it('counts do not depend on how many roles are found', () => {
+  it('counts do not depend on the number of results', () => {
     const ids = (count: number): string =>
       roles
         .slice(0, count)
@@ -167,7 +167,7 @@ describe('search for facet values', () => {
   const search = (parameters: object, facet = 'tags_area') =>
     engine.searchFacet('jobs', facet, { ...parameters });
 
-  it('finds values by their words, the last as a prefix, with highlights and counts', () => {
+  it('matches values by words, the last as a prefix, with highlights and counts', () => {
     const count = countValues(roles, 'tags_area').get('Climate change');
     expect(search({ facetQuery: 'chan' }).facetHits).toEqual([
       { value: 'Climate change', highlighted: 'Climate <em>chan</em>ge', count },
@@ -181,7 +181,7 @@ describe('search for facet values', () => {
     ).toEqual([]);
   });
 
-  it('without text finds the most frequent values, 10 unless others are asked for', () => {
+  it('without text returns the most frequent values, 10 by default', () => {
     const expected = [...countValues(roles, 'tags_area')].sort(
       ([one, a], [other, b]) => b - a || (one.toLowerCase() < other.toLowerCase() ? -1 : 1),
     );
@@ -192,7 +192,7 @@ describe('search for facet values', () => {
     expect(search({ maxFacetHits: 1000 }, 'objectID').facetHits).toHaveLength(100);
   });
 
-  it('counts only what the query and the filters find', () => {
+  it('counts only the results of the query and filters', () => {
     const found = findText(roles, 'policy', false).filter((role) => role.highlighted);
     const { facetHits } = search({
       query: 'policy',
@@ -204,7 +204,7 @@ describe('search for facet values', () => {
     );
   });
 
-  it('a facet that is none is refused', () => {
+  it('refuses an attribute that is not a facet', () => {
     expect(() => search({}, 'title')).toThrow('Cannot search in `title` attribute');
     expect(() => search({}, '__proto__')).toThrow('Cannot search in');
   });

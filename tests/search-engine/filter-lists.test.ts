@@ -23,7 +23,7 @@ describe('filter lists', () => {
       (role) => role.highlighted && hasValue(role, 'tags_exp_required', 'Mid'),
     ],
     [
-      'a list inside it holds any of its entries',
+      'an inner list is an OR',
       { facetFilters: [['tags_exp_required:Entry', 'tags_exp_required:Mid'], 'highlighted:true'] },
       (role) => role.highlighted && /Entry|Mid/.test(valuesOf(role, 'tags_exp_required').join()),
     ],
@@ -43,19 +43,19 @@ describe('filter lists', () => {
       (role) => !hasValue(role, 'tags_area', '-minus') || role.highlighted,
     ],
     [
-      'values may hold colons, commas and parentheses',
+      'values may contain colons, commas and parentheses',
       { facetFilters: [['tags_area:Nuclear: risk', `${LOCATION}:UK (Confirmed Visas)`]] },
       (role) =>
         hasValue(role, 'tags_area', 'Nuclear: risk') ||
         hasValue(role, LOCATION, 'UK (Confirmed Visas)'),
     ],
     [
-      'a text is one condition, though its value has a comma',
+      'a string is one condition, even if its value contains a comma',
       { facetFilters: `${LOCATION}:Remote, Global` },
       (role) => hasValue(role, LOCATION, 'Remote, Global'),
     ],
     [
-      'older clients separate by comma, with parentheses around alternatives',
+      'older clients separate conditions by commas, with alternatives in parentheses',
       { facetFilters: '(tags_exp_required:Entry,tags_exp_required:Mid),highlighted:true' },
       (role) => role.highlighted && /Entry|Mid/.test(valuesOf(role, 'tags_exp_required').join()),
     ],
@@ -76,14 +76,14 @@ describe('filter lists', () => {
       (role) => salaryOf(role) >= 20_000 && salaryOf(role) <= 40_000,
     ],
     [
-      'number filters in one text are separated by comma',
+      'numeric filters in one string are separated by commas',
       { numericFilters: 'salary_limit>20000,salary_limit<=40000' },
       (role) => salaryOf(role) > 20_000 && salaryOf(role) <= 40_000,
     ],
     ['no role has a tag', { tagFilters: ['urgent'] }, () => false],
     ['so none has to be excluded', { tagFilters: '-urgent,-other' }, () => true],
     [
-      'all kinds of filters hold together',
+      'all kinds of filters are combined with AND',
       {
         filters: 'highlighted:true',
         facetFilters: ['career_development_role:-true'],
@@ -111,11 +111,11 @@ describe('filter lists', () => {
     { numericFilters: ['>= 5'] },
     { numericFilters: ['salary_limit:1 TO'] },
     { tagFilters: [{}] },
-  ])('what cannot be read is refused and named: %j', (parameters) => {
+  ])('invalid filters are refused and named: %j', (parameters) => {
     expect(() => found(parameters)).toThrow(/^(facet|numeric|tag)Filters: .{5}/);
   });
 
-  it('negative filters are the opposite of positive ones for any value', () => {
+  it('a negative filter is the complement of the positive one, for any value', () => {
     fc.assert(
       fc.property(fc.constantFrom(...areas, 'none', ''), (value) => {
         const escaped = value.startsWith('-') ? `\\${value}` : value;

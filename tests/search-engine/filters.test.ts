@@ -103,11 +103,11 @@ describe('filters', () => {
     `${'NOT '.repeat(50)}highlighted:true`,
     Array.from({ length: 2001 }, () => 'highlighted:true').join(' OR '),
     `tags_area:"${'x'.repeat(60_000)}"`,
-  ])('a filter that cannot be read is refused and named: %.40s', (filters) => {
+  ])('an invalid filter is refused and named: %.40s', (filters) => {
     expect(() => found({ filters })).toThrow(/^filters: .{10}/);
   });
 
-  it('the message says what was found, what was expected and where', () => {
+  it('the message says what was found, what was expected, and where', () => {
     expect(() => found({ filters: 'tags_area:Climate change' })).toThrow(
       'filters: Unexpected token "change" expected end of filter at col 18',
     );
@@ -154,7 +154,7 @@ describe('filters', () => {
       }),
   }));
 
-  it('any expression finds what a count over the roles finds', () => {
+  it('any expression finds what the reference search finds', () => {
     fc.assert(
       fc.property(expression, ({ text, holds }) => {
         expect(found({ filters: text })).toEqual(expected(holds));

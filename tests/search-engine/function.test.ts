@@ -21,7 +21,7 @@ function send(method: string, url: string, body?: unknown, headers: Record<strin
 }
 
 describe('the search function', () => {
-  it('answers from the catalogue, as JSON that is not kept', async () => {
+  it('answers from the catalogue, as JSON that is not cached', async () => {
     const response = await send('POST', '/1/indexes/jobs/query', { query: 'policy' });
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toEqual({
@@ -47,7 +47,7 @@ describe('the search function', () => {
     expect(await count()).toBe(3);
   });
 
-  it('without a catalogue says so', async () => {
+  it('reports a missing catalogue', async () => {
     await rm(cataloguePath(opened.dataDir));
     const response = await send('POST', '/1/indexes/jobs/query', {});
     expect([response.status, await response.json()]).toEqual([
@@ -56,7 +56,7 @@ describe('the search function', () => {
     ]);
   });
 
-  it('logs an internal error, keeps it to itself, and recovers', async () => {
+  it('logs an internal error without exposing it, and recovers', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     await writeFile(cataloguePath(opened.dataDir), 'broken');
     for (let attempt = 1; attempt <= 2; attempt++) {
@@ -71,7 +71,7 @@ describe('the search function', () => {
     expect((await send('POST', '/1/indexes/jobs/query', {})).status).toBe(200);
   });
 
-  it('stops reading a body that is too long, also when it is packed', async () => {
+  it('stops reading a body that is too long, also when it is compressed', async () => {
     let read = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -95,7 +95,7 @@ describe('the search function', () => {
     expect(packed.status).toBe(413);
   });
 
-  it('refuses a body that it cannot unpack', async () => {
+  it('refuses a body that it cannot decompress', async () => {
     const broken = await send('POST', '/1/indexes/jobs/query', '{}', {
       'content-encoding': 'gzip',
     });
@@ -116,7 +116,7 @@ describe('the search function', () => {
     expect(await response.json()).toEqual({ message: expect.any(String), status });
   });
 
-  it('names the methods that there are when it refuses one', async () => {
+  it('lists the allowed methods when it refuses one', async () => {
     const allowed = async (method: string, url: string) =>
       (await send(method, url)).headers.get('allow');
     expect(await allowed('GET', '/1/indexes/*/queries')).toBe('POST');

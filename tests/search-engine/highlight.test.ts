@@ -45,7 +45,7 @@ describe('highlights', () => {
     expect(highlight(title, query).value).toBe(value);
   });
 
-  it('tell how much of the query and of the value matches', () => {
+  it('report how much of the query and of the value matches', () => {
     expect(highlight('Policy analyst', 'policy qx')).toEqual({
       value: '<em>Policy</em> analyst',
       matchLevel: 'partial',
@@ -65,13 +65,13 @@ describe('highlights', () => {
     });
   });
 
-  it("with InstantSearch's tags leave HTML in the value as it is", () => {
+  it("with InstantSearch's tags leave HTML in the value unchanged", () => {
     expect(highlight('<img src=x> & policy', 'policy', ais).value).toBe(
       '<img src=x> & __ais-highlight__policy__/ais-highlight__',
     );
   });
 
-  it('are of all searchable attributes unless others are asked for', () => {
+  it('cover all searchable attributes unless others are requested', () => {
     const engine = createTestEngine([
       createRole(7, {
         title: 'Policy',
@@ -112,11 +112,11 @@ describe('highlights', () => {
   );
   const texts = fc.array(letters, { maxLength: 30 }).map((parts) => parts.join(''));
 
-  it('without their tags are the value itself, and cut neither letters nor accents', () => {
+  it('equal the value once tags are removed, and split neither letters nor accents', () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 30 }), (text, length) => {
         const title = `x ${text}`.trim();
-        // The beginning of the title, so that the role is found whatever words it has.
+        // The beginning of the title, so that the query always finds the role.
         const query = [...title].slice(0, length).join('');
         const { value } = highlight(title, query, {
           highlightPreTag: '⟦',
@@ -133,7 +133,7 @@ describe('highlights', () => {
     );
   });
 
-  it('mark exactly the words that begin with the last word of the query', () => {
+  it('mark exactly the words that start with the last word of the query', () => {
     const words = fc.array(fc.constantFrom('policy', 'Pol', 'police', 'Mapol', 'pôle', 'law'), {
       minLength: 1,
     });
@@ -166,7 +166,7 @@ describe('snippets', () => {
     return hits[0]!._snippetResult as Record<string, unknown>;
   }
 
-  it('are ten words around the matches unless told otherwise', () => {
+  it('are ten words around the matches by default', () => {
     const { description_short: ten } = snippet('qx', 'description_short') as {
       description_short: { value: string };
     };
@@ -185,7 +185,7 @@ describe('snippets', () => {
     });
   });
 
-  it('are made of lists, and of nothing else that is asked for', () => {
+  it('are made of lists too, and unknown attributes are ignored', () => {
     expect(snippet('law', 'tags_area')).toEqual({
       tags_area: [
         { value: 'Policy', matchLevel: 'none' },
@@ -209,7 +209,7 @@ describe('attributes', () => {
     return { ...hit };
   };
 
-  it('are all but those that only serve the rankings', () => {
+  it('are all returned, except those that only serve the rankings', () => {
     const hit = of();
     expect(hit).toMatchObject({ objectID: '1', post_pk: 1, title: 'One', closes_at: null });
     expect(Object.keys(hit).filter((name) => name.startsWith('rank_'))).toEqual([]);
@@ -218,7 +218,7 @@ describe('attributes', () => {
     expect(engine.browse('jobs', {}).hits).toEqual([hit]);
   });
 
-  it('can be chosen, left out and reached by path; the key is always there', () => {
+  it('can be selected, excluded and reached by path; the key is always returned', () => {
     expect(of(['title'])).toEqual({ objectID: '1', title: 'One' });
     expect(of([])).toEqual({ objectID: '1' });
     expect(of(['company.name', 'company.none', 'none'])).toEqual({
@@ -234,7 +234,7 @@ describe('attributes', () => {
     expect(of(['rank_batch'])).toEqual({ objectID: '1' });
   });
 
-  it('of the answer can be chosen too', () => {
+  it('of the response can be selected too', () => {
     expect(Object.keys(engine.search('jobs', { responseFields: ['hits', 'nbHits'] }))).toEqual([
       'hits',
       'nbHits',

@@ -24,7 +24,7 @@ describe("Algolia's clients over HTTP", () => {
   const full = () => algoliasearch('app', 'key', options());
   const lite = () => liteClient('app', 'key', options());
 
-  it('multi-queries, lite and full, flat and with the older params', async () => {
+  it('multi-queries, lite and full, flat and with the older params string', async () => {
     const requests = [
       { indexName: 'jobs', query: 'policy', facets: ['tags_area'] },
       { indexName: 'jobs_closing', query: 'software', hitsPerPage: 1 },
@@ -46,7 +46,7 @@ describe("Algolia's clients over HTTP", () => {
     expect(facets.results[0]!.facetHits).toHaveLength(1);
   });
 
-  it('packed requests', async () => {
+  it('compressed requests', async () => {
     const client = algoliasearch('app', 'key', { ...options(), compression: 'gzip' } as never);
     const filters = boardRoles.map(({ objectID }) => `objectID:${objectID}`).join(' OR ');
     const padded = `${filters}${' '.repeat(1000)}`;

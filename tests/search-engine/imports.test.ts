@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 const statement = /^(?:import|export)\s(?!type\s)[^;]*?from\s*'([^']+)'/gm;
 
-/** Everything that a file brings with it when it runs: our files, and names of packages. */
+/** All runtime dependencies of a file: our files, and names of packages. */
 async function reach(file: string, seen = new Set<string>()): Promise<Set<string>> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -18,7 +18,7 @@ async function reach(file: string, seen = new Set<string>()): Promise<Set<string
 }
 
 describe('the engine in a browser', () => {
-  it('brings no part of Node, of the server or of a test', async () => {
+  it('includes no code of Node, the server or tests', async () => {
     const entries = ['engine.ts', 'protocol.ts'];
     const reached = new Set<string>();
     for (const entry of entries) await reach(path.join(root, 'lib/search-engine', entry), reached);
@@ -30,7 +30,7 @@ describe('the engine in a browser', () => {
     ).toEqual([]);
   });
 
-  it('only the measurements load other search libraries', async () => {
+  it('other search libraries are loaded only by the benchmarks', async () => {
     const folder = path.join(root, 'lib/search-engine');
     for (const name of await readdir(folder)) {
       if (name.startsWith('bench')) continue;

@@ -23,7 +23,7 @@ describe("Algolia's clients in this process", () => {
     await expect(missing).rejects.toMatchObject({ status: 404 });
   });
 
-  it('may send bytes', async () => {
+  it('may send a body of bytes', async () => {
     const answer = await inProcessRequester(engine).send({
       method: 'POST',
       url: 'https://app-dsn.algolia.net/1/indexes/jobs/query?x-algolia-agent=test',

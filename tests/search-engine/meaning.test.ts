@@ -5,7 +5,7 @@ import { createRole, createRoles, createTestEngine, DAY, LOCATION, NOW } from '.
 
 type Fields = Record<string, unknown>;
 
-/** The ids that a query finds, in their order; roles are given best known first, oldest last. */
+/** The ids that a query finds, in order; roles are given best known first, oldest last. */
 function find(query: string, all: readonly (string | Fields)[], index = 'jobs_super_ranked') {
   const engine = createTestEngine(
     all.map((given, at) => {
@@ -29,7 +29,7 @@ describe('the best match comes first', () => {
     expect(find('rome', places)).toEqual([6, 5, 4, 3, 2, 1]);
   });
 
-  it('by words near each other and in order', () => {
+  it('by proximity and order of the words', () => {
     const all = [
       'Policy and research work by an analyst',
       'Analyst for policy',
@@ -39,19 +39,19 @@ describe('the best match comes first', () => {
     expect(find('policy analyst', all)).toEqual([4, 3, 2, 1]);
   });
 
-  it('by whole words before beginnings before other forms and synonyms', () => {
+  it('by whole words, then prefixes, then other forms and synonyms', () => {
     expect(find('forecast', ['Forecasting', 'Forecastable', 'Forecast'])).toEqual([3, 1, 2]);
     expect(find('lawyer', ['Legal counsel', 'Lawyers', 'Lawyer'])).toEqual([3, 1, 2]);
   });
 
-  it('and the index’s own order decides between equals', () => {
+  it('and ties are broken by the ranking of the index', () => {
     expect(find('policy', ['Policy a', 'Policy b', 'Policy c'])).toEqual([1, 2, 3]);
     expect(find('policy', ['Old policy', { title: 'New policy', highlighted: true }])).toEqual([
       1, 2,
     ]);
   });
 
-  it('but not in the orders by date, which visitors ask for', () => {
+  it('but not in the rankings by date, which visitors choose', () => {
     const all = ['Other work', { description_short: 'policy' }, 'Policy'];
     expect(find('policy', all, 'jobs')).toEqual([2, 3]);
     expect(find('policy', all, 'jobs_closing')).toEqual([2, 3]);
@@ -60,7 +60,7 @@ describe('the best match comes first', () => {
     }
   });
 
-  it('a place is where the name of a place belongs', () => {
+  it('a place name ranks matches in locations first', () => {
     const all: Fields[] = [
       { title: 'Manager of remote teams', tags_skill: ['Policy'] },
       { title: 'Policy analyst', [LOCATION]: ['Remote, UK'] },
@@ -115,7 +115,7 @@ describe('words that people use', () => {
     expect(find('us', ['User research', { [LOCATION]: ['USA'] }])).toEqual([2]);
   });
 
-  it('one meaning of an abbreviation does not find another', () => {
+  it('one meaning of an abbreviation does not find the other', () => {
     expect(find('product manager', ['Project manager', 'PM, product'])).toEqual([2]);
   });
 
@@ -127,7 +127,7 @@ describe('words that people use', () => {
     expect(find('forecasting', all, 'jobs_strict')).toEqual([2]);
   });
 
-  /** Pairs that a careless stemmer takes for one word. */
+  /** Pairs that a naive stemmer conflates. */
   test.each([
     ['university', 'universe'],
     ['universal', 'university'],
@@ -181,17 +181,17 @@ describe('words that people use', () => {
 });
 
 describe('typos', () => {
-  it('never correct a word that the board has, in any form', () => {
+  it('never correct a word that the board has in any form', () => {
     expect(find('forecasts', ['Forecast', 'Forecabts'])).toEqual([1]);
     expect(find('lawyers', ['Counsel', 'Layers'])).toEqual([1]);
   });
 
-  it('keep the first letter unless nothing else fits', () => {
+  it('keep the first letter unless nothing else matches', () => {
     expect(find('dats', ['Cats', 'Data'])).toEqual([2]);
     expect(find('dats', ['Cats', 'Other'])).toEqual([1]);
   });
 
-  it('are as few as possible', () => {
+  it('are kept to the fewest possible', () => {
     expect(find('governnce', ['Governable', 'Governance'])).toEqual([2]);
   });
 });
@@ -218,20 +218,20 @@ describe('operators', () => {
     expect([...found].sort()).toEqual([...expected].sort());
   });
 
-  it('work in the strict index and can be turned off', () => {
+  it('work in the strict index and can be disabled', () => {
     expect(find('"policy analyst" -senior', all, 'jobs_strict')).toEqual([1]);
     const engine = createTestEngine([createRole(1, { title: 'Policy analyst' })]);
     const count = (query: string) => engine.search('jobs', { query, advancedSyntax: false }).nbHits;
     expect([count('policy -analyst'), count('"analyst policy"')]).toEqual([1, 1]);
   });
 
-  it('a phrase does not run from one value to the next', () => {
+  it('a phrase does not span two values', () => {
     const tags = { tags_skill: ['Data policy', 'Analyst work'] };
     expect(find('"policy analyst"', [tags])).toEqual([]);
     expect(find('"data policy"', [tags])).toEqual([1]);
   });
 
-  it('whatever is typed is answered', () => {
+  it('any input gets a response', () => {
     const engine = createTestEngine(createRoles(60, 8));
     const piece = fc.constantFrom(
       '"',

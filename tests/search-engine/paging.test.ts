@@ -23,7 +23,7 @@ describe('paging', () => {
     expect(seen).toEqual(ids(newestFirst));
   });
 
-  it('a page past the end is empty and says so', () => {
+  it('a page past the end is empty and keeps its number', () => {
     for (const page of [nbPagesOf(20), 50, 1e9, Number.MAX_SAFE_INTEGER]) {
       const answer = engine.search('jobs', { page });
       expect(answer).toMatchObject({
@@ -43,14 +43,14 @@ describe('paging', () => {
     expect(answer.facets?.highlighted).toBeDefined();
   });
 
-  it('20 hits are a page unless others are asked for, 1000 at most', () => {
+  it('a page has 20 hits by default and at most 1000', () => {
     expect(engine.search('jobs', {}).hits).toHaveLength(20);
     const answer = engine.search('jobs', { hitsPerPage: 5000 });
     expect(answer.hitsPerPage).toBe(1000);
     expect(ids(answer.hits)).toEqual(ids(newestFirst));
   });
 
-  it('offset and length answer a slice in place of a page', () => {
+  it('offset and length return a slice instead of a page', () => {
     const answer = engine.search('jobs', { offset: 7, length: 5, page: 3, hitsPerPage: 2 });
     expect(ids(answer.hits)).toEqual(ids(newestFirst.slice(7, 12)));
     expect(answer).toMatchObject({ offset: 7, length: 5, nbHits: roles.length });
@@ -60,7 +60,7 @@ describe('paging', () => {
     expect(engine.search('jobs', { length: 3 }).hits).toHaveLength(3);
   });
 
-  it('parameters of a URL are text', () => {
+  it('URL parameters may be strings', () => {
     const answer = engine.search('jobs', {
       hitsPerPage: '3',
       page: '2',
@@ -88,12 +88,12 @@ describe('paging', () => {
     { sortFacetValuesBy: 'luck' },
     { highlightPreTag: 'x'.repeat(201) },
     { attributesToRetrieve: Array.from({ length: 501 }, (_, index) => `a${index}`) },
-  ])('what cannot be used is refused and named: %j', (parameters) => {
+  ])('invalid parameters are refused and named: %j', (parameters) => {
     const [name] = Object.keys(parameters);
     expect(() => engine.search('jobs', parameters)).toThrow(new RegExp(`^${name}: .{5}`));
   });
 
-  it('null stands for the default, and unknown parameters for nothing', () => {
+  it('null means the default, and unknown parameters are ignored', () => {
     const answer = engine.search('jobs', {
       query: null,
       page: null,
@@ -111,7 +111,7 @@ describe('paging', () => {
     expect(answer.hits).toHaveLength(20);
   });
 
-  it("paging ends at Algolia's 1000 hits unless set otherwise; the count stays true", () => {
+  it('paging ends at 1000 hits by default, as at Algolia; the count stays exact', () => {
     const records = Array.from({ length: 1200 }, (_, id) => ({ objectID: String(id) }));
     const options = {
       records,
@@ -134,7 +134,7 @@ describe('paging', () => {
     expect(whole.search('a', { hitsPerPage: 300, page: 3 }).hits).toHaveLength(300);
   });
 
-  it('a board larger than that can be paged to its end', () => {
+  it('a larger board can be paged to its end', () => {
     const large = createTestEngine(Array.from({ length: 1100 }, (_, id) => createRole(id + 1)));
     const { hits, nbPages } = large.search('jobs', { page: 10, hitsPerPage: 100 });
     expect([hits.length, nbPages]).toEqual([100, 11]);

@@ -11,7 +11,7 @@ const send = createSender(engine);
 const queries = '/1/indexes/*/queries';
 
 describe('the protocol', () => {
-  it('answers a search with the fields that Algolia has', () => {
+  it('returns the fields that Algolia returns', () => {
     const url = '/1/indexes/jobs/query?x-algolia-agent=test&x-algolia-api-key=key';
     const { status, body } = send('POST', url, { query: 'policy', facets: ['highlighted'] });
     expect(status).toBe(200);
@@ -36,7 +36,7 @@ describe('the protocol', () => {
     });
   });
 
-  it('takes parameters as JSON, as a params text, in the URL, or mixed', () => {
+  it('accepts parameters as JSON, as a params string, in the URL, or mixed', () => {
     const params =
       'query=policy&hitsPerPage=3&facets=%5B%22highlighted%22%5D&filters=highlighted%3Atrue';
     const asText = send('POST', '/1/indexes/jobs/query', { params }).body;
@@ -60,7 +60,7 @@ describe('the protocol', () => {
     }
   });
 
-  it('answers many searches in their order, facet searches among them', () => {
+  it('answers multiple searches in order, including facet searches', () => {
     const { body } = send('POST', queries, {
       requests: [
         { indexName: 'jobs', hitsPerPage: 1 },
@@ -85,7 +85,7 @@ describe('the protocol', () => {
     expect(body.results[3].facetHits[0].value).toBe('Climate change');
   });
 
-  it('stops when enough matches were found, if asked to', () => {
+  it('stops after enough matches, if the strategy says so', () => {
     const { body } = send('POST', queries, {
       requests: ['nothing at all', '', 'policy'].map((query) => ({
         indexName: 'jobs',
@@ -119,7 +119,7 @@ describe('the protocol', () => {
     });
   });
 
-  it('answers objects by key, with null for those that do not exist', () => {
+  it('returns objects by key, with null for missing ones', () => {
     const { body } = send('POST', '/1/indexes/*/objects', {
       requests: [
         { indexName: 'jobs', objectID: roles[0]!.objectID, attributesToRetrieve: ['title'] },
@@ -139,7 +139,7 @@ describe('the protocol', () => {
     });
   });
 
-  it('browses everything in the order of the index, page by page', () => {
+  it('browses all records page by page in index order', () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     let pages = 0;
@@ -163,7 +163,7 @@ describe('the protocol', () => {
     expect(send('POST', '/1/indexes/jobs/browse', { cursor: 'broken' }).status).toBe(400);
   });
 
-  it('index and facet names may be encoded', () => {
+  it('accepts URL-encoded index and facet names', () => {
     expect(send('POST', '/1/indexes/%6Aobs/facets/tags%5Farea/query', {}).status).toBe(200);
     expect(send('POST', '/1/indexes/%2A/queries', { requests: [] }).body).toEqual({ results: [] });
   });

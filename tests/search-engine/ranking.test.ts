@@ -47,7 +47,7 @@ describe('ranking', () => {
     expect(ids(hits)).toEqual(ids(roles.toSorted(compare)));
   });
 
-  it('4.4 jobs_pumpkin_ranked takes turns between areas inside a batch', () => {
+  it('4.4 jobs_pumpkin_ranked alternates between areas inside a batch', () => {
     const turns = createTestEngine(
       ['A', 'A', 'A', 'B', 'B', 'C'].map((area, id) =>
         createRole(id + 1, { tags_area: [area], posted_at: NOW - id }),
@@ -64,7 +64,7 @@ describe('ranking', () => {
     ]);
   });
 
-  it('the order is the same whether few or many roles are found, and for every page', () => {
+  it('the order is the same for few and many results, and on every page', () => {
     for (const count of [1, 3, 20, 90]) {
       const chosen = new Set(ids(roles.slice(0, count)));
       const filters = [...chosen].map((id) => `objectID:${id}`).join(' OR ');
@@ -89,7 +89,7 @@ describe('ranking', () => {
     expect(order('jobs')).toEqual(['5', '1', '2', '4', '3']);
   });
 
-  it('numbers, truth and text sort; records without a value come last either way', () => {
+  it('numbers, booleans and strings sort; records without a value come last in both directions', () => {
     const values = [3, 'b', undefined, true, 'a', false, 20, null];
     const records = values.map((value, id) => ({ objectID: String(id), by: { value } }));
     const index = (name: string, order: 'asc' | 'desc') => ({

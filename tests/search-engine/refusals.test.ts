@@ -106,7 +106,7 @@ describe('refusals', () => {
     expect(send(method, url, body)).toMatchObject({ status, body: { message, status } });
   });
 
-  it('what one request may cost is limited, whatever its parts', () => {
+  it('the cost of one request is limited, whatever its parts', () => {
     const large = createTestEngine(
       Array.from({ length: 3000 }, (_, id) =>
         createRole(id + 1, { description_short: 'word '.repeat(100) }),

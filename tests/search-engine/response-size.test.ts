@@ -33,7 +33,7 @@ const everything = {
 };
 
 describe('the size of a response', () => {
-  it('is limited before the work is done, and the error says what to ask for', () => {
+  it('is limited before the work is done, and the error says what to request instead', () => {
     const { status, body, bytes, steps } = measure([everything, everything]);
     expect({ status, body }).toEqual({
       status: 400,
@@ -122,7 +122,7 @@ describe('the size of a response', () => {
     );
   });
 
-  it('is well within the limit for pages of the board, and for ids of a thousand roles', () => {
+  it('is well within the limit for pages of the board and for the ids of a thousand roles', () => {
     const page = { indexName: 'jobs', query: 'a', hitsPerPage: 100 };
     expect(measure([page, page]).status).toBe(200);
     const ids = {
@@ -135,7 +135,7 @@ describe('the size of a response', () => {
     expect(measure([ids]).status).toBe(200);
   });
 
-  it('makes browsing answer fewer records at a time, and none twice', () => {
+  it('makes browsing return fewer records at a time, none of them twice', () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     let pages = 0;
@@ -156,7 +156,7 @@ describe('the size of a response', () => {
 });
 
 describe('the bytes of a value as JSON', () => {
-  it('are those that are written', () => {
+  it('are counted as JSON.stringify writes them', () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: 'binary' }), (value) => {
         expect(jsonBytes(value)).toBe(Buffer.byteLength(JSON.stringify(value)));

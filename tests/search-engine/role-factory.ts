@@ -15,7 +15,7 @@ export const DAY = 86_400;
 
 const schema = createRoleSchema(tokens);
 
-/** A role with what the test says and nothing else of note. */
+/** A role with the given fields and neutral defaults. */
 export function createRole(id: number, fields: Record<string, unknown> = {}): Role {
   return schema.parse({
     post_pk: id,
@@ -48,7 +48,7 @@ const words =
     ' ',
   );
 
-/** Mixed roles, always the same; about a tenth have closed and half have no salary. */
+/** Varied roles, always the same; about a tenth have closed and half have no salary. */
 export function createRoles(count: number, seed = 1): Role[] {
   const random = createRandom(seed);
   const one = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
@@ -80,7 +80,7 @@ export function createRoles(count: number, seed = 1): Role[] {
 /** A vocabulary without words. */
 export const noVocabulary: Vocabulary = { same: [], short: [], skipped: [], kept: [] };
 
-/** An engine over the roles, with a clock that stands still. */
+/** An engine over the roles, with a fixed clock. */
 export function createTestEngine(
   roles: readonly Role[],
   now: () => number = () => NOW,

@@ -28,7 +28,7 @@ export const boardRoles: readonly Role[] = [
   createRole(4, { title: 'Closed role', closes_at: today - 10 * DAY }),
 ];
 
-/** The search function as a new process has it, over a state directory of its own. */
+/** The search function as in a new process, with its own state directory. */
 export async function openFunction() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'search-function-'));
   vi.stubEnv('DATA_DIR', dataDir);

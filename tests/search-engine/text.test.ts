@@ -55,12 +55,12 @@ describe('text', () => {
     expect(titles('dsta governance', all)).toEqual([]);
   });
 
-  it('a beginning of the last word may have typos too', () => {
+  it('a prefix may have typos too', () => {
     expect(titles('enginer', ['Engineering lead'])).toEqual(['Engineering lead']);
     expect(titles('enginer lead', ['Engineering lead'])).toEqual([]);
   });
 
-  it('a word that is known as typed is not taken for a typo', () => {
+  it('a known word is not treated as a typo', () => {
     expect(titles('rome', ['Role in Rome', 'Another role'])).toEqual(['Role in Rome']);
     expect(titles('rome', ['A role'])).toEqual(['A role']);
   });
@@ -109,7 +109,7 @@ describe('text', () => {
     expect(titles(query, [match, other])).toEqual([match]);
   });
 
-  it('HTML tags and entities are no text', () => {
+  it('HTML tags and entities are not searched', () => {
     const engine = createTestEngine([
       createRole(1, { description_short: '<strong class="policy">Law</strong> &amp; order' }),
     ]);
@@ -134,7 +134,7 @@ describe('text', () => {
     expect(engine.search('jobs', { query: 'x'.repeat(511) + '😀' }).query).toBe('x'.repeat(511));
   });
 
-  it('restrictSearchableAttributes limits where words are looked for', () => {
+  it('restrictSearchableAttributes limits the attributes that are searched', () => {
     const engine = createTestEngine([
       createRole(1, { title: 'Policy analyst' }),
       createRole(2, { description_short: 'policy' }),
@@ -186,7 +186,7 @@ describe('text', () => {
   it.each([
     ['jobs_super_ranked', false],
     ['jobs_strict', true],
-  ])('any query in %s finds what a search role by role finds', (index, isStrict) => {
+  ])('any query in %s finds what the reference search finds', (index, isStrict) => {
     fc.assert(
       fc.property(queries, (query) => {
         const { hits } = engine.search(index, { query, hitsPerPage: 1000 });
@@ -196,7 +196,7 @@ describe('text', () => {
     );
   });
 
-  it('counts with text are those of the roles that are found', () => {
+  it('facet counts with a query are those of the roles found', () => {
     fc.assert(
       fc.property(queries, (query) => {
         const { facets, nbHits } = engine.search('jobs', { query, facets: [HAS_SALARY, LOCATION] });

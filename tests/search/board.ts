@@ -14,12 +14,12 @@ export function facetById(id: string): FacetFilter {
   return facet;
 }
 
-/** A search state with everything unset that is not given. */
+/** A search state with the given parts; everything else is unset. */
 export function stateOf(loose: LooseSearchState) {
   return normalizeState(loose, definitions);
 }
 
-/** The parts of an address. */
+/** The parts of a URL. */
 export function urlOf(address: string): UrlParts {
   const { pathname, search, hash } = new URL(address, 'https://board.example');
   return { pathname, search, hash };

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** As much of a browser as the watch needs, with a clock that the test moves. */
+/** A minimal browser for the vendor check, with a clock that the test controls. */
 export function createBrowser() {
   const window = new EventTarget();
   vi.stubGlobal('window', window);

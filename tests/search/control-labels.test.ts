@@ -104,13 +104,13 @@ describe('2.7 tags of a closed dropdown', () => {
     expect(selectedNames(facetById('city'), { selected, locations })).toEqual(['London']);
   });
 
-  test('4.9 "Multiple experience levels" is no tag', () => {
+  test('4.9 "Multiple experience levels" has no tag', () => {
     const selected = ['Entry-level', 'Multiple experience levels'];
     const names = selectedNames(facetById('experience'), { selected, locations });
     expect(names).toEqual(['Entry-level']);
   });
 
-  test('2.7 a minimum salary is a tag of its own, before that of the switch', () => {
+  test('2.7 a minimum salary has its own tag, before the tag of the toggle', () => {
     const salary = definitions.dropdowns.find(({ kind }) => kind === 'salary')!;
     const state = stateOf({
       numericMenu: { salary_limit: '120000:' },

@@ -33,7 +33,7 @@ describe('jobPk', () => {
     expect(roleLink(7, path)).toBe(expected);
   });
 
-  test('2.8 opening a card sets jobPk, closing it removes jobPk, all else stays', () => {
+  test('2.8 opening a card sets jobPk, closing it removes jobPk, and the rest is kept', () => {
     const url = urlOf('/?utm_source=a%20b&query=law#list');
     const opened = withJobPk(url, 7);
     expect(opened).toBe('/?utm_source=a%20b&query=law&jobPk=7#list');
@@ -45,7 +45,7 @@ describe('jobPk', () => {
 });
 
 describe('4.7 update token', () => {
-  test('4.7 the token is read from the address, and an empty one is none', () => {
+  test('4.7 the token is read from the URL, and an empty one counts as none', () => {
     expect(readUpdateToken('?query=x')).toBeNull();
     expect(readUpdateToken('?update_token=')).toBeNull();
     expect(readUpdateToken('?update_token=a%2Bb')).toBe('a+b');

@@ -58,7 +58,7 @@ describe('9 items of a dropdown', () => {
     ]);
   });
 
-  test('9 excluded values have no items', () => {
+  test('9 excluded values are not listed', () => {
     const areas = { 'Information security': 4, 'Career development': 9, Forecasting: 1 };
     expect(values(itemsOf('areas', areas))).toEqual(['Forecasting']);
     expect(values(itemsOf('organisation', { is_recommended_org: 50, Acme: 1 }))).toEqual(['Acme']);
@@ -116,7 +116,7 @@ describe('9 items of a dropdown', () => {
     expect(includedIn(['UK (Confirmed Visas)'])['UK (Confirmed Visas)']).toBeNull();
   });
 
-  test('9 a visa variant whose country has no item says which country it means', () => {
+  test('9 a visa variant whose country is not listed names the country', () => {
     const [item] = itemsOf('country', { 'UK (Confirmed Visas)': 1 });
     expect(item?.label).toBe('UK (Confirmed can sponsor visas)');
   });
@@ -138,7 +138,7 @@ describe('9 items of a dropdown', () => {
     expect(values(itemsOf('organisation', counts, { searchText: 'acme' }))).toEqual(['Acme']);
   });
 
-  test('3.2 a selected value keeps its item at count 0, so that it can be switched off', () => {
+  test('3.2 a selected value stays listed at count 0, so that it can be deselected', () => {
     const items = itemsOf('skills', { Policy: 2 }, { selected: ['Data', 'constructor'] });
     expect(items.map(({ value, count, isRefined }) => [value, count, isRefined])).toEqual([
       ['Policy', 2, false],
@@ -147,13 +147,13 @@ describe('9 items of a dropdown', () => {
     ]);
   });
 
-  test('9 a selected location outside the preset lists can be switched off among the countries', () => {
+  test('9 a selected location outside the preset lists is listed among the countries, to be deselected', () => {
     const situation = { selected: ['Atlantis', 'London', 'Europe'] };
     expect(values(itemsOf('country', {}, situation))).toEqual(['Atlantis', 'Europe']);
     expect(values(itemsOf('city', {}, situation))).toEqual(['London']);
   });
 
-  test('2.7 areas stand under "Problems" and "Career development"', () => {
+  test('2.7 areas are listed under "Problems" and "Career development"', () => {
     const counts = { 'Policy & government': 9, Forecasting: 3, 'Climate change': 5 };
     const sections = itemSections(itemsOf('areas', counts));
     expect(sections.map(({ section, items }) => [section, values(items)])).toEqual([
@@ -178,13 +178,13 @@ describe('2.7 searching in a dropdown', () => {
     expect(itemsOf('country', counts, { searchText: 'xyz' })).toEqual([]);
   });
 
-  test('2.7 a country brings its visa variant, and a visa variant its country', () => {
+  test('2.7 a country is found with its visa variant, and the reverse', () => {
     const both = ['UK', 'UK (Confirmed Visas)'];
     expect(values(itemsOf('country', counts, { searchText: 'uk' }))).toEqual(both);
     expect(values(itemsOf('country', counts, { searchText: 'sponsor' }))).toEqual(both);
   });
 
-  test('3.2 what was searched for is marked in the label', () => {
+  test('3.2 the match is marked in the label', () => {
     const [item] = itemsOf('country', counts, { searchText: 'COTE' });
     expect(item?.highlighted).toEqual([
       { text: 'Côte', isMatch: true },
@@ -196,7 +196,7 @@ describe('2.7 searching in a dropdown', () => {
 describe('2.7 a paged list', () => {
   const items = Array.from({ length: 20 }, (_, i) => i);
 
-  test('9 it shows one page more each time and says when there is no more', () => {
+  test('9 it shows one more page each time and reports when there are no more', () => {
     expect(pagedItems(items, { pageSize: 9, pages: 1 })).toEqual({
       items: items.slice(0, 9),
       hasMore: true,
@@ -232,7 +232,7 @@ describe('4.9 experience', () => {
     expect(press(selected, value)).toEqual(expected);
   });
 
-  test('4.9 whatever is pressed, "Multiple experience levels" is on exactly while a level is', () => {
+  test('4.9 "Multiple experience levels" is selected exactly while a level is', () => {
     const levels = fc.constantFrom('Entry', 'Junior', 'Mid', 'Senior');
     fc.assert(
       fc.property(fc.array(levels, { maxLength: 30 }), (presses) => {

@@ -49,7 +49,7 @@ function openRoute() {
 }
 
 describe('the built-in search', () => {
-  it('8 answers only after it has been started', async () => {
+  it('8 responds only after it has been started', async () => {
     const { route, search, start, asked } = openRoute();
     await expect(search()).rejects.toMatchObject({ status: 403 });
     expect(route.getSnapshot()).toBeNull();
@@ -60,7 +60,7 @@ describe('the built-in search', () => {
     expect(asked).toEqual([]);
   });
 
-  it('8 notifies its subscribers when it starts and stops answering', () => {
+  it('8 notifies its subscribers when it starts and stops responding', () => {
     const { route, start } = openRoute();
     let changes = 0;
     const stop = route.subscribe(() => changes++);
@@ -72,7 +72,7 @@ describe('the built-in search', () => {
     expect(changes).toBe(2);
   });
 
-  it('4.8 hands back to the vendor with the next list, not with further pages or single roles', async () => {
+  it('4.8 returns to the vendor with the next list, not with further pages or single roles', async () => {
     const { route, search, start, up, tellBack, asked } = openRoute();
     start();
     up(true);
@@ -87,7 +87,7 @@ describe('the built-in search', () => {
     expect(await search({ page: 1 })).toBe('vendor');
   });
 
-  it('4.8 keeps answering when the vendor fails again at once', async () => {
+  it('4.8 keeps responding when the vendor fails again at once', async () => {
     const { route, search, start, tellBack, watches } = openRoute();
     start();
     tellBack();
@@ -97,8 +97,8 @@ describe('the built-in search', () => {
   });
 });
 
-describe('the watch for the vendor', () => {
-  it('4.8 asks at growing intervals until it answers', async () => {
+describe('checking whether the vendor is back', () => {
+  it('4.8 polls at growing intervals until it responds', async () => {
     const browser = createBrowser();
     let isUp = false;
     let asked = 0;
@@ -121,7 +121,7 @@ describe('the watch for the vendor', () => {
     expect(asked).toBe(8);
   });
 
-  it('4.8 asks at once when the network comes back', async () => {
+  it('4.8 polls at once when the network comes back', async () => {
     const browser = createBrowser();
     let asked = 0;
     createVendorWatch(async () => void asked++)(() => {});

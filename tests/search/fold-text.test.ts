@@ -13,7 +13,7 @@ describe('what visitors type', () => {
     ['Berlin', 'xyz', ['Berlin']],
     ['Berlin', ' ', ['Berlin']],
     ['', 'a', []],
-  ])('3.2 "%s" searched for "%s" falls into %j', (label, search, expected) => {
+  ])('3.2 "%s" searched for "%s" is split into %j', (label, search, expected) => {
     expect(matchParts(label, search).map(({ text }) => text)).toEqual(expected);
   });
 
@@ -31,7 +31,7 @@ describe('what visitors type', () => {
     expect(foldName(name)).toBe(name.split(' ').map(fold).join(' '));
   });
 
-  test('4.6 keys of stored alerts keep the letters that they were stored with', () => {
+  test('4.6 keys of stored alerts keep their original spelling', () => {
     expect(foldText('Łódź')).toBe('łodz');
   });
 });

@@ -3,7 +3,7 @@ import { legacyRedirect } from '../../lib/search/legacy-urls.ts';
 import { restoreLastSearch, paramsToState, writeState } from '../../lib/search/url-codec.ts';
 import { definitions, stateOf, urlOf } from './board.ts';
 
-describe('2.11 legacy addresses', () => {
+describe('2.11 legacy URLs', () => {
   test.each([
     'refinementList%5Btags_area%5D%5B0%5D=Global%20health%20%26%20poverty',
     'refinementList[tags_area][0]=Global%20health%20%26%20poverty',
@@ -61,7 +61,7 @@ describe('2.11 legacy addresses', () => {
     '/?refinementList[tags_skill][0]=Information%20security',
     '/?refinementList[tags_area][0]=Information%20security%20x',
     '/?utm_campaign=role',
-  ])('2.11 an address that is good stays: %s', (address) => {
+  ])('2.11 a current URL is kept: %s', (address) => {
     expect(legacyRedirect(urlOf(address))).toBeNull();
   });
 });
@@ -77,20 +77,20 @@ describe('2.11 the last search', () => {
   });
 
   test.each(['/?query=policy', '/?toggle[highlighted]=true', '/?jobPk=7', '/?update_token=abc'])(
-    '2.11 a link that means something of its own stays: %s',
+    '2.11 a link with parameters of its own is kept: %s',
     (address) => {
       expect(restore(address)).toBeNull();
     },
   );
 
   test.each(['', 'utm_source=a', '<script>', 'refinementList[unknown][0]=a'])(
-    '2.11 a saved state that is no search changes nothing: %s',
+    '2.11 a saved state without a search changes nothing: %s',
     (state) => {
       expect(restore('/', state)).toBeNull();
     },
   );
 
-  test('2.11 only search parameters of a saved state are restored', () => {
+  test('2.11 only the search parameters of a saved state are restored', () => {
     expect(restore('/', 'query=law&jobPk=9&utm_source=b')).toBe('/?query=law');
   });
 });

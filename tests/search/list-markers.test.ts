@@ -15,11 +15,11 @@ describe('2.7 mid-list notice', () => {
     ['nowhere in an order that mixes batches', [2, 5, 2], null],
     ['nowhere when older roles come first', [5, 2, 2], null],
     ['nowhere in an empty list', [], null],
-  ])('2.7 it stands %s', (_, days, expected) => {
+  ])('2.7 it is placed %s', (_, days, expected) => {
     expect(batchNoticeAfter(postedDaysAgo(...days), null)).toBe(expected);
   });
 
-  test('2.7 the latest batch of the whole board counts when it is known', () => {
+  test('2.7 the latest batch of the whole board is used when it is known', () => {
     const roles = postedDaysAgo(5, 5, 9);
     expect(batchNoticeAfter(roles, NOW - 2 * DAY)).toBeNull();
     expect(batchNoticeAfter(roles, NOW - 5 * DAY)).toBe(1);
@@ -38,7 +38,7 @@ describe('2.7 date separators', () => {
   const at = (change: Partial<ListOrder> = {}, list = roles) =>
     Object.fromEntries(dateHeadings(list, { order: { ...order, ...change }, now: NOW }));
 
-  test('2.7 a heading stands over the list and where the first relative time ends', () => {
+  test('2.7 a heading is shown above the list and after the roles of the first relative time', () => {
     expect(at({}, postedDaysAgo(0.1, 0.2, 2, 2))).toEqual({ 0: 'Today', 2: '2 days ago' });
   });
 

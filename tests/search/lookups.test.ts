@@ -31,7 +31,7 @@ describe('7 single role lookup', () => {
     expect(readSingleRole(answer(12))).toEqual(hit(12));
   });
 
-  test('8 a role that the service does not have is null, in either form of its response', () => {
+  test('8 a missing role is null, in either form of the response', () => {
     expect(readSingleRole(answer(null))).toBeNull();
     expect(isMissingRole(new Error('ObjectID does not exist'))).toBe(true);
     expect(isMissingRole(new Error('Index does not exist'))).toBe(false);
@@ -39,7 +39,7 @@ describe('7 single role lookup', () => {
   });
 
   test.each([null, undefined, {}, { results: [] }, { results: 'x' }])(
-    '8 the answer %j has no results',
+    '8 the response %j has no results',
     (response) => {
       expect(() => readSingleRole(response)).toThrow('No results in response');
     },
@@ -75,12 +75,12 @@ describe('7 saved and hidden lookup', () => {
     ['No results in response', undefined],
     ['No hits in results', { results: [{ hits: [hit(1)] }, { error: 'x' }] }],
     ['No hits in results', { results: [{ hits: [hit(1)] }, null] }],
-  ])('8 "%s" is the answer to %j, and no id counts as vanished', (message, response) => {
+  ])('8 "%s" is the error for %j, and no id counts as vanished', (message, response) => {
     const batches = statusLookupBatches('jobs', [1, 2]);
     expect(() => readStatusLookup([1, 2], batches, [response])).toThrow(message);
   });
 
-  test('8 one failed batch fails the whole lookup', () => {
+  test('8 a failed batch fails the whole lookup', () => {
     const batches = statusLookupBatches('jobs', postPks);
     const responses = batches.map((batch) => answer(...batch.map(() => 1)));
     expect(() => readStatusLookup(postPks, batches, responses.slice(0, 2))).toThrow();
@@ -100,7 +100,7 @@ describe('7 facet discovery', () => {
   };
   const locations = splitLocations(facets);
 
-  test('7 it asks for all facets of the board', () => {
+  test('7 it requests all facets of the board', () => {
     expect(facetDiscoveryRequest('jobs', definitions)).toMatchObject({
       indexName: 'jobs',
       facets: [

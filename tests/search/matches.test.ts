@@ -12,7 +12,7 @@ const read = (hit: object) => {
     .hits[0];
 };
 
-test('2.8 the words that a search matched are marked in title, organisation and description', () => {
+test('2.8 matched words are marked in the title, organisation and description', () => {
   const engine = createTestEngine([
     createRole(1, {
       title: 'Policy analyst',
@@ -30,7 +30,7 @@ test('2.8 the words that a search matched are marked in title, organisation and 
   expect(hit).not.toHaveProperty('matches');
 });
 
-test('2.8 marks around any other text than the record holds are not shown', () => {
+test('2.8 marks are ignored when their text differs from the record', () => {
   const role = createRole(1, { title: 'Analyst' });
   const hit = { ...role, _highlightResult: { title: { value: `${mark('Free')} money` } } };
   expect(read(hit)).not.toHaveProperty('matches');
@@ -43,7 +43,7 @@ test.each([null, 'x', 7, [], { title: null }, { title: { value: 7 } }, { title: 
   },
 );
 
-test('2.8 a marked text falls into its pieces, whatever its tags', () => {
+test('2.8 marked text is split into its parts, whatever the tags', () => {
   expect(matchPieces(`a ${mark('b')} c ${mark('d')}`)).toEqual([
     { text: 'a ', isMatch: false },
     { text: 'b', isMatch: true },

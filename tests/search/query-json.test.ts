@@ -44,7 +44,7 @@ describe('3.5 query JSON', () => {
     expect(stateToQueryJson(full, definitions)).toEqual(fullJson);
   });
 
-  test('3.5 it is null without query and filter', () => {
+  test('3.5 it is null without a query and filters', () => {
     expect(stateToQueryJson(emptyState(), definitions)).toBeNull();
     expect(stateToQueryJson(stateOf({ query: '  ' }), definitions)).toBeNull();
     expect(stateToQueryJson(stateOf({ query: 'x' }), definitions)).toEqual({
@@ -71,7 +71,7 @@ describe('3.5 query JSON', () => {
     ]);
   });
 
-  test('3.5 the query JSON leads back to the state, colons in values kept', () => {
+  test('3.5 the query JSON is read back as the state, with colons in values', () => {
     expect(queryJsonToState(fullJson, definitions)).toEqual({
       ...full,
       query: 'policy: law',
@@ -123,11 +123,11 @@ describe('3.5 query JSON', () => {
     [[]],
     [{}],
     [{ query: 5, facetFilters: 'x', numericFilters: [null, 7, [], ['']] }],
-  ])('3.5 %j is no query JSON', (input) => {
+  ])('3.5 %j is not query JSON', (input) => {
     expect(parseQueryJson(input)).toBeNull();
   });
 
-  test('3.5 unknown filters are dropped, and a single filter is a list of one', () => {
+  test('3.5 unknown filters are dropped, and a single filter is read as a list of one', () => {
     const json = parseQueryJson({
       facetFilters: ['tags_area:a', ['unknown:b', 'nocolon', ':x'], 'career_development_role:true'],
       numericFilters: 'salary_limit >= 5',
@@ -169,7 +169,7 @@ describe('9 the same search through InstantSearch', () => {
     expect(hits?.params.query).toBe(full.query);
   });
 
-  test('9 every facet and toggle is counted, and none twice', async () => {
+  test('9 every facet and toggle is counted once', async () => {
     const [hits] = await requestsOf(emptyState());
     expect(hits?.params.facets).toEqual(
       [

@@ -28,7 +28,7 @@ test('3.1 each hit of a response is parsed as a role and keeps its unknown field
   expect(role).toMatchObject({ title: 'Role 7', industry: 'Energy' });
 });
 
-test('3.1 a record that cannot be shown is not a role, and keeps its id', () => {
+test('3.1 an invalid record is not a role, but keeps its id', () => {
   const answer = readHits({ results: [{ hits: [{ ...hit, title: '' }, null, 7] }] }) as {
     results: Array<{ hits: Array<{ objectID: unknown }> }>;
   };
@@ -37,7 +37,7 @@ test('3.1 a record that cannot be shown is not a role, and keeps its id', () => 
   expect(hits[0]!.objectID).toBe(hit.objectID);
 });
 
-test('7 anything but a search response passes unchanged', () => {
+test('7 anything but a search response is passed on unchanged', () => {
   for (const answer of [null, undefined, 'x', {}, { results: 'x' }, { results: [null, {}] }]) {
     expect(readHits(answer)).toEqual(answer);
   }

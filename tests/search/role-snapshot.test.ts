@@ -37,7 +37,7 @@ describe('the published roles', () => {
     expect(text.length).toBeLessThan(JSON.stringify(roles).length * 0.7);
   });
 
-  it('8 give the same answers as the index that they were taken from', async () => {
+  it('8 give the same results as the index that they were taken from', async () => {
     const roles = createRoles(300, 21);
     const snapshot = await taken(roles);
     const text = snapshotText(snapshot ?? { version: 1, takenAt: NOW, roles: [] });
@@ -72,7 +72,7 @@ describe('the published roles', () => {
     );
   });
 
-  it('8 are sanitised, and leave out records that cannot be shown', async () => {
+  it('8 are sanitised, and leave out invalid records', async () => {
     const hostile = createRole(1, {
       description_short: '<p onclick="x()">Read<script>x()</script></p>',
       company: { name: 'A', description: '<img src=x onerror=x()>About' },
@@ -86,7 +86,7 @@ describe('the published roles', () => {
     });
   });
 
-  it('8 are not taken when the index does not return all of them', async () => {
+  it('8 are not stored when the index does not return all of them', async () => {
     const page = { nbHits: 1500, nbPages: 10, hitsPerPage: 100, hits: [] };
     const limited = { search: async () => ({ results: [page] }) };
     const options = { indexName: 'jobs', tokens, now: NOW };
@@ -102,7 +102,7 @@ describe('the published roles', () => {
     [[]],
     [{ version: 2, takenAt: 1, roles: [] }],
     [{ version: 1, takenAt: 1, roles: [{}] }],
-  ])('8 are refused when the file holds %j', (json) => {
+  ])('8 are refused when the file contains %j', (json) => {
     expect(() => parseSnapshot(json, tokens)).toThrow('/data/roles.json does not hold the roles');
   });
 });

@@ -60,12 +60,12 @@ describe('2.11 the search state in the URL', () => {
     );
   });
 
-  test('2.11 nothing searched for writes nothing', () => {
+  test('2.11 an empty search writes no parameters', () => {
     expect(writeState(nothing)).toBe('');
     expect(createUrl(urlOf('/'), nothing)).toBe('/');
   });
 
-  test('2.11 reading is symmetrical to writing, and survives a browser’s own URL parser', () => {
+  test('2.11 any state survives a round trip, also through a browser’s own URL parser', () => {
     fc.assert(
       fc.property(states, (state) => {
         const url = createUrl(urlOf('/?utm_source=x'), state);
@@ -85,7 +85,7 @@ describe('2.11 the search state in the URL', () => {
   });
 });
 
-describe('2.11 parameters that are not the search’s', () => {
+describe('2.11 parameters that do not belong to the search', () => {
   test('2.11 names without "refinement", "query", "toggle", "numericMenu" are kept as written', () => {
     const search =
       '?utm_source=a%20b&jobPk=7&query=x&my_query=1&refinementList[tags_area][0]=y&page=2&' +
@@ -117,7 +117,7 @@ describe('3.4 editing the state', () => {
     expect(withMinimumSalary(set, 0)).toEqual(nothing);
   });
 
-  test('2.7 values and toggles are set and removed without a trace', () => {
+  test('2.7 removing values and toggles restores the earlier state', () => {
     const set = withToggle(withValues(nothing, 'tags_area', ['a']), 'highlighted', true);
     expect(set).toEqual(
       stateOf({ refinementList: { tags_area: ['a'] }, toggle: { highlighted: true } }),

@@ -7,7 +7,7 @@ import { definitions, LOCATION, stateOf } from './board.ts';
 const read = (search: string): SearchState => paramsToState(search, definitions);
 const nothing = stateOf({});
 
-describe('2.11 reading whatever a link holds', () => {
+describe('2.11 reading arbitrary links', () => {
   const area = (...values: string[]) => stateOf({ refinementList: { tags_area: values } });
 
   test.each([
@@ -75,14 +75,14 @@ describe('2.11 reading whatever a link holds', () => {
     expect(isFiltered(state)).toBe(expected !== null);
   });
 
-  test('2.11 other numeric attributes, where the board has them, are kept as their text', () => {
+  test('2.11 other numeric attributes, if the board has them, are kept as text', () => {
     const more = { ...definitions, numericAttributes: ['salary_limit', 'closes_at'] };
     const menuOf = (value: string) =>
       paramsToState(`?numericMenu[closes_at]=${value}`, more).numericMenu.closes_at;
     expect(['7', '7:', ':9', '7:9', 'x'].map(menuOf)).toEqual(['7', '7:', ':9', '7:9', undefined]);
   });
 
-  test('2.11 links of the board’s earlier versions, and with another token, keep working', () => {
+  test('2.11 links from earlier versions, or with another token, keep working', () => {
     const search =
       '?query=policy&refinementList%5Btags_location_other%5D%5B0%5D=UK&refinementList%5Btags_city%5D' +
       '%5B0%5D=London&refinementList%5Btags_area%5D%5B0%5D=Biosecurity%20%26%20pandemic%20' +
@@ -106,13 +106,13 @@ describe('2.11 reading whatever a link holds', () => {
     expect(read('?query=%20%20').query).toBe('');
   });
 
-  test('2.11 thousands of parameters are read up to a limit', () => {
+  test('2.11 the number of parameters read is limited', () => {
     const parameter = (i: number) => `refinementList[tags_area][${i}]=v${i}`;
     const search = Array.from({ length: 50_000 }, (_, i) => parameter(i)).join('&');
     expect(read(search).refinementList.tags_area).toHaveLength(2000);
   });
 
-  test('2.11 random query strings give states that write and read back the same', () => {
+  test('2.11 states read from random query strings survive a round trip', () => {
     const pieces = fc.constantFrom(
       'refinementList',
       'toggle',

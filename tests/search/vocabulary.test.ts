@@ -26,11 +26,11 @@ test.each([
     '[skip]\none two three four five six seven',
     'words.txt, line 2: "one two three four five six seven" has more',
   ],
-])('a mistake is named with its line: %j', (text, message) => {
+])('an error names the line: %j', (text, message) => {
   expect(() => parseVocabulary(text, 'words.txt')).toThrow(message);
 });
 
-test('no word of the built-in vocabulary is in one group twice, and no abbreviation twice', () => {
+test('the built-in vocabulary has no duplicate words in a group and no duplicate abbreviations', () => {
   const { same, short } = wordSettings.vocabulary;
   for (const group of same) expect(new Set(group).size, group.join(', ')).toBe(group.length);
   const words = short.map(({ word }) => word);

@@ -34,8 +34,8 @@ function waysOut(state: SearchState) {
   return readWaysOut(candidates, answer(requests), countOf(state));
 }
 
-describe('ways out of a search without results', () => {
-  test('2.7 leave out one filter, and say which', () => {
+describe('suggestions for a search without results', () => {
+  test('2.7 remove one filter, and name it', () => {
     const state = stateOf({
       refinementList: { [LOCATION]: ['London'], tags_role_type: ['No such type'] },
     });
@@ -43,24 +43,24 @@ describe('ways out of a search without results', () => {
     expect(waysOut(state)[0]).toMatchObject({ lead: 'Without', subject: 'No such type' });
   });
 
-  test('2.7 leave out the minimum salary, and name its amount', () => {
+  test('2.7 remove the minimum salary, and name its amount', () => {
     const state = stateOf({ query: 'policy', numericMenu: { salary_limit: '9000000:' } });
     expect(waysOut(state)[0]).toMatchObject({ lead: 'Without', subject: '$9,000,000' });
   });
 
-  test('2.7 leave out one word', () => {
+  test('2.7 remove one word', () => {
     const [way] = waysOut(stateOf({ query: 'policy zzyzxqw' }));
     expect(way).toMatchObject({ kind: 'word', subject: 'zzyzxqw', state: { query: 'policy' } });
   });
 
-  test('2.7 offer the facet value that the text comes closest to', () => {
+  test('2.7 offer the facet value closest to the text', () => {
     const area = 'Biosecurity & pandemic preparedness';
     const found = waysOut(stateOf({ query: 'biosecurity & pandemic preepareedneess' }));
     const way = found.find(({ kind }) => kind === 'value');
     expect(way).toMatchObject({ lead: 'Areas:', subject: area, count: counts.tags_area?.[area] });
   });
 
-  test('4.9 the last experience level goes with the value that it implies', () => {
+  test('4.9 the last experience level is removed with the value that it implies', () => {
     const level = Object.keys(counts.tags_exp_required ?? {}).find(
       (value) => value !== 'Multiple experience levels',
     );
@@ -72,7 +72,7 @@ describe('ways out of a search without results', () => {
     expect(candidate?.state.refinementList).toEqual({});
   });
 
-  test('2.7 nothing is offered for a search that finds no more without any of its parts', () => {
+  test('2.7 nothing is offered when removing any single part finds nothing', () => {
     expect(waysOut(stateOf({}))).toEqual([]);
     expect(waysOut(stateOf({ query: 'zzyzxqw' }))).toEqual([]);
   });
@@ -94,16 +94,16 @@ describe('ways out of a search without results', () => {
   );
 });
 
-describe('dead searches made from the catalogue', () => {
+describe('searches without results, generated from the catalogue', () => {
   const dead = deadSearches(1000);
 
-  test('2.7 at least 95 of 100 have a way out', () => {
+  test('2.7 at least 95 of 100 get a suggestion', () => {
     expect(dead).toHaveLength(1000);
     const stuck = dead.filter((state) => waysOut(state).length === 0);
     expect(stuck.length, JSON.stringify(stuck.slice(0, 10))).toBeLessThanOrEqual(50);
   });
 
-  test('2.7 each way out finds exactly the roles it promises, four at most', () => {
+  test('2.7 each suggestion finds exactly the roles it promises, with four suggestions at most', () => {
     for (const state of dead.slice(0, 200)) {
       const found = waysOut(state);
       expect(found.length).toBeLessThanOrEqual(4);

@@ -8,7 +8,7 @@ const config = {
   fieldTokens: { brand: 'lodestar', search: 'algolia' },
 };
 
-test('7 the header card opens the advisor with the profile and where it was called', () => {
+test('7 the header card opens the advisor with the profile and the calling page', () => {
   const link = advisorLink(config, {
     place: 'header_cta',
     variant: 'B',
@@ -30,12 +30,12 @@ test.each([
   );
 });
 
-test('4.5 and 7 a header card without a variant says that it is missing', () => {
+test('4.5 and 7 a header card without a variant reports it as missing', () => {
   const link = advisorLink(config, { place: 'header_cta', variant: '', profile: 'ada' });
   expect(new URL(link).searchParams.get('utm_content')).toBe('missing_experiment_assignment');
 });
 
-test("7 the advisor's own query and hash stay", () => {
+test("7 the advisor's own query and hash are kept", () => {
   const advisorUrl = 'https://advisor.example/jobs?lang=en&utm_source=old#top';
   const link = advisorLink(
     { ...config, advisorUrl },
@@ -54,7 +54,7 @@ test.each([
   ['refinements_section', 'C'],
   ['refinements_section', 'D'],
 ] as const)(
-  '7 the form in the %s of variant %s sends by itself what the link has',
+  '7 the form in the %s of variant %s submits what the link contains',
   (place, variant) => {
     const given = { ...config, advisorUrl: 'https://advisor.example/jobs?lang=en' };
     const profile = 'https://www.linkedin.com/in/ada?x=1&y=2';
@@ -64,7 +64,7 @@ test.each([
   },
 );
 
-test('5 the profile is free text: whatever is typed arrives as it is, and leads nowhere else', () => {
+test('5 the profile is free text: it arrives unchanged and cannot change the target', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 3000 }), (typed) => {
       const profile = typed.toWellFormed();

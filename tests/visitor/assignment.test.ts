@@ -25,7 +25,7 @@ describe('4.5 the score', () => {
     expect(score('polygenelubricants')).toBe(64.8);
   });
 
-  test('4.5 is a tenth from 0 to 99.9, and always the same for an id', () => {
+  test('4.5 is a multiple of 0.1 from 0 to 99.9, and constant for an id', () => {
     fc.assert(
       fc.property(fc.uuid(), (id) => {
         const scored = score(id);
@@ -46,7 +46,7 @@ describe('4.5 the score', () => {
     }
     const expected = SIZE / counts.length;
     const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-    // 999 degrees of freedom; a fair hash is above this once in ten million runs.
+    // 999 degrees of freedom; a uniform hash exceeds this once in ten million runs.
     expect(chiSquare).toBeLessThan(1250);
   });
 });
@@ -83,7 +83,7 @@ describe('4.5 the variant of a score', () => {
   });
 });
 
-test('4.5 there are two experiments: one needs C0007 and C0008, "ab4" has 4 divisions and no need', () => {
+test('4.5 there are two experiments: one needs C0007 and C0008, "ab4" has 4 divisions and needs no group', () => {
   expect(experiments).toEqual({
     advisor_chatbot_1: { divisions: null, consentGroups: ['C0007', 'C0008'] },
     ab4: { divisions: 4, consentGroups: [] },
@@ -128,7 +128,7 @@ describe('3.11 and 4.5 a visitor takes part', () => {
     ['C0008 alone', 'OptanonConsent=groups=C0008%3A1'],
     ['C0008 refused', 'OptanonConsent=groups=C0007%3A1%2CC0008%3A0'],
     ['a cookie that cannot be read', 'OptanonConsent=groups=%zz'],
-  ])('4.5 with %s the advisor experiment is control and nobody', (_, cookie) => {
+  ])('4.5 with %s the advisor experiment is control without an id', (_, cookie) => {
     const header = `${cookie}; experiment_ID_advisor_chatbot_1=${ID}`;
     expect(assign('advisor_chatbot_1', header)).toEqual({
       userID: '',
@@ -145,11 +145,11 @@ describe('3.11 and 4.5 a visitor takes part', () => {
     expect(variant).toBe(variantOf(score(ID), null));
   });
 
-  test('4.5 without a test name the visitor is control and nobody', () => {
+  test('4.5 without a test name the visitor is control without an id', () => {
     expect(assign('', consent)).toEqual({ userID: '', variant: 'control', experimentID: '' });
   });
 
-  test('4.5 where no UUID can be made the visitor is control and nobody', () => {
+  test('4.5 if no UUID can be created the visitor is control without an id', () => {
     const broken = () => {
       throw new Error('no randomness');
     };

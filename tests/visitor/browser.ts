@@ -1,7 +1,7 @@
 import type { KeyValueStorage } from '../../lib/visitor/storage.ts';
 import { createVisitorStore } from '../../lib/visitor/visitor-store.ts';
 
-/** One browser: a storage shared by its tabs, which hear of each other's changes. */
+/** A browser whose tabs share one storage and are notified of each other's changes. */
 export function browser(initial: Record<string, string> = {}) {
   const values = new Map(Object.entries(initial));
   const tabs: EventTarget[] = [];

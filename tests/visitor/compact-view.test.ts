@@ -33,15 +33,15 @@ describe('4.3 compact view', () => {
 });
 
 describe('8 toasts', () => {
-  test('5 a jobPk that is no number is told', () => {
+  test('5 a jobPk that is not a number shows a toast', () => {
     expect(toastMessages.invalidRoleId('abc')).toBe('Invalid role ID: abc');
   });
 
-  test('8 a role that does not exist is told', () => {
+  test('8 a role that does not exist shows a toast', () => {
     expect(toastMessages.roleNotFound(7)).toBe('Role (ID 7) not found. It may have closed.');
   });
 
-  test('4.2 a deep-linked role that is hidden is told', () => {
+  test('4.2 a deep-linked role that is hidden shows a toast', () => {
     expect(toastMessages.trueHidden(7)).toBe(
       "You've selected a role with ID 7, but this job is hidden. You can view it through 'Other filters'.",
     );

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("6 the consent manager's own settings are opened as its method", () => {
+test("6 the consent manager's settings are opened by calling its method", () => {
   const OneTrust = { opened: 0, ToggleInfoDisplay: () => void (OneTrust.opened += 1) };
   vi.stubGlobal('window', { OneTrust });
   openManagerSettings();
@@ -13,7 +13,7 @@ test("6 the consent manager's own settings are opened as its method", () => {
 });
 
 test.each([[{}], [{ OneTrust: null }], [{ OneTrust: 'x' }], [{ OneTrust: {} }]])(
-  '6 settings that cannot be opened are no silent success: %j',
+  '6 settings that cannot be opened are reported as a failure: %j',
   (scope) => {
     vi.stubGlobal('window', scope);
     expect(openManagerSettings).toThrow('the consent manager is not loaded');

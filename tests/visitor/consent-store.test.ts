@@ -4,7 +4,7 @@ import { CONSENT_COOKIE } from '../../lib/visitor/consent.ts';
 
 const cookie = (state: 0 | 1) => `${CONSENT_COOKIE}=groups=C0007%3A${state}%2CC0008%3A${state}`;
 
-/** A page whose cookies the test, or a consent manager, changes. */
+/** A page whose cookies are changed by the test or by a consent manager. */
 function page(cookies = '') {
   const scope: EventTarget & { OptanonWrapper?: () => void } = new EventTarget();
   const state = { cookies };
@@ -18,7 +18,7 @@ function page(cookies = '') {
   return { scope, state, store };
 }
 
-test('6 nothing is allowed before the cookie was read, and what it says after', () => {
+test('6 nothing is allowed until the cookie has been read; then the cookie decides', () => {
   const { store } = page(cookie(1));
   expect(store.getSnapshot()).toEqual({ isAnswered: false, mayMeasure: false });
   store.subscribe(() => {});
@@ -26,7 +26,7 @@ test('6 nothing is allowed before the cookie was read, and what it says after', 
 });
 
 test.each(['OneTrustGroupsUpdated', 'OTConsentApplied', 'focus', 'pageshow'])(
-  '6 a change is taken up without a reload on %s',
+  '6 a change takes effect without a reload on %s',
   (type) => {
     const { scope, state, store } = page(cookie(1));
     const listener = vi.fn();
@@ -41,7 +41,7 @@ test.each(['OneTrustGroupsUpdated', 'OTConsentApplied', 'focus', 'pageshow'])(
   },
 );
 
-test("6 the consent manager's own call is heard, beside another's that was there before", () => {
+test("6 the consent manager's callback is used, and an existing one is still called", () => {
   const { scope, state, store } = page();
   const others = vi.fn();
   scope.OptanonWrapper = others;
@@ -52,7 +52,7 @@ test("6 the consent manager's own call is heard, beside another's that was there
   expect(store.getSnapshot().mayMeasure).toBe(true);
 });
 
-test('6 a choice is kept, counts at once, and is told to all but those who left', () => {
+test('6 a choice is stored, takes effect at once, and notifies current subscribers only', () => {
   const { state, store } = page();
   const [stays, leaves] = [vi.fn(), vi.fn()];
   store.subscribe(stays);
@@ -72,7 +72,7 @@ const forbidden = () => {
 test.each([
   ['drops cookies', () => '', () => {}],
   ['forbids them', forbidden, forbidden],
-])('6 a browser that %s asks once a page, and measures nothing', (_, readCookies, writeChoice) => {
+])('6 a browser that %s asks once per page and measures nothing', (_, readCookies, writeChoice) => {
   const scope = new EventTarget();
   for (const choice of [true, false]) {
     const store = createConsentStore({ scope, readCookies, writeChoice });
@@ -84,7 +84,7 @@ test.each([
   }
 });
 
-test('6 a refusal counts even where the consent before it cannot be replaced', () => {
+test('6 a refusal counts even if the stored consent cannot be overwritten', () => {
   const store = createConsentStore({
     scope: new EventTarget(),
     readCookies: () => cookie(1),

@@ -6,12 +6,12 @@ const stored =
   'isGpcEnabled=0&datestamp=Wed+Nov+18+2026+10%3A00%3A00+GMT%2B0000&version=202601.1.0&hosts=&groups=C0001%3A1%2CC0007%3A1%2CC0008%3A0&geolocation=GB%3BENG';
 
 describe("6 the consent manager's cookie", () => {
-  test('6 tells which groups are active', () => {
+  test('6 lists the active groups', () => {
     const header = `a=1; ${CONSENT_COOKIE}=${stored}; b=2`;
     expect(activeGroups(header)).toEqual(new Set(['C0001', 'C0007']));
   });
 
-  test('6 may be escaped once more', () => {
+  test('6 may be escaped twice', () => {
     const header = `${CONSENT_COOKIE}=${encodeURIComponent(stored)}`;
     expect(activeGroups(header)).toEqual(new Set(['C0001', 'C0007']));
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   run = await loadEdgeFunctions(path.resolve(import.meta.dirname, '../..'));
 });
 
-/** What a browser sends when a page is visited. */
+/** The headers that a browser sends when it loads a page. */
 const visit = {
   'user-agent': BROWSER,
   accept: 'text/html,*/*;q=0.8',
@@ -88,7 +88,7 @@ describe('4.5 the edge assigns', () => {
     expect(broken.cookies[0]?.name).toBe('experiment_ID_ab4');
   });
 
-  test('4.5 a visit from another site, to which strict cookies are not sent, keeps its variant', async () => {
+  test('4.5 a visit from another site, which comes without strict cookies, keeps its variant', async () => {
     const first = await ask('/', { cookie: consent });
     const told = first.cookies.find(({ name }) => name === 'experiment_variants');
     expect(told?.attributes).toContain('SameSite=Lax');
@@ -100,7 +100,7 @@ describe('4.5 the edge assigns', () => {
     expect(second.asked).toEqual(first.asked);
   });
 
-  test('4.5 and 6 without consent any more, the edge forgets the variant that needed it', async () => {
+  test('4.5 and 6 when consent is withdrawn, the edge deletes the variant that needed it', async () => {
     const id = idOf('A');
     const { cookies } = await ask('/faq', {
       cookie: `experiment_ID_ab4=${id}; experiment_variants=advisor_chatbot_1:C.ab4:A`,
@@ -110,7 +110,7 @@ describe('4.5 the edge assigns', () => {
     ]);
   });
 
-  test('4.5 a cookie of variants that is not ours is not believed', async () => {
+  test('4.5 a forged variants cookie is ignored', async () => {
     for (const value of ['', 'x', 'ab4', 'ab4:', 'ab4:E', 'ab4:__proto__', '%00', 'other:A']) {
       const { cookies } = await ask('/faq', { cookie: `experiment_variants=${value}` });
       expect(cookies.map(({ name }) => name)).toContain('experiment_ID_ab4');
@@ -124,7 +124,7 @@ describe('4.4 the edge shows the page of the variant at /', () => {
     ['B', '/variants/super_duper_ranked'],
     ['C', '/variants/pumpkin_ranked'],
     ['D', '/variants/window_ranked'],
-  ] as const)('4.4 variant %s is shown %s, the query going along', async (variant, page) => {
+  ] as const)('4.4 variant %s is served %s, with the query', async (variant, page) => {
     expect(pagePath(variant)).toBe(page);
     const cookie = `experiment_ID_ab4=${idOf(variant)}; experiment_variants=ab4:${variant}`;
     const { response, asked, cookies } = await ask('/?query=a%20b', { cookie });
@@ -136,7 +136,7 @@ describe('4.4 the edge shows the page of the variant at /', () => {
     expect((await ask('/faq?x=1', { cookie })).asked).toEqual(['/faq?x=1']);
   });
 
-  test('4.4 the request goes on with its conditions', async () => {
+  test('4.4 the request is passed on with its conditional headers', async () => {
     const cookie = `experiment_ID_ab4=${idOf('D')}; experiment_variants=ab4:D`;
     const headers = { ...visit, cookie, 'if-none-match': '"x"' };
     let condition: string | null = null;
@@ -148,7 +148,7 @@ describe('4.4 the edge shows the page of the variant at /', () => {
   });
 
   test.each(['super_duper_ranked', 'pumpkin_ranked', 'window_ranked', 'window_ranked/'])(
-    '4.4 /variants/%s is no address of its own',
+    '4.4 /variants/%s is not served under its own URL',
     async (name) => {
       const { response, asked, cookies } = await ask(`/variants/${name}?query=a%20b`);
       expect(response.status).toBe(302);
@@ -157,7 +157,7 @@ describe('4.4 the edge shows the page of the variant at /', () => {
     },
   );
 
-  test('4.4 other addresses there are unknown as any other', async () => {
+  test('4.4 other URLs there are not found', async () => {
     const addresses = [
       '/variants',
       '/variants/',
@@ -182,7 +182,7 @@ describe('4.5 the edge leaves alone', () => {
     'Mozilla/5.0 (Linux; Android 11; moto g power (2022)) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/119.0.0.0 Mobile Safari/537.36 Chrome-Lighthouse',
     'curl/8.5.0',
     '',
-  ])('4.5 programs: %s', async (userAgent) => {
+  ])('4.5 bots: %s', async (userAgent) => {
     const { cookies, asked } = await ask('/', { 'user-agent': userAgent, cookie: consent });
     expect([cookies, asked]).toEqual([[], home]);
   });
@@ -201,7 +201,11 @@ describe('4.5 the edge leaves alone', () => {
       '/',
       { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'cross-site' },
     ],
-    ['a request that wants no page', '/', { 'sec-fetch-dest': '', accept: 'application/json' }],
+    [
+      'a request that does not accept HTML',
+      '/',
+      { 'sec-fetch-dest': '', accept: 'application/json' },
+    ],
   ])('4.5 %s', async (_, target, headers) => {
     const given = { cookie: consent, ...headers };
     const { cookies, asked } = await ask(target, given);
@@ -214,7 +218,7 @@ describe('4.5 the edge leaves alone', () => {
     }
   });
 
-  test('4.5 but not a frame on the parent site, nor a browser that does not say where answers go', async () => {
+  test('4.5 but assigns in a frame on the parent site, and in browsers without fetch metadata', async () => {
     const frame = { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-site' };
     expect((await ask('/faq', frame)).cookies).toHaveLength(2);
     const old = new Request('https://jobs.example/faq', {
@@ -225,7 +229,7 @@ describe('4.5 the edge leaves alone', () => {
   });
 });
 
-test('4.5 only an answer that sets cookies is kept from shared caches; nothing else of it changes', async () => {
+test('4.5 only a response that sets cookies is kept out of shared caches, and is otherwise unchanged', async () => {
   const { response } = await ask('/faq');
   expect(response.status).toBe(203);
   expect(await response.text()).toBe('page');

@@ -60,7 +60,7 @@ test('4.5 the browser and the edge agree on which ids and consents they accept',
   );
 });
 
-test('4.5 without an edge the browser makes the UUIDs and keeps them as the edge would', () => {
+test('4.5 without an edge the browser creates the UUIDs and stores them as the edge would', () => {
   const { marks, written } = paint({ cookie: consent });
   const kept = written.map((one) => /^(experiment_ID_\w+)=([\da-f-]{36})(; .*)$/.exec(one));
   expect(kept.map((one) => one?.[1])).toEqual(testNames.map(experimentCookie));
@@ -73,13 +73,13 @@ test('4.5 without an edge the browser makes the UUIDs and keeps them as the edge
   expect(next.marks).toMatchObject({ ab4: marks.ab4, advisor: marks.advisor });
 });
 
-test('4.5 the cookie is not marked secure where the page is not', () => {
+test('4.5 the cookie is not marked secure on a page without https', () => {
   const { written } = paint({ url: 'http://localhost:3000/' });
   expect(written).toHaveLength(1);
   expect(written[0]).toMatch(/; SameSite=Strict$/);
 });
 
-test('4.5 where cookies cannot be kept, or no UUID be made, the visitor is control', () => {
+test('4.5 a visitor is in the control group when cookies or UUIDs are unavailable', () => {
   const unkept = paint({ cookie: consent, keepsCookies: false, built: 'super_ranked' });
   expect(unkept.marks).toMatchObject({ ab4: 'control', advisor: 'control' });
   expect(unkept.marks).not.toHaveProperty('pending');
@@ -97,7 +97,7 @@ const headless =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0.0.0 Safari/537.36';
 
 test.each([...bots, headless])(
-  '4.5 a program takes no part, should it run scripts: %s',
+  '4.5 a bot takes no part, even if it runs scripts: %s',
   (userAgent) => {
     expect(isbot(userAgent)).toBe(true);
     const { marks, written } = paint({ cookie: consent, userAgent });
@@ -110,7 +110,7 @@ test.each(people)('4.5 a person takes part: %s', (userAgent) => {
   expect(paint({ userAgent }).marks.ab4).toMatch(/^[A-D]$/);
 });
 
-test('4.4 the list is held back where, and only where, another order was built than is due', () => {
+test('4.4 the prerendered list is hidden only when its order is not the one to show', () => {
   const seen = new Set<string>();
   for (let turn = 0; turn < 200; turn++) {
     const cookie = idOf('ab4', v4());
@@ -128,7 +128,7 @@ test('4.4 the list is held back where, and only where, another order was built t
   expect(seen.size).toBe(4);
 });
 
-test('2.11 and 4.12 the list is held back for a last search, wherever it is kept', () => {
+test('2.11 and 4.12 the prerendered list is hidden for a last search, wherever that is stored', () => {
   const kept = { last_search_state: 'query=policy' };
   const cookie = idOf('ab4', ID);
   const built = effectiveRanking('super_ranked', assign('ab4', cookie).variant);
@@ -139,17 +139,17 @@ test('2.11 and 4.12 the list is held back for a last search, wherever it is kept
   expect(paint({ cookie: inCookie, built }).marks.pending).toBe('');
 });
 
-test('4.4 pages without the board hold nothing back', () => {
+test('4.4 pages without the board hide nothing', () => {
   expect(paint({ url: 'https://jobs.example/faq' }).marks.pending).toBeUndefined();
 });
 
-test('4.4 a page of another order that is visited at its own address leads to the board', () => {
+test('4.4 a variant page opened at its own URL redirects to the board', () => {
   const url = 'https://jobs.example/variants/window_ranked?query=a%20b#x';
   expect(paint({ url, built: 'window_ranked' }).replaced).toEqual(['/?query=a%20b#x']);
   expect(paint({ url: 'https://jobs.example/', built: 'window_ranked' }).replaced).toEqual([]);
 });
 
-test('2.1 an unknown address beside those pages stays what it is: not found', () => {
+test('2.1 an unknown URL next to those pages stays not found', () => {
   expect(paint({ url: 'https://jobs.example/variants/x' }).replaced).toEqual([]);
 });
 

@@ -13,21 +13,21 @@ export const BROWSER =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
 type Visit = {
-  /** `document.cookie` before. */
+  /** `document.cookie` before the script runs. */
   cookie?: string;
-  /** Whether the browser keeps cookies that scripts set. */
+  /** Whether the browser stores cookies set by scripts. */
   keepsCookies?: boolean;
   url?: string;
-  /** The order that the page was built in; none on pages without the board. */
+  /** The sort order that the page was built with; none on pages without the board. */
   built?: Ranking;
   stored?: Record<string, string>;
-  /** What is stored for this tab alone. */
+  /** The contents of `sessionStorage`. */
   storedInTab?: Record<string, string>;
   userAgent?: string;
   createID?: () => string;
 };
 
-/** What the script that runs before the first paint leaves behind. */
+/** The effects of the script that runs before the first paint. */
 export function paint(visit: Visit) {
   const { cookie = '', url = 'https://jobs.example/', built, keepsCookies = true } = visit;
   const marks: Record<string, string | undefined> = built

@@ -21,7 +21,7 @@ function page(longest = 4096) {
 }
 
 describe('4.12 the storage of the last search', () => {
-  test('4.12 is named by the configuration, and the local storage by default', () => {
+  test('4.12 is set by the configuration and defaults to local storage', () => {
     const kindOf = (STATE_STORAGE: string) => loadConfig({ STATE_STORAGE }).public.stateStorage;
     expect(kindOf('')).toBe('localStorage');
     expect(separateStorage('localStorage')).toBeNull();
@@ -32,7 +32,7 @@ describe('4.12 the storage of the last search', () => {
     expect(() => loadConfig({ STATE_STORAGE: 'disk' })).toThrow(/STATE_STORAGE/);
   });
 
-  test('4.12 may be cookies: what is written is read back, whatever it is', () => {
+  test('4.12 may be cookies: any value is read back as written', () => {
     const shown = page();
     const storage = createCookieStorage(shown);
     expect(storage.getItem('last_search_state')).toBeNull();
@@ -45,7 +45,7 @@ describe('4.12 the storage of the last search', () => {
     expect(shown.jar).toEqual(new Map([['other', '1']]));
   });
 
-  test('8 a cookie that is not kept is reported, and a broken one is no search', () => {
+  test('8 a cookie that cannot be stored is reported, and a malformed one is ignored', () => {
     const reported: string[] = [];
     const shown = page(50);
     const store = createVisitorStore({
@@ -62,7 +62,7 @@ describe('4.12 the storage of the last search', () => {
     expect(reported).toEqual(['cannot set localstorage', 'cannot get localstorage']);
   });
 
-  test('4.12 holds nothing else: saved roles stay in the local storage', () => {
+  test('4.12 holds nothing else: saved roles stay in local storage', () => {
     const [local, state] = [page(), page()];
     const store = createVisitorStore({
       storage: () => createCookieStorage(local),

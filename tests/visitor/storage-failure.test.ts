@@ -3,7 +3,7 @@ import { createVisitorStore } from '../../lib/visitor/visitor-store.ts';
 import { browser, stored } from './browser.ts';
 
 describe('8 local storage failure', () => {
-  test('8 no storage at all is reported once each way, and the visit goes on in memory', () => {
+  test('8 without storage, reading and writing are each reported once and state stays in memory', () => {
     const reported: string[] = [];
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError');
@@ -34,7 +34,7 @@ describe('8 local storage failure', () => {
     expect(reported).toEqual(['cannot get localstorage', 'cannot set localstorage']);
   });
 
-  test('8 a full storage keeps what was stored, and what was added comes with the next write', () => {
+  test('8 a full storage keeps its contents, and the next write includes what could not be stored', () => {
     const { openTab, values, fill } = browser({ saved: '[1]' });
     const { store, reported } = openTab();
     store.subscribe(() => {});
@@ -57,13 +57,16 @@ describe('8 local storage failure', () => {
     ['null', []],
     ['7', []],
     ['[1,"2",1,null,-3,2.5,"x",{},4]', [1, 2, 4]],
-  ])('8 the stored list %s is reported, read as %j, and mended by the next change', (text, ids) => {
-    const { openTab, values } = browser({ saved: text });
-    const { store, reported } = openTab();
-    expect(store.getSnapshot().saved).toEqual(ids);
-    expect(reported).toEqual(['cannot get localstorage']);
-    store.save(9);
-    expect(stored(values, 'saved')).toEqual([...ids, 9]);
-    expect(reported).toHaveLength(1);
-  });
+  ])(
+    '8 the stored list %s is reported, read as %j, and repaired by the next change',
+    (text, ids) => {
+      const { openTab, values } = browser({ saved: text });
+      const { store, reported } = openTab();
+      expect(store.getSnapshot().saved).toEqual(ids);
+      expect(reported).toEqual(['cannot get localstorage']);
+      store.save(9);
+      expect(stored(values, 'saved')).toEqual([...ids, 9]);
+      expect(reported).toHaveLength(1);
+    },
+  );
 });

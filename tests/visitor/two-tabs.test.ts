@@ -21,7 +21,7 @@ describe('4.1 two tabs', () => {
     });
   });
 
-  test('4.1 when both tabs change a list before hearing of each other, nothing is lost', () => {
+  test('4.1 when both tabs change a list before they are notified, nothing is lost', () => {
     const { openTab, values } = browser({ saved: '[1]' });
     const [here, there] = [openTab().store, openTab().store];
     here.getSnapshot();
@@ -34,7 +34,7 @@ describe('4.1 two tabs', () => {
     expect(there.getSnapshot().saved).toEqual([3]);
   });
 
-  test('4.1 any sequence of changes in two tabs is what one list would hold', () => {
+  test('4.1 any sequence of changes in two tabs gives the same list as in one', () => {
     const action = fc.record({
       tab: fc.integer({ min: 0, max: 1 }),
       isSave: fc.boolean(),

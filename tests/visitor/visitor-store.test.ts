@@ -56,7 +56,7 @@ describe('4.1 saved and hidden lists', () => {
     expect(store.getSnapshot().toast?.message).toBe('Invalid role ID: x');
   });
 
-  test('4.1 removing a role says so, and Undo puts it back in its place', () => {
+  test('4.1 removing a role shows a toast, and Undo restores it at its position', () => {
     const { openTab, values } = browser({ saved: '[1,2,3]', hidden: '[4]' });
     const { store } = openTab();
     store.unsave(2);
@@ -69,7 +69,7 @@ describe('4.1 saved and hidden lists', () => {
     expect(store.getSnapshot().toast?.message).toBe('Removed from your hidden jobs');
   });
 
-  test('4.1 where the list has changed since, Undo puts the role at its end', () => {
+  test('4.1 if the list has changed since, Undo appends the role', () => {
     const { store } = browser({ saved: '[1,2,3]' }).openTab();
     store.unsave(2);
     const undo = store.getSnapshot().toast?.undo;
@@ -78,7 +78,7 @@ describe('4.1 saved and hidden lists', () => {
     expect(store.getSnapshot().saved).toEqual([1, 3, 9, 2]);
   });
 
-  test('4.1 ids whose record no longer exists leave both lists', () => {
+  test('4.1 ids whose record no longer exists are removed from both lists', () => {
     const { openTab, values } = browser({ saved: '[1,2,3]', hidden: '[4,5]' });
     const { store } = openTab();
     store.prune([2, 5]);
@@ -100,7 +100,7 @@ describe('3.4 snapshots', () => {
     expect(store.getSnapshot().saved).toBe(snapshot.saved);
   });
 
-  test('4.3 the static pages start with empty lists and compact "loading", without a storage', () => {
+  test('4.3 without storage, static pages start with empty lists and compact "loading"', () => {
     const open = vi.fn();
     const store = createVisitorStore({
       storage: open,
@@ -130,7 +130,7 @@ describe('3.4 snapshots', () => {
     expect(openTab().store.getSnapshot().compact).toBe(expected);
   });
 
-  test('4.3 compact toggles and each change is written back', () => {
+  test('4.3 the compact view toggles, and each change is stored', () => {
     const { openTab, values } = browser({ compact: 'compact' });
     const { store } = openTab();
     expect(store.toggleCompact()).toBe(false);
@@ -156,7 +156,7 @@ describe('3.4 snapshots', () => {
     expect(values.size).toBe(0);
   });
 
-  test('2.11 the last search is kept and an empty one forgotten', () => {
+  test('2.11 the last search is stored, and an empty one clears it', () => {
     const { openTab, values } = browser();
     const { store } = openTab();
     expect(store.readLastSearch()).toBe('');

@@ -1,6 +1,6 @@
 /**
  * The words of the field, in the format that `parse.ts` describes. It follows how organisations and
- * applicants write, not what one board happens to hold.
+ * applicants write, not the contents of one board.
  */
 export const english = `
 [short]

@@ -4,12 +4,12 @@
  * - `[same]`: words and phrases that find each other, separated by commas, a group on each line.
  * - `[short]`: an abbreviation, a colon, and what it may stand for: `pm: product manager, project manager`.
  *   It finds all of them; each of them finds the abbreviation, but not the others.
- * - `[skip]`: words that need not match beside others, such as "in" and "jobs".
+ * - `[skip]`: words that are optional next to others, such as "in" and "jobs".
  * - `[keep]`: words that have no other forms, such as "news".
  *
- * Empty lines and lines that start with `#` are left out.
+ * Empty lines and lines that start with `#` are ignored.
  */
-/** Words of a language and field, and how they stand for each other. */
+/** Words of a language and field, with their synonyms and abbreviations. */
 export type Vocabulary = {
   /** Groups in which each word or phrase finds all others. */
   same: string[][];
@@ -18,7 +18,7 @@ export type Vocabulary = {
    * the other meanings.
    */
   short: Array<{ word: string; means: string[] }>;
-  /** Words that need not match beside others. */
+  /** Words that are optional next to others. */
   skipped: string[];
   /** Words that have no other forms. */
   kept: string[];
@@ -102,7 +102,7 @@ function readPhrases(text: string, refuse: (reason: string) => never): string[] 
   });
 }
 
-/** Both together; the second adds to the first. */
+/** Merges two vocabularies; the second adds to the first. */
 export function mergeVocabularies(one: Vocabulary, other: Vocabulary): Vocabulary {
   return {
     same: [...one.same, ...other.same],

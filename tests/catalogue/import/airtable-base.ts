@@ -10,12 +10,12 @@ export type Fields = Record<string, unknown>;
 /** A request as it arrived. */
 type Seen = { path: string; query: Record<string, string>; at: number };
 
-/** What the base does with a request instead of answering it as usual; null answers. */
+/** Overrides the response to a request; null means the usual one. */
 type Fault = (request: Seen, count: number) => { status: number; body?: unknown } | 'cut' | null;
 
 /**
- * An Airtable base on this machine that answers "list records" as Airtable's documentation says: 100
- * records a page, an offset while there are more, no cells that are empty.
+ * A local Airtable base that implements "list records" as Airtable documents it: 100
+ * records a page, an offset while there are more, and no empty cells.
  */
 export async function startAirtable() {
   const seen: Seen[] = [];
@@ -87,14 +87,14 @@ export async function startAirtable() {
     hold(rows: Fields[]): void {
       records = rows.map((fields, at) => ({ id: recordId(at + 1), fields }));
     },
-    /** Takes records out of the table, by their number. */
+    /** Removes records from the table, by their number. */
     remove(...numbers: number[]): void {
       records = records.filter(({ id }) => !numbers.map(recordId).includes(id));
     },
     failWith(next: Fault): void {
       fault = next;
     },
-    /** Lets all offsets expire. */
+    /** Expires all offsets. */
     expire: () => iterators.clear(),
     close: () =>
       new Promise<void>((resolve) => {
@@ -106,7 +106,7 @@ export async function startAirtable() {
 
 export type AirtableBase = Awaited<ReturnType<typeof startAirtable>>;
 
-/** An id of the form that Airtable gives. */
+/** An id in Airtable's format. */
 export const recordId = (number: number): string => `rec${String(number).padStart(14, '0')}`;
 
 const isEmpty = (value: unknown): boolean =>

@@ -8,7 +8,7 @@ import { manyRoles, openBase } from './importing-airtable.ts';
 
 const command = pathToFileURL(path.resolve('lib/host/commands/import.ts')).href;
 
-it('an import from Airtable that is killed at any moment goes on, and the board is whole', async () => {
+it('an import from Airtable that is killed at any moment resumes, and the board stays complete', async () => {
   const { base, dataDir, settings, roles, run } = await openBase();
   base.hold(manyRoles(1000));
   const script = path.join(dataDir, 'run.mjs');
@@ -34,13 +34,13 @@ it('an import from Airtable that is killed at any moment goes on, and the board 
     child.kill('SIGKILL');
     if ((await ended) === 0) break;
     kills++;
-    // It keeps others out for half a minute, which the test need not wait for.
+    // The lock of a killed import lasts half a minute; do not wait for it.
     rmSync(path.join(dataDir, 'catalogue.json.lock'), { recursive: true, force: true });
     expect([0, 1000]).toContain((await roles()).length);
   }
   expect(kills).toBeGreaterThan(1);
   expect(await run()).toMatchObject({ code: 0 });
   expect(await roles()).toHaveLength(1000);
-  // Without the pages on disk, each of the killed runs would have begun at the first page.
+  // Without stored pages, each killed run would have started at the first page.
   expect(base.seen.filter(({ query }) => !query.offset).length).toBeLessThan(kills);
 });

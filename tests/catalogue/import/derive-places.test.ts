@@ -67,11 +67,11 @@ describe('3.1 countries and cities of location texts', () => {
     'Remote-friendly, somewhere',
     'Hybrid remote, London',
     'Nowhere, ZZ',
-  ])('%s stays as it is, without a country: nothing is guessed', (location) => {
+  ])('%s is kept as written, without a guessed country', (location) => {
     expect(derivePlaces([location])).toEqual({ countries: [], cities: [location] });
   });
 
-  it('several texts give each place once, in their order', () => {
+  it('several texts give each place once, in order', () => {
     const places = derivePlaces([
       'Seattle, WA',
       'SF',
@@ -83,7 +83,7 @@ describe('3.1 countries and cities of location texts', () => {
     expect(places.cities).toEqual(['Seattle', 'San Francisco', 'London']);
   });
 
-  it('words that are no place give none', () => {
+  it('words that are not places give none', () => {
     expect(derivePlaces(['Multiple locations', 'TBD', ''])).toEqual({ countries: [], cities: [] });
   });
 

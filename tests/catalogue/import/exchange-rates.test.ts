@@ -31,7 +31,7 @@ describe('2.7 exchange rates', () => {
     expect(answer.notice).toMatch(/^Exchange rates: those of 2026-11-20 from 127\.0\.0\.1:\d+\.$/);
   });
 
-  it('are turned to USD when the service has another base', async () => {
+  it('are converted to USD when the service has another base', async () => {
     const rates = { USD: 1.25, GBP: 0.85 };
     const url = await service(JSON.stringify({ base: 'EUR', date, rates }));
     const { unitsPerUsd } = await exchangeRates(url);
@@ -40,12 +40,12 @@ describe('2.7 exchange rates', () => {
     expect(unitsPerUsd.USD).toBe(1);
   });
 
-  it('of currencies that the service lacks are those that ship', async () => {
+  it('that the service lacks are the built-in ones', async () => {
     const url = await service(JSON.stringify({ base: 'USD', date, rates: { GBP: 0.5 } }));
     expect((await exchangeRates(url)).unitsPerUsd.NGN).toBe(shippedUnitsPerUsd.NGN);
   });
 
-  it('that ship are used, with their date, when no service is configured', async () => {
+  it('are the built-in ones, with their date, when no service is configured', async () => {
     const answer = await exchangeRates(null);
     expect(answer.unitsPerUsd).toBe(shippedUnitsPerUsd);
     expect(answer.notice).toContain(SHIPPED_RATES_DATE);
@@ -63,14 +63,14 @@ describe('2.7 exchange rates', () => {
     ],
     ['its rates for EUR lack USD', '{"base":"EUR","date":"2026-11-20","rates":{"GBP":1}}', 200],
     ['its answer is too long', ' '.repeat(300_000), 200],
-  ])('that ship are used when the service fails: %s', async (reason, body, status) => {
+  ])('are the built-in ones when the service fails: %s', async (reason, body, status) => {
     const answer = await exchangeRates(await service(body, status));
     expect(answer.unitsPerUsd).toBe(shippedUnitsPerUsd);
     expect(answer.notice).toContain(reason);
     expect(answer.notice).not.toContain('\n');
   });
 
-  it('that ship are used when nobody answers or not in time', async () => {
+  it('are the built-in ones when the service does not respond in time', async () => {
     const closed = await exchangeRates('http://127.0.0.1:1/');
     expect(closed.notice).toContain('failed:');
     const late = await exchangeRates('https://rates.example/', () =>
@@ -80,7 +80,7 @@ describe('2.7 exchange rates', () => {
     expect(late.unitsPerUsd).toBe(shippedUnitsPerUsd);
   });
 
-  it('ship for every currency that salaries are read in', () => {
+  it('are built in for every currency that salaries are read in', () => {
     const codes = currencyMarks.filter((mark) => /^[A-Z]{3}$/.test(mark) && isCurrencyCode(mark));
     expect(codes.length).toBeGreaterThan(50);
     expect(codes.filter((code) => !shippedUnitsPerUsd[code])).toEqual([]);

@@ -7,7 +7,7 @@ import { runCommand, temporaryFolder, tokens } from './importing.ts';
 const map = path.join(import.meta.dirname, 'graduate-roles.map.json');
 const sample = path.join(import.meta.dirname, 'graduate-roles.sample.json');
 
-/** The maintainers' own list is not part of this repository; this names a copy of it. */
+/** The path of a copy of the maintainers' own list, which is not part of this repository. */
 const realList = process.env.TEST_ROLES_FILE ?? '';
 const whyNot = realList === '' ? 'TEST_ROLES_FILE is not set' : `${realList} is not there`;
 

@@ -22,7 +22,7 @@ describe('npm run import -- --airtable', () => {
     expect((await readdir(dataDir)).sort()).toEqual(['catalogue.json']);
   });
 
-  it('keeps a role’s id by its record, whatever else of it changes', async () => {
+  it('keeps the id of a role’s record, whatever else changes', async () => {
     const { base, run, roles } = await openBase();
     base.hold(manyRoles(3));
     await run();
@@ -38,7 +38,7 @@ describe('npm run import -- --airtable', () => {
     expect(renamed?.post_pk).toBe(before.get('Role 1'));
   });
 
-  it('2.8 gives roles the same ids where nothing is left of earlier imports', async () => {
+  it('2.8 gives roles the same ids when earlier imports are gone', async () => {
     const ids = async (numbers: number[]) => {
       const { base, run, roles } = await openBase();
       base.hold(manyRoles(3));
@@ -62,7 +62,7 @@ describe('npm run import -- --airtable', () => {
     expect(err).toContain('422 (VIEW_NAME_NOT_FOUND: View Nothing not found)');
   });
 
-  it('takes the same map, and guards the board in the same way, as for a file', async () => {
+  it('accepts the same map and has the same safeguards as for a file', async () => {
     const { base, run, roles, map } = await openBase();
     const record = (number: number, more = {}) => ({
       'Job title': `Role ${number}`,
@@ -114,7 +114,7 @@ describe('npm run import -- --airtable', () => {
 });
 
 describe('cells of Airtable', () => {
-  it('are read as the map says: lists, lookups, people, attachments, buttons and formulas', async () => {
+  it('are read according to the map: lists, lookups, people, attachments, buttons and formulas', async () => {
     const { base, run, roles, map } = await openBase();
     base.hold([
       {
@@ -176,7 +176,7 @@ describe('cells of Airtable', () => {
     });
   });
 
-  it('of several values are refused where a field holds one', async () => {
+  it('with several values are refused for a field that holds one', async () => {
     const { base, run } = await openBase();
     base.hold([role(1, { company_name: ['One', 'Two'] })]);
     const { code, out } = await run();
@@ -184,7 +184,7 @@ describe('cells of Airtable', () => {
     expect(out).toContain('): company_name: "["One","Two"]" is neither a text nor a number');
   });
 
-  it('with ids of linked records are refused with what to do', async () => {
+  it('with ids of linked records are refused with advice', async () => {
     const { base, run } = await openBase();
     base.hold([
       role(1, { company_name: [recordId(7)] }),
@@ -196,7 +196,7 @@ describe('cells of Airtable', () => {
     expect(out).toContain('): "tags_area": holds ids of linked records');
   });
 
-  it('with addresses of attachments that will stop working are left out, and said to be', async () => {
+  it('with attachment URLs that will expire are left out and reported', async () => {
     const { base, run, roles } = await openBase();
     const address = 'https://v5.airtableusercontent.com/v3/u/38/38/1795000000000/abc/logo.png';
     base.hold([role(1, { company_logo_url: [{ url: address, filename: 'logo.png' }] }), role(2)]);
@@ -206,7 +206,7 @@ describe('cells of Airtable', () => {
     expect((await roles()).map(({ company }) => company.logo_url)).toEqual(['', '']);
   });
 
-  it('that no record has are named when the map names them', async () => {
+  it('that are in the map but in no record are listed', async () => {
     const { base, run, map } = await openBase();
     base.hold([role(1)]);
     const { code, out } = await run(['--map', map({ columns: { salary: 'Salery' } })]);
@@ -215,7 +215,7 @@ describe('cells of Airtable', () => {
   });
 });
 
-describe('an import from Airtable that is stopped', () => {
+describe('an import from Airtable that is interrupted', () => {
   it('waits 30 seconds when Airtable asks to slow down', async () => {
     const { base, run, waits } = await openBase();
     base.hold(manyRoles(201));
@@ -227,7 +227,7 @@ describe('an import from Airtable that is stopped', () => {
     expect(base.seen).toHaveLength(5);
   });
 
-  it('tries again what fails in passing', async () => {
+  it('retries temporary failures', async () => {
     const { base, run, waits } = await openBase();
     base.hold(manyRoles(101));
     base.failWith((_, count) => {
@@ -273,7 +273,7 @@ describe('an import from Airtable that is stopped', () => {
     expect(out).toContain('120 rows read: 120 added');
   });
 
-  it('gives up when the list expires again and again', async () => {
+  it('gives up when the list expires repeatedly', async () => {
     const { base, run } = await openBase();
     base.hold(manyRoles(250));
     base.failWith(({ query }) =>
@@ -321,7 +321,7 @@ describe('an import from Airtable that is stopped', () => {
     [{ AIRTABLE_TABLE: 'Nothing' }, 'Airtable knows no table "Nothing" in base'],
     [{ AIRTABLE_TOKEN: '', AIRTABLE_TABLE: '' }, 'Set AIRTABLE_TOKEN and AIRTABLE_TABLE'],
     [{ AIRTABLE_BASE: 'tblRoles' }, 'AIRTABLE_BASE: must be the id of a base'],
-  ])('with %j ends with code 1 and one line without the token', async (env, message) => {
+  ])('with %j exits with 1 and one line without the token', async (env, message) => {
     const { base, run } = await openBase();
     base.hold(manyRoles(1));
     const { code, err } = await run([], env);
@@ -331,7 +331,7 @@ describe('an import from Airtable that is stopped', () => {
     expect(err).not.toContain(TOKEN);
   });
 
-  it('ends in one line for an answer that is something else', async () => {
+  it('ends in one line for an unexpected response', async () => {
     const { base, run } = await openBase();
     base.failWith(() => ({ status: 200, body: { rows: [] } }));
     const { code, err } = await run();
@@ -339,7 +339,7 @@ describe('an import from Airtable that is stopped', () => {
     expect(err).toContain("Airtable's response is not a list of records (records: ");
   });
 
-  it('is called with a file or with --airtable, not with both', async () => {
+  it('accepts a file or --airtable, not both', async () => {
     const { run } = await openBase();
     const { code, err } = await run(['roles.csv']);
     expect(code).toBe(2);

@@ -9,7 +9,7 @@ import { fileWith, row, runCommand, temporaryFolder } from './importing.ts';
 
 const list = () => fileWith('roles.json', JSON.stringify([row()]));
 
-test('two imports at once: the second is told and changes nothing, then may try again', async () => {
+test('of two imports at once, the second fails without changes and can be run again', async () => {
   const dataDir = temporaryFolder();
   const file = list();
   const release = await takeLock(cataloguePath(dataDir), { staleMs: 30_000 });
@@ -23,7 +23,7 @@ test('two imports at once: the second is told and changes nothing, then may try 
   expect((await runCommand([file], dataDir)).code).toBe(0);
 });
 
-test('many imports at once: one is done, the others are told, and the catalogue is whole', async () => {
+test('of many imports at once, one succeeds, the others fail, and the catalogue is complete', async () => {
   const dataDir = temporaryFolder();
   const file = list();
   const done = await Promise.all(Array.from({ length: 5 }, () => runCommand([file], dataDir)));
@@ -32,7 +32,7 @@ test('many imports at once: one is done, the others are told, and the catalogue 
   expect((await runCommand([file], dataDir)).code).toBe(0);
 });
 
-test('an import that failed, or died half a minute ago, blocks no other', async () => {
+test('an import that failed, or died half a minute ago, does not block another', async () => {
   const dataDir = temporaryFolder();
   expect((await runCommand(['missing.json'], dataDir)).code).toBe(1);
   expect((await runCommand([list(), '--dry-run'], dataDir)).code).toBe(0);
@@ -43,7 +43,7 @@ test('an import that failed, or died half a minute ago, blocks no other', async 
   expect((await runCommand([list()], dataDir)).code).toBe(0);
 });
 
-test('an import that was killed blocks no other', async () => {
+test('a killed import does not block another', async () => {
   const dataDir = temporaryFolder();
   const script =
     `import { takeLock } from ${JSON.stringify(path.resolve('lib/catalogue/lock.ts'))};` +

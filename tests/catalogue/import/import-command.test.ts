@@ -19,7 +19,7 @@ const titles = async (dataDir: string): Promise<string[]> => {
 };
 
 describe('npm run import', () => {
-  it('writes a catalogue and says what it did', async () => {
+  it('writes a catalogue and reports what changed', async () => {
     const dataDir = path.join(temporaryFolder(), 'new/folder');
     const first = await runCommand([csv(...lines(1, 12))], dataDir);
     expect(first).toMatchObject({ code: 0, err: '' });
@@ -42,7 +42,7 @@ describe('npm run import', () => {
     expect(await readdir(dataDir)).toEqual(['catalogue.json']);
   });
 
-  it('takes JSON and a map', async () => {
+  it('accepts JSON and a map', async () => {
     const dataDir = temporaryFolder();
     const map = fileWith('map.json', '{"columns":{"title":"name"},"key":"ref"}');
     const rows = [{ ...row(), id: undefined, title: undefined, name: 'Named', ref: 9 }];
@@ -54,7 +54,7 @@ describe('npm run import', () => {
     expect(await titles(dataDir)).toEqual(['9 Named']);
   });
 
-  it('says which columns it does not use', async () => {
+  it('reports unused columns', async () => {
     const file = fileWith(
       'list.csv',
       `${HEADER};Notes\n`.replaceAll(',', ';') + line(1).replaceAll(',', ';') + ';x',
@@ -64,7 +64,7 @@ describe('npm run import', () => {
     expect(out).toContain('Columns not used: "Notes"\n');
   });
 
-  it('with refused rows writes nothing and names row, field and reason', async () => {
+  it('writes nothing if rows are refused, and names row, field and reason', async () => {
     const dataDir = temporaryFolder();
     const file = csv(line(1), line(2, ''), '3,too,few', line(1));
     const { code, out, err } = await runCommand([file], dataDir);
@@ -90,7 +90,7 @@ describe('npm run import', () => {
     expect(out).toContain('\n  and 1,020 more\n');
   });
 
-  it('--dry-run says the same and writes nothing', async () => {
+  it('--dry-run prints the same and writes nothing', async () => {
     const dataDir = temporaryFolder();
     const { code, out } = await runCommand([csv(line(1)), '--dry-run'], dataDir);
     expect(code).toBe(0);
@@ -121,7 +121,7 @@ describe('npm run import', () => {
     expect(out).toContain('1 added, 0 changed, 0 unchanged, 0 removed');
   });
 
-  it('notes possible duplicates', async () => {
+  it('reports possible duplicates', async () => {
     const twice = line(1).replace('1,', '2,');
     const { out } = await runCommand([csv(line(1), twice)], temporaryFolder());
     expect(out).toContain(
@@ -139,14 +139,14 @@ describe('npm run import', () => {
     [['a.csv', 'b.csv'], 'one file at a time: what is "b.csv"?'],
     [['a.csv', '--force'], "Unknown option '--force'"],
     [['a.csv', '--map'], "Option '--map <value>' argument missing"],
-  ])('called as %j ends with code 2 and one line', async (args, message) => {
+  ])('called as %j exits with 2 and one line', async (args, message) => {
     const { code, err } = await runCommand(args, temporaryFolder());
     expect(code).toBe(2);
     expect(err).toContain(message);
     expect(err.trimEnd()).not.toContain('\n');
   });
 
-  it('--help explains itself', async () => {
+  it('--help prints the usage', async () => {
     const { code, out } = await runCommand(['--help'], temporaryFolder());
     expect(code).toBe(0);
     for (const flag of ['--map', '--dry-run', '--skip-invalid', '--allow-removals']) {
@@ -154,7 +154,7 @@ describe('npm run import', () => {
     }
   });
 
-  it('ends with code 1 and one line for a wrong file, map, variable or catalogue', async () => {
+  it('exits with 1 and one line for an invalid file, map, variable or catalogue', async () => {
     const dataDir = temporaryFolder();
     const broken = temporaryFolder();
     await runCommand([csv(line(1))], broken);
@@ -183,10 +183,10 @@ describe('npm run import', () => {
 });
 
 describe('a catalogue that cannot be written', () => {
-  it('on a full disk ends in one line and leaves the old one', async () => {
+  it('because the disk is full ends in one line and keeps the old one', async () => {
     const dataDir = temporaryFolder();
     await runCommand([csv(line(1))], dataDir);
-    // Where the new file is to be, a device that is always full.
+    // The new file is a link to a device that is always full.
     symlinkSync('/dev/full', path.join(dataDir, `catalogue.json.${process.pid}.new`));
     const { code, err } = await runCommand([csv(line(1, 'Changed'))], dataDir);
     expect(code).toBe(1);

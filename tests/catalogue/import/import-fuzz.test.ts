@@ -26,7 +26,7 @@ const cell: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Good rows with a few cells spoilt, so that many become roles, and rows of anything at all. */
+/** Valid rows with a few corrupted cells, so that many become roles, and arbitrary rows. */
 const spoilt = fc
   .dictionary(fc.constantFrom(...columns), cell, { maxKeys: 4 })
   .map((cells) => row(cells));
@@ -41,7 +41,7 @@ function expectSound(role: Role): void {
   expect(JSON.stringify(role)).not.toMatch(/\\u000[0-9]|[\u202a-\u202e]/);
 }
 
-it('any row becomes a sound role or a refusal with row, field and reason', async () => {
+it('any row gives a valid role or a refusal with row, field and reason', async () => {
   let roles = 0;
   let refused = 0;
   await fc.assert(
@@ -59,7 +59,7 @@ it('any row becomes a sound role or a refusal with row, field and reason', async
     }),
     { seed: 7, numRuns: 1500 },
   );
-  // The generator reaches both outcomes often.
+  // The generator produces both outcomes often.
   expect(roles).toBeGreaterThan(500);
   expect(refused).toBeGreaterThan(500);
 });

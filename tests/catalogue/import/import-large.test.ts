@@ -77,7 +77,7 @@ describe('a list of 50,000 rows', () => {
 });
 
 describe('an import that is killed', () => {
-  it('at any moment leaves the old catalogue or the new one, whole', async () => {
+  it('at any moment leaves either the old or the new catalogue, complete', async () => {
     const folder = temporaryFolder();
     const [oldList, newList] = ['old.csv', 'new.csv'].map((name) => path.join(folder, name));
     if (!oldList || !newList) throw new Error('two lists');
@@ -92,7 +92,7 @@ describe('an import that is killed', () => {
       const dataDir = path.join(folder, `run-${step}`);
       await cp(before, dataDir, { recursive: true });
       const { child, ended } = start([command, newList], dataDir);
-      // Later and later, so that some die while reading, some while writing, some not at all.
+      // Kill later each time, so that some runs die while reading, some while writing, some not at all.
       await Promise.race([ended, wait(150 * (step + 1))]);
       child.kill('SIGKILL');
       await ended;

@@ -20,7 +20,7 @@ describe('a map file', () => {
     expect(role.company_url).toBe('');
   });
 
-  it('splits lists at its own separator', async () => {
+  it('splits lists at a custom separator', async () => {
     const role = await roleOf(
       { tags_area: 'a, b ,, a', tags_skill: 'c, d' },
       { split: { tags_area: ',' } },
@@ -59,7 +59,7 @@ describe('a map file', () => {
     expect((await roleOf({}, map)).tags_role_type).toEqual(['Full-time']);
   });
 
-  it('a value that is replaced by nothing takes the default', async () => {
+  it('a value that is replaced by none gets the default', async () => {
     const map = { values: { tags_skill: { none: null } }, defaults: { tags_skill: ['Other'] } };
     expect((await roleOf({ tags_skill: 'none' }, map)).tags_skill).toEqual(['Other']);
   });
@@ -92,7 +92,7 @@ describe('a map file', () => {
     ]);
   });
 
-  it('gives the currency of salaries that name none', async () => {
+  it('sets the currency of salaries without one', async () => {
     expect((await roleOf({ salary: '45k' }, { salaryCurrency: 'GBP' })).salary_limit).toBe(60_000);
   });
 
@@ -112,12 +112,12 @@ describe('a map file', () => {
     [{ fixed: { company_url: '/x' } }, 'fixed.company_url: "/x" must be an absolute http(s) link'],
     [{ defaults: { title: {} } }, 'defaults.title: must be a text, a number'],
     [[], 'the map:'],
-  ])('%j is refused by name', (map, message) => {
+  ])('%j is refused and named', (map, message) => {
     expect(wrong(map)).toContain(`map.json: ${message}`);
     expect(wrong(map)).not.toContain('\n');
   });
 
-  it('that is missing or no JSON is refused in one line', async () => {
+  it('that is missing or not JSON is refused in one line', async () => {
     await expect(loadMap('/nowhere/map.json')).rejects.toThrow(
       '/nowhere/map.json: there is no such file',
     );
@@ -129,11 +129,11 @@ describe('a map file', () => {
 describe('columns of a file', () => {
   const columns = ['id', 'title', 'company_name', 'posted_at', 'url_external', 'Notes'];
 
-  it('that nothing takes are named and not imported', () => {
+  it('that are not used are listed and not imported', () => {
     expect(checkColumns(columns, plainMap)).toEqual(['Notes']);
   });
 
-  it('that the map names must be there', () => {
+  it('that the map names must exist', () => {
     const map = parseMap('{"columns":{"salary":"Pay"}}', 'map.json');
     expect(() => checkColumns(columns, map)).toThrow(
       `the map's columns.salary names "Pay"; the file has "id", "title"`,
@@ -142,7 +142,7 @@ describe('columns of a file', () => {
     expect(() => checkColumns(columns, keyed)).toThrow(`the map's key names "Reference"`);
   });
 
-  it('for required fields must be there, unless the map gives their value', () => {
+  it('for required fields must exist, unless the map sets their value', () => {
     const [, , ...rest] = columns;
     expect(() => checkColumns(['id', ...rest], plainMap)).toThrow(
       'no column "title": name the column',

@@ -5,7 +5,7 @@ describe('3.12 organisations', () => {
   const company = (id: string, name: string, more: Record<string, unknown> = {}) =>
     row({ id, url_external: `https://example.org/jobs/${id}`, company_name: name, ...more });
 
-  it('are those of the roles, with what the newest says and all areas by frequency', async () => {
+  it('come from the roles, with the details of the newest role and all areas by frequency', async () => {
     const { catalogue } = await plan([
       company('1', 'Example Fund (sample)', {
         posted_at: '2026-11-01',
@@ -56,7 +56,7 @@ describe('3.12 organisations', () => {
     ]);
   });
 
-  it('never share a key, and keep the one they had', async () => {
+  it('never share a key, and keep their key across imports', async () => {
     const first = await imported([company('1', 'Acme (sample)')]);
     const names = ['ACME! (Sample)', 'Acme (sample)', 'Ácme – sample', '日本 (見本)', '見本'];
     const rows = names.map((name, at) => company(`${at + 1}`, name));
@@ -67,7 +67,7 @@ describe('3.12 organisations', () => {
     for (const key of keys.values()) expect(key).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 
-  it('do not take a key that the file gives to another, nor that of a composite', async () => {
+  it('do not get a key that the file gives to another, or that of a composite', async () => {
     const { catalogue, refusals } = await plan([
       company('1', 'Example Fund (sample)', { company_id: 'acme' }),
       company('2', 'Acme'),
@@ -82,7 +82,7 @@ describe('3.12 organisations', () => {
     expect([...catalogue.roles].map(({ composite }) => composite?.pk)).toContain(7);
   });
 
-  it('whose given key is also that of a composite refuse the row', async () => {
+  it('with the key of a composite cause the row to be refused', async () => {
     const { refusals, roleCount } = await plan([
       company('1', 'Example Fund (sample)', { company_id: '7' }),
       company('2', 'Acme', { composite_name: 'UK government', composite_pk: 7 }),

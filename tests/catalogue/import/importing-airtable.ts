@@ -9,7 +9,7 @@ import { BASE, type Fields, startAirtable, TABLE, TOKEN } from './airtable-base.
 
 const tokens = { brand: 'lodestar', search: 'algolia' };
 
-/** A record that can be imported as it is. */
+/** A valid record. */
 export const role = (number: number, fields: Fields = {}): Fields => ({
   title: `Role ${number}`,
   company_name: 'Example Fund (sample)',
@@ -21,7 +21,7 @@ export const role = (number: number, fields: Fields = {}): Fields => ({
 export const manyRoles = (count: number): Fields[] =>
   Array.from({ length: count }, (_, at) => role(at + 1));
 
-/** A base and a state directory that go when the test ends; waiting takes no time. */
+/** A base and a state directory, removed when the test ends. Waiting takes no time. */
 export async function openBase() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'airtable-'));
   const base = await startAirtable();

@@ -17,7 +17,7 @@ export const NOW = 1_795_435_200;
 
 type Row = Record<string, unknown>;
 
-/** A row that can be imported as it is; `changes` replace or add cells. */
+/** A valid row; `changes` replace or add cells. */
 export function row(changes: Row = {}): Row {
   return {
     id: '1',
@@ -31,7 +31,7 @@ export function row(changes: Row = {}): Row {
 
 type Setting = { map?: unknown; previous?: PreviousCatalogue | null };
 
-/** Plans the import of rows numbered from 2, as those of a spreadsheet are. */
+/** Plans the import of rows numbered from 2, as in a spreadsheet. */
 export function plan(rows: Row[], { map = {}, previous = null }: Setting = {}) {
   return planImport({
     rows: rows.map((cells, position) => ({ row: position + 2, cells })),
@@ -43,7 +43,7 @@ export function plan(rows: Row[], { map = {}, previous = null }: Setting = {}) {
   });
 }
 
-/** Imports rows and gives what the next import would compare with. */
+/** Imports rows and returns the summary that the next import compares with. */
 export async function imported(rows: Row[], setting: Setting = {}): Promise<PreviousCatalogue> {
   const { catalogue } = await plan(rows, setting);
   const previous = summarise({ ...catalogue, roles: [...catalogue.roles] });
@@ -51,7 +51,7 @@ export async function imported(rows: Row[], setting: Setting = {}): Promise<Prev
   return previous;
 }
 
-/** The role that one row becomes. */
+/** The role built from one row. */
 export async function roleOf(changes: Row, map: unknown = {}): Promise<Role> {
   const { catalogue, refusals } = await plan([row(changes)], { map });
   const [role] = catalogue.roles;
@@ -65,7 +65,7 @@ export async function refusalsOf(changes: Row, map: unknown = {}): Promise<strin
   return refusals.map(({ field, reason }) => `${field}: ${reason}`);
 }
 
-/** A folder that goes when the test ends. */
+/** A folder that is removed when the test ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'import-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

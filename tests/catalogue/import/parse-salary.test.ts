@@ -173,19 +173,22 @@ const unknown = [
 ];
 
 describe('2.7 salary texts', () => {
-  it.each(annual)('%s is yearly pay or becomes it', (text, low, high, currency, period) => {
-    expect(parseSalary(text)).toEqual({ kind: 'annual', low, high, currency, period });
-  });
+  it.each(annual)(
+    '%s is yearly pay, or is converted to it',
+    (text, low, high, currency, period) => {
+      expect(parseSalary(text)).toEqual({ kind: 'annual', low, high, currency, period });
+    },
+  );
 
   it.each(oneOff)('%s is a one-off payment', (text, high, currency) => {
     expect(parseSalary(text)).toMatchObject({ kind: 'one-off', high, currency, period: null });
   });
 
-  it.each(unknown)('%j tells no salary', (text) => {
+  it.each(unknown)('%j has no salary', (text) => {
     expect(parseSalary(text).kind).toBe('unknown');
   });
 
-  it('an amount without a currency is in the currency of the list', () => {
+  it('an amount without a currency uses the currency of the list', () => {
     expect(parseSalary('45-50k', 'GBP')).toMatchObject({ high: 50_000, currency: 'GBP' });
   });
 });
@@ -204,7 +207,7 @@ describe('unexpected salary texts', () => {
     '\u0000\ud800$60,000\u202e',
   ];
 
-  it.each(hostile.map((text) => [text.slice(0, 24), text]))('%j… is answered', (_, text) => {
+  it.each(hostile.map((text) => [text.slice(0, 24), text]))('%j… is parsed in time', (_, text) => {
     expect(parseSalary(text)).toHaveProperty('kind');
   });
 

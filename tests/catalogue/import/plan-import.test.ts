@@ -10,7 +10,7 @@ const idsByLink = (roles: Iterable<Role>): Record<string, number> =>
   Object.fromEntries([...roles].map((role) => [role.url_external, role.post_pk]));
 
 describe('3.1 ids', () => {
-  it('are the curator’s own where these are whole numbers, else the next ones by date', async () => {
+  it('are the curator’s own if they are whole numbers, otherwise the next numbers by date', async () => {
     const { catalogue } = await plan([
       vacancy('b', { posted_at: '2026-11-02' }),
       vacancy('42'),
@@ -25,7 +25,7 @@ describe('3.1 ids', () => {
     });
   });
 
-  it('stay across imports, also of roles that leave and come back', async () => {
+  it('are stable across imports, also for roles that are removed and return', async () => {
     const [a, b, c] = [vacancy('a'), vacancy('b'), vacancy('c')];
     const first = await imported([a, b]);
     const second = await imported([b, c], { previous: first });
@@ -38,7 +38,7 @@ describe('3.1 ids', () => {
     expect(third.catalogue.keys).toEqual({ a: 1, b: 2, c: 3 });
   });
 
-  it('of others are not taken by a number that comes later', async () => {
+  it('of other roles are not taken over by a key that is added later', async () => {
     const first = await imported([vacancy('a'), vacancy('b')]);
     const { catalogue } = await plan([vacancy('a'), vacancy('2')], { previous: first });
     expect(idsByLink(catalogue.roles)).toEqual({ [link('a')]: 1, [link('2')]: 3 });
@@ -59,7 +59,7 @@ describe('3.1 ids', () => {
     expect(other.catalogue.keys).toEqual(one.catalogue.keys);
   });
 
-  it('are exact numbers even after the largest one', async () => {
+  it('stay exact integers after the largest id', async () => {
     const { catalogue } = await plan([vacancy(`${Number.MAX_SAFE_INTEGER}`), vacancy('a')]);
     expect(Object.values(idsByLink(catalogue.roles)).sort()).toEqual([1, Number.MAX_SAFE_INTEGER]);
   });
@@ -79,7 +79,7 @@ describe('duplicates', () => {
     expect(roleCount).toBe(2);
   });
 
-  it('of a vacancy under another key are imported and counted', async () => {
+  it('with different keys are imported and counted', async () => {
     const { possibleDuplicates, roleCount } = await plan([
       row({ id: 'a' }),
       row({ id: 'b' }),
@@ -89,7 +89,7 @@ describe('duplicates', () => {
     expect([roleCount, possibleDuplicates]).toEqual([4, 2]);
   });
 
-  it('a key that JavaScript treats apart is refused', async () => {
+  it('a key with a special meaning in JavaScript is refused', async () => {
     const { refusals } = await plan([vacancy('__proto__')]);
     expect(refusals).toEqual([{ row: 2, field: 'key', reason: 'is not usable as a key' }]);
   });
@@ -113,7 +113,7 @@ describe('what an import changes', () => {
     expect(result.previousCount).toBe(3);
   });
 
-  it('is nothing when only the writing of the cells differs', async () => {
+  it('is nothing when cells differ only in notation', async () => {
     const previous = await imported([
       vacancy('1', { tags_area: 'a; b', highlighted: 'yes', closes_at: '2026-12-01' }),
     ]);
@@ -126,7 +126,7 @@ describe('what an import changes', () => {
     expect((await plan([again], { previous })).unchanged).toBe(1);
   });
 
-  it('leaves closed roles in: the board hides them', async () => {
+  it('does not include closing: the board hides closed roles', async () => {
     const { roleCount } = await plan([
       vacancy('1', { posted_at: '2024-01-01', closes_at: '2024-02-01' }),
     ]);
@@ -137,7 +137,7 @@ describe('what an import changes', () => {
 describe('an import is stopped', () => {
   const strict = { skipInvalid: false, allowRemovals: false };
 
-  it('by refused rows, unless these are to be skipped', async () => {
+  it('by refused rows, unless they are skipped', async () => {
     const result = await plan([vacancy('1'), vacancy('2', { title: '' })]);
     expect(whyStopped(result, strict)).toContain('1 row is refused');
     expect(whyStopped(result, { ...strict, skipInvalid: true })).toBeNull();
@@ -152,7 +152,7 @@ describe('an import is stopped', () => {
     expect(whyStopped(result, { ...strict, allowRemovals: true })).toBeNull();
   });
 
-  it('by a file from which no role comes', async () => {
+  it('by a file without any valid role', async () => {
     const all = { skipInvalid: true, allowRemovals: true };
     expect(whyStopped(await plan([]), all)).toBe('the file holds no rows');
     expect(whyStopped(await plan([vacancy('1', { title: '' })]), all)).toBe(

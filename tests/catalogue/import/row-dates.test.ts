@@ -40,11 +40,11 @@ describe('dates of a row', () => {
     ['d MMMM yyyy HH:mm', '3 April 2026 14:05', '2026-04-03T14:05:00Z'],
     ['dd/MM/yyyy HH:mm xxx', '03/04/2026 14:05 +02:00', '2026-04-03T12:05:00Z'],
     ['dd/MM/yyyy', '2026-04-03', '2026-04-03T00:00:00Z'],
-  ])('in the format %s of the map %s is %s', async (dateFormat, posted_at, iso) => {
+  ])('with the map’s format %s, %s is %s', async (dateFormat, posted_at, iso) => {
     expect((await roleOf({ posted_at }, { dateFormat })).posted_at).toBe(seconds(iso));
   });
 
-  it('that do not fit the format of the map are refused', async () => {
+  it('that do not match the map’s format are refused', async () => {
     const [refusal] = await refusalsOf({ posted_at: '25/12/26' }, { dateFormat: 'dd/MM/yyyy' });
     expect(refusal).toContain('between 2000 and 2100');
     const [other] = await refusalsOf({ posted_at: '12/25/2026' }, { dateFormat: 'dd/MM/yyyy' });
@@ -55,7 +55,7 @@ describe('dates of a row', () => {
     expect((await roleOf({ closes_at })).closes_at).toBeNull();
   });
 
-  it('a closing time at the end of a day is the whole day in its own time zone', async () => {
+  it('a closing time at the end of a day means the whole day in its own time zone', async () => {
     const role = await roleOf({ closes_at: '2026-12-01T23:59:00-12:00' });
     expect(role.closes_at).toBe(seconds('2026-12-01T00:00Z'));
     expect(await refusalsOf({ closes_at: '2026-12-01T23:59:61Z' })).toHaveLength(1);

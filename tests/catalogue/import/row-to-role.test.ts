@@ -93,17 +93,17 @@ describe('3.1 a row becomes a role', () => {
     ['Competitive', null],
     ['', null],
     ['$50 per hour', 104_000],
-  ])('2.7 whose salary %j counts as %j a year', async (salary, limit) => {
+  ])('2.7 with the salary %j and the limit %j a year', async (salary, limit) => {
     const role = await roleOf({ salary });
     expect(role.salary_limit).toBe(limit);
     expect(role.salary_algolia).toBe(limit !== null);
   });
 
-  it('whose given salary limit goes before its salary text', async () => {
+  it('with a given salary limit, which overrides the salary text', async () => {
     expect((await roleOf({ salary: '$90,000', salary_limit: '70,000' })).salary_limit).toBe(70_000);
   });
 
-  it('from its own record, unchanged', async () => {
+  it('from a record of the board, unchanged', async () => {
     const role = await roleOf({
       id: '41',
       company_description: 'Text & <more',
@@ -116,7 +116,7 @@ describe('3.1 a row becomes a role', () => {
     expect(await roleOf({ ...role })).toEqual({ ...role, id_external_lodestar: '' });
   });
 
-  it('in JSON from objects inside it', async () => {
+  it('from nested objects in JSON', async () => {
     const map = { columns: { company_name: 'employer.name', company_url: 'employer.site.url' } };
     const employer = { name: 'Example Fund (sample)', site: { url: 'https://example.com/' } };
     const role = await roleOf({ company_name: 'another', employer }, map);
@@ -124,7 +124,7 @@ describe('3.1 a row becomes a role', () => {
     expect(role.company_url).toBe('https://example.com/');
   });
 
-  it('without control characters, direction marks and double spaces in its texts', async () => {
+  it('without control characters, direction marks or double spaces in its texts', async () => {
     const role = await roleOf({ title: ' A\u0000b\u202e \t c\u200b\ud800\u00a0é \n' });
     expect(role.title).toBe('Ab c\ufffd é'.normalize('NFC'));
   });

@@ -62,14 +62,14 @@ describe('sanitised HTML', () => {
   const allowed =
     /^(?:[^<>]|<br \/>|<\/?(?:p|ul|ol|li|h4|blockquote|strong|em|b|i|code)>|<\/a>|<a href="(?:https?:\/\/|mailto:)[^"<>]*" rel="noopener nofollow" target="_blank">)*$/;
 
-  it('of anything at all holds nothing but the allow-list', () => {
+  it('contains only the allow-list, for any input', () => {
     fc.assert(
       fc.property(html, (written) => allowed.test(sanitiseHtml(written))),
       { seed: 2, numRuns: 4000 },
     );
   });
 
-  it('stays as it is when it is sanitised again', () => {
+  it('does not change when sanitised again', () => {
     fc.assert(
       fc.property(html, (written) => {
         const clean = sanitiseHtml(written);
@@ -79,7 +79,7 @@ describe('sanitised HTML', () => {
     );
   });
 
-  it('of a hostile length or depth is answered', () => {
+  it('is produced for input of hostile length or depth', () => {
     for (const written of [
       '<b>'.repeat(20_000),
       '<'.repeat(100_000),

@@ -37,7 +37,7 @@ describe('a CSV file', () => {
     expect(rows).toEqual([{ row: 2, cells: { a: '1', b: '2' } }]);
   });
 
-  it('may hold separators, quotation marks and line breaks in quoted cells', async () => {
+  it('may contain separators, quotation marks and line breaks in quoted cells', async () => {
     const { columns, rows } = await read(
       'list.csv',
       '"a, ""x""; y","b\nc"\n"1,\n2","say ""hi"""\n3,4\n',
@@ -54,7 +54,7 @@ describe('a CSV file', () => {
     expect(rows.map(({ row }) => row)).toEqual([2, 6]);
   });
 
-  it('ragged rows are refused with the reason', async () => {
+  it('with ragged rows is refused with the reason', async () => {
     const { rows } = await read('list.csv', 'a,b\n1\n1,2,3\n1,2\n');
     expect(rows.slice(0, 2)).toEqual([
       { row: 2, field: 'cells', reason: '1 where the header has 2' },
@@ -63,7 +63,7 @@ describe('a CSV file', () => {
     expect(rows).toHaveLength(3);
   });
 
-  it('columns may have any name, and those without one are passed over', async () => {
+  it('may have columns of any name; those without a name are skipped', async () => {
     const { columns, rows } = await read('list.csv', '__proto__,,constructor\n1,2,3\n');
     expect(columns).toEqual(['__proto__', 'constructor']);
     const [first] = rows;
@@ -130,7 +130,7 @@ describe('a JSON file', () => {
     expect(await problem('list.json', content)).toBe(message);
   });
 
-  it('is cut into its elements wherever the pieces of the text end', () => {
+  it('is split into its elements wherever the chunks end', () => {
     fc.assert(
       fc.property(fc.array(fc.json({ maxDepth: 4 })), fc.nat({ max: 9 }), (elements, size) => {
         const text = `[${elements.join(' , ')}]`;
@@ -186,7 +186,7 @@ describe('a file that cannot be read', () => {
     expect(await problem(name, content)).toBe(message);
   });
 
-  it('any bytes are rows or one line', async () => {
+  it('any bytes give rows or a one-line error', async () => {
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 200 }),
       fc.string({ unit: 'binary' }).map((text) => new TextEncoder().encode(text)),

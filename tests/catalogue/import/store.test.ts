@@ -20,7 +20,7 @@ async function written(roles: number) {
 }
 
 describe('the catalogue file', () => {
-  it.each([0, 1, 500])('with %i roles reads as it was written', async (roles) => {
+  it.each([0, 1, 500])('with %i roles is read back as written', async (roles) => {
     const { dataDir, catalogue } = await written(roles);
     expect(await readCatalogue(dataDir, tokens)).toEqual(catalogue);
     expect(JSON.parse(await readFile(cataloguePath(dataDir), 'utf8'))).toEqual(catalogue);
@@ -34,7 +34,7 @@ describe('the catalogue file', () => {
     }
   });
 
-  it('that was never written is null', async () => {
+  it('that does not exist is null', async () => {
     expect(await readCatalogue(temporaryFolder(), tokens)).toBeNull();
     expect(await readCatalogue('/nowhere/at/all', tokens)).toBeNull();
   });
@@ -47,7 +47,7 @@ describe('the catalogue file', () => {
     ['of another shape', () => '{"roles":[]}'],
     ['of another version', (text: string) => text.replace('"version":1', '"version":2')],
     ['with a role spoilt', (text: string) => text.replace('"posted_at":', '"posted":')],
-  ])('that is %s is refused by name, with what to do', async (_, spoil) => {
+  ])('that is %s is refused by name, with advice', async (_, spoil) => {
     const { dataDir } = await written(5);
     const file = cataloguePath(dataDir);
     await writeFile(file, spoil(await readFile(file, 'utf8')));
@@ -67,7 +67,7 @@ describe('the catalogue file', () => {
     );
   });
 
-  it('leaves no trace of processes that died while writing', async () => {
+  it('leaves no files of processes that died while writing', async () => {
     const { dataDir, catalogue } = await written(2);
     const { pid } = spawnSync(process.execPath, ['--version']);
     await writeFile(path.join(dataDir, `catalogue.json.${pid}.new`), '{"vers');

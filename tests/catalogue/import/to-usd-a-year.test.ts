@@ -17,7 +17,7 @@ describe('2.7 salaries in USD a year', () => {
     ['£60,000', 80_000],
     ['€4.000 – €5.000 per month', 75_000],
     ['KES 200,000 per month', 18_462],
-  ])('%s has the top %i', (text, usd) => {
+  ])('%s has a maximum of %i', (text, usd) => {
     expect(toUsdAYear(parseSalary(text), rates)).toBe(usd);
   });
 
@@ -28,7 +28,7 @@ describe('2.7 salaries in USD a year', () => {
     },
   );
 
-  it('every currency that is read has a rate that ships', () => {
+  it('every supported currency has a built-in rate', () => {
     expect(toUsdAYear(parseSalary('CHF 90,000'), shippedUnitsPerUsd)).toBe(112_500);
     for (const units of Object.values(shippedUnitsPerUsd)) expect(units).toBeGreaterThan(0);
   });

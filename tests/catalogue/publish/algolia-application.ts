@@ -24,9 +24,9 @@ export type SeenRequest = { method: string; path: string; query: URLSearchParams
 type Handler = (input: { names: string[]; body: unknown; query: URLSearchParams }) => object;
 
 /**
- * An Algolia application in memory. It takes only what Algolia's API description allows, applies it
- * as the documentation says, and writes down every request. Searches are answered by the board's own
- * engine over what is stored, with the settings that are stored.
+ * An in-memory Algolia application. It accepts only what Algolia's API description allows, applies it
+ * as documented, and records every request. Searches are answered by the board's own
+ * engine, with the stored records and settings.
  */
 export function createAlgoliaApplication({ largestRecord = 100_000, isSlow = false } = {}) {
   const indices = new StoredIndices();
@@ -37,7 +37,7 @@ export function createAlgoliaApplication({ largestRecord = 100_000, isSlow = fal
   let intercept: ((request: SeenRequest) => Response | null | Promise<Response>) | null = null;
   let losesAnswer: (() => boolean) | null = null;
 
-  /** A task; of a slow application it is not finished at the first look. */
+  /** A task. In a slow application it is not finished on the first poll. */
   const task = () => {
     polls.set(++lastTask, isSlow ? 0 : 1);
     return { taskID: lastTask, updatedAt: '2026-11-01T00:00:00.000Z' };
@@ -227,13 +227,13 @@ export function createAlgoliaApplication({ largestRecord = 100_000, isSlow = fal
     indices,
     keys,
     seen,
-    /** Tasks that nobody has seen finished. */
+    /** Tasks that were never polled until they finished. */
     unfinished: () => [...polls].filter(([, looks]) => looks < (isSlow ? 2 : 1)).map(([id]) => id),
-    /** Answers in place of the application; null lets it answer by itself. */
+    /** Overrides the response to a request; null means the application's own. */
     interceptWith(handler: typeof intercept): void {
       intercept = handler;
     },
-    /** Does what is asked, but the answer gets lost on the way whenever it says so. */
+    /** Executes the request, but drops the response when this returns true. */
     loseAnswersWhen(rule: typeof losesAnswer): void {
       losesAnswer = rule;
     },
@@ -269,7 +269,7 @@ const CORS = {
 
 type SearchBody = { requests?: Array<{ indexName: string; hitsPerPage?: number }> };
 
-/** Of what a key allows and what a search asks for, the lower number counts. */
+/** The lower of the key's limit and the requested number applies. */
 function withinKey({ maxHitsPerQuery: most }: Key, body: unknown): SearchBody {
   const { requests = [] } = (body ?? {}) as SearchBody;
   return {

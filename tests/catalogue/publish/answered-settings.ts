@@ -1,13 +1,13 @@
 import type { Settings } from './api-schemas.ts';
 
-/** Names that Algolia goes on giving settings for clients that do not ask for the present ones. */
+/** Legacy names of settings, which Algolia returns to clients that do not request the current ones. */
 const earlierNames: Record<string, string> = {
   searchableAttributes: 'attributesToIndex',
   numericAttributesForFiltering: 'numericAttributesToIndex',
   replicas: 'slaves',
 };
 
-/** Settings as Algolia answers with them: null stands for an empty list. */
+/** Settings as Algolia returns them, with null for an empty list. */
 export function answeredSettings(settings: Settings, query: URLSearchParams): object {
   const isPresent = query.get('getVersion') === '2';
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** An answer of Algolia's API other than 200. */
+/** A response of Algolia's API with a status other than 200. */
 export class ApiRefusal extends Error {
   readonly status: number;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-// What Algolia's published API description says of the bodies that publishing sends. Strict, so that
+// Schemas of the bodies that publishing sends, from Algolia's published API description. Strict, so that
 // a key that Algolia does not know fails the test.
 
 const names = z.array(z.string().min(1));

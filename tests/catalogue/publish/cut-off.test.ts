@@ -7,9 +7,9 @@ const expected = Object.fromEntries(
 );
 
 it.each([['request'], ['answer']])(
-  '7 a publishing that loses any %s on the way is taken up by the next one',
+  '7 after losing any %s, publishing is completed by the next run',
   async (lost) => {
-    // Odd places for one, even ones for the other: each run takes a while.
+    // Lose odd requests in one case and even ones in the other, because each run takes a while.
     for (let step = lost === 'answer' ? 2 : 1; ; step += 2) {
       const both = await openBoth();
       const { application } = both;
@@ -37,7 +37,7 @@ it.each([['request'], ['answer']])(
       expect(second).toMatchObject({ code: 0 });
       expect(titles(application, 'jobs_closing')).toEqual(expected);
       expect(application.indices.names().sort()).not.toContain('jobs_incoming');
-      // What had arrived is not sent again.
+      // Records that had arrived are not sent again.
       expect(sentRecords(application.seen)).toBe(1100 - taken);
     }
   },
@@ -50,7 +50,7 @@ function sentRecords(seen: readonly SeenRequest[]): number {
     .reduce((sum, { body }) => sum + (body as { requests: unknown[] }).requests.length, 0);
 }
 
-it('7 an index that another program changed meanwhile does not replace the live one', async () => {
+it('7 an incoming index that another program has changed does not replace the live one', async () => {
   const both = await openBoth();
   const { application } = both;
   await both.write(roles(5));
@@ -65,7 +65,7 @@ it('7 an index that another program changed meanwhile does not replace the live 
   expect(application.indices.names()).toEqual(['jobs_incoming']);
 });
 
-it('7 two runs at once do not get in each other’s way', async () => {
+it('7 two runs at once do not interfere', async () => {
   const both = await openBoth();
   await both.write(roles(5));
   const [one, other] = await Promise.all([both.run(), both.run()]);

@@ -26,7 +26,7 @@ const words: WordSettings = {
   },
 };
 
-/** Publishes with other word settings, as `npm run index` does with the board's own. */
+/** Publishes with the given word settings, as `npm run index` does with the board's own. */
 async function publisher() {
   const { application, hosts } = await openBoth();
   const client = algoliasearch(APP_ID, ADMIN_KEY, { hosts });
@@ -47,7 +47,7 @@ async function publisher() {
 const withoutIds = (synonyms: Iterable<object>) =>
   [...synonyms].map((each) => ({ ...each, objectID: undefined }));
 
-test('7 all published settings follow from the declarations that the embedded engine reads', () => {
+test('7 all published settings derive from the declarations that the embedded engine reads', () => {
   const { primary, replicas } = wantedIndices('jobs', tokens, 3);
   const { searchable, facets, numeric, unretrievable } = roleSettings(tokens);
   const all = [primary, ...replicas];
@@ -71,7 +71,7 @@ test('7 all published settings follow from the declarations that the embedded en
   }
 });
 
-test('7 plurals and operators are published as they are declared', () => {
+test('7 plurals and operators are published as declared', () => {
   const { replicas } = wantedIndices('jobs', tokens, 3, {
     ...words,
     matchesPlurals: true,
@@ -83,7 +83,7 @@ test('7 plurals and operators are published as they are declared', () => {
   expect(settingsOf('jobs_strict')).toMatchObject({ ...english, ignorePlurals: false });
 });
 
-test('7 the vocabulary is published to every index but the one that matches as typed', async () => {
+test('7 the vocabulary is published to every index except the strict one', async () => {
   const { application, publish } = await publisher();
   expect(await publish(words)).toContain(
     'Synonyms to send: jobs, jobs_super_ranked, jobs_super_duper_ranked, jobs_pumpkin_ranked, jobs_window_ranked, jobs_closing',
@@ -102,7 +102,7 @@ test('7 the vocabulary is published to every index but the one that matches as t
   expect(writes(application)).toEqual([]);
 });
 
-test('7 a changed vocabulary replaces its own synonyms and leaves those of curators', async () => {
+test('7 a changed vocabulary replaces its own synonyms and keeps those of curators', async () => {
   const { application, publish } = await publisher();
   await publish(words);
   const { indices } = application;

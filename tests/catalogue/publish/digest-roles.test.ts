@@ -10,10 +10,10 @@ import { tokens } from '../../search-engine/role-factory.ts';
 import { APP_ID } from './algolia-application.ts';
 import { openBoth, roles, SITE_URL, TODAY } from './publishing.ts';
 
-/** More than the key for browsers gives at a time. */
+/** More than the browser key returns per request. */
 const COUNT = 250;
 
-it('7 a digest without a catalogue of its own reads and searches all published roles with the browsers’ key', async () => {
+it('7 a digest without a catalogue reads and searches all published roles with the browser key', async () => {
   const both = await openBoth();
   await both.write(roles(COUNT, { title: 'Policy adviser' }));
   await both.run();
@@ -21,7 +21,7 @@ it('7 a digest without a catalogue of its own reads and searches all published r
   const [ALGOLIA_SEARCH_KEY = ''] = [...both.application.keys.keys()];
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'digest-roles-'));
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true }));
-  // The build has written the sample there, since nothing was imported.
+  // The build wrote the sample there, because nothing was imported.
   await writeCatalogue(DATA_DIR, await readSampleCatalogue({ now: TODAY, tokens }));
   const config = loadConfig({ DATA_DIR, SITE_URL, ALGOLIA_APP_ID: APP_ID, ALGOLIA_SEARCH_KEY });
   const source = openRoleSource(config, () => TODAY, { hosts: both.hosts });

@@ -1,5 +1,5 @@
-// Loaded before the build of a test: leads what goes to Algolia's hosts to the application of the
-// test, whose port is in ALGOLIA_TEST_PORT. Nothing of the board knows of it.
+// Preloaded into the build under test: redirects requests to Algolia's hosts to the test's
+// application, whose port is in ALGOLIA_TEST_PORT. The board is not aware of it.
 import https from 'node:https';
 import net from 'node:net';
 

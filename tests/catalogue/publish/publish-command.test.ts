@@ -15,11 +15,11 @@ const REPLICAS = [
 ];
 const DAY = 86_400;
 
-/** All indices but the one that matches words as typed. */
+/** All indices except the strict one. */
 const WITH_SYNONYMS = ['jobs', ...REPLICAS].filter((name) => name !== 'jobs_strict');
 
 describe('npm run index', () => {
-  it('7 sends every open role and the settings of the seven indices, first to an index of its own', async () => {
+  it('7 sends every open role and the settings of the seven indices, through a temporary index', async () => {
     const both = await openBoth({ isSlow: true });
     await both.write([...roles(3), createRole(9, { title: 'Closed', closes_at: TODAY - 5 * DAY })]);
     const { code, out, err } = await both.run();
@@ -84,7 +84,7 @@ describe('npm run index', () => {
     expect(code).toBe(0);
     expect(out).toContain('1,500 open roles: 0 added, 0 changed, 1,500 unchanged');
     expect(writes(both.application)).toEqual([]);
-    // The list, seven settings, the synonyms of six indices, and two pages of digests.
+    // The list of indices, seven settings, the synonyms of six indices, and two pages of digests.
     expect(both.application.seen).toHaveLength(16);
   });
 
@@ -122,7 +122,7 @@ describe('npm run index', () => {
     expect(titles(both.application, 'jobs')[4]).toBe('Renamed');
   });
 
-  it('7 with other settings a whole new index replaces the old one in one step', async () => {
+  it('7 when settings change, a complete new index replaces the old one in one step', async () => {
     const both = await openBoth();
     await both.write(roles(5));
     await both.run();
@@ -151,7 +151,7 @@ describe('npm run index', () => {
     expect(copy?.body).toMatchObject({ scope: ['settings', 'synonyms', 'rules'] });
   });
 
-  it('7 keeps replicas and settings that others gave the index', async () => {
+  it('7 keeps replicas and settings that others added to the index', async () => {
     const both = await openBoth();
     await both.write(roles(2));
     await both.run();
@@ -162,7 +162,7 @@ describe('npm run index', () => {
     expect(indices.settings('jobs').ranking?.[0]).toBe('desc(posted_at)');
   });
 
-  it('7 attaches missing rankings again, and restores one that was changed by hand', async () => {
+  it('7 reattaches missing rankings, and restores one that was edited by hand', async () => {
     const both = await openBoth();
     await both.write(roles(2));
     await both.run();
@@ -181,7 +181,7 @@ describe('npm run index', () => {
     expect(indices.settings('jobs_strict').typoTolerance).toBe(false);
   });
 
-  it('--dry-run says the same and writes nothing', async () => {
+  it('--dry-run prints the same and writes nothing', async () => {
     const both = await openBoth();
     await both.write(roles(2));
     const { code, out } = await both.run(['--dry-run']);
@@ -256,7 +256,7 @@ describe('npm run index', () => {
     expect(both.application.seen).toEqual([]);
   });
 
-  it('names a role that only this plan refuses, and warned of it', async () => {
+  it('names a role that only this plan refuses, after warning about it', async () => {
     const both = await openBoth({ largestRecord: 10_000 });
     const long = `<p>${'word '.repeat(2500)}</p>`;
     await both.write([...roles(1), createRole(7, { title: 'Long', description_short: long })]);
@@ -274,7 +274,7 @@ describe('npm run index', () => {
     [{ ALGOLIA_APP_ID: '' }, 'ALGOLIA_APP_ID: is needed with ALGOLIA_ADMIN_KEY'],
     [{ ALGOLIA_SEARCH_KEY: ADMIN_KEY }, 'ALGOLIA_SEARCH_KEY: is the admin key'],
     [{ DATA_DIR: '/nowhere' }, 'There is no catalogue in /nowhere'],
-  ])('with %j ends with code 1 and one line', async (env, message) => {
+  ])('with %j exits with 1 and one line', async (env, message) => {
     const both = await openBoth();
     await both.write(roles(1));
     const { code, err } = await both.run([], env);
@@ -284,7 +284,7 @@ describe('npm run index', () => {
     expect(err).not.toContain(ADMIN_KEY);
   });
 
-  it('called wrongly ends with code 2, and --help explains itself', async () => {
+  it('exits with 2 on wrong usage, and has --help', async () => {
     const both = await openBoth();
     expect(await both.run(['--force'])).toMatchObject({ code: 2 });
     expect(await both.run(['file.csv'])).toMatchObject({ code: 2 });
@@ -295,14 +295,14 @@ describe('npm run index', () => {
     }
   });
 
-  it('is a command of the project', async () => {
+  it('is a script of package.json', async () => {
     const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
     expect(scripts.index).toBe('node lib/host/bootstrap.mjs index');
   });
 });
 
 describe('npm run index -- --key', () => {
-  it('7 makes a key that only searches, these indices, from this board, at a limited rate', async () => {
+  it('7 creates a key for searching these indices from this board, at a limited rate', async () => {
     const both = await openBoth();
     const { code, out } = await both.run(['--key']);
     expect(code).toBe(0);
@@ -322,7 +322,7 @@ describe('npm run index -- --key', () => {
     expect(both.application.keys.size).toBe(1);
   });
 
-  it('7 that key opens nothing else', async () => {
+  it('7 that key allows nothing else', async () => {
     const both = await openBoth();
     await both.write(roles(1));
     await both.run();

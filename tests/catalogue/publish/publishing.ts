@@ -16,16 +16,16 @@ import {
 
 export const SITE_URL = 'https://jobs.example';
 
-/** Epoch seconds: publishing leaves out what has closed by the clock. */
+/** Epoch seconds. Publishing leaves out roles that have closed by then. */
 export const TODAY = Math.floor(Date.now() / 1000);
 
-/** Open roles, numbered, each of a day of its own. */
+/** Numbered open roles, each posted on a different day. */
 export const roles = (count: number, fields: Record<string, unknown> = {}): Role[] =>
   Array.from({ length: count }, (_, at) =>
     createRole(at + 1, { posted_at: TODAY - (30 + at) * 86_400, ...fields }),
   );
 
-/** A state directory and an Algolia application, both empty, that go when the test ends. */
+/** An empty state directory and an empty Algolia application, removed when the test ends. */
 export async function openBoth(options: Parameters<typeof createAlgoliaApplication>[0] = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'publish-'));
   const application = createAlgoliaApplication(options);
@@ -74,7 +74,7 @@ export async function openBoth(options: Parameters<typeof createAlgoliaApplicati
 
 export type Both = Awaited<ReturnType<typeof openBoth>>;
 
-/** Requests that change something, as "POST jobs_incoming/batch 3". */
+/** Write requests, such as "POST jobs_incoming/batch 3". */
 export function writes({ seen }: AlgoliaApplication): string[] {
   return seen
     .filter(
@@ -87,7 +87,7 @@ export function writes({ seen }: AlgoliaApplication): string[] {
     });
 }
 
-/** Titles of what an index holds, by id. */
+/** The titles of an index's records, by id. */
 export function titles({ indices }: AlgoliaApplication, name: string): Record<string, unknown> {
   return Object.fromEntries([...indices.records(name)].map(([id, { title }]) => [id, title]));
 }

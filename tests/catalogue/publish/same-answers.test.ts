@@ -16,10 +16,10 @@ import {
 import { APP_ID } from './algolia-application.ts';
 import { openBoth, SITE_URL, TODAY } from './publishing.ts';
 
-/** Away from the moment at which a role is 14 days old: the two clocks differ by a second or two. */
+/** Not near the time when a role becomes 14 days old, because the two clocks differ by a second or two. */
 const HOUR = 3600;
 
-/** The roles of the engine's own tests, as if they had been posted by today's clock. */
+/** The roles of the engine's tests, with dates relative to the current time. */
 const roles = createRoles(400, 5).map((role) => ({
   ...role,
   posted_at: role.posted_at + TODAY - NOW + HOUR,
@@ -50,7 +50,7 @@ const request = fc.record({
   numericFilters: fc.constantFrom([], ['salary_limit >= 40000'], [['salary_limit < 20000']]),
 });
 
-it('7 published roles give the same answers as the board’s own search', async () => {
+it('7 published roles give the same results as the board’s own search', async () => {
   const both = await openBoth();
   await both.write(roles);
   expect(await both.run()).toMatchObject({ code: 0 });

@@ -10,8 +10,8 @@ import type { AddressInfo } from 'node:net';
 type Secure = { key: string; cert: string };
 
 /**
- * Serves an application on this machine. `Response.error()` hangs up in the middle, as a network does
- * that is cut.
+ * Serves an application on this machine. `Response.error()` drops the connection, like a network
+ * failure.
  * @param port 0 takes any free one
  */
 export async function serveApplication(

@@ -59,7 +59,7 @@ export class StoredIndices {
     return this.#made(name).synonyms;
   }
 
-  /** Settings that are not named stay; each use of `replicas` is the full set of them. */
+  /** Keeps settings that are not given; `replicas` always replaces the full set. */
   change(name: string, settings: unknown): void {
     const changes = settingsSchema.parse(settings);
     const index = this.#made(name);
@@ -81,7 +81,7 @@ export class StoredIndices {
     this.#engine = null;
   }
 
-  /** Without a scope everything is copied; `replicas` never is. */
+  /** Copies everything without a scope, but never `replicas`. */
   copy(from: string, to: string, scope: readonly string[] = ['records', 'settings']): void {
     const source = this.#indices.get(from);
     const target = this.#made(to);
@@ -95,7 +95,7 @@ export class StoredIndices {
     this.#engine = null;
   }
 
-  /** A destination with replicas keeps them, and they get its new records. */
+  /** A destination keeps its replicas, which get the new records. */
   move(from: string, to: string): void {
     const source = this.#indices.get(from);
     if (!source) return;
@@ -108,7 +108,7 @@ export class StoredIndices {
     this.#engine = null;
   }
 
-  /** An engine that searches what is stored, with the settings that are stored. */
+  /** An engine over the stored records, with the stored settings. */
   engine(): SearchEngine {
     this.#engine ??= this.#build();
     return this.#engine;
@@ -125,7 +125,7 @@ export class StoredIndices {
       facets: (shared.attributesForFaceting ?? []).map((written) => inside('searchable', written)),
       numeric: shared.numericAttributesForFiltering ?? [],
       unretrievable: shared.unretrievableAttributes ?? [],
-      // The application searches with the board's own engine, which tests compare it with.
+      // The application searches with the board's own engine, so that tests can compare the two.
       ...(this.synonyms(first).size > 0 && { vocabulary: wordSettings.vocabulary }),
       paginationLimitedTo: shared.paginationLimitedTo ?? 1000,
       records: [...this.records(first).values()],
@@ -175,7 +175,7 @@ export class StoredIndices {
   }
 }
 
-/** The attributes of one entry. Algolia does not know that a place belongs to the places. */
+/** The attributes of one entry. Algolia has no notion of the locations that a location belongs to. */
 function attributesOfTier(written: string, tier: number) {
   const declared = roleSettings({ brand: 'lodestar', search: 'algolia' }).searchable;
   return written.split(',').map((part) => {
@@ -185,7 +185,7 @@ function attributesOfTier(written: string, tier: number) {
   });
 }
 
-/** The index settings of the engine that say the same as Algolia's. */
+/** The engine's index settings equivalent to Algolia's. */
 function indexOf(
   name: string,
   { ranking = [], customRanking = [], typoTolerance, ignorePlurals }: Settings,

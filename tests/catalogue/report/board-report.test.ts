@@ -66,13 +66,13 @@ describe('the curators’ report', () => {
     expect(report.rolesWithoutSalary.map(({ id }) => id)).toEqual([2, 3, 5]);
   });
 
-  it('calls a link dead that failed on two days, for open roles alone', () => {
+  it('calls a link dead when it failed on two days, for open roles only', () => {
     expect(report.links).toMatchObject({ checked: 4, checkedOn: '2026-11-20', unclear: 1 });
     expect(report.links.dead.map(({ id }) => id)).toEqual([1]);
     expect(report.links.failing.map(({ id }) => id)).toEqual([2]);
   });
 
-  it('can be read at a terminal', () => {
+  it('is readable in a terminal', () => {
     expect(reportLines(report, false).join('\n')).toBe(
       [
         '4 open roles at 2 organisations; 1 closed one in the list.',
@@ -104,7 +104,7 @@ describe('the curators’ report', () => {
     );
   });
 
-  it('of the sample, and of a board whose search is hosted, says so', () => {
+  it('says when it is of the sample, or of a board with hosted search', () => {
     const empty = reportBoard({
       catalogue: catalogueOf([], 'sample'),
       ledger: new Map(),
@@ -118,7 +118,7 @@ describe('the curators’ report', () => {
     expect(reportLines(empty, false).at(-1)).toContain('None that enough people made.');
   });
 
-  it('shows no control characters of titles', () => {
+  it('strips control characters from titles', () => {
     const hostile = catalogueOf([createRole(1, { title: 'A\u001b[31m\u202eB', salary: '' })]);
     const lines = reportLines(
       reportBoard({ catalogue: hostile, ledger: new Map(), zeroResults: [], now: NOW }),

@@ -16,7 +16,7 @@ export function catalogueOf(
   return { version: 1, source, writtenAt: NOW, roles: [...roles], organisations: [], keys: null };
 }
 
-/** A folder that goes when the test ends. */
+/** A folder that is removed when the test ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'report-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

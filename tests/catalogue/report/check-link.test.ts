@@ -69,7 +69,7 @@ describe('a link', () => {
     expect(asked).toEqual(new Set(isHeadEnough ? ['HEAD'] : ['HEAD', 'GET']));
   });
 
-  it('whose host finds it too much is not asked again', async () => {
+  it('is not requested again when its host sends 429', async () => {
     const pages = await servePages((_, response) => void response.writeHead(429).end());
     expect(await local(`${pages.url}/a`)).toEqual({
       state: 'unclear',
@@ -79,7 +79,7 @@ describe('a link', () => {
     expect(pages.seen).toEqual(['HEAD /a']);
   });
 
-  it('is asked for its page only after a pause', async () => {
+  it('is requested with GET only after a pause', async () => {
     const pages = await servePages(({ method }, response) => {
       response.writeHead(method === 'HEAD' ? 405 : 200).end();
     });
@@ -94,7 +94,7 @@ describe('a link', () => {
     expect(pages.seen).toEqual(['HEAD /a', 'GET /a']);
   });
 
-  it('to a host that nobody answers at fails', async () => {
+  it('to a host that does not respond fails', async () => {
     const pages = await servePages(() => {});
     const unused = await servePages(() => {});
     expect(unused.port).not.toBe(pages.port);
@@ -104,7 +104,7 @@ describe('a link', () => {
     });
   });
 
-  it('whose name does not exist fails', async () => {
+  it('to a host name that does not exist fails', async () => {
     const check = createLinkChecker({ userAgent, resolver: resolverOf({}) });
     expect(await check('https://gone.example/jobs/1')).toEqual({
       state: 'fails',
@@ -125,7 +125,7 @@ function resolverOf(table: Record<string, string[]>): Resolver {
   };
 }
 
-describe('addresses that must not be asked', () => {
+describe('addresses that must not be requested', () => {
   it('are distinguished from public ones', () => {
     const closed =
       '127.0.0.1 10.1.2.3 172.16.0.1 172.31.255.255 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0 ' +
@@ -147,7 +147,7 @@ describe('addresses that must not be asked', () => {
     'http://inside.example:PORT/',
     'http://mixed.example:PORT/',
     'file:///etc/passwd',
-  ])('%s is not asked', async (address) => {
+  ])('%s is not requested', async (address) => {
     const pages = await servePages((_, response) => void response.end());
     const resolver = resolverOf({
       'inside.example': ['127.0.0.1'],
@@ -160,14 +160,14 @@ describe('addresses that must not be asked', () => {
     expect(pages.seen).toEqual([]);
   });
 
-  it('are not asked when a public page leads there', async () => {
+  it('are not requested when a public page redirects there', async () => {
     const pages = await servePages((_, response) => {
       response.writeHead(302, { location: 'http://inside.example/secret' }).end();
     });
     const check = createLinkChecker({
       userAgent,
       resolver: resolverOf({ 'public.example': ['127.0.0.1'], 'inside.example': ['10.0.0.1'] }),
-      // This machine stands for the public internet.
+      // This machine plays the public internet.
       isAllowed: (address) => address === '127.0.0.1',
     });
     expect(await check(`http://public.example:${pages.port}/job`)).toEqual({
@@ -179,7 +179,7 @@ describe('addresses that must not be asked', () => {
 });
 
 describe('many links', () => {
-  it('are asked one at a time at each host, with a pause', async () => {
+  it('are requested one at a time per host, with a pause', async () => {
     const links = Array.from({ length: 30 }, (_, at) => `https://host${at % 3}.example/${at}`);
     const busy = new Map<string, number>();
     const pauses: number[] = [];
@@ -201,7 +201,7 @@ describe('many links', () => {
     expect(pauses).toEqual(Array(27).fill(2000));
   });
 
-  it('to a host that finds it too much wait for another time', async () => {
+  it('to a host that sends 429 are left for another time', async () => {
     const links = ['a', 'b'].flatMap((host) =>
       [1, 2, 3].map((number) => `https://${host}.example/${number}`),
     );

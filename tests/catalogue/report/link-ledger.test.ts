@@ -16,7 +16,7 @@ import { DAY, NOW, temporaryFolder } from './catalogue.ts';
 const outcome = (state: LinkOutcome['state']): LinkOutcome => ({ state, reason: state });
 const none: LinkLedger = new Map();
 
-/** Enters what a link did on days in turn. */
+/** Records the results of checking a link on successive days. */
 function after(days: Array<[day: number, state: LinkOutcome['state']]>, hasOutage = false) {
   return days
     .reduce<LinkLedger>(
@@ -51,7 +51,7 @@ it('a link is dead when it fails on two days', () => {
   ).toBe(true);
 });
 
-it('a link that works loses its strikes, one that is unclear keeps them', () => {
+it('a working link loses its strikes, an inconclusive check keeps them', () => {
   expect(
     after([
       [0, 'fails'],
@@ -102,7 +102,7 @@ it('no link gets a strike during an outage', () => {
   expect(isOutage(outcomes(0, 1))).toBe(false);
 });
 
-it('links that the board no longer has are forgotten', () => {
+it('links that are no longer on the board are dropped', () => {
   const outcomes = new Map([
     ['a', outcome('works')],
     ['b', outcome('works')],
@@ -137,7 +137,7 @@ it('a link gets at most one strike a day, and keeps it until it works', () => {
   );
 });
 
-it('is kept in the state directory; a damaged file counts as none', async () => {
+it('is stored in the state directory; a damaged file counts as missing', async () => {
   const dataDir = path.join(temporaryFolder(), 'new');
   const ledger = recordOutcomes(none, new Map([['a', outcome('fails')]]), ['a'], {
     now: NOW,

@@ -12,7 +12,7 @@ const link = (number: number): string => `https://host${number}.example/job`;
 const roles = (count: number) =>
   Array.from({ length: count }, (_, at) => createRole(at + 1, { url_external: link(at + 1) }));
 
-/** A board, and an outside world in which the given links fail. */
+/** A board, and a network in which the given links fail. */
 async function openBoard(count = 4, source: 'sample' | 'import' = 'import') {
   const dataDir = temporaryFolder();
   await writeCatalogue(dataDir, catalogueOf(roles(count), source));
@@ -53,7 +53,7 @@ async function openBoard(count = 4, source: 'sample' | 'import' = 'import') {
 }
 
 describe('npm run report', () => {
-  it('prints what the board holds', async () => {
+  it('prints a summary of the board', async () => {
     const { run } = await openBoard();
     const { code, out, err } = await run([]);
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -61,7 +61,7 @@ describe('npm run report', () => {
     expect(out).toContain('Links: never checked (add --links)');
   });
 
-  it('--json prints it for programs', async () => {
+  it('--json prints it as JSON', async () => {
     const { run } = await openBoard();
     const { out } = await run(['--json']);
     expect(JSON.parse(out)).toMatchObject({ openRoles: 4, withoutSalary: 4, zeroResults: [] });
@@ -74,7 +74,7 @@ describe('npm run report', () => {
     at(0.1);
     asked.length = 0;
     expect((await run(['--links'])).out).toContain('0 dead, 1 failing');
-    // What worked a short while ago is not asked again.
+    // Links that worked recently are not checked again.
     expect(asked).toEqual([link(2)]);
     at(1);
     const { out } = await run(['--links']);
@@ -85,7 +85,7 @@ describe('npm run report', () => {
     expect((await run(['--links'])).out).toContain('0 dead, 0 failing');
   });
 
-  it('--links shortly after midnight gives the second strike, although only failures are checked again', async () => {
+  it('--links shortly after midnight gives the second strike, although it checks only failures again', async () => {
     const { run, at, fail } = await openBoard();
     at(0.4);
     fail(link(2));
@@ -106,7 +106,7 @@ describe('npm run report', () => {
     expect([...(await readLedger(dataDir)).values()].flatMap(({ strikes }) => strikes)).toEqual([]);
   });
 
-  it('--links leaves a host alone that asks to slow down, and says so', async () => {
+  it('--links stops checking a host that asks to slow down, and reports it', async () => {
     const { dataDir, run } = await openBoard();
     const job = (number: number) => `https://busy.example/${number}`;
     const atOneHost = [1, 2, 3].map((number) => createRole(number, { url_external: job(number) }));
@@ -120,7 +120,7 @@ describe('npm run report', () => {
     expect((await run(['--links'])).out).toContain('of 3 checked');
   });
 
-  it('--links asks each address once, and not those of the invented sample', async () => {
+  it('--links requests each URL once, and none of the sample', async () => {
     const board = await openBoard(2);
     await writeCatalogue(
       board.dataDir,
@@ -133,7 +133,7 @@ describe('npm run report', () => {
     expect(sample.asked).toEqual([]);
   });
 
-  it('is called wrongly with code 2, fails with code 1, and explains itself', async () => {
+  it('exits with 2 on wrong usage and 1 on failure, and has --help', async () => {
     const { run } = await openBoard();
     expect((await run(['--all'])).code).toBe(2);
     expect((await run(['--help'])).out).toContain('--links');
@@ -143,7 +143,7 @@ describe('npm run report', () => {
     expect((await run([], { CONTACT_EMAIL: 'nobody' })).err).toContain('Wrong configuration.');
   });
 
-  it('is a command of the project', async () => {
+  it('is a script of package.json', async () => {
     const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
     expect(scripts.report).toBe('node lib/host/bootstrap.mjs report');
   });

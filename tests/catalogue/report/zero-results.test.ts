@@ -17,7 +17,7 @@ import { DAY, NOW, temporaryFolder } from './catalogue.ts';
 const MS = 1000;
 const engine = createTestEngine([createRole(1, { title: 'Policy analyst', tags_area: ['A'] })]);
 
-/** What the embedded search answers to a board that searches for a text. */
+/** Searches for a text with the embedded search, as the board does. */
 const answerTo = (query: string, filters: string[] = []): object =>
   answer(engine, {
     method: 'POST',
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Types a text letter by letter, one in a fifth of a second. */
+/** Types a text, one letter every fifth of a second. */
 function type(counter: ReturnType<typeof createZeroResultCounter>, text: string, client: string) {
   for (let length = 1; length <= text.length; length++) {
     counter.note(answerTo(text.slice(0, length)), client);
@@ -47,7 +47,7 @@ function type(counter: ReturnType<typeof createZeroResultCounter>, text: string,
 }
 
 describe('searches without results', () => {
-  it('2.7 are counted as they were meant, once enough people have searched', async () => {
+  it('2.7 are counted as finally typed, once enough people have searched', async () => {
     const dataDir = temporaryFolder();
     const counter = createZeroResultCounter(dataDir);
     for (const client of ['a', 'b', 'c']) {
@@ -63,7 +63,7 @@ describe('searches without results', () => {
     ]);
   });
 
-  it('6 of fewer people are not written down, nor who searched', async () => {
+  it('6 by fewer people are not stored, nor is who searched', async () => {
     const dataDir = temporaryFolder();
     const counter = createZeroResultCounter(dataDir);
     for (const client of ['203.0.113.7', '203.0.113.8']) type(counter, 'quantum baking', client);
@@ -77,7 +77,7 @@ describe('searches without results', () => {
     expect(await readZeroResults(dataDir, Date.now())).toEqual([]);
   });
 
-  it('of one person count once a day', async () => {
+  it('by one person count once a day', async () => {
     const dataDir = temporaryFolder();
     const counter = createZeroResultCounter(dataDir);
     const search = async (times: number) => {
@@ -96,7 +96,7 @@ describe('searches without results', () => {
     ]);
   });
 
-  it('that were put right while they were typed do not count', async () => {
+  it('corrected while typing do not count', async () => {
     const dataDir = temporaryFolder();
     const counter = createZeroResultCounter(dataDir);
     for (const client of ['a', 'b', 'c']) {
@@ -108,7 +108,7 @@ describe('searches without results', () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it('that only the filters left empty are not counted', () => {
+  it('that are empty only because of filters do not count', () => {
     expect(searchedText(answerTo('policy', ['tags_area:B']))).toEqual({
       text: 'policy',
       isFound: true,
@@ -116,7 +116,7 @@ describe('searches without results', () => {
     expect(searchedText(answerTo('nothing'))).toEqual({ text: 'nothing', isFound: false });
   });
 
-  it('6 that may identify a person, or are too short or long, do not count', () => {
+  it('6 that may identify a person, or are too short or too long, do not count', () => {
     for (const text of ['ab', 'x'.repeat(61), 'me@example.org', '0171 23 45 67', 'ref 123456']) {
       expect(searchedText(answerTo(text))).toBeNull();
     }
@@ -125,7 +125,7 @@ describe('searches without results', () => {
     expect(searchedText(answerTo(''))).toBeNull();
   });
 
-  it('are written by themselves after a while', async () => {
+  it('are written automatically after a while', async () => {
     const dataDir = temporaryFolder();
     const counter = createZeroResultCounter(dataDir);
     counter.note(answerTo('quantum baking'), 'a');
@@ -135,7 +135,7 @@ describe('searches without results', () => {
     expect(await readdir(dataDir)).toEqual(['zero-results.json']);
   });
 
-  it('are silently not counted where nothing can be written', async () => {
+  it('are silently dropped when the file cannot be written', async () => {
     const folder = temporaryFolder();
     const file = path.join(folder, 'file');
     await writeFile(file, '');
@@ -151,7 +151,7 @@ describe('searches without results', () => {
 });
 
 describe('the file of searches without results', () => {
-  it('keeps 60 days and a bounded number of texts', async () => {
+  it('keeps 60 days and a limited number of texts', async () => {
     const dataDir = temporaryFolder();
     await addZeroResults(dataDir, ['old', 'old', 'old'], NOW * MS);
     await addZeroResults(dataDir, ['new', 'new', 'new'], (NOW + 59 * DAY) * MS);
@@ -168,7 +168,7 @@ describe('the file of searches without results', () => {
     expect(kept.map(({ text }) => text)).toEqual(['new', 'often']);
   });
 
-  it('leaves out beginnings of what was searched for as a whole', async () => {
+  it('leaves out prefixes of complete searches', async () => {
     const dataDir = temporaryFolder();
     const times = (count: number, text: string) => Array<string>(count).fill(text);
     await addZeroResults(
@@ -183,7 +183,7 @@ describe('the file of searches without results', () => {
     ]);
   });
 
-  it('starts again when it is damaged', async () => {
+  it('starts over when it is damaged', async () => {
     const dataDir = temporaryFolder();
     await writeFile(zeroResultsPath(dataDir), '{"version":1,"entries":');
     await addZeroResults(dataDir, ['a b c'], NOW * MS);

@@ -13,7 +13,7 @@ describe('the sample as a catalogue', () => {
     for (const role of roles) expect(schema.parse(role)).toEqual(role);
   });
 
-  test('it survives being written and read', () => {
+  test('it survives a round trip through the file', () => {
     expect(parseCatalogue(JSON.stringify(catalogue), tokens, 'sample')).toEqual(catalogue);
   });
 
@@ -36,7 +36,7 @@ describe('the sample as a catalogue', () => {
     }
   });
 
-  test('field names follow the tokens', async () => {
+  test('field names contain the configured tokens', async () => {
     const other = await readSampleCatalogue({
       now: catalogue.writtenAt,
       tokens: { brand: 'acme', search: 'engine' },
@@ -54,7 +54,7 @@ describe('the sample cannot be mistaken for a real board', () => {
     expect(catalogue.source).toBe('sample');
   });
 
-  test('names of groups are the generic ones of 2.8, and three of our own', () => {
+  test('group names are the generic ones of 2.8 and three of our own', () => {
     expect(groups.map(({ title }) => title.toLowerCase()).sort()).toEqual([
       'ai safety academic groups',
       'alternative protein ventures',
@@ -68,7 +68,7 @@ describe('the sample cannot be mistaken for a real board', () => {
     ]);
   });
 
-  test('every link leads to the reserved example domain', () => {
+  test('every link points to the reserved example domain', () => {
     const text = JSON.stringify(catalogue);
     for (const [link] of text.matchAll(/https?:[^"\\ ]+/g)) {
       expect(link).toMatch(/^https:\/\/example\.org\//);
@@ -86,14 +86,14 @@ describe('organisations', () => {
     for (const { headquarters } of companies) expect(headquarters).not.toBe('');
   });
 
-  test('3.15 regions are those of the list', () => {
+  test('3.15 regions are those of the preset list', () => {
     const known = ['Africa', 'Asia', 'Europe (ex UK)', 'Oceania', 'Remote, Global'];
     known.push('South America', 'UK', 'US (East Coast)', 'US (West Coast)', 'Canada');
     const used = new Set(organisations.flatMap(({ regions }) => regions));
     expect([...used].sort()).toEqual(known.sort());
   });
 
-  test('about a dozen are recommended, all of which are highlighted with some others', () => {
+  test('about a dozen are recommended; these and some others are highlighted', () => {
     const recommended = companies.filter((each) => each.is_top_recommended_org);
     const highlighted = companies.filter((each) => each.is_highlighted);
     expect(recommended.length).toBeGreaterThanOrEqual(10);
@@ -113,7 +113,7 @@ describe('organisations', () => {
     }
   });
 
-  test('2.8 every group of the contract has roles, and so have others', () => {
+  test('2.8 every group of the contract has roles, and so do others', () => {
     const used = countsOf(roles.flatMap((role) => role.composite?.name ?? []));
     for (const { title } of groups) {
       expect(used.get(title) ?? 0, title).toBeGreaterThanOrEqual(5);
@@ -125,7 +125,7 @@ describe('organisations', () => {
     }
   });
 
-  test('some have no picture, a name over 40 characters, or letters beyond ASCII', () => {
+  test('some have no logo, a name over 40 characters, or non-ASCII letters', () => {
     const withoutLogo = companies.filter(({ logo_url }) => logo_url === '').length;
     expect(withoutLogo).toBeGreaterThanOrEqual(7);
     expect(withoutLogo).toBeLessThanOrEqual(18);

@@ -41,7 +41,7 @@ describe.each(samples)('at $moment', ({ moment, sample }) => {
     }
   });
 
-  test('the newest batch is of today and about 35 strong', () => {
+  test('the newest batch is from today and has about 35 roles', () => {
     const today = sample.filter((role) => dayOf(role.posted_at) === dayOf(time));
     expect(today).toHaveLength(35);
   });

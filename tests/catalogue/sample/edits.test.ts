@@ -56,12 +56,12 @@ test.each([
   [{ closes_in_days: '1.5' }, 'roles.csv, row 2: closes_in_days: "1.5" is not a number of days'],
   [{ highlighted: 'perhaps' }, 'roles.csv, row 2: highlighted: "perhaps" is neither yes nor no'],
   [{ id: '10217' }, 'is also the key of row 2'],
-])('a mistake is named with its file, row and field: %o', async (cells, message) => {
+])('an error names the file, row and field: %o', async (cells, message) => {
   const folder = changedCopy('roles.csv', role(cells));
   await expect(readSampleCatalogue({ now, tokens, folder })).rejects.toThrow(message);
 });
 
-test('a row with too few cells is named', async () => {
+test('a row with too few cells is reported', async () => {
   const folder = changedCopy('organisations.csv', (text) => `${text}half,a row\n`);
   await expect(readSampleCatalogue({ now, tokens, folder })).rejects.toThrow(
     /^organisations\.csv, row 122: 2 where the header has 9$/,

@@ -12,7 +12,7 @@ afterEach(async () => {
   folder = '';
 });
 
-test('every picture that the catalogue names is written below logos', async () => {
+test('every logo in the catalogue is written to the logos folder', async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sample-logos-'));
   const count = await writeSampleLogos(catalogue, folder);
   const files = await readdir(path.join(folder, 'logos'));
@@ -26,7 +26,7 @@ test('every picture that the catalogue names is written below logos', async () =
   }
 });
 
-test('a picture is one small SVG without scripts or outside references', () => {
+test('a logo is one small SVG without scripts or external references', () => {
   for (const organisation of organisations) {
     const svg = logoSvg(organisation);
     expect(Buffer.byteLength(svg)).toBeLessThan(1024);
@@ -35,12 +35,12 @@ test('a picture is one small SVG without scripts or outside references', () => {
   }
 });
 
-test('the same organisation always gets the same picture, and most differ', () => {
+test('an organisation always gets the same logo, and most logos differ', () => {
   expect(logoSvg(organisations[0]!)).toBe(logoSvg({ ...organisations[0]! }));
   expect(new Set(organisations.map(logoSvg)).size).toBeGreaterThan(80);
 });
 
-test('2.8 the fallback picture is a small JPEG', async () => {
+test('2.8 the fallback logo is a small JPEG', async () => {
   const picture = await readFile(path.resolve('public/jb_fallback.jpeg'));
   expect([...picture.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
   expect(picture.length).toBeLessThan(10_000);

@@ -27,13 +27,13 @@ describe('salaries', () => {
     expect(roles.filter((role) => pattern.test(role.salary)).length).toBeGreaterThanOrEqual(1);
   });
 
-  test('about a quarter say nothing', () => {
+  test('about a quarter have none', () => {
     const silent = share(roles.filter((role) => role.salary === '').length);
     expect(silent).toBeGreaterThan(0.18);
     expect(silent).toBeLessThan(0.3);
   });
 
-  test('a limit stands exactly where a yearly salary is known, with its flag', () => {
+  test('a limit is set exactly when a yearly salary is known, with its flag', () => {
     for (const role of roles) {
       expect(role.salary_algolia).toBe(role.salary_limit !== null);
       const unknown = /^$|Competitive|stipend|grant|Award/i.test(role.salary);
@@ -41,7 +41,7 @@ describe('salaries', () => {
     }
   });
 
-  test('a limit in USD is the top of the text for a year', () => {
+  test('a limit in USD is the top yearly amount in the text', () => {
     const years: Record<string, number> = { hour: 2080, day: 260, week: 52, month: 12 };
     for (const { salary, salary_limit } of withSalary) {
       if (!/^[^A-Z]*\$/.test(salary)) continue;

@@ -10,7 +10,7 @@ type ListField =
   | 'tags_country'
   | 'tags_city';
 
-/** Regions that are no country of a role (3.15). */
+/** Regions, which are not countries of a role (3.15). */
 const regions = [
   'Africa',
   'Asia',
@@ -52,7 +52,7 @@ describe('areas', () => {
     ]);
   });
 
-  test('9 "Career development" stands on career-development roles only, beside their own area', () => {
+  test('9 only career-development roles have "Career development", in addition to their own area', () => {
     for (const role of roles) {
       expect(role.tags_area.includes('Career development')).toBe(role.career_development_role);
     }
@@ -62,7 +62,7 @@ describe('areas', () => {
 });
 
 describe('other tags', () => {
-  test('9 experience holds the five values, and roles that span levels carry one', () => {
+  test('9 experience has the five values, and roles that span levels have their own value', () => {
     expect(valuesOf('tags_exp_required').sort()).toEqual([
       'Entry-level',
       'Junior (1-4 years)',
@@ -109,7 +109,7 @@ describe('places', () => {
     }
   });
 
-  test('2.8 a card names countries, then cities, and no region', () => {
+  test('2.8 a card shows countries, then cities, and no regions', () => {
     for (const role of roles) {
       const order = role.card_locations.map((name) => role.tags_country.includes(name));
       expect(order).toEqual(order.toSorted((a, b) => Number(b) - Number(a)));
@@ -134,7 +134,7 @@ describe('places', () => {
     }
   });
 
-  test('several countries have confirmed visas, but no remote role has', () => {
+  test('several countries have confirmed visas, but remote roles do not', () => {
     const visas = countsOf(roles.flatMap((role) => role.visas));
     expect(visas.get('UK')).toBeGreaterThan(10);
     expect(visas.get('USA')).toBeGreaterThan(10);

@@ -37,14 +37,14 @@ describe('variety', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test('titles and descriptions seldom occur again elsewhere', () => {
+  test('titles and descriptions are rarely repeated', () => {
     expect(new Set(roles.map((role) => role.title)).size).toBeGreaterThan(600);
     const repeats = [...countsOf(roles.map((role) => role.description_short)).values()];
     expect(repeats.filter((count) => count > 1).length).toBeLessThan(20);
     expect(Math.max(...repeats)).toBeLessThanOrEqual(2);
   });
 
-  test('on the first page no two roles say the same', () => {
+  test('no two roles on the first page have the same text', () => {
     const sentences = roles.slice(0, 20).flatMap((role) => sentencesOf(role.description_short));
     const repeated = [...countsOf(sentences)].filter(
       ([sentence, count]) => count > 1 && !/applications are read|Visa|work test/.test(sentence),
