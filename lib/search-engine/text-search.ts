@@ -178,15 +178,22 @@ function matchWord(
     ];
     return { word, parts: word.parts.map((part, at) => match(part, at === last)), others };
   };
-  const asKnown = (part: string, isPrefix: boolean): Alternative[] => [
+  const asTyped = (part: string, isPrefix: boolean): Alternative[] => [
     { range: postings.vocabulary.exact(part), typos: 0, grade: EXACT },
     ...(isPrefix
       ? [{ range: postings.vocabulary.startingWith(part), typos: 0, grade: PREFIX }]
       : []),
-    ...(word.withForms ? formsOf(postings, part) : []),
   ];
+  const inAnyForm = (part: string, isPrefix: boolean): Alternative[] => [
+    ...asTyped(part, isPrefix),
+    ...formsOf(postings, part),
+  ];
+  const asKnown = word.withForms ? inAnyForm : asTyped;
 
   const attempts: Array<() => MatchedWord> = [() => find(asKnown, word.asPrefix)];
+  // A phrase of the vocabulary is spelled as it is there, unless only other forms are found.
+  const isPhrase = word.parts.length > 1 && word.joined === null && !word.isQuoted;
+  if (isPhrase && !word.withForms) attempts.push(() => find(inAnyForm, word.asPrefix));
   const isCompletable = word.withForms && word.synonyms.length > 0 && !word.asPrefix;
   if (isCompletable) attempts.push(() => find(asKnown, true));
   if (rules.mayHaveTypos && !word.isQuoted) {

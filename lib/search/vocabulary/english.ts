@@ -6,17 +6,18 @@ export const english = `
 [short]
 # Technology
 ai: artificial intelligence
-agi: artificial general intelligence
+agi: artificial general intelligence, advanced ai, frontier ai, ai safety
 ml: machine learning
 dl: deep learning
 nlp: natural language processing
-llm: large language model, language model
+llm: large language model, language model, foundation model
 llms: large language models, language models
 rl: reinforcement learning
 rlhf: reinforcement learning from human feedback, human feedback
 swe: software engineer, software engineering, software developer
 sre: site reliability engineer, site reliability
-devops: infrastructure engineer, platform engineer, site reliability, infrastructure
+devops: infrastructure engineer, platform engineer, site reliability
+sysadmin: systems administrator, system administrator
 infosec: information security, security engineer, security analyst, security consultant
 cybersec: cyber security, information security
 infra: infrastructure
@@ -28,6 +29,9 @@ qa: quality assurance
 ds: data scientist, data science
 bi: business intelligence
 dev: developer, development
+tech: technology, technical
+gis: geographic information systems, geospatial, remote sensing
+seo: search engine optimisation
 devs: developers
 # Work
 ops: operations
@@ -55,6 +59,9 @@ vp: vice president
 gc: general counsel
 admin: administration, administrator, administrative
 biz: business
+vc: venture capital
+dei: diversity equity and inclusion, diversity, inclusion
+csr: corporate social responsibility
 gov: government
 govt: government
 intl: international
@@ -95,6 +102,8 @@ ngo: nonprofit, charity
 us: usa, united states, america
 uk: united kingdom, britain, england, scotland, wales
 eu: europe, european union, european
+un: united nations
+latam: latin america
 uae: united arab emirates
 nyc: new york, new york city
 ny: new york
@@ -129,16 +138,21 @@ delhi, new delhi
 geneva, genève
 the hague, den haag
 munich, münchen
-worldwide, global, anywhere, international
+worldwide, global, anywhere
+latin america, south america, central america
+middle east, north africa, mena
 visa sponsorship, confirmed visas, visa
 uk, united kingdom, great britain
 remote, remotely, work from home, work from anywhere, telecommute, home based
 # Role families
 lawyer, attorney, counsel, solicitor, legal
 paralegal, legal assistant, legal officer
-recruiter, recruitment, talent, hiring, headhunter
+recruiter, recruitment, talent, talent acquisition, hiring, headhunter
 human resources, people operations, people and culture
 accountant, accounting, finance, bookkeeper, financial controller
+auditor, audit, auditing
+procurement, purchasing, supply chain
+systems administrator, system administrator, network administrator
 editor, editorial, writer
 journalist, reporter, journalism, correspondent
 author, writer, writing, copywriter
@@ -155,20 +169,25 @@ coach, mentor, careers adviser, career adviser
 fundraiser, fundraising, development officer, donor relations
 grantmaker, grantmaking, grants officer, grants manager, grants associate, grant maker, grant making
 marketing, growth, outreach
+social media, digital and social, digital marketing
+customer support, customer service, customer success, support engineer
 designer, design, graphic designer
 intern, internship
 trainee, traineeship, apprentice, apprenticeship
 fellow, fellowship
 volunteer, volunteering, voluntary
 freelance, freelancer, contractor, contract, self employed
+temporary, fixed term, interim, maternity cover
 consultant, consulting, consultancy
 receptionist, office assistant, administrator
 administrator, administration, administrative
+admin assistant, administrative assistant, operations assistant, office assistant
 coordinator, coordination, coordinating
 secretary, executive assistant, personal assistant
 director, head
 lead, leader, team lead
 chief executive, chief executive officer
+laboratory scientist, lab scientist, lab technician, laboratory technician, wet lab
 lobbyist, lobbying, public affairs, government affairs, government relations, advocacy
 diplomat, diplomacy, foreign policy, international relations
 activist, campaigner, organiser
@@ -176,7 +195,7 @@ scholarship, scholarships, studentship, bursary
 grant, funding
 course, training, bootcamp
 conference, event
-event planner, event manager, event producer, event coordinator, events manager, events associate, events assistant, event planning
+event planner, event manager, event producer, event coordinator, events coordinator, events manager, events associate, events assistant, event planning
 office manager, operations manager
 monitoring and evaluation, monitoring evaluation, m&e
 research and development, research development, r&d, rnd
@@ -258,6 +277,12 @@ vegan, vegetarian, alternative proteins, plant based
 cultivated meat, cultured meat, lab grown meat, alternative proteins
 global warming, climate change
 renewable, renewables, clean energy
+air quality, air pollution, clean air, indoor air
+lead poisoning, lead exposure, lead paint
+sanitation, hygiene, safe water
+agriculture, agricultural, agronomist, agronomy, crops
+refugee, refugees, asylum, displacement, humanitarian
+military, armed forces, defence, defense
 energy, electricity
 pandemic, pandemics, outbreak, epidemic
 biorisk, biosecurity, biological risk
@@ -306,6 +331,7 @@ meeting, meet
 housing, house
 during, morning, nothing, something
 news, new
+stats, stat
 policy, police
 general, generation, generate
 organic, organ
