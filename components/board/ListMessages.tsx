@@ -48,7 +48,7 @@ export function NoResults({
       </h3>
       <p>
         Fewer words or filters may find more. Use <kbd>"exact words"</kbd> for a phrase and{' '}
-        <kbd>-word</kbd> to leave a word out.
+        <kbd>-word</kbd> to leave a word out. The <a href="/faq">FAQ</a> says how filters combine.
       </p>
       {waysOut}
       <div className={styles.actions}>

@@ -47,3 +47,10 @@ test('2.7 alerts can be set up from an empty search', async ({ page }) => {
   await panel.getByRole('button', { name: 'Set up alerts for this filter' }).click();
   await expect(page.getByRole('dialog')).toContainText('zzyzxqw');
 });
+
+test('2.7 where nothing is found, the FAQ is one press away', async ({ page }) => {
+  await page.goto('/?query=zzyzxqw');
+  const panel = page.locator('section').filter({ hasText: 'no results' });
+  await panel.getByRole('link', { name: 'FAQ' }).click();
+  await expect(page).toHaveURL('/faq');
+});
