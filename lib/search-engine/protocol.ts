@@ -211,7 +211,7 @@ type ClientRequest = { method: string; url: string; data?: string | Uint8Array |
 
 type ClientResponse = { status: number; content: string; isTimedOut: false };
 
-/** Digests and builds need no limits: nobody waits for them, and responses stay in the process. */
+/** Digests and builds need no limits: nobody waits for them, and responses stay in memory. */
 const IN_PROCESS = { steps: 500_000_000, bytes: Infinity };
 
 /**
