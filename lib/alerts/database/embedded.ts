@@ -1,7 +1,7 @@
 /** The alerts' database in the state directory, and how processes take turns with it. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { DatabaseAccess } from './database.ts';
 import { openSession, type Session } from './embedded-session.ts';
@@ -157,6 +157,8 @@ export function openEmbedded(dataDir: string, times = defaultTimes): EmbeddedAcc
       throw error;
     } finally {
       leave(lease, session);
+      // The engine works in this process: requests that arrived meanwhile come before more work.
+      await setImmediate();
     }
   };
 

@@ -44,6 +44,18 @@ describe('one process', () => {
     expect(await ids()).toEqual([id]);
   });
 
+  test('other work of the process has its turn after each use of the database', async () => {
+    await access.use(mark);
+    const order: string[] = [];
+    for (let i = 0; i < 3; i++) {
+      await access.use(async () => {
+        setImmediate(() => order.push(`visitor ${i}`));
+        order.push(`work ${i}`);
+      });
+    }
+    expect(order).toEqual(['work 0', 'visitor 0', 'work 1', 'visitor 1', 'work 2', 'visitor 2']);
+  });
+
   test('failed work leaves the database open for others', async () => {
     await access.use(mark);
     const failing = access.use(async (database) => {
