@@ -1,3 +1,5 @@
+// components/after-load knows what a page loads once it can be used: consent, tracking, error reports, hydration.
+
 import { useEffect, useState } from 'react';
 import { collectErrors, reportError } from '../../lib/telemetry/report-error.ts';
 import { createLazyComponent } from '../ui/lazy-component.ts';

@@ -1,3 +1,5 @@
+// components/alerts knows the alert dialog, its pages and its banners.
+
 import { type MouseEvent, useCallback, useRef, useState } from 'react';
 import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 import { alertsButtonLabel } from '../../lib/search/control-labels.ts';

@@ -1,3 +1,5 @@
+// components/board knows the list of roles, the opened role, saved and hidden views, sorting.
+
 import type { LiteClient } from 'algoliasearch/lite';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type InstantSearchServerState, InstantSearchSSRProvider } from 'react-instantsearch';

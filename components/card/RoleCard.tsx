@@ -1,3 +1,5 @@
+// components/card knows the card of a role and its details.
+
 import { memo, type ReactElement, type TransitionEvent } from 'react';
 import { cardTags, mainLinkText } from '../../lib/roles/card-content.ts';
 import { closesLabel, closingDateTime, postedLabel } from '../../lib/roles/dates.ts';

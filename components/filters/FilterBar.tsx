@@ -1,3 +1,5 @@
+// components/filters knows the filter panel.
+
 import { type ComponentType, type MouseEvent, type RefObject, useId, useState } from 'react';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { selectedLabels, selectedTags } from '../../lib/search/control-labels.ts';

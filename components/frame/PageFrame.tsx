@@ -1,3 +1,5 @@
+// components/frame knows header, tabs, menu, footer, breadcrumbs and the error page.
+
 import type { ReactNode } from 'react';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';

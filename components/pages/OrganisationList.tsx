@@ -1,3 +1,5 @@
+// components/pages knows the pages beside the board: organisations, collections, resources, FAQ, birds.
+
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
   emptyListingQuery,

@@ -1,3 +1,5 @@
+// components/search knows the search context, the search box and the sync with the address.
+
 import type { LiteClient } from 'algoliasearch/lite';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { Configure, InstantSearch, useConnector, useInstantSearch } from 'react-instantsearch';

@@ -1,3 +1,5 @@
+// components/ui knows buttons, icons, dialogs, popovers, tags, toasts, lazy components.
+
 import {
   type ComponentType,
   createElement,

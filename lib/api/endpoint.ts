@@ -1,3 +1,5 @@
+// lib/api knows how a function is written: parse, limit, call, respond, report; the upstream API.
+
 /**
  * How a function is written: an endpoint parses the request, limits the client, runs the method,
  * responds in JSON, and logs and reports errors.

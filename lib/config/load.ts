@@ -1,3 +1,5 @@
+// lib/config knows the environment: parsed once, and wrong values reported by name.
+
 /** The configuration: every environment variable, parsed once. A bad value stops the start and names the variable. */
 import path from 'node:path';
 import type * as z from 'zod';

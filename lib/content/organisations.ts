@@ -1,3 +1,5 @@
+// lib/content knows organisations, collections, articles, FAQ, birds, redirects, and the frame of the site.
+
 /**
  * Organisations and collections as pages show them: the published list, labels and structured data.
  */

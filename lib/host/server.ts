@@ -1,3 +1,5 @@
+// lib/host knows `npm start`, builds, the schedule, and the entrance of every command.
+
 // The HTTP server of `npm start`: each request passes the edge functions, the redirects, the functions
 // and the static pages, in that order.
 import type { Server, ServerResponse } from 'node:http';

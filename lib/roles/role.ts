@@ -1,3 +1,5 @@
+// lib/roles knows the role record: its schema, facets, dates, places, links and safe HTML.
+
 /** The role record: its schema is its type. Import, search engine, pages and tests all use it. */
 import * as z from 'zod/mini';
 import type { FieldTokens } from '../config/public.ts';

@@ -1,3 +1,5 @@
+// lib/search-engine knows the embedded search engine: pure, without network, files or clock.
+
 /** The embedded search engine: answers Algolia's search protocol over records in memory. */
 import { type BrowseResponse, browseRecords } from './browse.ts';
 import { createFacetSearch, type FacetSearchResponse } from './facet-search.ts';

@@ -1,7 +1,6 @@
-/**
- * The search room knows what the browser needs to search: the state in this file, its URL,
- * filters, query JSON, rankings, client and fallback.
- */
+// lib/search knows a search in the browser: state, address, filters, query, rankings, client, fallback.
+
+/** What the visitor searches for: the state, and how it is checked. */
 import { isImplied } from './facet-values.ts';
 import { type FilterDefinitions, SALARY } from './filter-definitions.ts';
 

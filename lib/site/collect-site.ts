@@ -1,3 +1,5 @@
+// lib/site knows the count, menu and footer: fetched, cleaned, compared, rebuilt.
+
 /** Collects count, menu and footer from their sources, each with its last good version as fallback. */
 import { fingerprint, type JsonResponse } from '../content/parent-requests.ts';
 import { type ParentSite, readFooter, readNavigation } from '../content/parent-site.ts';

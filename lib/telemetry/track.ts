@@ -1,3 +1,5 @@
+// lib/telemetry knows what is measured and reported, and what must be redacted before.
+
 /** Events of visitors: kept until the measuring code has loaded, which sends them only with consent. */
 import { createBuffer } from './buffer.ts';
 import type { EventName, NoProperties, TrackedEvents, Vacancy } from './events.ts';

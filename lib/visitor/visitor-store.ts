@@ -1,3 +1,5 @@
+// lib/visitor knows what one browser remembers: saved and hidden roles, view, consent, experiments.
+
 /** The visitor's own state in this browser: saved and hidden roles, compact view, ranking, last search. */
 import { type StatusView, toggledStatusView } from '../roles/card-behaviour.ts';
 import { createSafeStorage, type KeyValueStorage, type ReportError } from './storage.ts';

@@ -22,6 +22,15 @@ test('every folder of lib and components is a room, and every file is in one', (
   );
 });
 
+test('the entrance of each room begins with what the room knows', async () => {
+  const entrances = Object.entries(rooms).filter(([, { entrance }]) => entrance);
+  expect(entrances).toHaveLength(22);
+  for (const [name, { knows, entrance = '' }] of entrances) {
+    const source = await readFile(path.join(root, name, entrance), 'utf8');
+    expect(source.split('\n')[0], name).toBe(`// ${name} knows ${knows}.`);
+  }
+});
+
 test('a room imports only from the rooms that the table allows, types included', () => {
   const wrong = imports.filter(({ from, to, isLazy, isType }) => {
     const [user, used] = [roomOf(from) ?? '', roomOf(to) ?? ''];

@@ -2,6 +2,8 @@
 export type Room = {
   /** What it knows, as the end of "This room knows …". */
   knows: string;
+  /** The file to open first. It begins with what the room knows. */
+  entrance?: string;
   /** Rooms whose files it may import; types count too. */
   uses: readonly string[];
   /** Rooms that it may import only by a dynamic `import()`. */
@@ -26,51 +28,63 @@ const browserRooms = [
 export const rooms: Record<string, Room> = {
   'lib/config': {
     knows: 'the environment: parsed once, and wrong values reported by name',
+    entrance: 'load.ts',
     uses: [],
   },
   'lib/search-engine': {
     knows: 'the embedded search engine: pure, without network, files or clock',
+    entrance: 'engine.ts',
     uses: [],
   },
   'lib/roles': {
     knows: 'the role record: its schema, facets, dates, places, links and safe HTML',
+    entrance: 'role.ts',
     uses: ['lib/config'],
   },
   'lib/search': {
     knows: 'a search in the browser: state, address, filters, query, rankings, client, fallback',
+    entrance: 'search-state.ts',
     uses: ['lib/roles', 'lib/config'],
     usesLazily: ['lib/search-engine'],
   },
   'lib/content': {
     knows: 'organisations, collections, articles, FAQ, birds, redirects, and the frame of the site',
+    entrance: 'organisations.ts',
     uses: ['lib/search', 'lib/roles', 'lib/config'],
   },
   'lib/visitor': {
     knows: 'what one browser remembers: saved and hidden roles, view, consent, experiments',
+    entrance: 'visitor-store.ts',
     uses: ['lib/search', 'lib/roles', 'lib/config'],
   },
   'lib/telemetry': {
     knows: 'what is measured and reported, and what must be redacted before',
+    entrance: 'track.ts',
     uses: ['lib/visitor', 'lib/search', 'lib/roles', 'lib/config'],
   },
   'lib/api': {
     knows: 'how a function is written: parse, limit, call, respond, report; the upstream API',
+    entrance: 'endpoint.ts',
     uses: ['lib/telemetry', 'lib/config'],
   },
   'lib/catalogue': {
     knows: 'the roles on the server: store, import, publishing, reports, sample',
+    entrance: 'store.ts',
     uses: ['lib/api', 'lib/search-engine', 'lib/search', 'lib/content', 'lib/roles', 'lib/config'],
   },
   'lib/site': {
     knows: 'the count, menu and footer: fetched, cleaned, compared, rebuilt',
+    entrance: 'collect-site.ts',
     uses: ['lib/catalogue', 'lib/api', 'lib/content', 'lib/roles', 'lib/config'],
   },
   'lib/alerts/client': {
     knows: 'the alert calls in the browser and the states of its dialogs',
+    entrance: 'alert-api.ts',
     uses: ['lib/telemetry', 'lib/visitor', 'lib/search', 'lib/roles', 'lib/config'],
   },
   'lib/alerts': {
     knows: 'job alerts on the server: life, digest, mail, database',
+    entrance: 'server/alert-service.ts',
     uses: [
       'lib/alerts/client',
       'lib/catalogue',
@@ -84,6 +98,7 @@ export const rooms: Record<string, Room> = {
   },
   'lib/host': {
     knows: '`npm start`, builds, the schedule, and the entrance of every command',
+    entrance: 'server.ts',
     uses: [
       'lib/alerts',
       'lib/site',
@@ -98,26 +113,32 @@ export const rooms: Record<string, Room> = {
   },
   'components/ui': {
     knows: 'buttons, icons, dialogs, popovers, tags, toasts, lazy components',
+    entrance: 'lazy-component.ts',
     uses: browserRooms,
   },
   'components/after-load': {
     knows: 'what a page loads once it can be used: consent, tracking, error reports, hydration',
+    entrance: 'AfterLoad.tsx',
     uses: ['components/ui', ...browserRooms],
   },
   'components/search': {
     knows: 'the search context, the search box and the sync with the address',
+    entrance: 'BoardSearch.tsx',
     uses: ['components/ui', ...browserRooms],
   },
   'components/card': {
     knows: 'the card of a role and its details',
+    entrance: 'RoleCard.tsx',
     uses: ['components/after-load', 'components/ui', ...browserRooms],
   },
   'components/filters': {
     knows: 'the filter panel',
+    entrance: 'FilterBar.tsx',
     uses: ['components/search', 'components/ui', ...browserRooms],
   },
   'components/frame': {
     knows: 'header, tabs, menu, footer, breadcrumbs and the error page',
+    entrance: 'PageFrame.tsx',
     uses: [
       'components/filters',
       'components/search',
@@ -128,6 +149,7 @@ export const rooms: Record<string, Room> = {
   },
   'components/alerts': {
     knows: 'the alert dialog, its pages and its banners',
+    entrance: 'AlertsButton.tsx',
     uses: [
       'components/frame',
       'components/filters',
@@ -138,6 +160,7 @@ export const rooms: Record<string, Room> = {
   },
   'components/board': {
     knows: 'the list of roles, the opened role, saved and hidden views, sorting',
+    entrance: 'Board.tsx',
     uses: [
       'components/alerts',
       'components/filters',
@@ -150,6 +173,7 @@ export const rooms: Record<string, Room> = {
   },
   'components/pages': {
     knows: 'the pages beside the board: organisations, collections, resources, FAQ, birds',
+    entrance: 'OrganisationList.tsx',
     uses: [
       'components/board',
       'components/card',

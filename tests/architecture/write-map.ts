@@ -18,9 +18,11 @@ export async function mapText(): Promise<string> {
     '',
     '## Rooms',
     '',
-    '| folder | what it knows | what it may use |',
-    '| --- | --- | --- |',
-    ...names.map((name) => `| \`${name}\` | ${rooms[name]?.knows} | ${usesOf(name)} |`),
+    '| folder | what it knows | start with | what it may use |',
+    '| --- | --- | --- | --- |',
+    ...names.map(
+      (name) => `| \`${name}\` | ${rooms[name]?.knows} | ${entranceOf(name)} | ${usesOf(name)} |`,
+    ),
     '',
     '## Arrows',
     '',
@@ -39,6 +41,11 @@ export async function mapText(): Promise<string> {
     '',
   ];
   return format(lines.join('\n'), { parser: 'markdown', printWidth: 100, proseWrap: 'preserve' });
+}
+
+function entranceOf(name: string): string {
+  const { entrance } = rooms[name] ?? {};
+  return entrance ? `[${entrance}](../${name}/${entrance})` : 'any file';
 }
 
 function usesOf(name: string): string {

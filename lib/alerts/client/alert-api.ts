@@ -1,3 +1,5 @@
+// lib/alerts/client knows the alert calls in the browser and the states of its dialogs.
+
 /** The calls about alerts that the browser makes (7), with a time limit and checked answers. */
 import * as z from 'zod/mini';
 import { publicConfig } from '../../config/public.ts';

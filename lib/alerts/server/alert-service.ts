@@ -1,3 +1,5 @@
+// lib/alerts knows job alerts on the server: life, digest, mail, database.
+
 /** The calls about alerts (7), whoever answers them: this board or an upstream API. */
 import type { Limiter } from '../../api/rate-limits.ts';
 import type { Result } from '../../api/responses.ts';
