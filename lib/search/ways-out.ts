@@ -12,6 +12,7 @@ import { searchParameters } from './search-parameters.ts';
 import {
   emptyState,
   hasQuery,
+  isFiltered,
   minimumSalary,
   type SearchState,
   withMinimumSalary,
@@ -102,13 +103,12 @@ export function readWaysOut(
 }
 
 function withoutOneFilter(state: SearchState, definitions: FilterDefinitions): Candidate[] {
-  const values = Object.entries(state.refinementList).flatMap(([attribute, selected]) => {
-    const chosen = selected.filter((value) => !isImplied(definitions, attribute, value));
-    return chosen.map((value) => {
-      const others = chosen.filter((other) => other !== value);
-      const left = others.length > 0 ? selected.filter((other) => other !== value) : [];
-      return without('filter', valueName(attribute, value), withValues(state, attribute, left));
-    });
+  const chosen = chosenValues(state, definitions);
+  const values = chosen.map(({ attribute, value }) => {
+    const isLast = chosen.filter((other) => other.attribute === attribute).length === 1;
+    const selected = state.refinementList[attribute] ?? [];
+    const left = isLast ? [] : selected.filter((other) => other !== value);
+    return without('filter', valueName(attribute, value), withValues(state, attribute, left));
   });
   const toggles = definitions.toggles
     .filter(({ attribute }) => state.toggle[attribute])
@@ -181,24 +181,17 @@ function nearestValues(state: SearchState, board: Board): Candidate[] {
 
 /** Broader changes, for when nothing smaller helps. */
 function withoutTextOrFilters(state: SearchState): Candidate[] {
-  const filters = { ...emptyState(), query: state.query };
-  const hasFilters = [state.refinementList, state.toggle, state.numericMenu].some(
-    (part) => Object.keys(part).length > 0,
-  );
-  if (!hasFilters || !hasQuery(state)) return [];
+  const withoutText = { ...state, query: '' };
+  if (!isFiltered(withoutText) || !hasQuery(state)) return [];
   return [
-    without('text', `“${state.query.trim()}”`, { ...state, query: '' }),
-    without('filters', 'any filter', filters),
+    without('text', `“${state.query.trim()}”`, withoutText),
+    without('filters', 'any filter', { ...emptyState(), query: state.query }),
   ];
 }
 
 /** One filter alone, for searches whose parts find nothing together. */
 function onlyOneFilter(state: SearchState, definitions: FilterDefinitions): Candidate[] {
-  const values = Object.entries(state.refinementList).flatMap(([attribute, selected]) =>
-    selected
-      .filter((value) => !isImplied(definitions, attribute, value))
-      .map((value) => ({ attribute, value })),
-  );
+  const values = chosenValues(state, definitions);
   if (values.length < 2) return [];
   return values.map(({ attribute, value }) => ({
     kind: 'only',
@@ -206,6 +199,15 @@ function onlyOneFilter(state: SearchState, definitions: FilterDefinitions): Cand
     subject: valueName(attribute, value),
     state: withValues(emptyState(), attribute, [value]),
   }));
+}
+
+/** The facet values that the visitor chose. */
+function chosenValues({ refinementList }: SearchState, definitions: FilterDefinitions) {
+  return Object.entries(refinementList).flatMap(([attribute, values]) =>
+    values
+      .filter((value) => !isImplied(definitions, attribute, value))
+      .map((value) => ({ attribute, value })),
+  );
 }
 
 const without = (kind: Candidate['kind'], subject: string, state: SearchState): Candidate => ({
