@@ -136,8 +136,10 @@ test.describe('2.7 going back in the history', () => {
     await page.goto('/');
     await whenReady(page);
     for (const loaded of [40, 60]) {
-      await page.keyboard.press('End');
-      await expect(cards(page)).toHaveCount(loaded);
+      await expect(async () => {
+        await page.keyboard.press('End');
+        await expect(cards(page)).toHaveCount(loaded, { timeout: 5000 });
+      }).toPass();
     }
     const roles = (await allRoles(page)).slice(40, 56);
     const position = 40 + roles.findIndex(({ composite }) => composite);
@@ -161,8 +163,10 @@ test.describe('2.7 going back in the history', () => {
   test('2.7 from another page restores the position without an open card', async ({ page }) => {
     await page.goto('/?query=policy');
     await whenReady(page);
-    await page.keyboard.press('End');
-    await expect(cards(page)).toHaveCount(40);
+    await expect(async () => {
+      await page.keyboard.press('End');
+      await expect(cards(page)).toHaveCount(40, { timeout: 5000 });
+    }).toPass();
     await cards(page).nth(30).scrollIntoViewIfNeeded();
     await page.waitForTimeout(300);
     const top = await topOf(cards(page).nth(30));

@@ -69,7 +69,7 @@ test.describe('refreshing the menu and footer in the browser', () => {
       { json: { lodestar_footer_about: `<p>Fresh words</p>${bad}` } },
     );
     await pass(page, 1000);
-    await expect.poll(() => asked).toEqual(['get-nav-info']);
+    await expect.poll(() => asked[0]).toBe('get-nav-info');
     const header = page.getByRole('banner');
     await expect(header.getByRole('link', { name: 'Fresh' })).toHaveAttribute(
       'href',
