@@ -13,7 +13,7 @@ import { readContainerfile, readEnvironment } from './containerfile.ts';
 
 const PORT = String(await freePort());
 const READY_MILLISECONDS = 600_000;
-const deploy = path.join(root, 'lib/host/deploy');
+const deploy = path.join(root, 'docs/deploy');
 
 const steps = readContainerfile(await readFile(path.join(deploy, 'Containerfile'), 'utf8'));
 const ignored = (await readFile(path.join(deploy, 'Containerfile.dockerignore'), 'utf8'))

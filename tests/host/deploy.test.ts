@@ -8,7 +8,7 @@ import { serverSchema } from '../../lib/config/schemas.ts';
 import { root } from '../runner/step.ts';
 import { readContainerfile, readEnvironment } from './containerfile.ts';
 
-const folder = path.join(root, 'lib/host/deploy');
+const folder = path.join(root, 'docs/deploy');
 const unit = await readFile(path.join(folder, 'job-board.service'), 'utf8');
 const valueOf = (name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(unit)?.[1] ?? '';
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
