@@ -5,8 +5,12 @@ import { Icon } from '../ui/Icon.tsx';
 import button from '../ui/Button.module.css';
 import styles from './Advisor.module.css';
 
-/** The advisor under the filters, in the variants C and D (2.10). The stylesheet shows one, if any. */
+/**
+ * The advisor under the filters, in the variants C and D (2.10). The stylesheet shows one, if any. A
+ * board that does not run the experiment has none (10.6).
+ */
 export function AdvisorBoxes() {
+  if (!publicConfig.experiments.includes('advisor_chatbot_1')) return null;
   return (
     <>
       <section className={`${styles.box} ${styles.C}`} aria-labelledby="advisor-c">
@@ -40,6 +44,8 @@ type AdvisorFormProps = {
  */
 export function AdvisorForm({ variant, place, action }: AdvisorFormProps) {
   const { advisorUrl, networkName } = publicConfig;
+  if (advisorUrl === null) return null;
+  const config = { ...publicConfig, advisorUrl };
   return (
     <form
       className={styles.form}
@@ -52,7 +58,7 @@ export function AdvisorForm({ variant, place, action }: AdvisorFormProps) {
         {networkName} URL
         <input name="linkedin" inputMode="url" autoCapitalize="none" spellCheck={false} />
       </label>
-      {advisorFields(publicConfig, { place, variant }).map(([name, value]) => (
+      {advisorFields(config, { place, variant }).map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
       <button className={button.button}>{action}</button>

@@ -23,11 +23,16 @@ export function AdvisorActions() {
 function openAdvisor(event: Event): void {
   const form = event.target as HTMLFormElement;
   const variant = form.dataset.advisorForm as Variant | undefined;
-  if (variant === undefined) return;
+  const { advisorUrl } = publicConfig;
+  if (variant === undefined || advisorUrl === null) return;
   event.preventDefault();
   const place = form.closest('[data-header-card]') ? 'header_cta' : 'refinements_section';
   const profile = String(new FormData(form).get('linkedin'));
-  window.open(advisorLink(publicConfig, { place, variant, profile }), '_blank', 'noopener');
+  window.open(
+    advisorLink({ ...publicConfig, advisorUrl }, { place, variant, profile }),
+    '_blank',
+    'noopener',
+  );
 }
 
 function closeBanner({ target }: Event): void {

@@ -1,9 +1,14 @@
-// lib/config knows the environment: parsed once, and wrong values reported by name.
+// lib/config knows the settings: environment and board folder, parsed once, wrong values reported by name.
 
-/** The configuration: every environment variable, parsed once. A bad value stops the start and names the variable. */
+/**
+ * The configuration: every environment variable and the board folder. A bad value stops the start and
+ * names the variable, or the file, line and key.
+ */
 import path from 'node:path';
 import type * as z from 'zod';
-import type { PublicConfig } from './public.ts';
+import { BoardError, type BoardFile, type OwnBoard, readBoard } from './board.ts';
+import { type BoardTexts, contractTexts, neutralTexts } from './board-texts.ts';
+import { type FilterSettings, pageNames, experimentNames, type PublicConfig } from './public.ts';
 import { publicSchema, serverSchema } from './schemas.ts';
 
 /** What the server side may read, beside {@link PublicConfig}. */
@@ -12,6 +17,10 @@ export type ServerConfig = {
   port: number;
   /** Absolute path of the state directory. */
   dataDir: string;
+  /** Absolute path of the board folder, whether it exists or not. */
+  boardDir: string;
+  /** What is in the board folder; null for the sample. */
+  board: OwnBoard | null;
   /** Folder of the built pages, relative to the project. */
   outDir: string;
   /** Exchange-rate service, or null for the dated rates file that ships with the code. */
@@ -46,7 +55,7 @@ export type ServerConfig = {
   };
 };
 
-/** A variable that cannot be used. The message names each one and says what it must be. */
+/** A setting that cannot be used. The message names each one and says what it must be. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -61,7 +70,12 @@ type Environment = Record<string, string | undefined>;
  * @throws {ConfigError} when any variable is wrong, naming all that are
  */
 export function loadConfig(env: Environment): Config {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const dataDir = path.resolve(given.DATA_DIR?.trim() || '.data');
+  const boardDir = path.resolve(given.BOARD_DIR?.trim() || path.join(dataDir, 'board'));
+  const board = openBoard(boardDir, given);
+  // What the environment says wins over `board.json`.
+  const present: Environment = { ...(board && variablesOf(board.file)), ...given };
   const publicResult = publicSchema.safeParse(visibleKeys(present));
   const serverResult = serverSchema.safeParse(present);
   const keyIssue = algoliaKeyIssue(present);
@@ -71,12 +85,21 @@ export function loadConfig(env: Environment): Config {
   }
   const visible = publicResult.data;
   const server = serverResult.data;
+  const siteUrl = visible.SITE_URL ?? `http://localhost:${server.PORT}`;
+  // A board without a wider website is its own.
+  const parentSiteUrl = board && !present.PARENT_SITE_URL ? siteUrl : visible.PARENT_SITE_URL;
+  const advisorUrl = board && !present.ADVISOR_URL ? null : visible.ADVISOR_URL;
+  const experiments = visible.EXPERIMENTS ?? (board ? [] : experimentNames);
+  if (advisorUrl === null && experiments.includes('advisor_chatbot_1')) {
+    throw new ConfigError('ADVISOR_URL: is needed by the experiment "advisor_chatbot_1"');
+  }
   return {
     public: {
+      isOwnBoard: board !== null,
       brandName: visible.BRAND_NAME,
       fieldTokens: { brand: visible.BRAND_TOKEN, search: visible.SEARCH_TOKEN },
-      siteUrl: visible.SITE_URL ?? `http://localhost:${server.PORT}`,
-      parentSiteUrl: visible.PARENT_SITE_URL,
+      siteUrl,
+      parentSiteUrl,
       parentApiBase: visible.PARENT_API_BASE ?? null,
       databaseBaseUrl: visible.DATABASE_BASE_URL ?? null,
       feedbackFormUrl: visible.FEEDBACK_FORM_URL ?? null,
@@ -84,7 +107,19 @@ export function loadConfig(env: Environment): Config {
       birdsPostUrl: visible.BIRDS_POST_URL ?? null,
       contactEmail: visible.CONTACT_EMAIL,
       networkName: visible.NETWORK_NAME,
-      advisorUrl: visible.ADVISOR_URL,
+      advisorUrl,
+      experiments,
+      texts: board ? textsOf(board.file, visible.BRAND_NAME) : contractTexts(parentSiteUrl),
+      pages: pagesOf(board),
+      filters: board ? filtersOf(board.file) : {},
+      links: linksOf(board, {
+        parentSiteUrl,
+        contact: visible.FEEDBACK_FORM_URL ?? `mailto:${visible.CONTACT_EMAIL}`,
+      }),
+      logo: board?.logo ?? 'none',
+      licence: board?.file.licence
+        ? { text: board.file.licence.text, url: board.file.licence.url ?? null }
+        : null,
       apiBase: visible.API_BASE,
       analytics: visible.ANALYTICS_SCRIPT_URL
         ? {
@@ -106,11 +141,15 @@ export function loadConfig(env: Environment): Config {
     },
     server: {
       port: server.PORT,
-      dataDir: path.resolve(server.DATA_DIR),
+      dataDir,
+      boardDir,
+      board,
       outDir: server.OUT_DIR,
       ratesUrl: server.RATES_URL ?? null,
       buildHookUrl: server.BUILD_HOOK_URL ?? null,
-      parentSiteFile: server.PARENT_SITE_FILE ? path.resolve(server.PARENT_SITE_FILE) : null,
+      parentSiteFile: server.PARENT_SITE_FILE
+        ? path.resolve(server.PARENT_SITE_FILE)
+        : (board?.assets['site.json'] ?? null),
       upstreamApiBase: server.UPSTREAM_API_BASE ?? null,
       databaseUrl: server.DATABASE_URL ?? null,
       smtpUrl: server.SMTP_URL ?? null,
@@ -139,6 +178,113 @@ export function loadConfig(env: Environment): Config {
  */
 export function processConfig(): Config {
   return loadConfig(process.env);
+}
+
+/**
+ * Reads the board folder.
+ * @throws {ConfigError} when something in it is wrong, or `BOARD_DIR` names a folder without a board
+ */
+function openBoard(folder: string, env: Environment): OwnBoard | null {
+  let board: OwnBoard | null;
+  try {
+    board = readBoard(folder);
+  } catch (error) {
+    if (error instanceof BoardError) throw new ConfigError(error.message);
+    throw error;
+  }
+  if (board === null) {
+    if (!env.BOARD_DIR) return null;
+    throw new ConfigError(
+      `BOARD_DIR: there is no board.json in ${folder}; "npm run setup" makes one`,
+    );
+  }
+  if (!board.file.contactEmail && !env.CONTACT_EMAIL) {
+    throw new ConfigError(`${path.join(folder, 'board.json')}, line 1: "contactEmail" is needed`);
+  }
+  for (const [page, text] of [['faq', 'content/faq.md']] as const) {
+    if (!board.file.pages?.[page] || board.texts.includes(page)) continue;
+    throw new ConfigError(`${path.join(folder, text)} is needed: "pages.${page}" is true`);
+  }
+  if (board.file.pages?.resources && board.articles.length === 0) {
+    const place = path.join(folder, 'content');
+    throw new ConfigError(
+      `${place} needs an article, such as applying.md: "pages.resources" is true`,
+    );
+  }
+  return board;
+}
+
+/** The keys of `board.json` that are variables as well. */
+function variablesOf(file: BoardFile): Environment {
+  return definedOnly({
+    BRAND_NAME: file.name,
+    // The sample's token must not name the fields of an own board.
+    BRAND_TOKEN: file.tokens?.brand ?? 'board',
+    SEARCH_TOKEN: file.tokens?.search,
+    SITE_URL: file.url,
+    PARENT_SITE_URL: file.parentUrl,
+    CONTACT_EMAIL: file.contactEmail,
+    FEEDBACK_FORM_URL: file.feedbackUrl,
+    DATABASE_BASE_URL: file.databaseUrl,
+    PUBLIC_DATABASE_URL: file.publicDatabaseUrl,
+    BIRDS_POST_URL: file.birdsPostUrl,
+    NETWORK_NAME: file.network,
+    ADVISOR_URL: file.advisorUrl,
+    EXPERIMENTS: file.experiments?.join(',') || undefined,
+  });
+}
+
+function definedOnly(values: Environment): Environment {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+/** The neutral texts, and over them the board's own. */
+function textsOf(file: BoardFile, name: string): BoardTexts {
+  const neutral = neutralTexts(name);
+  const own: Record<string, object | undefined> = file.texts ?? {};
+  return Object.fromEntries(
+    Object.entries(neutral).map(([part, texts]) => [part, { ...texts, ...own[part] }]),
+  ) as BoardTexts;
+}
+
+/** All pages on the sample. On an own board those that it has something to say on (10.3). */
+function pagesOf(board: OwnBoard | null): PublicConfig['pages'] {
+  const isOn = (page: (typeof pageNames)[number]): boolean => {
+    if (board === null) return true;
+    const chosen = board.file.pages?.[page];
+    if (chosen !== undefined) return chosen;
+    if (page === 'faq') return board.texts.includes('faq');
+    if (page === 'resources') return board.articles.length > 0;
+    return page === 'organisations';
+  };
+  return Object.fromEntries(pageNames.map((page) => [page, isOn(page)])) as PublicConfig['pages'];
+}
+
+/** Career development is the contract's own idea: an own board asks for that filter (10.4). */
+function filtersOf({ filters = {} }: BoardFile): FilterSettings {
+  const entries = Object.entries({ 'career-development': false, ...filters });
+  return Object.fromEntries(entries.filter(([, setting]) => setting !== true));
+}
+
+function linksOf(
+  board: OwnBoard | null,
+  { parentSiteUrl, contact }: { parentSiteUrl: string; contact: string },
+): PublicConfig['links'] {
+  if (board === null) {
+    return {
+      newsletter: `${parentSiteUrl}/newsletter/`,
+      newsletterForm: `${parentSiteUrl}/newsletter/step-2/`,
+      advice: `${parentSiteUrl}/speak-with-us/`,
+      contact: `${parentSiteUrl}/contact/`,
+    };
+  }
+  const newsletter = board.file.newsletter?.url ?? null;
+  return {
+    newsletter,
+    newsletterForm: newsletter,
+    advice: board.file.advice?.url ?? null,
+    contact,
+  };
 }
 
 /**

@@ -1,4 +1,5 @@
 /** The part of the configuration that is written into the pages. */
+import type { BoardTexts } from './board-texts.ts';
 
 /** Tokens that complete the names `tags_location_{brand}`, `id_external_{brand}` and `salary_{search}`. */
 export type FieldTokens = { brand: string; search: string };
@@ -6,8 +7,34 @@ export type FieldTokens = { brand: string; search: string };
 /** Kinds of storage in which a browser may keep the last search (4.12). */
 export const stateStorages = ['cookies', 'localStorage', 'sessionStorage'] as const;
 
+/** The experiments that the board can run (4.5). */
+export const experimentNames = ['advisor_chatbot_1', 'ab4'] as const;
+
+/** The pages that an own board may switch on or off (10.3). */
+export const pageNames = ['organisations', 'collections', 'resources', 'faq', 'birds'] as const;
+
+/** The filters that an own board may leave out or rename (10.4). */
+export const filterNames = [
+  'areas',
+  'country',
+  'city',
+  'organisation',
+  'salary',
+  'experience',
+  'education',
+  'skills',
+  'role-type',
+  'highlighted',
+  'career-development',
+] as const;
+
+/** A filter's own label, or false when it is not shown. Others are as the contract says. */
+export type FilterSettings = Partial<Record<(typeof filterNames)[number], string | false>>;
+
 /** What pages may know of the configuration. It is written into them, so it holds no secret. */
 export type PublicConfig = {
+  /** Whether the board has a folder of its own (10); the sample otherwise. */
+  isOwnBoard: boolean;
   brandName: string;
   /** Tokens that complete the contract's field names. */
   fieldTokens: FieldTokens;
@@ -29,8 +56,27 @@ export type PublicConfig = {
   contactEmail: string;
   /** The professional network whose profile addresses the advisor reads. */
   networkName: string;
-  /** The external advisor tool. */
-  advisorUrl: string;
+  /** The external advisor tool, or null. */
+  advisorUrl: string | null;
+  /** The experiments that run. */
+  experiments: ReadonlyArray<(typeof experimentNames)[number]>;
+  /** Headings, subtitles and the like. */
+  texts: BoardTexts;
+  /** Which pages there are beside the board itself. */
+  pages: Record<(typeof pageNames)[number], boolean>;
+  filters: FilterSettings;
+  /** Pages of the wider website that the board invites to; null where it does not. */
+  links: {
+    newsletter: string | null;
+    /** Where the footer's form sends an address. */
+    newsletterForm: string | null;
+    advice: string | null;
+    contact: string;
+  };
+  /** Whether the header shows a logo of their own, and whether that contains the name. */
+  logo: 'none' | 'mark' | 'wordmark';
+  /** Terms under which others may use the list of roles; null when none are stated. */
+  licence: { text: string; url: string | null } | null;
   /** Where the browser calls for alerts and counts, without a trailing slash. */
   apiBase: string;
   /** Analytics service: its script, what it calls this site, and where it sends; or null. */

@@ -1,17 +1,8 @@
 import * as z from 'zod';
-import { stateStorages } from './public.ts';
+import { experimentNames, stateStorages } from './public.ts';
+import { baseUrl, emailAddress, fieldToken, originUrl, webUrl } from './values.ts';
 
-const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/, '');
-const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
-const baseUrl = webUrl.transform(withoutTrailingSlash);
-const originUrl = baseUrl
-  .refine((url) => new URL(url).href === `${new URL(url).origin}/`, {
-    error: 'must be an address without a path, such as https://jobs.example',
-  })
-  .transform((url) => new URL(url).origin);
-const fieldToken = z
-  .string()
-  .regex(/^[a-z0-9_]+$/, 'may hold only lower-case letters, digits and underscores');
+const trimmed = (text: string): string => text.trim();
 
 /**
  * Variables whose values are written into the pages. Nothing secret may ever be added here.
@@ -43,13 +34,26 @@ export const publicSchema = z
     /** Forum post that the birds' side card links to; by default the wider website. */
     BIRDS_POST_URL: webUrl.optional(),
     /** Address shown where visitors may need help. */
-    CONTACT_EMAIL: z
-      .email({ error: 'must be an e-mail address' })
-      .default('hello@lodestar.example'),
+    CONTACT_EMAIL: emailAddress.default('hello@lodestar.example'),
     /** The professional network whose profile URLs the advisor accepts. */
     NETWORK_NAME: z.string().trim().min(1).default('LinkedIn'),
     /** The external advisor tool that opens with a visitor's profile. */
     ADVISOR_URL: webUrl.default('https://advisor.lodestar.example/jobs'),
+    /**
+     * Experiments that run, separated by commas, or "none". By default all run on the sample and none
+     * on an own board; a host's edge functions read only this variable.
+     */
+    EXPERIMENTS: z
+      .string()
+      .transform((names) => (names.trim() === 'none' ? [] : names.split(',').map(trimmed)))
+      .pipe(
+        z.array(
+          z.enum(experimentNames, {
+            error: `must be "none" or some of ${experimentNames.join(', ')}, separated by commas`,
+          }),
+        ),
+      )
+      .optional(),
     /** Where the browser calls for alerts and counts: a path of this site, or another server. */
     API_BASE: z
       .union([baseUrl, z.string().regex(/^\/[\w/-]*\w$/)], {
@@ -107,6 +111,11 @@ export const serverSchema = z.object({
     .default(3000),
   /** Folder for everything that a running instance writes. */
   DATA_DIR: z.string().trim().min(1).default('.data'),
+  /**
+   * Folder with everything that the board says of itself; by default "board" in
+   * `DATA_DIR`. Without a `board.json` in it the board is the sample.
+   */
+  BOARD_DIR: z.string().trim().min(1).optional(),
   /** Folder of the built pages, inside the project. */
   OUT_DIR: z
     .string()

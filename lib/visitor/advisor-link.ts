@@ -5,7 +5,7 @@ import { type Variant, variantName } from './experiments.ts';
 /** Where on the page the link is. */
 export type AdvisorPlace = 'header_cta' | 'refinements_section';
 
-type AdvisorConfig = Pick<PublicConfig, 'advisorUrl' | 'networkName' | 'fieldTokens'>;
+type AdvisorConfig = Pick<PublicConfig, 'networkName' | 'fieldTokens'> & { advisorUrl: string };
 
 /**
  * The address at which the external advisor tool opens (7). The query of the configured address is

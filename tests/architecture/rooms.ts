@@ -27,7 +27,7 @@ const browserRooms = [
  */
 export const rooms: Record<string, Room> = {
   'lib/config': {
-    knows: 'the environment: parsed once, and wrong values reported by name',
+    knows: 'the settings: environment and board folder, parsed once, wrong values reported by name',
     entrance: 'load.ts',
     uses: [],
   },

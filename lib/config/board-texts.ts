@@ -1,0 +1,123 @@
+/** What the board says of itself: the contract's words, and neutral ones for an own board (10.2). */
+
+/** A page's heading, what stands below it, and its meta description. */
+export type PageTexts = { heading: string; subtitle: string; description: string };
+
+/**
+ * The texts that an own board may replace. A subtitle may contain links, `[label](address)`; all other
+ * texts are plain.
+ */
+export type BoardTexts = {
+  home: PageTexts & { tab: string };
+  organisations: PageTexts & { tab: string };
+  /** `shortTab` replaces the tab's label in windows narrower than 768 px. */
+  collections: PageTexts & { tab: string; shortTab: string };
+  resources: PageTexts;
+  faq: PageTexts;
+  /** The header's call to action: a sentence, and the words of its link. */
+  cards: { newsletter: string; newsletterLink: string; advice: string; adviceLink: string };
+  footer: {
+    newsletterHeading: string;
+    newsletter: string;
+    adviceHeading: string;
+    advice: string;
+    adviceLink: string;
+  };
+};
+
+/**
+ * The contract's words (1, 2).
+ * @param parentSiteUrl without a trailing slash
+ */
+export function contractTexts(parentSiteUrl: string): BoardTexts {
+  const collections =
+    'Additional lists of top opportunities for skill-building and career development.';
+  const resources = 'Articles and tools for searching, applying, interviewing, and negotiating.';
+  const faq = 'Advice for getting the most out of our job board.';
+  return {
+    home: {
+      tab: 'Search Jobs',
+      heading: 'Jobs',
+      subtitle:
+        "Handpicked to help you tackle the world's most pressing problems with your career.",
+      description: 'Find jobs working on helping AGI go well and other pressing global problems.',
+    },
+    organisations: {
+      tab: 'Explore Organisations',
+      heading: 'Organisations',
+      subtitle: `Places with roles that could be particularly promising for [helping AGI go well](${parentSiteUrl}/agi/)`,
+      description: 'that work on helping AGI go well and other pressing global problems',
+    },
+    collections: {
+      tab: 'Other Opportunities',
+      shortTab: 'Lists',
+      heading: 'Collections',
+      subtitle: collections,
+      description: collections,
+    },
+    resources: { heading: 'Resources', subtitle: resources, description: resources },
+    faq: { heading: 'FAQ', subtitle: faq, description: faq },
+    cards: {
+      newsletter: 'Receive weekly job highlights and research updates from us',
+      newsletterLink: 'join our newsletter',
+      advice: 'Want to help AGI go well? Apply to talk to someone on our team',
+      adviceLink: 'speak with us',
+    },
+    footer: {
+      newsletterHeading: 'Join our newsletter',
+      newsletter:
+        'Get weekly updates on our research, plus jobs and other opportunities to get involved.',
+      adviceHeading: 'Get 1-1 advice',
+      advice: 'Talk through your options with someone who knows these problems and who is hiring.',
+      adviceLink: 'speak to an advisor',
+    },
+  };
+}
+
+/** Words that are true of any board, for an own one that has not written its own (10.2). */
+export function neutralTexts(name: string): BoardTexts {
+  return {
+    home: {
+      tab: 'Search Jobs',
+      heading: 'Jobs',
+      subtitle: 'Search all open roles, save the ones you like, and get new ones by e-mail.',
+      description: `Search the open roles on the ${name} job board, and get new ones by e-mail.`,
+    },
+    organisations: {
+      tab: 'Organisations',
+      heading: 'Organisations',
+      subtitle: 'Everyone who is hiring on this board.',
+      description: `Organisations on the ${name} job board, and their open roles.`,
+    },
+    collections: {
+      tab: 'Other Opportunities',
+      shortTab: 'Lists',
+      heading: 'Collections',
+      subtitle: 'Further lists of opportunities, maintained by others.',
+      description: `Further lists of opportunities, from the ${name} job board.`,
+    },
+    resources: {
+      heading: 'Resources',
+      subtitle: 'Articles for your search.',
+      description: `Articles for your job search, from ${name}.`,
+    },
+    faq: {
+      heading: 'FAQ',
+      subtitle: 'Questions about this job board, answered.',
+      description: `Questions about the ${name} job board, answered.`,
+    },
+    cards: {
+      newsletter: 'New roles and news from us, by e-mail',
+      newsletterLink: 'join our newsletter',
+      advice: 'Not sure which role suits you?',
+      adviceLink: 'speak with us',
+    },
+    footer: {
+      newsletterHeading: 'Join our newsletter',
+      newsletter: 'New roles and news from us, by e-mail.',
+      adviceHeading: 'Speak with us',
+      advice: 'Talk through your options with us.',
+      adviceLink: 'speak with us',
+    },
+  };
+}

@@ -1,0 +1,280 @@
+/**
+ * An own board: the folder in which an adopter keeps everything that the board says of itself (10). It
+ * is read here, checked, and handed to the rest of the configuration.
+ */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { distance } from 'fastest-levenshtein';
+import * as z from 'zod';
+import { JsonError, parseJsonWithLines } from './json-lines.ts';
+import { experimentNames, filterNames, pageNames } from './public.ts';
+import { baseUrl, emailAddress, fieldToken, originUrl, webUrl } from './values.ts';
+
+/** Longest text of a heading, a card or a footer. */
+const MAX_TEXT_CHARACTERS = 500;
+const MAX_LABEL_CHARACTERS = 60;
+
+const text = z
+  .string({ error: 'must be a text' })
+  .trim()
+  .max(MAX_TEXT_CHARACTERS, `may hold at most ${MAX_TEXT_CHARACTERS} characters`);
+const label = text
+  .min(1, 'must not be empty')
+  .max(MAX_LABEL_CHARACTERS, `may hold at most ${MAX_LABEL_CHARACTERS} characters`);
+const flag = z.boolean({ error: 'must be true or false' });
+
+const objectOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject(shape, {
+    error: ({ code }) => (code === 'invalid_type' ? 'must be an object: { … }' : undefined),
+  });
+
+/** An object of optional texts. */
+const texts = <Name extends string>(...names: Name[]) =>
+  objectOf(
+    Object.fromEntries(names.map((name) => [name, text.optional()])) as Record<
+      Name,
+      z.ZodOptional<typeof text>
+    >,
+  ).optional();
+
+const link = objectOf({ url: webUrl }).optional();
+
+/** An accent colour: `#rgb` or `#rrggbb`. */
+export const accentColour = z
+  .string({ error: 'must be a colour such as "#5b2a86"' })
+  .trim()
+  .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'must be a colour such as "#5b2a86"')
+  .transform((colour) => colour.toLowerCase());
+
+/** `board.json` (10.1). Unknown keys are refused. */
+export const boardSchema = objectOf({
+  /** The organisation's name, in titles, headers and mails. */
+  name: label,
+  /** Public address of the board. */
+  url: originUrl.optional(),
+  /** The website that the board belongs to. */
+  parentUrl: baseUrl.optional(),
+  /** Where visitors write when something is wrong, and the sender of mail. */
+  contactEmail: emailAddress.optional(),
+  feedbackUrl: webUrl.optional(),
+  databaseUrl: baseUrl.optional(),
+  publicDatabaseUrl: webUrl.optional(),
+  /** Complete the names of fields in an index that exists already. */
+  tokens: objectOf({ brand: fieldToken.optional(), search: fieldToken.optional() }).optional(),
+  accent: accentColour.optional(),
+  /** Links of the header's menu. */
+  menu: z
+    .array(objectOf({ label, url: webUrl }), { error: 'must be a list: [ … ]' })
+    .max(12, 'may hold at most 12 links')
+    .optional(),
+  footer: texts('about', 'disclaimer'),
+  newsletter: link,
+  advice: link,
+  /** Terms under which others may use the list of roles. */
+  licence: objectOf({ text: text.min(1, 'must not be empty'), url: webUrl.optional() }).optional(),
+  pages: objectOf(
+    Object.fromEntries(pageNames.map((name) => [name, flag.optional()])) as Record<
+      (typeof pageNames)[number],
+      z.ZodOptional<typeof flag>
+    >,
+  ).optional(),
+  /** `false` leaves a filter out, a text renames it. */
+  filters: objectOf(
+    Object.fromEntries(
+      filterNames.map((name) => [
+        name,
+        z.union([flag, label], { error: 'must be a label, true or false' }).optional(),
+      ]),
+    ) as Record<
+      (typeof filterNames)[number],
+      z.ZodOptional<z.ZodUnion<[typeof flag, typeof label]>>
+    >,
+  ).optional(),
+  experiments: z
+    .array(z.enum(experimentNames, { error: `must be one of ${experimentNames.join(', ')}` }), {
+      error: 'must be a list: [ … ]',
+    })
+    .optional(),
+  advisorUrl: webUrl.optional(),
+  network: label.optional(),
+  birdsPostUrl: webUrl.optional(),
+  texts: objectOf({
+    home: texts('tab', 'heading', 'subtitle', 'description'),
+    organisations: texts('tab', 'heading', 'subtitle', 'description'),
+    collections: texts('tab', 'shortTab', 'heading', 'subtitle', 'description'),
+    resources: texts('heading', 'subtitle', 'description'),
+    faq: texts('heading', 'subtitle', 'description'),
+    cards: texts('newsletter', 'newsletterLink', 'advice', 'adviceLink'),
+    footer: texts('newsletterHeading', 'newsletter', 'adviceHeading', 'advice', 'adviceLink'),
+  }).optional(),
+});
+
+/** The parsed `board.json`. */
+export type BoardFile = z.output<typeof boardSchema>;
+
+/** A board folder: its `board.json`, and which further files are in it. */
+export type OwnBoard = {
+  file: BoardFile;
+  /** Absolute path. */
+  folder: string;
+  /** Names of the articles in `content`, in order, without ".md". */
+  articles: string[];
+  /** Names of the other texts in `content`, without ".md". */
+  texts: string[];
+  /** Whether `logo.svg` is there, and whether it is so wide that it must contain the name. */
+  logo: 'none' | 'mark' | 'wordmark';
+  /** Absolute paths by name; null for a file that is not there. */
+  assets: Record<(typeof assetNames)[number], string | null>;
+};
+
+/** Files beside `board.json` that the board shows. */
+export const assetNames = [
+  'logo.svg',
+  'favicon.svg',
+  'share.png',
+  'theme.css',
+  'site.json',
+] as const;
+
+export const BOARD_FILE = 'board.json';
+
+/** Texts in `content` that are no articles. */
+const PAGE_TEXTS = ['faq', 'collections'];
+
+/** A mistake in a board folder. The message names the file, the line and the key. */
+export class BoardError extends Error {
+  override name = 'BoardError';
+}
+
+/**
+ * Reads a board folder.
+ * @returns null when it has no `board.json`: the board is the sample
+ * @throws {BoardError} when `board.json` has mistakes; names all of them
+ */
+export function readBoard(folder: string): OwnBoard | null {
+  const name = path.join(folder, BOARD_FILE);
+  let source: string;
+  try {
+    source = readFileSync(name, 'utf8');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    throw new BoardError(`${name} cannot be read: ${message}`);
+  }
+  const content = filesOf(path.join(folder, 'content'))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => file.slice(0, -'.md'.length))
+    .sort();
+  const assets = Object.fromEntries(
+    assetNames.map((asset) => [asset, existingFile(path.join(folder, asset))]),
+  ) as OwnBoard['assets'];
+  return {
+    file: parseBoard(source, name),
+    folder,
+    articles: content.filter((file) => !PAGE_TEXTS.includes(file)),
+    texts: content.filter((file) => PAGE_TEXTS.includes(file)),
+    logo: assets['logo.svg'] ? logoKind(readFileSync(assets['logo.svg'], 'utf8')) : 'none',
+    assets,
+  };
+}
+
+/**
+ * Parses the text of a `board.json`.
+ * @param name of the file, for messages
+ * @throws {BoardError} naming each mistake with its line
+ */
+export function parseBoard(source: string, name: string): BoardFile {
+  let json: ReturnType<typeof parseJsonWithLines>;
+  try {
+    json = parseJsonWithLines(source.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    throw new BoardError(`${name}, line ${error.line}: ${error.message}`);
+  }
+  const result = boardSchema.safeParse(json.value);
+  if (result.success) return result.data;
+  const lines = result.error.issues.flatMap((issue) => describe(issue, json.lineOf, name));
+  throw new BoardError(lines.join('; '));
+}
+
+function describe(
+  issue: z.core.$ZodIssue,
+  lineOf: (path: readonly PropertyKey[]) => number,
+  name: string,
+): string[] {
+  const place = (keys: readonly PropertyKey[]) => `${name}, line ${lineOf(keys)}`;
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => {
+      const near = nearest(key, keysAt(issue.path));
+      const hint = near === null ? '' : `; did you mean "${near}"?`;
+      const keys = [...issue.path, key];
+      return `${place(keys)}: "${keys.join('.')}" is not a key of it${hint}`;
+    });
+  }
+  const isMissing = issue.code === 'invalid_type' && issue.path.length === 1 && !issue.input;
+  const message = isMissing && issue.path[0] === 'name' ? 'is needed' : issue.message;
+  const key = issue.path.join('.');
+  return [`${place(issue.path)}: ${key ? `"${key}" ` : ''}${message}`];
+}
+
+/** The keys that an object in `board.json` may have. */
+function keysAt(keys: readonly PropertyKey[]): string[] {
+  let schema: unknown = boardSchema;
+  for (const key of keys) {
+    const inner = unwrapped(schema);
+    if (inner instanceof z.ZodObject) schema = inner.shape[key as string];
+    else if (inner instanceof z.ZodArray) schema = inner.element;
+  }
+  const found = unwrapped(schema);
+  return found instanceof z.ZodObject ? Object.keys(found.shape) : [];
+}
+
+function unwrapped(schema: unknown): unknown {
+  return schema instanceof z.ZodOptional ? unwrapped(schema.unwrap()) : schema;
+}
+
+/** The known name that a mistyped one resembles; null when none does. */
+export function nearest(word: string, known: readonly string[]): string | null {
+  const written = word.toLowerCase();
+  const ranked = known
+    .map((name) => ({ name, steps: distance(written, name.toLowerCase()) }))
+    .sort((a, b) => a.steps - b.steps);
+  const [best] = ranked;
+  return best && best.steps <= Math.max(2, Math.floor(word.length / 3)) ? best.name : null;
+}
+
+/** A logo wider than this, relative to its height, contains the organisation's name. */
+const MIN_WORDMARK_RATIO = 2;
+
+/** Tells a mark, which stands before the name, from a wordmark, which replaces it. */
+export function logoKind(svg: string): 'mark' | 'wordmark' {
+  const { width, height } = svgSize(svg);
+  return width / height >= MIN_WORDMARK_RATIO ? 'wordmark' : 'mark';
+}
+
+/** The proportions of an SVG picture, by its `viewBox` or its size; square when it names neither. */
+export function svgSize(svg: string): { width: number; height: number } {
+  const [tag = ''] = /<svg\b[^>]*>/i.exec(svg) ?? [];
+  const box = /\bviewBox\s*=\s*["']([^"']*)["']/i.exec(tag)?.[1] ?? '';
+  const side = (name: string) =>
+    Number(new RegExp(`\\b${name}\\s*=\\s*["']([\\d.]+)(?:px)?["']`, 'i').exec(tag)?.[1]);
+  const [, , boxWidth, boxHeight] = box
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  const width = boxWidth || side('width');
+  const height = boxHeight || side('height');
+  return width > 0 && height > 0 ? { width, height } : { width: 1, height: 1 };
+}
+
+function filesOf(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function existingFile(file: string): string | null {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ? file : null;
+}

@@ -1,0 +1,106 @@
+/** Where the keys of a JSON file are, so that a mistake can be reported with its line. */
+
+/** A JSON text that cannot be read. */
+export class JsonError extends Error {
+  override name = 'JsonError';
+  readonly line: number;
+
+  /** @param line of the mistake, from 1 */
+  constructor(line: number, message: string) {
+    super(message);
+    this.line = line;
+  }
+}
+
+/** A parsed JSON text. `lineOf` finds the line of a key, or of the nearest key around it. */
+export type ParsedJson = { value: unknown; lineOf: (path: readonly PropertyKey[]) => number };
+
+/**
+ * Parses a JSON text and remembers the line of each key.
+ * @throws {JsonError} when it is not JSON, or when a key is there twice
+ */
+export function parseJsonWithLines(text: string): ParsedJson {
+  const lines = new Map<string, number>();
+  let at = 0;
+
+  const here = () => text.slice(0, at).split('\n').length;
+  const fail = (message: string): never => {
+    throw new JsonError(here(), message);
+  };
+  const skipSpace = () => {
+    while (/\s/.test(text[at] ?? '')) at += 1;
+  };
+  const takes = (mark: string): boolean => {
+    skipSpace();
+    if (text[at] !== mark) return false;
+    at += 1;
+    return true;
+  };
+  const literal = (): unknown => {
+    skipSpace();
+    const pattern = /"(?:[^"\\\n]|\\.)*"|[^\s"{}[\]:,]+/y;
+    pattern.lastIndex = at;
+    const found = pattern.exec(text)?.[0];
+    if (found === undefined) return fail(at < text.length ? unexpected(text[at]) : 'it ends early');
+    try {
+      const value: unknown = JSON.parse(found);
+      at += found.length;
+      return value;
+    } catch {
+      return fail(unexpected(found));
+    }
+  };
+
+  function readValue(path: string[]): void {
+    if (takes('{')) {
+      readItems('}', () => {
+        const key = literal();
+        if (typeof key !== 'string') return fail('a key must be in quotation marks');
+        const name = nameOf([...path, key]);
+        if (lines.has(name)) fail(`"${key}" is there twice`);
+        lines.set(name, here());
+        if (!takes(':')) fail(`a colon is missing after "${key}"`);
+        return readValue([...path, key]);
+      });
+    } else if (takes('[')) {
+      let index = 0;
+      readItems(']', () => {
+        skipSpace();
+        lines.set(nameOf([...path, String(index)]), here());
+        readValue([...path, String(index)]);
+        index += 1;
+      });
+    } else {
+      literal();
+    }
+  }
+
+  function readItems(end: string, readItem: () => void): void {
+    if (takes(end)) return;
+    for (;;) {
+      skipSpace();
+      if (text[at] === end) fail('a comma too many');
+      readItem();
+      if (takes(end)) return;
+      if (!takes(',')) fail(at < text.length ? 'a comma is missing' : 'it ends early');
+    }
+  }
+
+  readValue([]);
+  skipSpace();
+  if (at < text.length) fail(unexpected(text[at]));
+  return {
+    value: JSON.parse(text),
+    lineOf: (path) => {
+      for (let length = path.length; length > 0; length -= 1) {
+        const line = lines.get(nameOf(path.slice(0, length)));
+        if (line !== undefined) return line;
+      }
+      return 1;
+    },
+  };
+}
+
+const nameOf = (path: readonly PropertyKey[]): string => JSON.stringify(path.map(String));
+
+const unexpected = (found = ''): string => `unexpected ${JSON.stringify(found.slice(0, 30))}`;

@@ -1,0 +1,265 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { logoKind, parseBoard, svgSize } from '../../lib/config/board.ts';
+import { contractTexts } from '../../lib/config/board-texts.ts';
+import { parseJsonWithLines } from '../../lib/config/json-lines.ts';
+import { loadConfig } from '../../lib/config/load.ts';
+import { filterNames } from '../../lib/config/public.ts';
+import { experiments } from '../../lib/visitor/experiments.ts';
+import { facets } from '../../lib/roles/facets.ts';
+
+let BOARD_DIR: string;
+beforeEach(async () => {
+  BOARD_DIR = await mkdtemp(path.join(os.tmpdir(), 'board-'));
+});
+afterEach(() => rm(BOARD_DIR, { recursive: true, force: true }));
+
+const basis = { name: 'Fern & Field', contactEmail: 'jobs@fern.example' };
+
+/** Writes files of the folder; an object becomes JSON. */
+async function write(files: Record<string, string | object>): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    const file = path.join(BOARD_DIR, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  }
+}
+
+async function load(board: object, env: Record<string, string> = {}) {
+  await write({ 'board.json': { ...basis, ...board } });
+  return loadConfig({ BOARD_DIR, ...env });
+}
+
+describe('the folder', () => {
+  test('10.1 without a board.json the board is the sample', () => {
+    const { public: visible, server } = loadConfig({ DATA_DIR: BOARD_DIR });
+    expect(visible.isOwnBoard).toBe(false);
+    expect(visible.texts).toEqual(contractTexts('https://lodestar.example'));
+    expect(Object.values(visible.pages)).toEqual([true, true, true, true, true]);
+    expect(visible.experiments).toEqual(Object.keys(experiments));
+    expect(visible.links.newsletterForm).toBe('https://lodestar.example/newsletter/step-2/');
+    expect(server.board).toBeNull();
+  });
+
+  test('10.1 it is "board" in DATA_DIR, or the folder that BOARD_DIR names', async () => {
+    await write({ 'board/board.json': basis });
+    const beside = loadConfig({ DATA_DIR: BOARD_DIR });
+    expect(beside.public).toMatchObject({ isOwnBoard: true, brandName: 'Fern & Field' });
+    expect(beside.server.boardDir).toBe(path.join(BOARD_DIR, 'board'));
+    const named = loadConfig({ BOARD_DIR: path.join(BOARD_DIR, 'board') });
+    expect(named.public.brandName).toBe('Fern & Field');
+    expect(() => loadConfig({ BOARD_DIR: path.join(BOARD_DIR, 'bord') })).toThrow(
+      /^BOARD_DIR: there is no board.json in .*bord; "npm run setup" makes one$/,
+    );
+  });
+
+  test('10.1 what the environment says wins over board.json', async () => {
+    const { public: visible, server } = await load(
+      { url: 'https://jobs.fern.example', tokens: { brand: 'fern' } },
+      { BRAND_NAME: 'Fern', CONTACT_EMAIL: 'other@fern.example' },
+    );
+    expect(visible).toMatchObject({
+      brandName: 'Fern',
+      siteUrl: 'https://jobs.fern.example',
+      fieldTokens: { brand: 'fern', search: 'algolia' },
+    });
+    expect(server.mailFrom).toBe('Fern <other@fern.example>');
+  });
+
+  test('10.1 an address for visitors is needed', async () => {
+    await write({ 'board.json': { name: 'Fern' } });
+    expect(() => loadConfig({ BOARD_DIR })).toThrow(
+      /board.json, line 1: "contactEmail" is needed$/,
+    );
+    expect(loadConfig({ BOARD_DIR, CONTACT_EMAIL: 'a@fern.example' }).public.brandName).toBe(
+      'Fern',
+    );
+  });
+
+  test('10.1 a site.json in it is the menu and footer, unless PARENT_SITE_FILE names another', async () => {
+    await write({ 'site.json': {} });
+    const { server } = await load({});
+    expect(server.parentSiteFile).toBe(path.join(BOARD_DIR, 'site.json'));
+    const other = loadConfig({ BOARD_DIR, PARENT_SITE_FILE: '/srv/menu.json' });
+    expect(other.server.parentSiteFile).toBe('/srv/menu.json');
+  });
+
+  test('10.5 a wide logo replaces the name in the header, another stands before it', async () => {
+    expect((await load({})).public.logo).toBe('none');
+    await write({ 'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 60"/>' });
+    expect((await load({})).public.logo).toBe('wordmark');
+    expect(logoKind('<svg viewBox="0,0,24,24" width="900">')).toBe('mark');
+    expect(svgSize('<svg width="30px" height="10">')).toEqual({ width: 30, height: 10 });
+    expect(svgSize('no picture')).toEqual({ width: 1, height: 1 });
+  });
+});
+
+describe('mistakes', () => {
+  const parse = (text: string) => () => parseBoard(text, 'board.json');
+
+  test.each([
+    [
+      '{\n  "name": "Fern",\n  "acent": "#123456"\n}',
+      'board.json, line 3: "acent" is not a key of it; did you mean "accent"?',
+    ],
+    [
+      '{\n  "name": "Fern",\n  "texts": {\n    "home": {\n      "subtitel": "" } } }',
+      'board.json, line 5: "texts.home.subtitel" is not a key of it; did you mean "subtitle"?',
+    ],
+    [
+      '{ "name": "Fern",\n "menu": [\n {"label": "A", "link": "x"} ] }',
+      '"menu.0.link" is not a key of it',
+    ],
+    ['{ "name": "Fern", "__proto__": {} }', '"__proto__" is not a key of it'],
+    ['{ "accent": "#123456" }', 'board.json, line 1: "name" is needed'],
+    [
+      '{\n"name": "Fern",\n"accent": "green" }',
+      'line 3: "accent" must be a colour such as "#5b2a86"',
+    ],
+    [
+      '{ "name": "Fern",\n\n"url": "https://a.example/jobs" }',
+      'line 3: "url" must be an address without a path',
+    ],
+    [
+      '{ "name": "Fern", "filters": { "areas": 3 } }',
+      '"filters.areas" must be a label, true or false',
+    ],
+    ['{ "name": "Fern", "pages": { "faq": "yes" } }', '"pages.faq" must be true or false'],
+    [
+      '{ "name": "Fern", "experiments": ["ab5"] }',
+      '"experiments.0" must be one of advisor_chatbot_1, ab4',
+    ],
+    ['{ "name": "Fern", "licence": "CC" }', '"licence" must be an object: { … }'],
+    [`{ "name": "${'x'.repeat(61)}" }`, '"name" may hold at most 60 characters'],
+    ['[]', 'board.json, line 1: must be an object: { … }'],
+    ['{\n"name": "Fern",\n}', 'board.json, line 3: a comma too many'],
+    ['{\n"name": "Fern"\n"url": ""}', 'board.json, line 3: a comma is missing'],
+    ['{\n"name" "Fern"}', 'board.json, line 2: a colon is missing after "name"'],
+    ['{\n"name": Fern}', 'board.json, line 2: unexpected "Fern"'],
+    ["{\n'name': 1}", `board.json, line 2: unexpected "'name'"`],
+    ['{"name": "Fern",\n"name": "Fir"}', 'board.json, line 2: "name" is there twice'],
+    ['{"name": "Fern"\n', 'it ends early'],
+    ['', 'board.json, line 1: it ends early'],
+    ['{"name": "Fern"} x', 'unexpected "x"'],
+  ])('10.1 %j is reported with file, line and key', (text, message) => {
+    expect(parse(text)).toThrow(message);
+  });
+
+  test('10.1 all mistakes are named at once', () => {
+    expect(parse('{"nam": "Fern",\n"accent": 3}')).toThrow(
+      /"nam" .* "accent" must|"accent" .* "nam" is/s,
+    );
+  });
+
+  test('10.1 any JSON is read as JSON.parse reads it', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.constantFrom(undefined, 2), (text, indent) => {
+        const value: unknown = JSON.parse(text);
+        expect(parseJsonWithLines(JSON.stringify(value, null, indent)).value).toEqual(value);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        let expected: unknown;
+        try {
+          expected = JSON.parse(text);
+        } catch {
+          expect(() => parseJsonWithLines(text)).toThrow();
+          return;
+        }
+        expect(parseJsonWithLines(text).value).toEqual(expected);
+      }),
+    );
+  });
+});
+
+describe('what an own board says', () => {
+  test('10.2 nothing of the sample: no address, token, link or sentence', async () => {
+    const { public: visible, server } = await load({});
+    const said = JSON.stringify([visible, server.mailFrom]);
+    expect(said).not.toMatch(/lodestar|\bagi\b|newsletter\/|speak-with-us|pressing|handpicked/i);
+    expect(visible).toMatchObject({
+      fieldTokens: { brand: 'board', search: 'algolia' },
+      parentSiteUrl: visible.siteUrl,
+      links: {
+        newsletter: null,
+        newsletterForm: null,
+        advice: null,
+        contact: 'mailto:jobs@fern.example',
+      },
+      licence: null,
+    });
+  });
+
+  test('10.2 its own texts, links and licence', async () => {
+    const { public: visible } = await load({
+      newsletter: { url: 'https://fern.example/news' },
+      advice: { url: 'https://fern.example/talk' },
+      feedbackUrl: 'https://fern.example/report',
+      licence: { text: 'CC BY 4.0' },
+      texts: { home: { heading: 'Work outdoors' } },
+    });
+    expect(visible.texts.home).toMatchObject({ heading: 'Work outdoors', tab: 'Search Jobs' });
+    expect(visible.links).toEqual({
+      newsletter: 'https://fern.example/news',
+      newsletterForm: 'https://fern.example/news',
+      advice: 'https://fern.example/talk',
+      contact: 'https://fern.example/report',
+    });
+    expect(visible.licence).toEqual({ text: 'CC BY 4.0', url: null });
+  });
+
+  test('10.3 it has organisations; FAQ and resources with their texts; others when switched on', async () => {
+    const bare = { organisations: true, collections: false, resources: false, faq: false };
+    expect((await load({})).public.pages).toEqual({ ...bare, birds: false });
+    await write({ 'content/faq.md': '', 'content/1-applying.md': '', 'content/notes.txt': '' });
+    const { public: visible, server } = await load({
+      pages: { birds: true, organisations: false },
+    });
+    expect(visible.pages).toEqual({
+      organisations: false,
+      collections: false,
+      resources: true,
+      faq: true,
+      birds: true,
+    });
+    expect(server.board).toMatchObject({ articles: ['1-applying'], texts: ['faq'] });
+    expect((await load({ pages: { faq: false } })).public.pages.faq).toBe(false);
+  });
+
+  test('10.3 a page without its text is refused', async () => {
+    await expect(load({ pages: { faq: true } })).rejects.toThrow(
+      /content\/faq\.md is needed: "pages\.faq" is true$/,
+    );
+    await expect(load({ pages: { resources: true } })).rejects.toThrow(/content needs an article/);
+  });
+
+  test('10.4 filters are renamed and left out; career development is left out unless asked for', async () => {
+    const { public: visible } = await load({ filters: { areas: 'Topics', education: false } });
+    expect(visible.filters).toEqual({
+      areas: 'Topics',
+      education: false,
+      'career-development': false,
+    });
+    const asked = await load({ filters: { 'career-development': true } });
+    expect(asked.public.filters).toEqual({});
+    const named = [...facets.map(({ id }) => id), 'salary', 'highlighted', 'career-development'];
+    expect([...filterNames].sort()).toEqual(named.sort());
+  });
+
+  test('10.6 no experiment runs unless it is named, and the advisor needs its address', async () => {
+    expect((await load({})).public).toMatchObject({ experiments: [], advisorUrl: null });
+    expect((await load({ experiments: ['ab4'] })).public.experiments).toEqual(['ab4']);
+    await expect(load({ experiments: ['advisor_chatbot_1'] })).rejects.toThrow(
+      /^ADVISOR_URL: is needed/,
+    );
+    const advisorUrl = 'https://advisor.fern.example';
+    const both = await load({ experiments: ['advisor_chatbot_1'], advisorUrl });
+    expect(both.public).toMatchObject({ experiments: ['advisor_chatbot_1'], advisorUrl });
+    expect(loadConfig({ EXPERIMENTS: 'none' }).public.experiments).toEqual([]);
+    expect(() => loadConfig({ EXPERIMENTS: 'ab4, ab5' })).toThrow(/^EXPERIMENTS/);
+  });
+});
