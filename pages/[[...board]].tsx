@@ -17,6 +17,7 @@ type HomeProps = {
   site: Site;
   serverState: InstantSearchServerState;
   places: BoardProps['places'];
+  emptyFilters: string[];
   builtAt: number;
   hasSnapshot: boolean;
   /** The order of the list. `_document` marks the page with it. */
@@ -47,7 +48,7 @@ export const getStaticProps: GetStaticProps<HomeProps> = async ({ params }) => {
 };
 
 export default function Home(props: HomeProps) {
-  const { site, serverState, places, builtAt, ranking, hasSnapshot } = props;
+  const { site, serverState, places, emptyFilters, builtAt, ranking, hasSnapshot } = props;
   const [client] = useState(() => createBrowserClient({ hasSnapshot }));
   return (
     <PageFrame>
@@ -64,6 +65,7 @@ export default function Home(props: HomeProps) {
         client={client}
         serverState={serverState}
         places={places}
+        emptyFilters={emptyFilters}
         builtAt={builtAt}
         builtRanking={ranking}
       />

@@ -27,6 +27,8 @@ export type BoardProps = {
   serverState?: InstantSearchServerState;
   /** Preset lists of the location dropdowns, from facet discovery. */
   places: { countries: string[]; cities: string[] };
+  /** Filters without a value in the whole catalogue (11.1): ids of dropdowns, attributes of toggles. */
+  emptyFilters: string[];
   /** When the page was built. Epoch seconds. */
   builtAt: number;
   /** The order of the list it was built with. */
@@ -35,7 +37,7 @@ export type BoardProps = {
 
 /** The job board: search, filters, the alerts button and the list of roles (2.7). */
 export function Board(props: BoardProps) {
-  const { client, serverState, places, builtAt, builtRanking } = props;
+  const { client, serverState, places, emptyFilters, builtAt, builtRanking } = props;
   const locations = useMemo(
     () => ({ countries: new Set(places.countries), cities: new Set(places.cities) }),
     [places],
@@ -44,7 +46,12 @@ export function Board(props: BoardProps) {
   const update = useUpdateToken();
   return (
     <InstantSearchSSRProvider {...serverState}>
-      <BoardSearch client={client} locations={locations} builtRanking={builtRanking}>
+      <BoardSearch
+        client={client}
+        locations={locations}
+        emptyFilters={emptyFilters}
+        builtRanking={builtRanking}
+      >
         <UpdateNotice update={update} />
         <SearchPanel
           isUpdating={update.state === 'updating'}

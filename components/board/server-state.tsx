@@ -5,6 +5,7 @@ import { publicConfig } from '../../lib/config/public.ts';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { withReadHits } from '../../lib/search/client.ts';
 import {
+  emptyFilters,
   facetDiscoveryRequest,
   readFacetDiscovery,
   splitLocations,
@@ -30,12 +31,23 @@ export async function fetchServerState(
   const discovery = await reading.search({
     requests: [facetDiscoveryRequest(index, boardDefinitions)],
   });
-  const { countries, cities } = splitLocations(readFacetDiscovery(discovery));
+  const facets = readFacetDiscovery(discovery);
+  const locations = splitLocations(facets);
+  const { countries, cities } = locations;
   const places = { countries: [...countries], cities: [...cities] };
-  const board = <Board client={reading} places={places} builtAt={builtAt} builtRanking={ranking} />;
+  const empty = emptyFilters(facets, locations, boardDefinitions);
+  const board = (
+    <Board
+      client={reading}
+      places={places}
+      emptyFilters={empty}
+      builtAt={builtAt}
+      builtRanking={ranking}
+    />
+  );
   const state = await getServerState(board, { renderToString });
   const serverState = JSON.parse(JSON.stringify(state)) as InstantSearchServerState;
   const answer = serverState.initialResults[index]?.results?.[0];
   const hasSnapshot = publicConfig.algolia !== null && isWhollyPaged(answer ?? {});
-  return { serverState, places, hasSnapshot };
+  return { serverState, places, emptyFilters: empty, hasSnapshot };
 }

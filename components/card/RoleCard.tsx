@@ -3,7 +3,7 @@
 import { memo, type ReactElement, type TransitionEvent } from 'react';
 import { cardTags, mainLinkText } from '../../lib/roles/card-content.ts';
 import { closesLabel, closingDateTime, postedLabel } from '../../lib/roles/dates.ts';
-import { locationLine } from '../../lib/roles/locations.ts';
+import { shortLocationLine } from '../../lib/roles/locations.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { type MatchedRole, matchPieces } from '../../lib/search/matches.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -32,7 +32,7 @@ type RoleCardProps = CardState & {
 export const RoleCard = memo(function RoleCard(props: RoleCardProps) {
   const { role, view, unfolding, status, isMenuOpen, menu, onFolded } = props;
   const id = cardId(role.post_pk);
-  const places = locationLine(role);
+  const places = shortLocationLine(role).line;
   const isOpen = unfolding === 'open';
   return (
     <li id={id} className={isOpen ? `${styles.card} ${styles.open}` : styles.card}>

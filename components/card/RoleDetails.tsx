@@ -9,6 +9,8 @@ import {
 } from '../../lib/roles/card-content.ts';
 import { detailDates } from '../../lib/roles/dates.ts';
 import { fieldNames } from '../../lib/roles/facets.ts';
+import { locationLine, shortLocationLine } from '../../lib/roles/locations.ts';
+import type { Role } from '../../lib/roles/role.ts';
 import { safeHtml } from '../../lib/roles/safe-html.ts';
 import { markedHtml, type MatchedRole } from '../../lib/search/matches.ts';
 import { track, vacancyOf } from '../../lib/telemetry/track.ts';
@@ -52,7 +54,13 @@ function factsOf({ role, view }: RoleDetailsProps) {
     { label: 'Salary', value: role.salary || 'Not stated' },
     ...facetFacts(role),
     ...detailDates(role, view),
+    { label: 'Locations', value: allLocations(role), isWide: true },
   ];
+}
+
+/** Every location, where the card above names only the first (11.3). */
+function allLocations(role: Role): string {
+  return shortLocationLine(role).isCut ? locationLine(role) : '';
 }
 
 function Actions({ role, view }: RoleDetailsProps) {

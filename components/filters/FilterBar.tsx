@@ -10,9 +10,7 @@ import { useVisitor } from '../ui/useVisitor.ts';
 import type { FilterPopoverProps } from './FilterPopover.tsx';
 import styles from './FilterBar.module.css';
 
-const COLUMNS = 5;
-/** Dropdowns from this column on open towards the left. */
-const FIRST_END_COLUMN = 3;
+const MAX_COLUMNS = 5;
 
 type Opened = { id: string; button: HTMLElement; isTouch: boolean };
 
@@ -22,11 +20,26 @@ type Opened = { id: string; button: HTMLElement; isTouch: boolean };
  * @param group the bar itself, which takes the focus when the focused control disappears
  */
 export function FilterBar({ group }: { group: RefObject<HTMLFieldSetElement | null> }) {
-  const { state, locations, load } = useBoard();
+  const { state, locations, emptyFilters, load } = useBoard();
   const statusView = useVisitor((visitor) => visitor.statusView);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [Popover, setPopover] = useState<ComponentType<FilterPopoverProps> | null>(null);
+  // Empty filters that a link or an alert has set. They stay, so that nothing moves when they are cleared.
+  const [used, setUsed] = useState<readonly string[]>([]);
   const id = useId();
+
+  const dropdowns = boardDefinitions.dropdowns
+    .map((dropdown) => ({
+      dropdown,
+      selected: selectedLabels(dropdown, state, { locations, statusView }),
+      isEmpty: emptyFilters.includes(dropdown.id),
+    }))
+    .filter(({ dropdown, selected, isEmpty }) => {
+      return !isEmpty || selected.length > 0 || used.includes(dropdown.id);
+    });
+  const nowUsed = dropdowns.filter(({ isEmpty }) => isEmpty).map(({ dropdown }) => dropdown.id);
+  if (nowUsed.length > used.length) setUsed(nowUsed);
+  const columns = columnsFor(dropdowns.length);
 
   function prepare(): void {
     if (Popover) return;
@@ -56,11 +69,12 @@ export function FilterBar({ group }: { group: RefObject<HTMLFieldSetElement | nu
       className={styles.bar}
       // While a search fails, the counts belong to the one before it.
       data-outdated={load.state === 'error' || undefined}
+      data-columns={columns === MAX_COLUMNS ? undefined : columns}
     >
       <p id={`${id}-effect`} className="visually-hidden">
         The list of roles follows each choice.
       </p>
-      {boardDefinitions.dropdowns.map((dropdown, position) => {
+      {dropdowns.map(({ dropdown, selected }, position) => {
         const isOpen = opened?.id === dropdown.id;
         const popupId = `${id}-${dropdown.id}`;
         return (
@@ -68,7 +82,7 @@ export function FilterBar({ group }: { group: RefObject<HTMLFieldSetElement | nu
             <FilterButton
               label={dropdown.label}
               placeholder={dropdown.placeholder}
-              selected={selectedLabels(dropdown, state, { locations, statusView })}
+              selected={selected}
               isOpen={isOpen && Popover !== null}
               isLoading={isOpen && Popover === null}
               popupId={popupId}
@@ -81,7 +95,8 @@ export function FilterBar({ group }: { group: RefObject<HTMLFieldSetElement | nu
                 dropdown={dropdown}
                 id={popupId}
                 button={opened.button}
-                align={position % COLUMNS >= FIRST_END_COLUMN ? 'end' : 'start'}
+                // Those in the right half open towards the left.
+                align={position % columns >= Math.ceil(columns / 2) ? 'end' : 'start'}
                 isTouch={opened.isTouch}
                 onClose={() => setOpened((now) => (now?.id === dropdown.id ? null : now))}
               />
@@ -91,6 +106,11 @@ export function FilterBar({ group }: { group: RefObject<HTMLFieldSetElement | nu
       })}
     </fieldset>
   );
+}
+
+/** Rows as equal as possible. The last dropdown fills what is left of its row. */
+function columnsFor(count: number): number {
+  return Math.ceil(count / Math.ceil(count / MAX_COLUMNS));
 }
 
 type Loaded = typeof import('./FilterPopover.tsx');

@@ -11,11 +11,14 @@ const views = ['saved', 'hidden'] as const;
 
 /** Filters that are no facet, and how the list is shown (2.7). */
 export function OtherDropdown({ filter }: { filter: OtherFilters }) {
-  const { state, refine } = useBoard();
+  const { state, emptyFilters, refine } = useBoard();
   const { saved, hidden, statusView, compact } = useVisitor((all) => all);
   const counts = { saved: saved.length, hidden: hidden.length };
   const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
   const attributes = filter.toggles.map(({ attribute }) => attribute);
+  const toggles = filter.toggles.filter(
+    ({ attribute }) => !emptyFilters.includes(attribute) || state.toggle[attribute],
+  );
   // Leaves the view of saved or hidden jobs as well.
   const clear = () =>
     refine((latest) =>
@@ -25,7 +28,7 @@ export function OtherDropdown({ filter }: { filter: OtherFilters }) {
     <>
       <fieldset className={styles.group}>
         <legend className="visually-hidden">{filter.label}</legend>
-        {filter.toggles.map((toggle) => (
+        {toggles.map((toggle) => (
           <ToggleOption key={toggle.attribute} toggle={toggle} />
         ))}
         {views.map((view) => (

@@ -26,13 +26,15 @@ const connectBoard = createBoardConnector(boardDefinitions);
 type BoardSearchProps = {
   client: LiteClient;
   locations: LocationLists;
+  emptyFilters: readonly string[];
   /** The order that the page was built in. */
   builtRanking: Ranking;
   children: ReactNode;
 };
 
 /** One search, and its state in step with the address, for everything inside it. */
-export function BoardSearch({ client, locations, builtRanking, children }: BoardSearchProps) {
+export function BoardSearch(props: BoardSearchProps) {
+  const { client, locations, emptyFilters, builtRanking, children } = props;
   const stored = useVisitor((state) => state.index);
   // The first render is in the order that the page was built in; see `useUrlSync`.
   const [isStatic, setIsStatic] = useState(true);
@@ -45,6 +47,7 @@ export function BoardSearch({ client, locations, builtRanking, children }: Board
       <Configure {...parameters} />
       <BoardState
         locations={locations}
+        emptyFilters={emptyFilters}
         ranking={isStatic ? defaultRanking : chosen}
         searched={searched}
         isBuiltRanking={wanted === builtRanking}
@@ -66,6 +69,7 @@ function wantedRanking(chosen: Ranking, built: Ranking): Ranking {
 
 type BoardStateProps = {
   locations: LocationLists;
+  emptyFilters: readonly string[];
   ranking: Ranking;
   searched: Ranking;
   /** Whether the page was built in the order to search in. */
@@ -78,7 +82,8 @@ type BoardStateProps = {
 
 /** Provides the search state to the components of the board. */
 function BoardState(props: BoardStateProps) {
-  const { locations, ranking, searched, isBuiltRanking, indexName, onTakenUp, children } = props;
+  const { locations, emptyFilters, ranking, searched, isBuiltRanking } = props;
+  const { indexName, onTakenUp, children } = props;
   const { state, counts, hitCount, refine: refineSearch } = useConnector(connectBoard);
   const phase = useUrlSync({ state, refine: refineSearch });
   const load = useSearchLoad();
@@ -105,13 +110,26 @@ function BoardState(props: BoardStateProps) {
       hitCount: load.state === 'error' ? null : hitCount,
       refine,
       locations,
+      emptyFilters,
       ranking,
       searched,
       indexName,
       isRestored,
       load,
     }),
-    [state, counts, hitCount, refine, locations, ranking, searched, indexName, isRestored, load],
+    [
+      state,
+      counts,
+      hitCount,
+      refine,
+      locations,
+      emptyFilters,
+      ranking,
+      searched,
+      indexName,
+      isRestored,
+      load,
+    ],
   );
   return <BoardContextProvider value={board}>{children}</BoardContextProvider>;
 }

@@ -8,6 +8,8 @@ import type { Ranking } from '../../lib/search/indices.ts';
 export type BoardContextValue = BoardRenderState & {
   /** Preset lists of the location dropdowns. */
   locations: LocationLists;
+  /** Filters without a value in the whole catalogue (11.1): ids of dropdowns, attributes of toggles. */
+  emptyFilters: readonly string[];
   /** The sort order that the visitor chose. */
   ranking: Ranking;
   /** The order that is searched: where the default is chosen, an experiment decides (4.4). */

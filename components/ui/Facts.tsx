@@ -1,13 +1,20 @@
 import styles from './Facts.module.css';
 
+type Fact = {
+  label: string;
+  value: string;
+  /** Whether it has a line to itself. */
+  isWide?: boolean;
+};
+
 /** Labelled facts side by side; those without a value are left out. */
-export function Facts({ facts }: { facts: Array<{ label: string; value: string }> }) {
+export function Facts({ facts }: { facts: Fact[] }) {
   const known = facts.filter(({ value }) => value !== '');
   if (known.length === 0) return null;
   return (
     <dl className={styles.facts}>
-      {known.map(({ label, value }) => (
-        <div key={label}>
+      {known.map(({ label, value, isWide }) => (
+        <div key={label} className={isWide ? styles.wide : undefined}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

@@ -39,13 +39,21 @@ export function postedLabel(
   return role.repost && !compact ? `Reposted ${posted}` : posted;
 }
 
+/** What is known of a role's closing. */
+type ClosingRole = {
+  closes_at: number | null;
+  /** Whether a role without a closing date is not known to be rolling. */
+  closing_not_stated?: boolean;
+};
+
 /**
- * The card's date when sorted by closing date (4.10): "Closes in 3 days", or "Rolling". For a closed role
- * it reads "Closed". A whole day is counted in days, so that it agrees with the date in the details.
+ * The card's date when sorted by closing date (4.10): "Closes in 3 days", "Rolling", or "No date stated"
+ * (11.2). For a closed role it reads "Closed". A whole day is counted in days, so that it agrees with
+ * the date in the details.
  */
-export function closesLabel(role: { closes_at: number | null }, now: number): string {
+export function closesLabel(role: ClosingRole, now: number): string {
   const closing = closingOf(role.closes_at);
-  if (closing === null) return 'Rolling';
+  if (closing === null) return role.closing_not_stated ? 'No date stated' : 'Rolling';
   const { at, isWholeDay, closedFrom } = closing;
   if (now >= closedFrom) return `Closed ${relativeDay(at, now)}`;
   if (!isWholeDay) return `Closes ${relativeDay(at, now)}`;
@@ -55,11 +63,11 @@ export function closesLabel(role: { closes_at: number | null }, now: number): st
 
 /**
  * The closing date in full, "14th December 2026", with the time if there is one, "14th December 2026,
- * 17:00 UTC"; or "Rolling applications" (4.10). In UTC.
+ * 17:00 UTC"; or "Rolling applications" (4.10). In UTC. Empty when nothing is stated (11.2).
  */
-export function closingDate(role: { closes_at: number | null }): string {
+export function closingDate(role: ClosingRole): string {
   const closing = closingOf(role.closes_at);
-  if (closing === null) return 'Rolling applications';
+  if (closing === null) return role.closing_not_stated ? '' : 'Rolling applications';
   if (!(Math.abs(closing.at) <= END_OF_TIME)) return '';
   const date = new Date(closing.at * 1000);
   // Reuses the locale of formatDistance: date-fns' own format would double the size.
@@ -77,14 +85,17 @@ export function closingDateTime(closesAt: number): string {
   return isWholeDay ? iso.slice(0, 10) : iso;
 }
 
-type DatedRole = { posted_at: number; closes_at: number | null };
+type DatedRole = ClosingRole & { posted_at: number };
 
-/** Dates of the opened card with their headings (4.10). Sorting by closing date adds the posting date. */
+/**
+ * Dates of the opened card with their headings (4.10), "Not stated" where the list is silent (11.2).
+ * Sorting by closing date adds the posting date.
+ */
 export function detailDates(
   role: DatedRole,
   { now, closingSort }: { now: number; closingSort: boolean },
 ): Array<{ label: string; value: string }> {
-  const closes = { label: 'APPLICATIONS CLOSE', value: closingDate(role) };
+  const closes = { label: 'APPLICATIONS CLOSE', value: closingDate(role) || 'Not stated' };
   if (!closingSort) return [closes];
   return [closes, { label: 'POSTED', value: relativePosted(role, now) }];
 }

@@ -116,11 +116,16 @@ const role = {
 
   /** When the editors posted it. Epoch seconds. */
   posted_at: z.int(),
-  /** When applications close, epoch seconds; null is rolling. Read through `closingOf`. */
+  /**
+   * When applications close, epoch seconds; null is rolling, unless `closing_not_stated`. Read through
+   * `closingOf`.
+   */
   closes_at: z.pipe(
     absentable(z.union([z.int(), z.literal('')])),
     z.transform((seconds) => (seconds === '' ? null : seconds)),
   ),
+  /** Without a closing date: whether the list does not say that applications are rolling (11.2). */
+  closing_not_stated: flag,
   /** Posted before and shown again. */
   repost: flag,
   highlighted: flag,

@@ -1,7 +1,12 @@
 /** All facet values of the board: fetched once, split into the location lists, matched by queries. */
 import { regions, countryOf, isVisaVariant } from '../roles/locations.ts';
 import { isExcluded, valueName } from './facet-values.ts';
-import type { FacetFilter, FilterDefinitions } from './filter-definitions.ts';
+import type {
+  FacetFilter,
+  FilterDefinitions,
+  FilterDropdown,
+  ToggleFilter,
+} from './filter-definitions.ts';
 import { foldName } from './fold-text.ts';
 import type { SearchState } from './search-state.ts';
 
@@ -13,11 +18,14 @@ export const FACET_LIMIT = 1000;
 
 /** The request that finds all facet values of the board (7). */
 export function facetDiscoveryRequest(indexName: string, definitions: FilterDefinitions) {
-  const { facetAttributes } = definitions;
+  const { facetAttributes, toggles } = definitions;
   return {
     indexName,
     query: '',
-    facets: [...new Set(['tags_area', 'tags_country', 'tags_city', ...facetAttributes])],
+    facets: [
+      ...new Set(['tags_area', 'tags_country', 'tags_city', ...facetAttributes]),
+      ...toggles.map(({ attribute }) => attribute),
+    ],
     maxValuesPerFacet: FACET_LIMIT,
     hitsPerPage: 0,
     attributesToRetrieve: [],
@@ -123,4 +131,28 @@ export function queryHint(
   const { attribute, value, name, type } = suggestion;
   if (state.refinementList[attribute]?.includes(value)) return null;
   return { value: name, type };
+}
+
+/**
+ * The filters that would change nothing, since no role of the board has a value for them (11.1). With
+ * no roles at all, every filter stays.
+ * @returns ids of dropdowns and attributes of toggles
+ */
+export function emptyFilters(
+  facets: FacetCounts,
+  locations: LocationLists,
+  { dropdowns, toggles }: FilterDefinitions,
+): string[] {
+  const hasTrue = ({ attribute }: ToggleFilter) => (facets[attribute]?.true ?? 0) > 0;
+  const hasValues = (dropdown: FilterDropdown): boolean => {
+    if (dropdown.kind === 'other') return true;
+    if (dropdown.kind === 'salary') return hasTrue(dropdown.toggle);
+    const values = Object.keys(facets[dropdown.attribute] ?? {});
+    return values.some((value) => isOffered(dropdown, value, false, locations));
+  };
+  if (Object.values(facets).every((counts) => Object.keys(counts).length === 0)) return [];
+  return [
+    ...dropdowns.filter((dropdown) => !hasValues(dropdown)).map(({ id }) => id),
+    ...toggles.filter((toggle) => !hasTrue(toggle)).map(({ attribute }) => attribute),
+  ];
 }

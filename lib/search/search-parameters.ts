@@ -35,6 +35,7 @@ export function boardParameters(tokens: FieldTokens) {
       'visas',
       'posted_at',
       'closes_at',
+      'closing_not_stated',
       'repost',
       'highlighted',
       'description_short',

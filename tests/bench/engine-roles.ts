@@ -144,6 +144,7 @@ export function benchRoles(count: number, tokens: FieldTokens, now: number): Rol
       Habitat: [],
       posted_at: now - Math.floor(random() ** 2 * 120) * DAY - Math.floor(random() * 1000),
       closes_at: random() < 0.6 ? now + Math.floor(random() * 90 + 2) * DAY : null,
+      closing_not_stated: false,
       repost: false,
       highlighted,
       description_short: `<p>${text}</p>`,

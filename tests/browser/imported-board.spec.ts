@@ -25,7 +25,7 @@ const rows = [
     company_name: 'Example Robotics (sample)',
     url_external: 'https://example.org/roles/engineer',
     posted_at: '2026-11-02',
-    tags_city: ['München'],
+    tags_city: ['München', 'Hamburg', 'Bremen', 'Essen', 'Dresden', 'Leipzig', 'Köln', 'Bonn'],
   },
 ];
 
@@ -75,4 +75,37 @@ test('3.1 markup in titles and names is shown as text, in the prerendered page a
   await page.getByRole('searchbox').fill('editor');
   await expect(page.getByText('1 role', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => 'broken' in window)).toBe(false);
+});
+
+test('11.1 dropdowns without a value are not shown; one that a link sets is, and can be cleared', async ({
+  page,
+}) => {
+  const bar = page.getByRole('group', { name: 'Filters' });
+  const labels = bar.locator('[aria-haspopup=dialog] > span:first-child');
+  const filled = ['Country / Region', 'City', 'Organisation', 'Other filters'];
+  await page.goto(url);
+  await expect(labels).toHaveText(filled);
+  await bar.getByRole('button', { name: 'Other filters' }).click();
+  const other = page.getByRole('dialog', { name: 'Other filters' });
+  await expect(other.getByRole('checkbox')).toHaveCount(3);
+  await expect(other.getByLabel('Show only highlighted roles')).toHaveCount(0);
+
+  await page.goto(`${url}/?refinementList[tags_area][0]=Forecasting`);
+  await expect(labels).toHaveText(['Areas', ...filled]);
+  await page.getByRole('button', { name: 'Clear all' }).first().click();
+  await expect(page.getByText('2 roles')).toBeVisible();
+  // Nothing moves under the pointer.
+  await expect(labels).toHaveText(['Areas', ...filled]);
+});
+
+test('11.2 and 11.3 an opened card names all places and says that no closing date is stated', async ({
+  page,
+}) => {
+  await page.goto(url);
+  const card = page.getByRole('listitem').filter({ hasText: 'Staff Software Engineer' });
+  await expect(card).toContainText('München / Hamburg / Bremen +5 more');
+  await expect(card).not.toContainText('Bonn');
+  await card.getByRole('heading').getByRole('button').click();
+  await expect(card.locator('dd').last()).toContainText('Köln / Bonn');
+  await expect(card).toContainText('APPLICATIONS CLOSENot stated');
 });

@@ -83,6 +83,16 @@ describe('4.10 dates on cards', () => {
     expect(closesLabel({ closes_at }, NOW)).toBe(expected);
   });
 
+  test('11.2 a closing date that is missing reads "Not stated", unless the role says that it is rolling', () => {
+    const role = { posted_at, closes_at: null, closing_not_stated: true };
+    expect(closesLabel(role, NOW)).toBe('No date stated');
+    expect(closingDate(role)).toBe('');
+    expect(detailDates(role, { now: NOW, closingSort: false })).toEqual([
+      { label: 'APPLICATIONS CLOSE', value: 'Not stated' },
+    ]);
+    expect(closesLabel({ ...role, closing_not_stated: false }, NOW)).toBe('Rolling');
+  });
+
   test('4.10 a role that is still open somewhere on Earth closes "Today", not "1 day ago"', () => {
     const closes_at = Date.UTC(2026, 10, 20) / 1000;
     expect(closesLabel({ closes_at }, NOW)).toBe('Closes Today');

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { areaGroup, areaGroups, areaSection } from '../../lib/roles/area-groups.ts';
 import {
   locationLine,
+  shortLocationLine,
   regions,
   countryOf,
   isVisaVariant,
@@ -35,6 +36,24 @@ describe('places', () => {
       tags_city: ['Paris'],
     };
     expect(locationLine(role)).toBe('France / Paris');
+  });
+
+  test('11.3 a closed card names up to six places, and of more the first three and how many follow', () => {
+    const cities = (count: number) => Array.from({ length: count }, (_, i) => `City ${i + 1}`);
+    const roleIn = (count: number) => ({
+      card_locations: ['USA', ...cities(count - 1)],
+      tags_country: [],
+      tags_city: [],
+    });
+    expect(shortLocationLine(roleIn(6))).toEqual({
+      line: 'USA / City 1 / City 2 / City 3 / City 4 / City 5',
+      isCut: false,
+    });
+    expect(shortLocationLine(roleIn(7))).toEqual({
+      line: 'USA / City 1 / City 2 +4 more',
+      isCut: true,
+    });
+    expect(shortLocationLine(roleIn(66)).line).toBe('USA / City 1 / City 2 +63 more');
   });
 
   test('3.15 there are ten regions', () => {

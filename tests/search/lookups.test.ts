@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  emptyFilters,
   facetDiscoveryRequest,
   isListed,
   readFacetDiscovery,
@@ -108,9 +109,44 @@ describe('7 facet discovery', () => {
         'tags_country',
         'tags_city',
         ...definitions.facetAttributes.filter((attribute) => attribute !== 'tags_area'),
+        ...definitions.toggles.map(({ attribute }) => attribute),
       ],
       maxValuesPerFacet: 1000,
       hitsPerPage: 0,
+    });
+  });
+
+  describe('11.1 filters without a value in the whole catalogue', () => {
+    const full = {
+      ...facets,
+      tags_degree_required: { "Master's degree": 1 },
+      salary_algolia: { true: 1 },
+      highlighted: { true: 1 },
+      career_development_role: { true: 1 },
+    };
+
+    test('11.1 none is empty while each has a value', () => {
+      expect(emptyFilters(full, locations, definitions)).toEqual([]);
+    });
+
+    test.each([
+      ['tags_degree_required', {}, ['education']],
+      ['tags_area', {}, ['areas']],
+      // A value that no dropdown offers is none.
+      ['tags_exp_required', { 'Multiple experience levels': 5 }, ['experience']],
+      ['company_data', { is_recommended_org: 1 }, ['organisation']],
+      [LOCATION, { London: 7 }, ['country']],
+      [LOCATION, { UK: 9 }, ['city']],
+      ['salary_algolia', { false: 9 }, ['salary', 'salary_algolia']],
+      ['highlighted', { false: 9 }, ['highlighted']],
+      ['career_development_role', {}, ['career_development_role']],
+    ])('11.1 with %s of %j, %j are empty', (attribute, counts, expected) => {
+      const found = emptyFilters({ ...full, [attribute]: counts }, locations, definitions);
+      expect(found).toEqual(expected);
+    });
+
+    test('11.1 without any role nothing is', () => {
+      expect(emptyFilters({ tags_area: {} }, locations, definitions)).toEqual([]);
     });
   });
 

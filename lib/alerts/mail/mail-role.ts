@@ -21,6 +21,7 @@ export type MailedRole = Pick<
   | 'tags_city'
   | 'salary'
   | 'closes_at'
+  | 'closing_not_stated'
 >;
 
 /**

@@ -17,7 +17,7 @@ export type MailRole = {
   locations: string;
   /** The employer's words; empty when there are none. */
   salary: string;
-  /** Such as "Closes 14th December 2026" or "Rolling applications". */
+  /** Such as "Closes 14th December 2026" or "Rolling applications"; empty when nothing is stated. */
   closing: string;
   isClosingSoon: boolean;
   /** `{siteUrl}/?jobPk={post_pk}` (2.8). */

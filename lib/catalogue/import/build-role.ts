@@ -6,6 +6,7 @@ import { visaVariantOf } from '../../roles/locations.ts';
 import { createRoleSchema, type Role } from '../../roles/role.ts';
 import type { UnitsPerUsd } from '../salary/currencies.ts';
 import { toUsdAYear, parseSalary } from '../salary/parse-salary.ts';
+import { ROLLING } from './dates.ts';
 import { derivePlaces, type LocationTags } from './places/derive-places.ts';
 import { regionsOf } from './places/gazetteer.ts';
 import type { Refusal } from './rows.ts';
@@ -81,7 +82,7 @@ export function createRoleBuilder({
       visas,
       Habitat: list('Habitat'),
       posted_at: values.posted_at,
-      closes_at: values.closes_at,
+      ...closingFields(values),
       repost: values.repost,
       highlighted: values.highlighted,
       description_short: values.description_short,
@@ -115,6 +116,12 @@ function locationValues({ countries, cities }: LocationTags, visas: string[]): s
 /** A composite without a pk gets one when all rows are known (`ids.ts`). */
 function compositeOf({ composite_name: name, composite_pk: pk }: RowValues) {
   return name ? { name, pk: pk ?? PLACEHOLDER_PK } : null;
+}
+
+/** A closing date, or that applications are rolling, or neither (11.2). */
+function closingFields({ closes_at: closesAt, rolling }: RowValues) {
+  if (typeof closesAt === 'number') return { closes_at: closesAt };
+  return { closes_at: null, closing_not_stated: closesAt !== ROLLING && !rolling };
 }
 
 function companyData(values: RowValues): string[] {

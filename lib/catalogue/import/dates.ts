@@ -14,7 +14,12 @@ const isoDateTime =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?) ?(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
 const epoch = /^\d{9,13}(?:\.\d+)?$/;
 const numericDate = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}(?!\d)/;
-const rolling = /^(?:rolling|ongoing|open|until filled|open until filled|none|n\/a|-)$/i;
+const rolling =
+  /^(?:rolling(?: applications| basis)?|on a rolling basis|ongoing|open|(?:open )?until filled)$/i;
+const notStated = /^(?:not stated|unknown|none|n\/a|tb[ac]|-)$/i;
+
+/** How a list says that applications are rolling. */
+export const ROLLING = 'rolling';
 
 /**
  * A moment: epoch seconds or milliseconds, an ISO 8601 date or date-time, or the map's format.
@@ -38,12 +43,16 @@ export function toMoment(cell: string | number, dateFormat?: string): number {
 /**
  * A closing date. A date-time at the start of a day or in its last minute, in its own time zone, is a
  * whole day; any other is that moment.
- * @returns the day's start or the moment, epoch seconds; of an epoch number the number itself; null is
- *   rolling
+ * @returns the day's start or the moment, epoch seconds; of an epoch number the number itself;
+ *   {@link ROLLING}, or null where the list does not say (11.2)
  */
-export function toClosing(cell: string | number, dateFormat?: string): number | null {
+export function toClosing(
+  cell: string | number,
+  dateFormat?: string,
+): number | typeof ROLLING | null {
   const written = String(cell).trim();
-  if (rolling.test(written)) return null;
+  if (rolling.test(written)) return ROLLING;
+  if (notStated.test(written)) return null;
   // The whole date-time is read first, so that a wrong time is not overlooked.
   const moment = toMoment(cell, dateFormat);
   const [, day, clock] = isoDateTime.exec(written) ?? [];

@@ -75,6 +75,7 @@ const definitions = {
   Habitat: list('Habitat'),
   posted_at: { kind: 'moment', from: ['posted_at'], required: true },
   closes_at: { kind: 'day', from: ['closes_at'] },
+  rolling: flag('rolling'),
   repost: flag('repost'),
   highlighted: flag('highlighted'),
   description_short: { kind: 'html', limit: HTML_LIMIT, from: ['description_short'] },

@@ -15,6 +15,7 @@ const role: MailedRole = {
   tags_city: ['London'],
   salary: '',
   closes_at: null,
+  closing_not_stated: false,
 };
 
 describe('a role in a mail', () => {
@@ -26,6 +27,11 @@ describe('a role in a mail', () => {
     expect(mailRole(role, { siteUrl, now }).closing).toBe('Rolling applications');
     const closing = { ...role, closes_at: Date.UTC(2026, 11, 14) / 1000 };
     expect(mailRole(closing, { siteUrl, now }).closing).toBe('Closes 14th December 2026');
+  });
+
+  test('11.2 says nothing of a closing date that is not stated', () => {
+    const silent = { ...role, closing_not_stated: true };
+    expect(mailRole(silent, { siteUrl, now }).closing).toBe('');
   });
 
   test.each([

@@ -51,8 +51,36 @@ describe('dates of a row', () => {
     expect(other).toContain('neither a date of the form dd/MM/yyyy nor an ISO date');
   });
 
-  it.each(['', 'Rolling', 'ongoing', 'N/A', null])('closing %j is rolling', async (closes_at) => {
-    expect((await roleOf({ closes_at })).closes_at).toBeNull();
+  it.each([
+    'Rolling',
+    'ongoing',
+    'on a rolling basis',
+    'Rolling applications',
+    'Open until filled',
+  ])('11.2 closing %j is rolling', async (closes_at) => {
+    expect(await roleOf({ closes_at })).toMatchObject({
+      closes_at: null,
+      closing_not_stated: false,
+    });
+  });
+
+  it.each(['', 'N/A', '-', 'none', 'TBC', null])(
+    '11.2 closing %j is not stated, unless the column "rolling" says yes',
+    async (closes_at) => {
+      const silent = { closes_at: null, closing_not_stated: true };
+      expect(await roleOf({ closes_at })).toMatchObject(silent);
+      expect(await roleOf({ closes_at, rolling: 'no' })).toMatchObject(silent);
+      expect(await roleOf({ closes_at, rolling: 'yes' })).toMatchObject({
+        closes_at: null,
+        closing_not_stated: false,
+      });
+    },
+  );
+
+  it('11.2 a closing date stands before the column "rolling"', async () => {
+    const role = await roleOf({ closes_at: '2026-12-01', rolling: 'yes' });
+    expect(role.closes_at).toBe(seconds('2026-12-01T00:00Z'));
+    expect(role.closing_not_stated).toBe(false);
   });
 
   it('a closing time at the end of a day means the whole day in its own time zone', async () => {

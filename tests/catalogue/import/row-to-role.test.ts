@@ -57,6 +57,7 @@ describe('3.1 a row becomes a role', () => {
       Habitat: [],
       posted_at: seconds('2026-11-20T00:00Z'),
       closes_at: seconds('2026-12-01T00:00Z'),
+      closing_not_stated: false,
       repost: true,
       highlighted: false,
       description_short:
