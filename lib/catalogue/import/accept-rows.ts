@@ -82,7 +82,8 @@ export async function acceptRows(
   return sorted;
 }
 
-function vacancyHash({ url_external: link, title, company_name: company }: Role): string {
+/** A text that roles share only when they have the same link, title and organisation. */
+export function vacancyHash({ url_external: link, title, company_name: company }: Role): string {
   return fingerprint([link, title, company]);
 }
 

@@ -47,6 +47,7 @@ export function reportLines(
       `${count(plan.added)} added, ${count(changed.length)} changed, ` +
       `${count(plan.unchanged)} unchanged, ${count(removed.length)} removed, ` +
       `${count(plan.rowsRefused)} refused`,
+    ...keptLines(plan.keptCount),
   ];
 }
 
@@ -59,6 +60,12 @@ function list(heading: string, entries: string[], total: number): string[] {
     ...listed,
     ...(more > 0 ? [`  and ${more.toLocaleString('en')} more`] : []),
   ];
+}
+
+function keptLines(kept: number): string[] {
+  if (kept === 0) return [];
+  const roles = kept === 1 ? '1 role' : `${kept.toLocaleString('en')} roles`;
+  return [`${roles} from sources kept, as accepted at the desk`];
 }
 
 function duplicateLines(count: number): string[] {

@@ -3,9 +3,15 @@ import type { FieldTokens } from '../../config/public.ts';
 import type { Role } from '../../roles/role.ts';
 import type { UnitsPerUsd } from '../salary/currencies.ts';
 import type { CatalogueHead } from '../store.ts';
-import { acceptRows, type SortedRows } from './accept-rows.ts';
+import { type AcceptedRow, acceptRows, type SortedRows, vacancyHash } from './accept-rows.ts';
 import { fingerprint } from './fingerprint.ts';
-import { assignIds, assignOrganisationIds, findClashes, type OrganisationIds } from './ids.ts';
+import {
+  type Affiliation,
+  assignIds,
+  assignOrganisationIds,
+  findClashes,
+  type OrganisationIds,
+} from './ids.ts';
 import type { ImportMap } from './map-schema.ts';
 import { collectOrganisations } from './organisations.ts';
 import { labelOf, type PreviousCatalogue } from './previous.ts';
@@ -21,6 +27,8 @@ export type ImportPlan = {
   /** Roles of the new catalogue, and of the previous one: 0 when that was the sample or none. */
   roleCount: number;
   previousCount: number;
+  /** Roles that stay although no row names them. */
+  keptCount: number;
   /** Rows with something in them. */
   rowsRead: number;
   /** Rows that the map's `include` leaves out. */
@@ -40,6 +48,8 @@ export type ImportInput = {
   rows: Iterable<SourceRow> | AsyncIterable<SourceRow>;
   map: ImportMap;
   previous: PreviousCatalogue | null;
+  /** Roles of the previous catalogue that stay unless a row has their key, by that key. */
+  kept?: ReadonlyMap<string, Role>;
   tokens: FieldTokens;
   /** Exchange rates, units of each currency for one USD. */
   rates: UnitsPerUsd;
@@ -55,8 +65,9 @@ export async function planImport(input: ImportInput): Promise<ImportPlan> {
   const { map, previous, tokens, rates, now } = input;
   const setting = { tokens, unitsPerUsd: rates, salaryCurrency: map.salaryCurrency };
   const sorted = await acceptRows(input.rows, map, setting);
+  const kept = keptBeside(sorted.accepted, input.kept ?? new Map());
   const organisationIds = assignOrganisationIds(
-    sorted.accepted,
+    [...sorted.accepted, ...kept.map(nameOnly)],
     previous?.organisations ?? noOrganisations,
   );
   const clashing = new Set<unknown>(findClashes(sorted.accepted, organisationIds));
@@ -70,6 +81,7 @@ export async function planImport(input: ImportInput): Promise<ImportPlan> {
         const row = sorted.accepted[position++];
         if (row && !clashing.has(row)) yield complete(role, keys.get(row.key), organisationIds);
       }
+      yield* kept;
     },
   };
   const { organisations, ...comparison } = compare(roles, previous);
@@ -82,16 +94,36 @@ export async function planImport(input: ImportInput): Promise<ImportPlan> {
       keys: Object.fromEntries(keys),
       roles,
     },
-    roleCount: rows.length,
+    roleCount: rows.length + kept.length,
     previousCount: previous?.roles.size ?? 0,
+    keptCount: kept.length,
     rowsRead: sorted.rowsRead,
     rowsLeftOut: sorted.rowsLeftOut,
     ...comparison,
     refusals: refusals.sort((a, b) => a.row - b.row),
     rowsRefused: new Set(refusals.map(({ row }) => row)).size,
-    possibleDuplicates: rows.length - new Set(rows.map(({ vacancy }) => vacancy)).size,
+    possibleDuplicates: countDuplicates([
+      ...rows.map(({ vacancy }) => vacancy),
+      ...kept.map(vacancyHash),
+    ]),
   };
 }
+
+/** The roles to keep: those whose key no row has. */
+function keptBeside(accepted: AcceptedRow[], kept: ReadonlyMap<string, Role>): Role[] {
+  const named = new Set(accepted.map(({ key }) => key));
+  return [...kept].flatMap(([key, role]) => (named.has(key) ? [] : [role]));
+}
+
+/** A kept role has its ids already; its name keeps others from taking the one of its organisation. */
+const nameOnly = ({ company_name: companyName }: Role): Affiliation => ({
+  companyName,
+  companyId: '',
+  compositeName: '',
+  compositePk: null,
+});
+
+const countDuplicates = (vacancies: string[]): number => vacancies.length - new Set(vacancies).size;
 
 const noOrganisations = { companyIds: new Map(), compositePks: new Map() };
 
@@ -152,7 +184,7 @@ export function whyStopped(plan: ImportPlan, allowed: Allowances): string | null
     const rows = plan.rowsRefused === 1 ? '1 row is' : `${plan.rowsRefused} rows are`;
     return `${rows} refused: correct them, or leave them out with --skip-invalid`;
   }
-  if (plan.roleCount === 0) {
+  if (plan.roleCount === plan.keptCount) {
     return plan.rowsRead === 0 ? 'the file holds no rows' : 'no row of the file can be imported';
   }
   const removed = plan.removed.length;
