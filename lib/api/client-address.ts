@@ -1,5 +1,6 @@
 /** The address of a client behind proxies, and the key that its rate limits are counted by. */
 import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
 
 /** All clients without a readable address share this key, and so one limit. */
 const UNKNOWN = 'unknown';
@@ -37,11 +38,22 @@ export function clientKey(ip: string): string {
   return `${network.join(':')}::/64`;
 }
 
+/** Addresses of recent clients as read, since reading one takes longer than serving a file. */
+const read = new LRUCache<string, ipaddr.IPv4 | ipaddr.IPv6 | typeof UNKNOWN>({ max: 5000 });
+const MAX_ENTRY_CHARACTERS = 80;
+
+function parseEntry(entry: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  if (entry.length > MAX_ENTRY_CHARACTERS) return null;
+  const known = read.get(entry) ?? readEntry(entry) ?? UNKNOWN;
+  read.set(entry, known);
+  return known === UNKNOWN ? null : known;
+}
+
 /**
  * The address of an entry such as `1.2.3.4`, `1.2.3.4:56` or `[2001:db8::1]:56`, without a zone; an
  * IPv4 address written as an IPv6 one becomes IPv4.
  */
-function parseEntry(entry: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+function readEntry(entry: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const text = entry.trim().replace(/%[^\]]*/, '');
   const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(text) ?? [];
   const [, beforePort] = /^([\d.]+):\d+$/.exec(text) ?? [];

@@ -20,7 +20,12 @@ type ResponseOptions = {
 };
 
 /** A status and a JSON body, to be made into a response. */
-export type Result = ResponseOptions & { status: number; body: object };
+export type Result = ResponseOptions & {
+  status: number;
+  body: object;
+  /** The body as JSON, where it has been written before. */
+  json?: Uint8Array<ArrayBuffer>;
+};
 
 /**
  * Makes a JSON response that is never cached or interpreted as anything else.
@@ -30,9 +35,9 @@ export type Result = ResponseOptions & { status: number; body: object };
 export function jsonResponse(
   status: number,
   body: unknown,
-  { maxAge, allow, retryAfter }: ResponseOptions = {},
+  { maxAge, allow, retryAfter, json }: ResponseOptions & Pick<Result, 'json'> = {},
 ): Response {
-  return new Response(JSON.stringify(body), {
+  return new Response(json ?? JSON.stringify(body), {
     status,
     headers: {
       ...responseHeaders,

@@ -33,6 +33,7 @@ export function createRoleSearch(options: {
   const { dataDir, tokens, indexBase, now, withoutSample = false } = options;
   let vocabulary: Vocabulary | null = null;
   let builtFrom = '';
+  let reading: Promise<string | null> | null = null;
   let engine: Promise<SearchEngine | null> = Promise.resolve(null);
 
   async function build(): Promise<SearchEngine | null> {
@@ -45,9 +46,17 @@ export function createRoleSearch(options: {
     return createSearchEngine(roleEngineOptions({ roles, tokens, indexBase, now, vocabulary }));
   }
 
+  /** Requests that come while the version is being read share it. */
+  function currentVersion(): Promise<string | null> {
+    reading ??= catalogueVersion(dataDir).finally(() => {
+      reading = null;
+    });
+    return reading;
+  }
+
   return {
     async engine() {
-      const version = await catalogueVersion(dataDir);
+      const version = await currentVersion();
       if (version === null) return null;
       const wanted = `${version} ${Math.floor(now() / DAY_SECONDS)}`;
       if (wanted !== builtFrom) {

@@ -5,7 +5,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { serve, type ServerMiddleware, type ServerRequest } from 'srvx';
+import { FastResponse, serve, type ServerMiddleware, type ServerRequest } from 'srvx';
 import { responseHeaders } from '../api/responses.ts';
 import { clientAddress, clientKey } from '../api/client-address.ts';
 import { loadEdgeFunctions } from './edge-functions.ts';
@@ -13,6 +13,7 @@ import { loadFunctions } from './functions.ts';
 import { createHealth, HEALTH_PATH, type HealthCheck } from './health.ts';
 import { currentRequest, errorField, type Log, terminalLog } from './log.ts';
 import { portError } from './port.ts';
+import { createCompression } from './compress-responses.ts';
 import { createDrain } from './shutdown.ts';
 import { loadStaticPages } from './static-pages.ts';
 import { createUnsentResponses, type UnsentResponses } from './unsent-responses.ts';
@@ -61,6 +62,8 @@ type ServerOptions = {
  */
 export async function startServer(options: ServerOptions) {
   const { root, outDir, port, trustedProxies = 0, log = terminalLog } = options;
+  // Functions make their responses with the global class; those of this one are written without a stream.
+  globalThis.Response = FastResponse as unknown as typeof Response;
   const siteOrigin = options.siteUrl && new URL(options.siteUrl).origin;
   const background = new Set<Promise<unknown>>();
   const runFunction = await loadFunctions(path.join(root, 'netlify/functions'), (work) => {
@@ -71,6 +74,7 @@ export async function startServer(options: ServerOptions) {
   });
   const runEdgeFunctions = await loadEdgeFunctions(root);
   const pages = await loadStaticPages(root, path.join(root, outDir));
+  const compress = createCompression();
   const health = createHealth(options.healthChecks ?? [], log);
   const unsent = createUnsentResponses();
   const addressOf = (request: Request): string => {
@@ -104,13 +108,12 @@ export async function startServer(options: ServerOptions) {
     fetch: (request) => {
       const ip = addressOf(request);
       const requestId = currentRequest.getStore()?.requestId;
-      return runEdgeFunctions(
-        request,
-        async (passed) =>
-          pages.redirect(passed) ??
-          (await runFunction(passed, ip, requestId)) ??
-          pages.serve(passed),
-      );
+      return runEdgeFunctions(request, async (passed) => {
+        const redirected = pages.redirect(passed);
+        if (redirected) return redirected;
+        const response = await runFunction(passed, ip, requestId);
+        return response ? compress(passed, response) : pages.serve(passed);
+      });
     },
   });
   const drain = createDrain(server.node?.server as Server);

@@ -6,6 +6,7 @@ import { parse } from 'smol-toml';
 import { staticMiddleware } from 'srvx/static';
 import * as z from 'zod';
 import { HEADERS_FILE } from './content-security-policy.ts';
+import { createKeptFiles } from './kept-files.ts';
 
 const headerRule = z.object({ for: z.string(), values: z.record(z.string(), z.string()) });
 
@@ -46,6 +47,7 @@ export type StaticPages = {
  */
 export async function loadStaticPages(root: string, pages: string): Promise<StaticPages> {
   const serveFile = staticMiddleware({ dir: pages, encodings: true });
+  const kept = createKeptFiles();
   let headersOf = await readHeaderRules(root, pages);
   const notFound = async () =>
     new Response(await readFile(path.join(pages, '404.html')), NOT_FOUND);
@@ -59,14 +61,17 @@ export async function loadStaticPages(root: string, pages: string): Promise<Stat
     redirect: await readRedirects(path.join(root, 'netlify.toml')),
     async serve(request) {
       const { pathname } = new URL(request.url);
+      const found = kept.find(request, pathname);
+      if (found) return found;
       const response = await respond(request, pathname);
       for (const [name, value] of Object.entries(headersOf(pathname))) {
         response.headers.set(name, value);
       }
-      return response;
+      return kept.keep(request, pathname, response);
     },
     async reload() {
       headersOf = await readHeaderRules(root, pages);
+      kept.clear();
     },
   };
 }

@@ -8,11 +8,10 @@ import {
   createZeroResultCounter,
   type ZeroResultCounter,
 } from '../../lib/catalogue/zero-results/count-zero-results.ts';
+import { createSearchResponses } from '../../lib/catalogue/search-responses.ts';
 import { createSearchLimit, type SearchLimit } from '../../lib/catalogue/search-limit.ts';
 import { loadConfig } from '../../lib/config/load.ts';
-import { answer } from '../../lib/search-engine/protocol.ts';
 import { MAX_BODY_LENGTH } from '../../lib/search-engine/raw-parameters.ts';
-import { createBudget } from '../../lib/search-engine/request-limits.ts';
 
 const bodyErrors = {
   400: 'The request body could not be read',
@@ -22,6 +21,7 @@ const bodyErrors = {
 
 let opened: {
   search: RoleSearch;
+  respond: ReturnType<typeof createSearchResponses>;
   searchLimit: SearchLimit;
   zeroResults: ZeroResultCounter;
 } | null = null;
@@ -39,19 +39,17 @@ export default algoliaEndpoint({
   name: 'search',
   ANY: {
     async run({ request, caller }) {
-      const { search, searchLimit, zeroResults } = open();
+      const { search, respond, searchLimit, zeroResults } = open();
       await searchLimit.admit(caller.ip);
       const engine = await search.engine();
       if (!engine) throw new Refusal(503, 'There is no catalogue to search in yet');
       const { pathname, searchParams } = new URL(request.url);
       const body = await readText(request, MAX_BODY_LENGTH, bodyErrors);
       const method = request.method === 'HEAD' ? 'GET' : request.method;
-      const budget = createBudget();
-      const question = { method, path: pathname, query: searchParams, body };
-      const found = answer(engine, question, budget);
-      await searchLimit.charge(caller.ip, budget.spent());
-      zeroResults.note(found.body, clientKey(caller.ip));
-      return found;
+      const result = respond(engine, { method, path: pathname, query: searchParams, body });
+      await searchLimit.charge(caller.ip, result.steps);
+      zeroResults.note(result.body, clientKey(caller.ip));
+      return result;
     },
   },
 });
@@ -69,6 +67,7 @@ function open() {
   });
   opened = {
     search,
+    respond: createSearchResponses(),
     searchLimit: createSearchLimit(server.searchesPerMinute, now),
     zeroResults: createZeroResultCounter(server.dataDir),
   };

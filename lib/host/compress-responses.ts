@@ -1,0 +1,64 @@
+// Compresses the responses of functions for clients that accept it, as Netlify's servers do.
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+const encodings = {
+  br: (bytes: Uint8Array) => toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (bytes: Uint8Array) => toGzip(bytes),
+};
+
+type Encoding = keyof typeof encodings;
+
+/** Shorter ones fit into one packet anyway. */
+const MIN_BYTES = 1024;
+const MAX_BYTES_KEPT = 16_000_000;
+
+const compressible = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml))/;
+
+/**
+ * Creates the step that compresses the responses of functions. Equal responses are compressed once.
+ */
+export function createCompression(): (request: Request, response: Response) => Promise<Response> {
+  const cache = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+    maxSize: MAX_BYTES_KEPT,
+    sizeCalculation: (bytes) => bytes.byteLength + 200,
+  });
+
+  return async (request, response) => {
+    const encoding = acceptedEncoding(request.headers.get('accept-encoding') ?? '');
+    const { headers, status } = response;
+    const isCompressible = compressible.test(headers.get('content-type') ?? '');
+    if (!isCompressible) return response;
+    headers.append('vary', 'Accept-Encoding');
+    const isSentAsItIs = headers.has('content-encoding') || request.method === 'HEAD';
+    if (!encoding || isSentAsItIs) return response;
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    if (bytes.byteLength < MIN_BYTES) return new Response(bytes, { status, headers });
+    const key = encoding + createHash('sha1').update(bytes).digest('base64');
+    const compressed = cache.get(key) ?? new Uint8Array(await encodings[encoding](bytes));
+    cache.set(key, compressed);
+    headers.delete('content-length');
+    headers.set('content-encoding', encoding);
+    const etag = headers.get('etag');
+    // The bytes differ from those that the tag names, the content does not.
+    if (etag && !etag.startsWith('W/')) headers.set('etag', `W/${etag}`);
+    return new Response(compressed, { status, headers });
+  };
+}
+
+/** The best encoding that a client accepts, or null. */
+function acceptedEncoding(header: string): Encoding | null {
+  const accepted = header.split(',').flatMap((part) => {
+    const [name = '', weight = ''] = part
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*q=/);
+    return weight !== '' && Number(weight) === 0 ? [] : [name];
+  });
+  return (['br', 'gzip'] as const).find((name) => accepted.includes(name)) ?? null;
+}

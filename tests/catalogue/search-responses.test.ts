@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { createSearchResponses } from '../../lib/catalogue/search-responses.ts';
+import type { SearchEngine } from '../../lib/search-engine/engine.ts';
+
+/** An engine that counts its searches. */
+function countingEngine() {
+  const calls: string[] = [];
+  const engine = {
+    search: (index: string) => {
+      calls.push(index);
+      return { hits: [], nbHits: calls.length };
+    },
+  } as unknown as SearchEngine;
+  return { engine, calls };
+}
+
+const query = (text: string, index = 'jobs') => ({
+  method: 'POST',
+  path: `/1/indexes/${index}/query`,
+  query: new URLSearchParams(),
+  body: JSON.stringify({ query: text }),
+});
+
+function responses() {
+  const clock = { now: 1000 };
+  return { clock, respond: createSearchResponses(() => clock.now) };
+}
+
+test('equal requests within seconds are searched once, with the cost of the first', () => {
+  const { respond } = responses();
+  const { engine, calls } = countingEngine();
+  const first = respond(engine, query('policy'));
+  expect(new TextDecoder().decode(first.json)).toBe(JSON.stringify(first.body));
+  expect(respond(engine, query('policy'))).toBe(first);
+  expect(calls).toEqual(['jobs']);
+});
+
+test('another text, index or address is another search', () => {
+  const { respond } = responses();
+  const { engine, calls } = countingEngine();
+  respond(engine, query('policy'));
+  respond(engine, query('research'));
+  respond(engine, query('policy', 'jobs_strict'));
+  respond(engine, { ...query('policy'), query: new URLSearchParams({ page: '1' }) });
+  expect(calls).toHaveLength(4);
+});
+
+test('a response is made again after five seconds, since roles close at a moment', () => {
+  const { respond, clock } = responses();
+  const { engine, calls } = countingEngine();
+  respond(engine, query('policy'));
+  clock.now += 4900;
+  respond(engine, query('policy'));
+  expect(calls).toHaveLength(1);
+  clock.now += 200;
+  respond(engine, query('policy'));
+  expect(calls).toHaveLength(2);
+});
+
+test('another engine, after an import, answers anew', () => {
+  const { respond } = responses();
+  const [before, after] = [countingEngine(), countingEngine()];
+  respond(before.engine, query('policy'));
+  respond(after.engine, query('policy'));
+  expect([before.calls.length, after.calls.length]).toEqual([1, 1]);
+});
+
+test('errors and very long requests are not kept', () => {
+  const { respond } = responses();
+  const { engine, calls } = countingEngine();
+  const wrong = { ...query('policy'), method: 'PUT' };
+  expect(respond(engine, wrong).status).toBe(405);
+  expect(respond(engine, wrong)).not.toBe(respond(engine, wrong));
+  const long = query('x'.repeat(30_000));
+  respond(engine, long);
+  respond(engine, long);
+  expect(calls).toHaveLength(2);
+});
