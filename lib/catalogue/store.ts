@@ -16,6 +16,7 @@ import {
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { FieldTokens } from '../config/public.ts';
+import { takeLock } from './lock.ts';
 import { absentable, flag, list, text, createRoleSchema, type Role } from '../roles/role.ts';
 
 const HEAD_END = ',"roles":[';
@@ -70,6 +71,27 @@ export type CatalogueHead = Omit<Catalogue, 'roles'>;
 /** The file of the catalogue in a state directory. */
 export function cataloguePath(dataDir: string): string {
   return path.join(dataDir, 'catalogue.json');
+}
+
+/** A process that cannot refresh its lock is taken for dead after this long. */
+const STALE_LOCK_MS = 30_000;
+/** Between two attempts at a held lock. */
+const LOCK_PAUSE_MS = 100;
+
+/**
+ * Takes the lock of the catalogue and of what is decided about it: of two writers, the later would
+ * undo the earlier unnoticed.
+ * @param options.waitMs how long to wait for another holder
+ * @returns releases the lock
+ * @throws with the code `ELOCKED` when it is held for longer
+ */
+export async function lockCatalogue(
+  dataDir: string,
+  { waitMs = 0 }: { waitMs?: number } = {},
+): Promise<() => Promise<void>> {
+  await makeFolder(dataDir);
+  const retries = { count: Math.ceil(waitMs / LOCK_PAUSE_MS), pauseMs: LOCK_PAUSE_MS };
+  return takeLock(cataloguePath(dataDir), { staleMs: STALE_LOCK_MS, retries });
 }
 
 /**

@@ -1,10 +1,8 @@
 /** `npm run import`: reads a list of roles, says what it changes, and replaces the catalogue. */
-import { mkdir } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { loadConfig, ServerConfig } from '../../config/load.ts';
 import { exchangeRates } from '../salary/exchange-rates.ts';
-import { cataloguePath, writeCatalogue } from '../store.ts';
-import { takeLock } from '../lock.ts';
+import { cataloguePath, lockCatalogue, writeCatalogue } from '../store.ts';
 import type { AirtableAccess } from './airtable/list-records.ts';
 import { type AirtableSource, openAirtable, requireTable } from './airtable/open-airtable.ts';
 import { fieldsChanged, listedChanges, reportLines } from './import-report.ts';
@@ -35,9 +33,6 @@ export type ImportOptions = {
 /** A list to import; one from Airtable has words for the curator and pages to forget. */
 type OpenList = SourceFile & Partial<Pick<AirtableSource, 'recordOf' | 'notices' | 'forget'>>;
 
-/** A run that cannot refresh its lock is taken for dead after this long. */
-const STALE_LOCK_MS = 30_000;
-
 /**
  * Imports a list into the state directory. Only one import runs at a time: of two, the later would
  * undo the earlier unnoticed.
@@ -52,7 +47,7 @@ export async function runImport(
 ): Promise<void> {
   const work = () => importList(options, config, terminal, access);
   if (options.dryRun) return work();
-  const release = await lockCatalogue(config.server.dataDir);
+  const release = await lockForImport(config.server.dataDir);
   try {
     await work();
   } finally {
@@ -60,10 +55,9 @@ export async function runImport(
   }
 }
 
-async function lockCatalogue(dataDir: string): Promise<() => Promise<void>> {
+async function lockForImport(dataDir: string): Promise<() => Promise<void>> {
   try {
-    await mkdir(dataDir, { recursive: true });
-    return await takeLock(cataloguePath(dataDir), { staleMs: STALE_LOCK_MS });
+    return await lockCatalogue(dataDir);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ELOCKED') {
       throw new ImportProblem(

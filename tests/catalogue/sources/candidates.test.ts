@@ -1,0 +1,85 @@
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import {
+  type Candidate,
+  candidateKey,
+  candidatesPath,
+  changeCandidates,
+  readCandidates,
+  reopen,
+  settle,
+} from '../../../lib/catalogue/sources/candidates.ts';
+
+const candidate = (id: string): Candidate => ({
+  source: 'greenhouse-example',
+  id,
+  kind: 'new',
+  status: 'waiting',
+  post_pk: null,
+  found_at: 1_790_000_000,
+  settled_at: null,
+  title: 'Research Engineer',
+  organisation: 'Example Institute',
+  locations: ['London, UK'],
+  url: `https://example.org/${id}`,
+  posted_at: null,
+  closes_at: null,
+  salary: '',
+  employment_type: '',
+  workplace: '',
+  description: '<p>Build things.</p>',
+  changes: [],
+  evidence: null,
+  duplicates: [],
+  possible_duplicate: null,
+});
+
+const folder = () => mkdtemp(path.join(tmpdir(), 'candidates-'));
+
+test('12.4 candidates and their decisions are kept', async () => {
+  const dataDir = await folder();
+  expect(await readCandidates(dataDir)).toEqual([]);
+  await changeCandidates(dataDir, () => [candidate('1'), candidate('2')]);
+  await changeCandidates(dataDir, (all) =>
+    settle(all, 'greenhouse-example/2', { status: 'skipped', post_pk: null, now: 1_790_000_100 }),
+  );
+  const [first, second] = await readCandidates(dataDir);
+  expect(first).toEqual(candidate('1'));
+  expect(second).toEqual({ ...candidate('2'), status: 'skipped', settled_at: 1_790_000_100 });
+  expect(await readdir(dataDir)).toEqual(['candidates.json']);
+});
+
+test('12.4 an undone decision lets the candidate wait as before', () => {
+  const before = [candidate('1')];
+  const key = candidateKey(before[0]!);
+  const accepted = settle(before, key, { status: 'accepted', post_pk: 7, now: 1_790_000_100 });
+  expect(accepted[0]).toMatchObject({ status: 'accepted', post_pk: 7 });
+  expect(reopen(accepted, key, null)).toEqual(before);
+  expect(() => settle(before, 'no/such', { status: 'skipped', post_pk: null, now: 1 })).toThrow(
+    'There is no candidate "no/such"',
+  );
+});
+
+test('12.4 writers take turns, so no decision is lost', async () => {
+  const dataDir = await folder();
+  await changeCandidates(dataDir, () => Array.from({ length: 6 }, (_, n) => candidate(String(n))));
+  await Promise.all(
+    Array.from({ length: 6 }, (_, n) =>
+      changeCandidates(dataDir, (all) =>
+        settle(all, `greenhouse-example/${n}`, { status: 'skipped', post_pk: null, now: 1 }),
+      ),
+    ),
+  );
+  const all = await readCandidates(dataDir);
+  expect(all.map(({ status }) => status)).toEqual(Array(6).fill('skipped'));
+});
+
+test('12.4 a damaged file is reported, not replaced', async () => {
+  const dataDir = await folder();
+  await writeFile(candidatesPath(dataDir), '{"version":1,"candidates":[{}]}');
+  await expect(changeCandidates(dataDir, () => [])).rejects.toThrow(
+    'candidates.json is damaged (candidates.0.source: ',
+  );
+});
