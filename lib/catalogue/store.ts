@@ -263,10 +263,10 @@ function* piecesOf({
   roles,
   ...found
 }: CatalogueHead & { roles: Iterable<Role> }): Generator<string> {
-  let piece = JSON.stringify(found).slice(0, -1) + HEAD_END;
+  let piece = lineOf(found).slice(0, -1) + HEAD_END;
   let separator = '';
   for (const role of roles) {
-    piece += `${separator}\n${JSON.stringify(role)}`;
+    piece += `${separator}\n${lineOf(role)}`;
     separator = ',';
     if (piece.length < PIECE_LENGTH) continue;
     yield piece;
@@ -274,6 +274,12 @@ function* piecesOf({
   }
   yield `${piece}\n${FILE_END}\n`;
 }
+
+/** JSON without the separators of Unicode, which end a line where the file is read by lines. */
+const lineOf = (value: object): string =>
+  JSON.stringify(value).replace(/[\u2028\u2029]/g, (mark) =>
+    mark === '\u2028' ? '\\u2028' : '\\u2029',
+  );
 
 /** Removes half-written files of processes that are gone. */
 async function removeLeftovers(dataDir: string): Promise<void> {

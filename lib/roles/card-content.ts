@@ -81,6 +81,9 @@ export function organisationPath(role: OrganisationOfRole): string | null {
   return `/organisations/${encodeURIComponent(role.company_id)}`;
 }
 
+/** The page of a single role (15.1). */
+export const rolePath = (postPk: number): string => `/roles/${postPk}`;
+
 /**
  * The role's record in the board's own database (2.8).
  * @param databaseBase base URL, without a trailing slash; null when none is configured

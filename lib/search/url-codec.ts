@@ -4,6 +4,7 @@ import { type FilterDefinitions, ORGANISATION, SALARY } from './filter-definitio
 import {
   type LooseSearchState,
   normalizeState,
+  QUERY_LIMIT,
   type SearchState,
   isFiltered,
 } from './search-state.ts';
@@ -14,6 +15,9 @@ const OWN_PARTS = ['refinement', 'query', 'toggle', 'numericMenu'];
 
 /** `refinementList[attr][0]`, `refinementList[attr][]`, `toggle[attr]`, `numericMenu[attr]`. */
 const OWN_NAME = /^(refinementList|toggle|numericMenu)\[([^[\]]+)\](?:\[(\d{0,9})\])?$/;
+
+/** Two numbers with a colon between, each of which may be missing, or one number. */
+const RANGE = /^\s*(?:-?\d{1,15}(?:\.\d{1,6})?)?(?::(?:-?\d{1,15}(?:\.\d{1,6})?)?)?\s*$/;
 
 /**
  * The search state as URL parameters (2.11): `query`, `refinementList[{attr}][{i}]`,
@@ -72,6 +76,32 @@ export function paramsToState(search: string, definitions: FilterDefinitions): S
     },
     definitions,
   );
+}
+
+/**
+ * The first parameter of a query string that belongs to the search and says nothing the board can
+ * read. The board itself passes over it; who asks for the same search in another form is told.
+ * @returns its name and what it must be; null when all can be read
+ */
+export function malformedParameter(
+  search: string,
+  definitions: FilterDefinitions,
+): { name: string; rule: string } | null {
+  const { facetAttributes, toggles, numericAttributes } = definitions;
+  for (const { name, value } of readParameters(search)) {
+    const [, family, written = ''] = OWN_NAME.exec(name) ?? [];
+    const attribute = currentAttribute(written, definitions);
+    const isText = name === 'query' || facetAttributes.includes(attribute);
+    const isToggle = family === 'toggle' && toggles.some((each) => each.attribute === attribute);
+    const isRange = family === 'numericMenu' && numericAttributes.includes(attribute);
+    if (isText && value.length > QUERY_LIMIT) {
+      return { name, rule: `must have at most ${QUERY_LIMIT} characters` };
+    }
+    if (isToggle && !/^(?:true|false)?$/.test(value))
+      return { name, rule: 'must be true or false' };
+    if (isRange && !RANGE.test(value)) return { name, rule: 'must be a range, such as 60000:' };
+  }
+  return null;
 }
 
 /** Attributes that were merged into another. */

@@ -3,14 +3,13 @@ import { clientKey } from '../../lib/api/client-address.ts';
 import { endpointWith } from '../../lib/api/endpoint.ts';
 import { readText } from '../../lib/api/request-body.ts';
 import { Refusal } from '../../lib/api/responses.ts';
-import { createRoleSearch, type RoleSearch } from '../../lib/catalogue/role-search.ts';
+import { processSearch } from '../../lib/catalogue/role-search.ts';
 import {
   createZeroResultCounter,
   type ZeroResultCounter,
 } from '../../lib/catalogue/zero-results/count-zero-results.ts';
 import { createSearchResponses } from '../../lib/catalogue/search-responses.ts';
-import { createSearchLimit, type SearchLimit } from '../../lib/catalogue/search-limit.ts';
-import { loadConfig } from '../../lib/config/load.ts';
+import { processConfig } from '../../lib/config/load.ts';
 import { MAX_BODY_LENGTH } from '../../lib/search-engine/raw-parameters.ts';
 
 const bodyErrors = {
@@ -20,9 +19,7 @@ const bodyErrors = {
 };
 
 let opened: {
-  search: RoleSearch;
   respond: ReturnType<typeof createSearchResponses>;
-  searchLimit: SearchLimit;
   zeroResults: ZeroResultCounter;
 } | null = null;
 
@@ -39,15 +36,16 @@ export default algoliaEndpoint({
   name: 'search',
   ANY: {
     async run({ request, caller }) {
-      const { search, respond, searchLimit, zeroResults } = open();
-      await searchLimit.admit(caller.ip);
+      const { search, limit } = processSearch();
+      const { respond, zeroResults } = open();
+      await limit.admit(caller.ip);
       const engine = await search.engine();
       if (!engine) throw new Refusal(503, 'There is no catalogue to search in yet');
       const { pathname, searchParams } = new URL(request.url);
       const body = await readText(request, MAX_BODY_LENGTH, bodyErrors);
       const method = request.method === 'HEAD' ? 'GET' : request.method;
       const result = respond(engine, { method, path: pathname, query: searchParams, body });
-      await searchLimit.charge(caller.ip, result.steps);
+      await limit.charge(caller.ip, result.steps);
       zeroResults.note(result.body, clientKey(caller.ip));
       return result;
     },
@@ -56,20 +54,9 @@ export default algoliaEndpoint({
 
 /** Opened once for each process. */
 function open() {
-  if (opened) return opened;
-  const { public: visible, server } = loadConfig(process.env);
-  const now = () => Date.now() / 1000;
-  const search = createRoleSearch({
-    dataDir: server.dataDir,
-    tokens: visible.fieldTokens,
-    indexBase: visible.indexName,
-    now,
-  });
-  opened = {
-    search,
+  opened ??= {
     respond: createSearchResponses(),
-    searchLimit: createSearchLimit(server.searchesPerMinute, now),
-    zeroResults: createZeroResultCounter(server.dataDir),
+    zeroResults: createZeroResultCounter(processConfig().server.dataDir),
   };
   return opened;
 }

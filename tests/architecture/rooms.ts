@@ -72,6 +72,19 @@ export const rooms: Record<string, Room> = {
     entrance: 'store.ts',
     uses: ['lib/api', 'lib/search-engine', 'lib/search', 'lib/content', 'lib/roles', 'lib/config'],
   },
+  'lib/syndication': {
+    knows: "any search of the board as a feed, a calendar, a file, a frame or a tool's answer",
+    entrance: 'role-request.ts',
+    uses: [
+      'lib/catalogue',
+      'lib/api',
+      'lib/search-engine',
+      'lib/content',
+      'lib/search',
+      'lib/roles',
+      'lib/config',
+    ],
+  },
   'lib/site': {
     knows: 'the count, menu and footer: fetched, cleaned, compared, rebuilt',
     entrance: 'collect-site.ts',
@@ -204,6 +217,7 @@ export const rooms: Record<string, Room> = {
       'lib/alerts',
       'lib/alerts/client',
       'lib/site',
+      'lib/syndication',
       'lib/catalogue',
       'lib/api',
       'lib/telemetry',

@@ -211,6 +211,35 @@ const count: Row[] = [
   }),
 ];
 
+/** Headers of what any site may read and any cache keep. */
+const published = {
+  'cache-control': /^public, max-age=300$/,
+  'access-control-allow-origin': /^\*$/,
+  etag: /^(?:W\/)?"[\w-]+"$/,
+};
+
+const feeds: Row[] = [
+  call('a search as an Atom feed', 'GET', '/feed.atom?query=policy', {
+    status: 200,
+    answered: { ...published, 'content-type': /^application\/atom\+xml; charset=utf-8$/ },
+    text: /<feed xmlns="http:\/\/www.w3.org\/2005\/Atom">[^]*<entry>/,
+  }),
+  call('a search as a JSON Feed', 'GET', '/feed.json?query=policy', {
+    status: 200,
+    answered: { ...published, 'content-type': /^application\/feed\+json; charset=utf-8$/ },
+    text: /"version":"https:\/\/jsonfeed.org\/version\/1.1"/,
+  }),
+  call('a feed without its body', 'HEAD', '/feed.atom', {
+    status: 200,
+    answered: { ...published, 'content-type': /^application\/atom\+xml/ },
+    text: /^$/,
+  }),
+  call('a feed of a malformed search', 'GET', '/feed.json?limit=many', {
+    status: 400,
+    text: /"detail":"limit must be a whole number from 1 to 200\."/,
+  }),
+];
+
 const query = (parameters: object) => ({ requests: [{ indexName: 'jobs', ...parameters }] });
 
 const search: Row[] = [
@@ -353,5 +382,6 @@ export const rows: readonly Row[] = [
   ...files,
   ...count,
   ...search,
+  ...feeds,
   ...alerts,
 ];

@@ -1,0 +1,177 @@
+/** A search as a feed: Atom (RFC 4287) and JSON Feed 1.1 (16.2). */
+import { Feed } from 'feed';
+import type { PublicConfig } from '../config/public.ts';
+import { sanitiseHtml } from '../catalogue/sanitise.ts';
+import { cardTags, mainLinkText, rolePath } from '../roles/card-content.ts';
+import { closingDate } from '../roles/dates.ts';
+import { locationLine } from '../roles/locations.ts';
+import type { Role } from '../roles/role.ts';
+import { searchAddress, searchTitle } from './addresses.ts';
+import { publish, publishingEndpoint, searchOf } from './publication.ts';
+import { type FoundRoles, processRoles } from './published-roles.ts';
+import { readRoleRequest, type RoleRequest } from './role-request.ts';
+
+/** Roles on a page of a feed, and the most that an address may ask for. */
+const FEED_SIZE = { limit: 50, most: 200 };
+
+const DESCRIPTION =
+  "Handpicked roles to help you tackle the world's most pressing problems with your career.";
+
+/** A page of a feed. Addresses are absolute. */
+export type RoleFeed = {
+  title: string;
+  config: Pick<PublicConfig, 'brandName' | 'siteUrl'>;
+  /** The same search on the board. */
+  boardUrl: string;
+  /** This page of this feed. */
+  url: string;
+  /** The page after it; null on the last. */
+  nextUrl: string | null;
+  roles: readonly Role[];
+  /** When the list last changed, epoch seconds. */
+  updatedAt: number;
+};
+
+/** How a feed is written. */
+type FeedFormat = { path: string; type: string; write: (feed: RoleFeed) => string };
+
+/** `/feed.atom` */
+export const atomFeed: FeedFormat = {
+  path: '/feed.atom',
+  type: 'application/atom+xml; charset=utf-8',
+  write: writeAtom,
+};
+
+/** `/feed.json` */
+export const jsonFeed: FeedFormat = {
+  path: '/feed.json',
+  type: 'application/feed+json; charset=utf-8',
+  write: writeJsonFeed,
+};
+
+/** The function of a feed: any search of the board, newest first where it has no text. */
+export function feedEndpoint({ path, type, write }: FeedFormat) {
+  return publishingEndpoint({
+    name: path.slice(1),
+    GET: {
+      async run({ request, caller }) {
+        const board = processRoles();
+        const asked = readRoleRequest(searchOf(request), board.definitions, FEED_SIZE);
+        const found = await board.find(asked, caller.ip);
+        const changedAt = await board.changedAt();
+        const title = searchTitle(board.config.brandName, asked.state, board.definitions);
+        const feed = feedOf(path, asked, { title, config: board.config, found, changedAt });
+        const link = feed.nextUrl && `<${feed.nextUrl}>; rel="next"`;
+        return publish(request, { body: write(feed), type, changedAt, link });
+      },
+    },
+  });
+}
+
+type Source = Pick<RoleFeed, 'title' | 'config'> & { found: FoundRoles; changedAt: number | null };
+
+function feedOf(path: string, asked: RoleRequest, source: Source): RoleFeed {
+  const { title, config, found, changedAt } = source;
+  const { page, limit } = asked;
+  const written = { ...asked, limit: limit === FEED_SIZE.limit ? null : limit };
+  const addressOf = (number: number) =>
+    config.siteUrl + searchAddress(path, { ...written, page: number });
+  return {
+    title,
+    config,
+    boardUrl: config.siteUrl + searchAddress('/', { state: asked.state }),
+    url: addressOf(page),
+    nextUrl: page * limit < found.total ? addressOf(page + 1) : null,
+    roles: found.roles,
+    updatedAt: changedAt ?? Math.max(0, ...found.roles.map((role) => role.posted_at)),
+  };
+}
+
+/** Characters that XML 1.0 has no way to write. */
+const unwritable = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+function writeAtom({ title, config, boardUrl, url, roles, updatedAt }: RoleFeed): string {
+  const author = { name: config.brandName, link: `${config.siteUrl}/` };
+  const feed = new Feed({
+    id: url,
+    title,
+    description: DESCRIPTION,
+    link: boardUrl,
+    feed: url,
+    updated: dateOf(updatedAt),
+    author,
+    generator: false,
+  });
+  for (const role of roles) {
+    const link = config.siteUrl + rolePath(role.post_pk);
+    const date = dateOf(role.posted_at);
+    feed.addItem({
+      id: link,
+      link,
+      title: escapeHtml(titleOf(role)),
+      content: contentOf(role),
+      date,
+      published: date,
+      author: [{ name: role.company_name }],
+      // The package writes these into attributes, of whose characters it escapes the ampersand and
+      // the quotation mark alone.
+      category: tagsOf(role).map((tag) => ({ name: tag.replaceAll('<', '‹') })),
+    });
+  }
+  return feed.atom1().replace(unwritable, '');
+}
+
+function writeJsonFeed({ title, config, boardUrl, url, nextUrl, roles }: RoleFeed): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    description: DESCRIPTION,
+    home_page_url: boardUrl,
+    feed_url: url,
+    ...(nextUrl && { next_url: nextUrl }),
+    language: 'en',
+    authors: [{ name: config.brandName, url: `${config.siteUrl}/` }],
+    items: roles.map((role) => {
+      const link = config.siteUrl + rolePath(role.post_pk);
+      return {
+        id: link,
+        url: link,
+        ...(role.url_external && { external_url: role.url_external }),
+        title: titleOf(role),
+        content_html: contentOf(role),
+        date_published: dateOf(role.posted_at).toISOString(),
+        authors: [{ name: role.company_name }],
+        tags: tagsOf(role),
+      };
+    }),
+  });
+}
+
+const titleOf = (role: Role): string => `${role.title} at ${role.company_name}`;
+
+const tagsOf = (role: Role): string[] => cardTags(role).map(({ label }) => label);
+
+/** What the card says of a role, as safe HTML. */
+function contentOf(role: Role): string {
+  const facts = [role.company_name, locationLine(role), role.salary].filter(Boolean);
+  const closing = role.closes_at === null ? '' : 'Applications close: ';
+  return [
+    `<p>${escapeHtml(facts.join(' · '))}</p>`,
+    // Another program may have filled the index.
+    sanitiseHtml(role.description_short),
+    `<p>${escapeHtml(closing + closingDate(role))}</p>`,
+    role.url_external &&
+      `<p><a href="${escapeHtml(role.url_external)}">${mainLinkText(role)}</a></p>`,
+  ].join('');
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (mark) => entities[mark] ?? '');
+
+/** The last second that a date of RFC 3339 can name. Epoch seconds. */
+const END_OF_DATES = 253_402_300_799;
+
+const dateOf = (seconds: number): Date =>
+  new Date(Math.min(Math.max(seconds, 0), END_OF_DATES) * 1000);

@@ -1,0 +1,67 @@
+/** How what is published answers: with an ETag, for caches, to GET and HEAD alike. */
+import { createHash } from 'node:crypto';
+import { endpointWith } from '../api/endpoint.ts';
+import { Refusal, responseHeaders } from '../api/responses.ts';
+import { RequestError } from '../search-engine/request-limits.ts';
+
+/** Seconds for which any cache may keep what is published. */
+const MAX_AGE_SECONDS = 300;
+
+/** A document to be published. */
+export type Publication = {
+  body: string;
+  /** Media type, with its charset. */
+  type: string;
+  /** When the body may last have changed, epoch seconds; null when that is not known. */
+  changedAt: number | null;
+  /** A `Link` header, such as to the next page. */
+  link?: string | null;
+};
+
+/** An endpoint over searches of the board: what the search refuses is a 400 in the board's own words. */
+export const publishingEndpoint = endpointWith({
+  explain: (error) =>
+    error instanceof RequestError && error.status === 400
+      ? new Refusal(
+          400,
+          'This search asks for too much at once: narrow it, or take a smaller limit.',
+        )
+      : error,
+});
+
+/**
+ * Answers with a document, or with 304 when the client has it already. Any page may read it: it holds
+ * what everybody sees on the board.
+ */
+export function publish(request: Request, publication: Publication): Response {
+  const { body, type, changedAt, link } = publication;
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  const headers = {
+    ...responseHeaders,
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': 'ETag, Link',
+    'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}`,
+    ETag: etag,
+    ...(changedAt !== null && { 'Last-Modified': new Date(changedAt * 1000).toUTCString() }),
+    ...(link && { Link: link }),
+  };
+  if (isFresh(request.headers, etag, changedAt))
+    return new Response(null, { status: 304, headers });
+  return new Response(body, { headers: { ...headers, 'Content-Type': type } });
+}
+
+/** Whether the client holds this version. With an ETag from the client its date counts for nothing. */
+function isFresh(headers: Headers, etag: string, changedAt: number | null): boolean {
+  const known = headers.get('if-none-match');
+  if (known !== null) {
+    const tags = known.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+    return tags.includes(etag) || tags.includes('*');
+  }
+  const since = Date.parse(headers.get('if-modified-since') ?? '');
+  return changedAt !== null && Math.floor(changedAt) * 1000 <= since;
+}
+
+/** The query string of a request, without its "?". */
+export function searchOf(request: Request): string {
+  return new URL(request.url).search.slice(1);
+}

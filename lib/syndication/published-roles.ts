@@ -1,0 +1,138 @@
+/** The roles that a request finds, from the same search and in the same order as on the board. */
+import type { LiteClient } from 'algoliasearch/lite';
+import { Refusal } from '../api/responses.ts';
+import { createBuildSearch } from '../catalogue/board-catalogue.ts';
+import { processSearch, type RoleSearch } from '../catalogue/role-search.ts';
+import type { SearchLimit } from '../catalogue/search-limit.ts';
+import { type Config, processConfig } from '../config/load.ts';
+import type { PublicConfig } from '../config/public.ts';
+import { createRoleSchema, type Role } from '../roles/role.ts';
+import { createBudget } from '../search-engine/request-limits.ts';
+import { createFilterDefinitions, type FilterDefinitions } from '../search/filter-definitions.ts';
+import { defaultRanking, indexName } from '../search/indices.ts';
+import { boardParameters, searchParameters } from '../search/search-parameters.ts';
+import type { RoleRequest } from './role-request.ts';
+
+/** Roles in order, and how many the search finds on all pages. */
+export type FoundRoles = { roles: Role[]; total: number };
+
+type Options = {
+  /** Fields of the role record; by default those that a card shows, `*` gives all. */
+  attributes?: readonly string[];
+  /** Leaves out roles without a closing date. */
+  withClosingDate?: boolean;
+};
+
+/** The board's roles for everything that shows them elsewhere. */
+export type PublishedRoles = {
+  /** What pages may know of the configuration. */
+  config: PublicConfig;
+  definitions: FilterDefinitions;
+  /**
+   * The roles of a page, as the board lists them.
+   * @param ip of the client, whose searches are limited
+   * @throws {Refusal} 429 for a client that searches too much, 503 when there is nothing to search in
+   */
+  find(request: RoleRequest, ip: string, options?: Options): Promise<FoundRoles>;
+  /** The open roles with these ids; others are left out. In no order. */
+  byIds(ids: readonly number[], ip: string, options?: Options): Promise<Role[]>;
+  /** When any answer may last have changed, epoch seconds; null where nobody can say. */
+  changedAt(): Promise<number | null>;
+};
+
+/** Answers a search in Algolia's parameters; may throw a {@link Refusal}. */
+type Ask = (index: string, parameters: object, ip: string) => Promise<Answer>;
+type Answer = { hits: readonly object[]; nbHits: number };
+
+let ofProcess: PublishedRoles | null = null;
+
+/** The published roles of this process: from Algolia where it is configured, else from the engine. */
+export function processRoles(): PublishedRoles {
+  if (ofProcess) return ofProcess;
+  const config = processConfig();
+  const { search, limit } = processSearch();
+  ofProcess = config.public.algolia
+    ? publishedRoles(config.public, askVendor(limit), async () => null)
+    : publishedRoles(config.public, askEngine(search, limit), () => search.changedAt());
+  return ofProcess;
+}
+
+/** @param changedAt as {@link PublishedRoles.changedAt} */
+export function publishedRoles(
+  config: PublicConfig,
+  ask: Ask,
+  changedAt: () => Promise<number | null>,
+): PublishedRoles {
+  const tokens = config.fieldTokens;
+  const definitions = createFilterDefinitions(tokens);
+  const schema = createRoleSchema(tokens);
+  const cardAttributes = boardParameters(tokens).attributesToRetrieve;
+
+  async function search(index: string, parameters: object, ip: string, { attributes }: Options) {
+    const shown = { attributesToHighlight: [], attributesToSnippet: [], facets: [] };
+    const attributesToRetrieve = attributes ?? cardAttributes;
+    const { hits, nbHits } = await ask(
+      index,
+      { ...parameters, ...shown, attributesToRetrieve },
+      ip,
+    );
+    // Another program may have filled the index: what is no role cannot be shown.
+    const roles = hits.flatMap((hit) => schema.safeParse(hit).data ?? []);
+    return { roles, total: nbHits };
+  }
+
+  return {
+    config,
+    definitions,
+    changedAt,
+    find({ state, ranking, page, limit }, ip, options = {}) {
+      const { numericFilters, ...filters } = searchParameters(state, definitions);
+      const dated = options.withClosingDate ? [['closes_at >= 0']] : [];
+      const paging = { page: page - 1, hitsPerPage: limit };
+      const parameters = { ...filters, numericFilters: [...numericFilters, ...dated], ...paging };
+      return search(indexName(config.indexName, ranking), parameters, ip, options);
+    },
+    async byIds(ids, ip, options = {}) {
+      if (ids.length === 0) return [];
+      const filters = ids.map((id) => `objectID:${id}`).join(' OR ');
+      const parameters = { query: '', filters, page: 0, hitsPerPage: ids.length };
+      const index = indexName(config.indexName, defaultRanking);
+      return (await search(index, parameters, ip, options)).roles;
+    },
+  };
+}
+
+/** Asks the embedded engine, with the limits of its own function. */
+export function askEngine(search: RoleSearch, limit: SearchLimit): Ask {
+  return async (index, parameters, ip) => {
+    await limit.admit(ip);
+    const engine = await search.engine();
+    if (!engine) throw new Refusal(503, 'There are no roles here yet.', { retryAfter: 60 });
+    const budget = createBudget(BUDGET);
+    const answer = engine.search(index, { ...parameters }, budget);
+    await limit.charge(ip, budget.spent());
+    return answer;
+  };
+}
+
+/** A page of a thousand roles is longer than any that the board shows. */
+const BUDGET = { bytes: 16_000_000, steps: 200_000_000 };
+
+/** Asks Algolia as the static build does: with the key of the pages. */
+function askVendor(limit: SearchLimit): Ask {
+  let client: Promise<LiteClient> | null = null;
+  return async (indexName, parameters, ip) => {
+    await limit.admit(ip);
+    client ??= createBuildSearch(() => Date.now() / 1000);
+    const { results } = await (
+      await client
+    )
+      .search<object>({ requests: [{ indexName, ...parameters }] })
+      .catch((error: unknown) => {
+        const detail = 'The search does not respond. Please try again in a few minutes.';
+        throw new Refusal(503, detail, { retryAfter: 60, reason: String(error) });
+      });
+    const [answer] = results as Partial<Answer>[];
+    return { hits: answer?.hits ?? [], nbHits: answer?.nbHits ?? 0 };
+  };
+}

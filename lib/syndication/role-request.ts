@@ -1,0 +1,92 @@
+// lib/syndication knows any search of the board as a feed, a calendar, a file, a frame or a tool's answer.
+
+/**
+ * What is asked for: the board's own address parameters (2.11) name the search, so every filter of the
+ * board works in every form. Beside them stand an order and a page.
+ */
+import { Refusal } from '../api/responses.ts';
+import type { FilterDefinitions } from '../search/filter-definitions.ts';
+import { defaultRanking, type Ranking, rankings } from '../search/indices.ts';
+import { legacyRedirect } from '../search/legacy-urls.ts';
+import type { SearchState } from '../search/search-state.ts';
+import { malformedParameter, paramsToState } from '../search/url-codec.ts';
+import { readParameters, splitPath } from '../search/url-parameters.ts';
+
+/** A page of a search, in one of the board's orders. */
+export type RoleRequest = {
+  state: SearchState;
+  /** The order, as the board's sort menu has it; by default the board's own (4.4). */
+  ranking: Ranking;
+  /** From 1. */
+  page: number;
+  /** Roles on a page. */
+  limit: number;
+};
+
+/** How many roles one page may hold. */
+export type PageSize = { limit: number; most: number };
+
+/** The highest page: with the largest page size it is far behind the last role of any board. */
+const MAX_PAGE = 10_000;
+
+/**
+ * Reads a request for roles from a query string. Parameters that nobody knows are ignored, as on the
+ * board (16.1).
+ * @throws {Refusal} 400 that names the malformed parameter
+ */
+export function readRoleRequest(
+  search: string,
+  definitions: FilterDefinitions,
+  size: PageSize,
+): RoleRequest {
+  const malformed = malformedParameter(search, definitions);
+  if (malformed) throw new Refusal(400, `${malformed.name.slice(0, 100)} ${malformed.rule}.`);
+  const parameters = new Map(readParameters(search).map(({ name, value }) => [name, value]));
+  const written = parameters.get('ranking') || defaultRanking;
+  const ranking = rankings.find((each) => each === written);
+  if (!ranking) throw new Refusal(400, `ranking must be one of ${rankings.join(', ')}.`);
+  return {
+    state: boardState(search, definitions),
+    ranking,
+    page: wholeNumber('page', parameters.get('page'), { usual: 1, most: MAX_PAGE }),
+    limit: wholeNumber('limit', parameters.get('limit'), { usual: size.limit, most: size.most }),
+  };
+}
+
+/** The search that the board shows at these parameters; those of earlier versions lead to today's. */
+function boardState(search: string, definitions: FilterDefinitions): SearchState {
+  const asked = search && !search.startsWith('?') ? `?${search}` : search;
+  const current = legacyRedirect({ pathname: '/', search: asked, hash: '' });
+  return paramsToState(current === null ? asked : splitPath(current).search, definitions);
+}
+
+function wholeNumber(
+  name: string,
+  written: string | undefined,
+  { usual, most }: { usual: number; most: number },
+): number {
+  if (!written) return usual;
+  const number = /^\d{1,9}$/.test(written) ? Number(written) : 0;
+  if (number >= 1 && number <= most) return number;
+  throw new Refusal(400, `${name} must be a whole number from 1 to ${most}.`);
+}
+
+/** The most roles that one address may name. */
+export const MAX_IDS = 200;
+
+/**
+ * The roles that an address names itself, as `ids=12,7`; each once.
+ * @returns null when it names a search instead
+ * @throws {Refusal} 400 when the list is malformed or too long
+ */
+export function readIds(search: string): number[] | null {
+  const written = readParameters(search).find(({ name }) => name === 'ids')?.value;
+  if (written === undefined) return null;
+  const texts = written.split(',', MAX_IDS + 1).filter((text) => text !== '');
+  const ids = texts.map(Number);
+  const areIds = texts.every((text) => /^\d{1,15}$/.test(text)) && ids.every((id) => id > 0);
+  if (!areIds)
+    throw new Refusal(400, 'ids must be numbers of roles with commas between, as in ids=12,7.');
+  if (ids.length > MAX_IDS) throw new Refusal(400, `ids must name at most ${MAX_IDS} roles.`);
+  return [...new Set(ids)];
+}
