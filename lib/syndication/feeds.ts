@@ -14,13 +14,10 @@ import { readRoleRequest, type RoleRequest } from './role-request.ts';
 /** Roles on a page of a feed, and the most that an address may ask for. */
 const FEED_SIZE = { limit: 50, most: 200 };
 
-const DESCRIPTION =
-  "Handpicked roles to help you tackle the world's most pressing problems with your career.";
-
 /** A page of a feed. Addresses are absolute. */
 export type RoleFeed = {
   title: string;
-  config: Pick<PublicConfig, 'brandName' | 'siteUrl'>;
+  config: Pick<PublicConfig, 'brandName' | 'siteUrl' | 'texts' | 'licence'>;
   /** The same search on the board. */
   boardUrl: string;
   /** This page of this feed. */
@@ -95,11 +92,12 @@ function writeAtom({ title, config, boardUrl, url, roles, updatedAt }: RoleFeed)
   const feed = new Feed({
     id: url,
     title,
-    description: DESCRIPTION,
+    description: config.texts.home.description,
     link: boardUrl,
     feed: url,
     updated: dateOf(updatedAt),
     author,
+    ...(config.licence && { copyright: config.licence.text }),
     generator: false,
   });
   for (const role of roles) {
@@ -125,7 +123,7 @@ function writeJsonFeed({ title, config, boardUrl, url, nextUrl, roles }: RoleFee
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title,
-    description: DESCRIPTION,
+    description: config.texts.home.description,
     home_page_url: boardUrl,
     feed_url: url,
     ...(nextUrl && { next_url: nextUrl }),

@@ -234,10 +234,12 @@ const feeds: Row[] = [
     answered: { ...published, 'content-type': /^application\/atom\+xml/ },
     text: /^$/,
   }),
-  call('a feed of a malformed search', 'GET', '/feed.json?limit=many', {
-    status: 400,
-    text: /"detail":"limit must be a whole number from 1 to 200\."/,
-  }),
+  ...['/feed.atom', '/feed.json'].map((path) =>
+    call('a feed of a malformed search', 'GET', `${path}?limit=many`, {
+      status: 400,
+      text: /"detail":"limit must be a whole number from 1 to 200\."/,
+    }),
+  ),
 ];
 
 const query = (parameters: object) => ({ requests: [{ indexName: 'jobs', ...parameters }] });
