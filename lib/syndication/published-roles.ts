@@ -4,7 +4,7 @@ import { Refusal } from '../api/responses.ts';
 import { createBuildSearch } from '../catalogue/board-catalogue.ts';
 import { processSearch, type RoleSearch } from '../catalogue/role-search.ts';
 import type { SearchLimit } from '../catalogue/search-limit.ts';
-import { type Config, processConfig } from '../config/load.ts';
+import { processConfig } from '../config/load.ts';
 import type { PublicConfig } from '../config/public.ts';
 import { createRoleSchema, type Role } from '../roles/role.ts';
 import { createBudget } from '../search-engine/request-limits.ts';
