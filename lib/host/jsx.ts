@@ -1,12 +1,12 @@
 // Imported for its effect: from then on this process can import the project's `.tsx` files, which
 // Node's type stripping alone refuses. Netlify's bundler and the test runner need no help.
 import { readFileSync } from 'node:fs';
-import { createRequire, registerHooks } from 'node:module';
+import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { transformSync } from 'esbuild';
 
 const root = pathToFileURL(path.resolve(import.meta.dirname, '../..')).href;
-const require = createRequire(import.meta.url);
 
 registerHooks({
   load(url, context, nextLoad) {
@@ -16,17 +16,13 @@ registerHooks({
   },
 });
 
-/** The compiler is large, so it is loaded only when the first such file is. */
 function compile(file: string): string {
-  const ts = require('typescript') as typeof import('typescript');
-  const { outputText } = ts.transpileModule(readFileSync(file, 'utf8'), {
-    fileName: file,
-    compilerOptions: {
-      jsx: ts.JsxEmit.ReactJSX,
-      module: ts.ModuleKind.ESNext,
-      target: ts.ScriptTarget.ES2023,
-      verbatimModuleSyntax: true,
-    },
+  const { code } = transformSync(readFileSync(file, 'utf8'), {
+    sourcefile: file,
+    loader: 'tsx',
+    jsx: 'automatic',
+    format: 'esm',
+    target: 'es2023',
   });
-  return outputText;
+  return code;
 }

@@ -15,7 +15,7 @@ const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
 describe('the systemd unit', () => {
   test('starts an existing file, with settings that exist', async () => {
-    const [node, entry = ''] = valueOf('ExecStart').split(' ');
+    const [node, , entry = ''] = valueOf('ExecStart').split(' ');
     expect(node).toBe('/srv/job-board/node_modules/.bin/node');
     await access(path.join(root, entry));
     const environment = readEnvironment(valueOf('Environment'));
@@ -50,7 +50,7 @@ describe('the container file', () => {
     const steps = readContainerfile(await readFile(path.join(folder, 'Containerfile'), 'utf8'));
     const textOf = (name: string) => steps.findLast((step) => step.name === name)?.text ?? '';
     expect(textOf('USER')).toBe('node');
-    const [node, entry = ''] = JSON.parse(textOf('CMD')) as string[];
+    const [node, , entry = ''] = JSON.parse(textOf('CMD')) as string[];
     expect(node).toBe('node_modules/.bin/node');
     await access(path.join(root, entry));
     for (const { text } of steps.filter(({ name }) => name === 'COPY')) {
