@@ -7,7 +7,7 @@ import { catalogueVersion, scanCatalogue } from './store.ts';
 /** Open roles, and the organisations that have at least one. */
 export type OpenCount = { roles: number; organisations: number };
 
-type CountedRole = Pick<Role, 'company_id' | 'company_name' | 'closes_at'>;
+type CountedRole = Pick<Role, 'company_id' | 'company_name' | 'closes_at' | 'publish_at'>;
 
 /**
  * Counts open roles. An organisation counts once, and only with an open role; groups of
@@ -45,8 +45,8 @@ export function createOpenCounter(options: {
       const found: CountedRole[] = [];
       const head = await scanCatalogue(dataDir, tokens, (role) => {
         // Only these fields are kept in memory.
-        const { company_id, company_name, closes_at } = role;
-        found.push({ company_id, company_name, closes_at });
+        const { company_id, company_name, closes_at, publish_at } = role;
+        found.push({ company_id, company_name, closes_at, publish_at });
       });
       roles = found;
       isSample = head?.source === 'sample';

@@ -54,6 +54,10 @@ const head = {
   organisations: z.array(organisationSchema),
   /** The curator's own key of each imported role and the id it keeps: `{key: post_pk}`. */
   keys: absentable(z.record(z.string(), z.int())),
+  /** The last entry of the history that led here (14.1). */
+  historySeq: z.optional(z.int()),
+  /** When the next hidden role appears, epoch seconds; absent when none is hidden (14.4). */
+  nextPublishAt: z.optional(z.int()),
 };
 
 const headSchema = z.object(head);
@@ -175,7 +179,7 @@ async function scanLines(
   for await (const line of handle.readLines()) {
     if (found === null) {
       if (!line.endsWith(HEAD_END)) return null;
-      found = parse(`${line.slice(0, -HEAD_END.length)}}`, headSchema, file, '');
+      found = parseHead(line, file);
     } else if (line === FILE_END) complete = true;
     else onRole(parse(line.replace(/,$/, ''), schema, file, `roles.${count++}.`));
   }
@@ -193,6 +197,32 @@ async function scanWhole(
   roles.forEach(onRole);
   return found;
 }
+
+/**
+ * Reads a catalogue without its roles.
+ * @returns null when none was written yet
+ * @throws as {@link readCatalogue}
+ */
+export async function readCatalogueHead(dataDir: string): Promise<CatalogueHead | null> {
+  const file = cataloguePath(dataDir);
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (!handle) return null;
+  try {
+    for await (const line of handle.readLines()) {
+      if (line.endsWith(HEAD_END)) return parseHead(line, file);
+      break;
+    }
+  } finally {
+    await handle.close();
+  }
+  return parse(await readFile(file, 'utf8'), headSchema, file, '');
+}
+
+const parseHead = (line: string, file: string): CatalogueHead =>
+  parse(`${line.slice(0, -HEAD_END.length)}}`, headSchema, file, '');
 
 /** Parses the text of a catalogue; `file` is named in errors. */
 export function parseCatalogue(content: string, tokens: FieldTokens, file: string): Catalogue {
@@ -224,7 +254,7 @@ function notCatalogue(file: string, reason: string): Error {
 }
 
 /**
- * Replaces the catalogue. The new one is complete on disk before it takes the old one's place,
+ * Writes the file of the catalogue; `replaceCatalogue` is the way to it that logs changes. The new one is complete on disk before it takes the old one's place,
  * so a crash at any point leaves one or the other whole.
  */
 export async function writeCatalogue(

@@ -3,9 +3,14 @@ import { access, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createBuildSearch } from '../catalogue/board-catalogue.ts';
 import { writePublicFiles, writeRoleSnapshot } from '../catalogue/public-files.ts';
+import {
+  lockCatalogue,
+  replaceCatalogue,
+  settleCatalogue,
+} from '../catalogue/replace-catalogue.ts';
 import { writeSampleLogos } from '../catalogue/sample/logos.ts';
 import { isStaleSample } from '../catalogue/sample/stale-sample.ts';
-import { cataloguePath, readCatalogue, writeCatalogue } from '../catalogue/store.ts';
+import { cataloguePath, lockCatalogue, readCatalogue } from '../catalogue/store.ts';
 import { readOwnVocabulary } from '../catalogue/vocabulary.ts';
 import { ConfigError, type loadConfig } from '../config/load.ts';
 import { dayOf } from '../roles/closing.ts';
@@ -21,6 +26,9 @@ export const STAMP_FILE = '.build-stamp';
 
 type Config = ReturnType<typeof loadConfig>;
 
+/** A start waits this long for an import. */
+const IMPORT_WAIT_MS = 60_000;
+
 /**
  * Makes the catalogue ready: an imported one stays as it is; a sample is written when there is none, or
  * when it is out of date.
@@ -32,12 +40,23 @@ export async function prepareCatalogue(config: Config, now: number) {
   const tokens = config.public.fieldTokens;
   // Checked before anything is built: a mistake stops the start.
   await readOwnVocabulary(dataDir);
-  const present = await readCatalogue(dataDir, tokens);
-  if (present && !(await isStaleSample(present, { now, tokens }))) return;
+  const needsSample = async () => {
+    const present = await readCatalogue(dataDir, tokens);
+    return !present || isStaleSample(present, { now, tokens });
+  };
+  if (!(await needsSample())) return settleCatalogue(dataDir, { tokens, now });
   await withProgress('Preparing the sample catalogue', async () => {
     // Most starts need no new sample, and the importer takes a while to load.
     const { readSampleCatalogue } = await import('../catalogue/sample/sample-catalogue.ts');
-    await writeCatalogue(dataDir, await readSampleCatalogue({ now, tokens }));
+    const sample = await readSampleCatalogue({ now, tokens });
+    const release = await lockCatalogue(dataDir, { waitMs: IMPORT_WAIT_MS });
+    try {
+      // An import may have ended meanwhile.
+      if (await needsSample())
+        await replaceCatalogue(dataDir, sample, { by: 'sample', tokens, now });
+    } finally {
+      await release();
+    }
   });
 }
 

@@ -38,12 +38,23 @@ export function closingOf(closesAt: number | null): Closing | null {
   return { isWholeDay: true, at, closedFrom, sortKey: endOfDay - 1 };
 }
 
+/** The fields that say from when until when a role is on the board. */
+export type OpenPeriod = { closes_at: number | null; publish_at?: number | null };
+
 /**
- * Whether applications are still possible.
+ * Whether a role is on the board: it has appeared, and applications are still possible.
  * @param now epoch seconds
  */
-export function isOpen(role: { closes_at: number | null }, now: number): boolean {
-  return now < closedFrom(role.closes_at);
+export function isOpen(role: OpenPeriod, now: number): boolean {
+  return hasAppeared(role, now) && now < closedFrom(role.closes_at);
+}
+
+/**
+ * Whether a role has appeared (14.4). Until then nothing public may mention it.
+ * @param now epoch seconds
+ */
+export function hasAppeared({ publish_at }: Pick<OpenPeriod, 'publish_at'>, now: number): boolean {
+  return (publish_at ?? -Infinity) <= now;
 }
 
 /**

@@ -55,6 +55,20 @@ const company = z.object({
 
 const composite = z.object({ name: text, pk: z.number() });
 
+/** Who or what last found a role open: a read of its source, its link, or a curator. */
+export const CHECKERS = ['source', 'link', 'curator'] as const;
+
+/** A recent change that matters to somebody who wants to apply (14.3). */
+const recentChange = z.object({
+  /** Epoch seconds. */
+  at: z.int(),
+  what: z.enum(['deadline', 'salary', 'places', 'reopened']),
+  /** The new value: epoch seconds of a deadline, else text. Null for none, such as a rolling deadline. */
+  to: z.nullable(z.union([z.int(), z.string()])),
+});
+
+export type RecentChange = z.output<typeof recentChange>;
+
 /** A list of values for each facet that the import fills. */
 const facetFields = Object.fromEntries(importedFacetFields.map((field) => [field, list])) as Record<
   FacetField,
@@ -143,6 +157,17 @@ const role = {
   collection: flag,
   /** The employer's page for the role. */
   url_external: httpUrl,
+
+  /** When the role appears, epoch seconds; null is at once (14.4). Read through `isOpen`. */
+  publish_at: absentable(z.int()),
+  /** When the role was last found open, epoch seconds, and by what; null without evidence (14.2). */
+  checked_at: absentable(z.int()),
+  checked_by: absentable(z.enum(CHECKERS)),
+  /** Newest first, one of each kind; those that are too old are dropped when they are shown. */
+  recent_changes: z.pipe(
+    absentable(z.array(recentChange)),
+    z.transform((changes): RecentChange[] => changes ?? []),
+  ),
 };
 
 /**

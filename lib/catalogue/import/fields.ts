@@ -86,6 +86,9 @@ const definitions = {
   collection: flag('collection'),
   url_external: { ...link('url_external'), required: true },
   id_external: text(200, 'id_external'),
+  publish_at: { kind: 'moment', from: ['publish_at'] },
+  checked_at: { kind: 'moment', from: ['checked_at'] },
+  checked_by: text(20, 'checked_by'),
 } satisfies Record<string, FieldDefinition>;
 
 /** A field that a file or a map may name. */

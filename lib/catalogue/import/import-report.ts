@@ -1,7 +1,7 @@
 /** The lines with which an import tells the curator what it changes. */
-import { isDeepStrictEqual } from 'node:util';
 import type { FieldTokens } from '../../config/public.ts';
 import type { Role } from '../../roles/role.ts';
+import { changedFields } from '../role-changes.ts';
 import { scanCatalogue } from '../store.ts';
 import type { ImportPlan, NamedRole } from './plan-import.ts';
 
@@ -93,12 +93,7 @@ export async function fieldsChanged(
   }
   await scanCatalogue(dataDir, tokens, (before) => {
     const role = after.get(before.post_pk);
-    if (role) fields.set(role.post_pk, differences(before, role));
+    if (role) fields.set(role.post_pk, changedFields(before, role));
   });
   return fields;
-}
-
-function differences(before: Role, after: Role): string[] {
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...names].filter((name) => !isDeepStrictEqual(before[name], after[name]));
 }

@@ -2,6 +2,7 @@
 import type { FieldTokens } from '../../config/public.ts';
 import type { Role } from '../../roles/role.ts';
 import type { UnitsPerUsd } from '../salary/currencies.ts';
+import { contentOf } from '../role-changes.ts';
 import type { CatalogueHead } from '../store.ts';
 import { type AcceptedRow, acceptRows, type SortedRows, vacancyHash } from './accept-rows.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -155,7 +156,7 @@ function compare(roles: Iterable<Role>, previous: PreviousCatalogue | null) {
     present.add(role.post_pk);
     const earlier = before.get(role.post_pk);
     if (!earlier) added++;
-    else if (earlier.fingerprint !== fingerprint(role)) {
+    else if (earlier.fingerprint !== fingerprint(contentOf(role))) {
       changed.push({ id: role.post_pk, label: labelOf(role) });
     }
   }

@@ -2,6 +2,7 @@
 import type { FieldTokens } from '../../config/public.ts';
 import type { Role } from '../../roles/role.ts';
 import { type Catalogue, scanCatalogue } from '../store.ts';
+import { contentOf } from '../role-changes.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { RememberedOrganisations } from './ids.ts';
 
@@ -47,7 +48,7 @@ function summarising() {
   const compositePks = new Map<string, number>();
   return {
     add(role: Role) {
-      roles.set(role.post_pk, { fingerprint: fingerprint(role), label: labelOf(role) });
+      roles.set(role.post_pk, { fingerprint: fingerprint(contentOf(role)), label: labelOf(role) });
       companyIds.set(role.company_name, role.company_id);
       if (role.composite) compositePks.set(role.composite.name, role.composite.pk);
     },

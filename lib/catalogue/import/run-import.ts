@@ -1,8 +1,10 @@
 /** `npm run import`: reads a list of roles, says what it changes, and replaces the catalogue. */
 import { setTimeout } from 'node:timers/promises';
 import type { loadConfig, ServerConfig } from '../../config/load.ts';
+import type { FieldTokens } from '../../config/public.ts';
 import { exchangeRates } from '../salary/exchange-rates.ts';
-import { cataloguePath, lockCatalogue, writeCatalogue } from '../store.ts';
+import { replaceCatalogue } from '../replace-catalogue.ts';
+import { cataloguePath, lockCatalogue } from '../store.ts';
 import type { AirtableAccess } from './airtable/list-records.ts';
 import { type AirtableSource, openAirtable, requireTable } from './airtable/open-airtable.ts';
 import { fieldsChanged, listedChanges, reportLines } from './import-report.ts';
@@ -102,7 +104,7 @@ async function importList(
   const reason = whyStopped(plan, options);
   if (reason !== null) throw new ImportProblem(`Nothing was written: ${reason}.`);
   if (options.dryRun) say('Dry run: nothing was written.');
-  else await write(dataDir, plan, say);
+  else await write(dataDir, plan, tokens, say);
 }
 
 /**
@@ -156,9 +158,15 @@ export async function* countingRows<Row>(
   }
 }
 
-async function write(dataDir: string, plan: ImportPlan, say: (line: string) => void) {
+async function write(
+  dataDir: string,
+  { catalogue }: ImportPlan,
+  tokens: FieldTokens,
+  say: (line: string) => void,
+) {
   const file = cataloguePath(dataDir);
-  await writeCatalogue(dataDir, plan.catalogue).catch((error: NodeJS.ErrnoException) => {
+  const options = { by: 'import', tokens, now: catalogue.writtenAt } as const;
+  await replaceCatalogue(dataDir, catalogue, options).catch((error: NodeJS.ErrnoException) => {
     const reason = writeFailures[error.code ?? ''] ?? error.message;
     throw new ImportProblem(`${file} cannot be written (${reason}); the board is unchanged`);
   });

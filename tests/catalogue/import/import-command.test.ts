@@ -39,7 +39,8 @@ describe('npm run import', () => {
       '12 rows read: 1 added, 1 changed, 10 unchanged, 1 removed, 0 refused',
     ]);
     expect(await titles(dataDir)).toHaveLength(12);
-    expect(await readdir(dataDir)).toEqual(['catalogue.json']);
+    const files = ['catalogue.json', 'closed-roles.jsonl', 'history.jsonl'];
+    expect((await readdir(dataDir)).sort()).toEqual(files);
   });
 
   it('accepts JSON and a map', async () => {
@@ -194,7 +195,7 @@ describe('a catalogue that cannot be written', () => {
       `${dataDir}/catalogue.json cannot be written (the disk is full); the board is unchanged\n`,
     );
     expect(await titles(dataDir)).toEqual(['1 Policy analyst']);
-    expect(await readdir(dataDir)).toEqual(['catalogue.json']);
+    expect((await readdir(dataDir)).sort()).toEqual(['catalogue.json', 'history.jsonl']);
   });
 
   it('because its folder cannot be created ends in one line', async () => {

@@ -58,6 +58,10 @@ describe('3.1 a row becomes a role', () => {
       posted_at: seconds('2026-11-20T00:00Z'),
       closes_at: seconds('2026-12-01T00:00Z'),
       closing_not_stated: false,
+      publish_at: null,
+      checked_at: null,
+      checked_by: null,
+      recent_changes: [],
       repost: true,
       highlighted: false,
       description_short:

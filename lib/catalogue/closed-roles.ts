@@ -1,0 +1,94 @@
+/** Roles that have left the board, kept for a year: `closed-roles.jsonl` of the state directory. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FieldTokens } from '../config/public.ts';
+import { closedFrom, DAY_SECONDS } from '../roles/closing.ts';
+import { createRoleSchema, type Role } from '../roles/role.ts';
+import { replaceLines } from './line-file.ts';
+
+/** A role as it was when it left, and when it closed. Epoch seconds. */
+export type ClosedRole = Role & { closed_at: number };
+
+const KEPT_SECONDS = 365 * DAY_SECONDS;
+/** The most that are kept: of more, the newest. */
+const MAX_ROLES = 20_000;
+
+export const closedRolesPath = (dataDir: string): string =>
+  path.join(dataDir, 'closed-roles.jsonl');
+
+/**
+ * A role that has left the board in the last year. A role that is on the board again may still be
+ * found here for a moment: look on the board first.
+ * @param now epoch seconds
+ */
+export async function closedRole(
+  dataDir: string,
+  id: number,
+  tokens: FieldTokens,
+  now: number,
+): Promise<ClosedRole | null> {
+  const found = (await readLines(dataDir)).findLast(({ post_pk }) => post_pk === id);
+  return (found && parseClosed([found], tokens, now)[0]) ?? null;
+}
+
+/**
+ * The roles that have left the board in the last year, the latest first. Lines that cannot be read
+ * are left out.
+ * @param now epoch seconds
+ */
+export async function readClosedRoles(
+  dataDir: string,
+  tokens: FieldTokens,
+  now: number,
+): Promise<ClosedRole[]> {
+  return parseClosed(await readLines(dataDir), tokens, now).reverse();
+}
+
+type Line = { post_pk?: unknown; closed_at?: unknown };
+
+async function readLines(dataDir: string): Promise<Line[]> {
+  const text = await readFile(closedRolesPath(dataDir), 'utf8').catch(() => '');
+  return text.split('\n').flatMap((line) => {
+    try {
+      const value: unknown = JSON.parse(line);
+      return typeof value === 'object' && value !== null ? [value] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+function parseClosed(lines: Line[], tokens: FieldTokens, now: number): ClosedRole[] {
+  const schema = createRoleSchema(tokens);
+  return lines.flatMap((line) => {
+    const { success, data } = schema.safeParse(line);
+    const closedAt = line.closed_at;
+    if (!success || typeof closedAt !== 'number' || closedAt <= now - KEPT_SECONDS) return [];
+    return [{ ...(data as Role), closed_at: closedAt }];
+  });
+}
+
+/** A role that leaves now; one whose applications had ended closed then. */
+export function closing(role: Role, now: number): ClosedRole {
+  return { ...role, closed_at: Math.min(now, closedFrom(role.closes_at)) };
+}
+
+/**
+ * Replaces the archive, in order of closing.
+ * @param now epoch seconds
+ */
+export async function writeClosedRoles(
+  dataDir: string,
+  roles: readonly ClosedRole[],
+  now: number,
+): Promise<void> {
+  const file = closedRolesPath(dataDir);
+  const kept = roles
+    .filter(({ closed_at: closedAt }) => closedAt > now - KEPT_SECONDS)
+    .sort((a, b) => a.closed_at - b.closed_at)
+    .slice(-MAX_ROLES);
+  await replaceLines(
+    file,
+    kept.map((role) => JSON.stringify(role)),
+  );
+}

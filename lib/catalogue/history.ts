@@ -1,0 +1,233 @@
+/**
+ * What changed on the board: `history.jsonl` of the state directory, one entry a line (14.1).
+ *
+ * Entries are written before the catalogue that they lead to, and the catalogue names the last of
+ * them. So entries after that number belong to a write that was cut off: nobody reads them, and the
+ * next write removes them.
+ */
+import { open, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { appendLines, replaceLines } from './line-file.ts';
+
+/** What changed a role. */
+export const CHANGE_SOURCES = ['sample', 'import', 'sync', 'desk', 'schedule'] as const;
+export type ChangeSource = (typeof CHANGE_SOURCES)[number];
+
+const fieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
+
+/** A field of a role before and after; long texts are cut. */
+export type FieldChange = z.output<typeof fieldChange>;
+
+export const historyEntrySchema = z.object({
+  /** Counts all entries of a board, upwards; none is used twice. */
+  seq: z.int(),
+  /** Epoch seconds. */
+  at: z.int(),
+  /** The role's `post_pk`. */
+  id: z.int(),
+  kind: z.enum(['added', 'changed', 'removed']),
+  by: z.enum(CHANGE_SOURCES),
+  /** True for a role that had left the board and came back. */
+  reopened: z.optional(z.literal(true)),
+  /** Of a changed role. */
+  fields: z.optional(z.array(fieldChange)),
+});
+
+export type HistoryEntry = z.output<typeof historyEntrySchema>;
+
+/** An entry without its number. */
+export type Change = Omit<HistoryEntry, 'seq'>;
+
+/** The log as a reader sees it: up to the last entry that its catalogue names. */
+export type History = {
+  /** The number of the last entry; 0 before the first. */
+  last: number;
+  /**
+   * The entries after a number, in order, at most `limit`.
+   * @param since 0, or a number that this log gave
+   * @returns null when the log does not go back that far
+   */
+  since(since: number, limit: number): HistoryEntry[] | null;
+};
+
+/** A log that has grown beyond this is shortened to half of it, and one entry for each older role. */
+const MAX_LOG_BYTES = 16 * 1024 * 1024;
+/** A longer line keeps the names of its fields, without their values. */
+const MAX_LINE_LENGTH = 16_384;
+/** Enough for the last line. */
+const TAIL_BYTES = 8 * MAX_LINE_LENGTH;
+
+/** The file of the log in a state directory. */
+export const historyPath = (dataDir: string): string => path.join(dataDir, 'history.jsonl');
+
+/**
+ * Appends changes, durably.
+ * @param options.after the last entry of the catalogue that is replaced; undefined when it has none
+ * @param options.baseline entries for what that catalogue holds, written first when the log does not
+ *   continue from it
+ * @returns the number of the last entry
+ */
+export async function appendHistory(
+  dataDir: string,
+  options: { after: number | undefined; baseline: Iterable<Change>; changes: Iterable<Change> },
+  maxBytes: number = MAX_LOG_BYTES,
+): Promise<number> {
+  const { after, baseline, changes } = options;
+  const file = historyPath(dataDir);
+  const tail = await readTail(file);
+  const log = tail && tail.seq === after && tail.bytes < maxBytes ? null : await readLog(file);
+  const old = log && keptOf(log, after, maxBytes);
+  const begin = old?.lines ? old.lastSeen : (old?.from ?? after ?? 0);
+  const numbered = numbering(old && !old.lines ? concatenated(baseline, changes) : changes, begin);
+  const first = numbered.lines.next();
+  if (first.done && after !== undefined && (!old || old.lines)) return after;
+  const added = first.done ? [] : prepended(first.value, numbered.lines);
+  if (old)
+    await replaceLines(file, concatenated([headLine(old.from), ...(old.lines ?? [])], added));
+  else await appendLines(file, added);
+  return numbered.last();
+}
+
+/**
+ * Reads the log.
+ * @param last the last entry that the catalogue names
+ * @returns null when there is no such log, or it does not lead to that entry
+ */
+export async function readHistory(dataDir: string, last: number): Promise<History | null> {
+  const log = await readLog(historyPath(dataDir));
+  const lines = log.lines.filter((line) => seqOf(line)! <= last);
+  const seqs = lines.map((line) => seqOf(line)!);
+  if ((seqs.at(-1) ?? log.from) !== last) return null;
+  return {
+    last,
+    since(since, limit) {
+      const position = seqs.indexOf(since);
+      const isKnown = since === 0 || since === log.from || (position >= 0 && since > log.from);
+      if (!isKnown) return null;
+      const start = since === log.from ? seqs.findIndex((seq) => seq > since) : position + 1;
+      if (start < 0) return [];
+      return lines
+        .slice(since === 0 ? 0 : start)
+        .slice(0, limit)
+        .map(parseEntry);
+    },
+  };
+}
+
+const headLine = (from: number): string => JSON.stringify({ version: 1, from });
+
+const headSchema = z.object({ version: z.literal(1), from: z.int() });
+
+/** The number of an entry, without parsing it; null for anything else. */
+function seqOf(line: string): number | null {
+  const found = /^\{"seq":(\d{1,15}),/.exec(line);
+  return found && line.endsWith('}') ? Number(found[1]) : null;
+}
+
+const parseEntry = (line: string): HistoryEntry => historyEntrySchema.parse(JSON.parse(line));
+
+/** The complete lines of a log. No cursor that was given is below `from`. */
+type Log = { from: number; lines: string[] };
+
+/** Reads the log; one that is missing or damaged is empty. */
+async function readLog(file: string): Promise<Log> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const [first = '', ...rest] = text.split('\n');
+  // What follows the last line break was cut off.
+  rest.pop();
+  const from = fromOf(first);
+  return from === null ? { from: 0, lines: [] } : { from, lines: rest.filter(isEntry) };
+}
+
+const isEntry = (line: string): boolean => seqOf(line) !== null;
+
+function fromOf(line: string): number | null {
+  try {
+    return headSchema.parse(JSON.parse(line)).from;
+  } catch {
+    return null;
+  }
+}
+
+/** The last line of the log; null when it has to be written anew. */
+async function readTail(file: string): Promise<{ seq: number; bytes: number } | null> {
+  const handle = await open(file).catch(() => null);
+  if (!handle) return null;
+  try {
+    const { size } = await handle.stat();
+    const length = Math.min(size, TAIL_BYTES);
+    const { buffer } = await handle.read(Buffer.alloc(length), 0, length, size - length);
+    const lines = buffer.toString('utf8').split('\n');
+    if (lines.pop() !== '') return null;
+    const last = lines.at(-1) ?? '';
+    const seq = seqOf(last) ?? fromOf(last);
+    return seq === null ? null : { seq, bytes: size };
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * What stays of a log that cannot simply be continued.
+ * @returns `lines` null when nothing does: the log begins anew
+ */
+function keptOf(log: Log, after: number | undefined, maxBytes: number) {
+  // Numbers of entries that were cut off are not used again: somebody may have seen them, as after
+  // the return of a catalogue from a backup.
+  const lastSeen = Math.max(after ?? 0, log.from, seqOf(log.lines.at(-1) ?? '') ?? 0);
+  const lines = log.lines.filter((line) => after !== undefined && seqOf(line)! <= after);
+  if (after !== undefined && (seqOf(lines.at(-1) ?? '') ?? log.from) === after) {
+    return { ...shortened(lines, log.from, maxBytes), lastSeen };
+  }
+  // Nobody was given the number between, so every earlier cursor is refused.
+  return { lines: null, from: lastSeen === 0 ? 0 : lastSeen + 1, lastSeen };
+}
+
+/** The newest half of a long log; before it, one entry for each role that was on the board then. */
+function shortened(lines: string[], from: number, maxBytes: number) {
+  const size = (line: string) => Buffer.byteLength(line) + 1;
+  if (lines.reduce((sum, line) => sum + size(line), 0) < maxBytes) return { lines, from };
+  let start = lines.length;
+  for (let room = maxBytes / 2; start > 0; start--) {
+    room -= size(lines[start - 1]!);
+    if (room < 0) break;
+  }
+  const present = new Map<number, HistoryEntry>();
+  for (const line of lines.slice(0, start)) {
+    const entry = parseEntry(line);
+    present.delete(entry.id);
+    if (entry.kind !== 'removed') present.set(entry.id, entry);
+  }
+  const older = [...present.values()].map(({ seq, at, id, by }) =>
+    JSON.stringify({ seq, at, id, kind: 'added', by } satisfies HistoryEntry),
+  );
+  return { lines: [...older, ...lines.slice(start)], from: seqOf(lines[start - 1] ?? '') ?? from };
+}
+
+/** The lines of changes that follow an entry. */
+function numbering(changes: Iterable<Change>, after: number) {
+  let seq = after;
+  function* lines(): Generator<string, undefined> {
+    for (const change of changes) {
+      const entry: HistoryEntry = { seq: ++seq, ...change };
+      const line = JSON.stringify(entry);
+      yield line.length <= MAX_LINE_LENGTH ? line : JSON.stringify(withoutValues(entry));
+    }
+  }
+  return { lines: lines(), last: () => seq };
+}
+
+function withoutValues({ fields = [], ...entry }: HistoryEntry): HistoryEntry {
+  const names = fields.slice(0, 100).map(({ field }) => field.slice(0, 100));
+  return { ...entry, fields: names.map((field) => ({ field, before: null, after: null })) };
+}
+
+function* concatenated<Item>(...lists: Array<Iterable<Item>>): Generator<Item> {
+  for (const items of lists) yield* items;
+}
+
+function* prepended<Item>(first: Item, rest: Iterable<Item>): Generator<Item> {
+  yield first;
+  yield* rest;
+}

@@ -1,0 +1,43 @@
+/** Text files of one record a line, written so that a crash loses no complete line. */
+import { open, rename, rm } from 'node:fs/promises';
+
+/** Characters written at once. */
+const PIECE_LENGTH = 1 << 15;
+
+/** Appends lines; they are on disk when it returns. */
+export async function appendLines(file: string, lines: Iterable<string>): Promise<void> {
+  await write(file, 'a', lines);
+}
+
+/** Replaces a file in one step: a crash leaves the old one or the new one whole. */
+export async function replaceLines(file: string, lines: Iterable<string>): Promise<void> {
+  const incoming = `${file}.${process.pid}.new`;
+  try {
+    await write(incoming, 'w', lines);
+    await rename(incoming, file);
+  } catch (error) {
+    await rm(incoming, { force: true });
+    throw error;
+  }
+}
+
+async function write(file: string, flags: 'a' | 'w', lines: Iterable<string>): Promise<void> {
+  const handle = await open(file, flags);
+  try {
+    await handle.writeFile(pieces(lines));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function* pieces(lines: Iterable<string>): Generator<string> {
+  let piece = '';
+  for (const line of lines) {
+    piece += `${line}\n`;
+    if (piece.length < PIECE_LENGTH) continue;
+    yield piece;
+    piece = '';
+  }
+  if (piece !== '') yield piece;
+}

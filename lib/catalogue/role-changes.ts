@@ -1,0 +1,73 @@
+/** What differs between two versions of a role (14.1, 14.3). */
+import { isDeepStrictEqual } from 'node:util';
+import { closingOf, isOpen } from '../roles/closing.ts';
+import { RECENT_SECONDS } from '../roles/evidence.ts';
+import type { RecentChange, Role } from '../roles/role.ts';
+import type { FieldChange } from './history.ts';
+
+/** Fields about a role's record rather than the role: a check or an older change changes no role. */
+const recordKeeping = new Set(['checked_at', 'checked_by', 'recent_changes']);
+
+/** A role without what the board notes about it, to compare with another version. */
+export function contentOf(role: Role): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(role).filter(([field]) => !recordKeeping.has(field)));
+}
+
+/** The names of the fields in which two versions differ. */
+export function changedFields(before: Role, after: Role): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].filter(
+    (name) => !recordKeeping.has(name) && !isDeepStrictEqual(before[name], after[name]),
+  );
+}
+
+/** The fields in which two versions differ, with their values. */
+export function fieldChanges(before: Role, after: Role): FieldChange[] {
+  return changedFields(before, after).map((field) => ({
+    field,
+    before: shortened(before[field] ?? null),
+    after: shortened(after[field] ?? null),
+  }));
+}
+
+const MAX_TEXT = 500;
+
+/** A value for the log: long texts are cut, in objects and lists too. */
+function shortened(value: unknown): unknown {
+  if (typeof value === 'string') {
+    return value.length <= MAX_TEXT ? value : `${value.slice(0, MAX_TEXT)}…`;
+  }
+  if (Array.isArray(value)) return value.map(shortened);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shortened(part)]));
+}
+
+/** Changes that matter to somebody who wants to apply. */
+export function notableChanges(before: Role, after: Role, now: number): RecentChange[] {
+  const changes: RecentChange[] = [];
+  if (!isOpen(before, now) && isOpen(after, now)) changes.push(reopened(now));
+  if (closingOf(before.closes_at)?.at !== closingOf(after.closes_at)?.at) {
+    changes.push({ at: now, what: 'deadline', to: after.closes_at });
+  }
+  if (before.salary !== after.salary) {
+    changes.push({ at: now, what: 'salary', to: after.salary || null });
+  }
+  if (!isDeepStrictEqual(before.card_locations, after.card_locations)) {
+    changes.push({ at: now, what: 'places', to: after.card_locations.join(' / ') || null });
+  }
+  return changes;
+}
+
+/** The change of a role that had closed and is open again. */
+export const reopened = (now: number): RecentChange => ({ at: now, what: 'reopened', to: null });
+
+/** The newest change of each kind, newest first, without those that are too old to show. */
+export function mergedChanges(
+  earlier: readonly RecentChange[],
+  latest: readonly RecentChange[],
+  now: number,
+): RecentChange[] {
+  const kinds = new Set(latest.map(({ what }) => what));
+  const kept = earlier.filter(({ what, at }) => !kinds.has(what) && at > now - RECENT_SECONDS);
+  return [...latest, ...kept];
+}
