@@ -41,7 +41,7 @@ export async function readClosedRoles(
   tokens: FieldTokens,
   now: number,
 ): Promise<ClosedRole[]> {
-  return parseClosed(await readLines(dataDir), tokens, now).reverse();
+  return parseClosed(await readLines(dataDir), tokens, now).toReversed();
 }
 
 type Line = { post_pk?: unknown; closed_at?: unknown };

@@ -37,6 +37,8 @@ export type EngineOptions = EngineSettings & {
   records: readonly SearchRecord[];
   /** When a record stops being found. Epoch seconds; Infinity is never. */
   expiresAt: (record: SearchRecord) => number;
+  /** When a record begins to be found, by default always. Epoch seconds; -Infinity is always. */
+  appearsAt?: (record: SearchRecord) => number;
   /** Epoch seconds. */
   now: () => number;
   /** Milliseconds from any start; used for the processing time in responses. */
@@ -76,7 +78,7 @@ export type RecordIndex = {
   hitSettings: HitSettings;
   paginationLimitedTo: number;
   timer: () => number;
-  /** The record with a key, unless it has expired. */
+  /** The record with a key, unless it has expired or not appeared yet. */
   openRecord(objectID: string): SearchRecord | null;
 };
 
@@ -89,7 +91,14 @@ export function createRecordIndex(options: EngineOptions): RecordIndex {
   const byKey = new Map(options.records.map((record) => [record.objectID, record]));
   const records = [...byKey.values()];
   const numberOf = new Map(records.map((record, number) => [record.objectID, number]));
-  const open = createOpenRecords(Float64Array.from(records, options.expiresAt), options.now);
+  const { expiresAt, appearsAt = () => -Infinity } = options;
+  const open = createOpenRecords(
+    {
+      appearances: Float64Array.from(records, appearsAt),
+      expiries: Float64Array.from(records, expiresAt),
+    },
+    options.now,
+  );
   const lexicon = options.vocabulary ? createLexicon(options.vocabulary) : null;
   const searchable = options.searchable.toSorted((one, other) => tierOf(one) - tierOf(other));
   const postings = createPostings(records, searchable, lexicon);
@@ -172,19 +181,23 @@ export function findRecords(
   return { records, count: countRecords(records), text, typos };
 }
 
-/** The records that have not expired yet. */
+/** The records that have appeared and not expired yet. */
 type OpenRecords = {
-  /** Always the same object until a record expires. */
+  /** Always the same object until a record appears or expires. */
   current(): { records: Mask; count: number };
 };
 
 /**
- * Keeps the set of records that are open now; it is computed only when one has expired, or when
- * the clock was set back.
+ * Keeps the set of records that are open now; it is computed only when one has appeared or expired,
+ * or when the clock was set back.
+ * @param appearances epoch seconds from which each record is found; -Infinity is always
  * @param expiries epoch seconds from which each record is expired; Infinity is never
  * @param now epoch seconds
  */
-function createOpenRecords(expiries: Float64Array, now: () => number): OpenRecords {
+function createOpenRecords(
+  { appearances, expiries }: { appearances: Float64Array; expiries: Float64Array },
+  now: () => number,
+): OpenRecords {
   let validFrom = Infinity;
   let validUntil = -Infinity;
   let current = { records: emptyMask(0), count: 0 };
@@ -196,12 +209,11 @@ function createOpenRecords(expiries: Float64Array, now: () => number): OpenRecor
       validFrom = -Infinity;
       validUntil = Infinity;
       for (let record = 0; record < expiries.length; record++) {
-        const expiry = expiries[record]!;
-        if (time < expiry) {
-          addRecord(records, record);
-          validUntil = Math.min(validUntil, expiry);
-        } else {
-          validFrom = Math.max(validFrom, expiry);
+        const [appearance, expiry] = [appearances[record]!, expiries[record]!];
+        if (appearance <= time && time < expiry) addRecord(records, record);
+        for (const moment of [appearance, expiry]) {
+          if (time < moment) validUntil = Math.min(validUntil, moment);
+          else validFrom = Math.max(validFrom, moment);
         }
       }
       current = { records, count: countRecords(records) };

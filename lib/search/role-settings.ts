@@ -71,8 +71,8 @@ export function roleSettings(tokens: FieldTokens): RoleSettings {
 }
 
 /**
- * The search engine's options for an engine over roles with the seven indices. Closed roles are
- * never found.
+ * The search engine's options for an engine over roles with the seven indices. Closed roles, and
+ * those that have not appeared yet, are never found.
  * @param options.indexBase base name of the indices, by default `jobs`
  * @param options.vocabulary by default the built-in one
  * @param options.now epoch seconds; rankings that depend on the time use the moment of this call
@@ -85,13 +85,15 @@ export function roleEngineOptions(options: {
   vocabulary?: Vocabulary;
 }) {
   const { roles, tokens, indexBase, now, vocabulary = wordSettings.vocabulary } = options;
-  const closings = new Map(roles.map((role) => [role.objectID, closedFrom(role.closes_at)]));
+  const byId = new Map(roles.map((role) => [role.objectID, role]));
   return {
     ...roleSettings(tokens),
     indices: indexSettings(indexBase),
     vocabulary,
     records: withRankingFields(roles, now()),
-    expiresAt: ({ objectID }: { objectID: string }) => closings.get(objectID) ?? Infinity,
+    appearsAt: ({ objectID }: { objectID: string }) => byId.get(objectID)?.publish_at ?? -Infinity,
+    expiresAt: ({ objectID }: { objectID: string }) =>
+      closedFrom(byId.get(objectID)?.closes_at ?? null),
     now,
     // Visitors can scroll to the end of the list.
     paginationLimitedTo: Math.max(1000, roles.length),
