@@ -3,11 +3,7 @@ import { access, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createBuildSearch } from '../catalogue/board-catalogue.ts';
 import { writePublicFiles, writeRoleSnapshot } from '../catalogue/public-files.ts';
-import {
-  lockCatalogue,
-  replaceCatalogue,
-  settleCatalogue,
-} from '../catalogue/replace-catalogue.ts';
+import { replaceCatalogue, settleCatalogue } from '../catalogue/replace-catalogue.ts';
 import { writeSampleLogos } from '../catalogue/sample/logos.ts';
 import { isStaleSample } from '../catalogue/sample/stale-sample.ts';
 import { cataloguePath, lockCatalogue, readCatalogue } from '../catalogue/store.ts';

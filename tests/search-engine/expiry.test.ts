@@ -52,6 +52,24 @@ describe('closed roles', () => {
     expect(see()).toEqual(open);
   });
 
+  it('14.4 and those that appear later are not found before', () => {
+    const later = createRole(1, { title: 'Later', publish_at: NOW + 60, tags_area: ['A'] });
+    let now = NOW;
+    const engine = createTestEngine([later, createRole(2)], () => now);
+    const see = () => ({
+      hits: idsOf(engine.search('jobs', {}).hits),
+      text: engine.search('jobs', { query: 'later' }).nbHits,
+      areas: Object.keys(engine.search('jobs', { facets: ['tags_area'] }).facets?.tags_area ?? {}),
+      object: engine.object('jobs', '1')?.objectID ?? null,
+    });
+    const hidden = { hits: ['2'], text: 0, areas: [], object: null };
+    expect(see()).toEqual(hidden);
+    now = NOW + 60;
+    expect(see()).toEqual({ hits: ['1', '2'], text: 1, areas: ['A'], object: '1' });
+    now = NOW;
+    expect(see()).toEqual(hidden);
+  });
+
   it('do not add known words', () => {
     const gone = createRole(1, { title: 'polcy', closes_at: NOW - 5 * DAY });
     const engine = createTestEngine([gone, createRole(2, { title: 'policy' })]);
