@@ -1,5 +1,4 @@
 import type { GetStaticProps } from 'next';
-import Head from 'next/head';
 import { PageFrame } from '../components/frame/PageFrame.tsx';
 import { PageMeta } from '../components/frame/PageMeta.tsx';
 import { PageNotFound } from '../components/frame/PageNotFound.tsx';
@@ -17,10 +16,8 @@ export default function NotFoundPage() {
         title="Page not found"
         description="Handpicked roles to help you tackle the world's most pressing problems with your career."
         canonicalPath="/"
+        isIndexed={false}
       />
-      <Head>
-        <meta name="robots" content="noindex" />
-      </Head>
       <PageNotFound />
     </PageFrame>
   );

@@ -13,11 +13,11 @@ import {
   clickTogglesCard,
 } from '../../lib/roles/card-behaviour.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import { track, vacancyOf } from '../../lib/telemetry/track.ts';
+import { applyAction } from '../card/apply-action.ts';
 import { lazyDetails, RoleCard } from '../card/RoleCard.tsx';
 import { cardElement, type CardView, openerOf, type Unfolding } from '../card/card-view.ts';
 import { createLazyComponent } from '../ui/lazy-component.ts';
-import { useVisitor, visitor } from '../ui/useVisitor.ts';
+import { useVisitor } from '../ui/useVisitor.ts';
 import type { OpenedRole } from './useOpenedRole.ts';
 import styles from './RoleList.module.css';
 
@@ -92,12 +92,6 @@ function unfoldingOf(postPk: number, { postPk: open, folding }: OpenedRole): Unf
   return postPk === folding ? 'closing' : 'closed';
 }
 
-/** Actions that are tracked (7). */
-const trackedActions: Partial<Record<RoleAction, 'Saved vacancy' | 'Hid vacancy'>> = {
-  save: 'Saved vacancy',
-  hide: 'Hid vacancy',
-};
-
 type OpenMenu = {
   role: Role;
   /** The card's "More options" button. */
@@ -130,9 +124,7 @@ function useRoleMenu({ roles, view, opened, fallback }: MenuOptions) {
     const position = roles.findIndex((role) => role.post_pk === postPk);
     const neighbour = roles[position + 1] ?? roles[position - 1];
     setActed({ postPk, anchor: open.anchor, neighbour: neighbour?.post_pk });
-    visitor[action](postPk);
-    const name = trackedActions[action];
-    if (name) track(name, vacancyOf(open.role, view.currentIndex));
+    applyAction(action, open.role, view.currentIndex);
   }
 
   useEffect(() => {

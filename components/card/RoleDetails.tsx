@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import {
   facetFacts,
@@ -36,9 +36,9 @@ export function RoleDetails({ role, view }: RoleDetailsProps) {
         html={role.matches?.description_short ?? role.description_short}
         className={styles.description}
       />
-      <Facts facts={factsOf({ role, view })} />
+      <Facts facts={roleFacts({ role, view })} />
       <Html html={role.company.description} className={styles.about} />
-      <Actions role={role} view={view} />
+      <RoleActions role={role} view={view} />
     </div>
   );
 }
@@ -49,7 +49,8 @@ function Html({ html, className }: { html: string; className: string | undefined
   return <div className={className} dangerouslySetInnerHTML={{ __html: markedHtml(safe) }} />;
 }
 
-function factsOf({ role, view }: RoleDetailsProps) {
+/** Salary, facets and dates of a role. */
+export function roleFacts({ role, view }: RoleDetailsProps) {
   return [
     { label: 'Salary', value: role.salary || 'Not stated' },
     ...facetFacts(role),
@@ -63,7 +64,8 @@ function allLocations(role: Role): string {
   return shortLocationLine(role).isCut ? locationLine(role) : '';
 }
 
-function Actions({ role, view }: RoleDetailsProps) {
+/** What a visitor can do with a role; `children` are further actions. */
+export function RoleActions({ role, view, children }: RoleDetailsProps & { children?: ReactNode }) {
   const organisation = organisationPath(role);
   const record = databaseUrl(
     publicConfig.databaseBaseUrl,
@@ -97,6 +99,7 @@ function Actions({ role, view }: RoleDetailsProps) {
           <NewTab />
         </a>
       )}
+      {children}
       <CopyLink postPk={role.post_pk} title={role.title} />
     </div>
   );

@@ -10,7 +10,8 @@ import { useDismissal } from '../ui/useDismissal.ts';
 import { useCopyLink } from './useCopyLink.ts';
 import styles from './RoleMenu.module.css';
 
-const labels: Record<RoleAction, { label: string; icon: IconName }> = {
+/** What "More options" calls the actions. */
+export const actionLabels: Record<RoleAction, { label: string; icon: IconName }> = {
   save: { label: 'Save', icon: 'bookmark' },
   unsave: { label: 'Remove from saved', icon: 'bookmark' },
   hide: { label: 'Hide', icon: 'hide' },
@@ -60,9 +61,9 @@ export function RoleMenu({ role, status, anchor, onAction, onClose }: RoleMenuPr
             onAction(action);
           }}
         >
-          <Icon name={labels[action].icon} size={18} />
+          <Icon name={actionLabels[action].icon} size={18} />
           <span>
-            {labels[action].label} <span className="visually-hidden">{role.title}</span>
+            {actionLabels[action].label} <span className="visually-hidden">{role.title}</span>
           </span>
         </button>
       ))}

@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
+import { rolePath } from '../../lib/roles/card-content.ts';
 import { roleLink } from '../../lib/search/deep-links.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 
 /** "Copied!" shows for this long (9). */
 const COPIED_MS = 1000;
 
-/** The absolute address of a single role (2.8). */
+/** The absolute address of a single role (2.8); on its own page, that page (15.1). */
 function shareLink(postPk: number): string {
   const { origin, pathname, search, hash } = window.location;
-  return origin + roleLink(postPk, pathname + search + hash);
+  const page = rolePath(postPk);
+  return origin + (pathname === page ? page : roleLink(postPk, pathname + search + hash));
 }
 
 /**

@@ -10,21 +10,22 @@ type BoardHeadingProps = {
   subtitle: ReactNode;
   /** Path of the page, starting with a slash, without a query. */
   path: string;
-  /** Name of the organisation that the page is about. */
-  organisation?: string;
+  /** Name of the organisation or role that the page is about. */
+  subject?: string;
   /** Replaces the call to action. */
   card?: ReactNode;
 };
 
 /** Breadcrumbs, heading, subtitle, call to action and tabs of a page (2.2). */
-export function BoardHeading({ heading, subtitle, path, organisation, card }: BoardHeadingProps) {
+export function BoardHeading({ heading, subtitle, path, subject, card }: BoardHeadingProps) {
   const { tabs, isMain } = headerTabs(path);
-  const isSample = useSite()?.hasSampleRoles && isMain && path !== '/birds';
+  const showsRoles = (isMain && path !== '/birds') || path.startsWith('/roles/');
+  const isSample = useSite()?.hasSampleRoles && showsRoles;
   return (
     <div className={styles.heading}>
       <nav aria-label="Breadcrumb">
         <ol className={styles.crumbs}>
-          {breadcrumbs(path, publicConfig.parentSiteUrl, organisation).map((crumb) => (
+          {breadcrumbs(path, publicConfig.parentSiteUrl, subject).map((crumb) => (
             <li key={crumb.href}>
               <a href={crumb.href} aria-current={crumb.isCurrent ? 'page' : undefined}>
                 {crumb.label}

@@ -7,10 +7,15 @@ type PageMetaProps = {
   description: string;
   /** Path of the page's one true address, starting with a slash. */
   canonicalPath: string;
+  /** Title of a shared link; by default the page's own. */
+  shareTitle?: string;
+  /** False keeps the page out of search engines. */
+  isIndexed?: boolean;
 };
 
 /** Title, description, share image and canonical address of a page. */
-export function PageMeta({ title, description, canonicalPath }: PageMetaProps) {
+export function PageMeta(props: PageMetaProps) {
+  const { title, description, canonicalPath, shareTitle, isIndexed = true } = props;
   const fullTitle = `Job board | ${publicConfig.brandName}${title ? ` - ${title}` : ''}`;
   const canonical = `${publicConfig.siteUrl}${canonicalPath}`;
   return (
@@ -19,8 +24,9 @@ export function PageMeta({ title, description, canonicalPath }: PageMetaProps) {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="description" content={description} />
       <link rel="canonical" href={canonical} />
+      {!isIndexed && <meta name="robots" content="noindex" />}
       <meta property="og:site_name" content={publicConfig.brandName} />
-      <meta property="og:title" content={fullTitle} />
+      <meta property="og:title" content={shareTitle ?? fullTitle} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={canonical} />
       <meta property="og:type" content="website" />

@@ -9,7 +9,8 @@ import type { LiteClient } from 'algoliasearch/lite';
 import type { FieldTokens } from '../config/public.ts';
 import { LIST_PATH } from '../content/organisations.ts';
 import { ARTICLES, updatedOn } from '../content/texts.ts';
-import { DAY_SECONDS, closedFrom } from '../roles/closing.ts';
+import { rolePath } from '../roles/card-content.ts';
+import { DAY_SECONDS, closedFrom, isOpen } from '../roles/closing.ts';
 import { fieldNames } from '../roles/facets.ts';
 import { type Role, createRoleSchema } from '../roles/role.ts';
 import { roleSettings } from '../search/role-settings.ts';
@@ -133,6 +134,9 @@ export function sitemap(options: {
       const path = organisationPagePath(id);
       return path ? [{ path, changed: lastChange(byOrganisation.get(id) ?? [], now) }] : [];
     }),
+    ...roles
+      .filter((role) => isOpen(role, now))
+      .map((role) => ({ path: rolePath(role.post_pk), changed: lastChange([role], now) })),
   ];
   const lines = entries.slice(0, MAX_ADDRESSES).map((entry) => lineOf(entry, siteUrl));
   return [

@@ -59,9 +59,9 @@ const mainPages = ['/organisations', '/collections', '/birds'];
  * The way from the parent site's home to a page (contract 2.2).
  * @param path of the page, starting with a slash
  * @param parentSiteUrl without a trailing slash
- * @param organisation name of the organisation that the page is about
+ * @param subject name of the organisation or role that the page is about
  */
-export function breadcrumbs(path: string, parentSiteUrl: string, organisation = ''): Crumb[] {
+export function breadcrumbs(path: string, parentSiteUrl: string, subject = ''): Crumb[] {
   const crumbs = [
     { label: 'Home', href: `${parentSiteUrl}/` },
     { label: 'Job board', href: '/' },
@@ -69,7 +69,9 @@ export function breadcrumbs(path: string, parentSiteUrl: string, organisation = 
   const section = /^\/[^/]*/.exec(path)?.[0] ?? '';
   const label = sections[section];
   if (label) crumbs.push({ label, href: section });
-  if (label && organisation) crumbs.push({ label: shortened(organisation), href: path });
+  // Roles have no list of their own beside the board.
+  const isBelow = label !== undefined || section === '/roles';
+  if (isBelow && subject) crumbs.push({ label: shortened(subject), href: path });
   return crumbs.map((crumb, i) => ({ ...crumb, isCurrent: i === crumbs.length - 1 }));
 }
 

@@ -47,6 +47,8 @@ type ServerOptions = {
   /** How many proxies in front of the server are believed. */
   trustedProxies?: number;
   healthChecks?: readonly HealthCheck[];
+  /** Whether a path without a page may be rewritten to another page; by default each may. */
+  isKnownPath?: (pathname: string) => Promise<boolean>;
   log?: Log;
   /** Logs every request, not only those that fail. */
   logRequests?: boolean;
@@ -73,7 +75,7 @@ export async function startServer(options: ServerOptions) {
     background.add(ended);
   });
   const runEdgeFunctions = await loadEdgeFunctions(root);
-  const pages = await loadStaticPages(root, path.join(root, outDir));
+  const pages = await loadStaticPages(root, path.join(root, outDir), options.isKnownPath);
   const compress = createCompression();
   const health = createHealth(options.healthChecks ?? [], log);
   const unsent = createUnsentResponses();

@@ -10,14 +10,20 @@ import { createKeptFiles } from './kept-files.ts';
 
 const headerRule = z.object({ for: z.string(), values: z.record(z.string(), z.string()) });
 
+const to = z.string().startsWith('/');
+
 /** Anything else that a redirect may say is refused rather than ignored. */
-const redirectRule = z.strictObject({
-  from: z.string(),
-  to: z.string().startsWith('/'),
-  status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]).default(301),
-  /** Redirects even where a file lies at `from`. This host has no other kind. */
-  force: z.literal(true),
-});
+const redirectRule = z.union([
+  z.strictObject({
+    from: z.string(),
+    to,
+    status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]).default(301),
+    /** Redirects even where a file lies at `from`. This host has no other kind. */
+    force: z.literal(true),
+  }),
+  /** Where no file lies at `from`, the page at `to` is served without a redirect. */
+  z.strictObject({ from: z.string(), to, status: z.literal(200) }),
+]);
 
 const schema = z.object({
   headers: z.array(headerRule).default([]),
@@ -43,22 +49,37 @@ export type StaticPages = {
 /**
  * @param root folder of the project
  * @param pages folder of the built pages, whose files may be replaced while they are served
+ * @param isKnown whether a path that has no file leads to something all the same: only then is it
+ *   rewritten to another page
  * @throws when netlify.toml is not TOML or a rule has another shape
  */
-export async function loadStaticPages(root: string, pages: string): Promise<StaticPages> {
+export async function loadStaticPages(
+  root: string,
+  pages: string,
+  isKnown: (pathname: string) => Promise<boolean> = async () => true,
+): Promise<StaticPages> {
   const serveFile = staticMiddleware({ dir: pages, encodings: true });
   const kept = createKeptFiles();
+  const rules = await readRules(path.join(root, 'netlify.toml'));
   let headersOf = await readHeaderRules(root, pages);
   const notFound = async () =>
     new Response(await readFile(path.join(pages, '404.html')), NOT_FOUND);
+  const rewrite = async (request: Request, pathname: string) => {
+    const rule = rules.find(({ status, pattern }) => status === 200 && pattern.test({ pathname }));
+    if (!rule || !(await isKnown(pathname))) return notFound();
+    const { method, headers } = request;
+    return serveFile(new Request(new URL(rule.to, request.url), { method, headers }), notFound);
+  };
 
   const respond = (request: Request, pathname: string) => {
     if (!['GET', 'HEAD'].includes(request.method)) return new Response(null, READ_ONLY);
     if (isHeadersFile(pathname)) return notFound();
-    return serveFile(request, () => serveFile(pageRequest(request), notFound));
+    return serveFile(request, () =>
+      serveFile(pageRequest(request), () => rewrite(request, pathname)),
+    );
   };
   return {
-    redirect: await readRedirects(path.join(root, 'netlify.toml')),
+    redirect: redirectsOf(rules),
     async serve(request) {
       const { pathname } = new URL(request.url);
       const found = kept.find(request, pathname);
@@ -145,15 +166,24 @@ function parseHeadersFile(content: string): HeaderRule[] {
  * @throws when the file is not TOML or a rule has another shape
  */
 export async function readRedirects(file: string): Promise<Redirects> {
+  return redirectsOf(await readRules(file));
+}
+
+type Rule = { pattern: URLPattern; to: string; status: number };
+
+async function readRules(file: string): Promise<Rule[]> {
   const { redirects } = await readNetlifyToml(file);
-  const rules = redirects.map(({ from, to, status }) => ({
+  return redirects.map(({ from, to: target, status }) => ({
     pattern: new URLPattern({ pathname: `${from}{/}?` }),
-    to,
+    to: target,
     status,
   }));
+}
+
+function redirectsOf(rules: readonly Rule[]): Redirects {
   return (request) => {
     const { pathname, search } = new URL(request.url);
-    const found = rules.find(({ pattern }) => pattern.test({ pathname }));
+    const found = rules.find(({ status, pattern }) => status !== 200 && pattern.test({ pathname }));
     if (!found) return null;
     return new Response(null, { status: found.status, headers: { location: found.to + search } });
   };

@@ -81,7 +81,7 @@ export function organisationPath(role: OrganisationOfRole): string | null {
   return `/organisations/${encodeURIComponent(role.company_id)}`;
 }
 
-/** The page of a single role. */
+/** The page of a single role (15.1). */
 export const rolePath = (postPk: number): string => `/roles/${postPk}`;
 
 /**

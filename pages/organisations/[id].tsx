@@ -50,7 +50,7 @@ export default function OrganisationRoute({ organisation, description, builtAt }
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />
         </Head>
       )}
-      <BoardHeading heading={title} subtitle={subtitle} path={path} organisation={title} />
+      <BoardHeading heading={title} subtitle={subtitle} path={path} subject={title} />
       <OrganisationProfile organisation={organisation} />
       <OrganisationRoles organisation={organisation} builtAt={builtAt} />
     </PageFrame>

@@ -70,7 +70,13 @@ test('the sitemap says when each page last changed, including by a role that clo
   expect(xml).toContain('<url><loc>https://jobs.example/collections</loc></url>');
   expect(xml).toContain('/organisations/a%26b&apos;c</loc></url>');
   expect(xml).not.toContain('..');
-  expect(xml.match(/<url>/g)).toHaveLength(8);
+  expect(xml.match(/<url>/g)).toHaveLength(9);
+});
+
+test('15.4 the sitemap names open roles with the day they were posted, and no closed ones', () => {
+  const xml = sitemap({ siteUrl: 'https://jobs.example', catalogue, texts: {}, now: NOW });
+  expect(xml).toContain('<loc>https://jobs.example/roles/2</loc><lastmod>2026-11-05</lastmod>');
+  expect(xml).not.toContain('/roles/1<');
 });
 
 test('the files next to the pages are the list of organisations, the sitemap and robots.txt', async () => {

@@ -27,6 +27,11 @@ describe('breadcrumbs', () => {
   });
 });
 
+test('15.1 the breadcrumbs of a role end with its title', () => {
+  expect(trail('/roles/7', 'Analyst')).toEqual(['Home', 'Job board', 'Analyst']);
+  expect(trail('/roles/7', 'x'.repeat(41)).at(-1)).toBe(`${'x'.repeat(40)}...`);
+});
+
 describe('tabs', () => {
   const current = (path: string) => headerTabs(path).tabs.map((tab) => tab.current);
 

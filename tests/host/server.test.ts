@@ -15,11 +15,14 @@ let server: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'host-'));
   await mkdir(path.join(root, 'out/_next/static'), { recursive: true });
+  await mkdir(path.join(root, 'out/roles'), { recursive: true });
   await mkdir(path.join(root, 'netlify/functions'), { recursive: true });
   const files = {
     'out/index.html': '<title>Home</title>',
     'out/faq.html': '<title>FAQ</title>',
     'out/404.html': '<title>Nothing here</title>',
+    'out/roles/7.html': '<title>Role 7</title>',
+    'out/roles/later.html': '<title>A later role</title>',
     'out/_next/static/a.js': '1;'.repeat(2000),
     'secret.txt': 'secret',
     'out/_headers': headersFile({
@@ -31,6 +34,10 @@ beforeAll(async () => {
       advisorUrl: 'https://advisor.example/jobs?lang=en',
     }),
     'netlify.toml': [
+      '[[redirects]]',
+      'from = "/roles/*"',
+      'to = "/roles/later"',
+      'status = 200',
       '[[headers]]',
       'for = "/*"',
       '[headers.values]',
@@ -58,7 +65,8 @@ beforeAll(async () => {
   for (const [name, content] of Object.entries(files)) {
     await writeFile(path.join(root, name), content);
   }
-  server = await startServer({ root, outDir: 'out', port: 0 });
+  const isKnownPath = async (pathname: string) => pathname === '/roles/8';
+  server = await startServer({ root, outDir: 'out', port: 0, isKnownPath });
 });
 
 afterAll(async () => {
@@ -80,6 +88,16 @@ describe('static pages', () => {
     const response = await get('/nothing?q=1');
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('Nothing here');
+  });
+
+  test('15.3 a role without a page of its own gets the page for later roles, an unknown one the 404 page', async () => {
+    const statusAndTitle = async (pathname: string) => {
+      const response = await get(pathname);
+      return [response.status, /<title>(.*)<\/title>/.exec(await response.text())?.[1]];
+    };
+    expect(await statusAndTitle('/roles/7')).toEqual([200, 'Role 7']);
+    expect(await statusAndTitle('/roles/8')).toEqual([200, 'A later role']);
+    expect(await statusAndTitle('/roles/9')).toEqual([404, 'Nothing here']);
   });
 
   test('headers come from netlify.toml, and later rules win', async () => {

@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { closeAlertService } from '../../alerts/server/service.ts';
+import { createKnownRoles } from '../../catalogue/known-roles.ts';
 import { loadConfig } from '../../config/load.ts';
+import { roleOfPath } from '../../content/role-page.ts';
 import { healthChecks } from '../health.ts';
 import { runProcess } from '../command-line.ts';
 import { captureConsole, jsonLog, logUncaughtErrors, terminalLog } from '../log.ts';
@@ -37,7 +39,8 @@ changed, serves those of the last build and builds new ones meanwhile.`,
     if (log !== terminalLog) captureConsole(log);
     logUncaughtErrors(log);
 
-    const { siteUrl } = config.public;
+    const { siteUrl, fieldTokens, algolia } = config.public;
+    const isKnownRole = algolia ? null : createKnownRoles(config.server.dataDir, fieldTokens);
     const jobs = rebuildHere(await functionJobs(path.join(root, 'netlify/functions'), siteUrl), {
       root,
       hasBuildHook: config.server.buildHookUrl !== null,
@@ -48,6 +51,11 @@ changed, serves those of the last build and builds new ones meanwhile.`,
       ...config.server,
       siteUrl,
       healthChecks: healthChecks(config),
+      // Only Algolia knows the roles of its index: there, every number may be one.
+      async isKnownPath(pathname) {
+        const postPk = roleOfPath(pathname);
+        return postPk !== null && (isKnownRole === null || (await isKnownRole(postPk)));
+      },
       log,
     });
     const scheduler = startScheduler(jobs, log);

@@ -1,0 +1,154 @@
+import { useEffect, useMemo } from 'react';
+import { publicConfig } from '../../lib/config/public.ts';
+import { closedOn, roleDescription, type RolePage, roleTitle } from '../../lib/content/role-page.ts';
+import { displayStatus, offeredActions } from '../../lib/roles/card-behaviour.ts';
+import { cardTags, rolePath } from '../../lib/roles/card-content.ts';
+import { isOpen } from '../../lib/roles/closing.ts';
+import { closesLabel } from '../../lib/roles/dates.ts';
+import { locationLine } from '../../lib/roles/locations.ts';
+import { roleLink } from '../../lib/search/deep-links.ts';
+import { defaultRanking, indexName } from '../../lib/search/indices.ts';
+import type { SimilarRole } from '../../lib/search/similar-roles.ts';
+import { track, vacancyOf } from '../../lib/telemetry/track.ts';
+import { useNow } from '../board/useCardView.ts';
+import { applyAction } from '../card/apply-action.ts';
+import { Logo } from '../card/Logo.tsx';
+import { RoleActions, roleFacts } from '../card/RoleDetails.tsx';
+import { actionLabels } from '../card/RoleMenu.tsx';
+import { BoardHeading } from '../frame/BoardHeading.tsx';
+import { PageMeta } from '../frame/PageMeta.tsx';
+import { Facts } from '../ui/Facts.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useVisitor } from '../ui/useVisitor.ts';
+import button from '../ui/Button.module.css';
+import styles from './RoleProfile.module.css';
+
+/** The build took the roles from the catalogue, in this ranking. */
+const currentIndex = indexName(publicConfig.indexName, defaultRanking);
+
+type RoleProfileProps = {
+  page: RolePage;
+  /** When the page was made, epoch seconds. */
+  builtAt: number;
+};
+
+/** The page of a single role (15.1), also when it has closed (15.4). */
+export function RoleProfile({ page, builtAt }: RoleProfileProps) {
+  const { role, similar, organisationPath } = page;
+  const now = useNow(builtAt);
+  const closed = closedOn(page, now);
+  // Both dates of the role are shown.
+  const view = useMemo(() => ({ now, closingSort: true, compact: false, currentIndex }), [now]);
+  const path = rolePath(role.post_pk);
+  const others = similar.filter((other) => isOpen(other, now));
+  useEffect(() => {
+    track('Viewed vacancy description', vacancyOf(role, currentIndex));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a page
+  }, []);
+  const title = roleTitle(role);
+  return (
+    <>
+      <PageMeta
+        title={title}
+        shareTitle={title}
+        description={roleDescription(role, page.about)}
+        canonicalPath={path}
+        isIndexed={closed === null}
+      />
+      <BoardHeading
+        heading={role.title}
+        subtitle={
+          organisationPath ? <a href={organisationPath}>{role.company_name}</a> : role.company_name
+        }
+        path={path}
+        subject={role.title}
+      />
+      <article className={styles.role} aria-label={title}>
+        <Logo className={styles.logo} url={role.company.logo_url} />
+        <div className={styles.text}>
+          <RoleMeta role={role} now={now} isClosed={closed !== null} />
+          <Html html={role.description_short} className={styles.description} />
+          <Facts facts={roleFacts({ role, view })} />
+          <Html html={role.company.description} className={styles.about} />
+          <RoleActions role={role} view={view}>
+            {closed === null && (
+              <a className={`${button.button} ${button.ghost}`} href={roleLink(role.post_pk)}>
+                See it on the board
+              </a>
+            )}
+            <ListActions role={role} />
+          </RoleActions>
+        </div>
+      </article>
+      {others.length > 0 && <SimilarRoles roles={others} />}
+    </>
+  );
+}
+
+type RoleProps = Pick<RolePage, 'role'>;
+
+function RoleMeta({ role, now, isClosed }: RoleProps & { now: number; isClosed: boolean }) {
+  const places = locationLine(role);
+  return (
+    <ul className={styles.meta} aria-label="In short">
+      {places && (
+        <li className={styles.places}>
+          <Icon name="pin" size={16} />
+          {places}
+        </li>
+      )}
+      {!isClosed && role.closes_at !== null && (
+        <li className={styles.closes}>{closesLabel(role, now)}</li>
+      )}
+      {cardTags(role).map(({ label, kind }) => (
+        <li key={label} className={`${styles.tag} ${styles[kind] ?? ''}`}>
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** HTML that the page's data holds safe. */
+function Html({ html, className }: { html: string; className: string | undefined }) {
+  if (html === '') return null;
+  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** Saves or hides the role (4.2); without JavaScript they are not there. */
+function ListActions({ role }: RoleProps) {
+  const saved = useVisitor((state) => state.saved);
+  const hidden = useVisitor((state) => state.hidden);
+  const status = displayStatus(role.post_pk, { saved, hidden, statusView: '' });
+  return offeredActions(status).map((action) => (
+    <button
+      key={action}
+      type="button"
+      className={`${button.button} ${button.quiet} ${styles.scripted}`}
+      onClick={() => applyAction(action, role, currentIndex)}
+    >
+      <Icon name={actionLabels[action].icon} size={18} />
+      {actionLabels[action].label}
+    </button>
+  ));
+}
+
+function SimilarRoles({ roles }: { roles: readonly SimilarRole[] }) {
+  return (
+    <section className={styles.similar} aria-labelledby="similar-heading">
+      <h2 id="similar-heading">Similar open roles</h2>
+      <ul>
+        {roles.map(({ post_pk: postPk, title, company_name: organisation, places, logo }) => (
+          <li key={postPk} className={styles.other}>
+            <Logo className={styles.otherLogo} url={logo} />
+            <h3 className={styles.otherTitle}>
+              <a href={rolePath(postPk)}>{title}</a>
+            </h3>
+            <p>{organisation}</p>
+            {places && <p>{places}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+/** Reads the page of a single role from the search service. */
+import { publicConfig } from '../../lib/config/public.ts';
+import type { RolePage } from '../../lib/content/role-page.ts';
+import { organisationPath } from '../../lib/roles/card-content.ts';
+import type { Role } from '../../lib/roles/role.ts';
+import { safeHtml } from '../../lib/roles/safe-html.ts';
+import { createBrowserClient } from '../../lib/search/browser-client.ts';
+import { roleOf } from '../../lib/search/client.ts';
+import { defaultRanking, indexName } from '../../lib/search/indices.ts';
+import { mostSimilar, similarRequests, similarRole } from '../../lib/search/similar-roles.ts';
+import { lookUpRole } from '../board/look-up-roles.ts';
+
+/**
+ * @returns null when the search service has no such role
+ * @throws when it gives no usable answer about the role; similar roles may be missing
+ */
+export async function readRolePage(postPk: number): Promise<RolePage | null> {
+  const client = createBrowserClient({ hasSnapshot: false });
+  const index = indexName(publicConfig.indexName, defaultRanking);
+  const ask = (requests: readonly { indexName: string }[]) =>
+    client.search({ requests: [...requests] });
+  const role = await lookUpRole({ ask }, index, postPk);
+  if (!role) return null;
+  const safe: Role = {
+    ...role,
+    description_short: safeHtml(role.description_short),
+    company: { ...role.company, description: safeHtml(role.company.description) },
+  };
+  const similar = await findSimilar(role, index, ask).catch(() => []);
+  return {
+    role: safe,
+    removedAt: null,
+    similar: similar.map(similarRole),
+    about: '',
+    organisationPath: organisationPath(role) ?? '',
+  };
+}
+
+async function findSimilar(
+  role: Role,
+  index: string,
+  ask: (requests: readonly { indexName: string }[]) => Promise<unknown>,
+): Promise<Role[]> {
+  const requests = similarRequests(role, index);
+  if (requests.length === 0) return [];
+  const { results } = (await ask(requests)) as { results: Array<{ hits: object[] }> };
+  const answers = results.map(({ hits }) => hits.map(roleOf).filter((hit) => hit !== null));
+  return mostSimilar(role, answers);
+}

@@ -1,0 +1,126 @@
+/** The pages of single roles as the static build makes them (15.1, 15.2). */
+import { processConfig } from '../config/load.ts';
+import type { FieldTokens } from '../config/public.ts';
+import type { RolePage } from '../content/role-page.ts';
+import { isOpen } from '../roles/closing.ts';
+import type { Role } from '../roles/role.ts';
+import { createSearchEngine } from '../search-engine/engine.ts';
+import { defaultRanking, indexName } from '../search/indices.ts';
+import { roleEngineOptions } from '../search/role-settings.ts';
+import { boardParameters } from '../search/search-parameters.ts';
+import {
+  mostSimilar,
+  similarRequests,
+  similarRole,
+  type SimilarRole,
+} from '../search/similar-roles.ts';
+import { createBuildSearch, readBoardCatalogue } from './board-catalogue.ts';
+import { organisationPagePath, shortened } from './organisations.ts';
+import { takeSnapshot } from './public-files.ts';
+import { plainText, sanitiseHtml } from './sanitise.ts';
+import { type Catalogue, catalogueVersion } from './store.ts';
+
+/** Characters of a role's description that a shared link shows. */
+const ABOUT_LENGTH = 150;
+
+/** The pages of all roles of a board. */
+export type RolePages = {
+  /** Ids of all roles that have a page, closed ones included. */
+  ids: number[];
+  /** @returns null when there is no such role */
+  page: (postPk: number) => RolePage | null;
+};
+
+/**
+ * Makes the pages of roles. Similar roles come from one engine over all of them.
+ * @param now epoch seconds
+ */
+export function createRolePages(options: {
+  catalogue: Pick<Catalogue, 'organisations' | 'roles'>;
+  tokens: FieldTokens;
+  indexBase: string;
+  now: number;
+}): RolePages {
+  const { catalogue, tokens, indexBase, now } = options;
+  const roles = new Map(catalogue.roles.map((role) => [role.post_pk, role]));
+  const organisations = new Set(catalogue.organisations.map(({ id }) => id));
+  const similarTo = createSimilarSearch(catalogue.roles, { tokens, indexBase, now });
+  return {
+    ids: [...roles.keys()],
+    page(postPk) {
+      const role = roles.get(postPk);
+      if (!role) return null;
+      const { composite, company_id: companyId } = role;
+      const id = composite ? String(composite.pk) : companyId;
+      return {
+        role: shownFields(role, tokens),
+        removedAt: null,
+        similar: similarTo(role),
+        about: shortened(plainText(role.description_short), ABOUT_LENGTH),
+        organisationPath: (organisations.has(id) && organisationPagePath(id)) || '',
+      };
+    },
+  };
+}
+
+/** What a card shows of a role, its HTML safe: the page holds no more of the record. */
+function shownFields(role: Role, tokens: FieldTokens): Role {
+  const shown = boardParameters(tokens).attributesToRetrieve;
+  const fields = Object.fromEntries(shown.map((name) => [name, role[name]])) as Role;
+  return {
+    ...fields,
+    objectID: role.objectID,
+    description_short: sanitiseHtml(role.description_short),
+    company: { ...role.company, description: sanitiseHtml(role.company.description) },
+  };
+}
+
+/** Finds open roles like one, in an order that is the same in every build of the same roles. */
+function createSimilarSearch(
+  roles: readonly Role[],
+  { tokens, indexBase, now }: { tokens: FieldTokens; indexBase: string; now: number },
+): (role: Role) => SimilarRole[] {
+  const open = roles.filter((role) => isOpen(role, now));
+  const engine = createSearchEngine(
+    roleEngineOptions({ roles: open, tokens, indexBase, now: () => now }),
+  );
+  const index = indexName(indexBase, defaultRanking);
+  const byId = new Map(open.map((role) => [role.objectID, role]));
+  return (role) => {
+    const answers = similarRequests(role, index).map(({ indexName: name, ...parameters }) =>
+      engine.search(name, parameters).hits.flatMap(({ objectID }) => byId.get(objectID) ?? []),
+    );
+    return mostSimilar(role, answers).map(similarRole);
+  };
+}
+
+let held: { key: string; pages: Promise<RolePages> } | null = null;
+
+/**
+ * The pages of the roles that this board's search holds, made once in each process of a build.
+ * @param now epoch seconds
+ * @throws when no catalogue was prepared, or the search service does not respond
+ */
+export async function readRolePages(now: number): Promise<RolePages> {
+  const config = processConfig();
+  const key = String(await catalogueVersion(config.server.dataDir));
+  if (held?.key !== key) held = { key, pages: readPages(now) };
+  return held.pages;
+}
+
+async function readPages(now: number): Promise<RolePages> {
+  const { fieldTokens: tokens, indexName: indexBase, algolia } = processConfig().public;
+  const catalogue = await readBoardCatalogue();
+  if (!algolia) return createRolePages({ catalogue, tokens, indexBase, now });
+  // The index may hold other roles than the catalogue; one that cannot be read whole gets no pages.
+  const index = indexName(indexBase, defaultRanking);
+  const client = await createBuildSearch(() => now);
+  const snapshot = await takeSnapshot(client, { indexName: index, tokens, now });
+  const { organisations } = catalogue;
+  return createRolePages({
+    catalogue: { organisations, roles: snapshot?.roles ?? [] },
+    tokens,
+    indexBase,
+    now,
+  });
+}

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { createKnownRoles } from '../../lib/catalogue/known-roles.ts';
+import { createRolePages } from '../../lib/catalogue/role-pages.ts';
+import { writeCatalogue } from '../../lib/catalogue/store.ts';
+import { createCatalogue, createOrganisation, createRole } from '../content/catalogue-factory.ts';
+
+const NOW = Date.parse('2026-11-20T12:00:00Z') / 1000;
+const DAY = 86_400;
+const tokens = { brand: 'lodestar', search: 'algolia' };
+
+const roles = [
+  createRole({
+    post_pk: 1,
+    tags_area: ['Forecasting'],
+    tags_skill: ['Research'],
+    description_short: '<p onclick="x()">Read <script>x()</script>on.</p>',
+    company: { name: 'Alpha', description: '<p>Good<img src=x onerror=x()></p>' },
+    locations: ['UK'],
+  }),
+  createRole({ post_pk: 2, tags_area: ['Forecasting'], tags_skill: ['Policy'] }),
+  createRole({ post_pk: 3, tags_area: ['Forecasting'], tags_skill: ['Research'] }),
+  createRole({
+    post_pk: 4,
+    tags_area: ['Forecasting'],
+    tags_skill: ['Research'],
+    closes_at: NOW - 9 * DAY,
+  }),
+  createRole({ post_pk: 5, tags_area: ['Climate change'], tags_skill: ['Research'] }),
+  createRole({ post_pk: 6, company_id: '', tags_area: ['Animal welfare'] }),
+];
+
+const pagesOf = (catalogue = createCatalogue([createOrganisation({ id: 'alpha' })], roles)) =>
+  createRolePages({ catalogue, tokens, indexBase: 'jobs', now: NOW });
+
+test('15.1 every role has a page, closed ones too, and nothing else has', () => {
+  const { ids, page } = pagesOf();
+  expect(ids).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(page(4)?.role.title).toBe('Role 4');
+  expect(page(7)).toBeNull();
+});
+
+test('15.1 a page holds what a card shows of the role, its HTML safe', () => {
+  const page = pagesOf().page(1);
+  expect(page?.role.description_short).toBe('<p>Read on.</p>');
+  expect(page?.role.company.description).toBe('<p>Good</p>');
+  expect(page?.about).toBe('Read on.');
+  expect(page?.organisationPath).toBe('/organisations/alpha');
+  expect(page?.role).not.toHaveProperty('locations');
+  expect(pagesOf().page(6)?.organisationPath).toBe('');
+});
+
+test('15.2 similar roles share areas and skills, the most alike first, and are open', () => {
+  const similar = (postPk: number) => pagesOf().page(postPk)?.similar.map((role) => role.post_pk);
+  expect(similar(1)).toEqual([3, 2, 5]);
+  expect(similar(4)).toEqual([1, 3, 2, 5]);
+  expect(similar(6)).toEqual([]);
+});
+
+test('15.2 similar roles are the same in each build of the same roles', () => {
+  const turned = createCatalogue([createOrganisation({ id: 'alpha' })], roles.toReversed());
+  const [built, again] = [pagesOf(), pagesOf(turned)];
+  for (const id of built.ids) expect(again.page(id)).toEqual(built.page(id));
+});
+
+test('15.3 the host knows the roles of the present catalogue', async () => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'known-roles-'));
+  const isKnown = createKnownRoles(dataDir, tokens);
+  expect(await isKnown(1)).toBe(false);
+  const catalogue = { version: 1, source: 'import', writtenAt: NOW, keys: null } as const;
+  await writeCatalogue(dataDir, { ...catalogue, organisations: [], roles });
+  expect([await isKnown(1), await isKnown(7)]).toEqual([true, false]);
+  const more = [...roles, createRole({ post_pk: 7 })];
+  await writeCatalogue(dataDir, { ...catalogue, organisations: [], roles: more });
+  expect(await isKnown(7)).toBe(true);
+  await rm(dataDir, { recursive: true });
+});
