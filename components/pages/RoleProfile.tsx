@@ -1,11 +1,16 @@
 import { useEffect, useMemo } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
-import { closedOn, roleDescription, type RolePage, roleTitle } from '../../lib/content/role-page.ts';
+import {
+  closedOn,
+  roleDescription,
+  type RolePage,
+  roleTitle,
+} from '../../lib/content/role-page.ts';
 import { displayStatus, offeredActions } from '../../lib/roles/card-behaviour.ts';
 import { cardTags, rolePath } from '../../lib/roles/card-content.ts';
 import { isOpen } from '../../lib/roles/closing.ts';
 import { closesLabel } from '../../lib/roles/dates.ts';
-import { locationLine } from '../../lib/roles/locations.ts';
+import { shortLocationLine } from '../../lib/roles/locations.ts';
 import { roleLink } from '../../lib/search/deep-links.ts';
 import { defaultRanking, indexName } from '../../lib/search/indices.ts';
 import type { SimilarRole } from '../../lib/search/similar-roles.ts';
@@ -88,7 +93,7 @@ export function RoleProfile({ page, builtAt }: RoleProfileProps) {
 type RoleProps = Pick<RolePage, 'role'>;
 
 function RoleMeta({ role, now, isClosed }: RoleProps & { now: number; isClosed: boolean }) {
-  const places = locationLine(role);
+  const places = shortLocationLine(role).line;
   return (
     <ul className={styles.meta} aria-label="In short">
       {places && (

@@ -1,7 +1,7 @@
 /** What the page of a single role shows (15.1), and what is said of it elsewhere. */
 import { DAY_SECONDS, isOpen } from '../roles/closing.ts';
 import { closingDate } from '../roles/dates.ts';
-import { locationLine } from '../roles/locations.ts';
+import { shortLocationLine } from '../roles/locations.ts';
 import type { Role } from '../roles/role.ts';
 import type { SimilarRole } from '../search/similar-roles.ts';
 
@@ -49,13 +49,13 @@ export function roleTitle({ title, company_name: name }: Pick<Role, 'title' | 'c
   return `${title} at ${name}`;
 }
 
-type Described = Parameters<typeof locationLine>[0] & Pick<Role, 'company_name' | 'salary'>;
+type Described = Parameters<typeof shortLocationLine>[0] & Pick<Role, 'company_name' | 'salary'>;
 
 /**
  * What a shared link says of a role: organisation, places, pay, and what it is about.
  * @param about plain text
  */
 export function roleDescription(role: Described, about: string): string {
-  const facts = [role.company_name, locationLine(role), role.salary].filter(Boolean).join(' · ');
+  const facts = [role.company_name, shortLocationLine(role).line, role.salary].filter(Boolean).join(' · ');
   return about === '' ? facts : `${facts}. ${about}`;
 }

@@ -1,6 +1,6 @@
 /** Open roles that are like another one: they share its areas and skills (15.2). */
 import type { FacetField } from '../roles/facets.ts';
-import { locationLine } from '../roles/locations.ts';
+import { shortLocationLine } from '../roles/locations.ts';
 import type { Role } from '../roles/role.ts';
 
 /** Similar roles shown beside a role. */
@@ -36,7 +36,7 @@ export function similarRole(role: Role): SimilarRole {
     company_name,
     closes_at,
     logo: company.logo_url,
-    places: locationLine(role),
+    places: shortLocationLine(role).line,
   };
 }
 

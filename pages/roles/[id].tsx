@@ -21,7 +21,10 @@ type Props = {
  */
 export const getStaticPaths: GetStaticPaths = async () => {
   const { ids } = await readRolePages(now());
-  return { paths: [LATER_ROLE, ...ids].map((id) => ({ params: { id: `${id}` } })), fallback: false };
+  return {
+    paths: [LATER_ROLE, ...ids].map((id) => ({ params: { id: `${id}` } })),
+    fallback: false,
+  };
 };
 
 export const getStaticProps: GetStaticProps<Props> = async ({ params }) => {
@@ -36,8 +39,6 @@ const now = () => Math.floor(Date.now() / 1000);
 
 export default function RoleRoute({ page, builtAt }: Props) {
   return (
-    <PageFrame>
-      {page ? <RoleProfile page={page} builtAt={builtAt} /> : <LaterRole />}
-    </PageFrame>
+    <PageFrame>{page ? <RoleProfile page={page} builtAt={builtAt} /> : <LaterRole />}</PageFrame>
   );
 }

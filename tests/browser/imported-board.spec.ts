@@ -109,3 +109,21 @@ test('11.2 and 11.3 an opened card names all places and says that no closing dat
   await expect(card.locator('dd').last()).toContainText('Köln / Bonn');
   await expect(card).toContainText('APPLICATIONS CLOSENot stated');
 });
+
+test('15.1 markup in a role is shown as text on its page, also in what a shared link shows', async ({
+  page,
+}) => {
+  await page.goto(url);
+  await page.getByRole('heading', { level: 3 }).last().getByRole('button').click();
+  await expect(page).toHaveURL(/jobPk=/);
+  const postPk = new URL(page.url()).searchParams.get('jobPk');
+  await page.goto(`${url}/roles/${postPk}`);
+  const title = 'Editor of </script><script>window.broken = true</script> & "quotes"';
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute(
+    'content',
+    `${title} at Example Press (sample) <img src=x onerror="window.broken = true">`,
+  );
+  await expect(page.getByText('Read on.', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => 'broken' in window)).toBe(false);
+});

@@ -53,7 +53,10 @@ test('15.1 a page holds what a card shows of the role, its HTML safe', () => {
 });
 
 test('15.2 similar roles share areas and skills, the most alike first, and are open', () => {
-  const similar = (postPk: number) => pagesOf().page(postPk)?.similar.map((role) => role.post_pk);
+  const similar = (postPk: number) =>
+    pagesOf()
+      .page(postPk)
+      ?.similar.map((role) => role.post_pk);
   expect(similar(1)).toEqual([3, 2, 5]);
   expect(similar(4)).toEqual([1, 3, 2, 5]);
   expect(similar(6)).toEqual([]);

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright/test';
+import type { Role } from '../../lib/roles/role.ts';
+import { findViolations } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+
+/** The role that was posted last. */
+async function newestRole(page: Page): Promise<Role> {
+  const answer = await page.request.post('/1/indexes/jobs/query', { data: { hitsPerPage: 1 } });
+  const [role] = ((await answer.json()) as { hits: [Role] }).hits;
+  return role;
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('15.1 the page of a role can be read, and its links lead on', async ({ page }) => {
+    const role = await newestRole(page);
+    await page.goto(`/roles/${role.post_pk}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(role.title);
+    await expect(page.getByText('Applications close')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'See it on the board' })).toHaveAttribute(
+      'href',
+      `/?jobPk=${role.post_pk}`,
+    );
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute(
+      'content',
+      `${role.title} at ${role.company_name}`,
+    );
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden();
+    const similar = page.getByRole('region', { name: 'Similar open roles' }).getByRole('link');
+    await similar.first().click();
+    await expect(page).toHaveURL(/\/roles\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(role.title);
+  });
+});
+
+test('15.1 a role is saved, hidden and shared on its page', async ({ page, baseURL, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const role = await newestRole(page);
+  await page.goto(`/roles/${role.post_pk}?utm_source=x`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Job saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove from saved' }).click();
+  await page.getByRole('button', { name: 'Hide', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Unhide' })).toBeVisible();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Copied!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${baseURL}/roles/${role.post_pk}`,
+  );
+  await page.getByRole('button', { name: 'Unhide' }).click();
+  expect(await findViolations(page, { colorScheme: 'light' })).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await findViolations(page, { colorScheme: 'dark' })).toEqual([]);
+});
+
+test('15.3 a role that came after the build is read from the search; an unknown one is not found', async ({
+  page,
+  expectedOutput,
+}) => {
+  const role = await newestRole(page);
+  const address = `/roles/${role.post_pk}`;
+  // As the host answers while the role has no page of its own.
+  await page.route(`**${address}?x=1`, async (route) => {
+    const url = new URL('/roles/later', route.request().url()).href;
+    await route.fulfill({ response: await route.fetch({ url }) });
+  });
+  await page.goto(`${address}?x=1`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(role.title);
+  await expect(page.getByRole('link', { name: 'See it on the board' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Similar open roles' })).toBeVisible();
+  expectedOutput.push(/404/);
+  const answer = await page.goto('/roles/987654321');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Page not found');
+});
