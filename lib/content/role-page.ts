@@ -56,6 +56,8 @@ type Described = Parameters<typeof shortLocationLine>[0] & Pick<Role, 'company_n
  * @param about plain text
  */
 export function roleDescription(role: Described, about: string): string {
-  const facts = [role.company_name, shortLocationLine(role).line, role.salary].filter(Boolean).join(' · ');
+  const facts = [role.company_name, shortLocationLine(role).line, role.salary]
+    .filter(Boolean)
+    .join(' · ');
   return about === '' ? facts : `${facts}. ${about}`;
 }

@@ -50,7 +50,7 @@ test('15.1 a role is saved, hidden and shared on its page', async ({ page, baseU
   );
   await page.getByRole('button', { name: 'Unhide' }).click();
   expect(await findViolations(page, { colorScheme: 'light' })).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   expect(await findViolations(page, { colorScheme: 'dark' })).toEqual([]);
 });
 
