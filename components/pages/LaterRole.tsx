@@ -35,7 +35,7 @@ export function LaterRole() {
       />
       {found.kind === 'missing' && <PageNotFound />}
       {found.kind === 'loading' && (
-        <div className={styles.state} role="status">
+        <div className={styles.state} aria-live="polite">
           <p>Loading the role …</p>
           <noscript>
             <p>
