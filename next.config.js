@@ -19,6 +19,8 @@ const config = {
     if (!isServer) webpackConfig.plugins.push(...clientPlugins(webpack));
     return webpackConfig;
   },
+  // Next traces what a server of its own would need. Static pages have none.
+  outputFileTracingExcludes: { '*': ['**/*'] },
   turbopack: {},
   images: { unoptimized: true },
   env: { PUBLIC_CONFIG: JSON.stringify(publicConfig) },
