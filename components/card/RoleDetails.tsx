@@ -18,6 +18,7 @@ import { onFollow } from '../after-load/component-events.ts';
 import { Facts } from '../ui/Facts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { CardView } from './card-view.ts';
+import { RoleChanges, RoleChecked } from './RoleEvidence.tsx';
 import { useCopyLink } from './useCopyLink.ts';
 import button from '../ui/Button.module.css';
 import styles from './RoleDetails.module.css';
@@ -36,8 +37,10 @@ export function RoleDetails({ role, view }: RoleDetailsProps) {
         html={role.matches?.description_short ?? role.description_short}
         className={styles.description}
       />
+      <RoleChanges role={role} now={view.now} />
       <Facts facts={roleFacts({ role, view })} />
       <Html html={role.company.description} className={styles.about} />
+      <RoleChecked role={role} now={view.now} />
       <RoleActions role={role} view={view} />
     </div>
   );

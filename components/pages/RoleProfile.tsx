@@ -19,6 +19,7 @@ import { useNow } from '../board/useCardView.ts';
 import { applyAction } from '../card/apply-action.ts';
 import { Logo } from '../card/Logo.tsx';
 import { RoleActions, roleFacts } from '../card/RoleDetails.tsx';
+import { RoleChanges, RoleChecked } from '../card/RoleEvidence.tsx';
 import { actionLabels } from '../card/RoleMenu.tsx';
 import { BoardHeading } from '../frame/BoardHeading.tsx';
 import { PageMeta } from '../frame/PageMeta.tsx';
@@ -73,8 +74,10 @@ export function RoleProfile({ page, builtAt }: RoleProfileProps) {
         <div className={styles.text}>
           <RoleMeta role={role} now={now} isClosed={closed !== null} />
           <Html html={role.description_short} className={styles.description} />
+          <RoleChanges role={role} now={now} />
           <Facts facts={roleFacts({ role, view })} />
           <Html html={role.company.description} className={styles.about} />
+          {closed === null && <RoleChecked role={role} now={now} />}
           <RoleActions role={role} view={view}>
             {closed === null && (
               <a className={`${button.button} ${button.ghost}`} href={roleLink(role.post_pk)}>

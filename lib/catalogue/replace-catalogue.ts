@@ -252,6 +252,10 @@ async function rewrite(dataDir: string, options: Options): Promise<void> {
   const release = await lockCatalogue(dataDir, { waitMs: WRITER_WAIT_MS });
   try {
     const catalogue = await readCatalogue(dataDir, options.tokens);
+    const { checks } = options;
+    const isNews = ({ post_pk: id, checked_at: at }: Role) =>
+      (checks?.get(id)?.at ?? -Infinity) > (at ?? -Infinity);
+    if (checks && !catalogue?.roles.some(isNews)) return;
     if (catalogue) await replaceCatalogue(dataDir, catalogue, options);
   } finally {
     await release();

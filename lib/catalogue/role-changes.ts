@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { closingOf, isOpen } from '../roles/closing.ts';
 import { RECENT_SECONDS } from '../roles/evidence.ts';
+import { shortLocationLine } from '../roles/locations.ts';
 import type { RecentChange, Role } from '../roles/role.ts';
 import type { FieldChange } from './history.ts';
 
@@ -42,6 +43,9 @@ function shortened(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shortened(part)]));
 }
 
+/** A salary as the card names it in a line. */
+const MAX_SHOWN_SALARY = 100;
+
 /** Changes that matter to somebody who wants to apply. */
 export function notableChanges(before: Role, after: Role, now: number): RecentChange[] {
   const changes: RecentChange[] = [];
@@ -50,10 +54,10 @@ export function notableChanges(before: Role, after: Role, now: number): RecentCh
     changes.push({ at: now, what: 'deadline', to: after.closes_at });
   }
   if (before.salary !== after.salary) {
-    changes.push({ at: now, what: 'salary', to: after.salary || null });
+    changes.push({ at: now, what: 'salary', to: after.salary.slice(0, MAX_SHOWN_SALARY) || null });
   }
   if (!isDeepStrictEqual(before.card_locations, after.card_locations)) {
-    changes.push({ at: now, what: 'places', to: after.card_locations.join(' / ') || null });
+    changes.push({ at: now, what: 'places', to: shortLocationLine(after).line || null });
   }
   return changes;
 }

@@ -1,17 +1,65 @@
 /** What the opened card says of when a role was checked and what changed (14.2, 14.3). */
-import { DAY_SECONDS } from './closing.ts';
-import type { RecentChange } from './role.ts';
+import type { Month } from 'date-fns';
+import { formatDistance } from 'date-fns/formatDistance';
+import { enUS } from 'date-fns/locale/en-US';
+import { closingOf, DAY_SECONDS } from './closing.ts';
+import { relativeDay } from './dates.ts';
+import type { RecentChange, Role } from './role.ts';
 
 /** A change is shown for this long. */
 export const RECENT_SECONDS = 30 * DAY_SECONDS;
+/** A deadline that is further away is named with its year. */
+const YEARLESS_SECONDS = 300 * DAY_SECONDS;
+
+const checkers = { source: 'at the source', link: 'by its link', curator: 'by a curator' } as const;
 
 /**
- * The changes of the last 30 days, newest first.
+ * When and by what a role was last found open, such as "Checked 3 hours ago at the source".
+ * @param now epoch seconds
+ * @returns empty without evidence
+ */
+export function checkedLabel(role: Pick<Role, 'checked_at' | 'checked_by'>, now: number): string {
+  const { checked_at: at, checked_by: by } = role;
+  if (at === null || by === null) return '';
+  // A clock that runs behind does not make it checked in the future.
+  const distance = formatDistance(Math.min(at, now) * 1000, now * 1000, { addSuffix: true });
+  return `Checked ${distance.replace(/^(about|almost|over) /, '')} ${checkers[by]}`;
+}
+
+/**
+ * The changes of the last 30 days in words, newest first: "Deadline moved to 3 March", and when.
  * @param now epoch seconds
  */
-export function recentChanges(
-  role: { recent_changes: readonly RecentChange[] },
+export function changeLabels(
+  role: Pick<Role, 'recent_changes'>,
   now: number,
-): RecentChange[] {
-  return role.recent_changes.filter(({ at }) => at > now - RECENT_SECONDS);
+): Array<{ label: string; when: string; at: number }> {
+  return role.recent_changes
+    .filter(({ at }) => at > now - RECENT_SECONDS)
+    .map((change) => ({
+      label: changeLabel(change, now),
+      when: relativeDay(Math.min(change.at, now), now),
+      at: change.at,
+    }));
+}
+
+function changeLabel({ what, to }: RecentChange, now: number): string {
+  switch (what) {
+    case 'deadline':
+      return typeof to === 'number' ? `Deadline moved to ${day(to, now)}` : 'Deadline removed';
+    case 'salary':
+      return to === null ? 'Salary no longer stated' : `Salary changed to ${to}`;
+    case 'places':
+      return to === null ? 'Locations no longer stated' : `Locations changed to ${to}`;
+    case 'reopened':
+      return 'Reopened';
+  }
+}
+
+function day(closesAt: number, now: number): string {
+  const { at } = closingOf(closesAt);
+  const date = new Date(at * 1000);
+  const dayAndMonth = `${date.getUTCDate()} ${enUS.localize.month(date.getUTCMonth() as Month)}`;
+  const isNear = Math.abs(at - now) < YEARLESS_SECONDS;
+  return isNear ? dayAndMonth : `${dayAndMonth} ${date.getUTCFullYear()}`;
 }

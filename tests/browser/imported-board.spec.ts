@@ -26,8 +26,19 @@ const rows = [
     url_external: 'https://example.org/roles/engineer',
     posted_at: '2026-11-02',
     tags_city: ['München', 'Hamburg', 'Bremen', 'Essen', 'Dresden', 'Leipzig', 'Köln', 'Bonn'],
+    closes_at: day(60),
+    checked_at: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+    checked_by: 'curator',
   },
 ];
+
+/** The same list before the deadline of its second role moved. */
+const rowsBefore = rows.map((row) => ('closes_at' in row ? { ...row, closes_at: day(20) } : row));
+
+/** The date so many days from now, "2026-11-22". */
+function day(daysAhead: number): string {
+  return new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10);
+}
 
 test.describe.configure({ mode: 'serial' });
 
@@ -40,12 +51,14 @@ test.beforeAll(async () => {
   test.setTimeout(600_000);
   folder = mkdtempSync(path.join(os.tmpdir(), 'imported-'));
   const file = path.join(folder, 'roles.json');
-  writeFileSync(file, JSON.stringify(rows));
   const env = { DATA_DIR: folder, OUT_DIR: '.data/test/imported' };
-  execFileSync(process.execPath, ['lib/host/commands/import.ts', file], {
-    cwd: root,
-    env: { ...process.env, ...env },
-  });
+  for (const list of [rowsBefore, rows]) {
+    writeFileSync(file, JSON.stringify(list));
+    execFileSync(process.execPath, ['lib/host/commands/import.ts', file], {
+      cwd: root,
+      env: { ...process.env, ...env },
+    });
+  }
   site = await startOwnSite(env);
   url = site.url;
 });
@@ -75,6 +88,30 @@ test('3.1 markup in titles and names is shown as text, in the prerendered page a
   await page.getByRole('searchbox').fill('editor');
   await expect(page.getByText('1 role', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => 'broken' in window)).toBe(false);
+});
+
+test('14.2 14.3 an opened card says when the role was checked and what changed, or nothing', async ({
+  page,
+}) => {
+  await page.goto(url);
+  const card = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+  await page.getByRole('button', { name: 'Staff Software Engineer' }).click();
+  const engineer = card('Staff Software Engineer');
+  await expect(engineer.getByText('Checked 3 hours ago by a curator')).toBeVisible();
+  const moved = new Date(day(60));
+  const words = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  const changes = engineer.getByRole('list', { name: 'Recent changes' });
+  await expect(changes.getByRole('listitem')).toHaveText([
+    `Deadline moved to ${words.format(moved)} Today`,
+  ]);
+  await page.getByRole('button', { name: /^Editor of/ }).click();
+  const editor = card('Editor of');
+  await expect(editor.getByText('Salary', { exact: true })).toBeVisible();
+  await expect(editor.getByText(/Checked|Recent changes|moved/)).toHaveCount(0);
 });
 
 test('11.1 dropdowns without a value are not shown; one that a link sets is, and can be cleared', async ({

@@ -2,7 +2,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { loadConfig } from '../../config/load.ts';
 import { isOpen } from '../../roles/closing.ts';
+import type { Role } from '../../roles/role.ts';
 import type { Terminal } from '../import/run-import.ts';
+import { type Check, recordChecks } from '../replace-catalogue.ts';
 import { type Catalogue, requireCatalogue } from '../store.ts';
 import { readZeroResults } from '../zero-results/zero-results-file.ts';
 import { reportBoard, reportLines } from './board-report.ts';
@@ -125,7 +127,19 @@ async function checkAll(
   }
   const ledger = recordOutcomes(before, outcomes, links, { now: now(), hasOutage });
   await writeLedger(dataDir, ledger);
+  const tokens = config.public.fieldTokens;
+  await recordChecks(dataDir, openByLink(open, ledger), { tokens, now: now() });
   return ledger;
+}
+
+/** Roles whose link works: evidence that they are open (14.2). */
+function openByLink(roles: readonly Role[], ledger: LinkLedger): Map<number, Check> {
+  const checks = new Map<number, Check>();
+  for (const { post_pk: id, url_external: link } of roles) {
+    const known = ledger.get(link);
+    if (known?.state === 'works') checks.set(id, { at: known.checkedAt, by: 'link' });
+  }
+  return checks;
 }
 
 function isFresh(ledger: LinkLedger, link: string, now: number): boolean {

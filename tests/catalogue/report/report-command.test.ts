@@ -3,9 +3,9 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { LinkOutcome } from '../../../lib/catalogue/report/check-links.ts';
 import { readLedger } from '../../../lib/catalogue/report/link-ledger.ts';
-import { writeCatalogue } from '../../../lib/catalogue/store.ts';
+import { readCatalogue, writeCatalogue } from '../../../lib/catalogue/store.ts';
 import { reportCommand } from '../../../lib/host/commands/report.ts';
-import { createRole } from '../../search-engine/role-factory.ts';
+import { createRole, tokens } from '../../search-engine/role-factory.ts';
 import { catalogueOf, DAY, NOW, temporaryFolder } from './catalogue.ts';
 
 const link = (number: number): string => `https://host${number}.example/job`;
@@ -131,6 +131,24 @@ describe('npm run report', () => {
     const sample = await openBoard(2, 'sample');
     expect((await sample.run(['--links'])).err).toContain('none was checked');
     expect(sample.asked).toEqual([]);
+  });
+
+  it('14.2 --links notes each role whose link works as checked by its link', async () => {
+    const { run, fail, at, dataDir } = await openBoard(3);
+    const evidence = async () => {
+      const catalogue = await readCatalogue(dataDir, tokens);
+      return catalogue?.roles.map(({ checked_at: moment, checked_by: by }) => [moment, by]);
+    };
+    fail(link(2));
+    await run(['--links']);
+    const checked = [NOW, 'link'];
+    expect(await evidence()).toEqual([checked, [null, null], checked]);
+    at(1);
+    fail(link(1));
+    await run(['--links']);
+    const again = [NOW + DAY, 'link'];
+    // A link that fails takes nothing back: the role was open when it was checked.
+    expect(await evidence()).toEqual([checked, again, again]);
   });
 
   it('exits with 2 on wrong usage and 1 on failure, and has --help', async () => {
