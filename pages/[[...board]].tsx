@@ -1,4 +1,5 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
+import Head from 'next/head';
 import { useState } from 'react';
 import type { InstantSearchServerState } from 'react-instantsearch';
 import { Board, type BoardProps } from '../components/board/Board.tsx';
@@ -56,6 +57,10 @@ export default function Home(props: HomeProps) {
         description={site.count ? `${site.count.job_count} jobs - ${DESCRIPTION}` : DESCRIPTION}
         canonicalPath="/"
       />
+      <Head>
+        <link rel="alternate" type="application/atom+xml" title="New roles" href="/feed.atom" />
+        <link rel="alternate" type="application/feed+json" title="New roles" href="/feed.json" />
+      </Head>
       <BoardHeading
         heading="Jobs"
         subtitle="Handpicked to help you tackle the world's most pressing problems with your career."

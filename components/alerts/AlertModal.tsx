@@ -21,6 +21,7 @@ import { useBoard } from '../search/board-context.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { AlertForm, useAlertForm } from './AlertForm.tsx';
+import { SubscribeElsewhere } from './SubscribeElsewhere.tsx';
 import button from '../ui/Button.module.css';
 import styles from './AlertModal.module.css';
 
@@ -55,6 +56,7 @@ export function AlertModal({ update, isTouch, onClose }: AlertModalProps) {
         <>
           <Rehearsal queryJson={queryJson} />
           <AlertForm {...alert} />
+          {purpose === 'subscribe' && <SubscribeElsewhere state={state} />}
         </>
       )}
     </ModalDialog>

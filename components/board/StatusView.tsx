@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useInstantSearch } from 'react-instantsearch';
 import { searchRoute } from '../../lib/search/browser-client.ts';
+import { calendarOfRoles } from '../../lib/search/search-forms.ts';
 import type { CardView } from '../card/card-view.ts';
 import button from '../ui/Button.module.css';
 import { useVisitor, visitor } from '../ui/useVisitor.ts';
@@ -75,6 +76,11 @@ export function StatusView({ kind, view, opened }: StatusViewProps) {
         <h2 ref={heading} tabIndex={-1}>
           {title} <span className={styles.count}>{ids.length}</span>
         </h2>
+        {kind === 'saved' && roles.some((role) => role.closes_at !== null) && (
+          <a className={`${button.button} ${button.quiet}`} href={calendarOfRoles(ids)} download>
+            Closing dates as a calendar
+          </a>
+        )}
         <button
           type="button"
           className={`${button.button} ${button.quiet}`}

@@ -6,10 +6,11 @@ import { cardTags, mainLinkText, rolePath } from '../roles/card-content.ts';
 import { closingDate } from '../roles/dates.ts';
 import { locationLine } from '../roles/locations.ts';
 import type { Role } from '../roles/role.ts';
-import { searchAddress, searchTitle } from './addresses.ts';
+import { formPaths, searchAddress } from '../search/search-forms.ts';
 import { publish, publishingEndpoint, searchOf } from './publication.ts';
 import { type FoundRoles, processRoles } from './published-roles.ts';
 import { readRoleRequest, type RoleRequest } from './role-request.ts';
+import { searchTitle } from './search-title.ts';
 
 /** Roles on a page of a feed, and the most that an address may ask for. */
 const FEED_SIZE = { limit: 50, most: 200 };
@@ -30,18 +31,22 @@ export type RoleFeed = {
 };
 
 /** How a feed is written. */
-type FeedFormat = { path: string; type: string; write: (feed: RoleFeed) => string };
+type FeedFormat = {
+  path: '/feed.atom' | '/feed.json';
+  type: string;
+  write: (feed: RoleFeed) => string;
+};
 
 /** `/feed.atom` */
 export const atomFeed: FeedFormat = {
-  path: '/feed.atom',
+  path: formPaths.atomFeed,
   type: 'application/atom+xml; charset=utf-8',
   write: writeAtom,
 };
 
 /** `/feed.json` */
 export const jsonFeed: FeedFormat = {
-  path: '/feed.json',
+  path: formPaths.jsonFeed,
   type: 'application/feed+json; charset=utf-8',
   write: writeJsonFeed,
 };
@@ -67,7 +72,7 @@ export function feedEndpoint({ path, type, write }: FeedFormat) {
 
 type Source = Pick<RoleFeed, 'title' | 'config'> & { found: FoundRoles; changedAt: number | null };
 
-function feedOf(path: string, asked: RoleRequest, source: Source): RoleFeed {
+function feedOf(path: FeedFormat['path'], asked: RoleRequest, source: Source): RoleFeed {
   const { title, config, found, changedAt } = source;
   const { page, limit } = asked;
   const written = { ...asked, limit: limit === FEED_SIZE.limit ? null : limit };
@@ -76,7 +81,7 @@ function feedOf(path: string, asked: RoleRequest, source: Source): RoleFeed {
   return {
     title,
     config,
-    boardUrl: config.siteUrl + searchAddress('/', { state: asked.state }),
+    boardUrl: config.siteUrl + searchAddress(formPaths.board, { state: asked.state }),
     url: addressOf(page),
     nextUrl: page * limit < found.total ? addressOf(page + 1) : null,
     roles: found.roles,

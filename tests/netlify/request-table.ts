@@ -240,6 +240,15 @@ const feeds: Row[] = [
       text: /"detail":"limit must be a whole number from 1 to 200\."/,
     }),
   ),
+  call('closing dates as a calendar', 'GET', '/calendar.ics?query=policy', {
+    status: 200,
+    answered: { ...published, 'content-type': /^text\/calendar; charset=utf-8$/ },
+    text: /^BEGIN:VCALENDAR\r\n[^]*BEGIN:VEVENT/,
+  }),
+  call('a calendar of what is no role', 'GET', '/calendar.ics?ids=one', {
+    status: 400,
+    text: /"detail":"ids must be numbers of roles/,
+  }),
 ];
 
 const query = (parameters: object) => ({ requests: [{ indexName: 'jobs', ...parameters }] });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseAtomFeed } from 'feedsmith';
+import ICAL from 'ical.js';
 import {
   addressOf,
   openSyndicatedBoard,
@@ -31,14 +32,23 @@ const formats: Record<string, (address: string) => Promise<number[]>> = {
   },
 };
 
+async function calendarIds(address: string): Promise<number[]> {
+  const text = await (await board.ask(`/calendar.ics?${address}`)).text();
+  const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
+  return events.map((event) => Number(/\d+/.exec(new ICAL.Event(event).uid)?.[0]));
+}
+
 test('16.1 every form of a search holds the roles of the board in its order', async () => {
   let compared = 0;
   for (const { state, ranking, address } of randomSearches(300)) {
-    const listed = (await board.listedOnBoard(state, ranking)).map(({ post_pk: id }) => id);
+    const roles = await board.listedOnBoard(state, ranking);
+    const listed = roles.map(({ post_pk: id }) => id);
     const expected = listed.slice(0, 200);
     for (const [name, idsOf] of Object.entries(formats)) {
       expect(await idsOf(address), `${name} at ${address}`).toEqual(expected);
     }
+    const dated = roles.filter((role) => role.closes_at !== null).map(({ post_pk: id }) => id);
+    expect(await calendarIds(address), `calendar at ${address}`).toEqual(dated);
     compared += expected.length;
   }
   expect(compared).toBeGreaterThan(5000);

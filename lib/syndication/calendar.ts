@@ -1,0 +1,120 @@
+/** Closing dates as a calendar (RFC 5545): of any search, or of roles that the address names (16.3). */
+import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import { rolePath } from '../roles/card-content.ts';
+import { closingOf, DAY_SECONDS, dayOf } from '../roles/closing.ts';
+import { closingDate } from '../roles/dates.ts';
+import { locationLine } from '../roles/locations.ts';
+import type { Role } from '../roles/role.ts';
+import { publish, publishingEndpoint, searchOf } from './publication.ts';
+import { processRoles, type PublishedRoles } from './published-roles.ts';
+import { readIds, readRoleRequest } from './role-request.ts';
+import { searchTitle } from './search-title.ts';
+
+/** The most closing dates in one calendar; programs that read it take no pages. */
+const MOST_DATES = 1000;
+/** How often a program should read the calendar again. */
+const HOURS_BETWEEN_READS = 6;
+
+/** A closing date in a calendar. */
+type CalendarRole = Pick<Role, 'post_pk' | 'title' | 'company_name' | 'salary' | 'closes_at'> &
+  Parameters<typeof locationLine>[0];
+
+/** A calendar of closing dates. Times are epoch seconds. */
+export type ClosingCalendar = {
+  name: string;
+  /** Without a trailing slash. */
+  siteUrl: string;
+  roles: readonly CalendarRole[];
+  /** Roles that went off the board before their closing date. */
+  cancelled: readonly CalendarRole[];
+  /** When the roles last changed: later calendars replace earlier ones. */
+  changedAt: number;
+};
+
+/** The function of `/calendar.ics`. */
+export const calendarEndpoint = () =>
+  publishingEndpoint({
+    name: 'calendar',
+    GET: {
+      async run({ request, caller }) {
+        const board = processRoles();
+        const found = await datesOf(board, searchOf(request), caller.ip);
+        const changedAt = (await board.changedAt()) ?? dayOf(Date.now() / 1000) * DAY_SECONDS;
+        const { siteUrl } = board.config;
+        const body = writeCalendar({ siteUrl, changedAt, cancelled: [], ...found });
+        return publish(request, { body, type: 'text/calendar; charset=utf-8', changedAt });
+      },
+    },
+  });
+
+async function datesOf(
+  { config, definitions, ...board }: PublishedRoles,
+  search: string,
+  ip: string,
+) {
+  const ids = readIds(search);
+  if (ids) {
+    const roles = await board.byIds(ids, ip);
+    return { name: `Saved jobs | ${config.brandName}`, roles };
+  }
+  const asked = readRoleRequest(search, definitions, { limit: MOST_DATES, most: MOST_DATES });
+  const { roles } = await board.find(asked, ip, { withClosingDate: true });
+  return { name: searchTitle(config.brandName, asked.state, definitions), roles };
+}
+
+/** Earlier and later days have no date that every program can read. Days since the epoch. */
+const LAST_DAY = 2_932_896;
+/** Counted from here, the minutes of a revision fit into the 32 bits of a sequence. Epoch seconds. */
+const FIRST_REVISION = Date.UTC(2020, 0, 1) / 1000;
+
+/**
+ * Writes a calendar. A role is an all-day event on its closing day, which ends everywhere on earth only
+ * at noon of the next day in UTC (4.10). Events keep their UID for ever; each change of the board raises
+ * the sequence, so that programs take over what has changed.
+ */
+export function writeCalendar(calendar: ClosingCalendar): string {
+  const { name, siteUrl, roles, cancelled, changedAt } = calendar;
+  const revised = new Date(Math.floor(changedAt) * 1000);
+  const sequence = Math.max(0, Math.floor((changedAt - FIRST_REVISION) / 60));
+  const written = ical({
+    name: oneLine(name),
+    prodId: { company: 'Job board', product: 'Closing dates' },
+    ttl: HOURS_BETWEEN_READS * 3600,
+  });
+  const add = (role: CalendarRole, status: ICalEventStatus) => {
+    const closing = closingOf(role.closes_at);
+    const day = closing ? dayOf(closing.at) : -1;
+    if (day < 0 || day > LAST_DAY) return;
+    const url = siteUrl + rolePath(role.post_pk);
+    const facts = [
+      locationLine(role),
+      role.salary,
+      `Applications close: ${closingDate(role)}`,
+      url,
+    ];
+    written.createEvent({
+      id: `role-${role.post_pk}@${new URL(siteUrl).hostname}`,
+      allDay: true,
+      start: new Date(day * DAY_SECONDS * 1000),
+      end: new Date((day + 1) * DAY_SECONDS * 1000),
+      summary: oneLine(`Applications close: ${role.title} at ${role.company_name}`),
+      description: facts.map(oneLine).filter(Boolean).join('\n'),
+      url,
+      status,
+      transparency: ICalEventTransparency.TRANSPARENT,
+      stamp: revised,
+      lastModified: revised,
+      sequence,
+    });
+  };
+  for (const role of roles) add(role, ICalEventStatus.CONFIRMED);
+  for (const role of cancelled) add(role, ICalEventStatus.CANCELLED);
+  return written.toString();
+}
+
+/** Text on one line, without characters that a calendar cannot hold. */
+const oneLine = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim();

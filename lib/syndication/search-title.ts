@@ -1,0 +1,20 @@
+import type { FilterDefinitions } from '../search/filter-definitions.ts';
+import { stateToQueryJson, summaryLines } from '../search/query-json.ts';
+import type { SearchState } from '../search/search-state.ts';
+
+const MAX_TITLE_CHARACTERS = 200;
+
+/** The name of a search, such as "Job board | Lodestar - Area: Climate change" (16.2). */
+export function searchTitle(
+  brandName: string,
+  state: SearchState,
+  definitions: FilterDefinitions,
+): string {
+  const query = stateToQueryJson(state, definitions);
+  const lines = query ? summaryLines(query, definitions).join(', ') : '';
+  const name =
+    lines.length > MAX_TITLE_CHARACTERS
+      ? `${[...lines].slice(0, MAX_TITLE_CHARACTERS).join('')}…`
+      : lines;
+  return `Job board | ${brandName}${name && ` - ${name}`}`;
+}
