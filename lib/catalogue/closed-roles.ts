@@ -27,8 +27,20 @@ export async function closedRole(
   tokens: FieldTokens,
   now: number,
 ): Promise<ClosedRole | null> {
-  const found = (await readLines(dataDir)).findLast(({ post_pk }) => post_pk === id);
-  return (found && parseClosed([found], tokens, now)[0]) ?? null;
+  return (await closedRolesOf(dataDir, [id], tokens, now)).at(-1) ?? null;
+}
+
+/** Those of these roles that have left the board in the last year, as {@link closedRole} says. */
+export async function closedRolesOf(
+  dataDir: string,
+  ids: readonly number[],
+  tokens: FieldTokens,
+  now: number,
+): Promise<ClosedRole[]> {
+  const wanted = new Set<unknown>(ids);
+  const lines = (await readLines(dataDir)).filter(({ post_pk: id }) => wanted.has(id));
+  const latest = new Map(lines.map((line) => [line.post_pk, line]));
+  return parseClosed([...latest.values()], tokens, now);
 }
 
 /**

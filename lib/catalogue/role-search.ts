@@ -20,7 +20,7 @@ export type RoleSearch = {
    */
   engine(): Promise<SearchEngine | null>;
   /**
-   * When an answer of the engine may last have changed: by an import, by a role that closed, or by the
+   * When an answer of the engine may last have changed: by an import, by a role that appeared or closed, or by the
    * day, as rankings weigh roles by their age.
    * @returns epoch seconds; null when there is no catalogue
    */
@@ -53,7 +53,7 @@ export function createRoleSearch(options: {
     const { roles } = catalogue;
     return {
       engine: createSearchEngine(roleEngineOptions({ roles, tokens, indexBase, now, vocabulary })),
-      closings: closingsOf(roles),
+      turns: turnsOf(roles),
       writtenAt: catalogue.writtenAt,
     };
   }
@@ -87,20 +87,19 @@ export function createRoleSearch(options: {
       const found = await current();
       if (!found) return null;
       const day = Math.floor(now() / DAY_SECONDS) * DAY_SECONDS;
-      const closed = found.closings.findLast((moment) => moment <= now()) ?? 0;
-      return Math.max(found.writtenAt, day, closed);
+      const turned = found.turns.findLast((moment) => moment <= now()) ?? 0;
+      return Math.max(found.writtenAt, day, turned);
     },
   };
 }
 
 /** An engine, and what its answers change by. All times are epoch seconds. */
-type Built = { engine: SearchEngine; closings: readonly number[]; writtenAt: number };
+type Built = { engine: SearchEngine; turns: readonly number[]; writtenAt: number };
 
-/** The moments at which roles close, ascending. */
-function closingsOf(roles: readonly Role[]): number[] {
-  const moments = new Set(roles.map((role) => closedFrom(role.closes_at)));
-  moments.delete(Infinity);
-  return [...moments].sort((a, b) => a - b);
+/** The moments at which roles appear and close, ascending. */
+function turnsOf(roles: readonly Role[]): number[] {
+  const moments = roles.flatMap((role) => [role.publish_at ?? 0, closedFrom(role.closes_at)]);
+  return [...new Set(moments)].filter(Number.isFinite).sort((a, b) => a - b);
 }
 
 let ofProcess: { search: RoleSearch; limit: SearchLimit } | null = null;

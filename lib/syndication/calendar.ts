@@ -1,7 +1,7 @@
 /** Closing dates as a calendar (RFC 5545): of any search, or of roles that the address names (16.3). */
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { rolePath } from '../roles/card-content.ts';
-import { closingOf, DAY_SECONDS, dayOf } from '../roles/closing.ts';
+import { closedFrom, closingOf, DAY_SECONDS, dayOf } from '../roles/closing.ts';
 import { closingDate } from '../roles/dates.ts';
 import { locationLine } from '../roles/locations.ts';
 import type { Role } from '../roles/role.ts';
@@ -41,7 +41,7 @@ export const calendarEndpoint = () =>
         const found = await datesOf(board, searchOf(request), caller.ip);
         const changedAt = (await board.changedAt()) ?? dayOf(Date.now() / 1000) * DAY_SECONDS;
         const { siteUrl } = board.config;
-        const body = writeCalendar({ siteUrl, changedAt, cancelled: [], ...found });
+        const body = writeCalendar({ siteUrl, changedAt, ...found });
         return publish(request, { body, type: 'text/calendar; charset=utf-8', changedAt });
       },
     },
@@ -55,11 +55,16 @@ async function datesOf(
   const ids = readIds(search);
   if (ids) {
     const roles = await board.byIds(ids, ip);
-    return { name: `Saved jobs | ${config.brandName}`, roles };
+    const open = new Set(roles.map((role) => role.post_pk));
+    const missing = ids.filter((id) => !open.has(id));
+    const gone = missing.length > 0 ? await board.gone(missing, ip) : [];
+    // One that closed on its day has nothing to be called off.
+    const cancelled = gone.filter((role) => role.closed_at < closedFrom(role.closes_at));
+    return { name: `Saved jobs | ${config.brandName}`, roles, cancelled };
   }
   const asked = readRoleRequest(search, definitions, { limit: MOST_DATES, most: MOST_DATES });
   const { roles } = await board.find(asked, ip, { withClosingDate: true });
-  return { name: searchTitle(config.brandName, asked.state, definitions), roles };
+  return { name: searchTitle(config.brandName, asked.state, definitions), roles, cancelled: [] };
 }
 
 /** Earlier and later days have no date that every program can read. Days since the epoch. */

@@ -2,6 +2,7 @@
 import type { LiteClient } from 'algoliasearch/lite';
 import { Refusal } from '../api/responses.ts';
 import { createBuildSearch } from '../catalogue/board-catalogue.ts';
+import { closedRolesOf, type ClosedRole } from '../catalogue/closed-roles.ts';
 import { processSearch, type RoleSearch } from '../catalogue/role-search.ts';
 import type { SearchLimit } from '../catalogue/search-limit.ts';
 import { processConfig } from '../config/load.ts';
@@ -36,6 +37,8 @@ export type PublishedRoles = {
   find(request: RoleRequest, ip: string, options?: Options): Promise<FoundRoles>;
   /** The open roles with these ids; others are left out. In no order. */
   byIds(ids: readonly number[], ip: string, options?: Options): Promise<Role[]>;
+  /** Those of these roles that have left the board, as far as they are recorded. */
+  gone(ids: readonly number[], ip: string): Promise<ClosedRole[]>;
   /** When any answer may last have changed, epoch seconds; null where nobody can say. */
   changedAt(): Promise<number | null>;
 };
@@ -49,20 +52,25 @@ let ofProcess: PublishedRoles | null = null;
 /** The published roles of this process: from Algolia where it is configured, else from the engine. */
 export function processRoles(): PublishedRoles {
   if (ofProcess) return ofProcess;
-  const config = processConfig();
+  const { public: config, server } = processConfig();
   const { search, limit } = processSearch();
-  ofProcess = config.public.algolia
-    ? publishedRoles(config.public, askVendor(limit), async () => null)
-    : publishedRoles(config.public, askEngine(search, limit), () => search.changedAt());
+  const gone: PublishedRoles['gone'] = async (ids, ip) => {
+    await limit.charge(ip, ARCHIVE_STEPS);
+    return closedRolesOf(server.dataDir, ids, config.fieldTokens, Date.now() / 1000);
+  };
+  ofProcess = config.algolia
+    ? publishedRoles({ config, gone, ask: askVendor(limit), changedAt: async () => null })
+    : publishedRoles({ config, gone, ask: askEngine(search, limit), changedAt: search.changedAt });
   return ofProcess;
 }
 
-/** @param changedAt as {@link PublishedRoles.changedAt} */
-export function publishedRoles(
-  config: PublicConfig,
-  ask: Ask,
-  changedAt: () => Promise<number | null>,
+/** What reading the archive of closed roles counts for, in steps of a search. */
+const ARCHIVE_STEPS = 20_000_000;
+
+function publishedRoles(
+  source: Pick<PublishedRoles, 'config' | 'gone' | 'changedAt'> & { ask: Ask },
 ): PublishedRoles {
+  const { config, gone, changedAt, ask } = source;
   const tokens = config.fieldTokens;
   const definitions = createFilterDefinitions(tokens);
   const schema = createRoleSchema(tokens);
@@ -84,6 +92,7 @@ export function publishedRoles(
   return {
     config,
     definitions,
+    gone,
     changedAt,
     find({ state, ranking, page, limit }, ip, options = {}) {
       const { numericFilters, ...filters } = searchParameters(state, definitions);
@@ -103,7 +112,7 @@ export function publishedRoles(
 }
 
 /** Asks the embedded engine, with the limits of its own function. */
-export function askEngine(search: RoleSearch, limit: SearchLimit): Ask {
+function askEngine(search: RoleSearch, limit: SearchLimit): Ask {
   return async (index, parameters, ip) => {
     await limit.admit(ip);
     const engine = await search.engine();

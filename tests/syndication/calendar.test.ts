@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeClosedRoles } from '../../lib/catalogue/closed-roles.ts';
 import { rolePath } from '../../lib/roles/card-content.ts';
 import { writeCalendar } from '../../lib/syndication/calendar.ts';
 import { xssVectors } from '../safety/xss-vectors.ts';
@@ -103,6 +104,16 @@ test('16.3 a role that went before its closing date is cancelled', () => {
   const [event] = eventsOf(calendarOf([], { cancelled: [role] }));
   expect(event?.uid).toBe('role-7@jobs.example');
   expect(event?.component.getFirstPropertyValue('status')).toBe('CANCELLED');
+});
+
+test('16.3 a saved role that left before its day is cancelled, one that closed on its day is not', async () => {
+  const early = { ...createRole(9001, { closes_at: NOW + 9 * DAY }), closed_at: NOW - DAY };
+  const late = { ...createRole(9002, { closes_at: NOW - 9 * DAY }), closed_at: NOW - 7 * DAY };
+  await writeClosedRoles(board.dataDir, [early, late], NOW);
+  const events = eventsOf(await (await board.ask('/calendar.ics?ids=9001,9002,9003')).text());
+  expect(
+    events.map(({ uid, component }) => [uid, component.getFirstPropertyValue('status')]),
+  ).toEqual([['role-9001@jobs.example', 'CANCELLED']]);
 });
 
 test('16.3 hostile and long text stays inside its event', () => {
