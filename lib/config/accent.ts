@@ -1,0 +1,126 @@
+/** The colours that follow from one accent colour, in both schemes, each legible where it is used (10.5). */
+import { clampChroma, formatHex, oklch, type Oklch, wcagContrast } from 'culori';
+
+/** The tokens of `components/brand.css`, as hex colours. */
+export type AccentTokens = {
+  accent: string;
+  /** Text on the accent. */
+  'accent-ink': string;
+  'accent-hover': string;
+  /** A ground with a touch of the accent. */
+  'accent-tint': string;
+  /** The accent as a colour of text, on every ground. */
+  'accent-text': string;
+  focus: string;
+};
+
+type Scheme = 'light' | 'dark';
+
+/** The grounds of `components/styles.css`: paper, surface and sunken. */
+export const grounds: Record<Scheme, readonly string[]> = {
+  light: ['#f7f5f0', '#ffffff', '#f1eee7'],
+  dark: ['#121518', '#1a1f24', '#21272d'],
+};
+
+/** WCAG 2.2 AA: of text, and of the parts of a control that must be told from their ground. */
+export const MIN_TEXT_CONTRAST = 4.5;
+export const MIN_PART_CONTRAST = 3;
+
+/** Lightness changes in steps of this, until a colour can be read. */
+const STEP = 0.005;
+
+/** On a dark ground an accent is at least this light. */
+const MIN_DARK_LIGHTNESS = 0.72;
+
+/**
+ * Derives the tokens from an accent colour. Hue and, as far as screens show it, chroma stay; lightness
+ * changes until text on the accent, the accent on each ground, and text in the accent's colour hold
+ * WCAG AA.
+ * @param colour such as `#5b2a86`
+ * @returns `isAdjusted`: whether the light scheme's accent had to differ from the colour
+ */
+export function accentTokens(colour: string): {
+  light: AccentTokens;
+  dark: AccentTokens;
+  isAdjusted: boolean;
+} {
+  const given = oklch(colour);
+  if (!given) throw new Error(`"${colour}" is not a colour`);
+  const light = tokensOf(given, 'light');
+  return {
+    light,
+    dark: tokensOf({ ...given, l: Math.max(given.l, MIN_DARK_LIGHTNESS) }, 'dark'),
+    isAdjusted: light.accent !== formatHex(given),
+  };
+}
+
+/** The tokens as style rules; they win over those of `components/brand.css`. */
+export function accentStyles(tokens: { light: AccentTokens; dark: AccentTokens }): string {
+  const rules = (scheme: Scheme) =>
+    Object.entries(tokens[scheme])
+      .map(([name, value]) => `  --${name}: ${value};`)
+      .join('\n');
+  return `html:root {\n${rules('light')}\n}\n@media (prefers-color-scheme: dark) {\nhtml:root {\n${rules('dark')}\n}\n}\n`;
+}
+
+function tokensOf(given: Oklch, scheme: Scheme): AccentTokens {
+  /** Away from the scheme's grounds. */
+  const away = scheme === 'light' ? -STEP : STEP;
+  const isApart = (colour: string) =>
+    leastContrast(colour, grounds[scheme]) >= MIN_PART_CONTRAST && inkOn(colour, given) !== null;
+  const accent = moved(given, away, isApart);
+  const ink = inkOn(hex(accent), given) ?? '#ffffff';
+  const tint = {
+    ...given,
+    l: scheme === 'light' ? 0.95 : 0.285,
+    c: Math.min(given.c, scheme === 'light' ? 0.025 : 0.04),
+  };
+  const hover = { ...accent, l: accent.l + hoverStep(accent.l, scheme) };
+  const textGrounds = [...grounds[scheme], hex(tint)];
+  const text = moved(
+    scheme === 'light' ? accent : { ...accent, l: accent.l + 0.05 },
+    away,
+    (colour) => leastContrast(colour, textGrounds) >= MIN_TEXT_CONTRAST,
+  );
+  return {
+    accent: hex(accent),
+    'accent-ink': ink,
+    // Back towards the accent, on which the ink is legible.
+    'accent-hover': hex(
+      moved(
+        hover,
+        hover.l < accent.l ? STEP : -STEP,
+        (colour) => wcagContrast(colour, ink) >= MIN_TEXT_CONTRAST,
+      ),
+    ),
+    'accent-tint': hex(tint),
+    'accent-text': hex(text),
+    focus: hex(accent),
+  };
+}
+
+/** Darker in the light scheme and lighter in the dark one, unless there is no room for that. */
+function hoverStep(lightness: number, scheme: Scheme): number {
+  if (scheme === 'light') return lightness > 0.2 ? -0.07 : 0.1;
+  return lightness < 0.93 ? 0.06 : -0.06;
+}
+
+/** White or a near-black of the same hue; null when neither is legible. */
+function inkOn(colour: string, { h = 0, c }: Oklch): string | null {
+  const dark = hex({ mode: 'oklch', l: 0.2, c: Math.min(c, 0.05), h });
+  return ['#ffffff', dark].find((ink) => wcagContrast(colour, ink) >= MIN_TEXT_CONTRAST) ?? null;
+}
+
+/** Changes the lightness until the colour fits. Black and white end the way. */
+function moved(from: Oklch, step: number, fits: (colour: string) => boolean): Oklch {
+  for (let l = Math.min(Math.max(from.l, 0), 1); l >= 0 && l <= 1; l += step) {
+    if (fits(hex({ ...from, l }))) return { ...from, l };
+  }
+  return { ...from, l: step < 0 ? 0 : 1, c: 0 };
+}
+
+const leastContrast = (colour: string, others: readonly string[]): number =>
+  Math.min(...others.map((other) => wcagContrast(colour, other)));
+
+/** The nearest colour that every screen shows. */
+const hex = (colour: Oklch): string => formatHex(clampChroma(colour, 'oklch'));
