@@ -2,8 +2,14 @@ import type { GetStaticProps } from 'next';
 import { PageFrame } from '../components/frame/PageFrame.tsx';
 import { PageMeta } from '../components/frame/PageMeta.tsx';
 import { PageNotFound } from '../components/frame/PageNotFound.tsx';
+import { publicConfig } from '../lib/config/public.ts';
 import type { Site } from '../lib/content/site.ts';
 import { readSite } from '../lib/site/current-site.ts';
+
+const { texts, isOwnBoard } = publicConfig;
+const description = isOwnBoard
+  ? texts.home.description
+  : texts.home.subtitle.replace('Handpicked', 'Handpicked roles');
 
 export const getStaticProps: GetStaticProps<{ site: Site }> = async () => ({
   props: { site: await readSite() },
@@ -14,7 +20,7 @@ export default function NotFoundPage() {
     <PageFrame>
       <PageMeta
         title="Page not found"
-        description="Handpicked roles to help you tackle the world's most pressing problems with your career."
+        description={description}
         canonicalPath="/"
         isIndexed={false}
       />

@@ -3,16 +3,17 @@ import Head from 'next/head';
 import { useState } from 'react';
 import type { InstantSearchServerState } from 'react-instantsearch';
 import { Board, type BoardProps } from '../components/board/Board.tsx';
-import { BoardHeading } from '../components/frame/BoardHeading.tsx';
+import { BoardHeading, Linked } from '../components/frame/BoardHeading.tsx';
 import { PageFrame } from '../components/frame/PageFrame.tsx';
 import { PageMeta } from '../components/frame/PageMeta.tsx';
 import { fetchServerState } from '../components/board/server-state.tsx';
 import { createBuildSearch } from '../lib/catalogue/board-catalogue.ts';
+import { publicConfig } from '../lib/config/public.ts';
 import type { Site } from '../lib/content/site.ts';
 import { createBrowserClient } from '../lib/search/browser-client.ts';
 import type { Ranking } from '../lib/search/indices.ts';
 import { readSite } from '../lib/site/current-site.ts';
-import { builtRankings, rankingOfPage, rankingPage } from '../lib/visitor/ranking-pages.ts';
+import { rankingsBuiltFor, rankingOfPage, rankingPage } from '../lib/visitor/ranking-pages.ts';
 
 type HomeProps = {
   site: Site;
@@ -25,14 +26,16 @@ type HomeProps = {
   ranking: Ranking;
 };
 
-const DESCRIPTION = 'Find jobs working on helping AGI go well and other pressing global problems.';
+const { heading, subtitle, description } = publicConfig.texts.home;
 
 /**
  * The home page, and beside it the same in the other orders that an experiment may choose (4.4): the
  * edge shows those at `/` too. They are one route, so that the browser's router sees no difference.
  */
 export const getStaticPaths: GetStaticPaths = () => ({
-  paths: builtRankings.map((ranking) => ({ params: { board: rankingPage(ranking) } })),
+  paths: rankingsBuiltFor(publicConfig.experiments).map((ranking) => ({
+    params: { board: rankingPage(ranking) },
+  })),
   fallback: false,
 });
 
@@ -54,18 +57,14 @@ export default function Home(props: HomeProps) {
   return (
     <PageFrame>
       <PageMeta
-        description={site.count ? `${site.count.job_count} jobs - ${DESCRIPTION}` : DESCRIPTION}
+        description={site.count ? `${site.count.job_count} jobs - ${description}` : description}
         canonicalPath="/"
       />
       <Head>
         <link rel="alternate" type="application/atom+xml" title="New roles" href="/feed.atom" />
         <link rel="alternate" type="application/feed+json" title="New roles" href="/feed.json" />
       </Head>
-      <BoardHeading
-        heading="Jobs"
-        subtitle="Handpicked to help you tackle the world's most pressing problems with your career."
-        path="/"
-      />
+      <BoardHeading heading={heading} subtitle={<Linked text={subtitle} />} path="/" />
       <Board
         client={client}
         serverState={serverState}

@@ -1,15 +1,23 @@
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
+import { experimentNames, publicConfig } from '../lib/config/public.ts';
 import { variantsOfPage } from '../lib/visitor/ranking-pages.ts';
 import type { Ranking } from '../lib/search/indices.ts';
 
 /** The files of `components/fonts.css`. A changed file gets a new name, since browsers keep them. */
 const fonts = ['/fonts/public-sans-1.woff2', '/fonts/newsreader-1.woff2'];
 
+const { isOwnBoard, experiments } = publicConfig;
+const runsAll = experiments.length === experimentNames.length;
+
 export default function Document({ __NEXT_DATA__: { props } }: DocumentProps) {
   // Whose list was built into the page; see `first-paint.js`.
   const { ranking } = (props.pageProps ?? {}) as { ranking?: Ranking };
   return (
-    <Html lang="en" data-built-for={ranking && variantsOfPage(ranking).join(' ')}>
+    <Html
+      lang="en"
+      data-built-for={ranking && variantsOfPage(ranking).join(' ')}
+      data-experiments={runsAll ? undefined : experiments.join(' ')}
+    >
       <Head>
         <meta name="theme-color" content="#f7f5f0" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#121518" media="(prefers-color-scheme: dark)" />
@@ -23,6 +31,8 @@ export default function Document({ __NEXT_DATA__: { props } }: DocumentProps) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </Head>
       <body>
+        {/* After the page's own styles, which it may override. */}
+        {isOwnBoard && <link rel="stylesheet" href="/theme.css" />}
         <Main />
         <div id="page-end" hidden />
         <NextScript />

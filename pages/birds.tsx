@@ -4,6 +4,7 @@ import { BoardHeading } from '../components/frame/BoardHeading.tsx';
 import { PageFrame } from '../components/frame/PageFrame.tsx';
 import { PageMeta } from '../components/frame/PageMeta.tsx';
 import { BirdList, BirdsSideCard } from '../components/pages/BirdList.tsx';
+import { publicConfig } from '../lib/config/public.ts';
 import allBirds from '../lib/content/birds.json';
 import type { Bird } from '../lib/content/birds.ts';
 import { birdsRedirect } from '../lib/content/redirects.ts';
@@ -12,9 +13,10 @@ import { readSite } from '../lib/site/current-site.ts';
 
 type BirdsProps = { site: Site; birds: Bird[] };
 
-export const getStaticProps: GetStaticProps<BirdsProps> = async () => ({
-  props: { site: await readSite(), birds: allBirds },
-});
+export const getStaticProps: GetStaticProps<BirdsProps> = async () => {
+  if (!publicConfig.pages.birds) return { notFound: true };
+  return { props: { site: await readSite(), birds: allBirds } };
+};
 
 export default function Birds({ birds }: BirdsProps) {
   // Where there is no edge, links that were meant for the board are led there from here (2.1).

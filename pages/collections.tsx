@@ -1,11 +1,12 @@
 import type { GetStaticProps } from 'next';
-import { BoardHeading } from '../components/frame/BoardHeading.tsx';
+import { BoardHeading, Linked } from '../components/frame/BoardHeading.tsx';
 import { PageFrame } from '../components/frame/PageFrame.tsx';
 import { PageMeta } from '../components/frame/PageMeta.tsx';
 import { CollectionList, Introduction } from '../components/pages/CollectionList.tsx';
 import { readBoardCatalogue } from '../lib/catalogue/board-catalogue.ts';
 import { groupCollections } from '../lib/catalogue/collections.ts';
 import { organisationPageIds } from '../lib/catalogue/organisations.ts';
+import { publicConfig } from '../lib/config/public.ts';
 import type { CollectionGroup } from '../lib/content/organisations.ts';
 import type { Site } from '../lib/content/site.ts';
 import { readCollectionsIntroduction } from '../lib/content/texts.ts';
@@ -13,7 +14,10 @@ import { readSite } from '../lib/site/current-site.ts';
 
 type CollectionsProps = { site: Site; groups: CollectionGroup[]; introduction: string };
 
+const texts = publicConfig.texts.collections;
+
 export const getStaticProps: GetStaticProps<CollectionsProps> = async () => {
+  if (!publicConfig.pages.collections) return { notFound: true };
   const catalogue = await readBoardCatalogue();
   const now = Math.floor(Date.now() / 1000);
   return {
@@ -30,13 +34,13 @@ export default function Collections({ site, groups, introduction }: CollectionsP
   return (
     <PageFrame>
       <PageMeta
-        title="Collections"
-        description={`Additional lists of top opportunities for skill-building and career development.${beside}`}
+        title={texts.heading}
+        description={publicConfig.isOwnBoard ? texts.description : `${texts.description}${beside}`}
         canonicalPath="/collections"
       />
       <BoardHeading
-        heading="Collections"
-        subtitle="Additional lists of top opportunities for skill-building and career development."
+        heading={texts.heading}
+        subtitle={<Linked text={texts.subtitle} />}
         path="/collections"
       />
       <Introduction html={introduction} />

@@ -1,9 +1,10 @@
 import type { GetStaticProps } from 'next';
 import { shownVariantName } from '../components/after-load/component-events.ts';
-import { BoardHeading } from '../components/frame/BoardHeading.tsx';
+import { BoardHeading, Linked } from '../components/frame/BoardHeading.tsx';
 import { PageFrame } from '../components/frame/PageFrame.tsx';
 import { PageMeta } from '../components/frame/PageMeta.tsx';
 import { FaqAccordion } from '../components/pages/FaqAccordion.tsx';
+import { publicConfig } from '../lib/config/public.ts';
 import type { Site } from '../lib/content/site.ts';
 import { type FaqSection, readFaq } from '../lib/content/texts.ts';
 import { readSite } from '../lib/site/current-site.ts';
@@ -12,9 +13,12 @@ import { track } from '../lib/telemetry/track.ts';
 
 type FaqProps = { site: Site; sections: FaqSection[] };
 
-export const getStaticProps: GetStaticProps<FaqProps> = async () => ({
-  props: { site: await readSite(), sections: await readFaq() },
-});
+const texts = publicConfig.texts.faq;
+
+export const getStaticProps: GetStaticProps<FaqProps> = async () => {
+  if (!publicConfig.pages.faq) return { notFound: true };
+  return { props: { site: await readSite(), sections: await readFaq() } };
+};
 
 const tell = (question: string) => track('Clicked', questionClick(question, shownVariantName()));
 
@@ -25,13 +29,13 @@ export default function Faq({ site, sections }: FaqProps) {
   return (
     <PageFrame pageType="faq">
       <PageMeta
-        title="FAQ"
-        description={`Advice for getting the most out of our job board.${jobs}`}
+        title={texts.heading}
+        description={publicConfig.isOwnBoard ? texts.description : `${texts.description}${jobs}`}
         canonicalPath="/faq"
       />
       <BoardHeading
-        heading="FAQ"
-        subtitle="Advice for getting the most out of our job board."
+        heading={texts.heading}
+        subtitle={<Linked text={texts.subtitle} />}
         path="/faq"
       />
       <FaqAccordion sections={sections} onPress={tell} />

@@ -1,17 +1,21 @@
 import type { GetStaticProps } from 'next';
-import { BoardHeading } from '../components/frame/BoardHeading.tsx';
+import { BoardHeading, Linked } from '../components/frame/BoardHeading.tsx';
 import { PageFrame } from '../components/frame/PageFrame.tsx';
 import { PageMeta } from '../components/frame/PageMeta.tsx';
 import { ArticleList } from '../components/pages/ArticleList.tsx';
+import { publicConfig } from '../lib/config/public.ts';
 import type { Site } from '../lib/content/site.ts';
 import { type Article, readArticles } from '../lib/content/texts.ts';
 import { readSite } from '../lib/site/current-site.ts';
 
 type ResourcesProps = { site: Site; articles: Article[] };
 
-export const getStaticProps: GetStaticProps<ResourcesProps> = async () => ({
-  props: { site: await readSite(), articles: await readArticles() },
-});
+const texts = publicConfig.texts.resources;
+
+export const getStaticProps: GetStaticProps<ResourcesProps> = async () => {
+  if (!publicConfig.pages.resources) return { notFound: true };
+  return { props: { site: await readSite(), articles: await readArticles() } };
+};
 
 export default function Resources({ site, articles }: ResourcesProps) {
   const jobs = site.count
@@ -20,13 +24,13 @@ export default function Resources({ site, articles }: ResourcesProps) {
   return (
     <PageFrame>
       <PageMeta
-        title="Resources"
-        description={`Articles and tools for searching, applying, interviewing, and negotiating.${jobs}`}
+        title={texts.heading}
+        description={publicConfig.isOwnBoard ? texts.description : `${texts.description}${jobs}`}
         canonicalPath="/resources"
       />
       <BoardHeading
-        heading="Resources"
-        subtitle="Articles and tools for searching, applying, interviewing, and negotiating."
+        heading={texts.heading}
+        subtitle={<Linked text={texts.subtitle} />}
         path="/resources"
       />
       <ArticleList articles={articles} />

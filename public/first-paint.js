@@ -51,7 +51,11 @@
     return new RegExp('(?:^|,)\\s*' + group + ':1\\s*(?:,|$)').test(fields.get('groups'));
   }
 
+  // The page names the experiments that run, unless all do.
+  var running = marks.experiments;
+
   function variant(testName, groups, shares) {
+    if (running !== undefined && !running.split(' ').includes(testName)) return 'control';
     try {
       if (programs.test(navigator.userAgent)) return 'control';
       if (!groups.every(isActive)) return 'control';

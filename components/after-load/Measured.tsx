@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { publicConfig } from '../../lib/config/public.ts';
+import { asksForConsent, publicConfig } from '../../lib/config/public.ts';
 import { isBotUserAgent } from '../../lib/telemetry/error-view.ts';
 import { unknownConsent } from '../../lib/visitor/consent.ts';
 import { createLazyComponent } from '../ui/lazy-component.ts';
@@ -27,6 +27,7 @@ export function Measured() {
 
 /** Bots cannot answer, and a browser with Global Privacy Control has answered already. */
 function mayAsk(): boolean {
+  if (!asksForConsent(publicConfig)) return false;
   if (publicConfig.consentScriptUrl || isBotUserAgent(navigator.userAgent)) return false;
   return !('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true);
 }

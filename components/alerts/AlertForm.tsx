@@ -12,6 +12,7 @@ import {
   submitLabel,
 } from '../../lib/alerts/client/alert-form.ts';
 import { emailAddress } from '../../lib/alerts/client/contract.ts';
+import { publicConfig } from '../../lib/config/public.ts';
 import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 import type { QueryJson } from '../../lib/search/query-json.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
@@ -95,12 +96,18 @@ export function AlertForm(props: ReturnType<typeof useAlertForm>) {
         problem={form.kind === 'error' && form.about === 'email' ? form.message : null}
         isReadOnly={isSending}
       />
-      <div className={styles.newsletter}>
-        <OptionRow isOn={withNewsletter} onChange={() => setWithNewsletter(!withNewsletter)}>
-          {modalTexts.newsletter}
-          <small>{modalTexts.newsletterNote}</small>
-        </OptionRow>
-      </div>
+      {publicConfig.links.newsletter && (
+        <div className={styles.newsletter}>
+          <OptionRow isOn={withNewsletter} onChange={() => setWithNewsletter(!withNewsletter)}>
+            {modalTexts.newsletter}
+            <small>
+              {publicConfig.isOwnBoard
+                ? publicConfig.texts.footer.newsletter
+                : modalTexts.newsletterNote}
+            </small>
+          </OptionRow>
+        </div>
+      )}
       <p className={styles.note}>{modalTexts.note}</p>
       {form.kind === 'error' && form.about === 'call' && (
         <div role="alert" className={styles.problem}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { publicConfig } from '../../lib/config/public.ts';
 import { batchNoticeAfter, dateHeadings, type ListOrder } from '../../lib/search/list-markers.ts';
 import button from '../ui/Button.module.css';
 import styles from './ListMarks.module.css';
@@ -48,9 +49,11 @@ function BatchNotice() {
   return (
     <li className={styles.notice}>
       <p>That is everything from our latest update. The roles below were published earlier.</p>
-      <a className={`${button.button} ${button.ghost}`} href="/collections">
-        Other Opportunities
-      </a>
+      {publicConfig.pages.collections && (
+        <a className={`${button.button} ${button.ghost}`} href="/collections">
+          {publicConfig.texts.collections.tab}
+        </a>
+      )}
     </li>
   );
 }

@@ -34,6 +34,7 @@ export function NoResults({
   alertsButton: ReactNode;
 }) {
   const { state, refine } = useBoard();
+  const { pages, texts } = publicConfig;
   const waysOut = lazyWaysOut.useElement({ found: 0, allCounts });
   const clear = () => {
     refine(emptyState);
@@ -48,7 +49,13 @@ export function NoResults({
       </h3>
       <p>
         Fewer words or filters may find more. Use <kbd>"exact words"</kbd> for a phrase and{' '}
-        <kbd>-word</kbd> to leave a word out. The <a href="/faq">FAQ</a> says how filters combine.
+        <kbd>-word</kbd> to leave a word out.
+        {pages.faq && (
+          <>
+            {' '}
+            The <a href="/faq">FAQ</a> says how filters combine.
+          </>
+        )}
       </p>
       {waysOut}
       <div className={styles.actions}>
@@ -56,9 +63,11 @@ export function NoResults({
           Clear all
         </button>
         {alertsButton}
-        <a className={ghost} href="/collections">
-          Other Opportunities
-        </a>
+        {pages.collections && (
+          <a className={ghost} href="/collections">
+            {texts.collections.tab}
+          </a>
+        )}
       </div>
     </div>
   );

@@ -1,20 +1,40 @@
 import { useCallback, useState } from 'react';
-import { FALLBACK_LOGO, logoSource } from '../../lib/roles/card-content.ts';
+import { publicConfig } from '../../lib/config/public.ts';
+import { FALLBACK_LOGO, initialsOf, logoSource } from '../../lib/roles/card-content.ts';
+import styles from './Logo.module.css';
 
-type LogoProps = { url: string; className: string | undefined };
+type LogoProps = {
+  url: string;
+  /** The organisation's name. */
+  name: string;
+  className: string | undefined;
+};
 
-/** An organisation's logo; the board's own picture where there is none or it does not load. */
-export function Logo({ url, className }: LogoProps) {
+/**
+ * An organisation's logo. Where there is none or it does not load, the sample's picture, or on an own
+ * board the organisation's initials (10.5).
+ */
+export function Logo({ url, name, className }: LogoProps) {
   const [broken, setBroken] = useState(false);
   // A picture may have failed before the page's code ran, when nobody listened.
   const check = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0 && image.src !== '') setBroken(true);
   }, []);
+  const source = broken ? FALLBACK_LOGO : logoSource({ company: { logo_url: url } });
+  if (source === FALLBACK_LOGO && publicConfig.isOwnBoard) {
+    return (
+      <svg className={`${className} ${styles.initials}`} viewBox="0 0 52 52" aria-hidden="true">
+        <text x="26" y="26">
+          {initialsOf(name)}
+        </text>
+      </svg>
+    );
+  }
   return (
     <img
       ref={check}
       className={className}
-      src={broken ? FALLBACK_LOGO : logoSource({ company: { logo_url: url } })}
+      src={source}
       onError={() => setBroken(true)}
       alt=""
       width={52}

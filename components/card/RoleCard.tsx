@@ -36,7 +36,7 @@ export const RoleCard = memo(function RoleCard(props: RoleCardProps) {
   const isOpen = unfolding === 'open';
   return (
     <li id={id} className={isOpen ? `${styles.card} ${styles.open}` : styles.card}>
-      <Logo className={styles.logo} url={role.company.logo_url} />
+      <Logo className={styles.logo} url={role.company.logo_url} name={role.company_name} />
       <h3 className={styles.title}>
         <button type="button" aria-expanded={isOpen} aria-controls={`${id}-panel`}>
           <Marked text={role.title} marked={role.matches?.title} />

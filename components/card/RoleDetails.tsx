@@ -69,7 +69,7 @@ function allLocations(role: Role): string {
 
 /** What a visitor can do with a role; `children` are further actions. */
 export function RoleActions({ role, view, children }: RoleDetailsProps & { children?: ReactNode }) {
-  const organisation = organisationPath(role);
+  const organisation = publicConfig.pages.organisations ? organisationPath(role) : null;
   const record = databaseUrl(
     publicConfig.databaseBaseUrl,
     String(role[fieldNames(publicConfig.fieldTokens).externalId] ?? ''),

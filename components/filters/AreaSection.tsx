@@ -13,7 +13,7 @@ export function AreaSection({ section, children }: AreaSectionProps) {
     <fieldset aria-labelledby={heading} className={styles.section}>
       <div className={styles.heading}>
         <span id={heading}>{section}</span>
-        {section === 'Career development' && <CareerDevelopmentNote />}
+        {section === 'Career development' && !publicConfig.isOwnBoard && <CareerDevelopmentNote />}
       </div>
       {children}
     </fieldset>

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { publicConfig } from '../../lib/config/public.ts';
 import type { LocationLists } from '../../lib/search/facet-discovery.ts';
 import {
   type FacetItem,
@@ -25,6 +26,9 @@ import { DropdownFooter, OptionRow } from './OptionRow.tsx';
 import { useFacetItems, usePagedList } from './useFacetItems.ts';
 import { useListKeys } from './useListKeys.ts';
 import styles from './FacetDropdown.module.css';
+
+/** An own board without career development has one group of areas (10.4). */
+const hasAreaGroups = publicConfig.filters['career-development'] !== false;
 
 /** The values of one facet: searched, paged, ticked (2.7). */
 export function FacetDropdown({ facet }: { facet: FacetFilter }) {
@@ -106,7 +110,7 @@ export function FacetDropdown({ facet }: { facet: FacetFilter }) {
         className={facet.searchable ? styles.list : `${styles.list} ${styles.tall}`}
         onKeyDown={onKeyDown}
       >
-        {facet.attribute === 'tags_area' ? (
+        {facet.attribute === 'tags_area' && hasAreaGroups ? (
           itemSections(shown).map(({ section, items: inSection }) => (
             <AreaSection key={section} section={section}>
               {options(inSection)}

@@ -18,14 +18,14 @@ type BoardHeadingProps = {
 
 /** Breadcrumbs, heading, subtitle, call to action and tabs of a page (2.2). */
 export function BoardHeading({ heading, subtitle, path, subject, card }: BoardHeadingProps) {
-  const { tabs, isMain } = headerTabs(path);
+  const { tabs, isMain } = headerTabs(path, publicConfig);
   const showsRoles = (isMain && path !== '/birds') || path.startsWith('/roles/');
   const isSample = useSite()?.hasSampleRoles && showsRoles;
   return (
     <div className={styles.heading}>
       <nav aria-label="Breadcrumb">
         <ol className={styles.crumbs}>
-          {breadcrumbs(path, publicConfig.parentSiteUrl, subject).map((crumb) => (
+          {breadcrumbs(path, publicConfig, subject).map((crumb) => (
             <li key={crumb.href}>
               <a href={crumb.href} aria-current={crumb.isCurrent ? 'page' : undefined}>
                 {crumb.label}
@@ -37,7 +37,7 @@ export function BoardHeading({ heading, subtitle, path, subject, card }: BoardHe
       <div className={styles.title}>
         <div>
           <h1>{heading}</h1>
-          <p className={styles.lead}>{subtitle}</p>
+          {subtitle && <p className={styles.lead}>{subtitle}</p>}
           {isSample && (
             <p className={styles.sample}>
               <b>Sample data</b> Invented organisations and roles.
@@ -62,7 +62,7 @@ export function BoardHeading({ heading, subtitle, path, subject, card }: BoardHe
           ))}
         </nav>
         <nav className={styles.help} aria-label="Help">
-          {helpLinks.map(({ href, label }) => (
+          {helpLinks(publicConfig).map(({ href, label }) => (
             <a key={href} href={href} aria-current={path === href ? 'page' : undefined}>
               {label}
             </a>
@@ -71,4 +71,20 @@ export function BoardHeading({ heading, subtitle, path, subject, card }: BoardHe
       </div>
     </div>
   );
+}
+
+/** A text of the board (10.2) with each `[label](address)` as a link. */
+export function Linked({ text }: { text: string }): ReactNode {
+  const parts = text.split(/\[([^\]]+)\]\(((?:https?:|mailto:|\/)[^\s)]*)\)/);
+  // Of each three parts the first is text, then comes a link's label and its address.
+  return parts.map((part, at) => {
+    if (at % 3 === 2) return null;
+    return at % 3 === 0 ? (
+      part
+    ) : (
+      <a key={at} href={parts[at + 1]}>
+        {part}
+      </a>
+    );
+  });
 }

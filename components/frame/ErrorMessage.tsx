@@ -27,7 +27,7 @@ export function ErrorMessage({ statusCode, subject, children }: ErrorMessageProp
   if (view === 'nothing') return null;
   if (view === 'unsupported-ios') return <UnsupportedIos />;
   const { heading, report } = errorWording(statusCode);
-  const { feedbackFormUrl, parentSiteUrl } = publicConfig;
+  const { feedbackFormUrl, links } = publicConfig;
   return (
     <div className={styles.message}>
       <h1>
@@ -37,7 +37,7 @@ export function ErrorMessage({ statusCode, subject, children }: ErrorMessageProp
       {children}
       <p>
         If you would like to {report}, you can do so{' '}
-        <a href={feedbackFormUrl ?? `${parentSiteUrl}/contact/`}>here</a>.
+        <a href={feedbackFormUrl ?? links.contact}>here</a>.
       </p>
       <a className={`${button.button} ${button.ghost}`} href="/">
         Home

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { publicConfig } from '../../lib/config/public.ts';
 import type { MenuContent, MenuEntry } from '../../lib/content/menu.ts';
 import { boardLinks } from '../../lib/content/page-heading.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -54,7 +55,7 @@ export function FullScreenMenu({ entries, brand, onClose }: FullScreenMenuProps)
         <li>
           <Expandable label="Pages of the job board">
             <ul className={styles.pages}>
-              {boardLinks.map(({ href, label }) => (
+              {boardLinks(publicConfig).map(({ href, label }) => (
                 <li key={href}>
                   <a href={href}>{label}</a>
                 </li>

@@ -14,26 +14,30 @@ const lazyAdvisorActions = createLazyComponent(() =>
  * build time.
  */
 export function CallToActionCard({ isHome }: { isHome: boolean }) {
-  const { parentSiteUrl } = publicConfig;
+  const { links, texts, experiments } = publicConfig;
+  const { cards } = texts;
+  const hasNewsletter = isHome && links.newsletter !== null;
   return (
     <div data-header-card>
-      <AdvisorCards />
-      {isHome && (
+      {experiments.includes('advisor_chatbot_1') && <AdvisorCards />}
+      {hasNewsletter && links.newsletter && (
         <a
           className={`${styles.card} ${styles.control} ${styles.newsletter}`}
-          href={`${parentSiteUrl}/newsletter/`}
+          href={links.newsletter}
         >
-          Receive weekly job highlights and research updates from us
-          <b>join our newsletter</b>
+          {cards.newsletter}
+          <b>{cards.newsletterLink}</b>
         </a>
       )}
-      <a
-        className={`${styles.card} ${styles.control} ${isHome ? styles.advice : ''}`}
-        href={`${parentSiteUrl}/speak-with-us/`}
-      >
-        Want to help AGI go well? Apply to talk to someone on our team
-        <b>speak with us</b>
-      </a>
+      {links.advice && (
+        <a
+          className={`${styles.card} ${styles.control} ${hasNewsletter ? styles.advice : ''}`}
+          href={links.advice}
+        >
+          {cards.advice}
+          <b>{cards.adviceLink}</b>
+        </a>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { publicConfig } from '../../lib/config/public.ts';
 import { missingOrganisation } from '../../lib/content/organisations.ts';
 import button from '../ui/Button.module.css';
 import { ErrorMessage } from './ErrorMessage.tsx';
@@ -55,11 +56,13 @@ function MissingOrganisation({ words }: { words: string }) {
         This organisation may have no roles on the board any more, or it may have moved. You could
       </p>
       <ul className={styles.ways}>
-        <li>
-          <a href={words ? `/organisations?name=${query}` : '/organisations'}>
-            look for it among all organisations
-          </a>
-        </li>
+        {publicConfig.pages.organisations && (
+          <li>
+            <a href={words ? `/organisations?name=${query}` : '/organisations'}>
+              look for it among all organisations
+            </a>
+          </li>
+        )}
         <li>
           <a href={words ? `/?query=${query}` : '/'}>search for its roles on the board</a>
         </li>

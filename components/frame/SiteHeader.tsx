@@ -43,10 +43,13 @@ export function BareHeader() {
 }
 
 function BrandLink() {
+  const { brandName, logo, parentSiteUrl } = publicConfig;
+  const isWordmark = logo?.isWordmark ?? false;
+  const size = logo ? { width: logo.width, height: logo.height } : { width: 22, height: 22 };
   return (
-    <a className={styles.brand} href={`${publicConfig.parentSiteUrl}/`}>
-      <img src="/favicon.svg" width={22} height={22} alt="" />
-      {publicConfig.brandName}
+    <a className={styles.brand} href={`${parentSiteUrl}/`}>
+      <img src={logo ? '/logo.svg' : '/favicon.svg'} {...size} alt={isWordmark ? brandName : ''} />
+      {!isWordmark && brandName}
     </a>
   );
 }

@@ -1,8 +1,10 @@
+import { publicConfig } from '../../lib/config/public.ts';
 import type { Article } from '../../lib/content/texts.ts';
 import styles from './ArticleList.module.css';
 
 /** Articles one below the other, with a table of contents beside them. */
 export function ArticleList({ articles }: { articles: Article[] }) {
+  const { pages, texts } = publicConfig;
   return (
     <div className={styles.layout}>
       <nav className={styles.contents} aria-label="On this page">
@@ -18,12 +20,16 @@ export function ArticleList({ articles }: { articles: Article[] }) {
           <li>
             <a href="/">Search and set up alerts</a>
           </li>
-          <li>
-            <a href="/collections">Other Opportunities</a>
-          </li>
-          <li>
-            <a href="/faq">Questions about the board</a>
-          </li>
+          {pages.collections && (
+            <li>
+              <a href="/collections">{texts.collections.tab}</a>
+            </li>
+          )}
+          {pages.faq && (
+            <li>
+              <a href="/faq">Questions about the board</a>
+            </li>
+          )}
         </ul>
       </nav>
       <div className={styles.articles}>

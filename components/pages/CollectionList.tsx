@@ -92,8 +92,13 @@ function NoCollections() {
     <div className={panel.panel}>
       <h2>There are no collections yet.</h2>
       <p>
-        Fellowships, training and funding are also on the board, under “Role type”. Our{' '}
-        <a href="/resources">resources</a> help with finding and applying for roles.
+        {!publicConfig.isOwnBoard &&
+          'Fellowships, training and funding are also on the board, under “Role type”. '}
+        {publicConfig.pages.resources && (
+          <>
+            Our <a href="/resources">resources</a> help with finding and applying for roles.
+          </>
+        )}
       </p>
       <div className={panel.actions}>
         <a className={button.button} href="/">

@@ -22,7 +22,7 @@ export function OrganisationCard({ organisation }: { organisation: OrganisationS
   const place = headquarters || regions.join(' / ');
   return (
     <li className={styles.card}>
-      <Logo className={styles.logo} url={logo} />
+      <Logo className={styles.logo} url={logo} name={title} />
       <h3 className={styles.title}>
         {isRecommended && <Star />}
         {path ? <a href={path}>{title}</a> : title}

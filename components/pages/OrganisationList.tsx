@@ -16,6 +16,7 @@ import {
   type OrganisationSummary,
   parseOrganisationList,
 } from '../../lib/content/organisations.ts';
+import { publicConfig } from '../../lib/config/public.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { ListingPanel, useListingQuery } from './ListingPanel.tsx';
 import { OrganisationCard } from './OrganisationCard.tsx';
@@ -122,8 +123,13 @@ function NothingFound({ onClear }: { onClear: () => void }) {
     <div className={panel.panel}>
       <h3>No organisation matches.</h3>
       <p>
-        Try fewer words of the name, or fewer filters. The <a href="/faq">FAQ</a> says which
-        organisations we list.
+        Try fewer words of the name, or fewer filters.
+        {publicConfig.pages.faq && !publicConfig.isOwnBoard && (
+          <>
+            {' '}
+            The <a href="/faq">FAQ</a> says which organisations we list.
+          </>
+        )}
       </p>
       <div className={panel.actions}>
         <button type="button" className={button.button} onClick={onClear}>

@@ -20,7 +20,7 @@ export function OrganisationProfile({ organisation }: { organisation: Organisati
   const hasLinks = organisation.url !== '' || organisation.careerPageUrl !== '';
   return (
     <section className={styles.profile} aria-label={`About ${title}`}>
-      <Logo className={styles.logo} url={logo} />
+      <Logo className={styles.logo} url={logo} name={title} />
       <div className={styles.text}>
         {isRecommended && (
           <p className={styles.recommended}>

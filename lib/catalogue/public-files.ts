@@ -6,9 +6,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Vocabulary } from '../search/vocabulary/parse.ts';
 import type { LiteClient } from 'algoliasearch/lite';
-import type { FieldTokens } from '../config/public.ts';
+import type { FieldTokens, PublicConfig } from '../config/public.ts';
 import { LIST_PATH } from '../content/organisations.ts';
-import { ARTICLES, updatedOn } from '../content/texts.ts';
+import { articleNames, updatedOn } from '../content/texts.ts';
 import { rolePath } from '../roles/card-content.ts';
 import { DAY_SECONDS, closedFrom, isOpen } from '../roles/closing.ts';
 import { fieldNames } from '../roles/facets.ts';
@@ -31,20 +31,27 @@ import type { Catalogue } from './store.ts';
  * for robots.
  * @param folder of the built pages
  * @param siteUrl without a trailing slash
+ * @param pages which pages the board has
  * @param now epoch seconds
  */
 export async function writePublicFiles(
   catalogue: Catalogue,
-  { folder, siteUrl, now }: { folder: string; siteUrl: string; now: number },
+  {
+    folder,
+    siteUrl,
+    pages,
+    now,
+  }: { folder: string; siteUrl: string; pages: PublicConfig['pages']; now: number },
 ): Promise<void> {
   await writeOrganisationList(catalogue, folder, now);
-  const resources = await Promise.all(ARTICLES.map(updatedOn));
+  const resources = pages.resources ? await Promise.all(articleNames().map(updatedOn)) : [];
   const texts = {
-    '/collections': await updatedOn('collections'),
-    '/faq': await updatedOn('faq'),
+    '/collections': pages.collections ? await updatedOn('collections') : '',
+    '/faq': pages.faq ? await updatedOn('faq') : '',
     '/resources': resources.sort().at(-1) ?? '',
   };
-  await writeFile(path.join(folder, 'sitemap.xml'), sitemap({ siteUrl, catalogue, texts, now }));
+  const options = { siteUrl, catalogue, texts, pages, now };
+  await writeFile(path.join(folder, 'sitemap.xml'), sitemap(options));
   await writeFile(path.join(folder, 'robots.txt'), robots(siteUrl));
 }
 
@@ -108,15 +115,17 @@ type Entry = {
  * The sitemap of all pages, with the day on which each last changed in what it shows.
  * @param siteUrl without a trailing slash
  * @param texts days on which the written pages changed, by path
+ * @param pages which pages the board has (10.3)
  * @param now epoch seconds
  */
 export function sitemap(options: {
   siteUrl: string;
   catalogue: Pick<Catalogue, 'organisations' | 'roles'>;
   texts: Readonly<Record<string, string>>;
+  pages: PublicConfig['pages'];
   now: number;
 }): string {
-  const { siteUrl, catalogue, texts, now } = options;
+  const { siteUrl, catalogue, texts, pages, now } = options;
   const { organisations, roles } = catalogue;
   const collections = roles.filter(({ collection }) => collection);
   const byOrganisation = rolesByOrganisation(roles);
@@ -138,7 +147,12 @@ export function sitemap(options: {
       .filter((role) => isOpen(role, now))
       .map((role) => ({ path: rolePath(role.post_pk), changed: lastChange([role], now) })),
   ];
-  const lines = entries.slice(0, MAX_ADDRESSES).map((entry) => lineOf(entry, siteUrl));
+  const isOn = ({ path: place }: Entry): boolean =>
+    pages[place.split('/')[1] as keyof typeof pages] ?? true;
+  const lines = entries
+    .filter(isOn)
+    .slice(0, MAX_ADDRESSES)
+    .map((entry) => lineOf(entry, siteUrl));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

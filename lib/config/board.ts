@@ -7,7 +7,7 @@ import path from 'node:path';
 import { distance } from 'fastest-levenshtein';
 import * as z from 'zod';
 import { JsonError, parseJsonWithLines } from './json-lines.ts';
-import { experimentNames, filterNames, pageNames } from './public.ts';
+import { experimentNames, filterNames, type HeaderLogo, pageNames } from './public.ts';
 import { baseUrl, emailAddress, fieldToken, originUrl, webUrl } from './values.ts';
 
 /** Longest text of a heading, a card or a footer. */
@@ -37,6 +37,11 @@ const texts = <Name extends string>(...names: Name[]) =>
     >,
   ).optional();
 
+/** The menu leaves out entries of that name (7). */
+const menuLabel = label.refine((words) => words.toLowerCase() !== 'newsletter', {
+  error: 'is left out of menus: name that page in "newsletter"',
+});
+
 const link = objectOf({ url: webUrl }).optional();
 
 /** An accent colour: `#rgb` or `#rrggbb`. */
@@ -64,7 +69,7 @@ export const boardSchema = objectOf({
   accent: accentColour.optional(),
   /** Links of the header's menu. */
   menu: z
-    .array(objectOf({ label, url: webUrl }), { error: 'must be a list: [ … ]' })
+    .array(objectOf({ label: menuLabel, url: webUrl }), { error: 'must be a list: [ … ]' })
     .max(12, 'may hold at most 12 links')
     .optional(),
   footer: texts('about', 'disclaimer'),
@@ -121,8 +126,8 @@ export type OwnBoard = {
   articles: string[];
   /** Names of the other texts in `content`, without ".md". */
   texts: string[];
-  /** Whether `logo.svg` is there, and whether it is so wide that it must contain the name. */
-  logo: 'none' | 'mark' | 'wordmark';
+  /** How the header shows `logo.svg`; null when there is none. */
+  logo: HeaderLogo | null;
   /** Absolute paths by name; null for a file that is not there. */
   assets: Record<(typeof assetNames)[number], string | null>;
 };
@@ -173,7 +178,7 @@ export function readBoard(folder: string): OwnBoard | null {
     folder,
     articles: content.filter((file) => !PAGE_TEXTS.includes(file)),
     texts: content.filter((file) => PAGE_TEXTS.includes(file)),
-    logo: assets['logo.svg'] ? logoKind(readFileSync(assets['logo.svg'], 'utf8')) : 'none',
+    logo: assets['logo.svg'] ? headerLogo(readFileSync(assets['logo.svg'], 'utf8')) : null,
     assets,
   };
 }
@@ -246,14 +251,22 @@ export function nearest(word: string, known: readonly string[]): string | null {
 /** A logo wider than this, relative to its height, contains the organisation's name. */
 const MIN_WORDMARK_RATIO = 2;
 
-/** Tells a mark, which stands before the name, from a wordmark, which replaces it. */
-export function logoKind(svg: string): 'mark' | 'wordmark' {
+const LOGO_HEIGHT = 32;
+const MAX_LOGO_WIDTH = 200;
+
+/** The size of a logo in the header, and whether it replaces the name (10.5). */
+export function headerLogo(svg: string): HeaderLogo {
   const { width, height } = svgSize(svg);
-  return width / height >= MIN_WORDMARK_RATIO ? 'wordmark' : 'mark';
+  const scale = Math.min(LOGO_HEIGHT / height, MAX_LOGO_WIDTH / width);
+  return {
+    isWordmark: width / height >= MIN_WORDMARK_RATIO,
+    width: Math.round(width * scale),
+    height: Math.round(height * scale),
+  };
 }
 
 /** The proportions of an SVG picture, by its `viewBox` or its size; square when it names neither. */
-export function svgSize(svg: string): { width: number; height: number } {
+function svgSize(svg: string): { width: number; height: number } {
   const [tag = ''] = /<svg\b[^>]*>/i.exec(svg) ?? [];
   const box = /\bviewBox\s*=\s*["']([^"']*)["']/i.exec(tag)?.[1] ?? '';
   const side = (name: string) =>

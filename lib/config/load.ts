@@ -116,7 +116,7 @@ export function loadConfig(env: Environment): Config {
         parentSiteUrl,
         contact: visible.FEEDBACK_FORM_URL ?? `mailto:${visible.CONTACT_EMAIL}`,
       }),
-      logo: board?.logo ?? 'none',
+      logo: board?.logo ?? null,
       licence: board?.file.licence
         ? { text: board.file.licence.text, url: board.file.licence.url ?? null }
         : null,

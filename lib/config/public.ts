@@ -31,6 +31,9 @@ export const filterNames = [
 /** A filter's own label, or false when it is not shown. Others are as the contract says. */
 export type FilterSettings = Partial<Record<(typeof filterNames)[number], string | false>>;
 
+/** A logo in the header, in CSS pixels. A wordmark contains the organisation's name. */
+export type HeaderLogo = { isWordmark: boolean; width: number; height: number };
+
 /** What pages may know of the configuration. It is written into them, so it holds no secret. */
 export type PublicConfig = {
   /** Whether the board has a folder of its own (10); the sample otherwise. */
@@ -73,8 +76,8 @@ export type PublicConfig = {
     advice: string | null;
     contact: string;
   };
-  /** Whether the header shows a logo of their own, and whether that contains the name. */
-  logo: 'none' | 'mark' | 'wordmark';
+  /** The header's own logo, or null. */
+  logo: HeaderLogo | null;
   /** Terms under which others may use the list of roles; null when none are stated. */
   licence: { text: string; url: string | null } | null;
   /** Where the browser calls for alerts and counts, without a trailing slash. */
@@ -92,6 +95,18 @@ export type PublicConfig = {
   /** Hosted search; null means that this site's own `/1/indexes/*` answers. */
   algolia: { appId: string; searchKey: string } | null;
 };
+
+/**
+ * Whether visitors are asked for consent (6). An own board asks only for what it does: measurement, or an
+ * experiment that needs consent (10.6).
+ */
+export function asksForConsent(
+  config: Pick<PublicConfig, 'isOwnBoard' | 'analytics' | 'experiments' | 'consentScriptUrl'>,
+): boolean {
+  const { isOwnBoard, analytics, experiments, consentScriptUrl } = config;
+  if (!isOwnBoard || analytics || consentScriptUrl) return true;
+  return experiments.includes('advisor_chatbot_1');
+}
 
 /**
  * The configuration as the build wrote it into the bundle. It was validated there, so the

@@ -1,4 +1,5 @@
 /** Where a page stands in the site: its breadcrumbs and the header's tabs (contract 2.2). */
+import type { PublicConfig } from '../config/public.ts';
 
 /** A step of the way to a page. */
 export type Crumb = { label: string; href: string; isCurrent: boolean };
@@ -15,78 +16,83 @@ export type Tab = {
 
 const MAX_NAME_CHARACTERS = 40;
 
-const sections: Record<string, string> = {
-  '/organisations': 'Organisations',
-  '/faq': 'FAQ',
-  '/collections': 'Collections',
-  '/resources': 'Resources',
-};
+/** What the board calls its pages, and which there are (10.2, 10.3). */
+type BoardPages = Pick<PublicConfig, 'texts' | 'pages'>;
 
-const tabs = [
-  { href: '/', label: 'Search Jobs', shortLabel: '', jokeLabel: 'Hoot hoot' },
-  {
-    href: '/organisations',
-    label: 'Explore Organisations',
-    shortLabel: '',
-    jokeLabel: 'Honk, honk!',
-  },
-  {
-    href: '/collections',
-    label: 'Other Opportunities',
-    shortLabel: 'Lists',
-    jokeLabel: 'Gobble gobble',
-  },
-];
+/** Pages below the board with a heading of their own, by their path. */
+const sections = ['organisations', 'faq', 'collections', 'resources'] as const;
+
+/** The tabs' words on the page of birds (2.3). */
+const jokeLabels = ['Hoot hoot', 'Honk, honk!', 'Gobble gobble'];
 
 /** A page of the board, as the footer and the full-screen menu link to it. */
 export type BoardLink = { href: string; label: string };
 
-/** Pages that help visitors, beside the three tabs. */
-export const helpLinks: readonly BoardLink[] = [
-  { href: '/resources', label: 'Resources' },
-  { href: '/faq', label: 'FAQ' },
-];
+/** Pages that help visitors, beside the tabs. */
+export function helpLinks({ texts, pages }: BoardPages): BoardLink[] {
+  return (['resources', 'faq'] as const)
+    .filter((page) => pages[page])
+    .map((page) => ({ href: `/${page}`, label: texts[page].heading }));
+}
 
 /** All pages of the board. */
-export const boardLinks: readonly BoardLink[] = [
-  ...tabs.map(({ href, label }) => ({ href, label })),
-  ...helpLinks,
-];
+export function boardLinks(board: BoardPages): BoardLink[] {
+  return [...tabsOf(board).map(({ href, label }) => ({ href, label })), ...helpLinks(board)];
+}
+
+function tabsOf({ texts, pages }: BoardPages) {
+  const { home, organisations, collections } = texts;
+  const all = [
+    { href: '/', label: home.tab, shortLabel: '', isOn: true },
+    { href: '/organisations', label: organisations.tab, shortLabel: '', isOn: pages.organisations },
+    {
+      href: '/collections',
+      label: collections.tab,
+      shortLabel: collections.shortTab,
+      isOn: pages.collections,
+    },
+  ];
+  return all.filter(({ isOn }) => isOn);
+}
 
 const mainPages = ['/organisations', '/collections', '/birds'];
 
 /**
- * The way from the parent site's home to a page (contract 2.2).
+ * The way from the parent site's home to a page (contract 2.2). A board that belongs to no wider
+ * website is its own home (10.2).
  * @param path of the page, starting with a slash
- * @param parentSiteUrl without a trailing slash
+ * @param board where its home is, and what it calls its pages
  * @param subject name of the organisation or role that the page is about
  */
-export function breadcrumbs(path: string, parentSiteUrl: string, subject = ''): Crumb[] {
-  const crumbs = [
-    { label: 'Home', href: `${parentSiteUrl}/` },
-    { label: 'Job board', href: '/' },
-  ];
-  const section = /^\/[^/]*/.exec(path)?.[0] ?? '';
-  const label = sections[section];
-  if (label) crumbs.push({ label, href: section });
+export function breadcrumbs(
+  path: string,
+  board: Pick<PublicConfig, 'parentSiteUrl' | 'siteUrl' | 'texts'>,
+  subject = '',
+): Crumb[] {
+  const { parentSiteUrl, siteUrl, texts } = board;
+  const crumbs = [{ label: 'Job board', href: '/' }];
+  if (parentSiteUrl !== siteUrl) crumbs.unshift({ label: 'Home', href: `${parentSiteUrl}/` });
+  const section = sections.find((name) => path.split('/')[1] === name);
+  const label = section && texts[section].heading;
+  if (label) crumbs.push({ label, href: `/${section}` });
   // Roles have no list of their own beside the board.
-  const isBelow = label !== undefined || section === '/roles';
+  const isBelow = label !== undefined || isAtOrBelow(path, '/roles');
   if (isBelow && subject) crumbs.push({ label: shortened(subject), href: path });
   return crumbs.map((crumb, i) => ({ ...crumb, isCurrent: i === crumbs.length - 1 }));
 }
 
 /**
- * The header's three tabs on a page (contract 2.1 to 2.3).
+ * The header's tabs on a page (contract 2.1 to 2.3).
  * @param path of the page, starting with a slash
  * @returns `isMain` is false on pages that no tab leads to
  */
-export function headerTabs(path: string): { tabs: Tab[]; isMain: boolean } {
+export function headerTabs(path: string, board: BoardPages): { tabs: Tab[]; isMain: boolean } {
   const isJoke = isAtOrBelow(path, '/birds');
   return {
     isMain: path === '/' || mainPages.some((page) => isAtOrBelow(path, page)),
-    tabs: tabs.map(({ href, label, shortLabel, jokeLabel }) => ({
+    tabs: tabsOf(board).map(({ href, label, shortLabel }, place) => ({
       href,
-      label: isJoke ? jokeLabel : label,
+      label: isJoke ? (jokeLabels[place] ?? label) : label,
       shortLabel: isJoke ? '' : shortLabel,
       current: currentOn(path, href),
     })),

@@ -24,40 +24,49 @@ export type Question = {
 
 export type FaqSection = { id: string; title: string; questions: Question[] };
 
-/** The articles of `/resources`, in their order. */
+/** The sample's articles, in their order. */
 export const ARTICLES = ['searching', 'applying', 'interviewing', 'negotiating'] as const;
 
 const WORDS_PER_MINUTE = 220;
 
 /** Next and every command run in the project's folder. */
-const folder = path.resolve('lib/content');
+const sampleFolder = path.resolve('lib/content');
 
 /** The questions of `/faq`. */
 export async function readFaq(): Promise<FaqSection[]> {
-  return parseFaq(await source('faq'), placeholders());
+  return readText('faq', parseFaq);
 }
 
 /** The articles of `/resources`. */
 export async function readArticles(): Promise<Article[]> {
-  return Promise.all(
-    ARTICLES.map(async (name) => parseArticle(await source(name), placeholders())),
-  );
+  return Promise.all(articleNames().map((name) => readText(name, parseArticle)));
 }
 
 /** The introduction to the collections. HTML, safe to show. */
 export async function readCollectionsIntroduction(): Promise<string> {
-  return renderMarkdown(readFrontMatter(await source('collections')).body, placeholders());
+  return readText('collections', (markdown, values) =>
+    renderMarkdown(readFrontMatter(markdown).body, values),
+  );
+}
+
+/** The names of the articles of `/resources`, in their order; an own board has its own (10.1). */
+export function articleNames(): readonly string[] {
+  return processConfig().server.board?.articles ?? ARTICLES;
 }
 
 /** The day on which a text was last changed, such as "2026-11-20". */
-export async function updatedOn(name: 'faq' | 'collections' | (typeof ARTICLES)[number]) {
+export async function updatedOn(name: string): Promise<string> {
   return readFrontMatter(await source(name)).fields.updated ?? '';
 }
 
-/** Parses an article: its title in the front matter, then its text. */
+/**
+ * Parses an article: its title in the front matter, then its text.
+ * @throws when it has no title
+ */
 export function parseArticle(markdown: string, values: Placeholders): Article {
   const { fields, body } = readFrontMatter(markdown);
-  const title = fields.title ?? '';
+  const { title } = fields;
+  if (!title) throw new Error('a title is needed: begin with the lines "---", "title: …", "---"');
   const words = body.split(/\s+/).filter(Boolean).length;
   return {
     id: anchorOf(title),
@@ -94,9 +103,32 @@ function splitAt(mark: string, text: string): Array<{ heading: string; text: str
   });
 }
 
-const source = (name: string): Promise<string> => readFile(path.join(folder, `${name}.md`), 'utf8');
+/** Reads a text; a mistake in one of an own board is reported with its file. */
+async function readText<Parsed>(
+  name: string,
+  parse: (markdown: string, values: Placeholders) => Parsed,
+): Promise<Parsed> {
+  const markdown = await source(name);
+  try {
+    return parse(markdown, placeholders());
+  } catch (error) {
+    throw new Error(`${fileOf(name)}: ${(error as Error).message}`);
+  }
+}
+
+/** A text of the board; the introduction to the collections may be missing on an own one. */
+async function source(name: string): Promise<string> {
+  const { board } = processConfig().server;
+  if (board && name === 'collections' && !board.texts.includes(name)) return '';
+  return (await readFile(fileOf(name), 'utf8')).replaceAll('\r\n', '\n');
+}
+
+function fileOf(name: string): string {
+  const { board } = processConfig().server;
+  return path.join(board ? path.join(board.folder, 'content') : sampleFolder, `${name}.md`);
+}
 
 function placeholders(): Placeholders {
-  const { parentSiteUrl, feedbackFormUrl } = processConfig().public;
-  return { parent: parentSiteUrl, feedback: feedbackFormUrl ?? `${parentSiteUrl}/contact/` };
+  const { parentSiteUrl, feedbackFormUrl, links } = processConfig().public;
+  return { parent: parentSiteUrl, feedback: feedbackFormUrl ?? links.contact };
 }

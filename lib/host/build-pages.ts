@@ -104,6 +104,13 @@ export async function buildStamp(
   return hash.digest('hex');
 }
 
+/** A digest of all files in a folder. */
+export async function folderDigest(folder: string): Promise<string> {
+  const hash = createHash('sha256');
+  await addPath(hash, folder, folder);
+  return hash.digest('hex');
+}
+
 async function addPath(hash: ReturnType<typeof createHash>, file: string, root: string) {
   const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EISDIR') return null;

@@ -13,7 +13,14 @@ import { dayOf } from '../roles/closing.ts';
 import { defaultRanking, indexName } from '../search/indices.ts';
 import { refreshSite } from '../site/current-site.ts';
 import { PUBLISHED_FILE, publishedText } from '../site/snapshot.ts';
-import { buildPages, buildStamp, replaceFolder, withBuildLock } from './build-pages.ts';
+import { writeBoardFiles } from './board-files.ts';
+import {
+  buildPages,
+  buildStamp,
+  folderDigest,
+  replaceFolder,
+  withBuildLock,
+} from './build-pages.ts';
 import { withProgress } from './command-line.ts';
 import { HEADERS_FILE, headersFile } from './content-security-policy.ts';
 
@@ -73,10 +80,11 @@ export async function pagesState(config: Config, root: string): Promise<PagesSta
 }
 
 async function currentStamp({ public: publicConfig, server }: Config, root: string) {
-  const { dataDir, parentSiteFile } = server;
+  const { dataDir, parentSiteFile, board } = server;
   const parentSite = parentSiteFile && (await readNamedFile(parentSiteFile, 'PARENT_SITE_FILE'));
   const day = dayOf(Math.floor(Date.now() / 1000));
-  return buildStamp(root, cataloguePath(dataDir), [publicConfig, parentSite], day);
+  const own = board && (await folderDigest(board.folder));
+  return buildStamp(root, cataloguePath(dataDir), [publicConfig, parentSite, own], day);
 }
 
 /** Where pages are built before they replace those that are served. */
@@ -105,12 +113,13 @@ async function build(config: Config, root: string): Promise<string> {
   const stamp = await currentStamp(config, root);
   const site = await refreshSite(config, { now: Date.now });
   await withProgress('Building the pages', () => buildPages(root, { dataDir, outDir: STAGING }));
+  await writeBoardFiles(config, out);
   await writeFile(path.join(out, PUBLISHED_FILE), publishedText(site));
   await writeFile(path.join(out, HEADERS_FILE), headersFile(config.public));
   const catalogue = await readCatalogue(dataDir, config.public.fieldTokens);
   if (catalogue) {
-    const { siteUrl } = config.public;
-    await writePublicFiles(catalogue, { folder: out, siteUrl, now });
+    const { siteUrl, pages } = config.public;
+    await writePublicFiles(catalogue, { folder: out, siteUrl, pages, now });
   }
   if (catalogue?.source === 'sample') {
     await writeSampleLogos(catalogue, out);

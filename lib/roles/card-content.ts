@@ -45,6 +45,23 @@ function ownValues(values: readonly string[]): string[] {
 /** Shown when an organisation has no logo, or its logo does not load (2.8). */
 export const FALLBACK_LOGO = '/jb_fallback.jpeg';
 
+/** Words that no initial stands for. */
+const smallWords = new Set(['the', 'of', 'for', 'and', 'in', 'at', 'to', 'a', 'an', 'de', 'la']);
+
+/** The initials of an organisation: of its first two words that count, or the first of its only one. */
+export function initialsOf(name: string): string {
+  const words = name
+    .replace(/\([^)]*\)/g, ' ')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  const counting = words.filter((word) => !smallWords.has(word.toLowerCase()));
+  return (counting.length > 0 ? counting : words)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase();
+}
+
 const compositeLabels: Record<string, string> = {
   'us government': 'See full US government profile and open roles',
   'uk government': 'See full UK government profile and open roles',

@@ -12,7 +12,10 @@ import {
 } from './search-state.ts';
 
 /** The filters of this board, with the configured field names. */
-export const boardDefinitions = createFilterDefinitions(publicConfig.fieldTokens);
+export const boardDefinitions = createFilterDefinitions(
+  publicConfig.fieldTokens,
+  publicConfig.filters,
+);
 
 /** What the board reads from its search and does to it. */
 export type BoardRenderState = {

@@ -1,5 +1,5 @@
 /** The filters of the board: the facets of the table, the salary, and toggles. */
-import type { FieldTokens } from '../config/public.ts';
+import type { FieldTokens, FilterSettings } from '../config/public.ts';
 import { attributeOf, facets as facetTable, fieldNames } from '../roles/facets.ts';
 
 /** A dropdown of facet values. */
@@ -25,6 +25,8 @@ export type FacetFilter = {
 
 /** A filter that is on or off. */
 export type ToggleFilter = {
+  /** Names it in the settings of an own board (10.4). */
+  id: string;
   attribute: string;
   /** The value that a role must have while it is on; "false" makes it a negative toggle. */
   requires: 'true' | 'false';
@@ -58,7 +60,7 @@ export type FilterDropdown = FacetFilter | SalaryFilter | OtherFilters;
 
 /** Every filter of the board, declared once. See {@link createFilterDefinitions}. */
 export type FilterDefinitions = {
-  /** In the contract's order (2.7). */
+  /** In the contract's order (2.7), without those that the board leaves out (10.4). */
   dropdowns: FilterDropdown[];
   facets: FacetFilter[];
   /** Each facet attribute once. */
@@ -80,16 +82,24 @@ const BEFORE_SALARY = 'organisation';
 /**
  * The board's filters (2.7, 9): the facet table with the salary filter, and toggles. Dropdowns,
  * URL, query JSON, summaries and search requests are all derived from them.
+ * @param settings filters that this board renames or leaves out; one that is left out still works in an
+ *   address or an alert
  */
-export function createFilterDefinitions(tokens: FieldTokens): FilterDefinitions {
+export function createFilterDefinitions(
+  tokens: FieldTokens,
+  settings: FilterSettings = {},
+): FilterDefinitions {
+  const settingOf = (id: string) => settings[id as keyof FilterSettings];
+  const named = (id: string, label: string): string => settingOf(id) || label;
+  const isShown = ({ id }: { id: string }): boolean => settingOf(id) !== false;
   const { location, hasSalary } = fieldNames(tokens);
   const facets = facetTable.map((facet): FacetFilter => ({
     kind: 'facet',
     id: facet.id,
-    label: facet.label,
+    label: named(facet.id, facet.label),
     attribute: attributeOf(facet, tokens),
     placeholder: facet.placeholder,
-    alertLabel: facet.alertLabel,
+    alertLabel: named(facet.id, facet.alertLabel),
     locationKind: facet.locationKind ?? null,
     pageSize: facet.pageSize ?? null,
     searchable: facet.pageSize !== undefined,
@@ -99,10 +109,11 @@ export function createFilterDefinitions(tokens: FieldTokens): FilterDefinitions 
   const salary: SalaryFilter = {
     kind: 'salary',
     id: 'salary',
-    label: 'Annual salary',
+    label: named('salary', 'Annual salary'),
     attribute: SALARY,
     placeholder: 'Any salary',
     toggle: {
+      id: 'salary-stated',
       attribute: hasSalary,
       requires: 'true',
       label: 'Exclude roles without salary info',
@@ -117,26 +128,28 @@ export function createFilterDefinitions(tokens: FieldTokens): FilterDefinitions 
     placeholder: 'None',
     toggles: [
       {
+        id: 'highlighted',
         attribute: 'highlighted',
         requires: 'true',
-        label: 'Show only highlighted roles',
-        tag: 'Only highlighted roles',
-        summary: 'Only highlighted roles',
+        label: named('highlighted', 'Show only highlighted roles'),
+        tag: named('highlighted', 'Only highlighted roles'),
+        summary: named('highlighted', 'Only highlighted roles'),
       },
       {
+        id: 'career-development',
         attribute: 'career_development_role',
         requires: 'false',
-        label: 'Exclude career development roles',
-        tag: 'No career development',
-        summary: 'Career development roles: Exclude',
+        label: named('career-development', 'Exclude career development roles'),
+        tag: named('career-development', 'No career development'),
+        summary: named('career-development', 'Career development roles: Exclude'),
       },
     ],
   };
   return {
     dropdowns: [
       ...facets.flatMap((facet) => (facet.id === BEFORE_SALARY ? [facet, salary] : [facet])),
-      other,
-    ],
+      { ...other, toggles: other.toggles.filter(isShown) },
+    ].filter(isShown),
     facets,
     facetAttributes: [...new Set(facets.map(({ attribute }) => attribute))],
     toggles: [salary.toggle, ...other.toggles],

@@ -30,6 +30,10 @@ let site: Promise<Site> | null = null;
  * part that cannot be read is its last good version, or null.
  */
 export function readSite(): Promise<Site> {
+  // Under `npm run dev` a page shows the board folder as it is now.
+  if (process.env.NODE_ENV === 'development') {
+    return currentSite(processConfig(), { now: Date.now });
+  }
   site ??= currentSite(processConfig(), { now: Date.now });
   return site;
 }
@@ -98,6 +102,7 @@ async function originOf(config: Config): Promise<string> {
   const { parentApiBase, parentSiteUrl, siteUrl, fieldTokens } = config.public;
   return JSON.stringify([
     parentApiBase ?? sampleParentSite({ siteUrl, brand: fieldTokens.brand }),
+    config.server.board?.file ?? null,
     await versionOfFile(config.server.parentSiteFile),
     parentSiteUrl,
     config.server.upstreamApiBase,

@@ -2,7 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { limitedText } from '../api/request-body.ts';
+import type { BoardFile } from '../config/board.ts';
 import type { loadConfig } from '../config/load.ts';
+import { renderMarkdown } from '../content/markdown.ts';
 import {
   fetchFooter,
   fetchNavigation,
@@ -24,17 +26,18 @@ const fileSchema = z.object({ navigation: z.unknown(), footer: z.unknown() });
 /** The sources that the configuration asks for. */
 export function parentSources(config: ReturnType<typeof loadConfig>): ParentSources {
   const { parentApiBase, fieldTokens, siteUrl } = config.public;
-  const { parentSiteFile } = config.server;
+  const { parentSiteFile, board } = config.server;
   if (parentApiBase) {
     return {
       navigation: () => fetchNavigation(parentApiBase, { readText }),
       footer: () => fetchFooter(parentApiBase, { readText }),
     };
   }
-  const read = async () =>
-    parentSiteFile
-      ? readParentFile(parentSiteFile)
-      : sampleParentSite({ siteUrl, brand: fieldTokens.brand });
+  const { brand } = fieldTokens;
+  const read = async () => {
+    if (parentSiteFile) return readParentFile(parentSiteFile);
+    return board ? ownParentSite(board.file, brand) : sampleParentSite({ siteUrl, brand });
+  };
   return {
     navigation: async () => (await read()).navigation,
     footer: async () => (await read()).footer,
@@ -63,6 +66,30 @@ export function sampleParentSite(values: { siteUrl: string; brand: string }): Pa
     JSON.stringify(values[name as keyof typeof values]).slice(1, -1),
   );
   return parseParentFile(text, 'The sample');
+}
+
+/**
+ * The menu and footer of an own board that names no others: what its `board.json` says (10.2).
+ * @param brand completes the names of the footer's fields
+ */
+export function ownParentSite(
+  { menu = [], footer = {} }: Pick<BoardFile, 'menu' | 'footer'>,
+  brand: string,
+): ParentResponses {
+  const primary = menu.map(({ label, url }) => ({
+    label,
+    link: url,
+    type: 'no_dropdown',
+    sub_items: [],
+  }));
+  return {
+    navigation: responseOf({ primary, secondary: [] }),
+    footer: responseOf({
+      [`${brand}_footer_navigation_html`]: '',
+      [`${brand}_footer_about`]: renderMarkdown(footer.about ?? ''),
+      [`${brand}_footer_disclaimer`]: renderMarkdown(footer.disclaimer ?? ''),
+    }),
+  };
 }
 
 /** Reads a response's body, and stops as soon as it is too long. */

@@ -16,9 +16,13 @@ export type EdgeAssignment = {
  * Assigns a visitor to each experiment that may run (4.5), and chooses the home page with the ranking
  * of their variant (4.4). A valid cookie is kept, a malformed one replaced. Requests that are not page
  * visits are left alone.
+ * @param running the experiments that run; by default all
  */
-export function assignAtEdge(request: Request): EdgeAssignment {
-  if (!isVisit(request)) return { page: null, setCookies: [] };
+export function assignAtEdge(
+  request: Request,
+  running: readonly TestName[] = testNames,
+): EdgeAssignment {
+  if (running.length === 0 || !isVisit(request)) return { page: null, setCookies: [] };
   const { protocol, pathname } = new URL(request.url);
   const isSecure = protocol === 'https:';
   const cookies = request.headers.get('cookie') ?? '';
@@ -27,7 +31,7 @@ export function assignAtEdge(request: Request): EdgeAssignment {
   const variants = new Map<TestName, Variant>();
   const setCookies: string[] = [];
 
-  for (const testName of testNames) {
+  for (const testName of running) {
     const name = experimentCookie(testName);
     const kept = readCookie(cookies, name);
     const { userID, variant } = assign(testName, cookies);

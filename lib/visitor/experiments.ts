@@ -24,6 +24,21 @@ export type TestName = keyof typeof experiments;
 
 export const testNames = Object.keys(experiments) as TestName[];
 
+/**
+ * The experiments that run, for an edge function: it cannot read the board's folder, only variables
+ * (10.6).
+ * @param variables `EXPERIMENTS` names them or says "none"; without it an own board, which `BOARD_DIR`
+ *   names, runs none and the sample all
+ */
+export function runningExperiments(variables: {
+  EXPERIMENTS?: string | undefined;
+  BOARD_DIR?: string | undefined;
+}): TestName[] {
+  const named = variables.EXPERIMENTS?.split(',').map((name) => name.trim());
+  if (named) return testNames.filter((name) => named.includes(name));
+  return variables.BOARD_DIR ? [] : testNames;
+}
+
 /** A visitor's assignment in an experiment (3.11). */
 export type Experiment = {
   /** UUID; empty when the visitor takes no part. */

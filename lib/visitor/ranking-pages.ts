@@ -15,6 +15,13 @@ export const builtRankings: readonly Ranking[] = [
   'window_ranked',
 ];
 
+/**
+ * The rankings for which a board that runs these experiments builds its list (10.6).
+ */
+export function rankingsBuiltFor(experiments: readonly string[]): readonly Ranking[] {
+  return experiments.includes('ab4') ? builtRankings : [defaultRanking];
+}
+
 const FOLDER = 'variants';
 
 /** The path segments of a ranking's page; none for the home page. */

@@ -1,4 +1,5 @@
 import { assignAtEdge } from '../../lib/visitor/edge-assignment.ts';
+import { runningExperiments } from '../../lib/visitor/experiments.ts';
 import { isRankingPage } from '../../lib/visitor/ranking-pages.ts';
 
 type Context = {
@@ -21,7 +22,7 @@ export default async function experiments(
   if (isRankingPage(url.pathname)) {
     return new Response(null, { status: 302, headers: { location: `/${url.search}` } });
   }
-  const { page, setCookies } = assignAtEdge(request);
+  const { page, setCookies } = assignAtEdge(request, running());
   if (page === null && setCookies.length === 0) return undefined;
   const { headers } = request;
   const asked = page === null ? request : new Request(new URL(page + url.search, url), { headers });
@@ -29,4 +30,13 @@ export default async function experiments(
   for (const cookie of setCookies) response.headers.append('set-cookie', cookie);
   if (setCookies.length > 0) response.headers.set('cache-control', PRIVATE);
   return response;
+}
+
+/** What Netlify gives edge functions beside the standard. */
+type EdgeGlobals = { Netlify?: { env: { get(name: string): string | undefined } } };
+
+function running() {
+  const { Netlify } = globalThis as EdgeGlobals;
+  const read = (name: string) => (Netlify ? Netlify.env.get(name) : process.env[name]) || undefined;
+  return runningExperiments({ EXPERIMENTS: read('EXPERIMENTS'), BOARD_DIR: read('BOARD_DIR') });
 }

@@ -25,7 +25,9 @@ type Props = { site: Site; organisation: OrganisationPage; description: string; 
 const DESCRIPTION_LENGTH = 150;
 
 export const getStaticPaths: GetStaticPaths = async () => ({
-  paths: organisationPageIds(await readBoardCatalogue()).map((id) => ({ params: { id } })),
+  paths: publicConfig.pages.organisations
+    ? organisationPageIds(await readBoardCatalogue()).map((id) => ({ params: { id } }))
+    : [],
   fallback: false,
 });
 

@@ -1,5 +1,5 @@
 import type { GetStaticProps } from 'next';
-import { BoardHeading } from '../../components/frame/BoardHeading.tsx';
+import { BoardHeading, Linked } from '../../components/frame/BoardHeading.tsx';
 import { PageFrame } from '../../components/frame/PageFrame.tsx';
 import { PageMeta } from '../../components/frame/PageMeta.tsx';
 import {
@@ -12,12 +12,16 @@ import { listOrganisations } from '../../lib/catalogue/organisations.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { countOrganisations } from '../../lib/content/organisations.ts';
 import { emptyListingQuery, listingChoices } from '../../lib/content/listing-query.ts';
-import type { Site } from '../../lib/content/site.ts';
+import type { Count, Site } from '../../lib/content/site.ts';
 import { readSite } from '../../lib/site/current-site.ts';
 
 type OrganisationsProps = { site: Site; list: OrganisationListProps };
 
+const { texts, isOwnBoard, pages } = publicConfig;
+const { heading, subtitle, description } = texts.organisations;
+
 export const getStaticProps: GetStaticProps<OrganisationsProps> = async () => {
+  if (!pages.organisations) return { notFound: true };
   const now = Math.floor(Date.now() / 1000);
   const all = listOrganisations(await readBoardCatalogue(), now);
   const list = {
@@ -30,30 +34,25 @@ export const getStaticProps: GetStaticProps<OrganisationsProps> = async () => {
 };
 
 export default function Organisations({ site, list }: OrganisationsProps) {
-  const what = 'that work on helping AGI go well and other pressing global problems';
-  const { count } = site;
   return (
     <PageFrame pageType="orgs">
       <PageMeta
-        title="Organisations"
-        description={
-          count
-            ? `${count.org_count} organisations ${what} and their ${count.job_count} open jobs.`
-            : `Organisations ${what}.`
-        }
+        title={heading}
+        description={descriptionWith(site.count)}
         canonicalPath="/organisations"
       />
-      <BoardHeading
-        heading="Organisations"
-        subtitle={
-          <>
-            Places with roles that could be particularly promising for{' '}
-            <a href={`${publicConfig.parentSiteUrl}/agi/`}>helping AGI go well</a>
-          </>
-        }
-        path="/organisations"
-      />
+      <BoardHeading heading={heading} subtitle={<Linked text={subtitle} />} path="/organisations" />
       <OrganisationList {...list} />
     </PageFrame>
   );
+}
+
+/** The meta description. The sample's words continue a sentence that begins with the counts. */
+function descriptionWith(count: Count | null): string {
+  if (isOwnBoard) {
+    return count ? `${count.org_count} organisations hiring. ${description}` : description;
+  }
+  return count
+    ? `${count.org_count} organisations ${description} and their ${count.job_count} open jobs.`
+    : `Organisations ${description}.`;
 }

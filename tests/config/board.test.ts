@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { logoKind, parseBoard, svgSize } from '../../lib/config/board.ts';
+import { headerLogo, parseBoard } from '../../lib/config/board.ts';
 import { contractTexts } from '../../lib/config/board-texts.ts';
 import { parseJsonWithLines } from '../../lib/config/json-lines.ts';
 import { loadConfig } from '../../lib/config/load.ts';
@@ -88,12 +88,14 @@ describe('the folder', () => {
   });
 
   test('10.5 a wide logo replaces the name in the header, another stands before it', async () => {
-    expect((await load({})).public.logo).toBe('none');
+    expect((await load({})).public.logo).toBeNull();
     await write({ 'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 60"/>' });
-    expect((await load({})).public.logo).toBe('wordmark');
-    expect(logoKind('<svg viewBox="0,0,24,24" width="900">')).toBe('mark');
-    expect(svgSize('<svg width="30px" height="10">')).toEqual({ width: 30, height: 10 });
-    expect(svgSize('no picture')).toEqual({ width: 1, height: 1 });
+    expect((await load({})).public.logo).toEqual({ isWordmark: true, width: 128, height: 32 });
+    const mark = { isWordmark: false, width: 32, height: 32 };
+    expect(headerLogo('<svg viewBox="0,0,24,24" width="900">')).toEqual(mark);
+    expect(headerLogo('no picture')).toEqual(mark);
+    const wide = { isWordmark: true, width: 200, height: 20 };
+    expect(headerLogo('<svg width="300px" height="30">')).toEqual(wide);
   });
 });
 

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { loadConfig } from '../../lib/config/load.ts';
 import { groupCollections } from '../../lib/catalogue/collections.ts';
 import { sitemap, writePublicFiles } from '../../lib/catalogue/public-files.ts';
 import { createCatalogue, createOrganisation, createRole } from './catalogue-factory.ts';
@@ -44,6 +45,7 @@ test('a collection links to its keeper only if the keeper has a page, and to oth
   expect(other?.collections[0]?.organisationPath).toBe('');
 });
 
+const { pages } = loadConfig({}).public;
 const catalogue = createCatalogue(
   [
     createOrganisation({ id: 'alpha' }),
@@ -61,6 +63,7 @@ test('the sitemap says when each page last changed, including by a role that clo
     siteUrl: 'https://jobs.example',
     catalogue,
     texts: { '/faq': '2026-10-01', '/resources': '2026-09-01' },
+    pages,
     now: NOW,
   });
   expect(xml).toContain(
@@ -79,11 +82,24 @@ test('15.4 the sitemap names open roles with the day they were posted, and no cl
   expect(xml).not.toContain('/roles/1<');
 });
 
+test('10.3 a page that is off is not in the sitemap, nor what is below it', () => {
+  const bare = { ...pages, birds: false, organisations: false, faq: false };
+  const xml = sitemap({
+    siteUrl: 'https://jobs.example',
+    catalogue,
+    texts: {},
+    pages: bare,
+    now: NOW,
+  });
+  const addresses = [...xml.matchAll(/<loc>https:\/\/jobs.example([^<]*)</g)].map(([, at]) => at);
+  expect(addresses).toEqual(['/', '/collections', '/resources']);
+});
+
 test('the files next to the pages are the list of organisations, the sitemap and robots.txt', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'public-files-'));
   await writePublicFiles(
     { ...catalogue, version: 1, source: 'import', writtenAt: NOW, keys: null },
-    { folder, siteUrl: 'https://jobs.example', now: NOW },
+    { folder, siteUrl: 'https://jobs.example', pages, now: NOW },
   );
   const list = JSON.parse(await readFile(path.join(folder, 'data/organisations.json'), 'utf8'));
   expect(list).toHaveLength(3);

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { breadcrumbs, headerTabs } from '../../lib/content/page-heading.ts';
+import { loadConfig } from '../../lib/config/load.ts';
 import { PARENT } from '../site/parent.ts';
 
+const board = loadConfig({ PARENT_SITE_URL: PARENT }).public;
+
 const trail = (path: string, organisation?: string) =>
-  breadcrumbs(path, PARENT, organisation).map(({ label }) => label);
+  breadcrumbs(path, board, organisation).map(({ label }) => label);
 
 describe('breadcrumbs', () => {
   test('2.2 start with Home and Job board, then the section', () => {
-    expect(breadcrumbs('/', PARENT)).toEqual([
+    expect(breadcrumbs('/', board)).toEqual([
       { label: 'Home', href: `${PARENT}/`, isCurrent: false },
       { label: 'Job board', href: '/', isCurrent: true },
     ]);
@@ -33,10 +36,10 @@ test('15.1 the breadcrumbs of a role end with its title', () => {
 });
 
 describe('tabs', () => {
-  const current = (path: string) => headerTabs(path).tabs.map((tab) => tab.current);
+  const current = (path: string) => headerTabs(path, board).tabs.map((tab) => tab.current);
 
   test('2.1 are Search Jobs, Explore Organisations and Other Opportunities, shortened to Lists', () => {
-    const { tabs } = headerTabs('/');
+    const { tabs } = headerTabs('/', board);
     expect(tabs.map(({ label, href }) => `${label} ${href}`)).toEqual([
       'Search Jobs /',
       'Explore Organisations /organisations',
@@ -55,7 +58,7 @@ describe('tabs', () => {
   });
 
   test('2.2 are active or inactive on main pages, and of another kind elsewhere', () => {
-    const isMain = (path: string) => headerTabs(path).isMain;
+    const isMain = (path: string) => headerTabs(path, board).isMain;
     expect(
       ['/', '/organisations', '/organisations/7', '/collections', '/birds'].map(isMain),
     ).toEqual([true, true, true, true, true]);
@@ -68,7 +71,7 @@ describe('tabs', () => {
   });
 
   test('2.3 have no prefix on the birds pages', () => {
-    const { tabs } = headerTabs('/birds');
+    const { tabs } = headerTabs('/birds', board);
     expect(tabs.map(({ label }) => label)).toEqual(['Hoot hoot', 'Honk, honk!', 'Gobble gobble']);
   });
 });

@@ -20,6 +20,8 @@ type Visit = {
   url?: string;
   /** The sort order that the page was built with; none on pages without the board. */
   built?: Ranking;
+  /** The experiments that the page names; undefined names none, and all run. */
+  experiments?: string;
   stored?: Record<string, string>;
   /** The contents of `sessionStorage`. */
   storedInTab?: Record<string, string>;
@@ -33,6 +35,7 @@ export function paint(visit: Visit) {
   const marks: Record<string, string | undefined> = built
     ? { builtFor: variantsOfPage(built).join(' ') }
     : {};
+  if (visit.experiments !== undefined) marks.experiments = visit.experiments;
   const jar = new Map(
     cookie.split('; ').map((one) => {
       const [name = '', ...value] = one.split('=');

@@ -38,7 +38,7 @@ export function openDigest(
   const { now } = options;
   const access = patientDatabase(openDatabase(config.server));
   const source = openRoleSource(config, now);
-  const definitions = createFilterDefinitions(config.public.fieldTokens);
+  const definitions = createFilterDefinitions(config.public.fieldTokens, config.public.filters);
   const delivery = openDelivery(config, { ...options, access, source });
   const isEmbedded = config.server.databaseUrl === null;
   const batchSize = isEmbedded ? batchSizes.embedded : batchSizes.server;

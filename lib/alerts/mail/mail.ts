@@ -1,4 +1,5 @@
 /** Everything that a mail shows, before it is rendered. */
+import type { AccentTokens } from '../../config/accent.ts';
 
 /** What every mail says about the board that sends it. */
 export type MailSite = {
@@ -7,7 +8,21 @@ export type MailSite = {
   siteUrl: string;
   /** Where a reader can write when something is wrong. */
   contactEmail: string;
+  /** How the board looks; the sample's look when it is not given. */
+  look?: MailLook;
+  /** What the newsletter brings, as a sentence; the contract's words when it is not given. */
+  newsletterText?: string;
 };
+
+/** An own board's colours and logo (10.5). */
+export type MailLook = {
+  colours: { light: MailColours; dark: MailColours };
+  /** Address and size of a PNG, and whether it contains the name; null without one. */
+  logo: { url: string; isWordmark: boolean; width: number; height: number } | null;
+};
+
+/** The colours of mails that follow from the accent. */
+export type MailColours = Pick<AccentTokens, 'accent' | 'accent-ink' | 'accent-text'>;
 
 /** A role as a mail shows it. All of it is plain text. See `mailRole`. */
 export type MailRole = {

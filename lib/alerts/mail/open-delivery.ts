@@ -1,4 +1,5 @@
 /** The delivery of this board: its outbox, its mail server, its roles. */
+import { accentTokens } from '../../config/accent.ts';
 import type { loadConfig } from '../../config/load.ts';
 import { createFilterDefinitions } from '../../search/filter-definitions.ts';
 import type { DatabaseAccess } from '../database/database.ts';
@@ -8,6 +9,8 @@ import { issueTokens } from '../server/tokens.ts';
 import { createPrepareMail } from './compose-mail.ts';
 import { createDelivery, type Delivery, type DeliveryReport } from './delivery.ts';
 import { openMailServer } from './mail-server.ts';
+import { dark as sampleDark, light as sampleLight } from './mail-theme.ts';
+import type { MailSite } from './mail.ts';
 import { openOutboxFolder } from './outbox-files.ts';
 import { type MailTransport, parseSender } from './transport.ts';
 
@@ -33,10 +36,10 @@ export function openDelivery(
   },
 ): Delivery & { close(): Promise<void> } {
   const { access, now, say, source = openRoleSource(config, now), leaseSeconds } = options;
-  const { brandName, siteUrl, contactEmail, fieldTokens } = config.public;
+  const { fieldTokens, filters, siteUrl } = config.public;
   const { smtpUrl, dataDir, mailFrom, mailConnections } = config.server;
-  const definitions = createFilterDefinitions(fieldTokens);
-  const site = { brandName, siteUrl, contactEmail };
+  const definitions = createFilterDefinitions(fieldTokens, filters);
+  const site = mailSite(config);
   const connections = mailConnections;
   const transport = createMailTransport({ smtpUrl, dataDir, from: mailFrom, connections, say });
   const { deliver } = createDelivery({
@@ -50,6 +53,23 @@ export function openDelivery(
     say,
   });
   return { deliver, close: () => transport.close() };
+}
+
+/** What every mail of this board says about it, and how an own board looks (10.5). */
+export function mailSite({ public: board, server }: Config): MailSite {
+  const { brandName, siteUrl, contactEmail } = board;
+  const site = { brandName, siteUrl, contactEmail };
+  if (!board.isOwnBoard) return site;
+  const accent = server.board?.file.accent;
+  const { light, dark } = accent ? accentTokens(accent) : { light: sampleLight, dark: sampleDark };
+  return {
+    ...site,
+    look: {
+      colours: { light, dark },
+      logo: board.logo && { ...board.logo, url: `${siteUrl}/logo.png` },
+    },
+    newsletterText: board.texts.footer.newsletter,
+  };
 }
 
 /**

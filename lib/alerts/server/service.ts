@@ -51,7 +51,7 @@ function openOwn(config: Config): AlertService {
   const alerts = ownAlerts({
     access,
     salt: saltOf(config),
-    definitions: createFilterDefinitions(config.public.fieldTokens),
+    definitions: createFilterDefinitions(config.public.fieldTokens, config.public.filters),
     openRoles: async () => (await openSource()).openRoles(),
     now,
     report: (message, error) => console.error(`${message}: ${reasonOf(error)}`),

@@ -32,7 +32,7 @@ Serves the board on PORT for work on it: pages are built when they are opened an
     if (catalogue?.source === 'sample') {
       await writeSampleLogos(catalogue, path.join(root, 'public'));
     }
-    if (!config.public.parentApiBase) {
+    if (!config.public.parentApiBase && !config.server.board) {
       const { siteUrl, fieldTokens } = config.public;
       const parent = await startParentSite({ port: 0, siteUrl, brand: fieldTokens.brand });
       // Next reads the configuration anew from here.

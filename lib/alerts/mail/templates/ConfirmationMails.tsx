@@ -4,7 +4,7 @@ import type {
   ConfirmationMail as ConfirmationMailData,
   NewsletterMail as NewsletterMailData,
 } from '../mail.ts';
-import { parts } from '../mail-theme.ts';
+import { useMailTheme } from '../mail-theme.ts';
 import { AlertSummary, MailFrame } from './MailFrame.tsx';
 
 /** Asks whether an alert was wanted, and says nothing else. */
@@ -15,6 +15,7 @@ export function ConfirmationMail({
   mail: ConfirmationMailData;
   subject: string;
 }) {
+  const { parts } = useMailTheme();
   return (
     <MailFrame
       {...mail}
@@ -45,6 +46,7 @@ export function ConfirmationMail({
 
 /** Asks whether the newsletter was wanted. */
 export function NewsletterMail({ mail, subject }: { mail: NewsletterMailData; subject: string }) {
+  const { parts } = useMailTheme();
   return (
     <MailFrame
       {...mail}
@@ -67,8 +69,9 @@ export function NewsletterMail({ mail, subject }: { mail: NewsletterMailData; su
         {`Confirm your subscription to the ${mail.brandName} newsletter`}
       </Heading>
       <Text {...parts.text}>
-        Welcome! You asked for our newsletter: weekly updates on our research, plus jobs and other
-        opportunities to get involved. You can unsubscribe at any time.
+        {mail.newsletterText === undefined
+          ? 'Welcome! You asked for our newsletter: weekly updates on our research, plus jobs and other opportunities to get involved. You can unsubscribe at any time.'
+          : `Welcome! You asked for our newsletter. ${mail.newsletterText} You can unsubscribe at any time.`}
       </Text>
       <Button href={mail.confirmUrl} {...parts.button}>
         Confirm your subscription

@@ -1,11 +1,12 @@
 import { Button, Heading, Link, Text } from '@react-email/components';
 import { CLOSING_SOON_DAYS } from '../mail-role.ts';
-import { parts } from '../mail-theme.ts';
+import { useMailTheme } from '../mail-theme.ts';
 import type { DigestMail as Mail, MailRole } from '../mail.ts';
 import { MailFrame } from './MailFrame.tsx';
 
 /** The new roles of one alert. */
 export function DigestMail({ mail, subject }: { mail: Mail; subject: string }) {
+  const { parts } = useMailTheme();
   const { brandName, siteUrl, summary, roles, roleCount, resultsUrl } = mail;
   const further = roleCount - roles.length;
   return (
@@ -44,6 +45,7 @@ export function DigestMail({ mail, subject }: { mail: Mail; subject: string }) {
 }
 
 function Reason({ brandName, updateUrl, unsubscribeUrl }: Mail) {
+  const { parts } = useMailTheme();
   return (
     <>
       <Text {...parts.soft}>
@@ -65,6 +67,7 @@ function Reason({ brandName, updateUrl, unsubscribeUrl }: Mail) {
 
 /** One new role. The title links to it on the board. */
 function RoleEntry({ role }: { role: MailRole }) {
+  const { parts } = useMailTheme();
   return (
     <li {...parts.role}>
       <Heading as="h2" {...parts.roleTitle}>

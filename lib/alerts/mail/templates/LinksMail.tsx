@@ -1,10 +1,11 @@
 import { Button, Heading, Link, Text } from '@react-email/components';
-import { parts } from '../mail-theme.ts';
+import { useMailTheme } from '../mail-theme.ts';
 import type { LinksMail as Mail } from '../mail.ts';
 import { AlertSummary, MailFrame } from './MailFrame.tsx';
 
 /** New update links for those that have expired (4.7). */
 export function LinksMail({ mail, subject }: { mail: Mail; subject: string }) {
+  const { parts } = useMailTheme();
   const isOne = mail.alerts.length === 1;
   return (
     <MailFrame

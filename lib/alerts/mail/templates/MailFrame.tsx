@@ -1,11 +1,13 @@
-import { Body, Container, Head, Html, Link, Preview, Text } from '@react-email/components';
+import { Body, Container, Head, Html, Img, Link, Preview, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
-import { parts, styleSheet } from '../mail-theme.ts';
-import type { MailSite } from '../mail.ts';
+import { useMailTheme } from '../mail-theme.ts';
+import type { MailLook, MailSite } from '../mail.ts';
 import { plainLine } from '../plain-mail.ts';
 
 /** Lists of mails show less, and React Email cuts at 150 even within a character. */
 const MAX_PREVIEW_CHARACTERS = 140;
+
+type MailLogo = NonNullable<MailLook['logo']>;
 
 type MailFrameProps = MailSite & {
   subject: string;
@@ -16,9 +18,14 @@ type MailFrameProps = MailSite & {
   reason: ReactNode;
 };
 
-/** What surrounds the content of every mail. There are no images, since many programs block them. */
+/**
+ * What surrounds the content of every mail. There are no images, since many programs block them, but for
+ * the logo of an own board, which has its name beside it or as its description.
+ */
 export function MailFrame(props: MailFrameProps) {
-  const { brandName, siteUrl, contactEmail, subject, preview, children, reason } = props;
+  const { parts, styleSheet } = useMailTheme();
+  const { brandName, siteUrl, contactEmail, look, subject, preview, children, reason } = props;
+  const logo = look?.logo ?? null;
   return (
     <Html lang="en">
       <Head>
@@ -34,7 +41,8 @@ export function MailFrame(props: MailFrameProps) {
           <Container {...parts.width}>
             <Text {...parts.brand}>
               <Link href={`${siteUrl}/`} {...parts.brandLink}>
-                {`${brandName} job board`}
+                {logo && <Img {...parts.logo} {...logoOf(logo, brandName)} />}
+                {logo?.isWordmark ? ' job board' : `${brandName} job board`}
               </Link>
             </Text>
             <div {...parts.card}>{children}</div>
@@ -55,8 +63,13 @@ export function MailFrame(props: MailFrameProps) {
   );
 }
 
+function logoOf({ url, isWordmark, width, height }: MailLogo, brandName: string) {
+  return { src: url, width, height, alt: isWordmark ? brandName : '' };
+}
+
 /** An alert's filters, a line each (2.9, 9). */
 export function AlertSummary({ lines }: { lines: string[] }) {
+  const { parts } = useMailTheme();
   if (lines.length === 0) return <Text {...parts.text}>All new roles, without filters.</Text>;
   return (
     <ul {...parts.summary}>

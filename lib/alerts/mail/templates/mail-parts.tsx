@@ -1,7 +1,8 @@
 /** The two bodies of a mail: HTML from a template, and plain text from that HTML. */
 import { render, toPlainText } from '@react-email/components';
 import type { ReactElement } from 'react';
-import type { Mail } from '../mail.ts';
+import { createMailTheme, MailTheme } from '../mail-theme.ts';
+import type { Mail, MailLook } from '../mail.ts';
 import { ConfirmationMail, NewsletterMail } from './ConfirmationMails.tsx';
 import { DigestMail } from './DigestMail.tsx';
 import { LinksMail } from './LinksMail.tsx';
@@ -11,8 +12,21 @@ export async function mailParts(
   mail: Mail,
   subject: string,
 ): Promise<{ html: string; text: string }> {
-  const html = await render(template(mail, subject));
+  const html = await render(
+    <MailTheme value={themeOf(mail.look)}>{template(mail, subject)}</MailTheme>,
+  );
   return { html, text: plainTextOf(html) };
+}
+
+const sampleTheme = createMailTheme();
+const ownThemes = new WeakMap<MailLook, typeof sampleTheme>();
+
+/** All mails of a delivery have one look, so each theme is made once. */
+function themeOf(look: MailLook | undefined) {
+  if (!look) return sampleTheme;
+  const made = ownThemes.get(look) ?? createMailTheme(look);
+  ownThemes.set(look, made);
+  return made;
 }
 
 function template(mail: Mail, subject: string): ReactElement {
@@ -31,12 +45,13 @@ function template(mail: Mail, subject: string): ReactElement {
 /** A mail's HTML as plain text. */
 function plainTextOf(html: string): string {
   return toPlainText(html, {
-    formatters: { link, foot },
+    formatters: { link, foot, alt },
     selectors: [
       { selector: 'h1', options: heading },
       { selector: 'h2', options: heading },
       { selector: 'a', format: 'link' },
       { selector: 'div.foot', format: 'foot' },
+      { selector: 'img', format: 'alt' },
       {
         selector: 'ul',
         options: { itemPrefix: '- ', leadingLineBreaks: 1, trailingLineBreaks: 2 },
@@ -78,6 +93,11 @@ function link({ attribs, children }: Element, walk: Walk, builder: TextBuilder):
   if (address === text) return;
   builder.addLineBreak();
   builder.addInline(address, { noWordTransform: true });
+}
+
+/** A picture is its description. */
+function alt({ attribs }: Element, _walk: Walk, builder: TextBuilder): void {
+  if (attribs.alt) builder.addInline(attribs.alt);
 }
 
 /** A line that separates the message from what follows. */
