@@ -23,19 +23,18 @@ type Dependencies = {
 
 const storedSchema = z.object({ madeFrom: z.string(), site: siteSchema });
 
-let site: Promise<Site> | null = null;
+let held: { board: string; site: Promise<Site> } | null = null;
 
 /**
  * Count, menu and footer for `getStaticProps`; every page of one build gets the same. Never fails: a
- * part that cannot be read is its last good version, or null.
+ * part that cannot be read is its last good version, or null. Under `npm run dev` it follows the board's
+ * folder.
  */
 export function readSite(): Promise<Site> {
-  // Under `npm run dev` a page shows the board folder as it is now.
-  if (process.env.NODE_ENV === 'development') {
-    return currentSite(processConfig(), { now: Date.now });
-  }
-  site ??= currentSite(processConfig(), { now: Date.now });
-  return site;
+  const config = processConfig();
+  const board = JSON.stringify(config.server.board);
+  if (held?.board !== board) held = { board, site: currentSite(config, { now: Date.now }) };
+  return held.site;
 }
 
 /**
