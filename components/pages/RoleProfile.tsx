@@ -70,7 +70,7 @@ export function RoleProfile({ page, builtAt }: RoleProfileProps) {
         subject={role.title}
       />
       <article className={styles.role} aria-label={title}>
-        <Logo className={styles.logo} url={role.company.logo_url} />
+        <Logo className={styles.logo} url={role.company.logo_url} name={role.company_name} />
         <div className={styles.text}>
           <RoleMeta role={role} now={now} isClosed={closed !== null} />
           <Html html={role.description_short} className={styles.description} />
@@ -148,7 +148,7 @@ function SimilarRoles({ roles }: { roles: readonly SimilarRole[] }) {
       <ul>
         {roles.map(({ post_pk: postPk, title, company_name: organisation, places, logo }) => (
           <li key={postPk} className={styles.other}>
-            <Logo className={styles.otherLogo} url={logo} />
+            <Logo className={styles.otherLogo} url={logo} name={organisation} />
             <h3 className={styles.otherTitle}>
               <a href={rolePath(postPk)}>{title}</a>
             </h3>

@@ -16,6 +16,7 @@ export function contentSecurityPolicy(
     PublicConfig,
     'algolia' | 'parentSiteUrl' | 'parentApiBase' | 'advisorUrl' | 'apiBase'
   > &
+    Partial<Pick<PublicConfig, 'links'>> &
     Services,
 ): string {
   const connectSources = [
@@ -37,8 +38,11 @@ export function contentSecurityPolicy(
     'font-src': ["'self'"],
     'connect-src': connectSources,
     'manifest-src': ["'self'"],
-    // The newsletter form of the footer posts to the parent site, the profile form to the advisor.
-    'form-action': ["'self'", ...originsOf([config.parentSiteUrl, config.advisorUrl])],
+    // The newsletter form of the footer leads to the parent site, the profile form to the advisor.
+    'form-action': [
+      "'self'",
+      ...originsOf([config.parentSiteUrl, config.advisorUrl, config.links?.newsletterForm]),
+    ],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'self'", new URL(config.parentSiteUrl).origin],
   };

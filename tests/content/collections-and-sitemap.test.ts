@@ -77,7 +77,7 @@ test('the sitemap says when each page last changed, including by a role that clo
 });
 
 test('15.4 the sitemap names open roles with the day they were posted, and no closed ones', () => {
-  const xml = sitemap({ siteUrl: 'https://jobs.example', catalogue, texts: {}, now: NOW });
+  const xml = sitemap({ siteUrl: 'https://jobs.example', catalogue, texts: {}, pages, now: NOW });
   expect(xml).toContain('<loc>https://jobs.example/roles/2</loc><lastmod>2026-11-05</lastmod>');
   expect(xml).not.toContain('/roles/1<');
 });
@@ -92,7 +92,7 @@ test('10.3 a page that is off is not in the sitemap, nor what is below it', () =
     now: NOW,
   });
   const addresses = [...xml.matchAll(/<loc>https:\/\/jobs.example([^<]*)</g)].map(([, at]) => at);
-  expect(addresses).toEqual(['/', '/collections', '/resources']);
+  expect(addresses).toEqual(['/', '/collections', '/resources', '/roles/2']);
 });
 
 test('the files next to the pages are the list of organisations, the sitemap and robots.txt', async () => {
