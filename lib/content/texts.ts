@@ -112,7 +112,7 @@ async function readText<Parsed>(
   try {
     return parse(markdown, placeholders());
   } catch (error) {
-    throw new Error(`${fileOf(name)}: ${(error as Error).message}`);
+    throw new Error(`${fileOf(name)}: ${(error as Error).message}`, { cause: error });
   }
 }
 
