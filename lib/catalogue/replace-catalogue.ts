@@ -5,9 +5,9 @@
 import { mkdir } from 'node:fs/promises';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { FieldTokens } from '../config/public.ts';
-import { hasAppeared } from '../roles/closing.ts';
+import { closedFrom, hasAppeared, isOpen } from '../roles/closing.ts';
 import type { CHECKERS, RecentChange, Role } from '../roles/role.ts';
-import { closing, type ClosedRole, readClosedRoles, writeClosedRoles } from './closed-roles.ts';
+import { closing, readClosedRoles, writeClosedRoles } from './closed-roles.ts';
 import { appendHistory, type Change, type ChangeSource, readHistory } from './history.ts';
 import { fingerprint } from './import/fingerprint.ts';
 import {
@@ -54,136 +54,141 @@ export async function replaceCatalogue(
 ): Promise<void> {
   const { by, tokens, now } = options;
   await mkdir(dataDir, { recursive: true });
-  const before = await readBefore(dataDir, next, options);
-  const { head, isSameBoard } = before;
+  const difference = await compare(dataDir, next, options);
+  const { head, isSameBoard, added, left, before } = difference;
   // Roles of the invented sample are not worth remembering.
   const isArchived = isSameBoard && next.source === 'import';
   const archive = isArchived ? await readClosedRoles(dataDir, tokens, now) : [];
-  const cameBack = new Set(
-    archive.map((role) => role.post_pk).filter((id) => before.added.has(id)),
-  );
+  const archivedIds = new Set(archive.map((role) => role.post_pk));
   const news = new Map<number, RecentChange[]>();
 
   function* changes(): Generator<Change> {
-    for (const id of before.left.keys()) yield { at: now, id, kind: 'removed', by };
+    for (const id of left) yield { at: now, id, kind: 'removed', by };
     for (const role of next.roles) {
       const id = role.post_pk;
-      if (before.added.has(id)) {
-        const isBack = cameBack.has(id);
-        if (isBack) news.set(id, [reopened(now)]);
+      const packed = before.get(id);
+      const earlier = packed && !difference.gone.has(id) ? unpack(packed) : null;
+      if (earlier && by !== 'sample') news.set(id, notableChanges(earlier, role, now));
+      if (added.has(id)) {
+        const isBack = archivedIds.has(id) || earlier !== null;
+        if (archivedIds.has(id)) news.set(id, [reopened(now)]);
         yield { at: now, id, kind: 'added', by, ...(isBack && { reopened: true }) };
+      } else if (earlier && isOpen(role, now)) {
+        yield { at: now, id, kind: 'changed', by, fields: fieldChanges(earlier, role) };
       }
-      const packed = before.changed.get(id);
-      if (!packed) continue;
-      const earlier = unpack(packed);
-      if (by !== 'sample') news.set(id, notableChanges(earlier, role, now));
-      yield { at: now, id, kind: 'changed', by, fields: fieldChanges(earlier, role) };
     }
   }
   const historySeq = await appendHistory(dataDir, {
     after: head?.historySeq,
-    baseline: before.baseline(by),
+    baseline: difference.baseline(by),
     changes: changes(),
   });
 
-  const gone = isArchived ? [...before.left].filter(([id]) => !before.hidden.has(id)) : [];
-  const closed = gone.map(([, packed]) => closing(unpack(packed), now));
-  const stay = (role: ClosedRole) => !before.added.has(role.post_pk);
+  const gone = isArchived ? [...difference.gone].flatMap((id) => before.get(id) ?? []) : [];
+  const closed = gone.map((packed) => closing(unpack(packed), now));
   if (closed.length > 0) await writeClosedRoles(dataDir, [...archive, ...closed], now);
   await writeCatalogue(dataDir, {
     ...next,
     writtenAt: now,
     historySeq,
-    nextPublishAt: before.nextPublishAt,
-    roles: withRecords(next.roles, before.records, news, options),
+    nextChangeAt: difference.nextChangeAt,
+    roles: withRecords(next.roles, difference.records, news, options),
   });
-  if (cameBack.size > 0) await writeClosedRoles(dataDir, [...archive, ...closed].filter(stay), now);
+  const stay = archive.filter(({ post_pk: id }) => !difference.present.has(id));
+  if (stay.length < archive.length) await writeClosedRoles(dataDir, [...stay, ...closed], now);
 }
 
 /** What the board notes of a role. */
 type RoleRecord = Pick<Role, 'checked_at' | 'checked_by' | 'recent_changes'>;
 
-/** What has to be known of the present catalogue to see what the next one changes. */
-type Before = {
+/** What the next catalogue changes in the present one. Ids are those of roles. */
+type Difference = {
   head: CatalogueHead | null;
-  /** Whether both come from the board's curators; otherwise all roles leave and all are new. */
+  /** Whether both hold the sample or both a curator's roles; otherwise all leave and all are new. */
   isSameBoard: boolean;
+  /** All of the next catalogue. */
+  present: ReadonlySet<number>;
+  /** On the board now, and not when the present catalogue was written. */
   added: ReadonlySet<number>;
-  /** Roles as they were, packed: a long list would take hundreds of megabytes. */
-  changed: ReadonlyMap<number, Buffer>;
-  left: ReadonlyMap<number, Buffer>;
-  /** Roles that are to appear later. */
-  hidden: ReadonlySet<number>;
+  /** On the board then, and not now. */
+  left: ReadonlySet<number>;
+  /** In the present catalogue, known to visitors, and not in the next. */
+  gone: ReadonlySet<number>;
+  /**
+   * Roles that change or go, as they were, packed: a long list would take hundreds of megabytes.
+   * Those that no visitor has seen are not among them.
+   */
+  before: ReadonlyMap<number, Buffer>;
   records: ReadonlyMap<number, RoleRecord>;
-  /** When the next hidden role appears. Epoch seconds; undefined when none is hidden. */
-  nextPublishAt: number | undefined;
-  /** The roles that visitors could see, as if they had been added when they were written. */
+  /** When time alone changes the board next. Epoch seconds; undefined for never. */
+  nextChangeAt: number | undefined;
+  /** The roles on the board then, as if they had been added when they were written. */
   baseline: (by: ChangeSource) => Iterable<Change>;
 };
 
 const pack = (role: Role): Buffer => deflateRawSync(JSON.stringify(role), { level: 1 });
 const unpack = (packed: Buffer): Role => JSON.parse(inflateRawSync(packed).toString());
 
-async function readBefore(
+async function compare(
   dataDir: string,
   next: NextCatalogue,
-  { tokens, now, by }: Options,
-): Promise<Before> {
+  { tokens, now }: Options,
+): Promise<Difference> {
+  const head = await readCatalogueHead(dataDir);
+  const isSameBoard = head?.source === next.source;
+  const writtenAt = head?.writtenAt ?? now;
   const prints = new Map<number, string>();
+  const wasOpen = new Set<number>();
   const records = new Map<number, RoleRecord>();
-  const scheduled: Array<{ id: number; publishAt: number }> = [];
-  const head = await scanCatalogue(dataDir, tokens, (role) => {
+  await scanCatalogue(dataDir, tokens, (role) => {
     const { post_pk: id, checked_at, checked_by, recent_changes } = role;
-    prints.set(id, fingerprint(contentOf(role)));
-    if (role.publish_at !== null) scheduled.push({ id, publishAt: role.publish_at });
+    if (isOpen(role, writtenAt)) wasOpen.add(id);
+    // That a role is to appear is nobody's business yet: it is new when it does.
+    if (hasAppeared(role, writtenAt)) prints.set(id, fingerprint(contentOf(role)));
     if (checked_at !== null || recent_changes.length > 0) {
       records.set(id, { checked_at, checked_by, recent_changes });
     }
   });
-  const isSameBoard = head?.source === next.source;
-  // A role that appears after this write counts from then on: that it exists is nobody's business yet.
-  const writtenAt = head?.writtenAt ?? now;
-  for (const { id, publishAt } of scheduled) if (publishAt > writtenAt) prints.delete(id);
-  const visible = [...prints.keys()];
 
+  const present = new Set<number>();
   const added = new Set<number>();
-  const changedIds = new Set<number>();
-  const leaving = new Set(visible);
-  const hidden = new Set<number>();
-  let nextPublishAt: number | undefined;
+  const changed = new Set<number>();
+  const left = new Set(wasOpen);
+  let nextChangeAt = Infinity;
   for (const role of next.roles) {
     const id = role.post_pk;
-    if (!hasAppeared(role, now)) {
-      hidden.add(id);
-      nextPublishAt = Math.min(nextPublishAt ?? Infinity, role.publish_at ?? Infinity);
-      continue;
+    present.add(id);
+    for (const moment of [role.publish_at ?? -Infinity, closedFrom(role.closes_at)]) {
+      if (moment > now) nextChangeAt = Math.min(nextChangeAt, moment);
+    }
+    if (isOpen(role, now)) {
+      if (!isSameBoard || !wasOpen.has(id)) added.add(id);
+      if (isSameBoard) left.delete(id);
     }
     const print = isSameBoard ? prints.get(id) : undefined;
-    if (print === undefined) added.add(id);
-    else if (print !== fingerprint(contentOf(role))) changedIds.add(id);
-    if (isSameBoard) leaving.delete(id);
+    if (print !== undefined && print !== fingerprint(contentOf(role))) changed.add(id);
   }
-  const changed = new Map<number, Buffer>();
-  const left = new Map<number, Buffer>();
-  if (changedIds.size + leaving.size > 0) {
+  const gone = new Set([...prints.keys()].filter((id) => isSameBoard && !present.has(id)));
+  const before = new Map<number, Buffer>();
+  if (changed.size + gone.size > 0) {
     await scanCatalogue(dataDir, tokens, (role) => {
-      if (changedIds.has(role.post_pk)) changed.set(role.post_pk, pack(role));
-      if (leaving.has(role.post_pk)) left.set(role.post_pk, pack(role));
+      const id = role.post_pk;
+      if (changed.has(id) || gone.has(id)) before.set(id, pack(role));
     });
   }
-  const origin = head?.source ?? by;
-  function* baseline(): Generator<Change> {
-    for (const id of visible) yield { at: writtenAt, id, kind: 'added', by: origin };
+  function* baseline(by: ChangeSource): Generator<Change> {
+    for (const id of wasOpen) yield { at: writtenAt, id, kind: 'added', by: head?.source ?? by };
   }
   return {
     head,
     isSameBoard,
+    present,
     added,
-    changed,
     left,
-    hidden,
+    gone,
+    before,
     records: isSameBoard ? records : new Map(),
-    nextPublishAt,
+    nextChangeAt: nextChangeAt === Infinity ? undefined : nextChangeAt,
     baseline,
   };
 }
@@ -227,8 +232,8 @@ export async function recordChecks(
 }
 
 /**
- * Logs what time alone has changed: roles that have appeared since the last write (14.4), and all
- * roles where the log is missing or damaged. Does nothing when nothing is due.
+ * Logs what time alone has changed: roles that have appeared (14.4) or closed since the last write, and
+ * all roles where the log is missing or damaged. Does nothing when nothing is due.
  * @param now epoch seconds
  */
 export async function settleCatalogue(
@@ -237,7 +242,7 @@ export async function settleCatalogue(
 ): Promise<void> {
   const head = await readCatalogueHead(dataDir);
   if (!head) return;
-  const isDue = head.nextPublishAt !== undefined && head.nextPublishAt <= now;
+  const isDue = head.nextChangeAt !== undefined && head.nextChangeAt <= now;
   const hasLog =
     head.historySeq !== undefined && (await readHistory(dataDir, head.historySeq)) !== null;
   if (!isDue && hasLog) return;

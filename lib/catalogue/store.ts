@@ -56,8 +56,8 @@ const head = {
   keys: absentable(z.record(z.string(), z.int())),
   /** The last entry of the history that led here (14.1). */
   historySeq: z.optional(z.int()),
-  /** When the next hidden role appears, epoch seconds; absent when none is hidden (14.4). */
-  nextPublishAt: z.optional(z.int()),
+  /** When a role appears or closes next, epoch seconds; absent for never (14.1). */
+  nextChangeAt: z.optional(z.int()),
 };
 
 const headSchema = z.object(head);

@@ -174,6 +174,50 @@ describe('14.1 the log of changes', () => {
     expect(history!.since(after! + 1, 10)).toBeNull();
   });
 
+  it('14.1 the schedule logs roles that appear or close by their date', async () => {
+    const dataDir = temporaryFolder();
+    const at = (iso: string) => Date.parse(iso) / 1000;
+    await importRows(dataDir, [
+      { id: 1, closes_at: '2026-11-25T12:30Z' },
+      { id: 2, publish_at: '2026-11-26T09:00Z' },
+      { id: 3, publish_at: '2026-11-27T09:00Z' },
+      { id: 4 },
+    ]);
+    const logged = ['added 1 by import', 'added 4 by import'];
+    const seen = async () => (await brief(dataDir)).map((line) => line.replace(/^\d+ /, ''));
+    const settle = (iso: string) => settleCatalogue(dataDir, { tokens, now: at(iso) });
+    await settle('2026-11-25T12:29Z');
+    expect(await seen()).toEqual(logged);
+    await settle('2026-11-25T12:30Z');
+    expect(await seen()).toEqual([...logged, 'removed 1 by schedule']);
+    await settle('2026-11-26T09:00Z');
+    expect((await seen()).slice(3)).toEqual(['added 2 by schedule']);
+    expect(await readClosedRoles(dataDir, tokens, at('2026-11-26'))).toEqual([]);
+    // A role that no visitor has seen leaves without a trace.
+    const rows = [
+      { id: 1, closes_at: '2026-12-24' },
+      { id: 2, publish_at: '2026-11-26T09:00Z' },
+    ];
+    await importRows(dataDir, rows, at('2026-11-26T10:00Z'));
+    expect((await seen()).slice(4)).toEqual(['removed 4 by import', 'added 1 by import']);
+    expect((await roleOf(dataDir, 1))?.recent_changes.map(({ what }) => what)).toEqual([
+      'reopened',
+      'deadline',
+    ]);
+    const closed = await readClosedRoles(dataDir, tokens, at('2026-11-26T10:00Z'));
+    expect(closed.map(({ post_pk }) => post_pk)).toEqual([4]);
+  });
+
+  it('14.1 a role that has closed by its date is archived when it leaves', async () => {
+    const dataDir = temporaryFolder();
+    await importRows(dataDir, [{ id: 1, closes_at: '2026-11-20' }, { id: 2 }]);
+    await importRows(dataDir, [{ id: 2 }], NOW + 1);
+    expect(await brief(dataDir)).toEqual(['1 added 2 by import']);
+    expect(await closedRole(dataDir, 1, tokens, NOW + 1)).toMatchObject({
+      closed_at: Date.parse('2026-11-21T12:00Z') / 1000,
+    });
+  });
+
   it('14.1 hostile and very long values are kept as values, and cut', async () => {
     const dataDir = temporaryFolder();
     await importRows(dataDir, [{ id: 1 }]);
