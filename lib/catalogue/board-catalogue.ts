@@ -2,6 +2,8 @@
 import type { LiteClient } from 'algoliasearch/lite';
 import { processConfig } from '../config/load.ts';
 import type { FieldTokens } from '../config/public.ts';
+import { hasAppeared } from '../roles/closing.ts';
+import type { Role } from '../roles/role.ts';
 import { createSearchEngine } from '../search-engine/engine.ts';
 import { inProcessRequester } from '../search-engine/protocol.ts';
 import { createSearchClient } from '../search/client.ts';
@@ -26,8 +28,31 @@ export async function readBoardCatalogue(): Promise<Catalogue> {
   return held.catalogue;
 }
 
-const readPrepared = (dataDir: string, tokens: FieldTokens): Promise<Catalogue> =>
-  requireCatalogue(dataDir, tokens, 'npm run build');
+async function readPrepared(dataDir: string, tokens: FieldTokens): Promise<Catalogue> {
+  const catalogue = await requireCatalogue(dataDir, tokens, 'npm run build');
+  return appearedOnly(catalogue, Date.now() / 1000);
+}
+
+/**
+ * A catalogue without roles that have not appeared yet, and without organisations that have no other
+ * roles (14.4).
+ * @param now epoch seconds
+ */
+export function appearedOnly(catalogue: Catalogue, now: number): Catalogue {
+  const { roles = [], hidden = [] } = Object.groupBy(catalogue.roles, (role) =>
+    hasAppeared(role, now) ? 'roles' : 'hidden',
+  );
+  if (hidden.length === 0) return catalogue;
+  const known = new Set(roles.flatMap(organisationIds));
+  const unknown = new Set(hidden.flatMap(organisationIds).filter((id) => !known.has(id)));
+  const organisations = catalogue.organisations.filter(({ id }) => !unknown.has(id));
+  return { ...catalogue, roles, organisations };
+}
+
+const organisationIds = ({ company_id: companyId, composite }: Role): string[] => [
+  companyId,
+  ...(composite ? [String(composite.pk)] : []),
+];
 
 /**
  * The search client of the static build: Algolia where it is configured, else the embedded

@@ -1,7 +1,7 @@
 // Makes a board ready to be served: its catalogue, then its static pages.
 import { access, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createBuildSearch } from '../catalogue/board-catalogue.ts';
+import { appearedOnly, createBuildSearch } from '../catalogue/board-catalogue.ts';
 import { writePublicFiles, writeRoleSnapshot } from '../catalogue/public-files.ts';
 import { replaceCatalogue, settleCatalogue } from '../catalogue/replace-catalogue.ts';
 import { writeSampleLogos } from '../catalogue/sample/logos.ts';
@@ -116,7 +116,8 @@ async function build(config: Config, root: string): Promise<string> {
   await writeBoardFiles(config, out);
   await writeFile(path.join(out, PUBLISHED_FILE), publishedText(site));
   await writeFile(path.join(out, HEADERS_FILE), headersFile(config.public));
-  const catalogue = await readCatalogue(dataDir, config.public.fieldTokens);
+  const present = await readCatalogue(dataDir, config.public.fieldTokens);
+  const catalogue = present && appearedOnly(present, now);
   if (catalogue) {
     const { siteUrl, pages } = config.public;
     await writePublicFiles(catalogue, { folder: out, siteUrl, pages, now });

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { closeAlertService } from '../../alerts/server/service.ts';
 import { createKnownRoles } from '../../catalogue/known-roles.ts';
+import { settleCatalogue } from '../../catalogue/replace-catalogue.ts';
 import { loadConfig } from '../../config/load.ts';
 import { roleOfPath } from '../../content/role-page.ts';
 import { healthChecks } from '../health.ts';
@@ -57,6 +58,13 @@ changed, serves those of the last build and builds new ones meanwhile.`,
         return postPk !== null && (isKnownRole === null || (await isKnownRole(postPk)));
       },
       log,
+    });
+    const tokens = config.public.fieldTokens;
+    jobs.push({
+      name: 'settle',
+      schedule: '* * * * *',
+      run: () =>
+        settleCatalogue(config.server.dataDir, { tokens, now: Math.floor(Date.now() / 1000) }),
     });
     const scheduler = startScheduler(jobs, log);
     onStop(async () => {
