@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest: one of them at the end would leave the other workers idle. */
-const SLOW = /killed|import-large|how-to|embedded|digest\/command|functions-life|fuzz/;
+const SLOW = /attack|killed|import-large|how-to|embedded|digest\/command|functions-life|fuzz/;
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

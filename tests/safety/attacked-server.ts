@@ -1,0 +1,36 @@
+// The server that `attack.test.ts` attacks, in a process of its own: the sample's roles, all functions,
+// and the least pages that a site can have.
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { loadConfig } from '../../lib/config/load.ts';
+import { prepareCatalogue } from '../../lib/host/prepare.ts';
+import { startServer } from '../../lib/host/server.ts';
+import { root } from '../runner/step.ts';
+
+/** What the process says of itself: bytes in use after a collection, and of the whole process. */
+export type Memory = { used: number; resident: number };
+
+const config = loadConfig(process.env);
+await prepareCatalogue(config, Math.floor(Date.now() / 1000));
+await mkdir(path.join(root, config.server.outDir), { recursive: true });
+for (const name of ['index.html', '404.html']) {
+  await writeFile(path.join(root, config.server.outDir, name), `<title>${name}</title>`);
+}
+const { url } = await startServer({
+  root,
+  outDir: config.server.outDir,
+  port: 0,
+  siteUrl: 'http://localhost:3000',
+  // Each request comes from another client, so that rate limits do not shield a function.
+  trustedProxies: 1,
+  log: (level, message, fields) => {
+    if (level === 'error') process.send?.({ failure: `${message} ${JSON.stringify(fields)}` });
+  },
+});
+
+process.on('message', () => {
+  globalThis.gc?.();
+  const { heapUsed, external, rss } = process.memoryUsage();
+  process.send?.({ memory: { used: heapUsed + external, resident: rss } satisfies Memory });
+});
+process.send?.({ url });
