@@ -157,12 +157,11 @@ function createAttacks(random: () => number, functionPaths: string[]): () => Att
     (depth) => [value(depth + 1), value(depth + 1)],
     (depth) => ({ [pick(keys)]: value(depth + 1), [pick(keys)]: value(depth + 1) }),
   ];
-  const keys = [
-    ...['query', 'filters', 'facets', 'facetFilters', 'numericFilters', 'tagFilters', 'page'],
-    ...['hitsPerPage', 'offset', 'length', 'maxValuesPerFacet', 'attributesToRetrieve', 'params'],
-    ...['indexName', 'requests', 'email', 'token', 'query_json', 'facetQuery', 'cursor', 'jsonrpc'],
-    ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'method', 'id'],
-  ];
+  const keys = (
+    'query filters facets facetFilters numericFilters tagFilters page hitsPerPage offset length ' +
+    'maxValuesPerFacet attributesToRetrieve params indexName requests email token query_json ' +
+    'facetQuery cursor jsonrpc __proto__ constructor toString hasOwnProperty method id'
+  ).split(' ');
   const plainBody = (): Buffer => pick(bodies)();
   const bodies: (() => Buffer)[] = [
     () =>
@@ -207,19 +206,12 @@ function createAttacks(random: () => number, functionPaths: string[]): () => Att
     'x-request-id': () => '${jndi:ldap://x}',
     'x-http-method-override': () => 'DELETE',
   };
-  const addresses = [
-    ...functionPaths,
-    ...['/1/indexes/*/queries', '/1/indexes/jobs/query', '/1/indexes/jobs/browse'],
-    ...[
-      '/',
-      '/index',
-      '/../../etc/passwd',
-      '/%2e%2e/%2e%2e/package.json',
-      '/..%5c..%5c',
-      '//x',
-      '/_headers',
-    ],
-  ];
+  const addresses = functionPaths.concat(
+    (
+      '/1/indexes/*/queries /1/indexes/jobs/query /1/indexes/jobs/browse / /index /_headers //x ' +
+      '/../../etc/passwd /%2e%2e/%2e%2e/package.json /..%5c..%5c'
+    ).split(' '),
+  );
   const filled = (address: string) => address.replace(/:\w+|\*(?!\/queries)/g, word);
 
   /** A search that is well formed, and asks for something hostile. */
@@ -349,10 +341,10 @@ function openSlowConnections(random: () => number): void {
 
 /** Asks for `/api/count` all the time, on a connection of its own, and keeps the longest wait. */
 function watchStalls(): { stop: () => Promise<number> } {
-  let isStopped = false;
+  const stopping = new AbortController();
   let longest = 0;
   const ended = (async () => {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       const startedAt = performance.now();
       await fetch(`http://localhost:${port}/api/count`, {
         signal: AbortSignal.timeout(HANG_MILLISECONDS),
@@ -366,7 +358,7 @@ function watchStalls(): { stop: () => Promise<number> } {
   })();
   return {
     stop: async () => {
-      isStopped = true;
+      stopping.abort();
       await ended;
       return longest;
     },
