@@ -1,6 +1,9 @@
 import { loadConfig } from './lib/config/load.ts';
 import { clientPlugins } from './lib/host/client-bundle.ts';
 
+// How many processes make pages at a time. A board that is being served builds with one.
+const workers = Number(process.env.BUILD_WORKERS) || null;
+
 const { public: publicConfig, server } = loadConfig(process.env);
 
 /** @type {import('next').NextConfig} */
@@ -21,6 +24,7 @@ const config = {
   },
   // Next traces what a server of its own would need. Static pages have none.
   outputFileTracingExcludes: { '*': ['**/*'] },
+  experimental: workers ? { cpus: workers } : {},
   turbopack: {},
   images: { unoptimized: true },
   env: { PUBLIC_CONFIG: JSON.stringify(publicConfig) },

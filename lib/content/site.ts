@@ -22,6 +22,8 @@ export type Site = {
   footer: Footer | null;
   /** Whether the roles are the invented sample, which the pages say. */
   hasSampleRoles?: boolean;
+  /** Differs whenever the roles of the catalogue do; empty without a catalogue of one's own. */
+  catalogue?: string;
   /** When it was read. Epoch seconds. */
   fetchedAt: number;
   /**

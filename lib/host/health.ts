@@ -14,11 +14,16 @@ const TIMEOUT_MILLISECONDS = 5000;
 /** One block: a file without content may still fit on a full disk. */
 const PROBE_BYTES = 4096;
 
-/** A part that the server cannot do without; `run` rejects while it fails. */
-export type HealthCheck = { name: string; run: () => Promise<void> };
+/** A part of the server; `run` rejects while it fails. */
+export type HealthCheck = {
+  name: string;
+  run: () => Promise<void>;
+  /** Whether the server can do its work without it. It is named, and the response stays 200. */
+  isAdvisory?: boolean;
+};
 
 /**
- * Answers a probe: 200 when every check passes, else 503, with the state of each.
+ * Answers a probe: 200 when every check passes that is not advisory, else 503, with the state of each.
  * @param isStopping a server about to end fails, so that no more requests are sent to it
  */
 export type Health = (isStopping: boolean) => Promise<Response>;
@@ -49,7 +54,8 @@ export function createHealth(checks: readonly HealthCheck[], log: Log): Health {
       .then((states) => Object.fromEntries(states))
       .finally(() => (running = null));
     const states = await running;
-    const isHealthy = Object.values(states).every((state) => state === 'ok');
+    const needed = checks.filter(({ isAdvisory }) => !isAdvisory);
+    const isHealthy = needed.every(({ name }) => states[name] === 'ok');
     const status = isHealthy ? 'ok' : 'failing';
     return jsonResponse(isHealthy ? 200 : 503, { status, checks: states });
   };

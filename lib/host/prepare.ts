@@ -1,7 +1,8 @@
 // Makes a board ready to be served: its catalogue, then its static pages.
-import { access, readFile, writeFile } from 'node:fs/promises';
+import { access, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { appearedOnly, createBuildSearch } from '../catalogue/board-catalogue.ts';
+import { createMomentCounter } from '../catalogue/moments.ts';
 import { writePublicFiles, writeRoleSnapshot } from '../catalogue/public-files.ts';
 import { replaceCatalogue, settleCatalogue } from '../catalogue/replace-catalogue.ts';
 import { writeSampleLogos } from '../catalogue/sample/logos.ts';
@@ -79,12 +80,25 @@ export async function pagesState(config: Config, root: string): Promise<PagesSta
   return built === stamp ? 'current' : 'stale';
 }
 
+/** A text that changes whenever the pages are replaced; empty when there are none. */
+export async function pagesVersion({ server }: Config, root: string): Promise<string> {
+  const file = await stat(path.join(root, server.outDir, STAMP_FILE)).catch(() => null);
+  return file ? `${file.mtimeMs} ${file.ino}` : '';
+}
+
 async function currentStamp({ public: publicConfig, server }: Config, root: string) {
   const { dataDir, parentSiteFile, board } = server;
   const parentSite = parentSiteFile && (await readNamedFile(parentSiteFile, 'PARENT_SITE_FILE'));
-  const day = dayOf(Math.floor(Date.now() / 1000));
   const own = board && (await folderDigest(board.folder));
-  return buildStamp(root, cataloguePath(dataDir), [publicConfig, parentSite, own], day);
+  const now = Math.floor(Date.now() / 1000);
+  const passed = await createMomentCounter({ dataDir, tokens: publicConfig.fieldTokens })(now);
+  return buildStamp(
+    root,
+    cataloguePath(dataDir),
+    [publicConfig, parentSite, own],
+    dayOf(now),
+    passed,
+  );
 }
 
 /** Where pages are built before they replace those that are served. */
@@ -112,7 +126,9 @@ async function build(config: Config, root: string): Promise<string> {
   const { dataDir } = config.server;
   const stamp = await currentStamp(config, root);
   const site = await refreshSite(config, { now: Date.now });
-  await withProgress('Building the pages', () => buildPages(root, { dataDir, outDir: STAGING }));
+  await withProgress('Building the pages', () =>
+    buildPages(root, { dataDir, outDir: STAGING }, config.public),
+  );
   await writeBoardFiles(config, out);
   await writeFile(path.join(out, PUBLISHED_FILE), publishedText(site));
   await writeFile(path.join(out, HEADERS_FILE), headersFile(config.public));

@@ -1,49 +1,159 @@
 // Brings pages up to date while those of the last build are served.
 import { setTimeout as pause } from 'node:timers/promises';
+import type { HealthCheck } from './health.ts';
 import { errorField, type Log } from './log.ts';
 import { runProgram } from './run-program.ts';
 
+/** How often the state of the catalogue is read. */
+const POLL_MILLISECONDS = 5000;
+/** A catalogue that keeps changing is built from after this long. */
+const MAX_SETTLING_MILLISECONDS = 20_000;
 const FIRST_RETRY_MILLISECONDS = 5 * 60_000;
 const MAX_RETRY_MILLISECONDS = 60 * 60_000;
 
 type Dependencies = {
   log: Log;
+  /** Reads a text that changes whenever the pages should. */
+  readState: () => Promise<string>;
+  /** Reads a text that changes whenever other pages are put in place, by whatever process. */
+  readPages: () => Promise<string>;
   /** Builds the pages and puts them in place. */
   build: () => Promise<unknown>;
-  /** Called once the new pages are in place. */
-  onBuilt: () => Promise<void>;
-  wait?: (milliseconds: number) => Promise<unknown>;
+  /** Milliseconds. */
+  now?: () => number;
+  wait?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
+};
+
+export type PageRefresher = {
+  /**
+   * Begins.
+   * @param isStale whether the pages that are there are older than what they are made from
+   * @param onReplaced called once new pages are in place
+   */
+  start: (isStale: boolean, onReplaced: () => Promise<void>) => void;
+  /** Fails while the last build has failed. Visitors are served all the same. */
+  check: HealthCheck;
+  /** Starts no more builds. */
+  stop: () => void;
 };
 
 /**
- * Builds the pages until that succeeds, and waits longer after each failure: whatever a build needs,
- * such as Algolia, may be down.
+ * Builds the pages whenever what they show has changed, one build at a time (11.4). A change waits until
+ * nothing more changes, for a few seconds; after a build the next one waits as long as that one took,
+ * so that at most half of the time is spent building. After a failure, such as Algolia being down, it
+ * tries again with growing delays, and at once when something changes.
  */
-export async function refreshPages(dependencies: Dependencies): Promise<void> {
-  const { log, build, onBuilt, wait = (ms) => pause(ms, null, { ref: false }) } = dependencies;
-  log('info', 'Serving the pages of the last build until new ones are built');
-  for (
-    let delay = FIRST_RETRY_MILLISECONDS;
-    ;
-    delay = Math.min(2 * delay, MAX_RETRY_MILLISECONDS)
-  ) {
+export function createPageRefresher(dependencies: Dependencies): PageRefresher {
+  const { log, readState, readPages, build } = dependencies;
+  const { now = () => performance.now() } = dependencies;
+  const { wait = (ms, signal) => pause(ms, null, { ref: false, signal }) } = dependencies;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let failure: Error | null = null;
+  let onReplaced = async () => {};
+  let served = '';
+
+  async function reload(): Promise<void> {
+    served = await readPages();
+    await onReplaced();
+  }
+
+  /** Pauses, and looks whether another process has replaced the pages meanwhile. */
+  async function poll(): Promise<void> {
+    await wait(POLL_MILLISECONDS, signal);
+    if ((await readPages()) !== served) await reload();
+  }
+
+  /** @returns whether it succeeded */
+  async function buildOnce(retryMinutes: number): Promise<boolean> {
     try {
       await build();
-      await onBuilt();
-      return log('info', 'Serving the new pages');
+      await reload();
+      failure = null;
+      log('info', 'Serving the new pages');
+      return true;
     } catch (error) {
-      const minutes = delay / 60_000;
+      if (signal.aborted) return false;
+      failure = error as Error;
       log(
         'warn',
-        `The pages could not be built. Those of the last build are served; next try in ${minutes} minutes`,
+        `The pages could not be built. Those of the last build are served; next try in ${retryMinutes} minutes, or when the roles change`,
         errorField(error),
       );
+      return false;
     }
-    await wait(delay);
   }
+
+  /** Waits until the state has been the same twice in a row. */
+  async function settledState(): Promise<string> {
+    const since = now();
+    let state = await readState();
+    for (;;) {
+      await poll();
+      const next = await readState();
+      if (next === state || now() - since >= MAX_SETTLING_MILLISECONDS) return next;
+      state = next;
+    }
+  }
+
+  async function follow(isStale: boolean): Promise<never> {
+    served = await readPages();
+    let built = isStale ? null : await readState();
+    let tried: string | null = null;
+    let delay = FIRST_RETRY_MILLISECONDS;
+    let retryAt = 0;
+    if (isStale) log('info', 'Serving the pages of the last build until new ones are built');
+    for (;;) {
+      let state = await readState();
+      const isFirst = tried === null && isStale;
+      if (state === built || (state === tried && now() < retryAt)) {
+        await poll();
+        continue;
+      }
+      if (!isFirst && state !== tried) {
+        state = await settledState();
+        log('info', 'The roles have changed: building new pages');
+        delay = FIRST_RETRY_MILLISECONDS;
+      }
+      const startedAt = now();
+      tried = state;
+      if (await buildOnce(delay / 60_000)) {
+        built = state;
+        await wait(now() - startedAt, signal);
+      } else {
+        retryAt = now() + delay;
+        delay = Math.min(2 * delay, MAX_RETRY_MILLISECONDS);
+      }
+    }
+  }
+
+  return {
+    start(isStale, whenReplaced) {
+      onReplaced = whenReplaced;
+      follow(isStale).catch((error: unknown) => {
+        if (!signal.aborted)
+          log('error', 'The pages are no longer kept current', errorField(error));
+      });
+    },
+    check: {
+      name: 'pages',
+      isAdvisory: true,
+      run: async () => {
+        if (failure) throw failure;
+      },
+    },
+    stop: () => stopping.abort(),
+  };
 }
 
-/** Runs `npm run build` in a process of its own, so that this one keeps serving. */
+/**
+ * Runs `npm run build` in a process of its own that lets this one go first and uses one processor, so
+ * that this one keeps serving.
+ */
 export async function buildBeside(root: string): Promise<void> {
-  await runProgram(process.execPath, ['lib/host/commands/build.ts'], { cwd: root });
+  await runProgram(process.execPath, ['lib/host/commands/build.ts'], {
+    cwd: root,
+    env: { ...process.env, BUILD_WORKERS: '1' },
+    isLowPriority: true,
+  });
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import os from 'node:os';
 
 const MAX_REPORTED_CHARACTERS = 4000;
 
@@ -12,7 +13,13 @@ const MAX_REPORTED_CHARACTERS = 4000;
 export async function runProgram(
   command: string,
   args: readonly string[],
-  options: { cwd: string; env?: Record<string, string | undefined>; milliseconds?: number },
+  options: {
+    cwd: string;
+    env?: Record<string, string | undefined>;
+    milliseconds?: number;
+    /** Lets other processes go first, as do the processes that it starts. */
+    isLowPriority?: boolean;
+  },
 ): Promise<string> {
   const { cwd, env = process.env, milliseconds } = options;
   const child = spawn(command, args, {
@@ -21,6 +28,7 @@ export async function runProgram(
     timeout: milliseconds,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  if (options.isLowPriority && child.pid) lowerPriority(child.pid);
   let output = '';
   let written = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -38,4 +46,12 @@ export async function runProgram(
   process.off('exit', end);
   if (code === 0) return output;
   throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${written}`);
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    os.setPriority(pid, os.constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended already, or the system does not allow it.
+  }
 }

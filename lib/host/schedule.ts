@@ -115,6 +115,8 @@ export function rebuildHere(
 async function rebuild(root: string, say: (line: string) => void): Promise<void> {
   const output = await runProgram(process.execPath, ['lib/host/commands/rebuild.ts'], {
     cwd: root,
+    env: { ...process.env, BUILD_WORKERS: '1' },
+    isLowPriority: true,
     milliseconds: REBUILD_TIMEOUT_MILLISECONDS,
   });
   for (const line of output.split('\n').filter(Boolean)) say(line);

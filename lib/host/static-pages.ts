@@ -1,7 +1,8 @@
 // Serves the built pages as Netlify does: with the redirects and headers of netlify.toml, the
 // `_headers` of the build, and the 404 page.
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parse } from 'smol-toml';
 import { staticMiddleware } from 'srvx/static';
 import * as z from 'zod';
@@ -84,7 +85,7 @@ export async function loadStaticPages(
       const { pathname } = new URL(request.url);
       const found = kept.find(request, pathname);
       if (found) return found;
-      const response = await respond(request, pathname);
+      const response = await oncePagesAreThere(pages, () => respond(request, pathname));
       for (const [name, value] of Object.entries(headersOf(pathname))) {
         response.headers.set(name, value);
       }
@@ -96,6 +97,38 @@ export async function loadStaticPages(
     },
   };
 }
+
+const SWAP_PAUSE_MILLISECONDS = 5;
+const MAX_SWAP_PAUSES = 1000;
+
+/**
+ * Answers again when a file was missing because the pages were just being replaced: for a moment there
+ * are neither the old ones nor the new ones.
+ */
+async function oncePagesAreThere(
+  pages: string,
+  respond: () => Promise<Response> | Response,
+): Promise<Response> {
+  for (let pauses = 0; ; pauses++) {
+    const before = await folderId(pages);
+    const stayed = async () =>
+      pauses === MAX_SWAP_PAUSES || (before !== null && before === (await folderId(pages)));
+    // The 404 page itself may be missing.
+    const response = await (async () => respond())().catch(async (error: unknown) => {
+      if (await stayed()) throw error;
+      return null;
+    });
+    if (response && (response.status !== 404 || (await stayed()))) return response;
+    await pause(SWAP_PAUSE_MILLISECONDS);
+  }
+}
+
+/** Null when there is no such folder. */
+const folderId = (folder: string): Promise<number | null> =>
+  stat(folder).then(
+    ({ ino }) => ino,
+    () => null,
+  );
 
 const NOT_FOUND = {
   status: 404,

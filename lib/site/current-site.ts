@@ -7,6 +7,7 @@ import { processConfig } from '../config/load.ts';
 import type { Site } from '../content/site.ts';
 import { createCleanHtml } from './clean-html.ts';
 import { collectSite } from './collect-site.ts';
+import { catalogueDigest } from '../catalogue/moments.ts';
 import { catalogueVersion } from '../catalogue/store.ts';
 import { countSource, hasSampleRoles } from './count.ts';
 import { parentSources, sampleParentSite } from './parent-sources.ts';
@@ -72,11 +73,13 @@ export async function readAnew(
   const { parentSiteUrl, fieldTokens } = config.public;
   const parent = { parentSiteUrl, brand: fieldTokens.brand, report, createCleanHtml };
   const count = countSource(config, () => now() / 1000);
-  const [collected, isSample] = await Promise.all([
+  const source = { dataDir: config.server.dataDir, tokens: fieldTokens };
+  const [collected, isSample, catalogue] = await Promise.all([
     collectSite({ count, ...parentSources(config), lastGood }, parent, now),
     hasSampleRoles(config).catch(() => false),
+    catalogueDigest(source, now() / 1000).catch(() => ''),
   ]);
-  return isSample ? { ...collected, hasSampleRoles: true } : collected;
+  return { ...collected, catalogue, ...(isSample && { hasSampleRoles: true }) };
 }
 
 /** The snapshot stored here; on a machine that keeps nothing between builds, the published one. */

@@ -58,6 +58,9 @@ export function reasonsToRebuild(published: Site | null, current: Site, now: num
   if (isChanged(published.count, current.count)) {
     reasons.push(`the counts changed: ${counts(published)}, now ${counts(current)}`);
   }
+  if (current.catalogue && published.catalogue !== current.catalogue) {
+    reasons.push('the roles changed');
+  }
   if (isChanged(published.navigation, current.navigation)) reasons.push('the menu changed');
   if (isChanged(published.footer, current.footer)) reasons.push('the footer changed');
   if (now - published.fetchedAt >= STALE_SECONDS) reasons.push('the snapshot is a day old');

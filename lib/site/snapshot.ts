@@ -39,6 +39,7 @@ export const siteSchema: z.ZodMiniType<Site> = z.object({
     z.object({ navigation: z.string(), about: z.string(), disclaimer: z.string() }),
   ),
   hasSampleRoles: z.optional(z.boolean()),
+  catalogue: z.optional(z.string()),
   fetchedAt: z.number(),
   fingerprints: z.object({ navigation: z.string(), footer: z.string() }),
 });

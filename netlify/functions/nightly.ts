@@ -6,7 +6,7 @@ import { callBuildHook, rebuildIfNeeded } from '../../lib/site/rebuild.ts';
 
 export const config: Config = { schedule: '@daily' };
 
-/** Starts a build when count, menu or footer differ from what is published, or after a day. */
+/** Starts a build when roles, count, menu or footer differ from what is published, or after a day. */
 export default scheduledTask('nightly', async () => {
   const configuration = loadConfig(process.env);
   const { buildHookUrl } = configuration.server;

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
+  buildPages,
   buildStamp,
   describeBuildFailure,
   replaceFolder,
@@ -90,5 +91,61 @@ describe('a build that fails', () => {
     expect(describeBuildFailure(['', 'Compiling', '', 'Error: no', ''], folder)).toBe(
       'The pages could not be built:\nCompiling\nError: no',
     );
+  });
+});
+
+describe('the two steps of a build', () => {
+  /** A program in the place of Next that writes what it would, and notes how it was called. */
+  async function projectWithNext(): Promise<void> {
+    const bin = path.join(root, 'node_modules/next/dist/bin');
+    await mkdir(bin, { recursive: true });
+    await mkdir(path.join(root, 'pages'));
+    await writeFile(path.join(root, 'pages/index.tsx'), 'one');
+    await writeFile(
+      path.join(bin, 'next'),
+      `const fs = require('node:fs');
+      const mode = process.argv.at(-1);
+      fs.appendFileSync('calls', mode + '\\n');
+      if (mode === 'compile') {
+        fs.mkdirSync('.next/static/compiled-id', { recursive: true });
+        fs.mkdirSync('.next/server', { recursive: true });
+        fs.writeFileSync('.next/static/compiled-id/_buildManifest.js', '');
+        for (const name of ['BUILD_ID', 'build-manifest.json', 'server/middleware-build-manifest.js'])
+          fs.writeFileSync('.next/' + name, 'compiled-id');
+        fs.writeFileSync('.next/prerender-manifest.json', '{}');
+      } else {
+        const id = fs.readFileSync('.next/BUILD_ID', 'utf8');
+        fs.writeFileSync('built', [id, fs.readdirSync('.next/static'), fs.readdirSync('.next').sort()].join(' '));
+        fs.writeFileSync('.next/left-by-generate', '');
+      }`,
+    );
+  }
+
+  const build = async (config: unknown) => {
+    await buildPages(root, { dataDir: root, outDir: 'out' }, config);
+    return readFile(path.join(root, 'built'), 'utf8');
+  };
+  const calls = async () => (await readFile(path.join(root, 'calls'), 'utf8')).trim().split('\n');
+
+  test('11.4 the code is compiled again only when it has changed', async () => {
+    await projectWithNext();
+    await build('a');
+    await build('a');
+    await build('b');
+    expect(await calls()).toEqual(['compile', 'generate', 'generate', 'generate']);
+    await writeFile(path.join(root, 'pages/index.tsx'), 'two');
+    await build('b');
+    expect((await calls()).slice(4)).toEqual(['compile', 'generate']);
+  });
+
+  test('11.4 each build starts from the compiled code alone; its id is equal for equal code and settings', async () => {
+    await projectWithNext();
+    const first = await build('a');
+    expect(await build('a')).toBe(first);
+    const [id = '', scripts, files] = first.split(' ');
+    expect(id).toMatch(/^[\w-]{20}$/);
+    expect(scripts).toBe(id);
+    expect(files).toBe('.compile-stamp,BUILD_ID,build-manifest.json,server,static');
+    expect((await build('b')).split(' ')[0]).not.toBe(id);
   });
 });

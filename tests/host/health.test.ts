@@ -53,6 +53,20 @@ test('a failing check is named; its reason is logged once and never sent', async
   ]);
 });
 
+test('11.4 an advisory check that fails is named, and the response stays 200', async () => {
+  const pages: HealthCheck = {
+    name: 'pages',
+    isAdvisory: true,
+    run: () => Promise.reject(new Error('The pages could not be built')),
+  };
+  const response = await createHealth([well, pages], log)(false);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({
+    status: 'ok',
+    checks: { catalogue: 'ok', pages: 'failing' },
+  });
+});
+
 test('a check that does not finish in time fails', async () => {
   vi.useFakeTimers();
   const silent: HealthCheck = { name: 'database', run: () => new Promise(() => {}) };

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Log } from '../../lib/host/log.ts';
-import { refreshPages } from '../../lib/host/refresh-pages.ts';
+import { createPageRefresher } from '../../lib/host/refresh-pages.ts';
 import { root } from '../runner/step.ts';
 
 describe('a start with pages of an older build', () => {
@@ -50,25 +50,119 @@ describe('a start with pages of an older build', () => {
   });
 });
 
-test('a build that fails is reported and retried with growing delays until it succeeds', async () => {
-  const lines: string[] = [];
-  const log: Log = (level, message) => lines.push(`${level}: ${message}`);
-  const waits: number[] = [];
-  let failures = 6;
-  let loads = 0;
-  await refreshPages({
-    log,
-    build: async () => {
-      if (failures-- > 0) throw new Error('Algolia is down');
-    },
-    onBuilt: async () => void loads++,
-    wait: async (milliseconds) => void waits.push(milliseconds / 60_000),
+describe('11.4 pages follow what they show', () => {
+  let stopped: Promise<void>;
+  let stop: () => void;
+
+  /** Runs a refresher on a clock that stands still except for its waits, which tell what happens. */
+  function createBoard(options: {
+    isStale?: boolean;
+    /** The state of the roles at each time, in seconds. */
+    stateAt: (seconds: number) => string;
+    /** What a build does; it takes the given seconds. */
+    build?: (seconds: number) => Promise<number>;
+    pagesAt?: (seconds: number) => string;
+    /** Ends after this time. */
+    seconds: number;
+  }) {
+    let clock = 0;
+    const lines: string[] = [];
+    const builds: number[] = [];
+    const reloads: number[] = [];
+    const log: Log = (level, message) => lines.push(`${clock / 1000} ${level}: ${message}`);
+    const refresher = createPageRefresher({
+      log,
+      readState: async () => options.stateAt(clock / 1000),
+      readPages: async () => options.pagesAt?.(clock / 1000) ?? '',
+      build: async () => {
+        builds.push(clock / 1000);
+        clock += 1000 * ((await options.build?.(clock / 1000)) ?? 4);
+      },
+      now: () => clock,
+      wait: async (milliseconds) => {
+        clock += milliseconds;
+        if (clock < options.seconds * 1000) return;
+        stop();
+        await new Promise(() => {});
+      },
+    });
+    stopped = new Promise((resolve) => (stop = resolve));
+    refresher.start(options.isStale ?? false, async () => void reloads.push(clock / 1000));
+    return { lines, builds, reloads, refresher, ended: stopped };
+  }
+
+  test('11.4 nothing is built while nothing changes', async () => {
+    const board = createBoard({ stateAt: () => 'a', seconds: 3600 });
+    await board.ended;
+    expect(board).toMatchObject({ builds: [], reloads: [], lines: [] });
   });
-  expect(waits).toEqual([5, 10, 20, 40, 60, 60]);
-  expect(loads).toBe(1);
-  expect(lines.slice(0, 2)).toEqual([
-    'info: Serving the pages of the last build until new ones are built',
-    'warn: The pages could not be built. Those of the last build are served; next try in 5 minutes',
-  ]);
-  expect(lines.at(-1)).toBe('info: Serving the new pages');
+
+  test('11.4 a change is built from within seconds, once it has settled, and the new pages are served', async () => {
+    const board = createBoard({ stateAt: (s) => (s < 100 ? 'a' : 'b'), seconds: 3600 });
+    await board.ended;
+    expect(board.builds).toEqual([105]);
+    expect(board.reloads).toEqual([109]);
+    expect(board.lines).toEqual([
+      '105 info: The roles have changed: building new pages',
+      '109 info: Serving the new pages',
+    ]);
+  });
+
+  test('11.4 changes that go on do not hold a build back for longer than 20 seconds, and at most half of the time is spent building', async () => {
+    const build = async () => 10;
+    const board = createBoard({ stateAt: (s) => String(s), build, seconds: 600 });
+    await board.ended;
+    expect(board.builds.slice(0, 3)).toEqual([25, 65, 105]);
+    expect(board.builds.length * 10).toBeLessThanOrEqual(300);
+  });
+
+  test('11.4 a change during a build is built from afterwards', async () => {
+    const board = createBoard({
+      stateAt: (s) => (s < 100 ? 'a' : s < 106 ? 'b' : 'c'),
+      seconds: 3600,
+    });
+    await board.ended;
+    expect(board.builds).toEqual([105, 118]);
+  });
+
+  test('11.4 pages that another process has put in place are served', async () => {
+    const pagesAt = (s: number) => (s < 50 ? 'x' : 'y');
+    const board = createBoard({ stateAt: () => 'a', pagesAt, seconds: 3600 });
+    await board.ended;
+    expect(board).toMatchObject({ builds: [], reloads: [50] });
+  });
+
+  test('11.4 a build that fails is reported, also by the health check, and retried with growing delays', async () => {
+    const board = createBoard({
+      isStale: true,
+      stateAt: () => 'a',
+      build: async (s) => {
+        if (s < 200 * 60) throw new Error('Algolia is down');
+        return 4;
+      },
+      seconds: 24 * 3600,
+    });
+    await expect.poll(() => board.builds.length).toBeGreaterThan(0);
+    await board.ended;
+    expect(board.builds.map((s) => Math.round(s / 60))).toEqual([0, 5, 15, 35, 75, 135, 195, 255]);
+    expect(board.lines.slice(0, 2)).toEqual([
+      '0 info: Serving the pages of the last build until new ones are built',
+      '0 warn: The pages could not be built. Those of the last build are served; next try in 5 minutes, or when the roles change',
+    ]);
+    expect(board.lines.at(-1)).toMatch(/info: Serving the new pages$/);
+    expect(board.reloads).toHaveLength(1);
+    await board.refresher.check.run();
+  });
+
+  test('11.4 after a failure, the next change is tried at once; until a build succeeds the health check names it', async () => {
+    const board = createBoard({
+      stateAt: (s) => (s < 100 ? 'a' : s < 150 ? 'b' : 'c'),
+      build: () => Promise.reject(new Error('no')),
+      seconds: 200,
+    });
+    await board.ended;
+    expect(board.builds).toEqual([105, 155]);
+    await expect(board.refresher.check.run()).rejects.toThrow('no');
+    expect(board.refresher.check.isAdvisory).toBe(true);
+  });
 });

@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assertPortFree } from '../../lib/host/port.ts';
 import { contentSecurityPolicy, headersFile } from '../../lib/host/content-security-policy.ts';
@@ -249,6 +250,24 @@ describe('behind proxies', () => {
     const { url } = await ask(1, { 'x-forwarded-host': 'evil.example' });
     expect(url).toBe('https://jobs.example/api/who?x=1');
   });
+});
+
+test('11.4 while the pages are replaced, requests wait for the new ones', async () => {
+  const place = path.join(root, 'swapped');
+  await mkdir(place);
+  await writeFile(path.join(place, 'index.html'), 'old');
+  await writeFile(path.join(place, '404.html'), 'nothing');
+  const own = await startServer({ root, outDir: 'swapped', port: 0 });
+  await rename(place, `${place}-away`);
+  const waiting = ['/', '/gone'].map((pathname) => fetch(own.url + pathname));
+  const early = await Promise.race([...waiting, pause(100, 'waiting')]);
+  await writeFile(path.join(`${place}-away`, 'index.html'), 'new');
+  await rename(`${place}-away`, place);
+  const [page, gone] = await Promise.all(waiting);
+  expect(early).toBe('waiting');
+  expect([page?.status, await page?.text()]).toEqual([200, 'new']);
+  expect([gone?.status, await gone?.text()]).toEqual([404, 'nothing']);
+  own.close();
 });
 
 describe('ports', () => {

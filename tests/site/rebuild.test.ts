@@ -40,6 +40,15 @@ describe('the reasons to rebuild', () => {
     ]);
   });
 
+  test('11.4 roles that differ are a reason, and so is one that closed', () => {
+    const before = { ...site, catalogue: 'a' };
+    expect(reasonsToRebuild(before, before, NOW)).toEqual([]);
+    expect(reasonsToRebuild(before, { ...site, catalogue: 'b' }, NOW)).toEqual([
+      'the roles changed',
+    ]);
+    expect(reasonsToRebuild(before, { ...site, catalogue: '' }, NOW)).toEqual([]);
+  });
+
   test('the next night counts as a day later, the same evening does not', () => {
     expect(reasonsToRebuild(site, site, NOW + 12 * HOUR)).toEqual([]);
     expect(reasonsToRebuild(site, site, NOW + 24 * HOUR - 300)).toEqual([

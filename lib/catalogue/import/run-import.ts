@@ -12,6 +12,7 @@ import { readKeptRoles } from './kept-roles.ts';
 import { checkColumns, loadMap } from './load-map.ts';
 import { type ImportMap, plainMap } from './map-schema.ts';
 import { type ImportPlan, planImport, whyStopped } from './plan-import.ts';
+import { whatIsLive } from '../what-is-live.ts';
 import { readPrevious } from './previous.ts';
 import { ImportProblem, shown } from './rows.ts';
 import { openSource, type SourceFile } from './source-file.ts';
@@ -104,7 +105,10 @@ async function importList(
   const reason = whyStopped(plan, options);
   if (reason !== null) throw new ImportProblem(`Nothing was written: ${reason}.`);
   if (options.dryRun) say('Dry run: nothing was written.');
-  else await write(dataDir, plan, tokens, say);
+  else {
+    await write(dataDir, plan, tokens, say);
+    for (const line of whatIsLive(config)) say(line);
+  }
 }
 
 /**

@@ -14,7 +14,7 @@ listenForStop();
 await runProcess({
   usage: `Usage: npm run rebuild
 
-Builds the pages again when the number of roles, the menu or the footer has changed. With
+Builds the pages again when the roles, the menu or the footer have changed. With
 BUILD_HOOK_URL set, the site is built where it is hosted; otherwise here.`,
   async run({ env }) {
     const config = loadConfig(env);

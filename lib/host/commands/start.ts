@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { closeAlertService } from '../../alerts/server/service.ts';
 import { createKnownRoles } from '../../catalogue/known-roles.ts';
+import { createStateReader } from '../../catalogue/moments.ts';
 import { settleCatalogue } from '../../catalogue/replace-catalogue.ts';
 import { loadConfig } from '../../config/load.ts';
 import { roleOfPath } from '../../content/role-page.ts';
@@ -9,8 +10,8 @@ import { healthChecks } from '../health.ts';
 import { runProcess } from '../command-line.ts';
 import { captureConsole, jsonLog, logUncaughtErrors, terminalLog } from '../log.ts';
 import { assertPortFree } from '../port.ts';
-import { pagesState, prepareCatalogue, preparePages } from '../prepare.ts';
-import { buildBeside, refreshPages } from '../refresh-pages.ts';
+import { pagesState, pagesVersion, prepareCatalogue, preparePages } from '../prepare.ts';
+import { buildBeside, createPageRefresher } from '../refresh-pages.ts';
 import { functionJobs, rebuildHere, startScheduler } from '../schedule.ts';
 import { startServer } from '../server.ts';
 import { listenForStop } from '../shutdown.ts';
@@ -26,7 +27,8 @@ await runProcess({
   usage: `Usage: npm start
 
 Serves the board on PORT. Without pages, builds them first. When anything that they are made from has
-changed, serves those of the last build and builds new ones meanwhile.`,
+changed, serves those of the last build and builds new ones meanwhile; so it does within a minute when
+roles are imported, appear or close.`,
   async run({ env }) {
     const config = loadConfig(env);
     // A port in use is reported before a minute of building.
@@ -47,11 +49,18 @@ changed, serves those of the last build and builds new ones meanwhile.`,
       hasBuildHook: config.server.buildHookUrl !== null,
       say: (line) => log('info', line),
     });
+    const { dataDir } = config.server;
+    const refresher = createPageRefresher({
+      log,
+      readState: createStateReader({ dataDir, tokens: fieldTokens }, () => Date.now() / 1000),
+      readPages: () => pagesVersion(config, root),
+      build: () => buildBeside(root),
+    });
     const server = await startServer({
       root,
       ...config.server,
       siteUrl,
-      healthChecks: healthChecks(config),
+      healthChecks: [...healthChecks(config), refresher.check],
       // Only Algolia knows the roles of its index: there, every number may be one.
       async isKnownPath(pathname) {
         const postPk = roleOfPath(pathname);
@@ -68,16 +77,14 @@ changed, serves those of the last build and builds new ones meanwhile.`,
     });
     const scheduler = startScheduler(jobs, log);
     onStop(async () => {
+      refresher.stop();
       const jobsEnded = scheduler.stop();
       const inTime = await server.stop(STOP_MILLISECONDS);
       await Promise.race([jobsEnded.then(closeAlertService), pause(JOBS_MILLISECONDS)]);
       log('info', inTime ? 'Stopped' : 'Stopped; requests that took too long were cut off');
       return 0;
     });
-    if (pages === 'stale') {
-      const build = () => buildBeside(root);
-      void refreshPages({ log, build, onBuilt: server.reloadPages });
-    }
+    refresher.start(pages === 'stale', server.reloadPages);
     // The last output of the command itself; from here on there is only the log.
     process.stdout.write(`Ready on ${server.url}\n`);
   },

@@ -1,0 +1,22 @@
+/** What a command says after it has changed the roles: what is live, and what waits for what. */
+import type { Config } from '../config/load.ts';
+
+/**
+ * What visitors see of a catalogue that was just written, a line each (11.4).
+ * @param config of the command
+ */
+export function whatIsLive({
+  public: visible,
+  server,
+}: Pick<Config, 'public' | 'server'>): string[] {
+  const isHosted = server.buildHookUrl !== null;
+  const pages = 'the home page, role and organisation pages, feeds and the sitemap';
+  return [
+    visible.algolia
+      ? 'Waiting: search and alerts use Algolia. Run "npm run index" to publish the roles there.'
+      : 'Live now, if the board runs here: search, filters, role links, counts and the next digest.',
+    isHosted
+      ? `Waiting: ${pages}. Run "npm run rebuild" to call BUILD_HOOK_URL, or wait for the night.`
+      : `Within a minute: ${pages}. If the board is not running, at its next start.`,
+  ];
+}
