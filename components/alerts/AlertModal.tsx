@@ -10,6 +10,7 @@ import {
 import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
+import { type ChosenValue, chosenValues, withoutValue } from '../../lib/search/chosen-values.ts';
 import { defaultRanking, indexName } from '../../lib/search/indices.ts';
 import {
   type QueryJson,
@@ -29,12 +30,14 @@ export type AlertModalProps = {
   update: UpdateToken;
   /** Opened by touch: the input does not take the focus by itself. */
   isTouch: boolean;
+  /** The filters came by a link: each can be removed here (15.4). */
+  isLinked: boolean;
   onClose: () => void;
 };
 
 /** Sets up an e-mail alert for the current query and filters, or updates one (2.9). */
-export function AlertModal({ update, isTouch, onClose }: AlertModalProps) {
-  const { state } = useBoard();
+export function AlertModal({ update, isTouch, isLinked, onClose }: AlertModalProps) {
+  const { state, refine } = useBoard();
   const queryJson = useMemo(() => stateToQueryJson(state, boardDefinitions), [state]);
   const alert = useAlertForm(queryJson, update);
   const { form } = alert;
@@ -49,7 +52,10 @@ export function AlertModal({ update, isTouch, onClose }: AlertModalProps) {
         <h2 id={id}>{modalTitle(purpose, { isFiltered })}</h2>
         {!isFiltered && purpose === 'subscribe' && !isDone && <p>{modalTexts.hint}</p>}
       </div>
-      {queryJson && <AlertSummary queryJson={queryJson} />}
+      {isLinked && !isDone && (
+        <ChosenValues values={chosenValues(state, boardDefinitions)} refine={refine} />
+      )}
+      {queryJson && (!isLinked || isDone) && <AlertSummary queryJson={queryJson} />}
       {isDone ? (
         <AlertDone {...form} email={alert.email} />
       ) : (
@@ -94,6 +100,43 @@ function AlertSummary({ queryJson }: { queryJson: QueryJson }) {
     >
       {lines.map((line, i) => (
         <li key={i}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+type ChosenValuesProps = {
+  values: readonly ChosenValue[];
+  refine: ReturnType<typeof useBoard>['refine'];
+};
+
+/** The values that an alert is for, each with a button that removes it from the search. */
+function ChosenValues({ values, refine }: ChosenValuesProps) {
+  const list = useRef<HTMLUListElement>(null);
+
+  function remove(chosen: ChosenValue, position: number): void {
+    refine((current) => withoutValue(current, boardDefinitions, chosen));
+    const buttons = list.current?.querySelectorAll('button') ?? [];
+    // The button that had the focus is about to go.
+    (buttons[position + 1] ?? buttons[position - 1])?.focus();
+  }
+
+  if (values.length === 0) return null;
+  return (
+    <ul ref={list} className={styles.chosen} aria-label="What the alert is for">
+      {values.map((chosen, position) => (
+        <li key={`${chosen.attribute} ${chosen.value}`}>
+          <button
+            type="button"
+            aria-label={`Remove ${chosen.label}: ${chosen.name}`}
+            onClick={() => remove(chosen, position)}
+          >
+            <span>
+              {chosen.label}: <b>{chosen.name}</b>
+            </span>
+            <Icon name="close" size={16} />
+          </button>
+        </li>
       ))}
     </ul>
   );

@@ -1,8 +1,10 @@
 // components/alerts knows the alert dialog, its pages and its banners.
 
-import { type MouseEvent, useCallback, useRef, useState } from 'react';
+import Router from 'next/router';
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 import { alertsButtonLabel } from '../../lib/search/control-labels.ts';
+import { isAlertLink, withoutAlertLink } from '../../lib/search/deep-links.ts';
 import { useBoard } from '../search/board-context.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { createLazyComponent } from '../ui/lazy-component.ts';
@@ -13,21 +15,41 @@ const lazyModal = createLazyComponent(() =>
   import('./AlertModal.tsx').then(({ AlertModal }) => AlertModal),
 );
 
+type AlertsButtonProps = {
+  update: UpdateToken;
+  /** Whether a link that opens the modal opens it here (15.4). */
+  isLinked?: boolean;
+};
+
+type Opened = {
+  isTouch: boolean;
+  /** Whether the filters came by a link, so that the visitor has not chosen them. */
+  isLinked: boolean;
+};
+
 /** Opens the alerts modal (2.7), whose code loads when the pointer or the focus comes near. */
-export function AlertsButton({ update }: { update: UpdateToken }) {
-  const { state } = useBoard();
-  const [opened, setOpened] = useState<{ isTouch: boolean } | null>(null);
+export function AlertsButton({ update, isLinked = false }: AlertsButtonProps) {
+  const { state, isRestored } = useBoard();
+  const [opened, setOpened] = useState<Opened | null>(null);
   const anchor = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => {
     setOpened(null);
     anchor.current?.focus();
   }, []);
-  const modal = lazyModal.useElement(opened && { update, isTouch: opened.isTouch, onClose: close });
+  const modal = lazyModal.useElement(opened && { update, ...opened, onClose: close });
+
+  useEffect(() => {
+    if (!isLinked || !isRestored || !isAlertLink(window.location.search)) return;
+    const here = withoutAlertLink(window.location);
+    // The router rejects when the visitor has already moved on.
+    Router.replace(here, undefined, { shallow: true, scroll: false }).catch(() => {});
+    setOpened({ isTouch: window.matchMedia('(pointer: coarse)').matches, isLinked });
+  }, [isLinked, isRestored]);
 
   function press(event: MouseEvent): void {
     lazyModal.preload();
     const { pointerType } = event.nativeEvent as PointerEvent;
-    setOpened({ isTouch: pointerType === 'touch' });
+    setOpened({ isTouch: pointerType === 'touch', isLinked: false });
   }
 
   return (

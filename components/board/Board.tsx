@@ -55,7 +55,7 @@ export function Board(props: BoardProps) {
         <UpdateNotice update={update} />
         <SearchPanel
           isUpdating={update.state === 'updating'}
-          alertsButton={<AlertsButton update={update} />}
+          alertsButton={<AlertsButton update={update} isLinked />}
         />
         <AdvisorBoxes />
         <ResultList builtAt={builtAt} alertsButton={<AlertsButton update={update} />} />

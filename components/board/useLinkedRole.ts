@@ -2,6 +2,7 @@
 import Router from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 import { displayStatus } from '../../lib/roles/card-behaviour.ts';
+import { rolePath } from '../../lib/roles/card-content.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { type LinkedRole, readJobPk } from '../../lib/search/deep-links.ts';
@@ -25,6 +26,8 @@ export type LinkOutcome =
   | { kind: 'none' }
   /** `first`: the role to show above the list; null leaves it in its place in the list. */
   | { kind: 'open'; postPk: number; first: Role | null }
+  /** It has closed, and its own page says so (15.4). */
+  | { kind: 'closed'; postPk: number }
   /** There is nothing to open. `isCleared`: the role must be removed from the address. */
   | { kind: 'refused'; message: string; isCleared: boolean };
 
@@ -76,6 +79,7 @@ export function useLinkedRole(
     const visit = visitor.getSnapshot();
     void findLinkedRole(linked, { ...latest.current, lookup, visit }).then((outcome) => {
       if (isStale) return;
+      if (outcome.kind === 'closed') return window.location.replace(rolePath(outcome.postPk));
       if (outcome.kind === 'refused') visitor.showToast(outcome.message);
       latest.current.onFound(outcome, linked.by);
       setLinked(null);
@@ -120,6 +124,7 @@ async function findLinkedRole(
     const listed = roles.find((role) => role.post_pk === postPk);
     const first = listed ?? (await lookUp(lookup, indexName, postPk));
     if (first) return { kind: 'open', postPk, first };
+    if (await hasClosed(postPk)) return { kind: 'closed', postPk };
     return { kind: 'refused', message: toastMessages.roleNotFound(postPk), isCleared: true };
   } catch (error) {
     reportError('cannot look up the role of the address', error);
@@ -130,4 +135,10 @@ async function findLinkedRole(
 async function lookUp(lookup: RoleLookup, indexName: string, postPk: number) {
   const { lookUpRole } = await import('./look-up-roles.ts');
   return lookUpRole(lookup, indexName, postPk);
+}
+
+async function hasClosed(postPk: number): Promise<boolean> {
+  const { fetchClosedRoles, findClosed } = await import('../../lib/search/closed-roles.ts');
+  const found = await findClosed([postPk], fetchClosedRoles, Date.now() / 1000);
+  return found.length > 0;
 }

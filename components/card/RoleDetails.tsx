@@ -67,8 +67,15 @@ function allLocations(role: Role): string {
   return shortLocationLine(role).isCut ? locationLine(role) : '';
 }
 
-/** What a visitor can do with a role; `children` are further actions. */
-export function RoleActions({ role, view, children }: RoleDetailsProps & { children?: ReactNode }) {
+type RoleActionsProps = RoleDetailsProps & {
+  /** The employer's page stands back, as of a role that has closed. */
+  isClosed?: boolean;
+  /** Further actions. */
+  children?: ReactNode;
+};
+
+/** What a visitor can do with a role. */
+export function RoleActions({ role, view, isClosed = false, children }: RoleActionsProps) {
   const organisation = publicConfig.pages.organisations ? organisationPath(role) : null;
   const record = databaseUrl(
     publicConfig.databaseBaseUrl,
@@ -79,7 +86,7 @@ export function RoleActions({ role, view, children }: RoleDetailsProps & { child
     <div className={styles.actions}>
       {role.url_external && (
         <a
-          className={button.button}
+          className={isClosed ? ghost : button.button}
           href={role.url_external}
           target="_blank"
           rel="noopener"

@@ -69,6 +69,10 @@ export function RoleProfile({ page, builtAt }: RoleProfileProps) {
         path={path}
         subject={role.title}
       />
+      {closed !== null && (
+        <ClosedNotice closed={closed} alertPath={page.alertPath} hasSimilar={others.length > 0} />
+      )}
+      {closed !== null && others.length > 0 && <SimilarRoles roles={others} />}
       <article className={styles.role} aria-label={title}>
         <Logo className={styles.logo} url={role.company.logo_url} name={role.company_name} />
         <div className={styles.text}>
@@ -78,7 +82,7 @@ export function RoleProfile({ page, builtAt }: RoleProfileProps) {
           <Facts facts={roleFacts({ role, view })} />
           <Html html={role.company.description} className={styles.about} />
           {closed === null && <RoleChecked role={role} now={now} />}
-          <RoleActions role={role} view={view}>
+          <RoleActions role={role} view={view} isClosed={closed !== null}>
             {closed === null && (
               <a className={`${button.button} ${button.ghost}`} href={roleLink(role.post_pk)}>
                 See it on the board
@@ -88,8 +92,32 @@ export function RoleProfile({ page, builtAt }: RoleProfileProps) {
           </RoleActions>
         </div>
       </article>
-      {others.length > 0 && <SimilarRoles roles={others} />}
+      {closed === null && others.length > 0 && <SimilarRoles roles={others} />}
     </>
+  );
+}
+
+type ClosedNoticeProps = {
+  /** The day in words. */
+  closed: string;
+  alertPath: string;
+  hasSimilar: boolean;
+};
+
+/** What a visitor can do about a role that has closed (15.4). */
+function ClosedNotice({ closed, alertPath, hasSimilar }: ClosedNoticeProps) {
+  return (
+    <section className={styles.closed} aria-labelledby="closed-heading">
+      <h2 id="closed-heading">This role has closed</h2>
+      <p>
+        It closed on {closed}.{' '}
+        {hasSimilar ? 'These roles are like it and still open.' : 'Roles like it may come again.'}
+      </p>
+      <a className={button.button} href={alertPath}>
+        <Icon name="bell" size={18} />
+        Alert me to roles like this
+      </a>
+    </section>
   );
 }
 

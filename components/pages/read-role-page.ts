@@ -1,6 +1,6 @@
 /** Reads the page of a single role from the search service. */
 import { publicConfig } from '../../lib/config/public.ts';
-import type { RolePage } from '../../lib/content/role-page.ts';
+import { alertPath, type RolePage } from '../../lib/content/role-page.ts';
 import { organisationPath } from '../../lib/roles/card-content.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { safeHtml } from '../../lib/roles/safe-html.ts';
@@ -30,6 +30,7 @@ export async function readRolePage(postPk: number): Promise<RolePage | null> {
   return {
     role: safe,
     removedAt: null,
+    alertPath: alertPath(role, publicConfig.fieldTokens),
     similar: similar.map(similarRole),
     about: '',
     organisationPath: organisationPath(role) ?? '',

@@ -22,37 +22,65 @@ import {
   type RoleSnapshot,
 } from '../search/role-snapshot.ts';
 import { boardParameters } from '../search/search-parameters.ts';
+import { CLOSED_ROLES_PATH, type ClosedSummary } from '../search/closed-roles.ts';
+import type { ClosedRole } from './closed-roles.ts';
 import { listOrganisations, rolesByOrganisation, organisationPagePath } from './organisations.ts';
 import { sanitiseHtml } from './sanitise.ts';
 import type { Catalogue } from './store.ts';
 
 /**
- * Writes what is published beside the pages: the list of organisations, the sitemap and the rules
- * for robots.
+ * Writes what is published beside the pages: the list of organisations, that of closed roles, the
+ * sitemap and the rules for robots.
  * @param folder of the built pages
  * @param siteUrl without a trailing slash
  * @param pages which pages the board has
+ * @param closed roles that have left the board
  * @param now epoch seconds
  */
 export async function writePublicFiles(
   catalogue: Catalogue,
-  {
-    folder,
-    siteUrl,
-    pages,
-    now,
-  }: { folder: string; siteUrl: string; pages: PublicConfig['pages']; now: number },
+  options: {
+    folder: string;
+    siteUrl: string;
+    pages: PublicConfig['pages'];
+    closed: readonly ClosedRole[];
+    now: number;
+  },
 ): Promise<void> {
+  const { folder, siteUrl, pages, closed, now } = options;
   await writeOrganisationList(catalogue, folder, now);
+  const closedRoles = closedSummaries(catalogue.roles, closed);
+  await writeFile(path.join(folder, CLOSED_ROLES_PATH), JSON.stringify({ roles: closedRoles }));
   const resources = pages.resources ? await Promise.all(articleNames().map(updatedOn)) : [];
   const texts = {
     '/collections': pages.collections ? await updatedOn('collections') : '',
     '/faq': pages.faq ? await updatedOn('faq') : '',
     '/resources': resources.sort().at(-1) ?? '',
   };
-  const options = { siteUrl, catalogue, texts, pages, now };
-  await writeFile(path.join(folder, 'sitemap.xml'), sitemap(options));
+  const addresses = sitemap({ siteUrl, catalogue, texts, pages, now });
+  await writeFile(path.join(folder, 'sitemap.xml'), addresses);
   await writeFile(path.join(folder, 'robots.txt'), robots(siteUrl));
+}
+
+/**
+ * The roles that have closed or will, so that a link to one leads to its page (15.4).
+ * @param roles those on the board; one that is on the board again has not left it
+ */
+export function closedSummaries(
+  roles: readonly Role[],
+  closed: readonly ClosedRole[],
+): ClosedSummary[] {
+  const listed = new Set(roles.map((role) => role.post_pk));
+  const dated = roles.flatMap((role) => {
+    const closedAt = closedFrom(role.closes_at);
+    return Number.isFinite(closedAt) ? [closedSummary(role, closedAt)] : [];
+  });
+  const left = closed.filter((role) => !listed.has(role.post_pk));
+  return [...dated, ...left.map((role) => closedSummary(role, role.closed_at))];
+}
+
+function closedSummary({ post_pk, title, company_name }: Role, closed_at: number): ClosedSummary {
+  return { post_pk, title, company_name, closed_at };
 }
 
 /** Writes the list that `/organisations` fetches when more than its first page is wanted. */

@@ -1,8 +1,8 @@
 /** The pages of single roles as the static build makes them (15.1, 15.2). */
 import { processConfig } from '../config/load.ts';
 import type { FieldTokens } from '../config/public.ts';
-import type { RolePage } from '../content/role-page.ts';
-import { isOpen } from '../roles/closing.ts';
+import { alertPath, type RolePage } from '../content/role-page.ts';
+import { hasAppeared, isOpen } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
 import { createSearchEngine } from '../search-engine/engine.ts';
 import { defaultRanking, indexName } from '../search/indices.ts';
@@ -15,6 +15,7 @@ import {
   type SimilarRole,
 } from '../search/similar-roles.ts';
 import { createBuildSearch, readBoardCatalogue } from './board-catalogue.ts';
+import { type ClosedRole, readClosedRoles } from './closed-roles.ts';
 import { organisationPagePath, shortened } from './organisations.ts';
 import { takeSnapshot } from './public-files.ts';
 import { plainText, sanitiseHtml } from './sanitise.ts';
@@ -32,17 +33,24 @@ export type RolePages = {
 };
 
 /**
- * Makes the pages of roles. Similar roles come from one engine over all of them.
+ * Makes the pages of roles. Similar roles come from one engine over all of them. A role that is to
+ * appear later has no page before that.
+ * @param closed roles that have left the board
  * @param now epoch seconds
  */
 export function createRolePages(options: {
   catalogue: Pick<Catalogue, 'organisations' | 'roles'>;
+  closed: readonly ClosedRole[];
   tokens: FieldTokens;
   indexBase: string;
   now: number;
 }): RolePages {
-  const { catalogue, tokens, indexBase, now } = options;
-  const roles = new Map(catalogue.roles.map((role) => [role.post_pk, role]));
+  const { catalogue, closed, tokens, indexBase, now } = options;
+  const listed = catalogue.roles.filter((role) => hasAppeared(role, now));
+  // A role that came back is on the board again.
+  const roles = new Map<number, Role>([...closed, ...listed].map((role) => [role.post_pk, role]));
+  const removals = new Map(closed.map((role) => [role.post_pk, role.closed_at]));
+  for (const { post_pk: postPk } of listed) removals.delete(postPk);
   const organisations = new Set(catalogue.organisations.map(({ id }) => id));
   const similarTo = createSimilarSearch(catalogue.roles, { tokens, indexBase, now });
   return {
@@ -54,7 +62,8 @@ export function createRolePages(options: {
       const id = composite ? String(composite.pk) : companyId;
       return {
         role: shownFields(role, tokens),
-        removedAt: null,
+        removedAt: removals.get(postPk) ?? null,
+        alertPath: alertPath(role, tokens),
         similar: similarTo(role),
         about: shortened(plainText(role.description_short), ABOUT_LENGTH),
         organisationPath: (organisations.has(id) && organisationPagePath(id)) || '',
@@ -111,7 +120,8 @@ export async function readRolePages(now: number): Promise<RolePages> {
 async function readPages(now: number): Promise<RolePages> {
   const { fieldTokens: tokens, indexName: indexBase, algolia } = processConfig().public;
   const catalogue = await readBoardCatalogue();
-  if (!algolia) return createRolePages({ catalogue, tokens, indexBase, now });
+  const closed = await readClosedRoles(processConfig().server.dataDir, tokens, now);
+  if (!algolia) return createRolePages({ catalogue, closed, tokens, indexBase, now });
   // The index may hold other roles than the catalogue; one that cannot be read whole gets no pages.
   const index = indexName(indexBase, defaultRanking);
   const client = await createBuildSearch(() => now);
@@ -119,6 +129,7 @@ async function readPages(now: number): Promise<RolePages> {
   const { organisations } = catalogue;
   return createRolePages({
     catalogue: { organisations, roles: snapshot?.roles ?? [] },
+    closed,
     tokens,
     indexBase,
     now,

@@ -1,8 +1,16 @@
 /** What the page of a single role shows (15.1), and what is said of it elsewhere. */
-import { DAY_SECONDS, isOpen } from '../roles/closing.ts';
+import type { FieldTokens } from '../config/public.ts';
+import { closedFrom, DAY_SECONDS } from '../roles/closing.ts';
 import { closingDate } from '../roles/dates.ts';
-import { shortLocationLine } from '../roles/locations.ts';
+import { fieldNames } from '../roles/facets.ts';
+import { isVisaVariant, shortLocationLine } from '../roles/locations.ts';
 import type { Role } from '../roles/role.ts';
+import { withAlertLink } from '../search/deep-links.ts';
+import { isExcluded } from '../search/facet-values.ts';
+import { createFilterDefinitions } from '../search/filter-definitions.ts';
+import { emptyState } from '../search/search-state.ts';
+import { writeState } from '../search/url-codec.ts';
+import { splitPath } from '../search/url-parameters.ts';
 import type { SimilarRole } from '../search/similar-roles.ts';
 
 /** The page of a role. */
@@ -12,6 +20,8 @@ export type RolePage = {
   /** When it left the board, epoch seconds; null while it is there. */
   removedAt: number | null;
   similar: SimilarRole[];
+  /** Where an alert for roles like it is set up. */
+  alertPath: string;
   /** The beginning of its description, plain text. */
   about: string;
   /** Page of its organisation; empty when there is none. */
@@ -37,9 +47,36 @@ export function roleOfPath(pathname: string): number | null {
  * @returns the day in words, such as "14th December 2026"; null while the role is open
  */
 export function closedOn({ role, removedAt }: ClosedRole, now: number): string | null {
-  if (!isOpen(role, now)) return closingDate(role);
+  if (now >= closedFrom(role.closes_at)) return closingDate(role);
   if (removedAt === null) return null;
   return closingDate({ closes_at: removedAt - (removedAt % DAY_SECONDS) });
+}
+
+/**
+ * The board narrowed to roles like one, with the alerts modal open (15.4): its areas, skills, places and
+ * experience levels.
+ */
+export function alertPath(role: Role, tokens: FieldTokens): string {
+  const { facets } = createFilterDefinitions(tokens);
+  const { location } = fieldNames(tokens);
+  const values: Record<string, string[]> = {
+    tags_area: role.tags_area,
+    [location]: ((role[location] ?? []) as string[]).filter((place) => !isVisaVariant(place)),
+    tags_exp_required: role.tags_exp_required,
+    tags_skill: role.tags_skill,
+  };
+  const refinementList = Object.fromEntries(
+    Object.entries(values).flatMap(([attribute, all]) => {
+      const chosen = all.filter((value) => !isExcluded(attribute, value));
+      if (chosen.length === 0) return [];
+      const implied = facets.find((facet) => facet.attribute === attribute)?.impliedValue;
+      return [[attribute, implied ? [...chosen, implied] : chosen]];
+    }),
+  );
+  const { pathname, search, hash } = splitPath(
+    `/?${writeState({ ...emptyState(), refinementList })}`,
+  );
+  return withAlertLink({ pathname, search, hash });
 }
 
 type ClosedRole = { role: Pick<Role, 'closes_at'>; removedAt: number | null };

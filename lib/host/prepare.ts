@@ -2,6 +2,7 @@
 import { access, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { appearedOnly, createBuildSearch } from '../catalogue/board-catalogue.ts';
+import { readClosedRoles } from '../catalogue/closed-roles.ts';
 import { createMomentCounter } from '../catalogue/moments.ts';
 import { writePublicFiles, writeRoleSnapshot } from '../catalogue/public-files.ts';
 import { replaceCatalogue, settleCatalogue } from '../catalogue/replace-catalogue.ts';
@@ -135,8 +136,9 @@ async function build(config: Config, root: string): Promise<string> {
   const present = await readCatalogue(dataDir, config.public.fieldTokens);
   const catalogue = present && appearedOnly(present, now);
   if (catalogue) {
-    const { siteUrl, pages } = config.public;
-    await writePublicFiles(catalogue, { folder: out, siteUrl, pages, now });
+    const { siteUrl, pages, fieldTokens } = config.public;
+    const closed = await readClosedRoles(dataDir, fieldTokens, now);
+    await writePublicFiles(catalogue, { folder: out, siteUrl, pages, closed, now });
   }
   if (catalogue?.source === 'sample') {
     await writeSampleLogos(catalogue, out);

@@ -3,6 +3,7 @@ import { readParameters, splitPath, type UrlParts, withParameter } from './url-p
 
 const JOB_PK = 'jobPk';
 const UPDATE_TOKEN = 'update_token';
+const ALERT = 'alert';
 
 /** Whether a URL leads to one role or one alert. An empty parameter does not. */
 export function isDeepLink(search: string): boolean {
@@ -55,4 +56,19 @@ export function readUpdateToken(search: string): string | null {
 /** The URL once the update banner is closed (2.7). */
 export function withoutUpdateToken(url: UrlParts): string {
   return withParameter(url, UPDATE_TOKEN, null);
+}
+
+/** Whether a URL opens the alerts modal (15.4). */
+export function isAlertLink(search: string): boolean {
+  return readParameters(search).some(({ name, value }) => name === ALERT && value === 'new');
+}
+
+/** The URL that opens the alerts modal. */
+export function withAlertLink(url: UrlParts): string {
+  return withParameter(url, ALERT, 'new');
+}
+
+/** The URL once the alerts modal is open. */
+export function withoutAlertLink(url: UrlParts): string {
+  return withParameter(url, ALERT, null);
 }

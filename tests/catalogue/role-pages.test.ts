@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createKnownRoles } from '../../lib/catalogue/known-roles.ts';
+import type { ClosedRole } from '../../lib/catalogue/closed-roles.ts';
 import { createRolePages } from '../../lib/catalogue/role-pages.ts';
 import { writeCatalogue } from '../../lib/catalogue/store.ts';
 import { createCatalogue, createOrganisation, createRole } from '../content/catalogue-factory.ts';
@@ -32,8 +33,10 @@ const roles = [
   createRole({ post_pk: 6, company_id: '', tags_area: ['Animal welfare'] }),
 ];
 
-const pagesOf = (catalogue = createCatalogue([createOrganisation({ id: 'alpha' })], roles)) =>
-  createRolePages({ catalogue, tokens, indexBase: 'jobs', now: NOW });
+const board = createCatalogue([createOrganisation({ id: 'alpha' })], roles);
+
+const pagesOf = (catalogue = board, closed: ClosedRole[] = [], now = NOW) =>
+  createRolePages({ catalogue, closed, tokens, indexBase: 'jobs', now });
 
 test('15.1 every role has a page, closed ones too, and nothing else has', () => {
   const { ids, page } = pagesOf();
@@ -52,6 +55,30 @@ test('15.1 a page holds what a card shows of the role, its HTML safe', () => {
   expect(pagesOf().page(6)?.organisationPath).toBe('');
 });
 
+test('15.1 a role that is to appear later has no page before that', () => {
+  const later = createCatalogue([], [createRole({ post_pk: 9, publish_at: NOW + 60 })]);
+  expect(pagesOf(later).ids).toEqual([]);
+  expect(pagesOf(later, [], NOW + 60).ids).toEqual([9]);
+});
+
+test('15.4 a role that has left the board keeps its page, unless it came back', () => {
+  const left = { ...createRole({ post_pk: 8, title: 'Gone' }), closed_at: NOW - DAY };
+  const back = { ...createRole({ post_pk: 3 }), closed_at: NOW - DAY };
+  const { ids, page } = pagesOf(board, [left, back]);
+  expect(ids).toContain(8);
+  expect(page(8)).toMatchObject({ role: { title: 'Gone' }, removedAt: NOW - DAY });
+  expect(page(3)?.removedAt).toBeNull();
+});
+
+test('15.4 roles that have left the board are similar to none', () => {
+  const gone = { ...createRole({ post_pk: 8, tags_area: ['Forecasting'] }), closed_at: NOW - DAY };
+  expect(
+    pagesOf(board, [gone])
+      .page(2)
+      ?.similar.map((role) => role.post_pk),
+  ).toEqual([1, 3]);
+});
+
 test('15.2 similar roles share areas and skills, the most alike first, and are open', () => {
   const similar = (postPk: number) =>
     pagesOf()
@@ -63,20 +90,27 @@ test('15.2 similar roles share areas and skills, the most alike first, and are o
 });
 
 test('15.2 similar roles are the same in each build of the same roles', () => {
-  const turned = createCatalogue([createOrganisation({ id: 'alpha' })], roles.toReversed());
+  const turned = createCatalogue(board.organisations, roles.toReversed());
   const [built, again] = [pagesOf(), pagesOf(turned)];
   for (const id of built.ids) expect(again.page(id)).toEqual(built.page(id));
 });
 
 test('15.3 the host knows the roles of the present catalogue', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'known-roles-'));
-  const isKnown = createKnownRoles(dataDir, tokens);
+  let now = NOW;
+  const isKnown = createKnownRoles({ dataDir, tokens, now: () => now });
   expect(await isKnown(1)).toBe(false);
   const catalogue = { version: 1, source: 'import', writtenAt: NOW, keys: null } as const;
   await writeCatalogue(dataDir, { ...catalogue, organisations: [], roles });
   expect([await isKnown(1), await isKnown(7)]).toEqual([true, false]);
-  const more = [...roles, createRole({ post_pk: 7 })];
+  const more = [
+    ...roles,
+    createRole({ post_pk: 7 }),
+    createRole({ post_pk: 8, publish_at: NOW + 9 }),
+  ];
   await writeCatalogue(dataDir, { ...catalogue, organisations: [], roles: more });
-  expect(await isKnown(7)).toBe(true);
+  expect([await isKnown(7), await isKnown(8)]).toEqual([true, false]);
+  now = NOW + 9;
+  expect(await isKnown(8)).toBe(true);
   await rm(dataDir, { recursive: true });
 });

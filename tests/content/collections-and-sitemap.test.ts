@@ -99,7 +99,7 @@ test('the files next to the pages are the list of organisations, the sitemap and
   const folder = await mkdtemp(path.join(os.tmpdir(), 'public-files-'));
   await writePublicFiles(
     { ...catalogue, version: 1, source: 'import', writtenAt: NOW, keys: null },
-    { folder, siteUrl: 'https://jobs.example', pages, now: NOW },
+    { folder, siteUrl: 'https://jobs.example', pages, closed: [], now: NOW },
   );
   const list = JSON.parse(await readFile(path.join(folder, 'data/organisations.json'), 'utf8'));
   expect(list).toHaveLength(3);

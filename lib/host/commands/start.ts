@@ -43,13 +43,14 @@ roles are imported, appear or close.`,
     logUncaughtErrors(log);
 
     const { siteUrl, fieldTokens, algolia } = config.public;
-    const isKnownRole = algolia ? null : createKnownRoles(config.server.dataDir, fieldTokens);
+    const { dataDir } = config.server;
+    const now = () => Math.floor(Date.now() / 1000);
+    const isKnownRole = algolia ? null : createKnownRoles({ dataDir, tokens: fieldTokens, now });
     const jobs = rebuildHere(await functionJobs(path.join(root, 'netlify/functions'), siteUrl), {
       root,
       hasBuildHook: config.server.buildHookUrl !== null,
       say: (line) => log('info', line),
     });
-    const { dataDir } = config.server;
     const refresher = createPageRefresher({
       log,
       readState: createStateReader({ dataDir, tokens: fieldTokens }, () => Date.now() / 1000),

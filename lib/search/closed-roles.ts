@@ -1,0 +1,47 @@
+/** The published list of roles that have closed: which they were, and when (15.4). */
+import * as z from 'zod/mini';
+
+/** Path of the list on the site. */
+export const CLOSED_ROLES_PATH = '/data/closed-roles.json';
+
+const schema = z.object({
+  roles: z.array(
+    z.object({
+      post_pk: z.int(),
+      title: z.string(),
+      company_name: z.string(),
+      /** Epoch seconds; in the future for a role that closes after the pages were built. */
+      closed_at: z.number(),
+    }),
+  ),
+});
+
+export type ClosedRoles = z.output<typeof schema>;
+
+/** A role that has closed. */
+export type ClosedSummary = ClosedRoles['roles'][number];
+
+/**
+ * Those of some roles that are known to have closed.
+ * @param load gives the published list; called only when there are ids
+ * @param now epoch seconds
+ * @returns none when the list is not published or cannot be read
+ */
+export async function findClosed(
+  postPks: readonly number[],
+  load: () => Promise<unknown>,
+  now: number,
+): Promise<ClosedSummary[]> {
+  if (postPks.length === 0) return [];
+  const { data } = schema.safeParse(await load().catch(() => null));
+  const wanted = new Set(postPks);
+  return (data?.roles ?? []).filter(
+    ({ post_pk: postPk, closed_at: closedAt }) => wanted.has(postPk) && closedAt <= now,
+  );
+}
+
+/** Fetches the published list. */
+export async function fetchClosedRoles(): Promise<unknown> {
+  const response = await fetch(CLOSED_ROLES_PATH);
+  return response.ok ? response.json() : null;
+}

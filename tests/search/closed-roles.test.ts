@@ -1,0 +1,45 @@
+import { expect, test, vi } from 'vitest';
+import { closedSummaries } from '../../lib/catalogue/public-files.ts';
+import { findClosed } from '../../lib/search/closed-roles.ts';
+import { createRole } from '../content/catalogue-factory.ts';
+
+const NOW = Date.parse('2026-11-20T12:00:00Z') / 1000;
+const DAY = 86_400;
+
+const roles = [
+  createRole({ post_pk: 1, title: 'Over', closes_at: NOW - 9 * DAY + 60 }),
+  createRole({ post_pk: 2, closes_at: NOW + 60 }),
+  createRole({ post_pk: 3 }),
+];
+const left = [
+  { ...createRole({ post_pk: 4 }), closed_at: NOW - DAY },
+  { ...createRole({ post_pk: 3 }), closed_at: NOW - DAY },
+];
+const list = JSON.parse(JSON.stringify({ roles: closedSummaries(roles, left) })) as object;
+
+test('15.4 the published list tells which roles have closed, by date or by leaving the board', async () => {
+  const found = await findClosed([1, 2, 3, 4, 5], async () => list, NOW);
+  expect(found.map((role) => role.post_pk)).toEqual([1, 4]);
+  expect(found[0]).toEqual({
+    post_pk: 1,
+    title: 'Over',
+    company_name: 'Alpha',
+    closed_at: NOW - 9 * DAY + 60,
+  });
+});
+
+test('15.4 a role that closes after the list was published has closed once its time is over', async () => {
+  const found = await findClosed([2], async () => list, NOW + 60);
+  expect(found).toHaveLength(1);
+});
+
+test('15.4 a list that cannot be read says nothing of any role', async () => {
+  const broken: unknown[] = [null, [], { roles: 1 }, { roles: [{ post_pk: '1' }] }, '<html>'];
+  for (const content of broken) {
+    expect(await findClosed([1], async () => content, NOW)).toEqual([]);
+  }
+  expect(await findClosed([1], () => Promise.reject(new TypeError('offline')), NOW)).toEqual([]);
+  const load = vi.fn(async () => list);
+  expect(await findClosed([], load, NOW)).toEqual([]);
+  expect(load).not.toHaveBeenCalled();
+});
