@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { loadReadHits } from '../../lib/search/browser-client.ts';
 import { mobileToggleLabel } from '../../lib/search/control-labels.ts';
+import { isAlertLink } from '../../lib/search/deep-links.ts';
 import type { Ranking } from '../../lib/search/indices.ts';
 import { AlertsButton } from '../alerts/AlertsButton.tsx';
 import { UpdateNotice, useUpdateToken } from '../alerts/UpdateNotice.tsx';
@@ -84,6 +85,11 @@ function SearchPanel({ isUpdating, alertsButton }: SearchPanelProps) {
     setWasUpdating(isUpdating);
     if (isUpdating) setIsOpen(true);
   }
+
+  // A link opens the alerts modal, which is inside the filters (15.4).
+  useEffect(() => {
+    if (isAlertLink(window.location.search)) setIsOpen(true);
+  }, []);
 
   function openFilter(name: string): void {
     // The dropdown opens at its button, which must be in sight.

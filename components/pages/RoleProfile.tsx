@@ -32,6 +32,9 @@ import styles from './RoleProfile.module.css';
 /** The build took the roles from the catalogue, in this ranking. */
 const currentIndex = indexName(publicConfig.indexName, defaultRanking);
 
+/** The fact that says when applications close; a closed role says so above. */
+const CLOSES = 'APPLICATIONS CLOSE';
+
 type RoleProfileProps = {
   page: RolePage;
   /** When the page was made, epoch seconds. */
@@ -52,6 +55,7 @@ export function RoleProfile({ page, builtAt }: RoleProfileProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a page
   }, []);
   const title = roleTitle(role);
+  const facts = roleFacts({ role, view });
   return (
     <>
       <PageMeta
@@ -79,7 +83,7 @@ export function RoleProfile({ page, builtAt }: RoleProfileProps) {
           <RoleMeta role={role} now={now} isClosed={closed !== null} />
           <Html html={role.description_short} className={styles.description} />
           <RoleChanges role={role} now={now} />
-          <Facts facts={roleFacts({ role, view })} />
+          <Facts facts={closed === null ? facts : facts.filter(({ label }) => label !== CLOSES)} />
           <Html html={role.company.description} className={styles.about} />
           {closed === null && <RoleChecked role={role} now={now} />}
           <RoleActions role={role} view={view} isClosed={closed !== null}>

@@ -30,6 +30,16 @@ const rows = [
     checked_at: new Date(Date.now() - 3 * 3_600_000).toISOString(),
     checked_by: 'curator',
   },
+  {
+    id: 'a3',
+    title: 'Summer Fellow',
+    company_name: 'Example Robotics (sample)',
+    url_external: 'https://example.org/roles/fellow',
+    posted_at: '2025-12-01',
+    closes_at: '2026-01-05',
+    tags_city: ['Essen'],
+    tags_exp_required: ['Junior (1-4 years)'],
+  },
 ];
 
 /** The same list before the deadline of its second role moved. */
@@ -163,4 +173,29 @@ test('15.1 markup in a role is shown as text on its page, also in what a shared 
   );
   await expect(page.getByText('Read on.', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => 'broken' in window)).toBe(false);
+});
+
+test('15.4 a link to a closed role leads to its page, which offers an alert whose values can be removed', async ({
+  page,
+}) => {
+  const published = await page.request.get(`${url}/data/closed-roles.json`);
+  const { roles } = (await published.json()) as { roles: { post_pk: number; title: string }[] };
+  const postPk = roles.find(({ title }) => title === 'Summer Fellow')?.post_pk;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${url}/?jobPk=${postPk}`);
+  await expect(page).toHaveURL(`${url}/roles/${postPk}`);
+  await expect(page.getByRole('heading', { name: 'This role has closed' })).toBeVisible();
+  await expect(page.getByText('It closed on 5th January 2026.')).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expect(page.getByRole('link', { name: 'See it on the board' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Alert me to roles like this' }).click();
+  const modal = page.getByRole('dialog', { name: 'Subscribe to new jobs that match your query' });
+  await expect(modal).toBeVisible();
+  await expect(page).not.toHaveURL(/alert=/);
+  const values = modal.getByRole('listitem');
+  const before = await values.count();
+  await modal.getByRole('button', { name: /^Remove Experience required: Junior/ }).click();
+  await expect(values).toHaveCount(before - 1);
+  await expect(page).not.toHaveURL(/tags_exp_required/);
+  await expect(modal.getByRole('button', { name: /^Remove/ }).last()).toBeFocused();
 });
