@@ -43,7 +43,8 @@ type RoleProfileProps = {
 
 /** The page of a single role (15.1), also when it has closed (15.4). */
 export function RoleProfile({ page, builtAt }: RoleProfileProps) {
-  const { role, similar, organisationPath } = page;
+  const { role, similar } = page;
+  const organisationPath = publicConfig.pages.organisations ? page.organisationPath : '';
   const now = useNow(builtAt);
   const closed = closedOn(page, now);
   // Both dates of the role are shown.
