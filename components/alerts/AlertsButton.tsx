@@ -1,7 +1,14 @@
 // components/alerts knows the alert dialog, its pages and its banners.
 
 import Router from 'next/router';
-import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 import { alertsButtonLabel } from '../../lib/search/control-labels.ts';
 import { isAlertLink, withoutAlertLink } from '../../lib/search/deep-links.ts';
@@ -38,13 +45,18 @@ export function AlertsButton({ update, isLinked = false }: AlertsButtonProps) {
   }, []);
   const modal = lazyModal.useElement(opened && { update, ...opened, onClose: close });
 
+  const isDue = useAlertLink() && isLinked && isRestored;
+  const [wasDue, setWasDue] = useState(false);
+  if (isDue && !wasDue) {
+    setWasDue(true);
+    setOpened({ isTouch: window.matchMedia('(pointer: coarse)').matches, isLinked });
+  }
   useEffect(() => {
-    if (!isLinked || !isRestored || !isAlertLink(window.location.search)) return;
+    if (!isDue) return;
     const here = withoutAlertLink(window.location);
     // The router rejects when the visitor has already moved on.
     Router.replace(here, undefined, { shallow: true, scroll: false }).catch(() => {});
-    setOpened({ isTouch: window.matchMedia('(pointer: coarse)').matches, isLinked });
-  }, [isLinked, isRestored]);
+  }, [isDue]);
 
   function press(event: MouseEvent): void {
     lazyModal.preload();
@@ -69,5 +81,16 @@ export function AlertsButton({ update, isLinked = false }: AlertsButtonProps) {
       </button>
       {modal}
     </>
+  );
+}
+
+const subscribeToNothing = () => () => {};
+
+/** Whether the address opens the alerts modal (15.4). */
+export function useAlertLink(): boolean {
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => isAlertLink(window.location.search),
+    () => false,
   );
 }

@@ -7,9 +7,8 @@ import { flushSync } from 'react-dom';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { loadReadHits } from '../../lib/search/browser-client.ts';
 import { mobileToggleLabel } from '../../lib/search/control-labels.ts';
-import { isAlertLink } from '../../lib/search/deep-links.ts';
 import type { Ranking } from '../../lib/search/indices.ts';
-import { AlertsButton } from '../alerts/AlertsButton.tsx';
+import { AlertsButton, useAlertLink } from '../alerts/AlertsButton.tsx';
 import { UpdateNotice, useUpdateToken } from '../alerts/UpdateNotice.tsx';
 import { AdvisorBoxes } from '../filters/Advisor.tsx';
 import { FilterActions } from '../filters/FilterActions.tsx';
@@ -45,6 +44,7 @@ export function Board(props: BoardProps) {
   );
   useEffect(() => whenIdle(() => loadReadHits().catch(() => {})), []);
   const update = useUpdateToken();
+  const isAlertLinked = useAlertLink();
   return (
     <InstantSearchSSRProvider {...serverState}>
       <BoardSearch
@@ -55,7 +55,7 @@ export function Board(props: BoardProps) {
       >
         <UpdateNotice update={update} />
         <SearchPanel
-          isUpdating={update.state === 'updating'}
+          isNeeded={update.state === 'updating' || isAlertLinked}
           alertsButton={<AlertsButton update={update} isLinked />}
         />
         <AdvisorBoxes />
@@ -66,13 +66,13 @@ export function Board(props: BoardProps) {
 }
 
 type SearchPanelProps = {
-  /** Whether an alert is being updated, for which the filters open (4.7). */
-  isUpdating: boolean;
+  /** Whether the filters open: an alert is being updated (4.7), or a link opens its modal (15.4). */
+  isNeeded: boolean;
   alertsButton: ReactNode;
 };
 
 /** Search box and filters. On a phone the filters are folded away until they are asked for. */
-function SearchPanel({ isUpdating, alertsButton }: SearchPanelProps) {
+function SearchPanel({ isNeeded, alertsButton }: SearchPanelProps) {
   const { state } = useBoard();
   const [isOpen, setIsOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -80,16 +80,11 @@ function SearchPanel({ isUpdating, alertsButton }: SearchPanelProps) {
   const id = useId();
   const label = mobileToggleLabel(state, boardDefinitions, { isOpen });
 
-  const [wasUpdating, setWasUpdating] = useState(false);
-  if (isUpdating !== wasUpdating) {
-    setWasUpdating(isUpdating);
-    if (isUpdating) setIsOpen(true);
+  const [wasNeeded, setWasNeeded] = useState(false);
+  if (isNeeded !== wasNeeded) {
+    setWasNeeded(isNeeded);
+    if (isNeeded) setIsOpen(true);
   }
-
-  // A link opens the alerts modal, which is inside the filters (15.4).
-  useEffect(() => {
-    if (isAlertLink(window.location.search)) setIsOpen(true);
-  }, []);
 
   function openFilter(name: string): void {
     // The dropdown opens at its button, which must be in sight.
