@@ -105,7 +105,7 @@ test('14.2 14.3 an opened card says when the role was checked and what changed, 
 }) => {
   await page.goto(url);
   const card = (title: string) => page.getByRole('listitem').filter({ hasText: title });
-  await page.getByRole('button', { name: 'Staff Software Engineer' }).click();
+  await page.getByRole('button', { name: /^Staff Software Engineer/ }).click();
   const engineer = card('Staff Software Engineer');
   await expect(engineer.getByText('Checked 3 hours ago by a curator')).toBeVisible();
   const moved = new Date(day(60));
