@@ -14,7 +14,7 @@ export function useSite(): Site | null {
 export function SiteProvider({ site, children }: { site: Site | undefined; children: ReactNode }) {
   const [fresh, setFresh] = useState<Partial<Site>>();
   useEffect(() => {
-    const { parentApiBase: apiBase, parentSiteUrl, fieldTokens } = publicConfig;
+    const { parentApiBase: apiBase, parentSiteUrl, imageHosts, fieldTokens } = publicConfig;
     if (!apiBase || !site) return;
     let stop: (() => void) | null = null;
     let isUnmounted = false;
@@ -24,7 +24,7 @@ export function SiteProvider({ site, children }: { site: Site | undefined; child
         stop = refreshMenuAndFooter({
           built: site,
           apiBase,
-          parent: { parentSiteUrl, brand: fieldTokens.brand },
+          parent: { parentSiteUrl, imageHosts, brand: fieldTokens.brand },
           loadCleaner: async () => {
             const { createCleanHtml } = await import('../../lib/content/clean-html-in-browser.ts');
             return createCleanHtml;

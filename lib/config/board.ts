@@ -8,7 +8,7 @@ import { distance } from 'fastest-levenshtein';
 import * as z from 'zod';
 import { JsonError, parseJsonWithLines } from './json-lines.ts';
 import { experimentNames, filterNames, type HeaderLogo, pageNames } from './public.ts';
-import { baseUrl, emailAddress, fieldToken, originUrl, webUrl } from './values.ts';
+import { baseUrl, emailAddress, fieldToken, imageHost, originUrl, webUrl } from './values.ts';
 
 /** Longest text of a heading, a card or a footer. */
 const MAX_TEXT_CHARACTERS = 500;
@@ -62,6 +62,8 @@ export const boardSchema = objectOf({
   /** Where visitors write when something is wrong, and the sender of mail. */
   contactEmail: emailAddress.optional(),
   feedbackUrl: webUrl.optional(),
+  /** Hosts of logos and pictures beside the parent site's. */
+  imageHosts: z.array(imageHost, { error: 'must be a list: [ … ]' }).optional(),
   databaseUrl: baseUrl.optional(),
   publicDatabaseUrl: webUrl.optional(),
   /** Complete the names of fields in an index that exists already. */

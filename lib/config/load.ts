@@ -103,6 +103,11 @@ export function loadConfig(env: Environment): Config {
       parentApiBase: visible.PARENT_API_BASE ?? null,
       databaseBaseUrl: visible.DATABASE_BASE_URL ?? null,
       feedbackFormUrl: visible.FEEDBACK_FORM_URL ?? null,
+      imageHosts: imageHostsOf(visible.IMAGE_HOSTS, [
+        siteUrl,
+        parentSiteUrl,
+        visible.PARENT_API_BASE,
+      ]),
       publicDatabaseUrl: visible.PUBLIC_DATABASE_URL ?? null,
       birdsPostUrl: visible.BIRDS_POST_URL ?? null,
       contactEmail: visible.CONTACT_EMAIL,
@@ -228,10 +233,16 @@ function variablesOf(file: BoardFile): Environment {
     DATABASE_BASE_URL: file.databaseUrl,
     PUBLIC_DATABASE_URL: file.publicDatabaseUrl,
     BIRDS_POST_URL: file.birdsPostUrl,
+    IMAGE_HOSTS: file.imageHosts?.join(','),
     NETWORK_NAME: file.network,
     ADVISOR_URL: file.advisorUrl,
     EXPERIMENTS: file.experiments?.join(',') || undefined,
   });
+}
+
+function imageHostsOf(named: string[], urls: (string | undefined)[]): string[] {
+  const own = urls.flatMap((url) => (url ? [new URL(url).host] : []));
+  return [...new Set([...own, ...named])];
 }
 
 function definedOnly(values: Environment): Environment {

@@ -51,6 +51,8 @@ export type PublicConfig = {
   databaseBaseUrl: string | null;
   /** Form on which visitors report an error, or null for the wider website's contact page. */
   feedbackFormUrl: string | null;
+  /** Hosts that pictures may come from: those configured, and the parent site's. */
+  imageHosts: readonly string[];
   /** Public database of the roles, or null. */
   publicDatabaseUrl: string | null;
   /** Forum post that the birds' side card links to, or null for the wider website. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { experimentNames, stateStorages } from './public.ts';
-import { baseUrl, emailAddress, fieldToken, originUrl, webUrl } from './values.ts';
+import { baseUrl, emailAddress, fieldToken, imageHost, originUrl, webUrl } from './values.ts';
 
 const trimmed = (text: string): string => text.trim();
 
@@ -33,6 +33,15 @@ export const publicSchema = z
     PUBLIC_DATABASE_URL: webUrl.optional(),
     /** Forum post that the birds' side card links to; by default the wider website. */
     BIRDS_POST_URL: webUrl.optional(),
+    /**
+     * Hosts of logos and pictures, separated by commas, such as "cdn.example.org, *.example.net".
+     * Pages load pictures from these, the parent site and this site alone.
+     */
+    IMAGE_HOSTS: z
+      .string()
+      .transform((hosts) => hosts.split(',').map(trimmed).filter(Boolean))
+      .pipe(z.array(imageHost))
+      .default([]),
     /** Address shown where visitors may need help. */
     CONTACT_EMAIL: emailAddress.default('hello@lodestar.example'),
     /** The professional network whose profile URLs the advisor accepts. */

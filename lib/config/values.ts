@@ -20,4 +20,14 @@ export const fieldToken = z
   .string()
   .regex(/^[a-z0-9_]+$/, 'may hold only lower-case letters, digits and underscores');
 
+/** Hosts such as `cdn.example.org` or `*.example.org`. */
+export const imageHost = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(
+    /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/,
+    'must be a host such as cdn.example.org or *.example.org',
+  );
+
 export const emailAddress = z.email({ error: 'must be an e-mail address' });

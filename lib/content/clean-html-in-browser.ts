@@ -21,7 +21,7 @@ const options = {
 };
 
 /** The cleaner of visitors' browsers, which bring a parser: the rules are those of the build. */
-export const createCleanHtml: CreateCleanHtml = (parentSiteUrl, onActiveContent) => {
+export const createCleanHtml: CreateCleanHtml = (parent, onActiveContent) => {
   const purifier = createPurifier(window);
   purifier.addHook('uponSanitizeElement', (_, { tagName }) => {
     if (activeTags.has(tagName)) onActiveContent();
@@ -39,8 +39,8 @@ export const createCleanHtml: CreateCleanHtml = (parentSiteUrl, onActiveContent)
       heading.replaceWith(lower);
     }
     for (const element of tree.querySelectorAll(':not(a, img)')) replaceAttributes(element, {});
-    for (const link of tree.querySelectorAll('a')) putLinkRight(link, parentSiteUrl);
-    for (const image of tree.querySelectorAll('img')) putPictureRight(image, parentSiteUrl);
+    for (const link of tree.querySelectorAll('a')) putLinkRight(link, parent.parentSiteUrl);
+    for (const image of tree.querySelectorAll('img')) putPictureRight(image, parent);
     return tidied(tree.innerHTML);
   };
 };
@@ -52,8 +52,8 @@ function putLinkRight(link: HTMLAnchorElement, parentSiteUrl: string): void {
   replaceAttributes(link, { href });
 }
 
-function putPictureRight(image: HTMLImageElement, parentSiteUrl: string): void {
-  const src = pictureAddress(image.getAttribute('src') ?? '', parentSiteUrl);
+function putPictureRight(image: HTMLImageElement, parent: Parameters<CreateCleanHtml>[0]): void {
+  const src = pictureAddress(image.getAttribute('src') ?? '', parent);
   // A picture that cannot be shown leaves its description.
   if (src === '') {
     const description = image.ownerDocument.createElement('b');

@@ -1,15 +1,22 @@
 /** The rules for the parent site's HTML and links, for the build's cleaner and the browser's. */
 
+import type { PublicConfig } from '../config/public.ts';
+import { isAllowedPicture } from '../roles/pictures.ts';
+
 /** Makes HTML of the parent site safe to show. */
 export type CleanHtml = (html: string) => string;
 
 /**
- * Creates a cleaner that keeps headings, paragraphs, lists, emphasis, links and https pictures, and
- * drops everything else: no script, style, form, frame, class or id remains. Links become absolute.
- * @param parentSiteUrl without a trailing slash
+ * Creates a cleaner that keeps headings, paragraphs, lists, emphasis, links and pictures of named hosts,
+ * and drops everything else: no script, style, form, frame, class or id remains. Links become absolute.
+ * @param parent.parentSiteUrl without a trailing slash
+ * @param parent.imageHosts hosts that pictures may come from
  * @param onActiveContent called for each script, form, frame or the like that was dropped
  */
-export type CreateCleanHtml = (parentSiteUrl: string, onActiveContent: () => void) => CleanHtml;
+export type CreateCleanHtml = (
+  parent: Pick<PublicConfig, 'parentSiteUrl' | 'imageHosts'>,
+  onActiveContent: () => void,
+) => CleanHtml;
 
 const blocks = ['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'ul', 'ol', 'li', 'blockquote', 'div', 'hr'];
 const inline = ['a', 'strong', 'em', 'b', 'i', 'small', 'sup', 'br', 'img'];
@@ -54,9 +61,12 @@ const SAMPLE_PICTURES = '/sample-press/';
 /**
  * The absolute URL of a picture, by https: the board's pages may not load anything less secure.
  * Pictures of the sample keep their path, since the board has them.
- * @returns empty for what has no such URL
+ * @returns empty for what has no such URL, or one of a host that is not named
  */
-export function pictureAddress(src: string, parentSiteUrl: string): string {
+export function pictureAddress(
+  src: string,
+  { parentSiteUrl, imageHosts }: Parameters<CreateCleanHtml>[0],
+): string {
   const base = `${parentSiteUrl}/`;
   const wanted = src.trim();
   if (wanted.startsWith(SAMPLE_PICTURES)) return wanted;
@@ -64,7 +74,7 @@ export function pictureAddress(src: string, parentSiteUrl: string): string {
   const url = new URL(wanted, base);
   if (!/^https?:$/.test(url.protocol)) return '';
   url.protocol = 'https:';
-  return url.href;
+  return isAllowedPicture(url.href, imageHosts) ? url.href : '';
 }
 
 const emptyElement =

@@ -9,6 +9,8 @@ import type { Footer } from './site.ts';
 export type ParentSite = {
   /** Without a trailing slash. */
   parentSiteUrl: string;
+  /** Hosts that pictures may come from. */
+  imageHosts: readonly string[];
   /** Completes the names of the footer's fields. */
   brand: string;
   /** Called once for each response that had to be corrected. */
@@ -24,7 +26,7 @@ export function readNavigation(json: unknown, parent: ParentSite): Navigation {
   const problems = new Set<string>();
   const { parentSiteUrl } = parent;
   const onProblem = (problem: string) => void problems.add(problem);
-  const clean = parent.createCleanHtml(parentSiteUrl, () => onProblem('it carried scripts'));
+  const clean = parent.createCleanHtml(parent, () => onProblem('it carried scripts'));
   const navigation = processNavigation(json, { parentSiteUrl, clean, onProblem });
   reportProblems('menu', problems, parent);
   return navigation;
@@ -36,9 +38,7 @@ export function readNavigation(json: unknown, parent: ParentSite): Navigation {
  */
 export function readFooter(json: unknown, parent: ParentSite): Footer {
   const problems = new Set<string>();
-  const clean = parent.createCleanHtml(parent.parentSiteUrl, () =>
-    problems.add('it carried scripts'),
-  );
+  const clean = parent.createCleanHtml(parent, () => problems.add('it carried scripts'));
   const names = ['navigation_html', 'about', 'disclaimer'].map(
     (name) => `${parent.brand}_footer_${name}`,
   );

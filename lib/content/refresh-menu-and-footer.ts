@@ -15,7 +15,7 @@ type Options = {
   built: Site;
   /** Base URL of the parent site's API, without a trailing slash. */
   apiBase: string;
-  parent: Pick<ParentSite, 'parentSiteUrl' | 'brand'>;
+  parent: Pick<ParentSite, 'parentSiteUrl' | 'imageHosts' | 'brand'>;
   /** Loads the HTML cleaner when it is needed. */
   loadCleaner: () => Promise<CreateCleanHtml>;
   /** Called with each part that differs from the built one. */

@@ -14,7 +14,7 @@ type Services = Pick<PublicConfig, 'analytics' | 'consentScriptUrl' | 'sentry'>;
 export function contentSecurityPolicy(
   config: Pick<
     PublicConfig,
-    'algolia' | 'parentSiteUrl' | 'parentApiBase' | 'advisorUrl' | 'apiBase'
+    'algolia' | 'parentSiteUrl' | 'parentApiBase' | 'advisorUrl' | 'apiBase' | 'imageHosts'
   > &
     Partial<Pick<PublicConfig, 'links'>> &
     Services,
@@ -34,7 +34,12 @@ export function contentSecurityPolicy(
     'default-src': ["'none'"],
     'script-src': ["'self'", ...originsOf(scriptsOf(config))],
     'style-src': ["'self'"],
-    'img-src': ["'self'", 'https:', 'data:'],
+    'img-src': [
+      "'self'",
+      'data:',
+      ...config.imageHosts.map((host) => `https://${host}`),
+      ...originsOf(scriptsOf(config)),
+    ],
     'font-src': ["'self'"],
     'connect-src': connectSources,
     'manifest-src': ["'self'"],

@@ -1,4 +1,5 @@
 /** What a card shows of a role apart from dates and locations: tags, facts, links and logo. */
+import { isAllowedPicture } from './pictures.ts';
 import { type FacetField, facets } from './facets.ts';
 
 /** A short word on the card; `kind` decides how it stands out. */
@@ -110,9 +111,14 @@ export function databaseUrl(databaseBase: string | null, externalId: string): st
   return `${databaseBase}/${encodeURIComponent(externalId)}`;
 }
 
-/** Address of the role's logo (2.8): a picture of the web, of this site, or one that it carries. */
-export function logoSource(role: { company: { logo_url: string } }): string {
+/**
+ * Address of the role's logo (2.8): a picture of this site, of a named host, or one that it carries.
+ * @param hosts that pictures may come from
+ */
+export function logoSource(
+  role: { company: { logo_url: string } },
+  hosts: readonly string[],
+): string {
   const { logo_url: address } = role.company;
-  const isPicture = /^(?:https?:\/\/|\/(?!\/)|data:image\/)/i.test(address);
-  return isPicture && URL.canParse(address, 'https://site.example') ? address : FALLBACK_LOGO;
+  return isAllowedPicture(address, hosts) ? address : FALLBACK_LOGO;
 }

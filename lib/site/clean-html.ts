@@ -18,7 +18,7 @@ function isActive(tag: string, attributes: Record<string, string>): boolean {
 }
 
 /** The cleaner of builds and commands, which have no browser's parser. */
-export const createCleanHtml: CreateCleanHtml = (parentSiteUrl, onActiveContent) => {
+export const createCleanHtml: CreateCleanHtml = (parent, onActiveContent) => {
   const options: sanitizeHtml.IOptions = {
     allowedTags,
     allowedAttributes: { a: ['href'], img: ['src', 'alt', 'width', 'height', 'loading'] },
@@ -33,11 +33,11 @@ export const createCleanHtml: CreateCleanHtml = (parentSiteUrl, onActiveContent)
     transformTags: {
       h1: sanitizeHtml.simpleTransform('h2', {}),
       a: (tagName, { href = '' }): sanitizeHtml.Tag => {
-        const link = absoluteLink(href, parentSiteUrl);
+        const link = absoluteLink(href, parent.parentSiteUrl);
         return { tagName, attribs: link ? { href: link } : {} };
       },
       img: (tagName, { src = '', alt = '', width, height }): sanitizeHtml.Tag => {
-        const address = pictureAddress(src, parentSiteUrl);
+        const address = pictureAddress(src, parent);
         // A picture that cannot be shown leaves its description.
         if (address === '') return { tagName: 'b', attribs: {}, text: alt };
         return {

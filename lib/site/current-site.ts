@@ -45,7 +45,7 @@ export function readSite(): Promise<Site> {
 export async function currentSite(config: Config, dependencies: Dependencies): Promise<Site> {
   const stored = await readStored(config);
   if (stored?.madeFrom === (await originOf(config))) {
-    return cleanSite(stored.site, config.public.parentSiteUrl);
+    return cleanSite(stored.site, config.public);
   }
   return readAnew(config, dependencies);
 }
@@ -70,8 +70,8 @@ export async function readAnew(
   { now, report = console.warn }: Dependencies,
   lastGood = () => readLastGood(config),
 ): Promise<Site> {
-  const { parentSiteUrl, fieldTokens } = config.public;
-  const parent = { parentSiteUrl, brand: fieldTokens.brand, report, createCleanHtml };
+  const { parentSiteUrl, imageHosts, fieldTokens } = config.public;
+  const parent = { parentSiteUrl, imageHosts, brand: fieldTokens.brand, report, createCleanHtml };
   const count = countSource(config, () => now() / 1000);
   const source = { dataDir: config.server.dataDir, tokens: fieldTokens };
   const [collected, isSample, catalogue] = await Promise.all([
@@ -87,7 +87,7 @@ async function readLastGood(config: Config): Promise<Site | null> {
   if (!config.public.parentApiBase && !config.server.upstreamApiBase) return null;
   const stored = await readStored(config);
   const last = stored?.site ?? (await fetchPublished(config.public.siteUrl));
-  return last && cleanSite(last, config.public.parentSiteUrl);
+  return last && cleanSite(last, config.public);
 }
 
 async function readStored(config: Config): Promise<z.output<typeof storedSchema> | null> {

@@ -61,8 +61,8 @@ export async function fetchPublished(siteUrl: string): Promise<Site> {
 }
 
 /** The same snapshot with all its HTML cleaned again, for one stored where others may write. */
-export function cleanSite(site: Site, parentSiteUrl: string): Site {
-  const clean = createCleanHtml(parentSiteUrl, () => {});
+export function cleanSite(site: Site, parent: Parameters<typeof createCleanHtml>[0]): Site {
+  const clean = createCleanHtml(parent, () => {});
   const cleanSub = (sub: SubItem): SubItem => ({
     ...sub,
     column_1: clean(sub.column_1),

@@ -5,13 +5,13 @@ import { createCleanHtml } from '../../lib/site/clean-html.ts';
 import { openModulePage } from '../safety/module-page.ts';
 import { xssVectors } from '../safety/xss-vectors.ts';
 
-const PARENT = 'https://parent.example';
+const SITE = { parentSiteUrl: 'https://parent.example', imageHosts: ['parent.example'] };
 const tags = 'a b blockquote br code div em h2 h3 h4 h5 h6 hr i img li ol p small strong sup ul';
 const attributes = 'alt height href id loading rel src target width';
 
 const onServer: Record<string, (html: string) => string> = {
   'roles and organisations, on import': sanitiseHtml,
-  'menu and footer, at a build': createCleanHtml(PARENT, () => {}),
+  'menu and footer, at a build': createCleanHtml(SITE, () => {}),
   'texts in Markdown': (text) => renderMarkdown(text.replaceAll('{{', '{ {')),
 };
 
@@ -113,7 +113,7 @@ for (const [place, { file, name }] of Object.entries(inBrowser)) {
         const once = vectors.map(clean);
         return [once, once.map(clean)] as const;
       },
-      [xssVectors, file, name, PARENT] as const,
+      [xssVectors, file, name, SITE] as const,
     );
     const shown = await show(page, [...cleaned, ...again]);
     expect(shown.ran).toEqual([]);
@@ -128,12 +128,13 @@ test('menu and footer are sanitised identically in the build and the browser', a
     '<h1>A</h1><p>b <strong>c</strong> <em>d</em></p>',
     '<ul><li><a href="/about">x</a></li><li><a href="#">y</a></li></ul>',
     '<a href="https://press.example/a"><img src="/logo.svg" alt="The Paper" width="90"></a>',
-    '<img src="http://press.example/a.png"><img src="javascript:1">text',
+    '<img src="http://parent.example/a.png"><img src="javascript:1">text',
+    '<img src="https://tracker.example/a.gif" alt="A pixel">',
     '<div class="a" id="b" style="color:red">x<script>alert(1)</script></div>',
     '<a href="javascript:alert(1)">x</a><a href="mailto:a@example.org">y</a>',
   ];
   let dropped = 0;
-  const atBuild = plain.map(createCleanHtml(PARENT, () => dropped++));
+  const atBuild = plain.map(createCleanHtml(SITE, () => dropped++));
   const read = await page.evaluate(
     async ([texts, parent]) => {
       const { createCleanHtml: create } = await import(
@@ -143,7 +144,7 @@ test('menu and footer are sanitised identically in the build and the browser', a
       const clean = create(parent, () => count++);
       return { html: texts.map(clean) as string[], count };
     },
-    [plain, PARENT] as const,
+    [plain, SITE] as const,
   );
   expect(read.html).toEqual(atBuild.map((html) => html.replaceAll(' />', '>')));
   expect(read.count).toBe(dropped);

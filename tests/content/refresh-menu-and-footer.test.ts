@@ -8,7 +8,7 @@ import { sampleParentSite } from '../../lib/site/parent-sources.ts';
 import { PARENT } from '../site/parent.ts';
 
 const API = `${PARENT}/wp-json/lodestar/v1`;
-const parent = { parentSiteUrl: PARENT, brand: 'lodestar' };
+const parent = { parentSiteUrl: PARENT, imageHosts: ['parent.example'], brand: 'lodestar' };
 const sample = sampleParentSite({ siteUrl: PARENT, brand: 'lodestar' });
 const navigation = sample.navigation.json;
 const footer = sample.footer.json;

@@ -14,6 +14,7 @@ function reading() {
   const reports: string[] = [];
   const parent = {
     parentSiteUrl: 'https://careers.example.org',
+    imageHosts: ['careers.example.org'],
     brand: 'example',
     report: (message: string) => void reports.push(message),
     createCleanHtml,

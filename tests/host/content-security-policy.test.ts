@@ -53,3 +53,18 @@ test('7 pages call alerts and counts at their configured address, by default thi
 test('6 styles come only from this site, whatever is configured', () => {
   expect(sources('style-src', configured)).toEqual(["'self'"]);
 });
+
+test('17.1 pages load pictures from this site, the parent site and named hosts only', () => {
+  const own = { SITE_URL: 'https://jobs.example', PARENT_SITE_URL: 'https://parent.example/en' };
+  expect(sources('img-src', own)).toEqual([
+    "'self'",
+    'data:',
+    'https://jobs.example',
+    'https://parent.example',
+  ]);
+  const hosts = { ...own, IMAGE_HOSTS: 'logos.example, *.cdn.example' };
+  expect(sources('img-src', hosts)).toEqual(
+    expect.arrayContaining(['https://logos.example', 'https://*.cdn.example']),
+  );
+  expect(sources('img-src', { ...own, ...configured })).toContain('https://consent.example');
+});

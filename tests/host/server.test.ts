@@ -8,7 +8,13 @@ import { assertPortFree } from '../../lib/host/port.ts';
 import { contentSecurityPolicy, headersFile } from '../../lib/host/content-security-policy.ts';
 import { startServer } from '../../lib/host/server.ts';
 
-const noServices = { apiBase: '/api', analytics: null, consentScriptUrl: null, sentry: null };
+const noServices = {
+  apiBase: '/api',
+  imageHosts: ['parent.example'],
+  analytics: null,
+  consentScriptUrl: null,
+  sentry: null,
+};
 
 let root: string;
 let server: Awaited<ReturnType<typeof startServer>>;

@@ -48,10 +48,13 @@ describe('2.8 links of a card', () => {
   });
 
   test('2.8 a missing logo falls back to /jb_fallback.jpeg', () => {
-    expect(logoSource({ company: { logo_url: '/logos/a.svg' } })).toBe('/logos/a.svg');
-    expect(logoSource({ company: { logo_url: '' } })).toBe('/jb_fallback.jpeg');
-    for (const address of ['javascript:alert(1)', '//evil.example/a', 'logo', 'https://[']) {
-      expect(logoSource({ company: { logo_url: address } })).toBe('/jb_fallback.jpeg');
+    const sourceOf = (address: string) =>
+      logoSource({ company: { logo_url: address } }, ['cdn.example']);
+    expect(sourceOf('/logos/a.svg')).toBe('/logos/a.svg');
+    expect(sourceOf('https://cdn.example/a.svg')).toBe('https://cdn.example/a.svg');
+    expect(sourceOf('')).toBe('/jb_fallback.jpeg');
+    for (const address of ['javascript:alert(1)', '//cdn.example/a', 'logo', 'https://[']) {
+      expect(sourceOf(address)).toBe('/jb_fallback.jpeg');
     }
   });
 });

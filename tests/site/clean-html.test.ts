@@ -64,6 +64,12 @@ describe('2.5 the logos of the footer', () => {
     );
   });
 
+  test('17.1 of a host that is not named leave a link with their name', () => {
+    expect(cleaned(logo('src="https://tracker.example/l.png" alt="The Paper"')).html).toBe(
+      '<a href="https://press.example/a"><b>The Paper</b></a>',
+    );
+  });
+
   test('that cannot be shown leave a link with their name', () => {
     expect(cleaned(logo('src="ftp://press.example/l.png" alt="The Paper"')).html).toBe(
       '<a href="https://press.example/a"><b>The Paper</b></a>',

@@ -3,11 +3,16 @@ import { createCleanHtml } from '../../lib/site/clean-html.ts';
 
 export const PARENT = 'https://parent.example';
 
+const site = {
+  parentSiteUrl: PARENT,
+  imageHosts: ['parent.example', 'press.example', 'p.example'],
+};
+
 /** A normalised menu, and what had to be corrected in it. */
 export function navigationOf(answer: unknown) {
   const problems: string[] = [];
   const onProblem = (problem: string) => void problems.push(problem);
-  const clean = createCleanHtml(PARENT, () => onProblem('scripts'));
+  const clean = createCleanHtml(site, () => onProblem('scripts'));
   const navigation = processNavigation(answer, { parentSiteUrl: PARENT, clean, onProblem });
   return { ...navigation, problems };
 }
@@ -15,7 +20,7 @@ export function navigationOf(answer: unknown) {
 /** Sanitised HTML, and how many active elements were dropped. */
 export function cleaned(html: string): { html: string; dropped: number } {
   let dropped = 0;
-  const clean = createCleanHtml(PARENT, () => dropped++);
+  const clean = createCleanHtml(site, () => dropped++);
   return { html: clean(html), dropped };
 }
 

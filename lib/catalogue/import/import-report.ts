@@ -1,5 +1,6 @@
 /** The lines with which an import tells the curator what it changes. */
 import type { FieldTokens } from '../../config/public.ts';
+import { foreignPictures } from '../../roles/pictures.ts';
 import type { Role } from '../../roles/role.ts';
 import { changedFields } from '../role-changes.ts';
 import { scanCatalogue } from '../store.ts';
@@ -66,6 +67,15 @@ function keptLines(kept: number): string[] {
   if (kept === 0) return [];
   const roles = kept === 1 ? '1 role' : `${kept.toLocaleString('en')} roles`;
   return [`${roles} from sources kept, as accepted at the desk`];
+}
+
+/** Says which logos visitors will not see, since pages load pictures of named hosts alone. */
+export function foreignLogoLines(plan: ImportPlan, imageHosts: readonly string[]): string[] {
+  const addresses = plan.catalogue.organisations.map(({ logo_url: address }) => address);
+  const foreign = foreignPictures(addresses, imageHosts);
+  if (foreign.length === 0) return [];
+  const hosts = foreign.slice(0, MAX_LISTED).map(([host, count]) => `  ${host}: ${count}`);
+  return ['Logos that are not shown, until IMAGE_HOSTS names their host:', ...hosts];
 }
 
 function duplicateLines(count: number): string[] {

@@ -7,7 +7,7 @@ import { replaceCatalogue } from '../replace-catalogue.ts';
 import { cataloguePath, lockCatalogue } from '../store.ts';
 import type { AirtableAccess } from './airtable/list-records.ts';
 import { type AirtableSource, openAirtable, requireTable } from './airtable/open-airtable.ts';
-import { fieldsChanged, listedChanges, reportLines } from './import-report.ts';
+import { fieldsChanged, foreignLogoLines, listedChanges, reportLines } from './import-report.ts';
 import { readKeptRoles } from './kept-roles.ts';
 import { checkColumns, loadMap } from './load-map.ts';
 import { type ImportMap, plainMap } from './map-schema.ts';
@@ -102,6 +102,7 @@ async function importList(
   await list.forget?.();
   const changedFields = await fieldsChanged(listedChanges(plan), plan, dataDir, tokens);
   for (const line of reportLines(plan, changedFields, list.recordOf)) say(line);
+  for (const line of foreignLogoLines(plan, config.public.imageHosts)) say(line);
   const reason = whyStopped(plan, options);
   if (reason !== null) throw new ImportProblem(`Nothing was written: ${reason}.`);
   if (options.dryRun) say('Dry run: nothing was written.');

@@ -60,6 +60,29 @@ describe('npm run import', () => {
     expect(await titles(dataDir)).toEqual(['9 Named']);
   });
 
+  it('17.1 lists the hosts whose logos pages do not show', async () => {
+    const logo = (id: string, address: string) =>
+      row({ id, company_name: `Fund ${id} (sample)`, company_logo_url: address });
+    const rows = [
+      logo('1', 'https://a.example/1.png'),
+      logo('2', 'https://b.example/2.png'),
+      logo('3', 'https://b.example/3.png'),
+      logo('4', '/logos/4.svg'),
+      logo('5', 'https://parent.example/5.png'),
+    ];
+    const args = [fileWith('list.json', JSON.stringify(rows)), '--dry-run'];
+    const parent = { PARENT_SITE_URL: 'https://parent.example' };
+    const { out } = await runCommand(args, temporaryFolder(), parent);
+    expect(out).toContain(
+      'Logos that are not shown, until IMAGE_HOSTS names their host:\n  b.example: 2\n  a.example: 1\n',
+    );
+    const named = await runCommand(args, temporaryFolder(), {
+      ...parent,
+      IMAGE_HOSTS: 'a.example,b.example',
+    });
+    expect(named.out).not.toContain('Logos');
+  });
+
   it('reports unused columns', async () => {
     const file = fileWith(
       'list.csv',
