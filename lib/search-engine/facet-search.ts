@@ -4,7 +4,7 @@ import type { FacetValues } from './facet-values.ts';
 import { createMarker } from './highlight.ts';
 import { fullMask, hasRecord } from './mask.ts';
 import { MAX_QUERY_LENGTH, readParameters } from './parameters.ts';
-import { createPostings, type Postings } from './postings.ts';
+import { createPostings } from './postings.ts';
 import { readQuery } from './query.ts';
 import { type RawParameters, readInteger, readQueryText } from './raw-parameters.ts';
 import {
@@ -16,6 +16,7 @@ import {
 } from './record-index.ts';
 import { type Budget, RequestError } from './request-limits.ts';
 import { matchText } from './text-search.ts';
+import { createKnownWords, type KnownWords } from './word-matches.ts';
 
 /** Algolia's response to a search for facet values. */
 export type FacetSearchResponse = {
@@ -42,16 +43,17 @@ const DEFAULT_FACET_HITS = 10;
 
 /** The values of a facet are split into words when they are first searched. */
 export function createFacetSearch(index: RecordIndex): FacetSearch {
-  const postingsOf = new Map<FacetValues, Postings>();
+  const wordsOf = new Map<FacetValues, KnownWords>();
 
-  function postingsFor(facet: FacetValues): Postings {
-    let postings = postingsOf.get(facet);
-    if (!postings) {
+  function wordsIn(facet: FacetValues): KnownWords {
+    let words = wordsOf.get(facet);
+    if (!words) {
       const records = facet.values.map((value) => ({ objectID: value, value }));
-      postings = createPostings(records, [{ attribute: 'value' }], null);
-      postingsOf.set(facet, postings);
+      const postings = createPostings(records, [{ attribute: 'value' }], null);
+      words = createKnownWords(postings, null, index.typoLetters);
+      wordsOf.set(facet, words);
     }
-    return postings;
+    return words;
   }
 
   return (order, name, raw, budget) => {
@@ -62,7 +64,7 @@ export function createFacetSearch(index: RecordIndex): FacetSearch {
     const found = findRecords(index, order, parameters, budget);
     const facetHits = searchValues(
       facet,
-      postingsFor(facet),
+      wordsIn(facet),
       readQueryText(raw, 'facetQuery', MAX_QUERY_LENGTH),
       found,
       {
@@ -94,7 +96,7 @@ function facetOf(index: RecordIndex, name: string): FacetValues {
 
 function searchValues(
   facet: FacetValues,
-  postings: Postings,
+  words: KnownWords,
   text: string,
   found: Found,
   options: { order: FacetOrder; limit: number; preTag: string; postTag: string },
@@ -102,10 +104,10 @@ function searchValues(
 ): FacetHit[] {
   const { order, limit, preTag, postTag } = options;
   const rules = { typos: found.typos, attributes: 1, open: fullMask(facet.values.length) };
-  const match = matchText(postings, readQuery(text, FACET_QUERY), rules, budget);
+  const match = matchText(words, readQuery(text, FACET_QUERY), rules, budget);
   const wanted = (value: number): boolean => hasRecord(match.records, value);
   const { counts } = summariseFacet(facet, found, { order, limit, wanted }, budget);
-  const marker = createMarker(match.words, postings, { preTag, postTag }, budget);
+  const marker = createMarker(match.words, words.postings, { preTag, postTag }, budget);
   return counts.map(({ value, count }) => ({
     value,
     highlighted: marker.highlight(value, false).value,

@@ -1,8 +1,8 @@
 /** Highlights the matches of a query in a text, and cuts snippets around them. */
 import { type Budget, jsonBytes } from './request-limits.ts';
 import type { Postings } from './postings.ts';
-import type { MatchedPart, MatchedWord } from './text-search.ts';
-import { blankMarkup, fold, splitWords, type Word } from './words.ts';
+import type { MatchedPart, MatchedWord } from './word-matches.ts';
+import { blankExceptions, blankMarkup, fold, splitWords, type Word } from './words.ts';
 
 export type HighlightResult = {
   value: string;
@@ -66,7 +66,7 @@ export function createMarker(
     const perCharacter = query.length && STEPS_PER_CHARACTER + query.length;
     budget.spend(STEPS_PER_TEXT + text.length * perCharacter);
     return query.length
-      ? findMarks(text, html ? blankMarkup(text) : text, query, postings)
+      ? findMarks(text, blankExceptions(html ? blankMarkup(text) : text), query, postings)
       : { text, words: [], spans: [], matchedWords: [] };
   }
 
@@ -100,7 +100,7 @@ export function createMarker(
   };
 }
 
-/** @param readable the text with its markup blanked */
+/** @param readable the text with its markup and what it excludes blanked */
 function findMarks(
   text: string,
   readable: string,

@@ -8,18 +8,29 @@ export type Vocabulary = {
   same: ReadonlyArray<readonly string[]>;
   /** Abbreviations and their meanings. Each finds the other, but meanings do not find one another. */
   short: ReadonlyArray<{ word: string; means: readonly string[] }>;
+  /** Words and phrases with what they find as well, which does not find them. */
+  also: ReadonlyArray<{ word: string; means: readonly string[] }>;
   /** Words that say nothing about a record; they are optional next to others. */
   skipped: readonly string[];
   /** Words that have no other forms, although they look as if they did. */
   kept: readonly string[];
+  /** Abbreviations that are words too, such as "it": in a record they count only in capitals. */
+  capitals: readonly string[];
 };
 
 /** A vocabulary prepared for indexing and searching. Words are folded, phrases joined by spaces. */
 export type Lexicon = {
   /** Whether a word or phrase is in the vocabulary. */
   has(term: string): boolean;
-  /** What else a word or phrase is found by. */
+  /** What else a word or phrase finds. */
   synonymsOf(term: string): readonly string[];
+  /** What it finds after that: something wider. */
+  broaderOf(term: string): readonly string[];
+  /** Its single words that find others, ascending. */
+  words: readonly string[];
+  /** Whether a word is in the vocabulary, alone or in a phrase, so that it has no typo. */
+  isSpelled(word: string): boolean;
+  isCapital(word: string): boolean;
   isSkipped(word: string): boolean;
   /** A key that is equal for forms of one word. */
   formOf(word: string): string;
@@ -27,40 +38,63 @@ export type Lexicon = {
   phrasesAt(words: readonly string[], from: number): Array<{ phrase: string; to: number }>;
 };
 
-export function createLexicon({ same, short, skipped, kept }: Vocabulary): Lexicon {
-  const keptWords = new Set(kept.map(termOf));
-  const skippedWords = new Set(skipped.map(termOf));
+export function createLexicon(vocabulary: Vocabulary): Lexicon {
+  const { same, short, also } = vocabulary;
+  const kept = new Set(vocabulary.kept.map(termOf));
+  const skipped = new Set(vocabulary.skipped.map(termOf));
+  const capitals = new Set(vocabulary.capitals.map(termOf));
+  const spelled = new Set(spelledWords(vocabulary));
+  const words = new Set<string>();
   const synonyms = new Map<string, Set<string>>();
+  const broader = new Map<string, Set<string>>();
   /** Phrases by their first word. */
   const phrases = new Map<string, string[][]>();
 
-  const keyOf = (word: string): string => (keptWords.has(word) ? word : formOf(word));
+  const keyOf = (word: string): string => (kept.has(word) ? word : formOf(word));
   const entryOf = (term: string): string => (term.includes(' ') ? term : keyOf(term));
 
-  function add(term: string, others: readonly string[]): void {
-    const known = synonyms.get(entryOf(term)) ?? new Set();
-    synonyms.set(entryOf(term), known);
+  function add(into: typeof synonyms, term: string, others: readonly string[]): void {
+    const known = into.get(entryOf(term)) ?? new Set();
+    into.set(entryOf(term), known);
     for (const other of others) if (other !== term) known.add(other);
-    const words = term.split(' ');
-    const beginning = phrases.get(words[0]!) ?? [];
+    addPhrase(term);
+  }
+
+  function addPhrase(term: string): void {
+    const parts = term.split(' ');
+    if (parts.length === 1) {
+      words.add(term);
+      return;
+    }
+    const beginning = phrases.get(parts[0]!) ?? [];
     const isKnown = beginning.some((phrase) => phrase.join(' ') === term);
-    if (words.length > 1 && !isKnown) phrases.set(words[0]!, [...beginning, words]);
+    if (!isKnown) phrases.set(parts[0]!, [...beginning, parts]);
   }
 
   for (const group of same) {
     const terms = group.map(termOf);
-    for (const term of terms) add(term, terms);
+    for (const term of terms) add(synonyms, term, terms);
   }
   for (const { word, means } of short) {
-    add(termOf(word), means.map(termOf));
-    for (const meaning of means) add(termOf(meaning), [termOf(word)]);
+    add(synonyms, termOf(word), means.map(termOf));
+    for (const meaning of means) add(synonyms, termOf(meaning), [termOf(word)]);
   }
-  const found = new Map([...synonyms].map(([term, others]) => [term, [...others]]));
+  for (const { word, means } of also) {
+    add(broader, termOf(word), means.map(termOf));
+    for (const meaning of means) addPhrase(termOf(meaning));
+  }
+  const listsOf = (terms: typeof synonyms) =>
+    new Map([...terms].map(([term, others]) => [term, [...others]]));
+  const [found, wider] = [listsOf(synonyms), listsOf(broader)];
 
   return {
-    has: (term) => found.has(entryOf(term)),
+    has: (term) => found.has(entryOf(term)) || wider.has(entryOf(term)),
     synonymsOf: (term) => found.get(entryOf(term)) ?? [],
-    isSkipped: (word) => skippedWords.has(word),
+    broaderOf: (term) => wider.get(entryOf(term)) ?? [],
+    words: [...words].sort(),
+    isSpelled: (word) => spelled.has(word),
+    isSkipped: (word) => skipped.has(word),
+    isCapital: (word) => capitals.has(word),
     formOf: keyOf,
     phrasesAt(words, from) {
       const candidates = phrases.get(words[from]!) ?? [];
@@ -69,6 +103,17 @@ export function createLexicon({ same, short, skipped, kept }: Vocabulary): Lexic
         .map((phrase) => ({ phrase: phrase.join(' '), to: from + phrase.length }));
     },
   };
+}
+
+/** The single words of a vocabulary, ascending; they are spelled correctly, and so never corrected. */
+export function spelledWords({ same, short, also, skipped, kept }: Vocabulary): string[] {
+  const terms = [
+    ...same.flat(),
+    ...[...short, ...also].flatMap(({ word, means }) => [word, ...means]),
+    ...skipped,
+    ...kept,
+  ];
+  return [...new Set(terms.flatMap((term) => termOf(term).split(' ')))].sort();
 }
 
 /** A word or phrase as stored in the text index. */

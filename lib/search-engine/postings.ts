@@ -3,7 +3,14 @@ import { addRecord, type Mask } from './mask.ts';
 import type { Lexicon } from './lexicon.ts';
 import { type SearchRecord, valuesAt } from './record.ts';
 import { createSortedTerms, type SortedTerms, type TermRange } from './terms.ts';
-import { blankMarkup, type Compound, findCompounds, splitWords, type Word } from './words.ts';
+import {
+  blankExceptions,
+  blankMarkup,
+  type Compound,
+  findCompounds,
+  splitWords,
+  type Word,
+} from './words.ts';
 
 /** An attribute whose words can be searched for. */
 export type SearchableAttribute = {
@@ -58,7 +65,7 @@ export function createPostings(
   const remembered = new Map<string, ValueTerms>();
   const compoundsIn = compoundFinder(lexicon);
   const readTerms = (text: string): ValueTerms => {
-    const words = splitWords(text);
+    const words = splitWords(blankExceptions(text));
     const compounds = compoundsIn(text, words);
     return {
       words: words.map((word) => collector.numberOf(word.text)),
@@ -87,13 +94,23 @@ type ValueTerms = { words: number[]; compounds: number[] };
 
 type CompoundFinder = Postings['compoundsIn'];
 
-/** Finds compounds such as "e-mail", and the phrases of a vocabulary such as "machine learning". */
+/**
+ * Finds compounds such as "e-mail", the phrases of a vocabulary such as "machine learning", and the
+ * words that count only in capitals, which are stored so.
+ */
 function compoundFinder(lexicon: Lexicon | null): CompoundFinder {
   return (text, words) => {
     const compounds = findCompounds(text, words);
     if (!lexicon) return compounds;
+    const addCapitals = ({ from, to, text: word }: Compound): void => {
+      if (!lexicon.isCapital(word)) return;
+      const written = text.slice(words[from]!.start, words[to - 1]!.end);
+      if (written === written.toUpperCase()) compounds.push({ from, to, text: word.toUpperCase() });
+    };
+    for (const compound of [...compounds]) addCapitals(compound);
     const folded = words.map((word) => word.text);
     for (let from = 0; from < folded.length; from++) {
+      addCapitals({ from, to: from + 1, text: folded[from]! });
       for (const { phrase, to } of lexicon.phrasesAt(folded, from)) {
         compounds.push({ from, to, text: phrase });
       }

@@ -1,6 +1,6 @@
 /** Parses a query: words that must match, `"phrases"`, and `-words` that must not. */
 import type { Lexicon } from './lexicon.ts';
-import { findCompounds, splitWords } from './words.ts';
+import { blankExceptions, findCompounds, splitWords } from './words.ts';
 
 /** A parsed query. All words and phrases must match, and none of the excluded ones may. */
 export type Query = {
@@ -23,6 +23,8 @@ export type QueryWord = {
   withForms: boolean;
   /** Words and phrases that match as well. */
   synonyms: readonly string[];
+  /** Wider words and phrases, which match after all others. */
+  broader: readonly string[];
 };
 
 /** Which words of a query are taken as prefixes, in Algolia's terms. */
@@ -42,19 +44,20 @@ export function readQuery(
   options: { type: QueryType; advancedSyntax: boolean; lexicon: Lexicon | null },
 ): Query {
   const { type, advancedSyntax, lexicon } = options;
+  const text = blankExceptions(query);
   if (!advancedSyntax) {
-    return { words: distinct(readWords(query, type, lexicon)), phrases: [], excluded: [] };
+    return { words: distinct(readWords(text, type, lexicon)), phrases: [], excluded: [] };
   }
   const phrases: string[][] = [];
   const excluded: string[][] = [];
-  const plain = query
+  const plain = text
     .replace(quoted, (_, before: string, dash: string, content: string) => {
-      const words = wordsOf(content);
+      const words = wordsOf(content, lexicon);
       if (words.length) (dash ? excluded : phrases).push(words);
       return `${before} `;
     })
     .replace(excludedWord, (_, before: string, word: string) => {
-      excluded.push(wordsOf(word));
+      excluded.push(wordsOf(word, lexicon));
       return `${before} `;
     });
   const lastType = type === 'prefixLast' && endsInOperator.test(query) ? 'prefixNone' : type;
@@ -62,7 +65,14 @@ export function readQuery(
   return { words: distinct(words), phrases, excluded };
 }
 
-const wordsOf = (text: string): string[] => splitWords(text).map((word) => word.text);
+function wordsOf(text: string, lexicon: Lexicon | null): string[] {
+  const words = splitWords(text).map((word) => word.text);
+  return words.length === 1 ? [inCapitals(words[0]!, lexicon)] : words;
+}
+
+/** A word that counts only in capitals, as it is in the text index. */
+const inCapitals = (word: string, lexicon: Lexicon | null): string =>
+  lexicon?.isCapital(word) ? word.toUpperCase() : word;
 
 const asTyped = (word: string): QueryWord => ({
   parts: [word],
@@ -71,6 +81,7 @@ const asTyped = (word: string): QueryWord => ({
   isQuoted: true,
   withForms: false,
   synonyms: [],
+  broader: [],
 });
 
 function readWords(text: string, type: QueryType, lexicon: Lexicon | null): QueryWord[] {
@@ -82,18 +93,22 @@ function readWords(text: string, type: QueryType, lexicon: Lexicon | null): Quer
     const compound = compounds.find(({ from }) => from === at);
     const phrase = compound ? undefined : lexicon?.phrasesAt(folded, at).sort(longestFirst)[0];
     const next = compound?.to ?? phrase?.to ?? at + 1;
-    const parts = tellingParts(folded.slice(at, next), lexicon);
     const term = phrase?.phrase ?? compound?.text ?? folded[at]!;
+    const isCapital = lexicon?.isCapital(term) ?? false;
+    const parts = isCapital
+      ? [inCapitals(term, lexicon)]
+      : tellingParts(folded.slice(at, next), lexicon);
     const isKnown = lexicon?.has(term) ?? false;
     const isLast = next === words.length;
     found.push({
       parts,
-      joined: compound?.text ?? null,
+      joined: (!isCapital && compound?.text) || null,
       // A vocabulary word is complete: "us" is not a prefix of "user".
       asPrefix: !isKnown && (type === 'prefixAll' || (type === 'prefixLast' && isLast)),
       isQuoted: false,
-      withForms: lexicon !== null && !phrase,
+      withForms: lexicon !== null,
       synonyms: lexicon?.synonymsOf(term) ?? [],
+      broader: lexicon?.broaderOf(term) ?? [],
     });
     at = next;
   }

@@ -15,6 +15,7 @@ import { type RankingStep, type RankOrder, rankRecords } from './ranking.ts';
 import type { SearchRecord } from './record.ts';
 import type { Budget } from './request-limits.ts';
 import { createTextSearch, type TextResult, type TextSearch } from './text-search.ts';
+import { defaultTypoLetters, type TypoLetters } from './word-matches.ts';
 
 /** What is searched and how. The records are the same in all indices; only their order differs. */
 export type EngineSettings = {
@@ -29,6 +30,8 @@ export type EngineSettings = {
   unretrievable: readonly string[];
   /** Synonyms and word forms; without it words match as typed. */
   vocabulary?: Vocabulary;
+  /** From how many letters on words may have typos; Algolia's defaults are 4 and 8. */
+  typoLetters?: TypoLetters;
   /** How far hits can be paged; Algolia's default is 1000. */
   paginationLimitedTo?: number;
 };
@@ -71,6 +74,7 @@ export type RecordIndex = {
   postings: Postings;
   /** For each searchable attribute, in the order of its bit. */
   tiers: { alone: readonly number[]; amongOthers: readonly number[] };
+  typoLetters: TypoLetters;
   text: TextSearch;
   facets: ReadonlyMap<string, FacetValues>;
   numbers: ReadonlyMap<string, NumericValues>;
@@ -102,6 +106,7 @@ export function createRecordIndex(options: EngineOptions): RecordIndex {
   const lexicon = options.vocabulary ? createLexicon(options.vocabulary) : null;
   const searchable = options.searchable.toSorted((one, other) => tierOf(one) - tierOf(other));
   const postings = createPostings(records, searchable, lexicon);
+  const { typoLetters = defaultTypoLetters } = options;
   const unretrievable = new Set(options.unretrievable);
   const facets = new Map(options.facets.map((name) => [name, createFacetValues(records, name)]));
 
@@ -115,7 +120,8 @@ export function createRecordIndex(options: EngineOptions): RecordIndex {
       alone: searchable.map(tierOf),
       amongOthers: searchable.map((each) => each.tierAmongOthers ?? tierOf(each)),
     },
-    text: createTextSearch(postings, searchable, lexicon),
+    typoLetters,
+    text: createTextSearch(postings, searchable, { lexicon, typoLetters }),
     facets,
     numbers: new Map(options.numeric.map((name) => [name, createNumericValues(records, name)])),
     orders: new Map(

@@ -7,12 +7,8 @@ import { type Postings, VALUE_START } from './postings.ts';
 import type { RankOrder } from './ranking.ts';
 import type { RecordIndex } from './record-index.ts';
 import type { Budget } from './request-limits.ts';
-import {
-  type MatchedPart,
-  type MatchedWord,
-  STEPS_PER_POSTING,
-  type TextResult,
-} from './text-search.ts';
+import { STEPS_PER_POSTING, type TextResult } from './text-search.ts';
+import type { MatchedPart, MatchedWord } from './word-matches.ts';
 
 /** The distance of two words that share no value, in words. */
 const FAR = 8;
@@ -177,13 +173,15 @@ function slotsOf(words: readonly MatchedWord[], postings: Postings): Slots | nul
     for (let term = range.from; term < range.to; term++) of[term] ||= slot;
   };
   for (const { parts, others } of words) {
-    for (const { alternatives } of parts) {
+    for (const { part, alternatives } of parts) {
       slot++;
       for (const { range } of alternatives) take(range);
+      // A word in capitals is not a term of its own among the words of a record.
+      take(postings.vocabulary.exact(part.toLowerCase()));
     }
     for (const { part, alternatives } of others) {
       for (const { range } of alternatives) take(range);
-      // A phrase is not a term of its own among the words of a record.
+      // Nor is a phrase.
       if (part.includes(' '))
         for (const word of part.split(' ')) take(postings.vocabulary.exact(word));
     }

@@ -13,7 +13,14 @@ import {
 import { type Postings, type SearchableAttribute, VALUE_START } from './postings.ts';
 import { type Query, type QueryType, type QueryWord, readQuery } from './query.ts';
 import type { Budget } from './request-limits.ts';
-import type { TermRange } from './terms.ts';
+import {
+  createKnownWords,
+  type KnownWords,
+  type MatchedPart,
+  type MatchedWord,
+  type TypoLetters,
+  waysToMatch,
+} from './word-matches.ts';
 
 export type TextQuery = {
   query: string;
@@ -37,21 +44,6 @@ export type MatchRules = {
   open: Mask;
 };
 
-/** How well a term matches a word, the lower the better. */
-export const EXACT = 0;
-export const PREFIX = 1;
-/** Another form of the word, or a synonym. */
-export const RELATED = 2;
-
-/** Terms that match a part of a query word. */
-export type Alternative = { range: TermRange; typos: number; grade: number };
-
-/** A part of a query word with the terms that match it. */
-export type MatchedPart = { part: string; asPrefix: boolean; alternatives: Alternative[] };
-
-/** A query word with what matches it: all of its parts, or one of the others. */
-export type MatchedWord = { word: QueryWord; parts: MatchedPart[]; others: MatchedPart[] };
-
 /** The records that a query finds, and the attributes it was matched in as bits. */
 export type TextResult = { records: Mask; words: MatchedWord[]; attributes: number };
 
@@ -65,8 +57,10 @@ const REMEMBERED = 32;
 export function createTextSearch(
   postings: Postings,
   searchable: readonly SearchableAttribute[],
-  lexicon: Lexicon | null,
+  words: { lexicon: Lexicon | null; typoLetters: TypoLetters },
 ): TextSearch {
+  const known = createKnownWords(postings, words.lexicon, words.typoLetters);
+  const knownAsTyped = createKnownWords(postings, null, words.typoLetters);
   const recent = createRecent<TextResult>(REMEMBERED);
   let rememberedFor: Mask | null = null;
 
@@ -81,40 +75,48 @@ export function createTextSearch(
       );
       return recent.get(JSON.stringify([query, type, typos, advancedSyntax, asTyped, bits]), () => {
         const rules = { typos, attributes: bits, open };
-        const words = asTyped ? null : lexicon;
-        const asked = readQuery(query, { type, advancedSyntax, lexicon: words });
-        return matchText(postings, asked, rules, budget);
+        const matching = asTyped ? knownAsTyped : known;
+        const asked = readQuery(query, { type, advancedSyntax, lexicon: matching.lexicon });
+        return matchText(matching, asked, rules, budget);
       });
     },
   };
 }
 
-/** Minimum letters of a word that may have one typo, and two. */
-const ONE_TYPO_LETTERS = 4;
-const TWO_TYPOS_LETTERS = 8;
 /** A query with more unknown words than these finds nothing. */
 const MAX_UNKNOWN_WORDS = 8;
 /** Approximate steps of reading one posting. */
 export const STEPS_PER_POSTING = 3;
 
-/** Finds the open records that contain every word and phrase of a query, and nothing excluded. */
+/**
+ * Finds the open records that contain every word and phrase of a query, and nothing excluded. When
+ * there are none, wider words match as well.
+ */
 export function matchText(
-  postings: Postings,
+  known: KnownWords,
   query: Query,
   rules: MatchRules,
   budget: Budget,
 ): TextResult {
+  const result = matchWords(known, query, { ...rules, withBroader: false }, budget);
+  const hasBroader = query.words.some(({ broader }) => broader.length > 0);
+  if (!hasBroader || !isEmpty(result.records)) return result;
+  return matchWords(known, query, { ...rules, withBroader: true }, budget);
+}
+
+function matchWords(
+  known: KnownWords,
+  query: Query,
+  rules: MatchRules & { withBroader: boolean },
+  budget: Budget,
+): TextResult {
+  const { postings } = known;
   const matched: MatchedWord[] = [];
   const records = rules.open.slice();
   let unknown = 0;
   for (const word of joinNeighbours(query.words, postings)) {
     const mayHaveTypos = rules.typos && unknown < MAX_UNKNOWN_WORDS;
-    const { match, holders, isKnown } = matchWord(
-      postings,
-      word,
-      { ...rules, mayHaveTypos },
-      budget,
-    );
+    const { match, holders, isKnown } = matchWord(known, word, { ...rules, mayHaveTypos }, budget);
     if (!isKnown) unknown++;
     matched.push(match);
     intersect(records, holders);
@@ -151,104 +153,20 @@ function joinNeighbours(words: readonly QueryWord[], { vocabulary }: Postings): 
 const isPlain = ({ parts, withForms, synonyms }: QueryWord): boolean =>
   parts.length === 1 && parts[0]!.length > 2 && withForms && synonyms.length === 0;
 
-/**
- * A word matches as typed, the last one as a prefix too, and in its other forms and synonyms. Only
- * when no open record has any of them is it completed or corrected, so that a word that the board
- * has is never replaced by another.
- */
+/** The first way to match a word that finds something. */
 function matchWord(
-  postings: Postings,
+  known: KnownWords,
   word: QueryWord,
-  rules: MatchRules & { mayHaveTypos: boolean },
+  rules: MatchRules & { withBroader: boolean; mayHaveTypos: boolean },
   budget: Budget,
 ): { match: MatchedWord; holders: Mask; isKnown: boolean } {
-  const find = (of: (part: string, asPrefix: boolean) => Alternative[], asPrefix: boolean) => {
-    const match = (part: string, isLast: boolean): MatchedPart => {
-      const isPrefix = asPrefix && isLast;
-      return { part, asPrefix: isPrefix, alternatives: of(part, isPrefix) };
-    };
-    const last = word.parts.length - 1;
-    const others = [
-      ...(word.joined === null ? [] : [match(word.joined, true)]),
-      ...word.synonyms.map((synonym) => ({
-        part: synonym,
-        asPrefix: false,
-        alternatives: formsOf(postings, synonym),
-      })),
-    ];
-    return { word, parts: word.parts.map((part, at) => match(part, at === last)), others };
-  };
-  const asTyped = (part: string, isPrefix: boolean): Alternative[] => [
-    { range: postings.vocabulary.exact(part), typos: 0, grade: EXACT },
-    ...(isPrefix
-      ? [{ range: postings.vocabulary.startingWith(part), typos: 0, grade: PREFIX }]
-      : []),
-  ];
-  const inAnyForm = (part: string, isPrefix: boolean): Alternative[] => [
-    ...asTyped(part, isPrefix),
-    ...formsOf(postings, part),
-  ];
-  const asKnown = word.withForms ? inAnyForm : asTyped;
-
-  const attempts: Array<() => MatchedWord> = [() => find(asKnown, word.asPrefix)];
-  // A phrase of the vocabulary is spelled as it is there, unless only other forms are found.
-  const isPhrase = word.parts.length > 1 && word.joined === null && !word.isQuoted;
-  if (isPhrase && !word.withForms) attempts.push(() => find(inAnyForm, word.asPrefix));
-  const isCompletable = word.withForms && word.synonyms.length > 0 && !word.asPrefix;
-  if (isCompletable) attempts.push(() => find(asKnown, true));
-  if (rules.mayHaveTypos && !word.isQuoted) {
-    const corrections = createCorrections(postings, word.parts.length > 1, budget);
-    for (const correct of corrections) attempts.push(() => find(correct, word.asPrefix));
+  let first: { match: MatchedWord; holders: Mask } | null = null;
+  for (const match of waysToMatch(word, known, { ...rules, budget })) {
+    const holders = holdersOf(known.postings, match, rules, budget);
+    if (!isEmpty(holders)) return { match, holders, isKnown: first === null };
+    first ??= { match, holders };
   }
-  for (const [attempt, find] of attempts.entries()) {
-    const match = find();
-    const holders = holdersOf(postings, match, rules, budget);
-    if (!isEmpty(holders)) return { match, holders, isKnown: attempt === 0 };
-  }
-  const match = find(asKnown, word.asPrefix);
-  return { match, holders: holdersOf(postings, match, rules, budget), isKnown: false };
-}
-
-/** Other forms of a single word; a phrase of the vocabulary as it is. */
-function formsOf(postings: Postings, word: string): Alternative[] {
-  if (word.includes(' ')) {
-    return [{ range: postings.vocabulary.exact(word), typos: 0, grade: RELATED }];
-  }
-  return postings
-    .formsOf(word)
-    .map((term) => ({ range: { from: term, to: term + 1 }, typos: 0, grade: RELATED }));
-}
-
-/**
- * Ways to correct a word, the likeliest first: one typo, then two; those that keep the first letter
- * before those that do not.
- * @param hasParts whether the word is a compound
- */
-function createCorrections({ vocabulary }: Postings, hasParts: boolean, budget: Budget) {
-  const found = new Map<string, TermRange[]>();
-  const similar = (part: string, isPrefix: boolean, edits: number): TermRange[] => {
-    const key = `${edits} ${isPrefix} ${part}`;
-    let ranges = found.get(key);
-    if (!ranges) {
-      ranges = vocabulary.similarTo(part, edits, isPrefix, budget.spend);
-      found.set(key, ranges);
-    }
-    return ranges;
-  };
-  const correct =
-    (edits: number, keepsFirstLetter: boolean) =>
-    (part: string, isPrefix: boolean): Alternative[] => {
-      const most = part.length < ONE_TYPO_LETTERS ? 0 : part.length < TWO_TYPOS_LETTERS ? 1 : 2;
-      // Known parts of a compound are kept.
-      const own = isPrefix ? vocabulary.startingWith(part) : vocabulary.exact(part);
-      if (most === 0 || (hasParts && own.to > own.from))
-        return [{ range: own, typos: 0, grade: EXACT }];
-      const allowed = Math.min(edits, most);
-      return similar(part, isPrefix, allowed)
-        .filter(({ from }) => !keepsFirstLetter || vocabulary.wordAt(from)[0] === part[0])
-        .map((range) => ({ range, typos: allowed, grade: EXACT }));
-    };
-  return [correct(1, true), correct(2, true), correct(1, false), correct(2, false)];
+  return { ...first!, isKnown: false };
 }
 
 /** The open records that contain all parts of a word, or one of its alternatives. */

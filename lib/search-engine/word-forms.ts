@@ -1,4 +1,7 @@
-/** English word forms: plurals, "-ing", "-ed", the person who does it, British and American spelling. */
+/**
+ * English word forms: plurals, "-ing", "-ed", a field and the person who works in it, British and
+ * American spelling.
+ */
 
 const VOWEL = /[aeiouy]/;
 
@@ -10,14 +13,45 @@ const VOWEL = /[aeiouy]/;
  */
 export function formOf(word: string): string {
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
-  return normaliseEnd(withoutEnding(singular(commonSpelling(word))));
+  const spelled = replaceFirst(spellings, word);
+  const field = replaceFirst(fields, spelled);
+  return field === spelled ? normaliseEnd(withoutEnding(singular(spelled))) : field;
 }
 
-const spellings: ReadonlyArray<[RegExp, string]> = [
+/** Whether two words are one noun: equal apart from the plural and the spelling. */
+export const isSameNoun = (one: string, other: string): boolean => nounOf(one) === nounOf(other);
+
+const nounOf = (word: string): string => singular(replaceFirst(spellings, word));
+
+type Rules = ReadonlyArray<readonly [RegExp, string]>;
+
+/** The endings of a field, of who works in it, and of what belongs to it. */
+const fields: Rules = [
+  // "Virology", "virologist", "virological".
+  [/olog(?:y|ies|ists?|ical)$/, 'olog'],
+  // "Economics", "economist", "agronomy".
+  [/onom(?:y|ics?|ical|ists?)$/, 'onom'],
+  // "Demography", "photographer", "geographic".
+  [/ograph(?:y|ers?|ics?|ical)$/, 'ograph'],
+  // "Physics", "physicist", "logistician", "statistics".
+  [/([a-z]{3})ic(?:s|ists?|ians?)$/, '$1ic'],
+  // "Psychiatry", "psychiatrist", "psychiatric".
+  [/([a-z]{2}[aie])tr(?:y|ists?|ic)$/, '$1tr'],
+  // "Philosophy", "philosopher", "philosophical".
+  [/osoph(?:y|ers?|ical)$/, 'osoph'],
+  // "Journalism", "journalist"; "activism", "activist".
+  [/([a-z]{3}(?:al|iv))is(?:m|ts?)$/, '$1is'],
+  // "Coordinator", "coordination", "coordinate".
+  [/([a-z]{3}at)(?:ors?|ions?|es?|ed|ing)$/, '$1'],
+];
+
+const spellings: Rules = [
   [/^programme/, 'program'],
   [/iz(ation|e|ed|es|er|ers|ing)(s?)$/, 'is$1$2'],
   [/yz(e|ed|es|er|ers|ing)$/, 'ys$1'],
-  [/^(lab|behavi|col|fav|hon|neighb|harb|hum|endeav|flav)our/, '$1or'],
+  [/^(lab|behavi|col|fav|hon|neighb|harb|hum|endeav|flav|arm|rig|rum|vap|vig|tum)our/, '$1or'],
+  [/^(an|p|orthop)ae(?=[dms])/, '$1e'],
+  [/^sulph/, 'sulf'],
   [/^(cent|theat|met|lit|fib|kilomet)re(s?)$/, '$1er$2'],
   [/^(def|off|lic)ence/, '$1ense'],
   [/^practis/, 'practic'],
@@ -26,8 +60,9 @@ const spellings: ReadonlyArray<[RegExp, string]> = [
   [/isor(s?)$/, 'iser$1'],
 ];
 
-function commonSpelling(word: string): string {
-  for (const [pattern, replacement] of spellings) {
+/** The word with the first rule applied that fits. */
+function replaceFirst(rules: Rules, word: string): string {
+  for (const [pattern, replacement] of rules) {
     if (pattern.test(word)) return word.replace(pattern, replacement);
   }
   return word;

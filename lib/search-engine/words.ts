@@ -84,6 +84,12 @@ export function fold(word: string): string {
     .replace(/[ßøæœłđðþħıς]/g, (special) => letters[special]!);
 }
 
+const exception = /\((?:ex|excl\.?|excluding|except)\s[^()]*\)/gi;
+
+/** A text with what it excludes blanked: "Europe (ex UK)" is not in the UK. Offsets stay the same. */
+export const blankExceptions = (text: string): string =>
+  text.replace(exception, (excluded) => ' '.repeat(excluded.length));
+
 /** HTML with tags and entities blanked, so that offsets stay the same. */
 export function blankMarkup(html: string): string {
   return html.replace(/<[^<>]*>|&#?\w{1,31};/g, (markup) => ' '.repeat(markup.length));

@@ -29,7 +29,7 @@ export type IndexSettings = {
   ranking: RankingStep[];
   /** Whether text relevance comes before the ranking. */
   relevanceFirst: boolean;
-  /** Whether words may differ by a letter (from 4 letters) or two (from 8). */
+  /** Whether longer words may differ by a letter or two. */
   typoTolerance: boolean;
   /** Whether words match only as typed: no synonyms, no other forms. */
   asTyped: boolean;

@@ -90,6 +90,7 @@ export function roleEngineOptions(options: {
     ...roleSettings(tokens),
     indices: indexSettings(indexBase),
     vocabulary,
+    typoLetters: wordSettings.typoLetters,
     records: withRankingFields(roles, now()),
     appearsAt: ({ objectID }: { objectID: string }) => byId.get(objectID)?.publish_at ?? -Infinity,
     expiresAt: ({ objectID }: { objectID: string }) =>

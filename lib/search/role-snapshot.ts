@@ -19,6 +19,7 @@ export type RoleSnapshot = {
 };
 
 const words = z.array(z.string());
+const meanings = z.array(z.object({ word: z.string(), means: words }));
 
 /**
  * Parses a published snapshot and restores the empty fields that it leaves out.
@@ -32,9 +33,11 @@ export function parseSnapshot(json: unknown, tokens: FieldTokens): RoleSnapshot 
     vocabulary: z.optional(
       z.object({
         same: z.array(words),
-        short: z.array(z.object({ word: z.string(), means: words })),
+        short: meanings,
+        also: meanings,
         skipped: words,
         kept: words,
+        capitals: words,
       }),
     ),
   });

@@ -1,5 +1,5 @@
 /**
- * How the words of a search match, apart from typos. The embedded engine and `npm run index` both use
+ * How the words of a search match. The embedded engine and `npm run index` both use
  * this one declaration.
  */
 import { english } from './vocabulary/english.ts';
@@ -7,6 +7,8 @@ import { parseVocabulary, type Vocabulary } from './vocabulary/parse.ts';
 
 export type WordSettings = {
   vocabulary: Vocabulary;
+  /** From how many letters on a word may have one typo, and two. */
+  typoLetters: { one: number; two: number };
   /** Whether forms of a word find each other; on Algolia singular and plural. */
   matchesPlurals: boolean;
   /** Whether `"exact phrase"` and `-word` are operators. */
@@ -16,6 +18,7 @@ export type WordSettings = {
 /** The settings of every board. An adopter's vocabulary is added to the built-in one. */
 export const wordSettings: WordSettings = {
   vocabulary: parseVocabulary(english, 'lib/search/vocabulary/english.ts'),
+  typoLetters: { one: 5, two: 8 },
   matchesPlurals: true,
   hasOperators: true,
 };

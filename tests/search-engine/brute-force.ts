@@ -114,18 +114,17 @@ export function findText(roles: readonly Role[], query: string, isStrict: boolea
         own === word ||
         (isPrefix && own.startsWith(word)) ||
         (!isStrict && formOf(own) === formOf(word));
-      const distance = (own: string): number => {
-        const beginnings = Array.from(own, (_, length) => own.slice(0, length + 1));
-        const texts = isPrefix ? beginnings : [own];
-        return Math.min(...texts.map((text) => distanceBetween(text, word)));
-      };
-      const most = isStrict || word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
+      const isNear = (own: string, edits: number): boolean => distanceBetween(own, word) <= edits;
+      const mayBegin = (own: string): boolean =>
+        isPrefix &&
+        word.length >= 6 &&
+        Array.from(own, (_, length) => own.slice(0, length + 1)).some((text) => isNear(text, 1));
+      const most = isStrict || word.length < 5 ? 0 : word.length < 8 ? 1 : 2;
       const attempts: Array<(own: string) => boolean> = [asKnown];
-      for (const keepsFirst of [true, false]) {
-        for (let edits = 1; edits <= most; edits++) {
-          attempts.push((own) => distance(own) <= edits && (!keepsFirst || own[0] === word[0]));
-        }
-      }
+      if (most >= 1)
+        attempts.push((own) => own[0] === word[0] && (isNear(own, 1) || mayBegin(own)));
+      if (most >= 2) attempts.push((own) => own[0] === word[0] && isNear(own, 2));
+      if (most >= 1 && word.length >= 6) attempts.push((own) => isNear(own, 1));
       const alike = attempts
         .map((isAlike) => new Set(vocabulary.filter(isAlike)))
         .find((some) => some.size > 0);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Vocabulary } from '../../lib/search/vocabulary/parse.ts';
 import { foldText } from './brute-force.ts';
-import { createRole, createTestEngine } from './role-factory.ts';
+import { createRole, createTestEngine, noVocabulary, NOW } from './role-factory.ts';
 
 type Result = {
   value: string;
@@ -10,8 +11,14 @@ type Result = {
   matchedWords: string[];
 };
 
-function highlight(title: string, query: string, parameters: Record<string, unknown> = {}): Result {
-  const engine = createTestEngine([createRole(1, { title, company_name: 'Qx' })]);
+function highlight(
+  title: string,
+  query: string,
+  parameters: Record<string, unknown> = {},
+  vocabulary?: Vocabulary,
+): Result {
+  const roles = [createRole(1, { title, company_name: 'Qx' })];
+  const engine = createTestEngine(roles, () => NOW, vocabulary);
   const { hits } = engine.search('jobs', {
     query,
     attributesToHighlight: ['title'],
@@ -118,12 +125,13 @@ describe('highlights', () => {
         const title = `x ${text}`.trim();
         // The beginning of the title, so that the query always finds the role.
         const query = [...title].slice(0, length).join('');
-        const { value } = highlight(title, query, {
+        const parameters = {
           highlightPreTag: '⟦',
           highlightPostTag: '⟧',
           queryType: 'prefixAll',
           advancedSyntax: false,
-        });
+        };
+        const { value } = highlight(title, query, parameters, noVocabulary);
         expect(value.replace(/[⟦⟧]/g, '')).toBe(title);
         expect(value).not.toMatch(/[⟦⟧]\p{M}/u);
         expect(value).not.toMatch(/\p{Cs}/u);

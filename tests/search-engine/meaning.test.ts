@@ -114,8 +114,50 @@ describe('words that people use', () => {
     expect(find(query, [other, wanted])).toEqual([2]);
   });
 
-  it('an abbreviation is not the beginning of another word', () => {
+  it('2.7 an abbreviation is not the beginning of another word', () => {
     expect(find('us', ['User research', { [LOCATION]: ['USA'] }])).toEqual([2]);
+    expect(find('un', ['Unit lead', 'University lead'])).toEqual([]);
+  });
+
+  it.each([
+    ['it', 'IT manager', 'Run it well'],
+    ['us', 'U.S. policy', 'Join us'],
+    ['who', 'WHO liaison', 'Someone who cares'],
+    ['IT manager', 'IT manager', 'Manager, if it fits'],
+  ])('2.7 %s as an abbreviation counts only in capitals: %s, not %s', (query, wanted, other) => {
+    expect(find(query, [other, wanted])).toEqual([2]);
+    expect(find(`lead -${query}`, [`Lead, ${other}`, `Lead, ${wanted}`]).includes(1)).toBe(true);
+  });
+
+  it('2.7 such a word matches in any case in a phrase and in the strict index', () => {
+    expect(find('"run it"', ['Run it well', 'Run IT'])).toEqual([1, 2]);
+    expect(find('it', ['Run it well', 'Run IT'], 'jobs_strict')).toEqual([1, 2]);
+  });
+
+  it('2.7 wider words match only when no role has all words', () => {
+    const biology = 'Research in biology';
+    expect(find('microbiologist', [biology, 'Accounts'])).toEqual([1]);
+    expect(find('microbiologist', [biology, 'Microbiology lead'])).toEqual([2]);
+    expect(find('microbiologist london', [`${biology}, London`, 'Microbiology, Rome'])).toEqual([
+      1,
+    ]);
+    expect(find('biology', ['Accounts', 'Microbiologist'])).toEqual([]);
+  });
+
+  it('2.7 a synonym matches in singular and plural, not in its other forms', () => {
+    expect(find('journalist', ['Research reports', 'Reporters'])).toEqual([2]);
+  });
+
+  it('2.7 the words of a phrase match in their other forms, and by their own synonyms last', () => {
+    expect(find('project manager', ['Projects manager', 'Accounts'])).toEqual([1]);
+    expect(find('behavioural science', ['Scientist, behaviour', 'Accounts'])).toEqual([1]);
+  });
+
+  it('2.7 what a value excludes is not searched', () => {
+    const places: Fields[] = [{ [LOCATION]: ['Europe (ex UK)'] }, { [LOCATION]: ['UK'] }];
+    expect(find('uk', places)).toEqual([2]);
+    expect(find('europe (ex uk)', places)).toEqual([1]);
+    expect(find('ex', [{ title: 'A (ex B)' }])).toEqual([]);
   });
 
   it('one meaning of an abbreviation does not find the other', () => {
@@ -156,6 +198,12 @@ describe('words that people use', () => {
     ['execute', 'executive'],
     ['import', 'important'],
     ['relate', 'relative'],
+    ['technical', 'technician'],
+    ['practical', 'practice'],
+    ['corporal', 'corporation'],
+    ['nation', 'native'],
+    ['metric', 'metro'],
+    ['industry', 'industrial'],
   ])('"%s" and "%s" are different words', (one, other) => {
     expect(formOf(one)).not.toBe(formOf(other));
   });
@@ -178,20 +226,47 @@ describe('words that people use', () => {
     ['adviser', 'advisor'],
     ['boxes', 'box'],
     ['lobbying', 'lobby'],
+    ['virologist', 'virology'],
+    ['economists', 'economics'],
+    ['agronomist', 'agronomy'],
+    ['demographer', 'demography'],
+    ['physicist', 'physics'],
+    ['logistician', 'logistics'],
+    ['psychiatrist', 'psychiatry'],
+    ['philosopher', 'philosophy'],
+    ['journalist', 'journalism'],
+    ['coordinator', 'coordination'],
+    ['vaccinate', 'vaccination'],
+    ['paediatrics', 'pediatrician'],
   ])('"%s" and "%s" are forms of one word', (one, other) => {
     expect(formOf(one)).toBe(formOf(other));
   });
 });
 
 describe('typos', () => {
-  it('never correct a word that the board has in any form', () => {
+  it('2.7 never correct a word that the board has in any form', () => {
     expect(find('forecasts', ['Forecast', 'Forecabts'])).toEqual([1]);
     expect(find('lawyers', ['Counsel', 'Layers'])).toEqual([1]);
   });
 
-  it('keep the first letter unless nothing else matches', () => {
-    expect(find('dats', ['Cats', 'Data'])).toEqual([2]);
-    expect(find('dats', ['Cats', 'Other'])).toEqual([1]);
+  it('2.7 never correct a word of the vocabulary', () => {
+    expect(find('universe', ['University'])).toEqual([]);
+    expect(find('counsel', ['Council'])).toEqual([]);
+  });
+
+  it('2.7 keep the first letter unless nothing else matches', () => {
+    expect(find('mouses', ['Houses', 'Moused'])).toEqual([2]);
+    expect(find('mouses', ['Houses', 'Other'])).toEqual([1]);
+    expect(find('mouse', ['House'])).toEqual([]);
+  });
+
+  it.each([
+    ['recrutier', 'Talent acquisition lead'],
+    ['acounting', 'Finance officer'],
+    ['accountent', 'Finance officer'],
+    ['softwear', 'Software lead'],
+  ])('2.7 a misspelt word of the vocabulary finds its family: %s finds %s', (query, wanted) => {
+    expect(find(query, ['Other work', wanted])).toEqual([2]);
   });
 
   it('are kept to the fewest possible', () => {

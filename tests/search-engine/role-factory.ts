@@ -1,5 +1,5 @@
 import type { FieldTokens } from '../../lib/config/public.ts';
-import type { Vocabulary } from '../../lib/search/vocabulary/parse.ts';
+import { emptyVocabulary, type Vocabulary } from '../../lib/search/vocabulary/parse.ts';
 import { wordSettings } from '../../lib/search/word-settings.ts';
 import { createRandom } from '../seeded-random.ts';
 import { createRoleSchema, type Role } from '../../lib/roles/role.ts';
@@ -78,7 +78,7 @@ export function createRoles(count: number, seed = 1): Role[] {
 }
 
 /** A vocabulary without words. */
-export const noVocabulary: Vocabulary = { same: [], short: [], skipped: [], kept: [] };
+export const noVocabulary: Vocabulary = emptyVocabulary();
 
 /** An engine over the roles, with a fixed clock. */
 export function createTestEngine(

@@ -2,14 +2,16 @@ import { expect, test } from 'vitest';
 import { parseVocabulary } from '../../lib/search/vocabulary/parse.ts';
 import { wordSettings } from '../../lib/search/word-settings.ts';
 
-test('a vocabulary has groups, abbreviations, words to skip and words to keep', () => {
+test('a vocabulary has groups, abbreviations, wider words, words to skip, to keep and in capitals', () => {
   const text =
-    '\ufeff# Ours\r\n[same]\r\nlawyer, legal  counsel\n\n[short]\npm: product manager, project manager\n[skip]\nin, at\n[keep]\nnews';
+    '\ufeff# Ours\r\n[same]\r\nlawyer, legal  counsel\n\n[short]\npm: product manager, project manager\n[also]\nmicrobiologist: biology\n[skip]\nin, at\n[keep]\nnews\n[capitals]\nit';
   expect(parseVocabulary(text, 'words.txt')).toEqual({
     same: [['lawyer', 'legal  counsel']],
     short: [{ word: 'pm', means: ['product manager', 'project manager'] }],
     skipped: ['in', 'at'],
     kept: ['news'],
+    also: [{ word: 'microbiologist', means: ['biology'] }],
+    capitals: ['it'],
   });
 });
 
@@ -20,6 +22,8 @@ test.each([
   ['[same]\npm: manager', 'words.txt, line 2: a colon belongs to abbreviations, in [short]'],
   ['[short]\npm, manager', 'words.txt, line 2: expected an abbreviation, a colon'],
   ['[short]\npm, po: manager', 'words.txt, line 2: expected one abbreviation before the colon'],
+  ['[also]\npm', 'words.txt, line 2: expected a word or phrase, a colon and what it finds as well'],
+  ['[also]\npm, po: biology', 'words.txt, line 2: expected one word or phrase before the colon'],
   ['[short]\npm:', 'words.txt, line 2: an entry between the commas is empty'],
   ['# a\n[synonyms]', 'words.txt, line 2: unknown section [synonyms]; there are [same], [short]'],
   [

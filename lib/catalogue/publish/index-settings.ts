@@ -2,6 +2,7 @@
 import type { IndexSettings as AlgoliaSettings, SynonymHit } from 'algoliasearch';
 import type { FieldTokens } from '../../config/public.ts';
 import { type IndexSettings, type RankingStep, indexSettings } from '../../search/indices.ts';
+import { spelledWords } from '../../search-engine/lexicon.ts';
 import { roleSettings, type SearchedAttribute } from '../../search/role-settings.ts';
 import { type WordSettings, wordSettings } from '../../search/word-settings.ts';
 import { wordsAttribute } from './published-record.ts';
@@ -25,7 +26,7 @@ const PAGED_HITS_STEP = 1000;
  * everywhere, and each index its own order.
  * @param base base name of the indices, by default `jobs`
  * @param count number of records: a board can be scrolled to its end
- * @param words how words match, beside typos
+ * @param words how words match
  */
 export function wantedIndices(
   base: string,
@@ -33,7 +34,7 @@ export function wantedIndices(
   count: number,
   words: WordSettings = wordSettings,
 ): WantedIndices {
-  const shared = sharedSettings(tokens, count);
+  const shared = sharedSettings(tokens, count, words);
   const synonyms = synonymsOf(words.vocabulary);
   const [primary, ...replicas] = indexSettings(base).map((index) => ({
     name: index.name,
@@ -44,9 +45,9 @@ export function wantedIndices(
   return { primary, replicas };
 }
 
-function sharedSettings(tokens: FieldTokens, count: number): AlgoliaSettings {
+function sharedSettings(tokens: FieldTokens, count: number, words: WordSettings): AlgoliaSettings {
   const { searchable, facets, numeric, unretrievable } = roleSettings(tokens);
-  const words = searchable.filter(({ html }) => html).map(({ attribute }) => attribute);
+  const texts = searchable.filter(({ html }) => html).map(({ attribute }) => attribute);
   return {
     searchableAttributes: tiersOf(searchable),
     attributesForFaceting: facets.map((attribute) =>
@@ -55,11 +56,12 @@ function sharedSettings(tokens: FieldTokens, count: number): AlgoliaSettings {
         : `searchable(${attribute})`,
     ),
     numericAttributesForFiltering: [...numeric],
-    unretrievableAttributes: [...unretrievable, ...words.map(wordsAttribute)],
+    unretrievableAttributes: [...unretrievable, ...texts.map(wordsAttribute)],
     queryType: 'prefixLast',
     removeWordsIfNoResults: 'none',
-    minWordSizefor1Typo: 4,
-    minWordSizefor2Typos: 8,
+    minWordSizefor1Typo: words.typoLetters.one,
+    minWordSizefor2Typos: words.typoLetters.two,
+    disableTypoToleranceOnWords: spelledWords(words.vocabulary),
     // "C++" and "C#" are words.
     separatorsToIndex: '+#',
     maxValuesPerFacet: 1000,

@@ -20,8 +20,10 @@ type Synonym = Omit<SynonymHit, 'objectID'>;
 /** Synonyms to save in an index, and ids of those to delete. */
 export type SynonymDifference = { saved: SynonymHit[]; gone: string[] };
 
-/** The synonyms of a vocabulary. Their ids follow from their content, so a changed one is a new one. */
-export function synonymsOf({ same, short }: Pick<Vocabulary, 'same' | 'short'>): SynonymHit[] {
+/**
+ * The synonyms of a vocabulary, without wider words: Algolia would always search them. Their ids follow from their content, so a changed one is a new one.
+ */
+export function synonymsOf({ same, short }: Vocabulary): SynonymHit[] {
   const synonyms = [
     ...same.flatMap(groupSynonyms),
     ...short.map(({ word, means }) => oneWay(word, means)),

@@ -11,7 +11,14 @@ ml: machine learning
 dl: deep learning
 nlp: natural language processing
 llm: large language model, language model, foundation model
-llms: large language models, language models
+llms: large language models, language models, foundation models
+nlu: natural language understanding
+cv: computer vision
+agi safety: ai safety
+genai: generative ai
+mlops: machine learning operations, machine learning infrastructure
+swes: software engineers
+eng: engineer, engineering
 rl: reinforcement learning
 rlhf: reinforcement learning from human feedback, human feedback
 swe: software engineer, software engineering, software developer
@@ -31,10 +38,29 @@ bi: business intelligence
 dev: developer, development
 tech: technology, technical
 gis: geographic information systems, geospatial, remote sensing
+dba: database administrator
+soc: security operations, security analyst
+ciso: chief information security officer, head of security
+secops: security operations
+opsec: operational security
+osint: open source intelligence
+crm: customer relationship management, salesforce
+sem: search engine marketing
+api: application programming interface
+hpc: high performance computing
+iot: internet of things
 seo: search engine optimisation
 devs: developers
 # Work
 ops: operations
+cx: customer experience, customer support
+od: organisational development
+fp&a: financial planning and analysis
+cpa: certified public accountant, accountant
+pmo: project management office
+tpm: technical program manager, technical project manager
+bda: business development associate
+sdr: sales development representative
 bizops: business operations, operations
 hr: human resources, people operations, recruitment, people and culture
 comms: communications
@@ -48,14 +74,33 @@ ea: executive assistant, effective altruism
 pa: personal assistant, executive assistant
 ta: talent acquisition, teaching assistant, recruitment
 ra: research assistant, research associate
+ras: research assistants, research associates
+rf: research fellow
+pi: principal investigator
 rse: research software engineer
 ceo: chief executive officer, chief executive, executive director, managing director
 coo: chief operating officer
-cto: chief technology officer
+cto: chief technology officer, chief technical officer
 cfo: chief financial officer, finance director
+cmo: chief marketing officer, chief medical officer
+cpo: chief product officer, chief people officer
+cio: chief information officer, chief investment officer
+cso: chief scientific officer, chief strategy officer, civil society organisation
+chro: chief people officer, head of people
+cco: chief communications officer
 cos: chief of staff
+md: managing director, medical doctor
+avp: assistant vice president
+svp: senior vice president
+evp: executive vice president
+dir: director
+asst: assistant
+assoc: associate
+coord: coordinator
+rep: representative
 ed: executive director
 vp: vice president
+vps: vice presidents
 gc: general counsel
 admin: administration, administrator, administrative
 biz: business
@@ -75,7 +120,15 @@ vol: volunteer
 phd: doctoral, doctorate, doctoral degree
 msc: master's degree, masters
 ma: master's degree, masters
-mba: master of business administration
+mba: master of business administration, business school
+mph: master of public health, public health
+mpp: master of public policy, public policy
+mpa: master of public administration
+llm degree: master of laws
+jd: law degree, juris doctor
+ba: bachelor, undergraduate degree
+bs: bachelor, undergraduate degree
+dphil: doctoral, doctorate, phd
 bsc: undergraduate degree, bachelor
 postdoc: postdoctoral, post doctoral
 predoc: predoctoral
@@ -83,12 +136,42 @@ undergrad: undergraduate
 grad: graduate
 # Fields
 bio: biology, biosecurity
+biosec: biosecurity
+biotech: biotechnology
+pharma: pharmaceutical, pharmaceuticals
+ppe: personal protective equipment, protective equipment
+uvc: far uvc, germicidal light
+mcm: medical countermeasures
+cbrn: chemical biological radiological nuclear, biological weapons, nuclear weapons
+wmd: weapons of mass destruction, nuclear weapons, biological weapons
+amr: antimicrobial resistance
+tb: tuberculosis
+hiv: aids, hiv aids
+srh: sexual and reproductive health
+mnch: maternal newborn and child health, maternal health
+lmic: low and middle income countries, global health, global development
+lmics: low and middle income countries, global health, global development
+mhpss: mental health
+ccs: carbon capture and storage, carbon capture
+cdr: carbon dioxide removal, carbon removal
+dac: direct air capture, carbon removal
+ev: electric vehicle
+evs: electric vehicles
+sdg: sustainable development
+sdgs: sustainable development
+esg: environmental social and governance, sustainability
+wild animals: wild animal welfare
+foi: freedom of information
+iidm: institutional decision making, decision making
+sti: science technology and innovation
+odni: intelligence community
 gcbr: biosecurity, biological risk, biorisk
 gpr: global priorities research
 ghd: global health development, global health
 wash: water sanitation
 ntd: neglected tropical diseases
 rct: randomised controlled trial, randomised trials
+rcts: randomised controlled trials, randomised trials
 alt protein: alternative proteins, alternative protein
 alt proteins: alternative proteins, alternative protein
 econ: economics, economist
@@ -97,12 +180,28 @@ mech interp: mechanistic interpretability, interpretability
 interp: interpretability
 x-risk: existential risk
 xrisk: existential risk
-ngo: nonprofit, charity
+ngo: nonprofit, charity, non governmental organisation
+ngos: nonprofits, charities, non governmental organisations
+epi: epidemiology, epidemiologist
 # Places
 us: usa, united states, america
 uk: united kingdom, britain, england, scotland, wales
 eu: europe, european union, european
 un: united nations
+who: world health organization
+nato: north atlantic treaty organization
+dod: department of defense
+dfid: international development
+fcdo: foreign office, international development
+usg: us government, federal government
+hmg: civil service
+emea: europe, middle east, africa
+apac: asia pacific, asia
+anz: australia, new zealand
+nz: new zealand
+philly: philadelphia
+bxl: brussels
+hk: hong kong
 latam: latin america
 uae: united arab emirates
 nyc: new york, new york city
@@ -111,6 +210,7 @@ dc: washington dc, washington
 sf: san francisco, san francisco bay area
 bay area: san francisco bay area, san francisco, berkeley, oakland, palo alto
 la: los angeles
+sfba: san francisco bay area
 wfh: remote, work from home
 ldn: london
 
@@ -145,18 +245,19 @@ visa sponsorship, confirmed visas, visa
 uk, united kingdom, great britain
 remote, remotely, work from home, work from anywhere, telecommute, home based
 # Role families
-lawyer, attorney, counsel, solicitor, legal
+lawyer, attorney, counsel, solicitor, barrister, legal
 paralegal, legal assistant, legal officer
-recruiter, recruitment, talent, talent acquisition, hiring, headhunter
-human resources, people operations, people and culture
-accountant, accounting, finance, bookkeeper, financial controller
+recruiter, recruitment, recruiting, talent, talent acquisition, hiring, headhunter
+human resources, people operations, people and culture, people partner, head of people
+accountant, accounting, finance, bookkeeper, bookkeeping, financial controller
 auditor, audit, auditing
 procurement, purchasing, supply chain
 systems administrator, system administrator, network administrator
-editor, editorial, writer
-journalist, reporter, journalism, correspondent
+editor, editorial, writer, editing, proofreader
+journalist, reporter, journalism, correspondent, reporting fellowship
 author, writer, writing, copywriter
 engineer, developer, programmer, coder
+programming, coding, software engineering, software development
 software engineer, software developer, software development, software engineering
 frontend, front end
 backend, back end
@@ -166,9 +267,10 @@ nurse, nursing, midwife, clinical
 teacher, tutor, instructor, lecturer, teaching, facilitator, educator
 professor, faculty, academic
 coach, mentor, careers adviser, career adviser
-fundraiser, fundraising, development officer, donor relations
+fundraiser, fundraising, development officer, donor relations, director of development
 grantmaker, grantmaking, grants officer, grants manager, grants associate, grant maker, grant making
-marketing, growth, outreach
+marketing, marketer, growth, outreach
+sales, business development, account executive, account manager
 social media, digital and social, digital marketing
 customer support, customer service, customer success, support engineer
 designer, design, graphic designer
@@ -189,14 +291,16 @@ lead, leader, team lead
 chief executive, chief executive officer
 laboratory scientist, lab scientist, lab technician, laboratory technician, wet lab
 lobbyist, lobbying, public affairs, government affairs, government relations, advocacy
-diplomat, diplomacy, foreign policy, international relations
+spokesperson, press officer, media relations, public relations
+politics, political
+diplomat, diplomacy, diplomatic, foreign policy, foreign affairs, foreign service, international relations, international affairs
 activist, campaigner, organiser
-scholarship, scholarships, studentship, bursary
+scholarship, studentship, bursary, doctoral studentship
 grant, funding
 course, training, bootcamp
 conference, event
 event planner, event manager, event producer, event coordinator, events coordinator, events manager, events associate, events assistant, event planning
-office manager, operations manager
+office manager, operations manager, facilities manager
 monitoring and evaluation, monitoring evaluation, m&e
 research and development, research development, r&d, rnd
 learning and development, learning development, l&d
@@ -204,28 +308,45 @@ website, web
 entry level, junior, no experience
 mid career, mid level
 # Words of one family that are no forms of each other
-economist, economics, economic, econometrics
+economist, economics, economic, econometrics, econometrician
 statistician, statistics, statistical
 analyst, analysis, analytics, analyse
 scientist, science, scientific
 biologist, biology, biological
+biochemist, biochemistry, biochemical
+behaviour, behavioural
 physicist, physics
 chemist, chemistry, chemical
+dentist, dentistry, dental
 mathematician, mathematics, maths, math, mathematical
 philosopher, philosophy, philosophical
 psychologist, psychology, psychological
 sociologist, sociology
 political scientist, political science
+social scientist, social science, social sciences
+computer scientist, computer science
 historian, history
 epidemiologist, epidemiology, epidemiological
-virologist, virology
+virologist, virology, viral
 immunologist, immunology
-microbiologist, microbiology
+microbiologist, microbiology, microbial
 bioinformatician, bioinformatics
 geneticist, genetics, genetic, genomics
 toxicologist, toxicology
 neuroscientist, neuroscience
 ecologist, ecology, ecological
+anthropologist, anthropology
+demographer, demography, demographics
+geographer, geography
+entomologist, entomology
+zoologist, zoology
+veterinary science, animal science
+librarian, library
+architect, architecture
+surveyor, surveying
+actuary, actuarial
+hydrologist, hydrology
+secretariat, secretary general
 climatologist, climate scientist, climate science
 modeller, modelling, modeler, modeling
 strategist, strategy, strategic
@@ -242,11 +363,11 @@ educator, education, educational
 communicator, communications, communication
 operations, operational
 logistician, logistics, supply chain
-investigator, investigation, investigative
+investigator, investigation, investigative, investigations
 negotiator, negotiation
 facilitator, facilitation
 founder, cofounder, founding, entrepreneur, entrepreneurship, start a charity
-trustee, board member
+trustee, board member, board of trustees, non executive director
 vet, veterinarian, veterinary
 pharmacist, pharmacy, pharmaceutical
 dietitian, nutritionist, nutrition
@@ -276,35 +397,45 @@ factory farming, industrial farming, intensive farming, farm animals, farmed ani
 vegan, vegetarian, alternative proteins, plant based
 cultivated meat, cultured meat, lab grown meat, alternative proteins
 global warming, climate change
-renewable, renewables, clean energy
+renewable, renewables, renewable energy, clean energy
 air quality, air pollution, clean air, indoor air
 lead poisoning, lead exposure, lead paint
 sanitation, hygiene, safe water
 agriculture, agricultural, agronomist, agronomy, crops
 refugee, refugees, asylum, displacement, humanitarian
-military, armed forces, defence, defense
+military, armed forces, defence
 energy, electricity
-pandemic, pandemics, outbreak, epidemic
+pandemic, outbreak, epidemic
+metagenomic, metagenomics
+far uvc, germicidal light, germicidal uv, ultraviolet
 biorisk, biosecurity, biological risk
 bioweapons, biological weapons
 nuclear weapons, nuclear security
 arms control, disarmament, nonproliferation, non proliferation
-ai safety, ai alignment, alignment
-ai policy, ai governance
+ai safety, ai alignment, alignment, agi safety
+ai safety research, ai safety researcher, alignment researcher, safety researcher
+ai control, control
+ai policy, ai governance, ai regulation
+compute governance, hardware governance, chip governance
 safety research, alignment research
 interpretability, mechanistic interpretability
-evals, evaluations
+evals, evaluations, model evaluations
 red team, red teaming, redteaming
 pentester, penetration tester, penetration testing, pentesting
 privacy, data protection
 crypto, cryptography
 existential risk, catastrophic risk, global catastrophic risk
+s risk, suffering risk, s risks, suffering risks
 effective altruism, doing good better
 philanthropy, philanthropic, giving
 charity, charities
 international development, global development
-vaccine, vaccination, immunisation
+cash transfers, cash transfer, unconditional cash, basic income
+bednets, bed nets, mosquito nets, malaria nets
+deworming, parasitic worms
+vaccine, vaccination, vaccines, immunisation, immunization programme
 mental health, psychiatry
+therapist, psychotherapist, counsellor, counselling, psychotherapy
 maternal health, newborn care
 civil service, civil servant, public sector
 government, public sector
@@ -312,10 +443,293 @@ congress, congressional, legislative, capitol hill
 parliament, parliamentary
 think tank, policy institute
 survey, polling
+carbon removal, carbon capture, negative emissions
+fish welfare, aquatic animals
+wild animal welfare, wild animal suffering, wild animals
+robotics, robot
+data engineer, data engineering
+video, videographer
+podcast, podcasting
+fact checking, fact checker
+open source, open source software
 salary, pay
 
+[also]
+# Work and workplace
+nlp: machine learning, language model
+site reliability: infrastructure engineer, platform engineer
+sre: infrastructure engineer, platform engineer
+robotics: automation, hardware engineer
+web designer: product designer, graphic designer, frontend
+tuberculosis: global health, clinical
+hybrid: remote, flexible, office based
+flexible: part time, remote
+# Seniority
+ceo: managing director, director
+coo: director of operations, head of operations, operations director, operations manager
+chief operating officer: director of operations, head of operations, operations manager
+cto: head of engineering, director of engineering, engineering director, engineering manager, head of technology
+cfo: director of finance, head of finance, finance manager
+chief financial officer: finance director, director of finance, head of finance
+chief technology officer: head of engineering, head of technology
+chief executive: director
+chief of staff: executive assistant, operations manager
+vp: director
+vice president: director
+managing director: director
+graduate scheme: graduate, trainee
+new grad: graduate, entry level, junior
+recent graduate: graduate, entry level, junior
+summer internship: internship, summer
+early career: entry level, junior, graduate
+school leaver: apprentice, trainee
+paid internship: internship
+unpaid: volunteer
+gap year: internship, volunteer
+career change: mid career, fellowship
+# Occupations and what they belong to
+barrister: legal
+judge: legal
+notary: legal
+trainer: training, teaching
+therapist: mental health
+counsellor: mental health
+grant officer: grants
+bookkeeper: finance
+buyer: procurement
+press: media, communications
+spokesperson: communications
+publicist: communications, media
+politician: politics, policy
+librarian: research, archive
+archivist: archive, library
+physicist: science, research
+chemist: laboratory, science
+life scientist: life sciences, biology
+biosurveillance: metagenomic sequencing, biosecurity
+infectious disease: pandemic, epidemiology, vaccine
+synthetic biology: gene synthesis, biosecurity
+tech policy: ai policy, ai governance
+technology policy: ai policy, ai governance
+ai law: ai governance, legal
+ai strategy: ai governance, ai policy
+ai risk: ai safety
+technical ai safety: ai safety, alignment, machine learning
+semiconductors: hardware, compute governance
+hardware: engineering, electronics
+electrical engineer: hardware engineer, electronics
+mechanical engineer: hardware engineer, process engineer, electronics
+chemical engineer: process engineer, chemistry
+biomedical engineer: biology, hardware engineer
+astronomer: physics, space governance
+foreign affairs: international relations, multilateral, treaty, strategic stability
+foreign policy: international relations, multilateral, treaty, strategic stability
+diplomat: multilateral, treaty, strategic stability, member state relations
+diplomacy: multilateral, treaty, strategic stability, dialogues
+international relations: multilateral, treaty, strategic stability
+united nations: multilateral, international, treaty
+un: multilateral, international, treaty
+who: public health, global health
+nato: defence, international
+behavioural science: behavioural, psychology, social science
+behavioural scientist: behavioural, psychology, social science
+behavioral science: behavioural, psychology, social science
+behavioral scientist: behavioural, psychology, social science
+social science: psychology, economist, surveys
+social scientist: psychology, economist, surveys
+sociologist: surveys, social science
+demographer: statistics, surveys
+social worker: community, mental health
+police: security
+detective: investigation
+soldier: military, security
+chef: cooking, kitchen
+cook: kitchen
+driver: logistics
+photographer: communications
+film maker: video, communications
+filmmaker: video, communications
+musician: arts
+project coordinator: project manager, programme associate
+programme coordinator: programme associate, project manager
+programme director: programme lead, director
+program director: programme lead, director
+account manager: business development, partnerships
+account executive: business development, partnerships
+sales: business development, partnerships, outreach
+partnerships: outreach, business development
+business analyst: data analyst, strategy
+management consultant: consultant, strategy
+strategist: strategy
+chief strategy officer: strategy
+product owner: product manager
+scrum master: project manager
+agile: project manager, software engineer
+tester: quality assurance
+qa: software engineer
+test engineer: quality assurance, software engineer
+devops: software engineer
+full stack: software engineer
+backend: software engineer
+frontend: software engineer, web
+ios: software engineer
+android: software engineer
+game designer: design, software engineer
+ux researcher: user research, design
+microbiologist: biology, life sciences
+virologist: biology, epidemiology, infectious disease
+bioinformatician: computational biology, biology, data science
+geneticist: biology, genetic engineering
+biochemist: biology, chemistry
+immunologist: biology, vaccine
+toxicologist: chemistry, biology
+lab manager: laboratory
+wet lab: biology, life sciences
+labour economist: economist, economics
+labor economist: economist, economics
+development economist: economist, economics, global development
+health economist: economist, economics, health policy
+environmental economist: economist, economics, climate
+macroeconomist: economist, economics
+econometrician: economist, statistics
+behavioural economist: economist, behavioural science
+quantitative researcher: statistics, data scientist, economist
+quant: quantitative, statistics, forecasting
+biostatistician: statistician, epidemiology
+machine learning researcher: machine learning, research scientist
+deep learning: machine learning
+reinforcement learning: machine learning
+computer vision: machine learning
+natural language processing: machine learning
+large language model: machine learning
+large language models: machine learning
+language model: machine learning
+llm: machine learning
+llms: machine learning
+transformers: machine learning, language model
+neural networks: machine learning, interpretability
+pytorch: machine learning
+data engineer: data infrastructure, software engineer, data
+analytics engineer: data analyst, data engineer
+web developer: software engineer, frontend, website
+mobile developer: software engineer
+python: software engineering, data
+javascript: software engineering, frontend, web
+react: frontend, software engineering
+sql: data analyst, data
+kubernetes: infrastructure engineer, site reliability
+rust: software engineer, systems engineer
+penetration tester: security engineer, information security
+cryptographer: cryptography, security engineer
+security researcher: information security
+data protection officer: privacy, legal counsel
+compliance: legal, audit, due diligence
+compliance officer: legal officer, legal counsel, audit, due diligence
+bookkeeper: finance officer, operations
+payroll: finance, human resources
+treasurer: finance
+receptionist: office manager, administrator
+personal assistant: administrator
+virtual assistant: executive assistant, administrator
+chief people officer: human resources, people operations
+people partner: human resources
+head of talent: recruitment, human resources
+copywriter: writer, communications
+speechwriter: writer, communications
+technical writer: writer, editor
+science communicator: communications, writer
+content creator: communications, digital, social media
+content strategist: communications, digital
+social media manager: communications, digital
+digital marketer: marketing, communications
+brand manager: marketing, communications
+press officer: communications, media relations
+graphic designer: design, communications
+videographer: video, communications
+illustrator: design
+community manager: community building, outreach
+community builder: community building, outreach
+field builder: community building, outreach
+movement building: community building, outreach
+field building: community building, outreach
+student organiser: community building, university groups
+philanthropy adviser: philanthropy, grantmaking
+programme officer: grantmaking
+grant writer: grants, fundraising
+donor relations: fundraising
+major gifts: fundraising
+impact investing: philanthropy, finance
+investment analyst: finance, investment
+impact analyst: evaluation, research
+impact evaluation: monitoring and evaluation, evaluation
+charity evaluator: evaluation, research
+cost effectiveness: evaluation, economist
+priorities researcher: global priorities research, research
+civil servant: government, public servants
+legislative assistant: congressional staffer, policy
+congressional staffer: policy
+political scientist: political, policy research
+think tank: policy
+lobbyist: policy
+geopolitics: international relations, policy
+intelligence analyst: policy, security, analyst
+sanctions: policy, international relations
+peacebuilding: international relations, diplomacy
+conflict resolution: diplomacy, international relations
+arms control: nuclear, policy
+nuclear physicist: nuclear, physics
+nuclear engineer: nuclear
+public health: global health, epidemiology
+epidemiologist: public health, global health
+world health organization: global health
+community health worker: global health, clinical
+humanitarian: global development, global health
+aid worker: humanitarian, global development
+logistician: operations
+supply chain: operations, logistics
+veterinarian: animal welfare
+animal advocate: animal welfare
+animal activist: animal welfare
+food scientist: alternative proteins, food
+food technologist: alternative proteins, food
+food tech: alternative proteins
+cellular agriculture: cultivated meat, alternative proteins
+plant based meat: alternative proteins
+fermentation: alternative proteins
+vegan: animal welfare
+climate scientist: climate, research
+solar: clean energy, climate
+wind: clean energy, climate
+sustainability: climate, environment
+environment: climate
+environmental: climate
+environmentalist: climate
+decarbonisation: climate, clean energy
+net zero: climate, clean energy
+carbon: climate
+conservation: environment
+teacher: education
+school: education
+tutor: education
+coach: careers adviser, mentor
+therapist: mental health
+psychologist: psychology, mental health, behaviour
+psychiatrist: mental health
+moral philosopher: philosophy
+ethicist: philosophy
+superforecaster: forecasting, forecaster
+prediction markets: forecasting
+ai engineer: machine learning engineer
+ai researcher: machine learning, ai safety
+ai ethics: ai governance, ai policy
+ai lawyer: legal, ai governance
+alignment researcher: ai safety, research scientist
+existential risk: global priorities research
+longtermism: existential risk, global priorities research
+effective altruism: community building
+
 [skip]
-a, an, and, the, of, in, at, for, to, with, on, or, near, by, from, as, me, my, i
+a, an, and, the, of, in, at, for, to, with, on, or, near, by, from, as, me, my, i, is, are, that, this, looking
 job, jobs, role, roles, vacancy, vacancies, position, positions, opening, openings, opportunity, opportunities
 
 [keep]
@@ -342,4 +756,14 @@ animal, animate
 public, publication
 executive, execution
 capital, capitol
+association, associations, associated
+related, relate, relates
+corporation, corporations
+appropriate
+physician, physicians
+physical
+state, states, statement, station
+
+[capitals]
+it, us, who, un, la, pa, ma, ed, wash
 `;

@@ -4,8 +4,11 @@
  * - `[same]`: words and phrases that find each other, separated by commas, a group on each line.
  * - `[short]`: an abbreviation, a colon, and what it may stand for: `pm: product manager, project manager`.
  *   It finds all of them; each of them finds the abbreviation, but not the others.
+ * - `[also]`: a word or phrase, a colon, and what it finds as well, which does not find it:
+ *   `microbiologist: biology`.
  * - `[skip]`: words that are optional next to others, such as "in" and "jobs".
  * - `[keep]`: words that have no other forms, such as "news".
+ * - `[capitals]`: abbreviations that are words too, such as "it": in a role they count only in capitals.
  *
  * Empty lines and lines that start with `#` are ignored.
  */
@@ -18,15 +21,28 @@ export type Vocabulary = {
    * the other meanings.
    */
   short: Array<{ word: string; means: string[] }>;
+  /** Words and phrases with what they find as well, which does not find them. */
+  also: Array<{ word: string; means: string[] }>;
   /** Words that are optional next to others. */
   skipped: string[];
   /** Words that have no other forms. */
   kept: string[];
+  /** Abbreviations that are words too; in a role they count only in capitals. */
+  capitals: string[];
 };
+
+export const emptyVocabulary = (): Vocabulary => ({
+  same: [],
+  short: [],
+  also: [],
+  skipped: [],
+  kept: [],
+  capitals: [],
+});
 
 const MAX_LINES = 5000;
 const MAX_WORDS_IN_PHRASE = 6;
-const sections = ['same', 'short', 'skip', 'keep'] as const;
+const sections = ['same', 'short', 'also', 'skip', 'keep', 'capitals'] as const;
 type Section = (typeof sections)[number];
 
 /**
@@ -34,7 +50,7 @@ type Section = (typeof sections)[number];
  * @throws when a line cannot be read; the message names it
  */
 export function parseVocabulary(text: string, name: string): Vocabulary {
-  const vocabulary: Vocabulary = { same: [], short: [], skipped: [], kept: [] };
+  const vocabulary = emptyVocabulary();
   let section: Section | null = null;
   const lines = text.replace(/^\ufeff/, '').split(/\r?\n/);
   if (lines.length > MAX_LINES) throw new Error(`${name} has more than ${MAX_LINES} lines`);
@@ -64,11 +80,13 @@ function addLine(
   refuse: (reason: string) => never,
 ): void {
   const colon = line.indexOf(':');
-  if (colon >= 0 !== (section === 'short')) {
+  const hasColon = section === 'short' || section === 'also';
+  if (colon >= 0 !== hasColon) {
     refuse(
-      section === 'short'
-        ? 'expected an abbreviation, a colon and what it stands for'
-        : 'a colon belongs to abbreviations, in [short]',
+      {
+        short: 'expected an abbreviation, a colon and what it stands for',
+        also: 'expected a word or phrase, a colon and what it finds as well',
+      }[section as string] ?? 'a colon belongs to abbreviations, in [short], and to [also]',
     );
   }
   const phrases = readPhrases(line.slice(colon + 1), refuse);
@@ -83,11 +101,20 @@ function addLine(
       vocabulary.short.push({ word: words[0]!, means: phrases });
       return;
     }
+    case 'also': {
+      const words = readPhrases(line.slice(0, colon), refuse);
+      if (words.length !== 1) refuse('expected one word or phrase before the colon');
+      vocabulary.also.push({ word: words[0]!, means: phrases });
+      return;
+    }
     case 'skip':
       vocabulary.skipped.push(...phrases);
       return;
     case 'keep':
       vocabulary.kept.push(...phrases);
+      return;
+    case 'capitals':
+      vocabulary.capitals.push(...phrases);
   }
 }
 
@@ -107,7 +134,9 @@ export function mergeVocabularies(one: Vocabulary, other: Vocabulary): Vocabular
   return {
     same: [...one.same, ...other.same],
     short: [...one.short, ...other.short],
+    also: [...one.also, ...other.also],
     skipped: [...one.skipped, ...other.skipped],
     kept: [...one.kept, ...other.kept],
+    capitals: [...one.capitals, ...other.capitals],
   };
 }

@@ -16,6 +16,7 @@ export const settingsSchema = z.strictObject({
   typoTolerance: z.union([z.boolean(), z.enum(['min', 'strict'])]).optional(),
   minWordSizefor1Typo: z.int().optional(),
   minWordSizefor2Typos: z.int().optional(),
+  disableTypoToleranceOnWords: names.optional(),
   queryType: z.enum(['prefixLast', 'prefixAll', 'prefixNone']).optional(),
   removeWordsIfNoResults: z.enum(['none', 'lastWords', 'firstWords', 'allOptional']).optional(),
   separatorsToIndex: z.string().optional(),

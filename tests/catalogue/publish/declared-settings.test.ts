@@ -8,15 +8,16 @@ import {
   readLiveIndices,
 } from '../../../lib/catalogue/publish/publishing-plan.ts';
 import { sendRecords } from '../../../lib/catalogue/publish/send-records.ts';
+import { spelledWords } from '../../../lib/search-engine/lexicon.ts';
 import { indexSettings } from '../../../lib/search/indices.ts';
 import { roleSettings } from '../../../lib/search/role-settings.ts';
-import type { Vocabulary } from '../../../lib/search/vocabulary/parse.ts';
+import { emptyVocabulary, type Vocabulary } from '../../../lib/search/vocabulary/parse.ts';
 import { type WordSettings, wordSettings } from '../../../lib/search/word-settings.ts';
 import { ADMIN_KEY, APP_ID } from './algolia-application.ts';
 import { openBoth, roles, TODAY, writes } from './publishing.ts';
 
 const tokens = { brand: 'lodestar', search: 'algolia' };
-const noWords: Vocabulary = { same: [], short: [], skipped: [], kept: [] };
+const noWords: Vocabulary = emptyVocabulary();
 const words: WordSettings = {
   ...wordSettings,
   vocabulary: {
@@ -71,6 +72,31 @@ test('7 all published settings derive from the declarations that the embedded en
   }
 });
 
+test('7 typos are published as declared', () => {
+  const own = { ...noWords, same: [['lawyer', 'legal counsel']], kept: ['universe'] };
+  const { primary } = wantedIndices('jobs', tokens, 3, {
+    ...words,
+    vocabulary: own,
+    typoLetters: { one: 6, two: 10 },
+  });
+  expect(primary.settings).toMatchObject({ minWordSizefor1Typo: 6, minWordSizefor2Typos: 10 });
+  expect(primary.settings.disableTypoToleranceOnWords).toEqual([
+    'counsel',
+    'lawyer',
+    'legal',
+    'universe',
+  ]);
+});
+
+test('7 wider words are not published, since Algolia would always search them', () => {
+  const also = [{ word: 'microbiologist', means: ['biology'] }];
+  const { primary } = wantedIndices('jobs', tokens, 3, {
+    ...words,
+    vocabulary: { ...noWords, also },
+  });
+  expect(primary.synonyms).toEqual([]);
+});
+
 test('7 plurals and operators are published as declared', () => {
   const { replicas } = wantedIndices('jobs', tokens, 3, {
     ...words,
@@ -109,7 +135,8 @@ test('7 a changed vocabulary replaces its own synonyms and keeps those of curato
   const own = { objectID: 'curator', type: 'synonym' as const, synonyms: ['role', 'job'] };
   indices.synonyms('jobs').set('curator', own);
   const same = [['lawyer', 'attorney']];
-  await publish({ ...words, vocabulary: { ...noWords, same } });
+  const kept = spelledWords(words.vocabulary);
+  await publish({ ...words, vocabulary: { ...noWords, same, kept } });
   expect(writes(application).filter((write) => !write.includes('synonyms'))).toEqual([]);
   expect(withoutIds(indices.synonyms('jobs').values())).toEqual([
     { ...own, objectID: undefined },

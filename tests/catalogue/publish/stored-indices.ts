@@ -127,6 +127,10 @@ export class StoredIndices {
       unretrievable: shared.unretrievableAttributes ?? [],
       // The application searches with the board's own engine, so that tests can compare the two.
       ...(this.synonyms(first).size > 0 && { vocabulary: wordSettings.vocabulary }),
+      typoLetters: {
+        one: shared.minWordSizefor1Typo ?? 4,
+        two: shared.minWordSizefor2Typos ?? 8,
+      },
       paginationLimitedTo: shared.paginationLimitedTo ?? 1000,
       records: [...this.records(first).values()],
       expiresAt: () => Infinity,

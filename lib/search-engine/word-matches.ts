@@ -1,0 +1,215 @@
+/** How a word of a query matches the words of the records: as typed, in other forms, corrected. */
+import type { Lexicon } from './lexicon.ts';
+import type { Postings } from './postings.ts';
+import type { QueryWord } from './query.ts';
+import type { Budget } from './request-limits.ts';
+import { isSameNoun } from './word-forms.ts';
+import { createSortedTerms, type SortedTerms, type TermRange } from './terms.ts';
+
+/** How well a term matches a word, the lower the better. */
+const EXACT = 0;
+const PREFIX = 1;
+/** Another form of the word, or a synonym. */
+const RELATED = 2;
+/** Something wider that the word belongs to. */
+const BROADER = 3;
+
+/** Terms that match a part of a query word. */
+type Alternative = { range: TermRange; typos: number; grade: number };
+
+/** A part of a query word with the terms that match it. */
+export type MatchedPart = { part: string; asPrefix: boolean; alternatives: Alternative[] };
+
+/** A query word with what matches it: all of its parts, or one of the others. */
+export type MatchedWord = { word: QueryWord; parts: MatchedPart[]; others: MatchedPart[] };
+
+/** From how many letters on a word may have one typo, and two. */
+export type TypoLetters = { one: number; two: number };
+
+/** Algolia's defaults. */
+export const defaultTypoLetters: TypoLetters = { one: 4, two: 8 };
+
+/** The words that a query word is matched with. */
+export type KnownWords = {
+  postings: Postings;
+  /** Null matches words as they are typed. */
+  lexicon: Lexicon | null;
+  /** The lexicon's single words. */
+  spellings: SortedTerms;
+  typoLetters: TypoLetters;
+};
+
+export function createKnownWords(
+  postings: Postings,
+  lexicon: Lexicon | null,
+  typoLetters: TypoLetters,
+): KnownWords {
+  return { postings, lexicon, spellings: createSortedTerms(lexicon?.words ?? []), typoLetters };
+}
+
+/** Fewer letters could begin almost any word. */
+const MIN_COMPLETED = 4;
+
+/**
+ * The ways to match a word, the most literal first; the first that finds a record counts. A word
+ * matches as typed, the last one as a prefix too, and in its other forms and synonyms. Only after
+ * that is it completed or corrected, so that a word that the board has is never replaced by another.
+ * @param options.withBroader whether wider words match at once, not only when nothing else does
+ */
+export function* waysToMatch(
+  word: QueryWord,
+  known: KnownWords,
+  options: { withBroader: boolean; mayHaveTypos: boolean; budget: Budget },
+): Generator<MatchedWord> {
+  const { postings, lexicon } = known;
+  const partsFor = (terms: readonly string[], grade: number): MatchedPart[] =>
+    terms.map((term) => synonymPart(postings, term, { typos: 0, grade }));
+  const synonyms = [
+    ...partsFor(word.synonyms, RELATED),
+    ...(options.withBroader ? partsFor(word.broader, BROADER) : []),
+  ];
+  type Find = (part: string, asPrefix: boolean) => Alternative[];
+  const matched = (find: Find, asPrefix: boolean, more: MatchedPart[] = []): MatchedWord => {
+    const match = (part: string, isLast: boolean): MatchedPart => {
+      const isPrefix = asPrefix && isLast;
+      return { part, asPrefix: isPrefix, alternatives: find(part, isPrefix) };
+    };
+    const last = word.parts.length - 1;
+    const joined = word.joined === null ? [] : [match(word.joined, true)];
+    const parts = word.parts.map((part, at) => match(part, at === last));
+    return { word, parts, others: [...joined, ...synonyms, ...more] };
+  };
+  const asTyped: Find = (part, isPrefix) => [
+    { range: postings.vocabulary.exact(part), typos: 0, grade: EXACT },
+    ...(isPrefix
+      ? [{ range: postings.vocabulary.startingWith(part), typos: 0, grade: PREFIX }]
+      : []),
+  ];
+  const inAnyForm: Find = (part, isPrefix) => [
+    ...asTyped(part, isPrefix),
+    ...formsOf(postings, part, { typos: 0, grade: RELATED }),
+  ];
+  /** The words of a phrase one by one. */
+  const withSynonyms: Find = (part, isPrefix) => [
+    ...inAnyForm(part, isPrefix),
+    ...(lexicon?.synonymsOf(part) ?? []).flatMap((synonym) =>
+      synonymOf(postings, synonym, { typos: 0, grade: RELATED }),
+    ),
+  ];
+  const asKnown = word.withForms ? inAnyForm : asTyped;
+
+  yield matched(asKnown, word.asPrefix);
+  const isCompletable = word.withForms && word.parts[0]!.length >= MIN_COMPLETED;
+  if (isCompletable && !word.asPrefix && synonyms.length > 0) yield matched(asKnown, true);
+  const isPhrase = word.parts.length > 1 && word.joined === null;
+  if (isPhrase) yield matched(withSynonyms, word.asPrefix);
+  if (word.broader.length > 0)
+    yield matched(asKnown, word.asPrefix, partsFor(word.broader, BROADER));
+
+  if (!options.mayHaveTypos || word.isQuoted) return;
+  const corrections = createCorrections(known, word.parts.length > 1, options.budget);
+  for (const { partOf, synonymsOf } of corrections) {
+    const more = lexicon && word.parts.length === 1 ? synonymsOf(word.parts[0]!) : [];
+    yield matched(partOf, word.asPrefix, more);
+  }
+}
+
+type Quality = Pick<Alternative, 'typos' | 'grade'>;
+
+const alternative = (term: number, quality: Quality): Alternative => ({
+  range: { from: term, to: term + 1 },
+  ...quality,
+});
+
+/** Other forms of a word. */
+const formsOf = ({ formsOf }: Postings, word: string, quality: Quality): Alternative[] =>
+  formsOf(word).map((term) => alternative(term, quality));
+
+/**
+ * A synonym in singular and plural, a phrase as it is. Its other forms would mean too much: a
+ * "reporter" is a journalist, a "report" is not.
+ */
+function synonymOf({ vocabulary, formsOf }: Postings, word: string, quality: Quality) {
+  if (word.includes(' ')) return [{ range: vocabulary.exact(word), ...quality }];
+  return formsOf(word)
+    .filter((term) => isSameNoun(vocabulary.wordAt(term), word))
+    .map((term) => alternative(term, quality));
+}
+
+const synonymPart = (postings: Postings, synonym: string, quality: Quality): MatchedPart => ({
+  part: synonym,
+  asPrefix: false,
+  alternatives: synonymOf(postings, synonym, quality),
+});
+
+/** What a word may have been meant to be. */
+type Correction = {
+  partOf: (part: string, isPrefix: boolean) => Alternative[];
+  /** What the words of the vocabulary that it may have been meant to be find. */
+  synonymsOf: (word: string) => MatchedPart[];
+};
+
+/** A shorter word is corrected only to a whole word with the same first letter. */
+const MIN_UNSURE = 6;
+
+/**
+ * Ways to correct a word, the likeliest first: one typo, then two, then one in the first letter.
+ * @param hasParts whether the word is a compound
+ */
+function createCorrections(
+  { postings, lexicon, spellings, typoLetters }: KnownWords,
+  hasParts: boolean,
+  budget: Budget,
+): Correction[] {
+  const { vocabulary } = postings;
+  const found = new Map<string, TermRange[]>();
+  const similar = (
+    terms: SortedTerms,
+    part: string,
+    { edits, isPrefix }: { edits: number; isPrefix: boolean },
+  ): TermRange[] => {
+    const key = `${terms === vocabulary} ${edits} ${isPrefix} ${part}`;
+    let ranges = found.get(key);
+    if (!ranges) {
+      ranges = terms.similarTo(part, edits, isPrefix, budget.spend);
+      found.set(key, ranges);
+    }
+    return ranges;
+  };
+  const editsOf = (part: string): number =>
+    part.length < typoLetters.one ? 0 : part.length < typoLetters.two ? 1 : 2;
+  const correct = (edits: number, keepsFirstLetter: boolean): Correction => {
+    const search = (terms: SortedTerms, part: string, isPrefix: boolean): TermRange[] => {
+      const most = lexicon?.isSpelled(part) ? 0 : editsOf(part);
+      if (most < edits || (!keepsFirstLetter && part.length < MIN_UNSURE)) return [];
+      return similar(terms, part, { edits, isPrefix }).filter(
+        ({ from }) => !keepsFirstLetter || terms.wordAt(from)[0] === part[0],
+      );
+    };
+    return {
+      partOf(part, isPrefix) {
+        // Known parts of a compound are kept.
+        const own = isPrefix ? vocabulary.startingWith(part) : vocabulary.exact(part);
+        if (hasParts && own.to > own.from) return [{ range: own, typos: 0, grade: EXACT }];
+        const mayComplete = edits === 1 && keepsFirstLetter && part.length >= MIN_UNSURE;
+        return search(vocabulary, part, isPrefix && mayComplete).map((range) => ({
+          range,
+          typos: edits,
+          grade: EXACT,
+        }));
+      },
+      synonymsOf: (word) =>
+        search(spellings, word, false).flatMap(({ from }) => {
+          const spelling = spellings.wordAt(from);
+          const related = { typos: edits, grade: RELATED };
+          const broader = { typos: edits, grade: BROADER };
+          return [
+            synonymPart(postings, spelling, related),
+            ...lexicon!.synonymsOf(spelling).map((one) => synonymPart(postings, one, related)),
+            ...lexicon!.broaderOf(spelling).map((one) => synonymPart(postings, one, broader)),
+          ];
+        }),
+    };
+  };
+  return [correct(1, true), correct(2, true), correct(1, false)];
+}
