@@ -107,7 +107,7 @@ function compoundFinder(lexicon: Lexicon | null): CompoundFinder {
       const written = text.slice(words[from]!.start, words[to - 1]!.end);
       if (written === written.toUpperCase()) compounds.push({ from, to, text: word.toUpperCase() });
     };
-    for (const compound of [...compounds]) addCapitals(compound);
+    compounds.forEach(addCapitals);
     const folded = words.map((word) => word.text);
     for (let from = 0; from < folded.length; from++) {
       addCapitals({ from, to: from + 1, text: folded[from]! });
