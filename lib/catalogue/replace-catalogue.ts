@@ -39,6 +39,11 @@ type Options = {
   now: number;
   /** New evidence, by `post_pk`. Earlier evidence is kept. */
   checks?: ReadonlyMap<number, Check>;
+  /**
+   * Roles that a judgement taken back leaves as they were: with their evidence and recent changes of
+   * then, or, where it had added them, as if they had never been on the board.
+   */
+  restored?: ReadonlySet<number>;
 };
 
 /**
@@ -84,7 +89,11 @@ export async function replaceCatalogue(
     changes: changes(),
   });
 
-  const gone = isArchived ? [...difference.gone].flatMap((id) => before.get(id) ?? []) : [];
+  const gone = isArchived
+    ? [...difference.gone]
+        .filter((id) => !options.restored?.has(id))
+        .flatMap((id) => before.get(id) ?? [])
+    : [];
   const closed = gone.map((packed) => closing(unpack(packed), now));
   if (closed.length > 0) await writeClosedRoles(dataDir, [...archive, ...closed], now);
   await writeCatalogue(dataDir, {
@@ -198,10 +207,14 @@ function* withRecords(
   roles: Iterable<Role>,
   records: ReadonlyMap<number, RoleRecord>,
   news: ReadonlyMap<number, RecentChange[]>,
-  { now, checks }: Options,
+  { now, checks, restored }: Options,
 ): Generator<Role> {
   for (const role of roles) {
     const id = role.post_pk;
+    if (restored?.has(id)) {
+      yield role;
+      continue;
+    }
     const record = records.get(id);
     const found = checks?.get(id);
     const evidence = [

@@ -17,6 +17,7 @@ const commands = {
   dev: { entry: 'lib/host/commands/dev.ts' },
   build: { entry: 'lib/host/commands/build.ts' },
   import: { entry: 'lib/host/commands/import.ts', takesFiles: true },
+  desk: { entry: 'lib/host/commands/desk.ts' },
   index: { entry: 'lib/host/commands/publish.ts' },
   report: { entry: 'lib/host/commands/report.ts' },
   digest: { entry: 'lib/host/commands/digest.ts' },

@@ -109,10 +109,29 @@ export const rooms: Record<string, Room> = {
       'lib/config',
     ],
   },
+  'lib/desk/client': {
+    knows: "what the desk's page says to its server, and what it holds meanwhile",
+    entrance: 'desk-api.ts',
+    uses: ['lib/roles', 'lib/config'],
+  },
+  'lib/desk': {
+    knows: "the curator's desk on the server: suggestions, drafts, judgements, and its page",
+    entrance: 'desk-service.ts',
+    uses: [
+      'lib/desk/client',
+      'lib/catalogue',
+      'lib/api',
+      'lib/search-engine',
+      'lib/search',
+      'lib/roles',
+      'lib/config',
+    ],
+  },
   'lib/host': {
     knows: '`npm start`, builds, the schedule, and the entrance of every command',
     entrance: 'server.ts',
     uses: [
+      'lib/desk',
       'lib/alerts',
       'lib/site',
       'lib/catalogue',
@@ -195,6 +214,11 @@ export const rooms: Record<string, Room> = {
       'components/ui',
       ...browserRooms,
     ],
+  },
+  'components/desk': {
+    knows: "the curator's desk: the list of candidates, the role as visitors see it, the form",
+    entrance: 'Desk.tsx',
+    uses: ['components/card', 'components/ui', 'lib/desk/client', ...browserRooms],
   },
   pages: {
     knows: 'the routes: what each reads, its title, and the components it is made of',

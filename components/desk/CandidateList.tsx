@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react';
+import { type Judgement, judgements, type Row } from '../../lib/desk/client/desk-schema.ts';
+import { type DeskState, rowsShown } from '../../lib/desk/client/desk-store.ts';
+import styles from './CandidateList.module.css';
+
+export const listId = 'candidates';
+
+const labels: Record<Judgement, string> = {
+  waiting: 'Waiting',
+  accepted: 'Accepted',
+  skipped: 'Skipped',
+};
+
+export const kindLabels = { new: 'New', changed: 'Changed', gone: 'Gone' } as const;
+
+type CandidateListProps = {
+  state: DeskState;
+  onSelect: (id: string) => void;
+  onList: (list: Judgement) => void;
+};
+
+/** The candidates of one judgement, by organisation (13.2). */
+export function CandidateList({ state, onSelect, onList }: CandidateListProps) {
+  const { overview, list, selectedId } = state;
+  const rows = rowsShown(state);
+  const failed = overview?.sources.filter(({ problem }) => problem !== null) ?? [];
+  const selected = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    selected.current?.scrollIntoView({ block: 'nearest' });
+  }, [selectedId]);
+  return (
+    <nav className={styles.side} aria-label="Candidates">
+      <div className={styles.tabs}>
+        {judgements.map((judgement) => (
+          <button
+            key={judgement}
+            type="button"
+            aria-pressed={judgement === list}
+            onClick={() => onList(judgement)}
+          >
+            {labels[judgement]}{' '}
+            <span>{overview?.rows.filter((row) => row.judgement === judgement).length ?? ''}</span>
+          </button>
+        ))}
+      </div>
+      <div className={styles.problems}>
+        {failed.map(({ name, problem }) => (
+          <p key={name} className={styles.failed}>
+            <strong>{name}</strong> could not be read: {problem}
+          </p>
+        ))}
+      </div>
+      <ul id={listId} className={styles.rows}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <button
+              ref={row.id === selectedId ? selected : null}
+              type="button"
+              className={styles.row}
+              aria-current={row.id === selectedId}
+              onClick={() => onSelect(row.id)}
+            >
+              <RowContent row={row} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function RowContent({ row }: { row: Row }) {
+  return (
+    <>
+      <span className={styles.title}>{row.title}</span>
+      <span className={`${styles.kind} ${styles[row.kind] ?? ''}`}>{kindLabels[row.kind]}</span>
+      <span className={styles.about}>
+        {[row.organisation, row.places].filter((text) => text !== '').join(' · ')}
+      </span>
+      {row.hasDraft && <span className={styles.edited}>Edited</span>}
+      {row.note !== '' && <span className={styles.note}>{row.note}</span>}
+    </>
+  );
+}

@@ -1,0 +1,290 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { safeHtml } from '../../lib/roles/safe-html.ts';
+import type { Role } from '../../lib/roles/role.ts';
+import type { Action, Detail } from '../../lib/desk/client/desk-schema.ts';
+import type { DeskState, DeskStore } from '../../lib/desk/client/desk-store.ts';
+import { RoleCard } from '../card/RoleCard.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { kindLabels } from './CandidateList.tsx';
+import { fieldLabels, RoleForm } from './RoleForm.tsx';
+import button from '../ui/Button.module.css';
+import styles from './CandidateView.module.css';
+
+export const formId = 'role-form';
+
+type CandidateViewProps = { state: DeskState; store: DeskStore };
+
+/** One candidate: what happened, the card as visitors will see it, the form, the employer's text (13.2). */
+export function CandidateView({ state, store }: CandidateViewProps) {
+  const { detail } = state;
+  if (!detail) return <p className={styles.loading}>Loading…</p>;
+  const { row } = detail;
+  return (
+    <div className={styles.view}>
+      <article className={styles.role} aria-labelledby="candidate">
+        <header className={styles.head}>
+          <span className={styles.kind}>{kindLabels[row.kind]}</span>
+          <h2 id="candidate">
+            {row.title} <span className={styles.organisation}>{row.organisation}</span>
+          </h2>
+          <p className={styles.source}>{detail.source}</p>
+        </header>
+        <Conflicts state={state} store={store} />
+        <Evidence detail={detail} />
+        <Pair detail={detail} isBusy={state.isBusy} onAnswer={(action) => store.judge(action)} />
+        <CardPreview detail={detail} />
+        {row.kind !== 'gone' && (
+          <RoleForm
+            id={formId}
+            detail={detail}
+            draft={state.draft}
+            values={state.overview?.values ?? {}}
+            isReadOnly={row.judgement !== 'waiting'}
+            onType={store.type}
+          />
+        )}
+      </article>
+      <Actions state={state} store={store} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard */}
+      <section className={styles.text} aria-labelledby="employer" tabIndex={0}>
+        <h3 id="employer">
+          Employer’s text
+          {detail.url !== '' && (
+            <a href={detail.url} target="_blank" rel="noopener noreferrer">
+              Employer’s page <Icon name="out" size={14} />
+              <span className="visually-hidden"> (opens in a new tab)</span>
+            </a>
+          )}
+        </h3>
+        {detail.text === '' ? (
+          <p className={styles.none}>The source gives no text.</p>
+        ) : (
+          <div dangerouslySetInnerHTML={{ __html: safeHtml(detail.text) }} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** What changed, and why the role is taken for closed. */
+function Evidence({ detail: { changes, evidence } }: { detail: Detail }) {
+  return (
+    <>
+      {evidence.length > 0 && (
+        <ul className={styles.evidence} aria-label="Evidence">
+          {evidence.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {changes.length > 0 && (
+        <table className={styles.changes}>
+          <caption className="visually-hidden">What changed</caption>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">On the board</th>
+              <th scope="col">At the employer</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ label, before, after }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{before === '' ? 'Not stated' : <del>{before}</del>}</td>
+                <td>
+                  <ins>{after === '' ? 'Not stated' : after}</ins>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+type PairProps = { detail: Detail; isBusy: boolean; onAnswer: (action: Action) => unknown };
+
+/** A role on the board that may be the same: the curator says whether it is. */
+function Pair({ detail: { pair, row }, isBusy, onAnswer }: PairProps) {
+  if (!pair || row.judgement !== 'waiting') return null;
+  return (
+    <section className={styles.pair} aria-labelledby="pair">
+      <h3 id="pair">
+        {pair.where === 'board'
+          ? 'Is this role on the board already?'
+          : 'Is this role listed twice?'}
+      </h3>
+      <Preview role={pair.role} />
+      <div className={styles.answers}>
+        <button
+          type="button"
+          className={`${button.button} ${button.ghost}`}
+          disabled={isBusy}
+          onClick={(event) => once(event, () => onAnswer('same'))}
+        >
+          Same role
+        </button>
+        <button
+          type="button"
+          className={`${button.button} ${button.ghost}`}
+          disabled={isBusy}
+          onClick={(event) => once(event, () => onAnswer('different'))}
+        >
+          Different role
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** The second press of a double click would reach the next candidate. */
+function once(event: MouseEvent, run: () => unknown): void {
+  if (event.detail <= 1) run();
+}
+
+function CardPreview({ detail: { role, refusals, row } }: { detail: Detail }) {
+  const label = row.judgement === 'accepted' ? 'On the board' : 'As visitors will see it';
+  return (
+    <section aria-label={label}>
+      <p className={styles.label}>{label}</p>
+      {role ? (
+        <Preview role={role} />
+      ) : (
+        <ul className={styles.refusals}>
+          {refusals.map(({ field, reason }) => (
+            <li key={field + reason}>
+              <strong>{fieldLabels[field as keyof typeof fieldLabels] ?? field}</strong> {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** The board's own card, opened. */
+function Preview({ role }: { role: Role }) {
+  const [isOpen, setOpen] = useState(true);
+  const [now] = useState(() => Math.floor(Date.now() / 1000));
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const toggle = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('h3 button')) setOpen((open) => !open);
+    };
+    const element = list.current;
+    element?.addEventListener('click', toggle);
+    return () => element?.removeEventListener('click', toggle);
+  }, []);
+  return (
+    <ul ref={list} className={styles.preview}>
+      <RoleCard
+        role={role}
+        view={{ now, closingSort: false, compact: false, currentIndex: '' }}
+        unfolding={isOpen ? 'open' : 'closed'}
+        status=""
+        isMenuOpen={false}
+        menu={null}
+        onFolded={() => {}}
+      />
+    </ul>
+  );
+}
+
+/** Fields that another desk has changed too. Nothing is saved, and nothing lost, until one is chosen. */
+function Conflicts({ state: { conflicts }, store }: CandidateViewProps) {
+  if (conflicts.length === 0) return null;
+  return (
+    <section className={styles.conflicts} role="alert" aria-labelledby="conflicts">
+      <h3 id="conflicts">Another desk has edited this role too</h3>
+      <dl>
+        {conflicts.map(({ field, theirs, yours }) => (
+          <div key={field}>
+            <dt>{fieldLabels[field]}</dt>
+            <dd>Theirs: {theirs === '' ? 'empty' : theirs}</dd>
+            <dd>Yours: {yours === '' ? 'empty' : yours}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.answers}>
+        <button type="button" className={button.button} onClick={() => store.resolve('yours')}>
+          Keep yours
+        </button>
+        <button
+          type="button"
+          className={`${button.button} ${button.ghost}`}
+          onClick={() => store.resolve('theirs')}
+        >
+          Take theirs
+        </button>
+      </div>
+    </section>
+  );
+}
+
+const savingLabels = { saved: '', saving: 'Saving…', offline: 'Not saved yet' } as const;
+
+const acceptLabels = { new: 'Accept', changed: 'Accept change', gone: 'Close role' } as const;
+const skipLabels = { new: 'Skip', changed: 'Leave as it is', gone: 'Keep open' } as const;
+
+/** The decision, always in sight. */
+function Actions({ state, store }: CandidateViewProps) {
+  const { detail, isBusy, conflicts, draft, judged, saving } = state;
+  if (!detail) return null;
+  const { kind, judgement } = detail.row;
+  const isWaiting = judgement === 'waiting';
+  const cannot = isBusy || conflicts.length > 0;
+  const ghost = `${button.button} ${button.ghost}`;
+  return (
+    <section className={styles.actions} aria-label="Decision">
+      {isWaiting && (
+        <>
+          <button
+            type="button"
+            className={button.button}
+            aria-keyshortcuts="a"
+            disabled={cannot}
+            onClick={(event) => once(event, () => store.judge('accept'))}
+          >
+            {acceptLabels[kind]} <kbd>a</kbd>
+          </button>
+          <button
+            type="button"
+            className={ghost}
+            aria-keyshortcuts="s"
+            disabled={cannot}
+            onClick={(event) => once(event, () => store.judge('skip'))}
+          >
+            {skipLabels[kind]} <kbd>s</kbd>
+          </button>
+          {kind !== 'gone' && (
+            <button
+              type="button"
+              className={ghost}
+              aria-keyshortcuts="e"
+              onClick={() =>
+                document.querySelector<HTMLElement>(`#${formId} :is(input, textarea)`)?.focus()
+              }
+            >
+              Edit <kbd>e</kbd>
+            </button>
+          )}
+        </>
+      )}
+      <button
+        type="button"
+        className={isWaiting ? `${button.button} ${button.quiet}` : ghost}
+        aria-keyshortcuts="u"
+        disabled={cannot || (isWaiting && judged.length === 0)}
+        onClick={(event) => once(event, () => store.undo())}
+      >
+        Undo <kbd>u</kbd>
+      </button>
+      <span className={styles.saving} aria-live="polite">
+        {savingLabels[saving]}
+        {saving === 'saved' && Object.keys(draft).length > 0 && isWaiting ? 'Saved' : ''}
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,204 @@
+// components/desk knows the curator's desk: the list of candidates, the role as visitors see it, the form.
+
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Judgement, Overview } from '../../lib/desk/client/desk-schema.ts';
+import type { DeskState, DeskStore } from '../../lib/desk/client/desk-store.ts';
+import { CandidateList, listId } from './CandidateList.tsx';
+import { CandidateView, formId } from './CandidateView.tsx';
+import styles from './Desk.module.css';
+
+/** How often the list follows what others do. */
+const REFRESH_MS = 5000;
+
+/** The whole page of `npm run desk` (13.2). */
+export function Desk({ store }: { store: DeskStore }) {
+  const state = useSyncExternalStore(store.subscribe, store.getState);
+  const [hasShortcuts, setShortcuts] = useState(true);
+  const [isOpen, setOpen] = useOpenedOnPhone(store);
+  useRefresh(store);
+  useShortcuts(store, hasShortcuts);
+  useFocusAfterJudgement(state);
+
+  const { overview, selectedId, problem, notice } = state;
+  return (
+    <div className={isOpen ? `${styles.desk} ${styles.opened}` : styles.desk}>
+      <header className={styles.head}>
+        <h1 className={styles.name}>
+          Desk <span className={styles.board}>{overview?.boardName}</span>
+        </h1>
+        <label className={styles.shortcuts}>
+          <input
+            type="checkbox"
+            checked={hasShortcuts}
+            onChange={(event) => setShortcuts(event.target.checked)}
+          />
+          Keys <kbd>j</kbd> <kbd>k</kbd> <kbd>a</kbd> <kbd>s</kbd> <kbd>e</kbd> <kbd>u</kbd>
+        </label>
+      </header>
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+      <output className="visually-hidden">{notice}</output>
+      {overview?.isSample && overview.rows.length > 0 && (
+        <p className={styles.hint}>
+          The board still shows the sample. The first role that you accept replaces it.
+        </p>
+      )}
+      <div className={styles.columns}>
+        <CandidateList
+          state={state}
+          onSelect={(id) => {
+            store.select(id);
+            setOpen(true);
+          }}
+          onList={(list) => store.showList(list)}
+        />
+        <main className={styles.main}>
+          <button type="button" className={styles.back} onClick={() => history.back()}>
+            ‹ All candidates
+          </button>
+          {overview && selectedId === null && <Nothing overview={overview} list={state.list} />}
+          {selectedId !== null && <CandidateView key={selectedId} state={state} store={store} />}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** Shown where the address holds no valid token (13.1). */
+export function DeskClosed() {
+  return (
+    <main className={styles.alone}>
+      <h1>This desk is closed</h1>
+      <p>
+        Each address of the desk opens it once. Run <code>npm run desk</code> and open the address
+        that it prints.
+      </p>
+    </main>
+  );
+}
+
+/** What to do when there is nothing to judge. */
+function Nothing({ overview, list }: { overview: Overview; list: Judgement }) {
+  if (list !== 'waiting') {
+    return (
+      <div className={styles.alone}>
+        <h2>{list === 'accepted' ? 'Nothing accepted yet' : 'Nothing skipped yet'}</h2>
+      </div>
+    );
+  }
+  if (overview.sources.length === 0) {
+    return (
+      <div className={styles.alone}>
+        <h2>No sources yet</h2>
+        <p>Name the careers page of an organisation, and read it:</p>
+        <pre className={styles.commands}>
+          npm run sources -- add https://example.org/careers{'\n'}npm run sync
+        </pre>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.alone}>
+      <h2>All done</h2>
+      <p>Nothing waits for a decision. {overview.nextSync}</p>
+    </div>
+  );
+}
+
+/**
+ * On a phone the list and a candidate are two screens, and Back leads from the second to the first.
+ * Wide windows show both.
+ */
+function useOpenedOnPhone(store: DeskStore): [boolean, (isOpen: boolean) => void] {
+  const [isOpen, setOpen] = useState(() => Boolean(openedInHistory()));
+  useEffect(() => {
+    const id = openedInHistory();
+    if (id) store.select(id);
+    const follow = () => setOpen(Boolean(openedInHistory()));
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, [store]);
+  return [
+    isOpen,
+    (open) => {
+      const entry = { opened: store.getState().selectedId };
+      if (open && !isOpen) history.pushState(entry, '');
+      else history.replaceState(entry, '');
+      setOpen(open);
+    },
+  ];
+}
+
+function openedInHistory(): string | null {
+  const { opened } = (history.state ?? {}) as { opened?: unknown };
+  return typeof opened === 'string' ? opened : null;
+}
+
+function useRefresh(store: DeskStore): void {
+  useEffect(() => {
+    void store.refresh();
+    const timer = setInterval(() => {
+      if (!document.hidden) void store.refresh();
+    }, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [store]);
+}
+
+const isEditable = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select');
+
+/** The keys of the desk. In a field only Escape and Ctrl+Enter are taken. */
+function useShortcuts(store: DeskStore, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const press = (event: KeyboardEvent): void => {
+      if (isEditable(event.target)) {
+        const isAccept = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+        if (event.key === 'Escape') focusSelected();
+        else if (isAccept && !event.repeat) void store.judge('accept');
+        return;
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const isMove = event.key === 'j' || event.key === 'k';
+      if (event.repeat && !isMove) return;
+      const run = keys[event.key];
+      if (!run) return;
+      event.preventDefault();
+      run(store);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [store, isOn]);
+}
+
+const keys: Record<string, (store: DeskStore) => void> = {
+  j: (store) => moveBy(store, 1),
+  k: (store) => moveBy(store, -1),
+  a: (store) => void store.judge('accept'),
+  s: (store) => void store.judge('skip'),
+  u: (store) => void store.undo(),
+  e: () => document.querySelector<HTMLElement>(`#${formId} :is(input, textarea)`)?.focus(),
+};
+
+function moveBy(store: DeskStore, step: 1 | -1): void {
+  store.move(step);
+  focusSelected();
+}
+
+/** Moves the focus to the selected candidate's row, which says what it is. */
+function focusSelected(): void {
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(`#${listId} [aria-current=true]`)?.focus(),
+  );
+}
+
+/** After a judgement the button that had the focus shows another candidate: its row takes the focus. */
+function useFocusAfterJudgement({ notice, judged }: DeskState): void {
+  const before = useRef(judged);
+  useEffect(() => {
+    if (before.current === judged) return;
+    before.current = judged;
+    focusSelected();
+  }, [judged, notice]);
+}

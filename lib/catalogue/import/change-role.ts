@@ -1,0 +1,136 @@
+/** Writes single roles onto the board, as the desk does: by the rules and the plan of an import. */
+import type { FieldTokens } from '../../config/public.ts';
+import { closingDateTime } from '../../roles/dates.ts';
+import { fieldNames } from '../../roles/facets.ts';
+import type { Role } from '../../roles/role.ts';
+import type { UnitsPerUsd } from '../salary/currencies.ts';
+import type { Catalogue, CatalogueHead } from '../store.ts';
+import { createRoleBuilder } from './build-role.ts';
+import { plainMap } from './map-schema.ts';
+import { planImport } from './plan-import.ts';
+import { summarise } from './previous.ts';
+import { readRow } from './read-row.ts';
+import { type Cells, ImportProblem, type Refusal } from './rows.ts';
+
+/** What a role depends on beside its cells. */
+export type RoleContext = {
+  tokens: FieldTokens;
+  rates: UnitsPerUsd;
+  /** Epoch seconds. */
+  now: number;
+};
+
+/** The role that an import makes of cells, without ids that last; or why it refuses them. */
+export function previewRole(
+  cells: Cells,
+  { tokens, rates }: RoleContext,
+): { role: Role } | { refusals: Refusal[] } {
+  const read = readRow(1, cells, plainMap);
+  if ('refusals' in read) return read;
+  const { salaryCurrency } = plainMap;
+  return createRoleBuilder({ tokens, unitsPerUsd: rates, salaryCurrency })(1, read.values);
+}
+
+/** The cells from which an import makes the same role again. */
+export function cellsOf(role: Role, tokens: FieldTokens): Record<string, unknown> {
+  return {
+    ...role,
+    closes_at: closingCell(role),
+    id_external: role[fieldNames(tokens).externalId],
+  };
+}
+
+function closingCell({ closes_at: closesAt, closing_not_stated: isNotStated }: Role): string {
+  if (closesAt === null) return isNotStated ? '' : 'rolling';
+  return closingDateTime(closesAt);
+}
+
+/** The key under which the catalogue knows each id; an id without a key is its own. */
+export function keysById({ keys }: Pick<CatalogueHead, 'keys'>): (id: number) => string {
+  const known = new Map(Object.entries(keys ?? {}).map(([key, id]) => [id, key]));
+  return (id) => known.get(id) ?? String(id);
+}
+
+/** The board with one role added or changed. */
+export type RoleChange = {
+  catalogue: CatalogueHead & { roles: Role[] };
+  role: Role;
+};
+
+/**
+ * Works out the board with one role written under a key: a new one at the end, a known one in its
+ * place. The first role replaces the sample.
+ * @param board the present catalogue; null when there is none
+ * @throws {ImportProblem} when a cell is refused
+ */
+export async function planRole(
+  board: Catalogue | null,
+  key: string,
+  cells: Cells,
+  context: RoleContext,
+): Promise<RoleChange> {
+  const present = board?.source === 'import' ? board : null;
+  const keyOf = keysById(present ?? { keys: null });
+  const id = present?.roles.find((role) => keyOf(role.post_pk) === key)?.post_pk;
+  const plan = await planImport({
+    rows: [{ row: 1, cells: { ...cells, id: key } }],
+    map: plainMap,
+    previous: present && summarise(present),
+    kept: keptOf(present, id),
+    ...context,
+  });
+  const [refusal] = plan.refusals;
+  if (refusal) throw new ImportProblem(`${refusal.field}: ${refusal.reason}`);
+  const roles = [...plan.catalogue.roles];
+  const written = roles.find((role) => role.post_pk === plan.catalogue.keys?.[key]);
+  if (!written) throw new ImportProblem('The role cannot be written');
+  const before = present?.roles.find((role) => role.post_pk === written.post_pk);
+  // What no import knows of, such as fields that another program added, stays.
+  const role: Role = { ...unknownTo(written, before), ...written };
+  return {
+    catalogue: { ...plan.catalogue, roles: placed(present?.roles ?? [], role) },
+    role,
+  };
+}
+
+/**
+ * Works out the board with a role exactly as it was, or without it.
+ * @param before null when it was not on the board
+ */
+export async function planReturn(
+  board: Catalogue,
+  key: string,
+  { id, before }: { id: number; before: Role | null },
+  context: RoleContext,
+): Promise<CatalogueHead & { roles: Role[] }> {
+  const roles = before
+    ? placed(board.roles, before)
+    : board.roles.filter((role) => role.post_pk !== id);
+  const catalogue = { ...board, roles };
+  const plan = await planImport({
+    rows: [],
+    map: plainMap,
+    previous: summarise(catalogue),
+    kept: keptOf(catalogue, undefined),
+    ...context,
+  });
+  const keys = { ...board.keys };
+  if (!before) delete keys[key];
+  return { ...plan.catalogue, keys, roles };
+}
+
+/** All roles but one, by key. */
+function keptOf(board: Catalogue | null, without: number | undefined): Map<string, Role> {
+  const keyOf = keysById(board ?? { keys: null });
+  const others = board?.roles.filter((role) => role.post_pk !== without) ?? [];
+  return new Map(others.map((role) => [keyOf(role.post_pk), role]));
+}
+
+function placed(roles: readonly Role[], role: Role): Role[] {
+  const position = roles.findIndex((each) => each.post_pk === role.post_pk);
+  return position < 0 ? [...roles, role] : roles.with(position, role);
+}
+
+function unknownTo(written: Role, before: Role | undefined): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(before ?? {}).filter(([field]) => !(field in written)));
+}

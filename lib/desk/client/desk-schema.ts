@@ -1,0 +1,142 @@
+/** What the desk's page and its server say to each other: one schema for both (13). */
+import * as z from 'zod/mini';
+import { type FacetField, importedFacetFields } from '../../roles/facets.ts';
+import type { Role } from '../../roles/role.ts';
+
+const MAX_TEXT_CHARACTERS = 500;
+const MAX_HTML_CHARACTERS = 20_000;
+const MAX_LIST_ITEMS = 100;
+
+const line = z.string().check(z.maxLength(MAX_TEXT_CHARACTERS));
+const lines = z.string().check(z.maxLength(MAX_HTML_CHARACTERS));
+const link = z.string().check(z.maxLength(2048));
+const items = z.array(line).check(z.maxLength(MAX_LIST_ITEMS));
+
+/** A list of values for each facet of a role. */
+const facetItems = Object.fromEntries(importedFacetFields.map((field) => [field, items])) as Record<
+  FacetField,
+  typeof items
+>;
+
+/** What a curator can edit, as the form holds it. */
+const fields = z.object({
+  title: line,
+  position: line,
+  company_name: line,
+  ...facetItems,
+  locations: items,
+  salary: line,
+  /** `YYYY-MM-DD`, a date-time, or empty for rolling. */
+  closes_at: line,
+  url_external: link,
+  description_short: lines,
+});
+
+export type DeskFields = z.output<typeof fields>;
+export type DeskField = keyof DeskFields;
+
+/** The fields that a curator has typed into; the others follow the source and the suggestions. */
+export const draftSchema = z.partial(fields);
+export type Draft = z.output<typeof draftSchema>;
+
+const suggestion = z.object({
+  value: z.string(),
+  /** Why it is suggested, such as "in 4 of 6 roles of Example Fund". */
+  why: z.string(),
+});
+export type Suggestion = z.output<typeof suggestion>;
+
+export const kinds = ['new', 'changed', 'gone'] as const;
+export const judgements = ['waiting', 'accepted', 'skipped'] as const;
+export type Kind = (typeof kinds)[number];
+export type Judgement = (typeof judgements)[number];
+
+const row = z.object({
+  id: z.string(),
+  kind: z.enum(kinds),
+  judgement: z.enum(judgements),
+  title: z.string(),
+  organisation: z.string(),
+  places: z.string(),
+  /** What is special about it: the changed fields, or the evidence that it has closed. */
+  note: z.string(),
+  /** When the source first showed it. Epoch seconds. */
+  seenAt: z.number(),
+  /** Differs after each change of the draft, the judgement or the source. */
+  version: z.string(),
+  hasDraft: z.boolean(),
+});
+/** A candidate in the list. */
+export type Row = z.output<typeof row>;
+
+const source = z.object({
+  name: z.string(),
+  /** Why the last read failed; null when it did not. */
+  problem: z.nullable(z.string()),
+});
+
+export const overviewSchema = z.object({
+  boardName: z.string(),
+  /** The board shows the sample, which the first accepted role replaces. */
+  isSample: z.boolean(),
+  sources: z.array(source),
+  /** When sources are read next, or how. Empty while there are none. */
+  nextSync: z.string(),
+  /** The values that the fields of tags have on this board. */
+  values: z.partialRecord(z.keyof(fields), z.array(z.string())),
+  rows: z.array(row),
+});
+export type Overview = z.output<typeof overviewSchema>;
+
+const change = z.object({ label: z.string(), before: z.string(), after: z.string() });
+export type Change = z.output<typeof change>;
+
+const refusal = z.object({ field: z.string(), reason: z.string() });
+
+/** A role of the board. It comes from the board's own catalogue, through its schema. */
+const role = z.custom<Role>((value) => typeof value === 'object' && value !== null);
+
+export const detailSchema = z.object({
+  row,
+  draft: draftSchema,
+  fields,
+  suggestions: z.partialRecord(z.keyof(fields), z.array(suggestion)),
+  /** The role as visitors will see it; null while a field is refused. */
+  role: z.nullable(role),
+  refusals: z.array(refusal),
+  /** The employer's text: HTML, sanitised. */
+  text: z.string(),
+  /** The employer's page; empty when there is none. */
+  url: z.string(),
+  /** Where it comes from, such as "greenhouse/example". */
+  source: z.string(),
+  changes: z.array(change),
+  /** Why the role is taken for closed, a sentence each. */
+  evidence: z.array(z.string()),
+  /** A role on the board, or another candidate, that may be the same. */
+  pair: z.nullable(z.object({ role, where: z.enum(['board', 'candidates']) })),
+});
+/** All that the desk shows of one candidate. */
+export type Detail = z.output<typeof detailSchema>;
+
+/** A change of a draft, based on a version. */
+export const draftBody = z.object({ version: z.string(), draft: draftSchema });
+
+export const actions = ['accept', 'skip', 'same', 'different', 'undo'] as const;
+export type Action = (typeof actions)[number];
+
+/** A judgement, with what was typed until then. */
+export const judgementBody = z.object({
+  version: z.string(),
+  action: z.enum(actions),
+  draft: draftSchema,
+});
+
+export const sessionBody = z.object({ token: z.string() });
+export const sessionAnswer = z.object({ secret: z.string() });
+
+/** An answer that refuses: why, and the present state where another desk came first. */
+export const refusalAnswer = z.object({
+  detail: z.string(),
+  current: z.optional(detailSchema),
+});

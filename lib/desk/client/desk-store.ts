@@ -1,0 +1,352 @@
+/** The state of a desk in one tab: what is shown, what is typed, and what the server knows of it. */
+import type { DeskApi } from './desk-api.ts';
+import {
+  type Action,
+  type DeskField,
+  type DeskFields,
+  type Detail,
+  type Draft,
+  draftSchema,
+  type Judgement,
+  type Overview,
+  type Row,
+} from './desk-schema.ts';
+
+/** A field that two desks have changed, with the other's value. */
+export type FieldConflict = { field: DeskField; theirs: string; yours: string };
+
+export type DeskState = {
+  /** Null until the first answer. */
+  overview: Overview | null;
+  /** Candidates with this judgement are listed. */
+  list: Judgement;
+  selectedId: string | null;
+  /** The selected candidate; null while it loads. */
+  detail: Detail | null;
+  /** Everything typed for the selected candidate. */
+  draft: Draft;
+  saving: 'saved' | 'saving' | 'offline';
+  /** Fields that another desk has changed too; nothing is saved until one value is chosen. */
+  conflicts: FieldConflict[];
+  /** A judgement is on its way. */
+  isBusy: boolean;
+  /** What went wrong, in a sentence; empty when nothing did. */
+  problem: string;
+  /** The last thing done, for the live region. */
+  notice: string;
+  /** Judged in this tab, the last one at the end. */
+  judged: string[];
+};
+
+/** The part of `sessionStorage` that is used. */
+type Storage = {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+};
+
+type Options = {
+  api: DeskApi;
+  storage: Storage;
+  /** Runs a function after some milliseconds, and returns what cancels it. */
+  schedule: (run: () => void, milliseconds: number) => () => void;
+};
+
+export const OFFLINE =
+  'The desk does not answer. What you typed is kept in this tab. If you stopped it, run “npm run desk” again.';
+const SAVE_AFTER_MS = 400;
+const RETRY_AFTER_MS = 3000;
+
+export type DeskStore = ReturnType<typeof createDeskStore>;
+
+/** Creates the state of a desk, and everything that changes it. */
+export function createDeskStore({ api, storage, schedule }: Options) {
+  let state: DeskState = {
+    overview: null,
+    list: 'waiting',
+    selectedId: null,
+    detail: null,
+    draft: {},
+    saving: 'saved',
+    conflicts: [],
+    isBusy: false,
+    problem: '',
+    notice: '',
+    judged: [],
+  };
+  const listeners = new Set<() => void>();
+  let cancelSave = () => {};
+  let isSaving = false;
+
+  function set(change: Partial<DeskState>): void {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  const storageKey = (id: string): string => `desk-draft:${id}`;
+
+  /** Keeps what is typed where a reload finds it, until the server has it. */
+  function keep(id: string, draft: Draft): void {
+    try {
+      storage.setItem(storageKey(id), JSON.stringify(draft));
+    } catch {
+      // Full or forbidden: the server gets it all the same.
+    }
+  }
+
+  function kept(id: string): Draft | null {
+    try {
+      const parsed = draftSchema.safeParse(JSON.parse(storage.getItem(storageKey(id)) ?? 'null'));
+      return parsed.success ? parsed.data : null;
+    } catch {
+      return null;
+    }
+  }
+
+  async function refresh(): Promise<void> {
+    const answer = await api.overview();
+    if (answer.kind === 'answered') {
+      set({ overview: answer.data, ...(state.problem === OFFLINE && { problem: '' }) });
+      if (state.selectedId === null) select(rowsShown(state)[0]?.id ?? null);
+      else await adoptOthersChange(state.selectedId, answer.data);
+    } else if (answer.kind === 'offline') set({ problem: OFFLINE });
+    else if (answer.kind === 'refused') set({ problem: answer.reason });
+  }
+
+  /** Another desk has changed the shown candidate: shows it, unless something here is unsaved. */
+  async function adoptOthersChange(id: string, overview: Overview): Promise<void> {
+    const { detail, saving, isBusy, conflicts } = state;
+    const row = overview.rows.find((each) => each.id === id);
+    const isSettled = saving === 'saved' && !isBusy && conflicts.length === 0;
+    if (!detail || !row || row.version === detail.row.version || !isSettled) return;
+    const answer = await api.detail(id);
+    const isCurrent = state.selectedId === id && state.saving === 'saved' && !state.isBusy;
+    if (answer.kind === 'answered' && isCurrent) adopt(answer.data);
+  }
+
+  /** Takes over the server's state of the selected candidate. */
+  function adopt(detail: Detail): void {
+    set({ detail, draft: detail.draft, ...withRow(detail.row) });
+  }
+
+  function withRow(row: Row): Pick<DeskState, 'overview'> {
+    const { overview } = state;
+    if (!overview) return { overview };
+    const rows = overview.rows.map((each) => (each.id === row.id ? row : each));
+    return { overview: { ...overview, rows } };
+  }
+
+  function select(id: string | null): void {
+    if (id === state.selectedId && state.detail !== null) return;
+    if (state.selectedId !== null && state.saving !== 'saved') void save();
+    cancelSave();
+    set({ selectedId: id, detail: null, draft: {}, saving: 'saved', conflicts: [], problem: '' });
+    if (id !== null) void load(id);
+  }
+
+  async function load(id: string): Promise<void> {
+    const answer = await api.detail(id);
+    if (state.selectedId !== id) return;
+    if (answer.kind === 'answered') {
+      adopt(answer.data);
+      const unsaved = kept(id);
+      if (unsaved) typeAll({ ...answer.data.draft, ...unsaved });
+    } else set({ problem: answer.kind === 'refused' ? answer.reason : OFFLINE });
+  }
+
+  function typeAll(draft: Draft): void {
+    const { selectedId: id } = state;
+    if (id === null) return;
+    keep(id, draft);
+    set({ draft, saving: 'saving' });
+    cancelSave();
+    cancelSave = schedule(() => void save(), SAVE_AFTER_MS);
+  }
+
+  /** Sends what is typed. */
+  async function save(): Promise<void> {
+    const { selectedId: id, detail, draft, conflicts, isBusy } = state;
+    if (id === null || !detail || isSaving || isBusy || conflicts.length > 0) return;
+    isSaving = true;
+    const answer = await api.saveDraft(id, detail.row.version, draft);
+    isSaving = false;
+    const isShown = state.selectedId === id;
+    if (answer.kind === 'answered') {
+      const isCurrent = !isShown || state.draft === draft;
+      if (isCurrent) storage.removeItem(storageKey(id));
+      if (!isShown) return set(withRow(answer.data.row));
+      set({ detail: answer.data, problem: '', ...withRow(answer.data.row) });
+      if (isCurrent) set({ saving: 'saved' });
+      else await save();
+    } else if (!isShown) {
+      // Kept in the storage of the tab, and sent when the candidate is shown again.
+    } else if (answer.kind === 'conflict') await meet(answer.current);
+    else {
+      const isOffline = answer.kind === 'offline';
+      set({ saving: 'offline', problem: isOffline ? OFFLINE : answer.reason });
+      if (isOffline) cancelSave = schedule(() => void save(), RETRY_AFTER_MS);
+    }
+  }
+
+  /** Another desk was first: changes of other fields are joined, the same field is asked about. */
+  async function meet(theirs: Detail): Promise<void> {
+    const based = state.detail?.draft ?? {};
+    const conflicts = conflictsOf(based, theirs, state.draft);
+    const draft = merged(based, theirs.draft, state.draft);
+    set({ detail: theirs, draft, conflicts, ...withRow(theirs.row) });
+    if (conflicts.length === 0) {
+      if (sameDraft(draft, theirs.draft)) set({ saving: 'saved' });
+      else await save();
+    }
+  }
+
+  async function judge(action: Action, id = state.selectedId): Promise<void> {
+    const { detail, isBusy, conflicts } = state;
+    if (id === null || isBusy || conflicts.length > 0) return;
+    const isShown = id === state.selectedId;
+    if (isShown && !detail) return;
+    cancelSave();
+    set({ isBusy: true, problem: '' });
+    const next = nextAfter(id);
+    const version = isShown ? detail!.row.version : (rowOf(id)?.version ?? '');
+    const draft = isShown ? state.draft : {};
+    const answer = await api.judge(id, { version, action, draft });
+    set({ isBusy: false });
+    if (answer.kind === 'answered') {
+      storage.removeItem(storageKey(id));
+      finish(answer.data, action, next);
+      await refresh();
+    } else if (answer.kind === 'conflict') {
+      if (state.selectedId === id) await meet(answer.current);
+      else set(withRow(answer.current.row));
+      set({ problem: 'Another desk has changed this role meanwhile. Look again, then decide.' });
+    } else set({ problem: answer.kind === 'refused' ? answer.reason : OFFLINE });
+  }
+
+  /** Shows the outcome of a judgement, and the next candidate. */
+  function finish(detail: Detail, action: Action, next: string | null): void {
+    const { row } = detail;
+    const others = state.judged.filter((each) => each !== row.id);
+    const notice = `${noticeOf(action, row)}: ${row.title}, ${row.organisation}`;
+    const isOver = row.judgement !== 'waiting';
+    set({ notice, judged: isOver ? [...others, row.id] : others, ...withRow(row) });
+    if (isOver) return select(next);
+    // Undone, or told apart from another role: it waits again, and is shown.
+    set({ list: 'waiting', selectedId: row.id, saving: 'saved', conflicts: [] });
+    adopt(detail);
+  }
+
+  const rowOf = (id: string): Row | undefined =>
+    state.overview?.rows.find((each) => each.id === id);
+
+  function nextAfter(id: string): string | null {
+    const rows = rowsShown(state);
+    const at = rows.findIndex((each) => each.id === id);
+    return (rows[at + 1] ?? rows[at - 1])?.id ?? null;
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    refresh,
+    select,
+    /** Moves through the list: 1 forwards, -1 backwards. */
+    move(step: 1 | -1): void {
+      const rows = rowsShown(state);
+      const at = rows.findIndex((each) => each.id === state.selectedId);
+      const target = at < 0 ? rows[0] : rows[at + step];
+      if (target) select(target.id);
+    },
+    showList(list: Judgement): void {
+      set({ list });
+      const rows = rowsShown(state);
+      if (!rows.some((each) => each.id === state.selectedId)) select(rows[0]?.id ?? null);
+    },
+    /** Changes a field; null follows the source and the suggestions again. */
+    type<Field extends DeskField>(field: Field, value: DeskFields[Field] | null): void {
+      const draft = { ...state.draft };
+      if (value === null) delete draft[field];
+      else draft[field] = value;
+      typeAll(draft);
+    },
+    /** Ends a conflict. */
+    resolve(choice: 'theirs' | 'yours'): void {
+      const theirs = state.detail?.draft ?? {};
+      const draft = { ...state.draft };
+      for (const { field } of state.conflicts) {
+        if (choice === 'yours') continue;
+        if (field in theirs) Object.assign(draft, { [field]: theirs[field] });
+        else delete draft[field];
+      }
+      set({ conflicts: [] });
+      typeAll(draft);
+    },
+    judge,
+    /** Takes back the last judgement of this tab, or that of the shown candidate. */
+    async undo(): Promise<void> {
+      const { detail, judged } = state;
+      const shown = detail && detail.row.judgement !== 'waiting' ? detail.row.id : null;
+      const id = shown ?? judged.at(-1);
+      if (id === undefined) return set({ notice: 'Nothing to undo' });
+      await judge('undo', id);
+    },
+    save,
+  };
+}
+
+/** The candidates in the list. */
+export function rowsShown({ overview, list }: Pick<DeskState, 'overview' | 'list'>): Row[] {
+  return (overview?.rows ?? []).filter(({ judgement }) => judgement === list);
+}
+
+const done: Record<Action, (row: Row) => string> = {
+  accept: ({ kind }) => (kind === 'gone' ? 'Closed' : 'Accepted'),
+  skip: () => 'Skipped',
+  same: () => 'Joined with the role on the board',
+  different: () => 'Kept as a role of its own',
+  undo: () => 'Undone',
+};
+
+const noticeOf = (action: Action, row: Row): string => done[action](row);
+
+const sameValue = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+function sameDraft(one: Draft, other: Draft): boolean {
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])] as DeskField[];
+  return names.every((name) => sameValue(one[name], other[name]));
+}
+
+/** Fields that were changed here and elsewhere since `based`, to different values. */
+function conflictsOf(based: Draft, theirs: Detail, mine: Draft): FieldConflict[] {
+  const names = Object.keys({ ...mine, ...based }) as DeskField[];
+  return names
+    .filter(
+      (field) =>
+        !sameValue(mine[field], based[field]) &&
+        !sameValue(theirs.draft[field], based[field]) &&
+        !sameValue(theirs.draft[field], mine[field]),
+    )
+    .map((field) => ({
+      field,
+      theirs: shownValue(theirs.draft[field] ?? theirs.fields[field]),
+      yours: shownValue(mine[field] ?? theirs.fields[field]),
+    }));
+}
+
+const shownValue = (value: string | string[]): string =>
+  Array.isArray(value) ? value.join(', ') : value;
+
+/** What is typed here over what the other desk has; a field that only they changed is theirs. */
+function merged(based: Draft, theirs: Draft, mine: Draft): Draft {
+  const draft: Draft = { ...theirs };
+  for (const field of Object.keys({ ...mine, ...based }) as DeskField[]) {
+    if (sameValue(mine[field], based[field])) continue;
+    if (field in mine) Object.assign(draft, { [field]: mine[field] });
+    else delete draft[field];
+  }
+  return draft;
+}

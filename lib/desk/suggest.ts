@@ -1,0 +1,215 @@
+/** What the desk suggests for a role before the curator is asked (13.3). Pure. */
+import { derivePlaces } from '../catalogue/import/places/derive-places.ts';
+import type { FacetField } from '../roles/facets.ts';
+import type { Role } from '../roles/role.ts';
+import { formOf } from '../search-engine/word-forms.ts';
+import { foldName } from '../search/fold-text.ts';
+import type { Vocabulary } from '../search/vocabulary/parse.ts';
+import type { Suggestion } from './client/desk-schema.ts';
+
+/** What is known of a role from its source. Texts are plain. */
+export type Posting = {
+  title: string;
+  organisation: string;
+  /** As the employer wrote them. */
+  locations: readonly string[];
+  employmentType: string;
+  /** The employer's text, without markup. */
+  text: string;
+};
+
+/** What the suggestions are drawn from: the roles on the board, its words, and values to begin with. */
+export type Board = {
+  roles: readonly Role[];
+  vocabulary: Vocabulary;
+  startingValues: Record<FacetField, string[]>;
+};
+
+/** Suggested values of the list fields; a field without a suggestion is absent. */
+export type Suggestions = Partial<Record<FacetField | 'locations', Suggestion[]>>;
+
+/** Suggests areas, tags, experience and places for a role. */
+export function suggest(posting: Posting, board: Board): Suggestions {
+  const siblings = board.roles.filter((role) =>
+    isSameName(role.company_name, posting.organisation),
+  );
+  const core = titleCore(posting.title);
+  const alike = core === '' ? [] : board.roles.filter((role) => titleCore(role.title) === core);
+  const known = (field: FacetField) => knownValues(board.roles, field, board.startingValues);
+  const named = (field: FacetField) =>
+    namedIn(posting.title, known(field), board.vocabulary).map((value) => ({
+      value,
+      why: 'named in the title',
+    }));
+  const ofSiblings = (field: FacetField) =>
+    majority(siblings, field).map(({ value, count }) => ({
+      value,
+      why: `in ${count} of ${rolesIn(siblings.length)} of ${posting.organisation}`,
+    }));
+  const ofAlike = (field: FacetField) =>
+    majority(alike, field).map(({ value, count }) => ({
+      value,
+      why: `in ${count} of ${rolesIn(alike.length)} with this title`,
+    }));
+  const areas = firstOf(ofSiblings('tags_area'), named('tags_area'), () =>
+    mentioned(posting.text, known('tags_area'), board.vocabulary),
+  );
+  const found: Suggestions = {
+    tags_area: areas,
+    tags_skill: once([...named('tags_skill'), ...ofAlike('tags_skill')]),
+    tags_exp_required: experienceOf(posting.title, known('tags_exp_required')),
+    tags_role_type: roleTypeOf(posting, known('tags_role_type')),
+    tags_degree_required: ofAlike('tags_degree_required'),
+    locations: placesOf(posting.locations),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, values]) => values.length > 0));
+}
+
+const rolesIn = (count: number): string => (count === 1 ? '1 role' : `${count} roles`);
+
+function firstOf(...sources: ReadonlyArray<Suggestion[] | (() => Suggestion[])>): Suggestion[] {
+  for (const source of sources) {
+    const found = typeof source === 'function' ? source() : source;
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+const once = (all: Suggestion[]): Suggestion[] =>
+  all.filter(({ value }, at) => all.findIndex((other) => other.value === value) === at);
+
+/** Whether two names mean one organisation. */
+export function isSameName(one: string, other: string): boolean {
+  return foldName(one.trim()) === foldName(other.trim());
+}
+
+/** Umbrella values stand for others and say nothing of a single role. */
+const umbrellas = new Set(['Career development', 'Multiple experience levels']);
+
+/** The values of a facet on this board; until there are any, those to begin with. */
+export function knownValues(
+  roles: readonly Role[],
+  field: FacetField,
+  startingValues: Record<FacetField, string[]>,
+): string[] {
+  const own = [...new Set(roles.flatMap((role) => role[field]))];
+  return (own.length > 0 ? own : startingValues[field]).filter((each) => !umbrellas.has(each));
+}
+
+/** Values that at least half of the roles have, the most frequent first. */
+function majority(
+  roles: readonly Role[],
+  field: FacetField,
+): Array<{ value: string; count: number }> {
+  const counts = new Map<string, number>();
+  for (const role of roles) {
+    for (const value of new Set(role[field])) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .filter(({ value, count }) => count * 2 >= roles.length && !umbrellas.has(value))
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+}
+
+const level =
+  /\b(?:senior|sr|junior|jr|staff|principal|lead|associate|graduate|entry[- ]level|mid[- ]level|intern|internship|i{1,3}|iv|[1-4])\b/g;
+
+/** A title without level, place and parenthesis: "Senior Data Scientist (Remote) - EMEA" is "data scientist". */
+function titleCore(title: string): string {
+  return foldName(title)
+    .replace(/\([^)]*\)/g, ' ')
+    .replace(/\s[-–—|].*$/, '')
+    .replace(/,.*$/, '')
+    .replace(level, ' ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** A text as the forms of its words, each between spaces of its own. */
+function formsIn(text: string): string {
+  const words = foldName(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.map((word) => ` ${formOf(word)} `).join('');
+}
+
+/**
+ * The phrases that mean a value, as forms of words: its own, its parts of several words ("pandemic
+ * preparedness"), and synonyms of the vocabulary.
+ */
+function phrasesOf(value: string, { same, short }: Vocabulary): string[] {
+  const parts = value.split(/\s*[&/(),]\s*/).filter((part) => part.trim().includes(' '));
+  const own = new Set([value, ...parts].map(formsIn));
+  // Only synonyms of several words: "account" is no sign of finance.
+  const synonyms = same
+    .filter((group) => group.some((phrase) => own.has(formsIn(phrase))))
+    .flat()
+    .filter((phrase) => phrase.includes(' '))
+    .map(formsIn);
+  const abbreviations = short
+    .filter(({ means }) => means.some((phrase) => own.has(formsIn(phrase))))
+    .flatMap(({ word, means }) => (means.length === 1 ? [word] : []))
+    .map(formsIn);
+  return [...new Set([...own, ...synonyms, ...abbreviations])];
+}
+
+function namedIn(text: string, values: readonly string[], vocabulary: Vocabulary): string[] {
+  const forms = formsIn(text);
+  return values.filter((value) =>
+    phrasesOf(value, vocabulary).some((phrase) => forms.includes(phrase)),
+  );
+}
+
+/** A word that an employer uses once may be there by chance. */
+const MIN_MENTIONS = 2;
+
+function mentioned(text: string, values: readonly string[], vocabulary: Vocabulary): Suggestion[] {
+  const forms = formsIn(text);
+  return values.flatMap((value) => {
+    const counts = phrasesOf(value, vocabulary).map((phrase) => forms.split(phrase).length - 1);
+    const count = Math.max(0, ...counts);
+    if (count < MIN_MENTIONS) return [];
+    return [{ value, why: `named ${count} times in the employer’s text` }];
+  });
+}
+
+/** Words of a title, and how the values for that level begin. The first that fits decides. */
+const levels: ReadonlyArray<{ words: RegExp; value: RegExp }> = [
+  { words: /\b(?:intern|internship|trainee|apprentice|apprenticeship)\b/, value: /^entry/ },
+  { words: /\b(?:graduate|new grad|entry[- ]level)\b/, value: /^entry/ },
+  { words: /\b(?:junior|jr)\b/, value: /^junior/ },
+  {
+    words: /\b(?:senior|sr|staff|principal|head|director|vice president|vp|chief|c[eoft]o)\b/,
+    value: /^senior/,
+  },
+  { words: /\b(?:mid[- ]level|mid[- ]career)\b/, value: /^mid/ },
+];
+
+function experienceOf(title: string, values: readonly string[]): Suggestion[] {
+  const folded = foldName(title);
+  for (const { words, value: beginning } of levels) {
+    const [word] = words.exec(folded) ?? [];
+    if (word === undefined) continue;
+    const value = values.find((each) => beginning.test(foldName(each)));
+    return value === undefined ? [] : [{ value, why: `the title says “${word}”` }];
+  }
+  return [];
+}
+
+function roleTypeOf({ title, employmentType }: Posting, values: readonly string[]): Suggestion[] {
+  const inTitle = values.filter((value) => formsIn(title).includes(formsIn(value)));
+  const isIntern = /\bintern\b/.test(foldName(title)) && values.includes('Internship');
+  if (isIntern) return [{ value: 'Internship', why: 'the title says “intern”' }];
+  if (inTitle.length > 0) return inTitle.map((value) => ({ value, why: 'named in the title' }));
+  const plain = (text: string) => foldName(text).replace(/[^a-z]/g, '');
+  const wanted = plain(employmentType);
+  if (wanted === '') return [];
+  return values
+    .filter((value) => wanted === plain(value) || wanted.startsWith(plain(value)))
+    .map((value) => ({ value, why: `the source says “${employmentType}”` }));
+}
+
+/** Places as the board names them: "Paris, Île-de-France" and "Remote (US)" in its own words. */
+function placesOf(locations: readonly string[]): Suggestion[] {
+  const { countries, cities } = derivePlaces(locations);
+  const written = locations.join('; ');
+  return [...countries, ...cities].map((value) => ({ value, why: `from “${written}”` }));
+}

@@ -1,0 +1,73 @@
+/** Makes the desk's page from its components when the desk starts; it is no part of the public site. */
+import path from 'node:path';
+import { build } from 'esbuild';
+import type { PublicConfig } from '../config/public.ts';
+import type { PageFile } from '../desk/desk-server.ts';
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+};
+
+/**
+ * Bundles the desk's page.
+ * @param root folder of the project
+ * @returns its files by path
+ */
+export async function bundleDesk(
+  root: string,
+  config: PublicConfig,
+): Promise<ReadonlyMap<string, PageFile>> {
+  const ofDesk: PublicConfig = { ...config, sentry: null, analytics: null };
+  const { outputFiles } = await build({
+    entryPoints: { desk: path.join(root, 'components/desk/desk-page.tsx') },
+    outdir: path.join(root, '.desk'),
+    write: false,
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    charset: 'utf8',
+    loader: { '.module.css': 'local-css' },
+    // Fonts are files of the site. The desk reports no errors to anybody.
+    external: ['/fonts/*', '*/sentry-client.ts'],
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      'process.env.PUBLIC_CONFIG': JSON.stringify(JSON.stringify(ofDesk)),
+    },
+    logLevel: 'silent',
+  });
+  const files = new Map<string, PageFile>([
+    ['/', { content: page(config.brandName), type: 'text/html; charset=utf-8' }],
+  ]);
+  for (const { path: file, contents } of outputFiles) {
+    files.set(`/desk/${path.basename(file)}`, {
+      content: contents as Uint8Array<ArrayBuffer>,
+      type: types[path.extname(file)] ?? 'application/octet-stream',
+    });
+  }
+  return files;
+}
+
+const page = (brandName: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Desk | ${escaped(brandName)}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/desk/desk.css">
+</head>
+<body>
+<div id="desk"></div>
+<noscript>The desk needs JavaScript.</noscript>
+<script type="module" src="/desk/desk.js"></script>
+</body>
+</html>
+`;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { planImport } from '../../lib/catalogue/import/plan-import.ts';
+import { plainMap } from '../../lib/catalogue/import/map-schema.ts';
+import { replaceCatalogue } from '../../lib/catalogue/replace-catalogue.ts';
+import { shippedUnitsPerUsd } from '../../lib/catalogue/salary/currencies.ts';
+import { type Candidate, writeCandidates } from '../../lib/catalogue/sources/candidates.ts';
+import { readCatalogue } from '../../lib/catalogue/store.ts';
+import { loadConfig } from '../../lib/config/load.ts';
+import { createDeskService, type DeskOptions } from '../../lib/desk/desk-service.ts';
+import { importedFacetFields } from '../../lib/roles/facets.ts';
+import { wordSettings } from '../../lib/search/word-settings.ts';
+
+export const tokens = { brand: 'lodestar', search: 'algolia' };
+
+/** 2026-11-23T12:00Z. */
+export const NOW = 1_795_435_200;
+
+/** A new role of a source; `changes` replace fields. */
+export function candidate(changes: Partial<Candidate> = {}): Candidate {
+  return {
+    source: 'greenhouse-example',
+    id: '1',
+    title: 'Field officer',
+    organisation: 'Example Fund (sample)',
+    locations: ['Paris, France'],
+    url: 'https://example.org/jobs/1',
+    posted_at: NOW - 86_400,
+    closes_at: null,
+    salary: '€40,000 a year',
+    employment_type: 'Full-time',
+    workplace: '',
+    description: '<p>Visit farms.</p>',
+    kind: 'new',
+    status: 'waiting',
+    post_pk: null,
+    found_at: NOW - 3600,
+    settled_at: null,
+    changes: [],
+    evidence: null,
+    duplicates: [],
+    possible_duplicate: null,
+    ...changes,
+  };
+}
+
+/** A row of the board's list; `changes` replace or add cells. */
+export function row(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    id: 'a',
+    title: 'Policy analyst',
+    company_name: 'Example Robotics (sample)',
+    posted_at: '2026-11-20',
+    closes_at: '2026-12-20',
+    url_external: 'https://example.org/jobs/a',
+    tags_area: ['Forecasting'],
+    salary: '$90,000',
+    ...changes,
+  };
+}
+
+/** A state directory with a board of rows, and with candidates. It is removed when the test ends. */
+export async function stateWith(
+  rows: Array<Record<string, unknown>>,
+  candidates: Candidate[],
+): Promise<string> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'desk-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  if (rows.length > 0) {
+    const { catalogue } = await planImport({
+      rows: rows.map((cells, position) => ({ row: position + 1, cells })),
+      map: plainMap,
+      previous: null,
+      tokens,
+      rates: shippedUnitsPerUsd,
+      now: NOW - 86_400,
+    });
+    await replaceCatalogue(dataDir, catalogue, { by: 'import', tokens, now: NOW - 86_400 });
+  }
+  await writeCandidates(dataDir, candidates);
+  return dataDir;
+}
+
+/** A desk over a state directory. */
+export function deskOver(dataDir: string, changes: Partial<DeskOptions> = {}) {
+  return createDeskService({
+    config: loadConfig({ DATA_DIR: dataDir }),
+    rates: shippedUnitsPerUsd,
+    vocabulary: wordSettings.vocabulary,
+    startingValues: Object.fromEntries(
+      importedFacetFields.map((field) => [field, [] as string[]]),
+    ) as DeskOptions['startingValues'],
+    sample: () => Promise.reject(new Error('no sample')),
+    sources: async () => ({ sources: [], nextSync: '' }),
+    now: () => NOW,
+    ...changes,
+  });
+}
+
+/** The board of a state directory. */
+export async function boardOf(dataDir: string) {
+  const catalogue = await readCatalogue(dataDir, tokens);
+  if (!catalogue) throw new Error('there is no catalogue');
+  return catalogue;
+}

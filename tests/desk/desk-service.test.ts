@@ -1,0 +1,339 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readCandidates, writeCandidates } from '../../lib/catalogue/sources/candidates.ts';
+import { lockCatalogue } from '../../lib/catalogue/store.ts';
+import type { Action, Draft } from '../../lib/desk/client/desk-schema.ts';
+import { Conflict, type DeskService } from '../../lib/desk/desk-service.ts';
+import { boardOf, candidate, deskOver, NOW, row, stateWith } from './desk-factory.ts';
+
+const ID = 'greenhouse-example/1';
+
+async function judge(desk: DeskService, action: Action, draft: Draft = {}, id = ID) {
+  const { row: shown } = await desk.detail(id);
+  return desk.judge(id, { version: shown.version, action, draft });
+}
+
+const judgementOf = async (desk: DeskService, id = ID) => (await desk.detail(id)).row.judgement;
+
+/** What an undo must restore: the board without what every write notes, and the candidates. */
+async function stateOf(dataDir: string) {
+  const { writtenAt: _writtenAt, historySeq: _historySeq, ...board } = await boardOf(dataDir);
+  return { board, candidates: await readCandidates(dataDir) };
+}
+
+describe('13.4 accepting', () => {
+  test('13.4 an accepted role is on the board with what was typed, and keeps the rest of the source', async () => {
+    const dataDir = await stateWith([row()], [candidate()]);
+    const desk = deskOver(dataDir);
+    const { row: judged } = await judge(desk, 'accept', {
+      title: 'Field officer, East',
+      tags_area: ['Factory farming'],
+      description_short: 'Visits farms.\n\nReports on them.',
+      closes_at: '2026-12-31',
+    });
+    expect(judged.judgement).toBe('accepted');
+    const board = await boardOf(dataDir);
+    expect(board.roles).toHaveLength(2);
+    expect(board.roles[1]).toMatchObject({
+      title: 'Field officer, East',
+      company_name: 'Example Fund (sample)',
+      tags_area: ['Factory farming'],
+      description_short: '<p>Visits farms.</p><p>Reports on them.</p>',
+      closes_at: 1_798_675_200,
+      card_locations: ['France', 'Paris'],
+      salary: '€40,000 a year',
+      url_external: 'https://example.org/jobs/1',
+      posted_at: NOW,
+      checked_at: NOW,
+      checked_by: 'curator',
+    });
+    expect(board.roles[1]?.salary_limit).toBeGreaterThan(40_000);
+    expect(board.organisations.map(({ title }) => title)).toContain('Example Fund (sample)');
+  });
+
+  test('13.4 the log of changes says that the desk did it', async () => {
+    const dataDir = await stateWith([row()], [candidate()]);
+    await judge(deskOver(dataDir), 'accept');
+    const log = await readFile(path.join(dataDir, 'history.jsonl'), 'utf8');
+    expect(JSON.parse(log.trim().split('\n').at(-1) ?? '')).toMatchObject({
+      kind: 'added',
+      by: 'desk',
+    });
+  });
+
+  test('13.4 a second role of an organisation has the first one’s logo, page and texts', async () => {
+    const known = { company_name: 'Example Fund (sample)', company_description: 'Funds farms.' };
+    const logo = { company_logo_url: 'https://example.org/logo.png' };
+    const dataDir = await stateWith([row({ ...known, ...logo })], [candidate()]);
+    await judge(deskOver(dataDir), 'accept');
+    const [first, second] = (await boardOf(dataDir)).roles;
+    expect(second?.company).toEqual(first?.company);
+    expect(second?.company_id).toBe(first?.company_id);
+  });
+
+  test('13.4 a field that an import would refuse is refused, named, and nothing is written', async () => {
+    const dataDir = await stateWith([row()], [candidate()]);
+    const desk = deskOver(dataDir);
+    const before = await stateOf(dataDir);
+    const draft = { closes_at: 'soon' };
+    await expect(judge(desk, 'accept', draft)).rejects.toThrow(/^closes_at: "soon"/);
+    expect(await stateOf(dataDir)).toEqual(before);
+  });
+
+  test('13.4 an accepted change changes only its fields; the others stay to the letter', async () => {
+    const list = row({ visas: ['UK'], locations: ['HQ, London'], rolling: '', highlighted: 'yes' });
+    const changed = candidate({
+      kind: 'changed',
+      post_pk: 1,
+      salary: '$99,000',
+      changes: [
+        { field: 'salary', from: '$90,000', to: '$99,000' },
+        { field: 'description', from: '<p>Old</p>', to: '<p>New</p>' },
+      ],
+    });
+    const dataDir = await stateWith([list], [changed]);
+    const [before] = (await boardOf(dataDir)).roles;
+    const desk = deskOver(dataDir);
+    expect((await desk.detail(ID)).changes).toEqual([
+      { label: 'Salary', before: '$90,000', after: '$99,000' },
+      { label: 'Employer’s text', before: 'Old', after: 'New' },
+    ]);
+    await judge(desk, 'accept');
+    const [after] = (await boardOf(dataDir)).roles;
+    const { recent_changes: news, ...rest } = after!;
+    expect(news).toMatchObject([{ what: 'salary', to: '$99,000' }]);
+    const { recent_changes: _none, ...old } = before!;
+    expect(rest).toEqual({
+      ...old,
+      salary: '$99,000',
+      salary_limit: 99_000,
+      checked_at: NOW,
+      checked_by: 'curator',
+    });
+  });
+
+  test('13.4 accepting a role as gone closes it now; skipping keeps it open', async () => {
+    const evidence = { kind: 'healthy read', at: NOW - 60, text: 'Missing from a read.' } as const;
+    const gone = candidate({ kind: 'gone', post_pk: 1, evidence });
+    const other = candidate({ ...gone, id: '2', post_pk: 2 });
+    const rows = [row(), row({ id: 'b', url_external: 'https://example.org/jobs/b' })];
+    const dataDir = await stateWith(rows, [gone, other]);
+    const desk = deskOver(dataDir);
+    expect((await desk.detail(ID)).evidence).toEqual(['Missing from a read.']);
+    await judge(desk, 'accept');
+    await judge(desk, 'skip', {}, 'greenhouse-example/2');
+    const { roles } = await boardOf(dataDir);
+    expect(roles.map(({ closes_at }) => closes_at)).toEqual([NOW, 1_797_724_800]);
+  });
+
+  test('13.4 the first accepted role replaces the sample, which comes back when it is undone', async () => {
+    const dataDir = await stateWith([row()], [candidate()]);
+    const sample = { ...(await boardOf(dataDir)), source: 'sample' as const };
+    const { writeCatalogue } = await import('../../lib/catalogue/store.ts');
+    await writeCatalogue(dataDir, sample);
+    const desk = deskOver(dataDir, { sample: async () => sample });
+    expect((await desk.overview()).isSample).toBe(true);
+    await judge(desk, 'accept');
+    expect(await boardOf(dataDir)).toMatchObject({
+      source: 'import',
+      roles: [{ title: 'Field officer' }],
+    });
+    await judge(desk, 'undo');
+    const board = await boardOf(dataDir);
+    expect(board.source).toBe('sample');
+    expect(board.roles.map(({ title }) => title)).toEqual(['Policy analyst']);
+  });
+});
+
+describe('13.4 undoing', () => {
+  const changed = candidate({
+    kind: 'changed',
+    post_pk: 1,
+    changes: [{ field: 'salary', from: '', to: '€40,000 a year' }],
+  });
+  const pair = {
+    key: null,
+    post_pk: 1,
+    title: '',
+    organisation: '',
+    locations: [],
+    url: 'https://example.org/',
+  };
+
+  test.for([
+    ['an accepted role', 'accept', candidate()],
+    ['an accepted change', 'accept', changed],
+    ['a closed role', 'accept', candidate({ kind: 'gone', post_pk: 1 })],
+    ['a skipped role', 'skip', candidate()],
+    ['a joined role', 'same', candidate({ possible_duplicate: pair })],
+  ] as const)('13.4 undo restores the board and the candidate: %s', async ([, action, one]) => {
+    const dataDir = await stateWith([row()], [one]);
+    const desk = deskOver(dataDir);
+    const before = await stateOf(dataDir);
+    const draft = one.kind === 'gone' ? {} : { title: 'Typed' };
+    await judge(desk, action, draft);
+    expect(await judgementOf(desk)).not.toBe('waiting');
+    await judge(desk, 'undo');
+    expect(await stateOf(dataDir)).toEqual(before);
+    expect((await desk.detail(ID)).draft).toEqual(draft);
+  });
+
+  test('13.4 a role that is accepted again after an undo is not called reopened', async () => {
+    const dataDir = await stateWith([row()], [candidate()]);
+    const desk = deskOver(dataDir);
+    await judge(desk, 'accept');
+    await judge(desk, 'undo');
+    await judge(desk, 'accept');
+    const role = (await boardOf(dataDir)).roles[1];
+    expect([role?.post_pk, role?.recent_changes]).toEqual([2, []]);
+  });
+
+  test('13.4 what others changed meanwhile stays', async () => {
+    const two = candidate({ id: '2', title: 'Cook', url: 'https://example.org/jobs/2' });
+    const dataDir = await stateWith([row()], [candidate(), two]);
+    const desk = deskOver(dataDir);
+    await judge(desk, 'accept');
+    await judge(desk, 'accept', {}, 'greenhouse-example/2');
+    await judge(desk, 'undo');
+    const titles = (await boardOf(dataDir)).roles.map(({ title }) => title);
+    expect(titles).toEqual(['Policy analyst', 'Cook']);
+  });
+
+  test('13.4 a role that has changed since cannot be undone, and says so', async () => {
+    const dataDir = await stateWith([row()], [candidate()]);
+    const desk = deskOver(dataDir);
+    await judge(desk, 'accept');
+    const later = { ...changed, post_pk: 2, status: 'waiting' as const, id: '2' };
+    await writeCandidates(dataDir, [...(await readCandidates(dataDir)), later]);
+    await judge(desk, 'accept', { title: 'Officer' }, 'greenhouse-example/2');
+    await expect(judge(desk, 'undo')).rejects.toThrow('The role has changed on the board since.');
+  });
+
+  test('13.4 a role that waits has nothing to undo', async () => {
+    const desk = deskOver(await stateWith([row()], [candidate()]));
+    await expect(judge(desk, 'undo')).rejects.toThrow('There is nothing to undo.');
+  });
+});
+
+describe('13.4 duplicates', () => {
+  const asked = { title: 'Cook', organisation: '', locations: ['Lyon'], url: '' };
+
+  test('13.4 the same role as one on the board is joined with it, and nothing is added', async () => {
+    const one = candidate({ possible_duplicate: { ...asked, key: null, post_pk: 1 } });
+    const dataDir = await stateWith([row()], [one]);
+    const desk = deskOver(dataDir);
+    expect((await desk.detail(ID)).pair).toMatchObject({ role: { title: 'Policy analyst' } });
+    await judge(desk, 'same');
+    const [after] = await readCandidates(dataDir);
+    expect([after?.status, after?.post_pk]).toEqual(['accepted', 1]);
+    expect((await boardOf(dataDir)).roles).toHaveLength(1);
+  });
+
+  test('13.4 the same role as another candidate becomes a place of it', async () => {
+    const one = candidate({ possible_duplicate: { ...asked, key: 'lever-x/9', post_pk: null } });
+    const other = candidate({ source: 'lever-x', id: '9', locations: ['Lyon, France'] });
+    const dataDir = await stateWith([row()], [one, other]);
+    const desk = deskOver(dataDir);
+    await judge(desk, 'same');
+    expect(await judgementOf(desk)).toBe('skipped');
+    const { fields } = await desk.detail('lever-x/9');
+    expect(fields.locations).toEqual(['France', 'Lyon', 'Paris']);
+    await judge(desk, 'undo');
+    expect((await desk.detail('lever-x/9')).fields.locations).toEqual(['France', 'Lyon']);
+  });
+
+  test('13.4 a role told apart from another waits on, and is not asked about again', async () => {
+    const one = candidate({ possible_duplicate: { ...asked, key: null, post_pk: 1 } });
+    const desk = deskOver(await stateWith([row()], [one]));
+    await judge(desk, 'different', { title: 'Typed' });
+    const { pair, row: shown, draft } = await desk.detail(ID);
+    expect([pair, shown.judgement, draft]).toEqual([null, 'waiting', { title: 'Typed' }]);
+  });
+});
+
+describe('13.6 two desks', () => {
+  test('13.6 a draft is kept for every desk, and a late one gets the other’s state', async () => {
+    const dataDir = await stateWith([row()], [candidate()]);
+    const [mine, theirs] = [deskOver(dataDir), deskOver(dataDir)];
+    const { row: shown } = await mine.detail(ID);
+    const saved = await theirs.saveDraft(ID, shown.version, { title: 'Theirs' });
+    expect(saved.role?.title).toBe('Theirs');
+    const late = mine.saveDraft(ID, shown.version, { title: 'Mine' });
+    await expect(late).rejects.toBeInstanceOf(Conflict);
+    await expect(late).rejects.toMatchObject({ current: { draft: { title: 'Theirs' } } });
+  });
+
+  test('13.6 a role is judged once, whichever desk is first', async () => {
+    const dataDir = await stateWith([row()], [candidate()]);
+    const desks = Array.from({ length: 4 }, () => deskOver(dataDir));
+    const { row: shown } = await desks[0]!.detail(ID);
+    const body = { version: shown.version, action: 'accept' as const, draft: {} };
+    const results = await Promise.allSettled(desks.map((desk) => desk.judge(ID, body)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await boardOf(dataDir)).roles).toHaveLength(2);
+  });
+
+  test('13.6 judgements of many desks at once are all kept', async () => {
+    const many = Array.from({ length: 8 }, (_, at) =>
+      candidate({ id: String(at + 1), url: `https://example.org/jobs/${at + 1}` }),
+    );
+    const dataDir = await stateWith([row()], many);
+    await Promise.all(
+      many.map(({ id }) => judge(deskOver(dataDir), 'accept', {}, `greenhouse-example/${id}`)),
+    );
+    const { roles } = await boardOf(dataDir);
+    expect(roles.map(({ post_pk }) => post_pk).sort((a, b) => a - b)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9,
+    ]);
+  });
+
+  test('13.6 what the source changed since the curator looked is not accepted unseen', async () => {
+    const dataDir = await stateWith([row()], [candidate()]);
+    const desk = deskOver(dataDir);
+    const { row: shown } = await desk.detail(ID);
+    await writeCandidates(dataDir, [candidate({ title: 'Unpaid officer' })]);
+    const body = { version: shown.version, action: 'accept' as const, draft: {} };
+    await expect(desk.judge(ID, body)).rejects.toBeInstanceOf(Conflict);
+    expect((await boardOf(dataDir)).roles).toHaveLength(1);
+  });
+
+  test('13.6 a judgement waits for an import that is writing', async () => {
+    const dataDir = await stateWith([row()], [candidate()]);
+    const desk = deskOver(dataDir);
+    const release = await lockCatalogue(dataDir);
+    const accepted = judge(desk, 'accept');
+    await release();
+    expect((await accepted).row.judgement).toBe('accepted');
+  });
+});
+
+test('13.2 the list puts what may mislead visitors first, then orders by organisation', async () => {
+  const dataDir = await stateWith(
+    [row()],
+    [
+      candidate({ id: '1', organisation: 'Example Zoo (sample)' }),
+      candidate({ id: '2', organisation: 'Example Farm (sample)' }),
+      candidate({ id: '3', kind: 'changed', post_pk: 1 }),
+      candidate({ id: '4', kind: 'gone', post_pk: 1 }),
+      candidate({ id: '5', status: 'withdrawn' }),
+      candidate({ id: '6', status: 'accepted', post_pk: 1 }),
+    ],
+  );
+  const { rows } = await deskOver(dataDir).overview();
+  expect(rows.map(({ id }) => id.at(-1))).toEqual(['4', '3', '2', '1']);
+});
+
+test('13.2 hostile texts of an employer reach the page without anything that runs', async () => {
+  const hostile = candidate({
+    title: '<img src=x onerror=alert(1)>',
+    description:
+      '<p onclick="x()">Hi <script>alert(1)</script><a href="javascript:x()">there</a></p>',
+    url: 'javascript:alert(1)',
+  });
+  const desk = deskOver(await stateWith([row()], [hostile]));
+  const { text, url, refusals, role } = await desk.detail(ID);
+  expect(text).toBe('<p>Hi there</p>');
+  expect([url, role]).toEqual(['', null]);
+  expect(refusals).toMatchObject([{ field: 'url_external' }]);
+});

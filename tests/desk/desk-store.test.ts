@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest';
+import { createDeskApi } from '../../lib/desk/client/desk-api.ts';
+import { createDeskStore, OFFLINE, rowsShown } from '../../lib/desk/client/desk-store.ts';
+import { createDeskHandler } from '../../lib/desk/desk-server.ts';
+import { boardOf, candidate, deskOver, row, stateWith } from './desk-factory.ts';
+
+const ID = 'greenhouse-example/1';
+
+/** A tab: its own storage, and a server that can be cut off. */
+async function openTab(dataDir: string, kept = new Map<string, string>()) {
+  const desk = createDeskHandler({
+    service: deskOver(dataDir),
+    files: new Map(),
+    publicDir: '/',
+    siteUrl: 'https://jobs.example',
+    onError: (error) => {
+      throw error;
+    },
+  });
+  let secret: string | null = null;
+  const network = { isDown: false };
+  const api = createDeskApi(
+    (path, init) =>
+      network.isDown
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : desk.handle(new Request(`http://127.0.0.1:4310${path}`, init)),
+    () => secret,
+  );
+  const begun = await api.begin(desk.newToken());
+  if (begun.kind === 'answered') secret = begun.data.secret;
+  let waiting: Array<() => void> = [];
+  const store = createDeskStore({
+    api,
+    storage: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => kept.set(key, value),
+      removeItem: (key) => kept.delete(key),
+    },
+    schedule: (run) => {
+      waiting = [run];
+      return () => {
+        waiting = waiting.filter((each) => each !== run);
+      };
+    },
+  });
+  await store.refresh();
+  await expect.poll(() => store.getState().detail).not.toBe(null);
+  return {
+    store,
+    network,
+    kept,
+    /** Lets the pause after the last key pass, and waits until it is saved. */
+    async settle() {
+      for (const run of waiting.splice(0)) run();
+      await expect.poll(() => store.getState().saving).toBe('saved');
+    },
+    run: () => {
+      for (const run of waiting.splice(0)) run();
+    },
+  };
+}
+
+const two = () => [
+  candidate(),
+  candidate({ id: '2', title: 'Cook', url: 'https://example.org/jobs/2' }),
+];
+
+test('13.6 what is typed is saved, and another tab or a reload finds it', async () => {
+  const dataDir = await stateWith([row()], [candidate()]);
+  const tab = await openTab(dataDir);
+  tab.store.type('title', 'Typed');
+  expect(tab.kept.size).toBe(1);
+  await tab.settle();
+  expect(tab.kept.size).toBe(0);
+  expect(tab.store.getState().detail?.role?.title).toBe('Typed');
+  expect((await openTab(dataDir)).store.getState().draft).toEqual({ title: 'Typed' });
+});
+
+test('13.6 a reload before the text was saved brings it back from the tab', async () => {
+  const dataDir = await stateWith([row()], [candidate()]);
+  const tab = await openTab(dataDir);
+  tab.store.type('title', 'Typed');
+  const reloaded = await openTab(dataDir, tab.kept);
+  expect(reloaded.store.getState().draft).toEqual({ title: 'Typed' });
+  await reloaded.settle();
+  expect((await openTab(dataDir)).store.getState().draft).toEqual({ title: 'Typed' });
+});
+
+test('13.6 while the desk does not answer the text stays, and is saved once it does', async () => {
+  const dataDir = await stateWith([row()], [candidate()]);
+  const tab = await openTab(dataDir);
+  tab.network.isDown = true;
+  tab.store.type('title', 'Typed');
+  tab.run();
+  await expect.poll(() => tab.store.getState().saving).toBe('offline');
+  expect(tab.store.getState()).toMatchObject({ problem: OFFLINE, draft: { title: 'Typed' } });
+  await tab.store.judge('accept');
+  expect(tab.store.getState()).toMatchObject({ problem: OFFLINE, draft: { title: 'Typed' } });
+  tab.network.isDown = false;
+  tab.store.type('position', 'Officer');
+  await tab.settle();
+  expect(tab.store.getState().problem).toBe('');
+  const { draft } = (await openTab(dataDir)).store.getState();
+  expect(draft).toEqual({ title: 'Typed', position: 'Officer' });
+});
+
+test('13.6 changes of different fields in two desks are joined', async () => {
+  const dataDir = await stateWith([row()], [candidate()]);
+  const [mine, theirs] = [await openTab(dataDir), await openTab(dataDir)];
+  theirs.store.type('salary', '€50,000');
+  await theirs.settle();
+  mine.store.type('title', 'Mine');
+  await mine.settle();
+  expect(mine.store.getState()).toMatchObject({
+    draft: { title: 'Mine', salary: '€50,000' },
+    conflicts: [],
+  });
+  await theirs.store.refresh();
+  expect(theirs.store.getState().draft).toEqual({ title: 'Mine', salary: '€50,000' });
+});
+
+test.for([
+  ['yours', 'Mine'],
+  ['theirs', 'Theirs'],
+] as const)(
+  '13.6 of one field changed in two desks both values are shown, and “%s” ends it',
+  async ([choice, title]) => {
+    const dataDir = await stateWith([row()], [candidate()]);
+    const [mine, theirs] = [await openTab(dataDir), await openTab(dataDir)];
+    theirs.store.type('title', 'Theirs');
+    await theirs.settle();
+    mine.store.type('title', 'Mine');
+    mine.run();
+    await expect
+      .poll(() => mine.store.getState().conflicts)
+      .toEqual([{ field: 'title', theirs: 'Theirs', yours: 'Mine' }]);
+    expect(mine.store.getState().draft.title).toBe('Mine');
+    await mine.store.judge('accept');
+    expect((await boardOf(dataDir)).roles).toHaveLength(1);
+    mine.store.resolve(choice);
+    await mine.settle();
+    expect((await openTab(dataDir)).store.getState().draft).toEqual({ title });
+  },
+);
+
+test('13.6 a role that another desk has judged is not judged again, and its text is kept', async () => {
+  const dataDir = await stateWith([row()], [candidate()]);
+  const [mine, theirs] = [await openTab(dataDir), await openTab(dataDir)];
+  await theirs.store.judge('skip');
+  mine.store.type('title', 'Mine');
+  await mine.store.judge('accept');
+  expect(mine.store.getState()).toMatchObject({
+    problem: 'Another desk has changed this role meanwhile. Look again, then decide.',
+    draft: { title: 'Mine' },
+    detail: { row: { judgement: 'skipped' } },
+  });
+  expect((await boardOf(dataDir)).roles).toHaveLength(1);
+});
+
+test('13.2 after a judgement the next role is shown; undo brings the last one back', async () => {
+  const dataDir = await stateWith([row()], two());
+  const { store } = await openTab(dataDir);
+  await store.judge('skip');
+  expect(store.getState().selectedId).toBe('greenhouse-example/2');
+  expect(store.getState().notice).toBe('Skipped: Field officer, Example Fund (sample)');
+  await expect.poll(() => store.getState().detail).not.toBe(null);
+  await store.judge('accept');
+  expect(rowsShown(store.getState())).toEqual([]);
+  await store.undo();
+  expect(store.getState()).toMatchObject({ selectedId: 'greenhouse-example/2', list: 'waiting' });
+  await store.undo();
+  expect(store.getState().selectedId).toBe(ID);
+  expect(rowsShown(store.getState())).toHaveLength(2);
+  await store.undo();
+  expect(store.getState().notice).toBe('Nothing to undo');
+});
+
+test('13.2 one press judges one role, however often it is repeated while it works', async () => {
+  const dataDir = await stateWith([row()], two());
+  const { store } = await openTab(dataDir);
+  await Promise.all([store.judge('accept'), store.judge('accept'), store.judge('accept')]);
+  expect((await boardOf(dataDir)).roles).toHaveLength(2);
+});
+
+test('13.3 a field that is reset follows its suggestion again', async () => {
+  const dataDir = await stateWith([row()], [candidate()]);
+  const tab = await openTab(dataDir);
+  tab.store.type('locations', ['Rome']);
+  await tab.settle();
+  tab.store.type('locations', null);
+  await tab.settle();
+  expect(tab.store.getState().draft).toEqual({});
+  expect(tab.store.getState().detail?.role?.card_locations).toEqual(['France', 'Paris']);
+});
