@@ -71,8 +71,8 @@ type Environment = Record<string, string | undefined>;
  */
 export function loadConfig(env: Environment): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const dataDir = path.resolve(given.DATA_DIR?.trim() || '.data');
-  const boardDir = path.resolve(given.BOARD_DIR?.trim() || path.join(dataDir, 'board'));
+  const dataDir = dataFolder(given);
+  const boardDir = boardFolder(given);
   const board = openBoard(boardDir, given);
   // What the environment says wins over `board.json`.
   const present: Environment = { ...(board && variablesOf(board.file)), ...given };
@@ -183,6 +183,13 @@ export function loadConfig(env: Environment): Config {
  */
 export function processConfig(): Config {
   return loadConfig(process.env);
+}
+
+const dataFolder = (env: Environment): string => path.resolve(env.DATA_DIR?.trim() || '.data');
+
+/** Absolute path of the board folder (10.1), whether it exists or not. */
+export function boardFolder(env: Environment): string {
+  return path.resolve(env.BOARD_DIR?.trim() || path.join(dataFolder(env), 'board'));
 }
 
 /**

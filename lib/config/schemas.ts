@@ -121,7 +121,7 @@ export const serverSchema = z.object({
   /** Folder for everything that a running instance writes. */
   DATA_DIR: z.string().trim().min(1).default('.data'),
   /**
-   * Folder with everything that the board says of itself; by default "board" in
+   * Folder with everything that the board says of itself, made by `npm run setup`; by default "board" in
    * `DATA_DIR`. Without a `board.json` in it the board is the sample.
    */
   BOARD_DIR: z.string().trim().min(1).optional(),

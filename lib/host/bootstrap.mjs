@@ -16,6 +16,7 @@ const commands = {
   start: { entry: 'lib/host/commands/start.ts', nodeFlags: ['--max-semi-space-size=4'] },
   dev: { entry: 'lib/host/commands/dev.ts' },
   build: { entry: 'lib/host/commands/build.ts' },
+  setup: { entry: 'lib/host/commands/setup.ts' },
   import: { entry: 'lib/host/commands/import.ts', takesFiles: true },
   desk: { entry: 'lib/host/commands/desk.ts' },
   index: { entry: 'lib/host/commands/publish.ts' },

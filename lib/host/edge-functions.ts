@@ -4,6 +4,15 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parse } from 'smol-toml';
 import * as z from 'zod';
+import type { PublicConfig } from '../config/public.ts';
+
+/**
+ * Tells the edge functions of this process which experiments an own board runs (10.6): they read no
+ * files, only variables.
+ */
+export function nameExperiments({ isOwnBoard, experiments }: PublicConfig): void {
+  if (isOwnBoard) process.env.EXPERIMENTS = experiments.join(',') || 'none';
+}
 
 /** `*` matches anything; any other pattern syntax is refused rather than misread. */
 const pattern = z.string().regex(/^\/[\w./*-]*$/);

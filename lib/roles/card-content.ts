@@ -49,7 +49,7 @@ export const FALLBACK_LOGO = '/jb_fallback.jpeg';
 /** Words that no initial stands for. */
 const smallWords = new Set(['the', 'of', 'for', 'and', 'in', 'at', 'to', 'a', 'an', 'de', 'la']);
 
-/** The initials of an organisation: of its first two words that count, or the first of its only one. */
+/** The initials of an organisation: those of its first two words that count (10.5). */
 export function initialsOf(name: string): string {
   const words = name
     .replace(/\([^)]*\)/g, ' ')

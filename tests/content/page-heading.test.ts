@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { breadcrumbs, headerTabs } from '../../lib/content/page-heading.ts';
+import { boardLinks, breadcrumbs, headerTabs } from '../../lib/content/page-heading.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { PARENT } from '../site/parent.ts';
 
@@ -33,6 +33,23 @@ describe('breadcrumbs', () => {
 test('15.1 the breadcrumbs of a role end with its title', () => {
   expect(trail('/roles/7', 'Analyst')).toEqual(['Home', 'Job board', 'Analyst']);
   expect(trail('/roles/7', 'x'.repeat(41)).at(-1)).toBe(`${'x'.repeat(40)}...`);
+});
+
+describe('an own board', () => {
+  test('10.3 has tabs and links for its pages alone, by its own names', () => {
+    const own = {
+      texts: { ...board.texts, home: { ...board.texts.home, tab: 'Work' } },
+      pages: { ...board.pages, collections: false, faq: false },
+    };
+    const labels = ['Work', 'Explore Organisations'];
+    expect(headerTabs('/', own).tabs.map(({ label }) => label)).toEqual(labels);
+    expect(boardLinks(own).map(({ label }) => label)).toEqual([...labels, 'Resources']);
+  });
+
+  test('10.2 without a wider website is its own home', () => {
+    const alone = { ...board, parentSiteUrl: board.siteUrl };
+    expect(breadcrumbs('/faq', alone).map(({ label }) => label)).toEqual(['Job board', 'FAQ']);
+  });
 });
 
 describe('tabs', () => {

@@ -2,11 +2,24 @@ import { describe, expect, test } from 'vitest';
 import {
   cardTags,
   databaseUrl,
+  initialsOf,
   logoSource,
   mainLinkText,
   organisationLinkText,
   organisationPath,
 } from '../../lib/roles/card-content.ts';
+
+test.each([
+  ['DoorDash', 'D'],
+  ['Fern & Field', 'FF'],
+  ['The Institute of Soil (sample)', 'IS'],
+  ['48forty Solutions', '4S'],
+  ['élan vital', 'ÉV'],
+  ['the', 'T'],
+  ['🐝', ''],
+])('10.5 the initials of %s are "%s"', (name, expected) => {
+  expect(initialsOf(name)).toBe(expected);
+});
 
 describe('2.8 links of a card', () => {
   test.each([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createFilterDefinitions } from '../../lib/search/filter-definitions.ts';
+import { summaryLines } from '../../lib/search/query-json.ts';
 import { isExcluded, valueLabel, valueName } from '../../lib/search/facet-values.ts';
 import { definitions, facetById } from './board.ts';
 
@@ -17,6 +18,22 @@ describe('filter definitions', () => {
       'Role type',
       'Other filters',
     ]);
+  });
+
+  test('10.4 a filter that is left out is not shown, and one that is renamed says so in alerts too', () => {
+    const settings = { areas: 'Topics', education: false, 'career-development': false } as const;
+    const own = createFilterDefinitions({ brand: 'board', search: 'algolia' }, settings);
+    const labels = definitions.dropdowns
+      .filter(({ id }) => id !== 'education')
+      .map(({ id, label }) => (id === 'areas' ? 'Topics' : label));
+    expect(own.dropdowns.map(({ label }) => label)).toEqual(labels);
+    const other = own.dropdowns.at(-1);
+    expect(other?.kind === 'other' && other.toggles.map(({ id }) => id)).toEqual(['highlighted']);
+    // Addresses and alerts of before still work.
+    expect(own.facets).toHaveLength(definitions.facets.length);
+    expect(own.toggles).toHaveLength(definitions.toggles.length);
+    const alert = { query: '', facetFilters: [['tags_area:Soil']], numericFilters: [] };
+    expect(summaryLines(alert, own)).toEqual(['Topics: Soil']);
   });
 
   test('2.7 attributes carry the tokens of the configuration', () => {

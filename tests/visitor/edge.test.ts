@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type EdgeFunctions, loadEdgeFunctions } from '../../lib/host/edge-functions.ts';
 import { assign, score, variantOf } from '../../lib/visitor/assignment.ts';
 import { pagePath } from '../../lib/visitor/ranking-pages.ts';
@@ -242,4 +242,20 @@ test('4.5 only a response that sets cookies is kept out of shared caches, and is
   });
   const cookie = `experiment_ID_ab4=${idOf('D')}; experiment_variants=ab4:D`;
   expect((await ask('/faq', { cookie })).response.headers.get('cache-control')).toBe(PUBLIC);
+});
+
+test('10.6 the edge assigns only what EXPERIMENTS names, and nothing on an own board without it', async () => {
+  const names = async (variables: Record<string, string>) => {
+    for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+    const { cookies, asked } = await ask('/', { cookie: consent });
+    vi.unstubAllEnvs();
+    return [...cookies.map(({ name }) => name), ...asked.filter((path) => path !== '/')];
+  };
+  expect(await names({ EXPERIMENTS: 'none' })).toEqual([]);
+  expect(await names({ BOARD_DIR: 'board' })).toEqual([]);
+  expect(await names({ BOARD_DIR: 'board', EXPERIMENTS: 'advisor_chatbot_1' })).toEqual([
+    'experiment_ID_advisor_chatbot_1',
+    'experiment_variants',
+  ]);
+  expect(await names({ EXPERIMENTS: '', BOARD_DIR: '' })).toContain('experiment_ID_ab4');
 });

@@ -158,3 +158,13 @@ test('4.12 a dismissed advisor banner is marked before the first paint', () => {
   expect(paint({ stored }).marks.advisorBanner).toBe('dismissed');
   expect(paint({}).marks.advisorBanner).toBeUndefined();
 });
+
+test('10.6 a page that names the experiments that run assigns no others and sets no cookie for them', () => {
+  const none = paint({ experiments: '', built: 'super_ranked', cookie: consent });
+  expect(none.written).toEqual([]);
+  expect(none.marks).toMatchObject({ advisor: 'control', ab4: 'control' });
+  expect(none.marks.pending).toBeUndefined();
+  const some = paint({ experiments: 'ab4', cookie: consent });
+  expect(some.written.map((one) => one.split('=')[0])).toEqual([experimentCookie('ab4')]);
+  expect(some.marks.advisor).toBe('control');
+});

@@ -7,7 +7,7 @@ import { readCatalogue } from '../../catalogue/store.ts';
 import { writeOrganisationList } from '../../catalogue/public-files.ts';
 import { loadConfig } from '../../config/load.ts';
 import { runProcess } from '../command-line.ts';
-import { loadEdgeFunctions } from '../edge-functions.ts';
+import { loadEdgeFunctions, nameExperiments } from '../edge-functions.ts';
 import { loadFunctions } from '../functions.ts';
 import { startParentSite } from '../parent-site.ts';
 import { assertPortFree } from '../port.ts';
@@ -39,6 +39,7 @@ Serves the board on PORT for work on it: pages are built when they are opened an
       process.env.PARENT_API_BASE = parent.apiBase;
     }
     const runFunction = await loadFunctions(path.join(root, 'netlify/functions'));
+    nameExperiments(config.public);
     const runEdgeFunctions = await loadEdgeFunctions(root);
     const app = createNext({ dev: true, dir: root, port });
     await app.prepare();

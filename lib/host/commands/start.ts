@@ -6,6 +6,7 @@ import { createStateReader } from '../../catalogue/moments.ts';
 import { settleCatalogue } from '../../catalogue/replace-catalogue.ts';
 import { loadConfig } from '../../config/load.ts';
 import { roleOfPath } from '../../content/role-page.ts';
+import { nameExperiments } from '../edge-functions.ts';
 import { healthChecks } from '../health.ts';
 import { runProcess } from '../command-line.ts';
 import { captureConsole, jsonLog, logUncaughtErrors, terminalLog } from '../log.ts';
@@ -57,6 +58,7 @@ roles are imported, appear or close.`,
       readPages: () => pagesVersion(config, root),
       build: () => buildBeside(root),
     });
+    nameExperiments(config.public);
     const server = await startServer({
       root,
       ...config.server,
