@@ -17,11 +17,9 @@ export type KeptFiles = {
   find: (request: Request, pathname: string) => Response | null;
   /** Keeps the response to a request where that is possible; returns one that can be sent. */
   keep: (request: Request, pathname: string, response: Response) => Promise<Response>;
-  /** Forgets everything, when the files have been replaced. */
-  clear: () => void;
 };
 
-/** Creates an empty memory of file responses. */
+/** Creates an empty memory of file responses, for as long as the files stay as they are. */
 export function createKeptFiles(): KeptFiles {
   const cache = new LRUCache<string, Kept>({
     maxSize: MAX_BYTES,
@@ -44,7 +42,6 @@ export function createKeptFiles(): KeptFiles {
       if (body.byteLength <= MAX_FILE_BYTES) cache.set(key, kept);
       return respond(request, kept);
     },
-    clear: () => cache.clear(),
   };
 }
 

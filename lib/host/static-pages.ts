@@ -60,7 +60,7 @@ export async function loadStaticPages(
   isKnown: (pathname: string) => Promise<boolean> = async () => true,
 ): Promise<StaticPages> {
   const serveFile = staticMiddleware({ dir: pages, encodings: true });
-  const kept = createKeptFiles();
+  let kept = createKeptFiles();
   const rules = await readRules(path.join(root, 'netlify.toml'));
   let headersOf = await readHeaderRules(root, pages);
   const notFound = async () =>
@@ -83,17 +83,19 @@ export async function loadStaticPages(
     redirect: redirectsOf(rules),
     async serve(request) {
       const { pathname } = new URL(request.url);
-      const found = kept.find(request, pathname);
+      // A file that is being read when the folder is replaced must not be kept beyond that.
+      const current = kept;
+      const found = current.find(request, pathname);
       if (found) return found;
       const response = await oncePagesAreThere(pages, () => respond(request, pathname));
       for (const [name, value] of Object.entries(headersOf(pathname))) {
         response.headers.set(name, value);
       }
-      return kept.keep(request, pathname, response);
+      return current.keep(request, pathname, response);
     },
     async reload() {
       headersOf = await readHeaderRules(root, pages);
-      kept.clear();
+      kept = createKeptFiles();
     },
   };
 }
