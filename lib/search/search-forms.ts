@@ -10,6 +10,8 @@ export const formPaths = {
   atomFeed: '/feed.atom',
   jsonFeed: '/feed.json',
   calendar: '/calendar.ics',
+  json: '/api/roles.json',
+  csv: '/api/roles.csv',
 } as const;
 
 type FormPath = (typeof formPaths)[keyof typeof formPaths];

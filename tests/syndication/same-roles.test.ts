@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse } from 'csv-parse/sync';
 import { parseAtomFeed } from 'feedsmith';
 import ICAL from 'ical.js';
 import {
@@ -29,6 +30,16 @@ const formats: Record<string, (address: string) => Promise<number[]>> = {
     const response = await board.ask(`/feed.json?${address}&limit=200`);
     const { items } = (await response.json()) as { items: { id: string }[] };
     return items.map(({ id }) => roleOf(id));
+  },
+  async json(address) {
+    const response = await board.ask(`/api/roles.json?${address}&limit=200`);
+    const { roles } = (await response.json()) as { roles: { post_pk: number }[] };
+    return roles.map(({ post_pk: id }) => id);
+  },
+  async csv(address) {
+    const response = await board.ask(`/api/roles.csv?${address}&limit=200`);
+    const rows: { id: string }[] = parse(await response.text(), { columns: true });
+    return rows.map(({ id }) => Number(id));
   },
 };
 

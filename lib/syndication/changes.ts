@@ -1,0 +1,168 @@
+/** What changed on the board since a cursor: `/api/changes` (14.6). */
+import * as z from 'zod';
+import { Refusal, type Result } from '../api/responses.ts';
+import { CHANGE_SOURCES, type History, readHistory } from '../catalogue/history.ts';
+import { processSearch } from '../catalogue/role-search.ts';
+import { catalogueVersion, readCatalogueHead } from '../catalogue/store.ts';
+import { processConfig } from '../config/load.ts';
+import type { PublicConfig } from '../config/public.ts';
+import type { Role } from '../roles/role.ts';
+import { indexName } from '../search/indices.ts';
+import { boardOf, boardSchema, createPublicRoleSchema, publicRoles } from './public-role.ts';
+import { publish, publishingEndpoint } from './publication.ts';
+
+/** The path of the changes. */
+export const CHANGES_PATH = '/api/changes';
+
+const DEFAULT_LIMIT = 100;
+const MAX_LIMIT = 500;
+
+/** A page of changes is asked for by these. */
+type ChangeRequest = { since: number; limit: number };
+
+/**
+ * Reads a cursor and a page size; unknown parameters are ignored.
+ * @throws {Refusal} 400 that names the malformed parameter
+ */
+export function readChangeRequest(parameters: URLSearchParams): ChangeRequest {
+  const since = parameters.get('since') || '0';
+  if (!/^\d{1,15}$/.test(since)) {
+    throw new Refusal(
+      400,
+      'since must be a number that an earlier response gave as next_since. Leave it out to start from nothing.',
+    );
+  }
+  const limit = parameters.get('limit') || String(DEFAULT_LIMIT);
+  if (!/^\d{1,9}$/.test(limit) || Number(limit) < 1 || Number(limit) > MAX_LIMIT) {
+    throw new Refusal(400, `limit must be a whole number from 1 to ${MAX_LIMIT}.`);
+  }
+  return { since: Number(since), limit: Number(limit) };
+}
+
+/** The schema of `/api/changes`. */
+export function createChangesSchema({ fieldTokens }: Pick<PublicConfig, 'fieldTokens'>) {
+  return z.object({
+    board: boardSchema,
+    next_since: z.int().describe('The cursor to ask with next'),
+    has_more: z.boolean().describe('Whether there are more changes already'),
+    changes: z.array(
+      z.object({
+        seq: z.int().describe('The number of the change; it only grows'),
+        at: z.int().describe('Epoch seconds'),
+        id: z.int().describe('The post_pk of the role'),
+        kind: z.enum(['added', 'changed', 'removed']),
+        by: z.enum(CHANGE_SOURCES),
+        reopened: z.literal(true).optional().describe('The role had left the board before'),
+        fields: z
+          .array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }))
+          .optional()
+          .describe('Of a changed role; texts are cut after 500 characters'),
+        role: createPublicRoleSchema(fieldTokens)
+          .optional()
+          .describe('The role as it is now. Without it the role is not on the board any more'),
+      }),
+    ),
+  });
+}
+
+export type Changes = z.output<ReturnType<typeof createChangesSchema>>;
+
+/**
+ * The changes after a cursor, in order, each with its role as it is now.
+ * @param roleOf the open role with an id
+ * @param now epoch seconds
+ * @returns null when the log does not go back to that cursor
+ */
+export function changesSince(
+  { since, limit }: ChangeRequest,
+  source: {
+    history: History;
+    roleOf: (id: number) => Role | null;
+    config: PublicConfig;
+    now: number;
+  },
+): Changes | null {
+  const { history, roleOf, config, now } = source;
+  const entries = history.since(since, limit + 1);
+  if (!entries) return null;
+  const shown = entries.slice(0, limit);
+  const toPublic = publicRoles(config, now);
+  const isPublic = publicFields(config);
+  return {
+    board: boardOf(config),
+    next_since: shown.at(-1)?.seq ?? history.last,
+    has_more: entries.length > limit,
+    changes: shown.map(({ fields, ...entry }) => {
+      const role = entry.kind === 'removed' ? null : roleOf(entry.id);
+      return {
+        ...entry,
+        ...(fields && { fields: fields.filter(({ field }) => isPublic.has(field)) }),
+        ...(role && { role: toPublic(role) }),
+      };
+    }),
+  };
+}
+
+/** The log may name fields that open data does not show. */
+const publicFields = ({ fieldTokens }: PublicConfig): ReadonlySet<string> =>
+  new Set(Object.keys(createPublicRoleSchema(fieldTokens).shape));
+
+let kept: { version: string; history: Promise<History | null> } | null = null;
+
+/** The log of this process, read again when the catalogue has been replaced. */
+async function currentHistory(dataDir: string): Promise<History | null> {
+  const version = await catalogueVersion(dataDir);
+  if (version === null) return null;
+  const key = `${dataDir} ${version}`;
+  if (kept?.version !== key) kept = { version: key, history: openHistory(dataDir) };
+  const history = await kept.history;
+  // A log that could not be read may be written in a moment.
+  if (!history) kept = null;
+  return history;
+}
+
+async function openHistory(dataDir: string): Promise<History | null> {
+  const head = await readCatalogueHead(dataDir);
+  return head?.historySeq === undefined ? null : readHistory(dataDir, head.historySeq);
+}
+
+/**
+ * The changes of this process's board.
+ * @param ip of the client, whose searches are limited
+ * @returns null when the log does not go back to that cursor
+ * @throws {Refusal} 429 for a client that asks too much, 503 without a log
+ */
+export async function processChanges(asked: ChangeRequest, ip: string): Promise<Changes | null> {
+  const { public: config, server } = processConfig();
+  const { search, limit } = processSearch();
+  await limit.admit(ip);
+  const history = await currentHistory(server.dataDir);
+  const engine = history && (await search.engine());
+  if (!history || !engine) {
+    throw new Refusal(503, 'There is no history of roles here yet.', { retryAfter: 60 });
+  }
+  const index = indexName(config.indexName, 'jobs');
+  const roleOf = (id: number) => engine.object(index, String(id)) as Role | null;
+  return changesSince(asked, { history, roleOf, config, now: Date.now() / 1000 });
+}
+
+/** The function of the changes. */
+export const changesEndpoint = publishingEndpoint({
+  name: 'changes',
+  GET: {
+    async run({ request, caller }) {
+      const asked = readChangeRequest(new URL(request.url).searchParams);
+      const changes = await processChanges(asked, caller.ip);
+      if (!changes) return tooOld(processConfig().public.siteUrl);
+      const type = 'application/json; charset=utf-8';
+      return publish(request, { body: JSON.stringify(changes), type, changedAt: null });
+    },
+  },
+});
+
+/** Where a client that is too far behind starts anew. */
+function tooOld(siteUrl: string): Result {
+  const start = siteUrl + CHANGES_PATH;
+  const detail = `The changes after this number are not kept any more. Forget all roles and start anew at ${start}`;
+  return { status: 410, body: { success: false, detail, start } };
+}

@@ -1,0 +1,7 @@
+import type { Config } from '@netlify/functions';
+import { jsonFile, roleFileEndpoint } from '../../lib/syndication/role-files.ts';
+
+export const config: Config = { path: '/api/roles.json' };
+
+/** Any search of the board as JSON (14.5). */
+export default roleFileEndpoint(jsonFile);

@@ -1,0 +1,235 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { historyPath } from '../../lib/catalogue/history.ts';
+import { replaceCatalogue, settleCatalogue } from '../../lib/catalogue/replace-catalogue.ts';
+import type { CatalogueHead } from '../../lib/catalogue/store.ts';
+import type { Role } from '../../lib/roles/role.ts';
+import { createChangesSchema } from '../../lib/syndication/changes.ts';
+import type { PublicRole } from '../../lib/syndication/public-role.ts';
+import { createRole, createRoles, NOW, tokens } from '../search-engine/role-factory.ts';
+import { createRandom } from '../seeded-random.ts';
+import { openSyndicatedBoard, SITE, type SyndicatedBoard } from './syndicated-board.ts';
+
+let board: SyndicatedBoard;
+
+beforeAll(async () => {
+  board = await openSyndicatedBoard([]);
+});
+afterAll(() => board.close());
+
+const head: CatalogueHead = {
+  version: 1,
+  source: 'import',
+  writtenAt: NOW,
+  organisations: [],
+  keys: null,
+};
+
+/** Replaces the roles as an import does. */
+const importRoles = (roles: readonly Role[], now = NOW): Promise<void> =>
+  replaceCatalogue(board.dataDir, { ...head, roles: [...roles] }, { by: 'import', tokens, now });
+
+const schema = createChangesSchema({ fieldTokens: tokens });
+
+async function changesAfter(since: number | null, limit = 100) {
+  const cursor = since === null ? '' : `since=${since}&`;
+  const response = await board.ask(`/api/changes?${cursor}limit=${limit}`);
+  expect(response.status).toBe(200);
+  return schema.parse(await response.json());
+}
+
+/** The cursor after all changes. */
+async function lastCursor(): Promise<number> {
+  let page = await changesAfter(null, 500);
+  while (page.has_more) page = await changesAfter(page.next_since, 500);
+  return page.next_since;
+}
+
+/** A copy of the board that only ever reads its changes. */
+function createReplica() {
+  const roles = new Map<number, PublicRole>();
+  let since: number | null = null;
+  return {
+    roles,
+    async follow(limit?: number) {
+      for (let more = true; more;) {
+        const page = await changesAfter(since, limit);
+        for (const { id, role } of page.changes) {
+          if (role) roles.set(id, role);
+          else roles.delete(id);
+        }
+        since = page.next_since;
+        more = page.has_more;
+      }
+    },
+  };
+}
+
+/** The board as its file of open data has it. */
+async function listed(): Promise<Map<number, PublicRole>> {
+  const response = await board.ask('/api/roles.json?limit=500');
+  const { roles } = (await response.json()) as { roles: PublicRole[] };
+  return new Map(roles.map((role) => [role.post_pk, role]));
+}
+
+const byId = (roles: Map<number, PublicRole>) => [...roles].sort(([a], [b]) => a - b);
+
+describe('14.6 the changes of the board', () => {
+  it('14.6 replayed over 50 random imports they give the board each time, from nothing too', async () => {
+    const random = createRandom(50);
+    const pool = createRoles(80).map((role) => ({ ...role, closes_at: null }));
+    let roles: Role[] = pool.slice(0, 30);
+    const follower = createReplica();
+    for (let round = 0; round < 50; round++) {
+      roles = pool
+        .filter(({ post_pk: id }) =>
+          roles.some((role) => role.post_pk === id) ? random() < 0.9 : random() < 0.2,
+        )
+        .map((role) => roles.find(({ post_pk: id }) => id === role.post_pk) ?? role)
+        .map((role) => (random() < 0.2 ? { ...role, title: `Title ${random()}` } : role))
+        .map((role) =>
+          random() < 0.1 ? { ...role, salary: `$${Math.ceil(random() * 99)}` } : role,
+        );
+      await importRoles(roles, NOW + round);
+      await follower.follow(7);
+      const expected = byId(await listed());
+      expect(expected).toHaveLength(roles.length);
+      expect(byId(follower.roles), `round ${round}`).toEqual(expected);
+      const fresh = createReplica();
+      await fresh.follow(50);
+      expect(byId(fresh.roles), `from nothing in round ${round}`).toEqual(expected);
+    }
+  }, 60_000);
+
+  it('14.6 name the kind, the fields and what made them, in order', async () => {
+    await importRoles([createRole(901), createRole(902)]);
+    const since = await lastCursor();
+    await importRoles([createRole(901, { title: 'Other', id_external_lodestar: 'rec9' })], NOW + 5);
+    const { changes, has_more: hasMore } = await changesAfter(since);
+    expect(hasMore).toBe(false);
+    expect(changes).toMatchObject([
+      { kind: 'removed', id: 902, by: 'import', at: NOW + 5 },
+      {
+        kind: 'changed',
+        id: 901,
+        fields: [{ field: 'title', before: 'Role 901', after: 'Other' }],
+        role: { post_pk: 901, title: 'Other' },
+      },
+    ]);
+    expect(changes[0]).not.toHaveProperty('role');
+    expect(changes[0]!.seq).toBeLessThan(changes[1]!.seq);
+  });
+
+  it('14.6 pages hold no more than was asked for, and say whether there are more', async () => {
+    const first = await changesAfter(null, 1);
+    expect(first.changes).toHaveLength(1);
+    expect(first.has_more).toBe(true);
+    expect(first.next_since).toBe(first.changes[0]!.seq);
+    const last = await changesAfter(await lastCursor());
+    expect(last).toMatchObject({ changes: [], has_more: false });
+  });
+
+  it('14.6 a role that appears later is among them when it does', async () => {
+    const replica = createReplica();
+    await importRoles([createRole(903), createRole(904, { publish_at: NOW - 60 })], NOW - 120);
+    await replica.follow();
+    expect([...replica.roles.keys()]).toEqual([903]);
+    await settleCatalogue(board.dataDir, { tokens, now: NOW });
+    await replica.follow();
+    expect([...replica.roles.keys()]).toEqual([903, 904]);
+  });
+
+  it.each(['-1', 'abc', '1e3', '1.5', '0x1', '9999999999999999', '1,2', ' 1', "1' OR 1=1"])(
+    '14.6 the cursor %j is refused by name',
+    async (since) => {
+      const response = await board.ask(`/api/changes?since=${encodeURIComponent(since)}`);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({
+        success: false,
+        detail: expect.stringMatching(/^since must be a number that an earlier response gave/),
+      });
+    },
+  );
+
+  it.each(['0', '501', 'all', '-1'])('14.6 the limit %j is refused by name', async (limit) => {
+    const response = await board.ask(`/api/changes?limit=${limit}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      detail: 'limit must be a whole number from 1 to 500.',
+    });
+  });
+
+  it('14.6 a cursor that is too old, or of another log, is 410 and says where to start anew', async () => {
+    const since = await lastCursor();
+    await writeFile(historyPath(board.dataDir), '');
+    await settleCatalogue(board.dataDir, { tokens, now: NOW });
+    for (const old of [since, since + 1_000_000]) {
+      const response = await board.ask(`/api/changes?since=${old}`);
+      expect(response.status).toBe(410);
+      expect(await response.json()).toMatchObject({
+        success: false,
+        detail: expect.stringContaining('start anew'),
+        start: `${SITE}/api/changes`,
+      });
+    }
+    const fresh = createReplica();
+    await fresh.follow();
+    expect(byId(fresh.roles)).toEqual(byId(await listed()));
+  });
+
+  it('14.6 answer HEAD and 304, and refuse other methods', async () => {
+    const response = await board.ask('/api/changes');
+    const etag = response.headers.get('etag')!;
+    const again = await board.ask('/api/changes', { headers: { 'if-none-match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const headers = await board.ask('/api/changes', { method: 'HEAD' });
+    expect([headers.status, await headers.text()]).toEqual([200, '']);
+    expect((await board.ask('/api/changes', { method: 'DELETE' })).status).toBe(405);
+  });
+});
+
+describe('14.1 a writer that is killed', () => {
+  it('14.1 at any moment leaves a log that leads to the catalogue', async () => {
+    const replica = createReplica();
+    await importRoles(createRoles(300).map((role) => ({ ...role, closes_at: null })));
+    await replica.follow();
+    const code = `
+      const { readCatalogue, lockCatalogue } = await import(${moduleUrl('lib/catalogue/store.ts')});
+      const { replaceCatalogue } = await import(${moduleUrl('lib/catalogue/replace-catalogue.ts')});
+      const tokens = ${JSON.stringify(tokens)};
+      for (let round = 0; ; round++) {
+        const catalogue = await readCatalogue(process.argv[1], tokens);
+        const roles = catalogue.roles
+          .filter((role) => role.post_pk % 7 !== round % 7 || role.post_pk < 200)
+          .map((role) => ({ ...role, title: role.post_pk % 3 ? role.title : 'Title ' + Math.random() }));
+        for (let id = 200; id <= 300; id++) {
+          if (!roles.some((role) => role.post_pk === id) && id % 7 !== round % 7) {
+            roles.push({ ...roles[0], post_pk: id, id, objectID: String(id) });
+          }
+        }
+        await replaceCatalogue(process.argv[1], { ...catalogue, roles }, { by: 'import', tokens, now: ${NOW} });
+        process.stdout.write('.');
+      }`;
+    let writes = 0;
+    for (let kill = 0; kill < 12; kill++) {
+      const child = spawn(process.execPath, ['--input-type=module', '-e', code, board.dataDir], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      child.stdout.on('data', (text: Buffer) => (writes += text.length));
+      await once(child.stdout, 'data');
+      await wait(kill * 7);
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      await replica.follow();
+      expect(byId(replica.roles), `after kill ${kill}`).toEqual(byId(await listed()));
+    }
+    expect(writes).toBeGreaterThanOrEqual(12);
+  }, 60_000);
+});
+
+const moduleUrl = (file: string): string =>
+  JSON.stringify(path.resolve(import.meta.dirname, '../..', file));

@@ -1,0 +1,223 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settleCatalogue } from '../../lib/catalogue/replace-catalogue.ts';
+import { processConfig } from '../../lib/config/load.ts';
+import type { Role } from '../../lib/roles/role.ts';
+import { createRolePageSchema, csvCell } from '../../lib/syndication/role-files.ts';
+import { openApiOf } from '../../lib/syndication/openapi.ts';
+import { createChangesSchema } from '../../lib/syndication/changes.ts';
+import { plan } from '../catalogue/import/importing.ts';
+import { createRole, createRoles, NOW, tokens } from '../search-engine/role-factory.ts';
+import { openSyndicatedBoard, SITE, type SyndicatedBoard } from './syndicated-board.ts';
+
+let board: SyndicatedBoard;
+
+beforeAll(async () => {
+  board = await openSyndicatedBoard();
+});
+afterAll(() => board.close());
+
+/** The functions share the state of their process, so one board gets other roles. */
+async function openBoard(roles: readonly Role[] = createRoles(400)): Promise<SyndicatedBoard> {
+  await board.write(roles);
+  return board;
+}
+
+const json = async (response: Response) => response.json() as Promise<never>;
+type Page = { total: number; next: string | null; roles: Array<{ post_pk: number }> };
+
+const rowsOf = (csv: string): Array<Record<string, string>> =>
+  parse(csv, { columns: true, bom: false });
+
+describe('14.5 roles as files', () => {
+  it('14.5 JSON has what its schema says, and leaves other fields of the record out', async () => {
+    const secret = createRole(1, { note: 'internal', id_external_lodestar: 'rec1', rank_batch: 1 });
+    const { ask } = await openBoard([secret, createRole(2)]);
+    const body = await json(await ask('/api/roles.json'));
+    const schema = createRolePageSchema({ fieldTokens: tokens });
+    expect(schema.strict().parse(body)).toEqual(body);
+    expect(body).toMatchObject({ total: 2, page: 1, limit: 100, next: null });
+    expect(JSON.stringify(body)).not.toMatch(/internal|rec1|rank_/);
+  });
+
+  it('14.5 every page names the next, and together they hold the search once', async () => {
+    const { ask } = await openBoard();
+    const seen: number[] = [];
+    let address: string | null = '/api/roles.json?limit=37&toggle[career_development_role]=true';
+    let total = 0;
+    while (address) {
+      const response = await ask(address);
+      const page: Page = await json(response);
+      const link = response.headers.get('link');
+      expect(link).toBe(page.next && `<${page.next}>; rel="next"`);
+      seen.push(...page.roles.map(({ post_pk: id }) => id));
+      total = page.total;
+      address = page.next;
+    }
+    expect(total).toBeGreaterThan(100);
+    expect(new Set(seen).size).toBe(total);
+    expect(seen).toHaveLength(total);
+  });
+
+  it('14.5 an own licence is stated, and by default none is', async () => {
+    const { ask } = await openBoard([createRole(1)]);
+    const body: { board: unknown } = await json(await ask('/api/roles.json'));
+    expect(body.board).toEqual({ name: 'Lodestar', url: `${SITE}/`, licence: null });
+    const { public: config } = processConfig();
+    const licence = { text: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' };
+    expect(openApiOf(config).info).not.toHaveProperty('license');
+    expect(openApiOf({ ...config, licence }).info).toMatchObject({
+      license: { name: licence.text, url: licence.url },
+    });
+  });
+
+  it('14.5 a board can import the CSV of another', async () => {
+    const roles = createRoles(40).map((role) => ({
+      ...role,
+      url_external: `https://example.org/${role.post_pk}`,
+      tags_area: role.tags_area.filter((area) => !/^[-=+@]/.test(area)),
+    }));
+    const { ask } = await openBoard(roles);
+    const rows = rowsOf(await (await ask('/api/roles.csv')).text());
+    const { catalogue, refusals } = await plan(rows);
+    expect(refusals).toEqual([]);
+    const imported = [...catalogue.roles];
+    const before = new Map(roles.map((role) => [role.post_pk, role]));
+    expect(imported.length).toBeGreaterThan(30);
+    for (const role of imported) {
+      const { title, tags_area, closes_at, posted_at, ...rest } = before.get(role.post_pk)!;
+      const salary_limit = rest.salary_limit || null;
+      expect(role).toMatchObject({ title, tags_area, salary_limit, closes_at, posted_at });
+    }
+  });
+
+  it.each([
+    ['=HYPERLINK("https://evil.example")', `"'=HYPERLINK(""https://evil.example"")"`],
+    ['+1', `'+1`],
+    ['-2+3', `'-2+3`],
+    ['@SUM(A1)', `'@SUM(A1)`],
+    ['  =1', `'  =1`],
+    ['\u200B=1', `'\u200B=1`],
+    ['＝1', `'＝1`],
+    ['\t=1', `'\t=1`],
+    ['\r=1', `"'\r=1"`],
+    ['|calc', `'|calc`],
+    [['=1', 'b'], `'=1; b`],
+    ['a "b", c\nd', `"a ""b"", c\nd"`],
+    ['Line\u2028 ☃ ', 'Line\u2028 ☃ '],
+    [-5, '-5'],
+    [null, ''],
+  ] as const)('14.5 a spreadsheet calculates nothing in the cell %j', (value, cell) => {
+    expect(csvCell(value)).toBe(cell);
+  });
+
+  it('14.5 hostile text stays text in every column', async () => {
+    const title = '=cmd|\' /C calc\'!A0","x"\r\n<script>alert(1)</script>';
+    const hostile = createRole(1, {
+      title,
+      company_name: '@evil',
+      locations: ['-1+1', 'London'],
+      salary: '+1',
+      description_short: '<p onclick=alert(1)>=1<script>alert(1)</script></p>',
+    });
+    const { ask } = await openBoard([hostile]);
+    const response = await ask('/api/roles.csv');
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
+    const rows = rowsOf(await response.text());
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      title: `'${title}`,
+      company_name: `'@evil`,
+      locations: `'-1+1; London`,
+      salary: `'+1`,
+      description_short: '<p>=1</p>',
+    });
+  });
+
+  it.each([
+    ['/api/roles.json?page=0', 'page must be a whole number from 1 to 10000.'],
+    ['/api/roles.json?limit=501', 'limit must be a whole number from 1 to 500.'],
+    ['/api/roles.csv?limit=ten', 'limit must be a whole number from 1 to 500.'],
+    ['/api/roles.csv?ranking=best', 'ranking must be one of'],
+  ])('14.5 %s is refused by name', async (address, detail) => {
+    const { ask } = await openBoard([createRole(1)]);
+    const response = await ask(address);
+    expect(response.status).toBe(400);
+    expect(await json(response)).toMatchObject({
+      success: false,
+      detail: expect.stringContaining(detail),
+    });
+  });
+
+  it.each(['/api/roles.json', '/api/roles.csv', '/openapi.json'])(
+    '14.5 %s answers HEAD, caches and strange methods',
+    async (address) => {
+      const { ask } = await openBoard([createRole(1)]);
+      const response = await ask(address);
+      const etag = response.headers.get('etag')!;
+      expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
+      const again = await ask(address, { headers: { 'if-none-match': etag } });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+      const head = await ask(address, { method: 'HEAD' });
+      expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
+      expect((await ask(address, { method: 'POST' })).status).toBe(405);
+    },
+  );
+
+  it('14.5 a board without roles says so', async () => {
+    const { ask } = await openBoard([]);
+    expect(await json(await ask('/api/roles.json'))).toMatchObject({ total: 0, roles: [] });
+    expect(rowsOf(await (await ask('/api/roles.csv')).text())).toEqual([]);
+  });
+
+  it('14.4 a role that appears later is in no file before', async () => {
+    const { ask } = await openBoard([createRole(1), createRole(2, { publish_at: NOW + 60 })]);
+    const page: Page = await json(await ask('/api/roles.json'));
+    expect(page.roles.map(({ post_pk: id }) => id)).toEqual([1]);
+  });
+});
+
+describe('14.7 the description of the open data', () => {
+  type Operation = {
+    parameters: Array<{ name: string; examples?: Record<string, { value: unknown }> }>;
+  };
+  type Document = { paths: Record<string, { get: Operation }> };
+
+  it('14.7 is valid OpenAPI', async () => {
+    const { ask } = await openBoard([createRole(1)]);
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(await json(await ask('/openapi.json')));
+    expect(errors).toBeUndefined();
+    expect(valid).toBe(true);
+    expect(validator.version).toBe('3.1');
+  });
+
+  it('14.7 every example in it works, alone and with the others', async () => {
+    const { ask } = await openBoard();
+    // A log of changes belongs to the board.
+    await settleCatalogue(board.dataDir, { tokens, now: NOW });
+    const document: Document = await json(await ask('/openapi.json'));
+    const schemas: Record<string, { parse: (body: unknown) => unknown }> = {
+      '/api/roles.json': createRolePageSchema({ fieldTokens: tokens }),
+      '/api/changes': createChangesSchema({ fieldTokens: tokens }),
+    };
+    let asked = 0;
+    for (const [path, { get }] of Object.entries(document.paths)) {
+      const examples = get.parameters.flatMap(({ name, examples = {} }) =>
+        Object.values(examples).map(({ value }) => [name, String(value)]),
+      );
+      expect(examples).toHaveLength(get.parameters.length);
+      for (const query of [[], ...examples.map((each) => [each]), examples]) {
+        const response = await ask(`${path}?${new URLSearchParams(query as string[][])}`);
+        expect(response.status, `${path} with ${JSON.stringify(query)}`).toBe(200);
+        const text = await response.text();
+        if (path in schemas) expect(schemas[path]!.parse(JSON.parse(text))).toBeTruthy();
+        else expect(rowsOf(text)).toBeInstanceOf(Array);
+        asked++;
+      }
+    }
+    expect(asked).toBeGreaterThan(30);
+  });
+});
