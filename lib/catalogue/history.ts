@@ -115,6 +115,21 @@ export async function readHistory(dataDir: string, last: number): Promise<Histor
   };
 }
 
+/**
+ * The log that the first write over a catalogue without one begins with.
+ * @param ids roles on the board, in the catalogue's order
+ * @param at when they were written, epoch seconds
+ */
+export function firstHistory(ids: readonly number[], at: number, by: ChangeSource): History {
+  const entries = ids.map((id, position): HistoryEntry => {
+    return { seq: position + 1, at, id, kind: 'added', by };
+  });
+  return {
+    last: entries.length,
+    since: (since, limit) => (since <= entries.length ? entries.slice(since, since + limit) : null),
+  };
+}
+
 const headLine = (from: number): string => JSON.stringify({ version: 1, from });
 
 const headSchema = z.object({ version: z.literal(1), from: z.int() });

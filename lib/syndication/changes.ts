@@ -1,11 +1,12 @@
 /** What changed on the board since a cursor: `/api/changes` (14.6). */
 import * as z from 'zod';
 import { Refusal, type Result } from '../api/responses.ts';
-import { CHANGE_SOURCES, type History, readHistory } from '../catalogue/history.ts';
+import { CHANGE_SOURCES, firstHistory, type History, readHistory } from '../catalogue/history.ts';
 import { processSearch } from '../catalogue/role-search.ts';
-import { catalogueVersion, readCatalogueHead } from '../catalogue/store.ts';
+import { catalogueVersion, readCatalogueHead, scanCatalogue } from '../catalogue/store.ts';
 import { processConfig } from '../config/load.ts';
 import type { PublicConfig } from '../config/public.ts';
+import { isOpen } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
 import { indexName } from '../search/indices.ts';
 import { boardOf, boardSchema, createPublicRoleSchema, publicRoles } from './public-role.ts';
@@ -110,20 +111,33 @@ const publicFields = ({ fieldTokens }: PublicConfig): ReadonlySet<string> =>
 let kept: { version: string; history: Promise<History | null> } | null = null;
 
 /** The log of this process, read again when the catalogue has been replaced. */
-async function currentHistory(dataDir: string): Promise<History | null> {
+export async function currentHistory(
+  dataDir: string,
+  config: PublicConfig,
+): Promise<History | null> {
   const version = await catalogueVersion(dataDir);
   if (version === null) return null;
-  const key = `${dataDir} ${version}`;
-  if (kept?.version !== key) kept = { version: key, history: openHistory(dataDir) };
+  const key = `${dataDir} ${version} ${config.algolia !== null}`;
+  if (kept?.version !== key) kept = { version: key, history: openHistory(dataDir, config) };
   const history = await kept.history;
   // A log that could not be read may be written in a moment.
   if (!history) kept = null;
   return history;
 }
 
-async function openHistory(dataDir: string): Promise<History | null> {
+async function openHistory(
+  dataDir: string,
+  { fieldTokens: tokens, algolia }: PublicConfig,
+): Promise<History | null> {
   const head = await readCatalogueHead(dataDir);
-  return head?.historySeq === undefined ? null : readHistory(dataDir, head.historySeq);
+  // Where roles come from Algolia, the invented ones here are not the board's.
+  if (!head || (algolia && head.source === 'sample')) return null;
+  if (head.historySeq !== undefined) return readHistory(dataDir, head.historySeq);
+  const ids: number[] = [];
+  await scanCatalogue(dataDir, tokens, (role) => {
+    if (isOpen(role, head.writtenAt)) ids.push(role.post_pk);
+  });
+  return firstHistory(ids, head.writtenAt, head.source);
 }
 
 /**
@@ -136,7 +150,7 @@ export async function processChanges(asked: ChangeRequest, ip: string): Promise<
   const { public: config, server } = processConfig();
   const { search, limit } = processSearch();
   await limit.admit(ip);
-  const history = await currentHistory(server.dataDir);
+  const history = await currentHistory(server.dataDir, config);
   const engine = history && (await search.engine());
   if (!history || !engine) {
     throw new Refusal(503, 'There is no history of roles here yet.', { retryAfter: 60 });

@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyPath } from '../../lib/catalogue/history.ts';
 import { replaceCatalogue, settleCatalogue } from '../../lib/catalogue/replace-catalogue.ts';
-import type { CatalogueHead } from '../../lib/catalogue/store.ts';
+import { type CatalogueHead, writeCatalogue } from '../../lib/catalogue/store.ts';
+import { processConfig } from '../../lib/config/load.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import { createChangesSchema } from '../../lib/syndication/changes.ts';
+import { createChangesSchema, currentHistory } from '../../lib/syndication/changes.ts';
 import type { PublicRole } from '../../lib/syndication/public-role.ts';
 import { createRole, createRoles, NOW, tokens } from '../search-engine/role-factory.ts';
 import { createRandom } from '../seeded-random.ts';
@@ -141,6 +142,26 @@ describe('14.6 the changes of the board', () => {
     await settleCatalogue(board.dataDir, { tokens, now: NOW });
     await replica.follow();
     expect([...replica.roles.keys()]).toEqual([903, 904]);
+  });
+
+  it('14.6 a board that has no log yet gives the one that it begins with', async () => {
+    await rm(historyPath(board.dataDir), { force: true });
+    await board.write([createRole(905), createRole(906)]);
+    const replica = createReplica();
+    await replica.follow(1);
+    expect([...replica.roles.keys()]).toEqual([905, 906]);
+    await importRoles([createRole(906), createRole(907)]);
+    await replica.follow(1);
+    expect(byId(replica.roles)).toEqual(byId(await listed()));
+  });
+
+  it('14.6 the invented sample is not what a board on Algolia has', async () => {
+    await writeCatalogue(board.dataDir, { ...head, source: 'sample', roles: [createRole(1)] });
+    const config = processConfig().public;
+    const vendor = { ...config, algolia: { appId: 'APP', searchKey: 'key' } };
+    expect(await currentHistory(board.dataDir, vendor)).toBeNull();
+    expect((await currentHistory(board.dataDir, config))?.last).toBe(1);
+    await importRoles([createRole(907)]);
   });
 
   it.each(['-1', 'abc', '1e3', '1.5', '0x1', '9999999999999999', '1,2', ' 1', "1' OR 1=1"])(
