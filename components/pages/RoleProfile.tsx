@@ -1,3 +1,4 @@
+import Head from 'next/head';
 import { useEffect, useMemo } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import {
@@ -66,6 +67,14 @@ export function RoleProfile({ page, builtAt }: RoleProfileProps) {
         canonicalPath={path}
         isIndexed={closed === null}
       />
+      {closed === null && page.structuredData && (
+        <Head>
+          <script
+            type="application/ld+json"
+            dangerouslySetInnerHTML={{ __html: page.structuredData }}
+          />
+        </Head>
+      )}
       <BoardHeading
         heading={role.title}
         subtitle={
@@ -83,6 +92,12 @@ export function RoleProfile({ page, builtAt }: RoleProfileProps) {
         <div className={styles.text}>
           <RoleMeta role={role} now={now} isClosed={closed !== null} />
           <Html html={role.description_short} className={styles.description} />
+          {page.posting !== '' && (
+            <section className={styles.posting} aria-labelledby="posting-heading">
+              <h2 id="posting-heading">In the employer's words</h2>
+              <Html html={page.posting} className={styles.about} />
+            </section>
+          )}
           <RoleChanges role={role} now={now} />
           <Facts facts={closed === null ? facts : facts.filter(({ label }) => label !== CLOSES)} />
           <Html html={role.company.description} className={styles.about} />

@@ -30,6 +30,8 @@ export async function readRolePage(postPk: number): Promise<RolePage | null> {
   return {
     role: safe,
     removedAt: null,
+    posting: '',
+    structuredData: null,
     alertPath: alertPath(role, publicConfig.fieldTokens),
     similar: similar.map(similarRole),
     about: '',

@@ -16,6 +16,7 @@ import {
 } from '../search/similar-roles.ts';
 import { createBuildSearch, readBoardCatalogue } from './board-catalogue.ts';
 import { type ClosedRole, readClosedRoles } from './closed-roles.ts';
+import { jobPosting } from './job-posting.ts';
 import { organisationPagePath, shortened } from './organisations.ts';
 import { takeSnapshot } from './public-files.ts';
 import { plainText, sanitiseHtml } from './sanitise.ts';
@@ -39,20 +40,24 @@ export type RolePages = {
  * @param now epoch seconds
  */
 export function createRolePages(options: {
-  catalogue: Pick<Catalogue, 'organisations' | 'roles'>;
+  catalogue: Pick<Catalogue, 'organisations' | 'roles' | 'source'>;
   closed: readonly ClosedRole[];
   tokens: FieldTokens;
   indexBase: string;
+  /** Without a trailing slash. */
+  siteUrl: string;
   now: number;
 }): RolePages {
-  const { catalogue, closed, tokens, indexBase, now } = options;
+  const { catalogue, closed, tokens, indexBase, siteUrl, now } = options;
   const listed = catalogue.roles.filter((role) => hasAppeared(role, now));
   // A role that came back is on the board again.
   const roles = new Map<number, Role>([...closed, ...listed].map((role) => [role.post_pk, role]));
   const removals = new Map(closed.map((role) => [role.post_pk, role.closed_at]));
   for (const { post_pk: postPk } of listed) removals.delete(postPk);
-  const organisations = new Set(catalogue.organisations.map(({ id }) => id));
+  const organisations = new Map(catalogue.organisations.map((each) => [each.id, each]));
   const similarTo = createSimilarSearch(catalogue.roles, { tokens, indexBase, now });
+  // Nothing invented may reach a search engine as a vacancy.
+  const mayHaveData = (postPk: number) => catalogue.source !== 'sample' && !removals.has(postPk);
   return {
     ids: [...roles.keys()],
     page(postPk) {
@@ -64,6 +69,10 @@ export function createRolePages(options: {
         role: shownFields(role, tokens),
         removedAt: removals.get(postPk) ?? null,
         alertPath: alertPath(role, tokens),
+        posting: sanitiseHtml(role.description_full ?? ''),
+        structuredData: mayHaveData(postPk)
+          ? jobPosting(role, { organisation: organisations.get(companyId), siteUrl, now })
+          : null,
         similar: similarTo(role),
         about: shortened(plainText(role.description_short), ABOUT_LENGTH),
         organisationPath: (organisations.has(id) && organisationPagePath(id)) || '',
@@ -118,20 +127,21 @@ export async function readRolePages(now: number): Promise<RolePages> {
 }
 
 async function readPages(now: number): Promise<RolePages> {
-  const { fieldTokens: tokens, indexName: indexBase, algolia } = processConfig().public;
+  const { fieldTokens: tokens, indexName: indexBase, algolia, siteUrl } = processConfig().public;
   const catalogue = await readBoardCatalogue();
   const closed = await readClosedRoles(processConfig().server.dataDir, tokens, now);
-  if (!algolia) return createRolePages({ catalogue, closed, tokens, indexBase, now });
+  if (!algolia) return createRolePages({ catalogue, closed, tokens, indexBase, siteUrl, now });
   // The index may hold other roles than the catalogue; one that cannot be read whole gets no pages.
   const index = indexName(indexBase, defaultRanking);
   const client = await createBuildSearch(() => now);
   const snapshot = await takeSnapshot(client, { indexName: index, tokens, now });
-  const { organisations } = catalogue;
+  const { organisations, source } = catalogue;
   return createRolePages({
-    catalogue: { organisations, roles: snapshot?.roles ?? [] },
+    catalogue: { organisations, source, roles: snapshot?.roles ?? [] },
     closed,
     tokens,
     indexBase,
+    siteUrl,
     now,
   });
 }

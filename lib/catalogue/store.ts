@@ -39,6 +39,8 @@ const organisationSchema = z.object({
   is_highlighted: flag,
   is_top_recommended_org: flag,
   is_composite: flag,
+  /** Whether it agreed to structured data of its roles (15.5). */
+  structured_data: z.optional(z.boolean()),
 });
 
 /** What the board knows of an organisation or composite beyond its roles (3.12). */

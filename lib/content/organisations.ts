@@ -160,7 +160,7 @@ export function organisationData(
 }
 
 /** JSON that cannot end the script element around it. */
-function inlineJson(value: unknown): string {
+export function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 

@@ -19,6 +19,10 @@ export type RolePage = {
   role: Role;
   /** When it left the board, epoch seconds; null while it is there. */
   removedAt: number | null;
+  /** The employer's whole posting, where it is stored. HTML, safe to show. */
+  posting: string;
+  /** Structured data of the role (15.5); JSON that is safe inside a script element. */
+  structuredData: string | null;
   similar: SimilarRole[];
   /** Where an alert for roles like it is set up. */
   alertPath: string;

@@ -145,6 +145,10 @@ const role = {
   highlighted: flag,
   /** HTML, sanitised. */
   description_short: text,
+  /** The employer's whole posting, where it may be shown. HTML, sanitised. Only its own page has it. */
+  description_full: z.optional(z.string()),
+  /** Whether the employer agreed to structured data of its roles (15.5). */
+  company_structured_data: z.optional(z.boolean()),
   /** As the employer wrote it. */
   salary: text,
   /** Top of the salary in USD a year; null when unknown or a one-off payment. */

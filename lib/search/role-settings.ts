@@ -66,7 +66,13 @@ export function roleSettings(tokens: FieldTokens): RoleSettings {
       'post_pk',
     ],
     numeric: ['salary_limit', 'posted_at', 'closes_at', 'post_pk'],
-    unretrievable: ['rank_batch', 'rank_area_turn', 'rank_window', 'rank_closing'],
+    unretrievable: [
+      'description_full',
+      'rank_batch',
+      'rank_area_turn',
+      'rank_window',
+      'rank_closing',
+    ],
   };
 }
 

@@ -16,6 +16,8 @@ const rows = [
     url_external: 'https://example.org/roles/editor',
     description_short:
       '<p onclick="window.broken = true">Read <script>window.broken = true</script>on.</p>',
+    description_full: '<p>All of </script><script>window.broken = true</script>it.</p>',
+    company_structured_data: true,
     posted_at: '2026-11-01',
     tags_country: ['UK'],
   },
@@ -172,6 +174,9 @@ test('15.1 markup in a role is shown as text on its page, also in what a shared 
     `${title} at Example Press (sample) <img src=x onerror="window.broken = true">`,
   );
   await expect(page.getByText('Read on.', { exact: true })).toBeVisible();
+  await expect(page.getByText('All of it.', { exact: true })).toBeVisible();
+  const data = page.locator('script[type="application/ld+json"]');
+  expect(JSON.parse((await data.textContent()) ?? '')).toMatchObject({ title });
   expect(await page.evaluate(() => 'broken' in window)).toBe(false);
 });
 

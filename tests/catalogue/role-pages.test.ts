@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { createKnownRoles } from '../../lib/catalogue/known-roles.ts';
 import type { ClosedRole } from '../../lib/catalogue/closed-roles.ts';
 import { createRolePages } from '../../lib/catalogue/role-pages.ts';
-import { writeCatalogue } from '../../lib/catalogue/store.ts';
+import { type Organisation, writeCatalogue } from '../../lib/catalogue/store.ts';
+import type { Role } from '../../lib/roles/role.ts';
 import { createCatalogue, createOrganisation, createRole } from '../content/catalogue-factory.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z') / 1000;
@@ -33,10 +34,20 @@ const roles = [
   createRole({ post_pk: 6, company_id: '', tags_area: ['Animal welfare'] }),
 ];
 
-const board = createCatalogue([createOrganisation({ id: 'alpha' })], roles);
+const catalogueOf = (organisations: Organisation[], all: Role[]) =>
+  ({ ...createCatalogue(organisations, all), source: 'import' }) as const;
+
+const board = catalogueOf([createOrganisation({ id: 'alpha' })], roles);
 
 const pagesOf = (catalogue = board, closed: ClosedRole[] = [], now = NOW) =>
-  createRolePages({ catalogue, closed, tokens, indexBase: 'jobs', now });
+  createRolePages({
+    catalogue,
+    closed,
+    tokens,
+    indexBase: 'jobs',
+    siteUrl: 'https://jobs.example',
+    now,
+  });
 
 test('15.1 every role has a page, closed ones too, and nothing else has', () => {
   const { ids, page } = pagesOf();
@@ -56,7 +67,7 @@ test('15.1 a page holds what a card shows of the role, its HTML safe', () => {
 });
 
 test('15.1 a role that is to appear later has no page before that', () => {
-  const later = createCatalogue([], [createRole({ post_pk: 9, publish_at: NOW + 60 })]);
+  const later = catalogueOf([], [createRole({ post_pk: 9, publish_at: NOW + 60 })]);
   expect(pagesOf(later).ids).toEqual([]);
   expect(pagesOf(later, [], NOW + 60).ids).toEqual([9]);
 });
@@ -90,7 +101,7 @@ test('15.2 similar roles share areas and skills, the most alike first, and are o
 });
 
 test('15.2 similar roles are the same in each build of the same roles', () => {
-  const turned = createCatalogue(board.organisations, roles.toReversed());
+  const turned = catalogueOf(board.organisations, roles.toReversed());
   const [built, again] = [pagesOf(), pagesOf(turned)];
   for (const id of built.ids) expect(again.page(id)).toEqual(built.page(id));
 });

@@ -87,6 +87,8 @@ export function createRoleBuilder({
       repost: values.repost,
       highlighted: values.highlighted,
       description_short: values.description_short,
+      ...(values.description_full && { description_full: values.description_full }),
+      ...(values.company_structured_data && { company_structured_data: true }),
       salary,
       salary_limit: salaryLimit || null,
       career_development_role: values.career_development_role,

@@ -30,6 +30,8 @@ const flag = (...from: string[]): FieldDefinition => ({ kind: 'flag', from });
 
 const TEXT_LIMIT = 300;
 const HTML_LIMIT = 20_000;
+/** The employer's whole posting. */
+const POSTING_LIMIT = 60_000;
 const LINK_LIMIT = 2048;
 
 const link = (...from: string[]): FieldDefinition => ({ kind: 'link', limit: LINK_LIMIT, from });
@@ -63,6 +65,7 @@ const definitions = {
     'company_is_top_recommended_org',
     'company.is_top_recommended_org',
   ),
+  company_structured_data: flag('company_structured_data', 'company.structured_data'),
   company_url: link('company_url'),
   company_career_page_url: link('company_career_page_url'),
   composite_name: text(200, 'composite_name', 'composite.name'),
@@ -79,6 +82,7 @@ const definitions = {
   repost: flag('repost'),
   highlighted: flag('highlighted'),
   description_short: { kind: 'html', limit: HTML_LIMIT, from: ['description_short'] },
+  description_full: { kind: 'html', limit: POSTING_LIMIT, from: ['description_full'] },
   salary: text(500, 'salary'),
   salary_limit: { kind: 'amount', from: ['salary_limit'] },
   career_development_role: flag('career_development_role'),

@@ -12,6 +12,7 @@ type Group = {
   texts: Record<keyof typeof companyTexts | 'title', Dated>;
   isHighlighted: boolean;
   isTopRecommended: boolean;
+  hasStructuredData: boolean;
   areas: Map<string, number>;
   regions: Map<string, number>;
 };
@@ -46,6 +47,7 @@ export function collectOrganisations() {
     }
     company.isHighlighted ||= role.company.is_highlighted;
     company.isTopRecommended ||= role.company.is_top_recommended_org;
+    company.hasStructuredData ||= role.company_structured_data ?? false;
     if (!role.composite) return;
     const composite = groupFor(String(role.composite.pk), true);
     addTags(composite, role);
@@ -73,6 +75,7 @@ function emptyGroup(id: string, isComposite: boolean): Group {
     },
     isHighlighted: false,
     isTopRecommended: false,
+    hasStructuredData: false,
     areas: new Map(),
     regions: new Map(),
   };
@@ -108,6 +111,7 @@ function toOrganisation(group: Group): Organisation {
     is_highlighted: group.isHighlighted,
     is_top_recommended_org: group.isTopRecommended,
     is_composite: group.isComposite,
+    ...(group.hasStructuredData && { structured_data: true }),
   };
 }
 

@@ -29,7 +29,8 @@ export function publishedRecords(
   const marked = roleSettings(tokens).searchable.filter(({ html }) => html);
   const open = withRankingFields(roles, now).filter((role) => isOpen(role, now));
   return open.map((role) => {
-    const record: Role & RankingFields = { ...role };
+    // Only the role's own page has the whole posting, which may be larger than a record may be.
+    const { description_full: _, ...record } = role;
     for (const { attribute } of marked) {
       record[wordsAttribute(attribute)] = plainText(String(role[attribute] ?? ''));
     }
