@@ -1,21 +1,10 @@
-import {
-  Fragment,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
-import {
-  displayStatus,
-  type RoleAction,
-  clickTogglesCard,
-} from '../../lib/roles/card-behaviour.ts';
+import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { displayStatus, type RoleAction } from '../../lib/roles/card-behaviour.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { applyAction } from '../card/apply-action.ts';
-import { lazyDetails, RoleCard } from '../card/RoleCard.tsx';
+import { RoleCard } from '../card/RoleCard.tsx';
 import { cardElement, type CardView, openerOf, type Unfolding } from '../card/card-view.ts';
+import { useCardClicks } from '../card/useCardClicks.ts';
 import { createLazyComponent } from '../ui/lazy-component.ts';
 import { useVisitor } from '../ui/useVisitor.ts';
 import type { OpenedRole } from './useOpenedRole.ts';
@@ -56,6 +45,7 @@ export function RoleList({ roles, view, opened, marks }: RoleListProps) {
   const roleOf = (card: HTMLElement) => roles.find(({ post_pk }) => card.id === `role-${post_pk}`);
 
   useCardClicks(list, {
+    preloadMenu: lazyMenu.preload,
     onToggle(card) {
       const role = roleOf(card);
       if (role) opened.toggle(role.post_pk);
@@ -137,94 +127,4 @@ function useRoleMenu({ roles, view, opened, fallback }: MenuOptions) {
   }, [acted]);
 
   return { open, show: setOpen, close, act };
-}
-
-type CardClicks = {
-  /** Opens or closes the card. */
-  onToggle: (card: HTMLElement) => void;
-  /** Opens "More options" of the card. */
-  onMore: (card: HTMLElement, button: HTMLElement) => void;
-  /** The card whose menu is open. */
-  menuCard: () => HTMLElement | null;
-};
-
-const CONTROL = 'a, button, input, svg';
-const MORE = '[aria-haspopup=menu]';
-/** The content of an opened card, whose text can be selected. */
-const PANEL = '[id$=-panel]';
-/** A plain click on text folds the card only when no second click follows. */
-const DOUBLE_CLICK_MS = 300;
-
-const hasSelection = () => getSelection()?.isCollapsed === false;
-
-/**
- * Clicks on the cards of a list (4.9), with one listener for the whole list. The button in the title
- * is the control for keyboard and screen readers; the rest of the card only enlarges it.
- */
-function useCardClicks(list: RefObject<HTMLElement | null>, handlers: CardClicks): void {
-  const latest = useRef(handlers);
-  useEffect(() => {
-    latest.current = handlers;
-  });
-
-  useEffect(() => {
-    const element = list.current;
-    if (!element) return;
-    let pressedAt = { x: 0, y: 0 };
-    let hadSelection = false;
-    let folding: ReturnType<typeof setTimeout> | undefined;
-    let menuCard: HTMLElement | null = null;
-
-    const rememberPress = ({ clientX, clientY }: PointerEvent) => {
-      pressedAt = { x: clientX, y: clientY };
-      hadSelection = hasSelection();
-      menuCard = latest.current.menuCard();
-    };
-    const click = (event: MouseEvent) => {
-      const [target, card] = [event.target as Element, cardOf(event)];
-      if (!card) return;
-      const control = target.closest<HTMLElement>(CONTROL);
-      const more = target.closest<HTMLElement>(MORE);
-      const isByKey = event.detail === 0;
-      // The click that closes an open menu does nothing else, except opening another menu.
-      const closedMenu = isByKey ? null : menuCard;
-      if (more && closedMenu !== card) return latest.current.onMore(card, more);
-      if (closedMenu) return;
-      const inText = !isByKey && target.closest(PANEL) !== null;
-      const toggles = clickTogglesCard({
-        button: event.button,
-        pressedAt: isByKey ? { x: event.clientX, y: event.clientY } : pressedAt,
-        releasedAt: { x: event.clientX, y: event.clientY },
-        onControl: control !== null && control !== openerOf(card),
-        selectsText: inText && (hadSelection || hasSelection()),
-      });
-      // A second click within the text selects a word.
-      clearTimeout(folding);
-      if (!toggles) return;
-      if (!inText) return latest.current.onToggle(card);
-      folding = setTimeout(() => {
-        if (!hasSelection()) latest.current.onToggle(card);
-      }, DOUBLE_CLICK_MS);
-    };
-    const preload = (event: Event) => {
-      if (!cardOf(event)) return;
-      lazyDetails.preload();
-      if ((event.target as Element).closest(MORE)) lazyMenu.preload();
-    };
-
-    const listeners = { pointerover: preload, focusin: preload, click };
-    const entries = Object.entries(listeners) as Array<[string, EventListener]>;
-    for (const [type, listener] of entries) element.addEventListener(type, listener);
-    // In the capture phase: before the menu closes itself.
-    window.addEventListener('pointerdown', rememberPress, true);
-    return () => {
-      clearTimeout(folding);
-      window.removeEventListener('pointerdown', rememberPress, true);
-      for (const [type, listener] of entries) element.removeEventListener(type, listener);
-    };
-  }, [list]);
-}
-
-function cardOf(event: Event): HTMLElement | null {
-  return (event.target as Element).closest<HTMLElement>('li[id^=role-]');
 }

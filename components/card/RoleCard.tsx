@@ -20,6 +20,8 @@ export const lazyDetails = createLazyComponent(() =>
 type RoleCardProps = CardState & {
   role: MatchedRole;
   view: CardView;
+  /** Whether there are "More options". */
+  hasMenu?: boolean;
   /** "More options", while it is open and loaded. */
   menu: ReactElement | null;
   onFolded: () => void;
@@ -30,7 +32,7 @@ type RoleCardProps = CardState & {
  * a card costs nothing until it is used.
  */
 export const RoleCard = memo(function RoleCard(props: RoleCardProps) {
-  const { role, view, unfolding, status, isMenuOpen, menu, onFolded } = props;
+  const { role, view, unfolding, status, hasMenu = true, isMenuOpen, menu, onFolded } = props;
   const id = cardId(role.post_pk);
   const places = shortLocationLine(role).line;
   const isOpen = unfolding === 'open';
@@ -61,17 +63,19 @@ export const RoleCard = memo(function RoleCard(props: RoleCardProps) {
         <RoleTags role={role} status={status} />
       </div>
       <CardDate role={role} view={view} />
-      <div className={styles.more}>
-        <button
-          type="button"
-          aria-label={`More options for ${role.title}`}
-          aria-haspopup="menu"
-          aria-expanded={isMenuOpen}
-        >
-          <Icon name="dots" />
-        </button>
-        {menu}
-      </div>
+      {hasMenu && (
+        <div className={styles.more}>
+          <button
+            type="button"
+            aria-label={`More options for ${role.title}`}
+            aria-haspopup="menu"
+            aria-expanded={isMenuOpen}
+          >
+            <Icon name="dots" />
+          </button>
+          {menu}
+        </div>
+      )}
       {role.url_external && (
         <noscript>
           <a href={role.url_external}>{mainLinkText(role)}</a>

@@ -43,6 +43,8 @@ export function contentSecurityPolicy(
     'font-src': ["'self'"],
     'connect-src': connectSources,
     'manifest-src': ["'self'"],
+    // The partners' page previews the frame that it describes.
+    'frame-src': ["'self'"],
     // The newsletter form of the footer leads to the parent site, the profile form to the advisor.
     'form-action': [
       "'self'",

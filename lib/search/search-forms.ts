@@ -12,6 +12,7 @@ export const formPaths = {
   calendar: '/calendar.ics',
   json: '/api/roles.json',
   csv: '/api/roles.csv',
+  partners: '/partners',
 } as const;
 
 type FormPath = (typeof formPaths)[keyof typeof formPaths];

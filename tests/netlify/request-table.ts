@@ -245,6 +245,27 @@ const feeds: Row[] = [
     answered: { ...published, 'content-type': /^text\/calendar; charset=utf-8$/ },
     text: /^BEGIN:VCALENDAR\r\n[^]*BEGIN:VEVENT/,
   }),
+  call('the cards of a search', 'GET', '/api/cards?query=policy&limit=2', {
+    status: 200,
+    answered: published,
+    text: /^\{"roles":\[\{"objectID":"\d+".*"total":[1-9]\d*\}$/,
+  }),
+  call('too many cards', 'GET', '/api/cards?limit=51', {
+    status: 400,
+    text: /"detail":"limit must be a whole number from 1 to 50\."/,
+  }),
+  page('/partners', 'Roles on your site'),
+  {
+    what: 'the page for frames, which any site may frame',
+    path: '/embed?query=policy',
+    status: 200,
+    answered: {
+      ...html,
+      'content-security-policy': /default-src 'none'; script-src 'self'.*frame-ancestors \*$/,
+      'set-cookie': null,
+    },
+    text: /Powered by/,
+  },
   call('a calendar of what is no role', 'GET', '/calendar.ics?ids=one', {
     status: 400,
     text: /"detail":"ids must be numbers of roles/,

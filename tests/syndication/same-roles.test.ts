@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'csv-parse/sync';
 import { parseAtomFeed } from 'feedsmith';
 import ICAL from 'ical.js';
+import { createRoles } from '../search-engine/role-factory.ts';
 import {
   addressOf,
   openSyndicatedBoard,
@@ -12,7 +13,7 @@ import {
 let board: SyndicatedBoard;
 
 beforeAll(async () => {
-  board = await openSyndicatedBoard();
+  board = await openSyndicatedBoard(createRoles(200));
 });
 afterAll(() => board.close());
 
@@ -49,6 +50,18 @@ async function calendarIds(address: string): Promise<number[]> {
   return events.map((event) => Number(/\d+/.exec(new ICAL.Event(event).uid)?.[0]));
 }
 
+/** The roles of a frame, which it shows page after page. */
+async function frameIds(address: string, count: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let page = 1; ids.length < count || page === 1; page++) {
+    const response = await board.ask(`/api/cards?${address}&limit=50&page=${page}`);
+    const { roles } = (await response.json()) as { roles: { post_pk: number }[] };
+    if (roles.length === 0) break;
+    ids.push(...roles.map(({ post_pk: id }) => id));
+  }
+  return ids;
+}
+
 test('16.1 every form of a search holds the roles of the board in its order', async () => {
   let compared = 0;
   for (const { state, ranking, address } of randomSearches(300)) {
@@ -58,10 +71,11 @@ test('16.1 every form of a search holds the roles of the board in its order', as
     for (const [name, idsOf] of Object.entries(formats)) {
       expect(await idsOf(address), `${name} at ${address}`).toEqual(expected);
     }
+    expect(await frameIds(address, listed.length), `frame at ${address}`).toEqual(listed);
     const dated = roles.filter((role) => role.closes_at !== null).map(({ post_pk: id }) => id);
     expect(await calendarIds(address), `calendar at ${address}`).toEqual(dated);
     compared += expected.length;
   }
-  expect(compared).toBeGreaterThan(5000);
+  expect(compared).toBeGreaterThan(2000);
   expect(addressOf()).toBe('');
 }, 120_000);

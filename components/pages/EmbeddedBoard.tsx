@@ -1,0 +1,179 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { publicConfig } from '../../lib/config/public.ts';
+import { searchIn } from '../../lib/content/embed.ts';
+import type { Role } from '../../lib/roles/role.ts';
+import { readParameters, writeParameter } from '../../lib/search/url-parameters.ts';
+import { PlaceholderCards } from '../board/LoadMore.tsx';
+import { RoleCard } from '../card/RoleCard.tsx';
+import { cardId, type CardView, type Unfolding } from '../card/card-view.ts';
+import { useCardClicks } from '../card/useCardClicks.ts';
+import button from '../ui/Button.module.css';
+import { useAddress } from '../ui/useAddress.ts';
+import styles from './EmbeddedBoard.module.css';
+
+type Shown = { roles: Role[]; total: number };
+type State = {
+  kind: 'loading' | 'loaded' | 'failed';
+  shown: Shown;
+  page: number;
+  /** Why nothing can be shown. */
+  detail: string;
+  /** When the cards were read. Epoch seconds. */
+  readAt: number;
+};
+
+const nothing: State = {
+  kind: 'loading',
+  shown: { roles: [], total: 0 },
+  page: 1,
+  detail: '',
+  readAt: 0,
+};
+
+/** A search of the board in a frame on another site (16.5). Its address has the board's parameters. */
+export function EmbeddedBoard() {
+  const { state, showMore, boardUrl, view } = useCards();
+  const { roles, total } = state.shown;
+  return (
+    <main className={styles.frame}>
+      <div className={styles.top}>
+        <h1>{state.kind === 'loaded' ? countOf(total) : 'Jobs'}</h1>
+        <a href={boardUrl}>Powered by {publicConfig.brandName}</a>
+      </div>
+      <Cards roles={roles} view={view} />
+      {state.kind === 'loading' && roles.length === 0 && (
+        <PlaceholderCards count={3} label="Loading roles" />
+      )}
+      {state.kind === 'failed' && (
+        <p className={styles.notice} role="alert">
+          {state.detail} <a href={boardUrl}>See the job board</a>
+        </p>
+      )}
+      {state.kind === 'loaded' && total === 0 && (
+        <p className={styles.notice}>
+          There are no open roles for this search now. <a href={boardUrl}>See all jobs</a>
+        </p>
+      )}
+      {roles.length > 0 && roles.length < total && (
+        <div className={styles.more}>
+          <button
+            type="button"
+            className={`${button.button} ${button.ghost}`}
+            disabled={state.kind === 'loading'}
+            onClick={showMore}
+          >
+            Show more roles
+          </button>
+        </div>
+      )}
+    </main>
+  );
+}
+
+/** The cards, of which one may be open. The visitor's own lists stay on the board. */
+function Cards({ roles, view }: { roles: readonly Role[]; view: CardView }) {
+  const list = useRef<HTMLOListElement>(null);
+  const [open, setOpen] = useState<number | null>(null);
+  const [folding, setFolding] = useState<number | null>(null);
+  useCardClicks(list, {
+    onToggle(card) {
+      const pressed = roles.find(({ post_pk: id }) => card.id === cardId(id))?.post_pk ?? null;
+      setFolding(open);
+      setOpen(pressed === open ? null : pressed);
+    },
+    preloadMenu() {},
+    onMore() {},
+    menuCard: () => null,
+  });
+  const unfoldingOf = (id: number): Unfolding =>
+    id === open ? 'open' : id === folding ? 'closing' : 'closed';
+  return (
+    <ol ref={list} className={styles.list}>
+      {roles.map((role) => (
+        <RoleCard
+          key={role.objectID}
+          role={role}
+          view={view}
+          unfolding={unfoldingOf(role.post_pk)}
+          status=""
+          hasMenu={false}
+          isMenuOpen={false}
+          menu={null}
+          onFolded={() => setFolding(null)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+const countOf = (total: number): string =>
+  `${total.toLocaleString('en')} open ${total === 1 ? 'role' : 'roles'}`;
+
+const FAILED = 'The roles cannot be loaded at the moment.';
+
+/** The cards of the frame's address, page after page. */
+function useCards() {
+  const [state, setState] = useState(nothing);
+  const search = useAddress();
+  const { page } = state;
+
+  useEffect(() => {
+    if (search === null) return;
+    const request = new AbortController();
+    void fetchCards(search, page, request.signal).then((answer) => {
+      if (request.signal.aborted) return;
+      setState((before) =>
+        typeof answer === 'string'
+          ? { ...before, kind: 'failed', detail: answer }
+          : {
+              ...before,
+              kind: 'loaded',
+              readAt: Date.now() / 1000,
+              shown: { ...answer, roles: withNew(before.shown.roles, answer.roles) },
+            },
+      );
+    });
+    return () => request.abort();
+  }, [search, page]);
+
+  const showMore = () =>
+    setState((before) => ({ ...before, kind: 'loading', page: before.page + 1 }));
+  const asked = searchIn(search ?? '');
+  const closingSort = valueOf(search ?? '', 'ranking') === 'closing';
+  const { readAt: now } = state;
+  const view = useMemo<CardView>(
+    () => ({ now, closingSort, compact: false, currentIndex: publicConfig.indexName }),
+    [now, closingSort],
+  );
+  return { state, showMore, view, boardUrl: asked ? `/?${asked}` : '/' };
+}
+
+const valueOf = (search: string, name: string): string =>
+  readParameters(search).find((parameter) => parameter.name === name)?.value ?? '';
+
+/** Roles may have moved to a later page since the first was read. */
+function withNew(roles: readonly Role[], more: readonly Role[]): Role[] {
+  const known = new Set(roles.map(({ objectID }) => objectID));
+  return [...roles, ...more.filter(({ objectID }) => !known.has(objectID))];
+}
+
+/** @returns the cards of a page, or why there are none */
+async function fetchCards(
+  search: string,
+  page: number,
+  signal: AbortSignal,
+): Promise<Shown | string> {
+  const own = ['limit', 'ranking'].flatMap((name) => {
+    const value = valueOf(search, name);
+    return value ? [writeParameter(name, value)] : [];
+  });
+  const query = [searchIn(search), ...own, writeParameter('page', String(page))];
+  try {
+    const response = await fetch(`/api/cards?${query.filter(Boolean).join('&')}`, { signal });
+    const body = (await response.json()) as Shown & { detail?: unknown };
+    if (response.ok) return body;
+    return typeof body.detail === 'string' ? body.detail : FAILED;
+  } catch {
+    return FAILED;
+  }
+}

@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { publicConfig } from '../../lib/config/public.ts';
+import { frameAddress, type FrameLook, frameSnippet, searchIn } from '../../lib/content/embed.ts';
+import { CopyField } from '../ui/CopyField.tsx';
+import { useAddress } from '../ui/useAddress.ts';
+import styles from './PartnerSnippet.module.css';
+
+const { siteUrl, brandName } = publicConfig;
+
+const firstLook: FrameLook = { scheme: 'auto', background: '', text: '', accent: '', limit: 10 };
+
+/** Makes the lines that show a search on another site, and shows what they show (16.6). */
+export function PartnerSnippet() {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [look, setLook] = useState(firstLook);
+  const opened = searchIn(useAddress() ?? '');
+  const address = typed ?? `${siteUrl}/${opened && `?${opened}`}`;
+  const search = URL.canParse(address) ? new URL(address).search : '';
+  const frame = frameAddress(siteUrl, search, look);
+  const change = (part: Partial<FrameLook>) => setLook({ ...look, ...part });
+  return (
+    <div className={styles.page}>
+      <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
+        <Field label="Address of a search on the board" isWide>
+          <input value={address} onChange={(event) => setTyped(event.target.value)} />
+        </Field>
+        <Field label="Colours">
+          <select
+            value={look.scheme}
+            onChange={(event) => change({ scheme: event.target.value as FrameLook['scheme'] })}
+          >
+            <option value="auto">Automatic</option>
+            <option value="light">Light</option>
+            <option value="dark">Dark</option>
+          </select>
+        </Field>
+        {(['background', 'text', 'accent'] as const).map((name) => (
+          <Field key={name} label={colourLabels[name]}>
+            <input
+              value={look[name]}
+              placeholder="#1a1f24"
+              maxLength={7}
+              onChange={(event) => change({ [name]: event.target.value.trim() })}
+            />
+          </Field>
+        ))}
+        <Field label="Roles at first">
+          <select
+            value={look.limit}
+            onChange={(event) => change({ limit: Number(event.target.value) })}
+          >
+            {[5, 10, 20, 50].map((limit) => (
+              <option key={limit}>{limit}</option>
+            ))}
+          </select>
+        </Field>
+      </form>
+      <CopyField label="For your page" rows={4} value={frameSnippet(siteUrl, frame, brandName)} />
+      <h2>Preview</h2>
+      <Preview address={frame.slice(siteUrl.length)} />
+    </div>
+  );
+}
+
+const colourLabels = { background: 'Background', text: 'Text', accent: 'Links' };
+
+function Field({
+  label,
+  isWide,
+  children,
+}: {
+  label: string;
+  isWide?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <label className={isWide ? styles.wide : undefined}>
+      {label}
+      {children}
+    </label>
+  );
+}
+
+/** The frame, as high as it says. */
+function Preview({ address }: { address: string }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [height, setHeight] = useState(640);
+  useEffect(() => {
+    const follow = ({ source, data }: MessageEvent) => {
+      if (source === frame.current?.contentWindow && data?.type === 'job-board-height') {
+        setHeight(Number(data.height) || 0);
+      }
+    };
+    window.addEventListener('message', follow);
+    return () => window.removeEventListener('message', follow);
+  }, []);
+  return (
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- a page of this site
+    <iframe
+      ref={frame}
+      className={styles.preview}
+      src={address}
+      title="Preview of the roles"
+      height={height}
+    />
+  );
+}

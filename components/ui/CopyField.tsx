@@ -1,0 +1,53 @@
+import { type FocusEvent, useRef, useState } from 'react';
+import { Icon } from './Icon.tsx';
+import button from './Button.module.css';
+import styles from './CopyField.module.css';
+
+type CopyFieldProps = { label: string; value: string; rows?: number };
+
+/** A text to copy, and a button that copies it. Where copying is not allowed the text stays selected. */
+export function CopyField({ label, value, rows = 1 }: CopyFieldProps) {
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const [outcome, setOutcome] = useState<'' | 'copied' | 'manual'>('');
+  const shared = {
+    ref: field,
+    readOnly: true,
+    value,
+    onFocus: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => event.target.select(),
+  };
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(value);
+      setOutcome('copied');
+    } catch {
+      // Forbidden, or no clipboard at all, as outside of secure contexts.
+      field.current?.focus();
+      field.current?.select();
+      setOutcome('manual');
+    }
+  }
+
+  return (
+    <div className={styles.field}>
+      <label>
+        {label}
+        {rows > 1 ? <textarea {...shared} rows={rows} spellCheck={false} /> : <input {...shared} />}
+      </label>
+      <button
+        type="button"
+        className={`${button.button} ${button.ghost}`}
+        onClick={() => void copy()}
+      >
+        <Icon name={outcome === 'copied' ? 'check' : 'link'} size={16} />
+        <span aria-live="polite">{outcome === 'copied' ? 'Copied!' : 'Copy'}</span>
+        <span className="visually-hidden">: {label}</span>
+      </button>
+      {outcome === 'manual' && (
+        <p className={styles.said} role="status">
+          Press Ctrl or ⌘ with C to copy it.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** The cards of a search, for the frames that show it on other sites (16.5). */
+import { boardParameters } from '../search/search-parameters.ts';
+import { publish, publishingEndpoint, searchOf } from './publication.ts';
+import { processRoles } from './published-roles.ts';
+import { readRoleRequest } from './role-request.ts';
+
+/** Roles in a frame, and the most that it may ask for at once. */
+const FRAME_SIZE = { limit: 10, most: 50 };
+
+/** The function of `/api/cards`: what cards show of a page of roles, and how many there are. */
+export const cardsEndpoint = () =>
+  publishingEndpoint({
+    name: 'cards',
+    GET: {
+      async run({ request, caller }) {
+        const board = processRoles();
+        const asked = readRoleRequest(searchOf(request), board.definitions, FRAME_SIZE);
+        const { roles, total } = await board.find(asked, caller.ip);
+        const shown = [
+          'objectID',
+          ...boardParameters(board.config.fieldTokens).attributesToRetrieve,
+        ];
+        const cards = roles.map((role) =>
+          Object.fromEntries(shown.map((name) => [name, role[name]])),
+        );
+        const body = JSON.stringify({ roles: cards, total });
+        const type = 'application/json; charset=utf-8';
+        return publish(request, { body, type, changedAt: await board.changedAt() });
+      },
+    },
+  });

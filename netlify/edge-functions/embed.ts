@@ -1,0 +1,16 @@
+import { framedPolicy } from '../../lib/content/embed.ts';
+
+type Context = {
+  next: (options: { sendConditionalRequest: boolean }) => Promise<Response>;
+};
+
+const POLICY = 'content-security-policy';
+
+/** Lets any site frame the page that is made for it (16.5); no other page passes here. */
+export default async function embed(_request: Request, context: Context): Promise<Response> {
+  const response = await context.next({ sendConditionalRequest: true });
+  const headers = new Headers(response.headers);
+  headers.set(POLICY, framedPolicy(headers.get(POLICY) ?? ''));
+  const { status, statusText, body } = response;
+  return new Response(body, { status, statusText, headers });
+}
