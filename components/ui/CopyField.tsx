@@ -43,11 +43,9 @@ export function CopyField({ label, value, rows = 1 }: CopyFieldProps) {
         <span aria-live="polite">{outcome === 'copied' ? 'Copied!' : 'Copy'}</span>
         <span className="visually-hidden">: {label}</span>
       </button>
-      {outcome === 'manual' && (
-        <p className={styles.said} role="status">
-          Press Ctrl or ⌘ with C to copy it.
-        </p>
-      )}
+      <output className={styles.said}>
+        {outcome === 'manual' && 'Press Ctrl or ⌘ with C to copy it.'}
+      </output>
     </div>
   );
 }
