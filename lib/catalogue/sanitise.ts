@@ -10,6 +10,8 @@ const isOutwardLink = (href: string): boolean =>
 
 const blocks = ['p', 'ul', 'ol', 'li', 'h4', 'blockquote', 'strong', 'em', 'b', 'i', 'code', 'a'];
 
+const inline = new Set(['strong', 'em', 'b', 'i', 'code', 'a']);
+
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...blocks, 'br'],
   allowedAttributes: { a: ['href', 'rel', 'target'] },
@@ -31,7 +33,10 @@ const options: sanitizeHtml.IOptions = {
     },
   },
   exclusiveFilter: ({ tag, text, attribs }) => {
-    if (tag !== 'br' && text.trim() === '') return true;
+    // Of an emphasis on nothing but a space, the space stays: it parts words.
+    if (tag !== 'br' && text.trim() === '') {
+      return text !== '' && inline.has(tag) ? 'excludeTag' : true;
+    }
     // Of a link without an address only its words stay.
     return tag === 'a' && !attribs.href ? 'excludeTag' : false;
   },

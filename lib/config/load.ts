@@ -53,6 +53,10 @@ export type ServerConfig = {
     table: string | null;
     view: string | null;
   };
+  /** Where requests to sources go instead, or null for the sources themselves. */
+  atsOrigin: string | null;
+  /** Whether a running board reads its sources each night. */
+  syncNightly: boolean;
 };
 
 /** A setting that cannot be used. The message names each one and says what it must be. */
@@ -163,6 +167,8 @@ export function loadConfig(env: Environment): Config {
       trustedProxies: server.TRUSTED_PROXIES,
       searchesPerMinute: server.SEARCHES_PER_MINUTE,
       logRequests: server.LOG_REQUESTS,
+      atsOrigin: server.ATS_ORIGIN ?? null,
+      syncNightly: server.SYNC_NIGHTLY,
       algolia:
         present.ALGOLIA_APP_ID && server.ALGOLIA_ADMIN_KEY
           ? { appId: present.ALGOLIA_APP_ID.trim(), adminKey: server.ALGOLIA_ADMIN_KEY }

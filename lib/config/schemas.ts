@@ -173,4 +173,11 @@ export const serverSchema = z.object({
   AIRTABLE_TABLE: z.string().trim().min(1).optional(),
   /** View of that table, by id ("viw…") or name, when not all of its records are roles. */
   AIRTABLE_VIEW: z.string().trim().min(1).optional(),
+  /**
+   * Mirror of the applicant tracking systems, for tests and closed networks: `npm run sync` and
+   * `npm run sources` send every request there, with the original host as the first part of the path.
+   */
+  ATS_ORIGIN: originUrl.optional(),
+  /** "true" reads all sources each night while `npm start` runs, as `npm run sync` does. */
+  SYNC_NIGHTLY: z.stringbool({ error: 'must be true or false' }).default(false),
 });

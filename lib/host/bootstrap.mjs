@@ -20,6 +20,8 @@ const commands = {
   import: { entry: 'lib/host/commands/import.ts', takesFiles: true },
   desk: { entry: 'lib/host/commands/desk.ts' },
   index: { entry: 'lib/host/commands/publish.ts' },
+  sources: { entry: 'lib/host/commands/sources.ts' },
+  sync: { entry: 'lib/host/commands/sync.ts' },
   report: { entry: 'lib/host/commands/report.ts' },
   digest: { entry: 'lib/host/commands/digest.ts' },
   rebuild: { entry: 'lib/host/commands/rebuild.ts' },

@@ -35,11 +35,7 @@ export async function benchBuild(root: string, log: (line: string) => void): Pro
     });
     const startedAt = performance.now();
     const peak = await peakMemory(() =>
-      buildPages(
-        root,
-        { dataDir, outDir: `.data/bench/site-${size.roles}` },
-        loadConfig(process.env).public,
-      ),
+      buildPages(root, { dataDir, outDir: `.data/bench/site-${size.roles}` }),
     );
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     log(`${size.roles} roles, ${organisations.length} organisations: ${seconds} s, ${peak} MB`);

@@ -8,8 +8,6 @@ export type Peer = {
   name: string;
   /** What it does not support, unlike the engine. */
   note: string;
-  /** Whether it answers only searches with a text, and is compared on those. */
-  needsText?: boolean;
   /** Indexes the roles; the returned function runs one state of the board. */
   build(
     roles: readonly Role[],
@@ -104,8 +102,7 @@ const itemsJs: Peer = {
 
 const miniSearch: Peer = {
   name: 'MiniSearch',
-  note: 'text only: no filters, no counts, no order; compared on the states with text',
-  needsText: true,
+  note: 'text only: no filters, no counts, no order',
   async build(roles, _facets, tokens) {
     const { default: MiniSearch } = await import('minisearch');
     const { location } = fieldNames(tokens);
@@ -115,6 +112,7 @@ const miniSearch: Peer = {
     });
     engine.addAll(roles);
     return ({ query }) =>
+      query === '' ||
       engine.search(query, {
         combineWith: 'AND',
         prefix: (_term, index, terms) => index === terms.length - 1,

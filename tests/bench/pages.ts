@@ -35,16 +35,12 @@ export async function benchPages(root: string, log: (line: string) => void): Pro
   await prepareCatalogue(config, Math.floor(Date.now() / 1000));
 
   const startedAt = performance.now();
-  await buildPages(
-    root,
-    { dataDir: config.server.dataDir, outDir: '.data/bench/site' },
-    config.public,
-  );
+  await buildPages(root, { dataDir: config.server.dataDir, outDir: '.data/bench/site' });
   const seconds = (performance.now() - startedAt) / 1000;
   const board = await initialScripts(path.join(work, 'site'));
 
   const peerRoot = await createPeer(root);
-  await buildPages(peerRoot, { dataDir: config.server.dataDir, outDir: 'out' }, null);
+  await buildPages(peerRoot, { dataDir: config.server.dataDir, outDir: 'out' });
   const peer = await initialScripts(path.join(peerRoot, 'out'));
   await rm(peerRoot, { recursive: true });
 

@@ -177,7 +177,7 @@ export async function checkLinks(
 }
 
 /** An address that must not be requested. */
-class ClosedAddress extends Error {
+export class ClosedAddress extends Error {
   override name = 'ClosedAddress';
 }
 
@@ -204,7 +204,7 @@ export type Resolver = (
  * A look-up for sockets that fails for names of addresses that are not allowed. The socket connects to
  * the very addresses that were looked at, so a name cannot change its meaning in between.
  */
-function guardedLookup(
+export function guardedLookup(
   resolver: Resolver,
   isAllowed: (address: string) => boolean,
 ): LookupFunction {

@@ -1,0 +1,58 @@
+/** Whether the page of a role says that the role has closed (12.5). */
+import { plainText } from '../sanitise.ts';
+
+/** What one check of a page tells. Only `dead` is evidence, and only on two days. */
+export type PageVerdict = { state: 'dead' | 'alive' | 'unclear'; reason: string };
+
+const phrases = [
+  /no longer accepting applications/i,
+  /(?:job|position|role|vacancy|posting|opportunity|listing|page)(?: you(?:'|’)?re looking for| you are looking for)? (?:is|has been|was) (?:no longer (?:available|open|active|posted)|closed|filled|expired|removed)/i,
+  /(?:job|position|role|vacancy|posting|opportunity|listing) (?:has (?:already )?(?:expired|closed)|no longer exists)/i,
+  /applications? (?:for this (?:job|position|role|vacancy) )?(?:are|is|have|has) (?:now |been )?closed/i,
+  /this (?:job|position|role|vacancy) (?:could not|couldn(?:'|’)t|cannot|can(?:'|’)t) be found/i,
+];
+
+/** A page this long says more than that a role has closed; the phrase may be about another one. */
+const MAX_NOTICE_CHARACTERS = 6000;
+
+/**
+ * Reads what a page answered.
+ * @param link the address that was asked; `url` is where it ended after redirects
+ */
+export function judgePage(
+  link: string,
+  { status, text, url }: { status: number; text: string; url: string },
+): PageVerdict {
+  if (status === 404 || status === 410) return { state: 'dead', reason: `it answers ${status}` };
+  if (status !== 200) return { state: 'unclear', reason: `it answers ${status}` };
+  if (leadsToList(link, url)) return { state: 'dead', reason: `it redirects to a list, ${url}` };
+  const words = plainText(text.slice(0, 200_000));
+  const found = words.length > MAX_NOTICE_CHARACTERS ? null : firstPhrase(words);
+  if (found) return { state: 'dead', reason: `it says “${found}”` };
+  return { state: 'alive', reason: 'its page is there' };
+}
+
+function firstPhrase(words: string): string | null {
+  for (const phrase of phrases) {
+    const match = phrase.exec(words);
+    if (match) return match[0];
+  }
+  return null;
+}
+
+/** Whether a redirect left the role: its last path segment is gone, and what is left is a path above it. */
+function leadsToList(link: string, url: string): boolean {
+  const [from, to] = [URL.parse(link), URL.parse(url)];
+  if (!from || !to || from.href === to.href) return false;
+  const asked = segments(from);
+  const reached = segments(to);
+  const own = asked.at(-1);
+  if (own === undefined || to.href.includes(own) || reached.length >= asked.length) return false;
+  return reached.every((part, position) => part === asked[position]) || isListName(reached.at(-1));
+}
+
+const segments = ({ pathname }: URL): string[] => pathname.split('/').filter(Boolean);
+
+const isListName = (name: string | undefined): boolean =>
+  name === undefined ||
+  /^(?:jobs?|careers?|vacancies|positions|openings|search|join-us)$/i.test(name);

@@ -1,0 +1,353 @@
+/** Requests to sources: polite, bounded in size and time, and only to the public internet (12.3). */
+import { lookup } from 'node:dns';
+import { isIP } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { createGunzip } from 'node:zlib';
+import pRetry, { type Options } from 'p-retry';
+import createRobots, { type Robot } from 'robots-parser';
+import { Agent, type Dispatcher, request } from 'undici';
+import {
+  ClosedAddress,
+  guardedLookup,
+  isPublicAddress,
+  type Resolver,
+} from '../report/check-links.ts';
+import { type Answer, SourceProblem } from './system.ts';
+
+/** What lets a server answer "not modified". */
+export type Validators = { etag: string | null; lastModified: string | null };
+
+/** The answer to a request, or that nothing has changed since the answer with those validators. */
+export type Fetched = (Answer & { validators: Validators }) | 'not modified';
+
+/** Sends requests to sources. */
+export type Requests = {
+  /**
+   * Reads an address.
+   * @param known of an earlier answer; the server may say that it still holds
+   * @throws {SourceProblem} saying in one line why there is no usable answer
+   */
+  read: (address: string, known?: Validators | null) => Promise<Fetched>;
+  /** As `read`, for a page: only where the host's robots.txt allows it. */
+  readPage: (address: string) => Promise<Answer>;
+  /**
+   * The status of a page and, of one that answers, its text and final address.
+   * @throws {SourceProblem} when the page cannot be asked, or robots.txt forbids it
+   */
+  probe: (address: string) => Promise<{ status: number; text: string; url: string }>;
+  close: () => Promise<void>;
+};
+
+/** How long and how much a source may answer. */
+export type Limits = {
+  bytes: number;
+  headersMs: number;
+  /** Between two pieces of a body. */
+  bodyMs: number;
+  totalMs: number;
+};
+
+const usualLimits: Limits = {
+  bytes: 20_000_000,
+  headersMs: 20_000,
+  bodyMs: 15_000,
+  totalMs: 60_000,
+};
+
+const MAX_REDIRECTS = 5;
+const MAX_RETRIES = 2;
+const FIRST_PAUSE_MS = 1000;
+/** A host that asks for a longer pause is left for the next run. */
+const MAX_RETRY_AFTER_S = 60;
+const HOST_PAUSE_MS = 500;
+const ROBOTS_BYTES = 500_000;
+
+/** An answer that another try may better. */
+class Passing extends Error {
+  readonly retryAfterSeconds: number | null;
+  constructor(message: string, retryAfterSeconds: number | null = null) {
+    super(message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** A status that is an answer of its own kind: the page is not there, or nobody may see it. */
+class Refused extends SourceProblem {
+  readonly status: number;
+  constructor(status: number) {
+    super(`it answers ${status}`);
+    this.status = status;
+  }
+}
+
+type Response = { status: number; headers: Record<string, string>; text: string; url: string };
+
+/**
+ * Creates the way to the sources. One request at a time goes to a host, with a pause after it.
+ * @param options.origin every request goes there instead, the original host as the first segment of
+ *   its path; it is the operator's own, so it may be private and is not spared
+ * @param options.userAgent names the board and where it is
+ * @param options.wait resolves after so many milliseconds
+ */
+export function createRequests(options: {
+  origin: string | null;
+  userAgent: string;
+  resolver?: Resolver;
+  limits?: Limits;
+  wait?: (milliseconds: number) => Promise<void>;
+}): Requests {
+  const { origin, userAgent, resolver = lookup as Resolver, limits = usualLimits } = options;
+  const wait = options.wait ?? ((milliseconds: number) => setTimeout(milliseconds));
+  const agent = new Agent({
+    headersTimeout: limits.headersMs,
+    bodyTimeout: limits.bodyMs,
+    connect: {
+      timeout: limits.headersMs,
+      ...(origin === null && { lookup: guardedLookup(resolver, isPublicAddress) }),
+    },
+  });
+  const turns = createTurns(origin === null ? () => wait(HOST_PAUSE_MS) : async () => {});
+  const robots = new Map<string, Promise<Robot | null>>();
+
+  async function send(url: URL, headers: Record<string, string>, bytes: number): Promise<Response> {
+    const signal = AbortSignal.timeout(limits.totalMs);
+    let target = url;
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+      refusePrivate(target);
+      const sentTo = origin === null ? target : mirrored(target, origin);
+      const response = await request(sentTo, {
+        dispatcher: agent,
+        signal,
+        headers: { 'user-agent': userAgent, 'accept-encoding': 'gzip', ...headers },
+      });
+      const { location } = response.headers;
+      const isRedirect = response.statusCode >= 300 && response.statusCode < 400;
+      if (isRedirect && response.statusCode !== 304 && typeof location === 'string') {
+        await discard(response);
+        const next = nextAddress(location, target, origin);
+        if (!next) throw new SourceProblem('it redirects to something that is no address');
+        target = next;
+        continue;
+      }
+      return {
+        status: response.statusCode,
+        headers: plainHeaders(response.headers),
+        text: await readBody(response, bytes),
+        url: target.href,
+      };
+    }
+    throw new SourceProblem('it redirects again and again');
+  }
+
+  const retrying: Options = {
+    retries: MAX_RETRIES,
+    minTimeout: 0,
+    factor: 1,
+    shouldRetry: ({ error }) =>
+      error instanceof Passing && (error.retryAfterSeconds ?? 0) <= MAX_RETRY_AFTER_S,
+    async onFailedAttempt({ error, attemptNumber, retriesLeft }) {
+      if (!(error instanceof Passing) || retriesLeft === 0) return;
+      const seconds = error.retryAfterSeconds;
+      if (seconds !== null && seconds > MAX_RETRY_AFTER_S) return;
+      await wait(seconds === null ? FIRST_PAUSE_MS * 2 ** (attemptNumber - 1) : seconds * 1000);
+    },
+  };
+
+  /** One request in its turn, tried again where that may help. */
+  async function ask(
+    address: string,
+    headers: Record<string, string>,
+    bytes = limits.bytes,
+  ): Promise<Response> {
+    const url = URL.parse(address);
+    if (!url) throw new SourceProblem('it is no address');
+    const attempt = async () => {
+      const response = await send(url, headers, bytes).catch((error: unknown) => {
+        throw describeFailure(error, limits);
+      });
+      const { status } = response;
+      if (status !== 429 && status < 500) return response;
+      throw new Passing(`it answers ${status}`, retryAfterOf(response.headers['retry-after']));
+    };
+    try {
+      // The host keeps its turn while it asks to wait.
+      return await turns(url.host, () => pRetry(attempt, retrying));
+    } catch (error) {
+      if (!(error instanceof Passing)) throw error;
+      const seconds = error.retryAfterSeconds;
+      const later = seconds === null ? '' : `, and asks to wait ${seconds} s`;
+      throw new SourceProblem(`${error.message}${later}`, { cause: error });
+    }
+  }
+
+  async function isAllowed(url: URL): Promise<boolean> {
+    const rules = robots.get(url.origin) ?? readRobots(url.origin);
+    robots.set(url.origin, rules);
+    const known = await rules;
+    return known !== null && known.isAllowed(url.href, userAgent) !== false;
+  }
+
+  /** Null where nothing may be read: rules that cannot be had forbid everything (RFC 9309). */
+  async function readRobots(site: string): Promise<Robot | null> {
+    const file = `${site}/robots.txt`;
+    try {
+      const { status, text } = await ask(file, { accept: 'text/plain' }, ROBOTS_BYTES);
+      return createRobots(file, status === 200 ? text : '');
+    } catch {
+      return null;
+    }
+  }
+
+  async function askPage(address: string): Promise<Response> {
+    const url = URL.parse(address);
+    if (!url) throw new SourceProblem('it is no address');
+    refusePrivate(url);
+    if (!(await isAllowed(url))) throw new SourceProblem('its robots.txt does not allow this');
+    return ask(address, { accept: 'text/html,application/xhtml+xml' });
+  }
+
+  return {
+    async read(address, known = null) {
+      const response = await ask(address, {
+        accept: 'application/json, application/xml;q=0.9, */*;q=0.5',
+        ...(known?.etag && { 'if-none-match': known.etag }),
+        ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
+      });
+      if (response.status === 304 && known) return 'not modified';
+      return { ...answerOf(response), validators: validatorsOf(response.headers) };
+    },
+    async readPage(address) {
+      return answerOf(await askPage(address));
+    },
+    async probe(address) {
+      const { status, text, url } = await askPage(address);
+      return { status, text, url };
+    },
+    close: () => agent.close(),
+  };
+}
+
+/** Lets one task at a time work for a name, in the order in which they came. */
+function createTurns(pause: () => Promise<void>) {
+  const last = new Map<string, Promise<unknown>>();
+  return async <Result>(name: string, task: () => Promise<Result>): Promise<Result> => {
+    const before = last.get(name);
+    const turn = (async () => {
+      if (before) await before.then(pause, pause);
+      return task();
+    })();
+    last.set(
+      name,
+      turn.catch(() => {}),
+    );
+    return turn;
+  };
+}
+
+/** An address that names a private host; names are checked when they are connected to. */
+function refusePrivate(url: URL): void {
+  if (!/^https?:$/.test(url.protocol)) {
+    throw new SourceProblem(`${url.protocol}// is not the web: it is not requested`);
+  }
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isPrivate = isIP(host) === 0 ? /(?:^|\.)localhost\.?$/i.test(host) : !isPublicAddress(host);
+  if (isPrivate) throw new SourceProblem(`${host} is not on the public internet`);
+}
+
+/** The same request at the operator's mirror. */
+const mirrored = (url: URL, origin: string): URL =>
+  new URL(`${origin}/${url.host}${url.pathname}${url.search}`);
+
+/** Where a redirect leads, in the addresses of the internet; null when it leads nowhere. */
+function nextAddress(location: string, from: URL, origin: string | null): URL | null {
+  if (origin !== null) {
+    const path = location.startsWith(`${origin}/`) ? location.slice(origin.length) : location;
+    const [, host, rest = '/'] = /^\/([^/?#]+)([/?#].*)?$/.exec(path) ?? [];
+    if (host && (path !== location || host === from.host))
+      return URL.parse(`https://${host}${rest}`);
+  }
+  return URL.parse(location, from);
+}
+
+/** Reads a body as text, and stops at a limit, also of what is compressed. */
+async function readBody(
+  { headers, body }: Dispatcher.ResponseData,
+  limit: number,
+): Promise<string> {
+  const tooLarge = () => new SourceProblem(`the answer is larger than ${limit / 1e6} MB`);
+  if (Number(headers['content-length']) > limit) {
+    body.on('error', () => {}).destroy();
+    throw tooLarge();
+  }
+  const isZipped = headers['content-encoding'] === 'gzip';
+  const stream = isZipped ? body.compose(createGunzip()) : body;
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    size += piece.length;
+    if (size > limit) throw tooLarge();
+    pieces.push(piece);
+  }
+  return new TextDecoder().decode(Buffer.concat(pieces));
+}
+
+/** The body of a redirect is not read. */
+async function discard({ body }: Dispatcher.ResponseData): Promise<void> {
+  await body.dump({ limit: 10_000 }).catch(() => {});
+}
+
+function plainHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]),
+  );
+}
+
+function validatorsOf({ etag, 'last-modified': lastModified }: Record<string, string>): Validators {
+  return { etag: etag ?? null, lastModified: lastModified ?? null };
+}
+
+function answerOf({ status, headers, text, url }: Response): Answer {
+  if (status === 200) return { text, contentType: headers['content-type'] ?? '', url };
+  throw new Refused(status);
+}
+
+/** Seconds that a host asks to wait; null when it does not say. */
+function retryAfterOf(header: string | undefined): number | null {
+  if (header === undefined) return null;
+  if (/^\d+$/.test(header.trim())) return Number(header);
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - Date.now()) / 1000));
+}
+
+const passing = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'EAI_AGAIN']);
+
+const reasons: Record<string, string> = {
+  ENOTFOUND: 'its host does not exist',
+  EAI_AGAIN: 'its host cannot be looked up',
+  ECONNREFUSED: 'its host refuses connections',
+  ECONNRESET: 'its host hangs up',
+  UND_ERR_SOCKET: 'its host hangs up',
+  UND_ERR_CONNECT_TIMEOUT: 'its host cannot be reached',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+};
+
+/** Why there is no answer, as an error that says whether to try again. */
+function describeFailure(error: unknown, { headersMs, bodyMs, totalMs }: Limits): Error {
+  if (error instanceof SourceProblem) return error;
+  const { name, code = '', message, cause } = error as NodeJS.ErrnoException;
+  if (error instanceof ClosedAddress || cause instanceof ClosedAddress) {
+    return new SourceProblem((error instanceof ClosedAddress ? error : (cause as Error)).message);
+  }
+  if (name === 'TimeoutError' || name === 'AbortError') {
+    return new SourceProblem(`no complete answer within ${totalMs / 1000} s`);
+  }
+  if (code === 'UND_ERR_HEADERS_TIMEOUT') {
+    return new SourceProblem(`no answer within ${headersMs / 1000} s`);
+  }
+  if (code === 'UND_ERR_BODY_TIMEOUT') {
+    return new SourceProblem(`its answer stops for more than ${bodyMs / 1000} s`);
+  }
+  if (code.startsWith('Z_')) return new SourceProblem('the answer is cut off or damaged');
+  const reason = reasons[code] ?? message;
+  return passing.has(code) ? new Passing(reason) : new SourceProblem(reason);
+}

@@ -1,0 +1,106 @@
+/** The sources of a board, kept in `DATA_DIR/sources.json`, and what a sync remembers of each (12.1). */
+import path from 'node:path';
+import * as z from 'zod';
+import { readStateFile, writeStateFile } from './candidates.ts';
+import { systemNames } from './systems.ts';
+
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+
+const sourceSchema = z.object({
+  /** Such as `greenhouse-example`; part of file names. */
+  id: z.string().regex(/^[a-z0-9][a-z0-9.-]*$/),
+  system: z.enum(systemNames),
+  /** The board's own name in its system. */
+  board: z.string(),
+  /** Where the roles are read. */
+  address: webAddress,
+  /** What the curator gave: a board or a careers page. */
+  page: webAddress,
+  /** The organisation's name, as the board shows it. */
+  organisation: z.string().min(1),
+  /** Key of the organisation in the catalogue; empty while it has none. */
+  company_id: z.string(),
+  /** Whether changes of fields go to the board unjudged. New roles never do. */
+  auto_update: z.boolean(),
+  /** Epoch seconds. */
+  added_at: z.int(),
+});
+
+/** One place where roles of an organisation are listed. */
+export type Source = z.output<typeof sourceSchema>;
+
+const listSchema = z.object({ version: z.literal(1), sources: z.array(sourceSchema) });
+
+const listPath = (dataDir: string): string => path.join(dataDir, 'sources.json');
+
+/** Reads all sources; none when there is no file. @throws when the file is damaged */
+export async function readSources(dataDir: string): Promise<Source[]> {
+  return (await readStateFile(listPath(dataDir), listSchema))?.sources ?? [];
+}
+
+/** Replaces all sources. */
+export async function writeSources(dataDir: string, sources: readonly Source[]): Promise<void> {
+  await writeStateFile(listPath(dataDir), { version: 1, sources });
+}
+
+/** The id of a source: its system and its board in plain letters. */
+export function sourceId(system: string, board: string): string {
+  const plain = board.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  return `${system}-${plain.replace(/^-+|-+$/g, '') || 'board'}`.slice(0, 120);
+}
+
+const stateSchema = z.object({
+  /** Of the latest reading that succeeded: epoch seconds, or null. */
+  read_at: z.int().nullable(),
+  /** Of the latest healthy reading: epoch seconds, or null. */
+  healthy_at: z.int().nullable(),
+  /** Why the latest reading failed or closed nothing; empty when all was well. */
+  problem: z.string(),
+  validators: z
+    .object({ etag: z.string().nullable(), lastModified: z.string().nullable() })
+    .nullable(),
+  /** Ids that are taken to be listed: those of the last healthy reading, and new ones since. */
+  ids: z.array(z.string()),
+  /** Ids of these that a later reading missed without being healthy, and the days on which their page was dead. */
+  missing: z.record(z.string(), z.object({ days: z.array(z.iso.date()), reason: z.string() })),
+  /** How many roles were found closed by evidence since the source was added. */
+  closed: z.int(),
+});
+
+/** What a sync remembers of a source. */
+export type SourceState = z.output<typeof stateSchema>;
+
+/** Of a source that was never read. */
+export const unread: SourceState = {
+  read_at: null,
+  healthy_at: null,
+  problem: '',
+  validators: null,
+  ids: [],
+  missing: {},
+  closed: 0,
+};
+
+const statesSchema = z.object({
+  version: z.literal(1),
+  sources: z.record(z.string(), stateSchema),
+});
+
+const statesPath = (dataDir: string): string => path.join(dataDir, 'sync.json');
+
+/** What is remembered of each source, by its id. */
+export type SourceStates = Map<string, SourceState>;
+
+/** Reads what is remembered of the sources; nothing before the first sync. @throws when it is damaged */
+export async function readStates(dataDir: string): Promise<SourceStates> {
+  const file = await readStateFile(statesPath(dataDir), statesSchema);
+  return new Map(Object.entries(file?.sources ?? {}));
+}
+
+/** Replaces what is remembered of the sources. */
+export async function writeStates(
+  dataDir: string,
+  states: ReadonlyMap<string, SourceState>,
+): Promise<void> {
+  await writeStateFile(statesPath(dataDir), { version: 1, sources: Object.fromEntries(states) });
+}

@@ -1,0 +1,133 @@
+/** The applicant tracking systems that the board can read, and the roles of one of their boards (12.2). */
+import * as z from 'zod';
+import { tidyText } from '../import/coerce.ts';
+import { httpAddress } from '../organisations.ts';
+import { shown } from '../import/rows.ts';
+import { pageOfPostings } from './systems/page-of-postings.ts';
+import { ashby } from './systems/ashby.ts';
+import { greenhouse } from './systems/greenhouse.ts';
+import { lever } from './systems/lever.ts';
+import { personio } from './systems/personio.ts';
+import { recruitee } from './systems/recruitee.ts';
+import { smartRecruiters } from './systems/smartrecruiters.ts';
+import { teamtailor } from './systems/teamtailor.ts';
+import { workable } from './systems/workable.ts';
+import { type Board, type Get, issueText, type RoleWords, type System } from './system.ts';
+
+/** All systems by the name that `sources.json` uses. */
+export const systems = {
+  greenhouse,
+  lever,
+  ashby,
+  workable,
+  smartrecruiters: smartRecruiters,
+  recruitee,
+  teamtailor,
+  personio,
+  /** Elsewhere: the JobPostings of a careers page. */
+  page: pageOfPostings,
+} as const satisfies Record<string, System>;
+
+/** The name of a system. */
+export type SystemName = keyof typeof systems;
+
+export const systemNames = Object.keys(systems) as [SystemName, ...SystemName[]];
+
+/** The board of a system that an address belongs to; null when it is no system's. */
+export function boardAt(url: URL): { system: SystemName; board: Board } | null {
+  for (const system of systemNames) {
+    const board = systems[system].boardOf(url);
+    if (board) return { system, board };
+  }
+  return null;
+}
+
+/** What one reading of a board found. */
+export type BoardReading = {
+  /** The employer as the board names it; empty when it does not. */
+  organisation: string;
+  /** Listed roles, one for each id. */
+  roles: RoleWords[];
+  /** Ids that the board lists, also those of roles that cannot be read. */
+  ids: Set<string>;
+  /** Whether an entry could not even be identified, so that nothing is known to be missing. */
+  hasUnknown: boolean;
+  /** What is odd or unreadable, each a line that names the role. */
+  lines: string[];
+};
+
+/**
+ * Reads a board. A role that cannot be read is told in a line; the others are read.
+ * @throws {SourceProblem} when the board cannot be read
+ */
+export async function readBoard(system: System, address: string, get: Get): Promise<BoardReading> {
+  const { organisation, entries } = await system.list(address, get);
+  const roles = new Map<string, RoleWords>();
+  const ids = new Set<string>();
+  const lines: string[] = [];
+  let hasUnknown = false;
+  for (const entry of entries) {
+    const id = idOf(entry, system.idField);
+    if (id === null) hasUnknown = true;
+    else ids.add(id);
+    const name = roleName(id);
+    const role = readEntry(system, entry, (line) => lines.push(`${name}: ${line}`));
+    if (!role) continue;
+    const first = roles.get(role.id);
+    if (!first) roles.set(role.id, role);
+    else if (JSON.stringify(first) !== JSON.stringify(role)) {
+      lines.push(
+        `${name}: another role, ${shown(role.title)}, has this id as well and is left out`,
+      );
+    }
+  }
+  lines.push(...missingFields(system, entries));
+  return {
+    organisation: tidyText(organisation),
+    roles: [...roles.values()],
+    ids,
+    hasUnknown,
+    lines,
+  };
+}
+
+function readEntry(system: System, entry: unknown, say: (line: string) => void): RoleWords | null {
+  try {
+    const role = system.toRole(entry, say);
+    if (!role) return null;
+    const url = httpAddress(role.url);
+    if (url === '') {
+      say(`${shown(role.url)} is no address of the web`);
+      return null;
+    }
+    return { ...role, url, title: tidyText(role.title) };
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error;
+    say(`cannot be read (${issueText(error)})`);
+    return null;
+  }
+}
+
+const roleName = (id: string | null): string =>
+  id === null ? 'a role without id' : `role ${shown(id)}`;
+
+function idOf(entry: unknown, field: string): string | null {
+  if (typeof entry !== 'object' || entry === null || !Object.hasOwn(entry, field)) return null;
+  const id = (entry as Record<string, unknown>)[field];
+  return (typeof id === 'string' && id !== '') || typeof id === 'number' ? String(id) : null;
+}
+
+/** Fields that entries of this system have, and these have not; one line a field. */
+function missingFields({ expected, idField }: System, entries: unknown[]): string[] {
+  return expected.flatMap((field) => {
+    const without = entries.filter(
+      (entry) => typeof entry === 'object' && entry !== null && !Object.hasOwn(entry, field),
+    );
+    const [first] = without;
+    if (!first) return [];
+    const one = roleName(idOf(first, idField));
+    return [
+      `${field} is missing in ${without.length === 1 ? one : `${without.length} roles, such as ${one}`}`,
+    ];
+  });
+}

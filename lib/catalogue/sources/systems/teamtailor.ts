@@ -1,0 +1,67 @@
+/** Teamtailor: `jobs.json`, a JSON Feed whose items carry a JobPosting; further pages by `next_url`. */
+import * as z from 'zod';
+import { parseJson, SourceProblem, type System } from '../system.ts';
+import { jobPostingSchema, wordsOf } from './job-posting.ts';
+
+const MAX_PAGES = 100;
+
+const feedSchema = z.object({
+  version: z.string().startsWith('https://jsonfeed.org/version/'),
+  title: z.string().nullish(),
+  next_url: z.string().nullish(),
+  items: z.array(z.unknown()),
+});
+
+const itemSchema = z.object({
+  id: z.union([z.string().min(1), z.int()]),
+  title: z.string().min(1),
+  url: z.string().min(1),
+  date_published: z.string().nullish(),
+  content_html: z.string().nullish(),
+  _jobposting: jobPostingSchema.nullish(),
+});
+
+const reserved = new Set(['www', 'app', 'api', 'cdn', 'assets', 'support', 'docs', 'developer']);
+
+export const teamtailor: System = {
+  name: 'Teamtailor',
+  isOneAnswer: false,
+  idField: 'id',
+  expected: ['date_published', '_jobposting'],
+  boardOf({ hostname, pathname, origin }) {
+    const sub = /^([a-z0-9][a-z0-9-]*(?:\.[a-z]{2})?)\.teamtailor\.com$/.exec(hostname)?.[1];
+    if (sub && !reserved.has(sub)) return { name: sub, address: `https://${hostname}/jobs.json` };
+    const isOwnHost = !sub && pathname === '/jobs.json';
+    return isOwnHost ? { name: hostname, address: `${origin}/jobs.json` } : null;
+  },
+  async list(address, get) {
+    const entries: unknown[] = [];
+    let organisation = '';
+    let page = address;
+    for (let count = 0; count < MAX_PAGES; count++) {
+      const feed = parseJson(await get(page), feedSchema);
+      organisation ||= feed.title ?? '';
+      entries.push(...feed.items);
+      const next = feed.next_url ? URL.parse(feed.next_url, page) : null;
+      if (!next) return { organisation, entries };
+      if (next.host !== new URL(address).host) {
+        throw new SourceProblem(`its next page is on another host, ${next.host}`);
+      }
+      page = next.href;
+    }
+    throw new SourceProblem(`the board does not end after ${MAX_PAGES} pages`);
+  },
+  toRole(entry, note) {
+    const item = itemSchema.parse(entry);
+    const posting = item._jobposting ?? jobPostingSchema.parse({ title: item.title });
+    const written = wordsOf(
+      {
+        ...posting,
+        datePosted: posting.datePosted ?? item.date_published,
+        description: posting.description || item.content_html,
+      },
+      note,
+    );
+    return { ...written, id: String(item.id), title: item.title, url: item.url };
+  },
+};

@@ -1,0 +1,416 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runImport } from '../../../lib/catalogue/import/run-import.ts';
+import {
+  type Candidate,
+  changeCandidates,
+  readCandidates,
+  settle,
+} from '../../../lib/catalogue/sources/candidates.ts';
+import { createRequests, type Limits } from '../../../lib/catalogue/sources/request.ts';
+import { sync } from '../../../lib/catalogue/sources/run-sync.ts';
+import { readStates } from '../../../lib/catalogue/sources/source-list.ts';
+import { requireCatalogue } from '../../../lib/catalogue/store.ts';
+import { loadConfig } from '../../../lib/config/load.ts';
+import { sourcesCommand } from '../../../lib/host/commands/sources.ts';
+import { syncCommand } from '../../../lib/host/commands/sync.ts';
+import { createRandom } from '../../seeded-random.ts';
+import { boards, type BoardSystem, boardSystems, type Sample } from './boards.ts';
+import { type Fault, type FaultServer, startFaultServer } from './fault-server.ts';
+
+const START = Date.parse('2026-10-01T03:00:00Z') / 1000;
+const DAY = 86_400;
+/** A slow machine keeps these; `short` only shows what happens after them. */
+const ample: Limits = { bytes: 1_000_000, headersMs: 20_000, bodyMs: 20_000, totalMs: 30_000 };
+const short: Limits = { ...ample, headersMs: 300, totalMs: 400 };
+
+let server: FaultServer;
+let dataDir: string;
+let waits: number[];
+let clock: number;
+
+beforeEach(async () => {
+  server = await startFaultServer();
+  dataDir = await mkdtemp(path.join(tmpdir(), 'sync-'));
+  waits = [];
+  clock = START;
+});
+
+afterEach(() => server.close());
+
+const environment = () => ({ DATA_DIR: dataDir, ATS_ORIGIN: server.origin });
+
+function requests(limits: Limits = ample) {
+  return createRequests({
+    origin: server.origin,
+    userAgent: 'Test/1.0',
+    limits,
+    wait: async (milliseconds) => void waits.push(milliseconds),
+  });
+}
+
+function terminal() {
+  const written = { out: '', err: '' };
+  const stream = (name: 'out' | 'err') => ({
+    write: (text: string) => (written[name] += text),
+  });
+  return { written, terminal: { out: stream('out'), err: stream('err') } };
+}
+
+async function add(address: string, ...options: string[]): Promise<string> {
+  const { written, terminal: streams } = terminal();
+  const own = requests();
+  await sourcesCommand(['add', address, ...options], environment(), streams, own);
+  await own.close();
+  return written.out + written.err;
+}
+
+async function syncOnce(limits: Limits = ample): Promise<Candidate[]> {
+  const own = requests(limits);
+  try {
+    const config = loadConfig(environment());
+    return (await sync(config, { now: () => clock, requests: own })).found;
+  } finally {
+    await own.close();
+  }
+}
+
+const rolesOf = (count: number): Sample[] =>
+  Array.from({ length: count }, (_, n) => ({ id: String(1000 + n), title: `Role ${n}` }));
+
+const idsOf = (found: Candidate[]) => found.map(({ kind, id }) => `${kind} ${id}`);
+
+test('12.4 the first sync finds new roles, later ones what has changed and what has gone', async () => {
+  server.roles.set('greenhouse', rolesOf(6));
+  expect(await add(boards.greenhouse.page)).toBe(
+    'Greenhouse board "northwind", found by its address.\n' +
+      'Added greenhouse-northwind: 6 roles of Northwind Labs.\nNext: npm run sync\n',
+  );
+  const first = await syncOnce();
+  expect(idsOf(first)).toEqual(rolesOf(6).map(({ id }) => `new ${id}`));
+  expect(first[0]).toMatchObject({
+    source: 'greenhouse-northwind',
+    organisation: 'Northwind Labs',
+    status: 'waiting',
+    changes: [],
+  });
+  expect(await syncOnce()).toEqual([]);
+
+  const [, ...left] = rolesOf(6);
+  server.roles.set('greenhouse', [
+    { ...left[0]!, title: 'Role one', closes: '2026-12-24', city: 'Leeds, UK' },
+    ...left.slice(1),
+  ]);
+  const [changed, gone, ...others] = await syncOnce();
+  expect(others).toEqual([]);
+  expect(changed).toMatchObject({
+    kind: 'changed',
+    id: '1001',
+    changes: [
+      { field: 'title', from: 'Role 1', to: 'Role one' },
+      { field: 'locations', from: ['London, UK'], to: ['Leeds, UK'] },
+      { field: 'closes_at', from: null, to: Date.parse('2026-12-24T00:00:00Z') / 1000 },
+    ],
+  });
+  expect(gone).toMatchObject({
+    kind: 'gone',
+    id: '1000',
+    status: 'withdrawn',
+    evidence: {
+      kind: 'healthy read',
+      at: START,
+      text: 'greenhouse-northwind lists 5 roles and this one no longer',
+    },
+  });
+  // Nobody had judged it: it still waits as a new role, in its new words.
+  const stored = await readCandidates(dataDir);
+  expect(stored.find(({ id }) => id === '1001')).toMatchObject({
+    kind: 'new',
+    status: 'waiting',
+    title: 'Role one',
+  });
+});
+
+async function decide(id: string, status: 'accepted' | 'skipped', postPk: number | null) {
+  await changeCandidates(dataDir, (all) =>
+    settle(all, `greenhouse-northwind/${id}`, { status, post_pk: postPk, now: clock }),
+  );
+}
+
+test('12.4 a skipped role stays away, an accepted one comes back when its source changes or drops it', async () => {
+  server.roles.set('greenhouse', rolesOf(10));
+  await add(boards.greenhouse.page);
+  await syncOnce();
+  await decide('1000', 'skipped', null);
+  await decide('1001', 'skipped', null);
+  await decide('1002', 'accepted', 12);
+  await decide('1003', 'accepted', 13);
+  const changed = rolesOf(10).map((role) => ({ ...role, title: `${role.title}b` }));
+  // Both kinds lose one role.
+  server.roles.set(
+    'greenhouse',
+    changed.filter(({ id }) => !['1001', '1003'].includes(id)),
+  );
+  const found = await syncOnce();
+  expect(found.filter(({ id }) => id === '1000' || id === '1001')).toEqual([]);
+  expect(found.filter(({ post_pk: postPk }) => postPk !== null)).toMatchObject([
+    { id: '1002', kind: 'changed', status: 'waiting', post_pk: 12 },
+    { id: '1003', kind: 'gone', status: 'waiting', post_pk: 13 },
+  ]);
+  // A role that comes back is on the board as before.
+  server.roles.set('greenhouse', changed);
+  expect(idsOf(await syncOnce())).toEqual([]);
+  const stored = await readCandidates(dataDir);
+  expect(stored.find(({ id }) => id === '1003')).toMatchObject({
+    status: 'accepted',
+    post_pk: 13,
+    evidence: null,
+  });
+});
+
+test('12.5 a reading that misses more than a fifth closes nothing, and new roles of it are found', async () => {
+  server.roles.set('lever', rolesOf(10));
+  await add(boards.lever.page);
+  await syncOnce();
+  server.roles.set('lever', [...rolesOf(7), { id: '2000', title: 'Fresh' }]);
+  expect(idsOf(await syncOnce())).toEqual(['new 2000']);
+  expect((await readStates(dataDir)).get('lever-northwind')).toMatchObject({
+    healthy_at: START,
+    problem: 'it misses 3 of 10 roles, more than a fifth',
+  });
+  // A fifth is no more than a fifth.
+  server.roles.set('lever', [...rolesOf(9), { id: '2000', title: 'Fresh' }]);
+  expect(idsOf(await syncOnce())).toEqual(['gone 1009']);
+});
+
+test('12.5 a missing role is closed by its page, dead on two days', async () => {
+  server.roles.set('lever', rolesOf(4));
+  await add(boards.lever.page);
+  await syncOnce();
+  server.roles.set('lever', rolesOf(2));
+  server.pages.set('jobs.lever.co/northwind/1002', { status: 404 });
+  server.pages.set('jobs.lever.co/northwind/1003', { status: 500 });
+  expect(await syncOnce()).toEqual([]);
+  clock += 3600;
+  expect(await syncOnce()).toEqual([]);
+  clock += DAY;
+  const [gone, ...others] = await syncOnce();
+  expect(others).toEqual([]);
+  expect(gone).toMatchObject({
+    id: '1002',
+    kind: 'gone',
+    evidence: {
+      kind: 'dead page',
+      text: 'its page: it answers 404, on 2026-10-01 and 2026-10-02, and lever-northwind does not list it',
+    },
+  });
+});
+
+test('12.5 a page that is there again takes back its dead day', async () => {
+  server.roles.set('lever', rolesOf(4));
+  await add(boards.lever.page);
+  await syncOnce();
+  server.roles.set('lever', rolesOf(2));
+  const dead = { status: 410 };
+  for (const answer of [dead, { status: 200, text: '<p>Apply now' }, dead]) {
+    server.pages.set('jobs.lever.co/northwind/1002', answer);
+    expect(await syncOnce()).toEqual([]);
+    clock += DAY;
+  }
+});
+
+test('12.3 "not modified" is a healthy reading without changes', async () => {
+  server.useEtag('"a"');
+  server.roles.set('ashby', rolesOf(3));
+  await add(boards.ashby.page);
+  await syncOnce();
+  clock += DAY;
+  expect(await syncOnce()).toEqual([]);
+  expect(server.requests.at(-1)?.headers['if-none-match']).toBe('"a"');
+  const state = (await readStates(dataDir)).get('ashby-northwind');
+  expect(state).toMatchObject({ healthy_at: START + DAY, problem: '' });
+  server.useEtag('"b"');
+  server.roles.set('ashby', [...rolesOf(3), { id: 'x', title: 'Fourth' }]);
+  expect(idsOf(await syncOnce())).toEqual(['new x']);
+});
+
+test('12.6 one role in five cities is one candidate with its places', async () => {
+  const cities = ['London', 'Paris', 'Berlin', 'Nairobi', 'Lima'];
+  const roles = cities.map((city, n) => ({ id: String(n + 1), title: 'Field Officer', city }));
+  server.roles.set('greenhouse', [...roles, { id: '9', title: 'Field Officer', city: 'Lima' }]);
+  await add(boards.greenhouse.page);
+  const found = await syncOnce();
+  expect(found).toMatchObject([
+    {
+      id: '1',
+      locations: cities,
+      duplicates: roles.slice(1).map(({ id, city }) => ({ id, locations: [city], by: 'title' })),
+      possible_duplicate: null,
+    },
+    // Two openings at one place are two roles; the pair is shown.
+    { id: '9', possible_duplicate: { key: 'greenhouse-northwind/1', title: 'Field Officer' } },
+  ]);
+  // A place that goes is a change, and only the last one closes the role.
+  server.roles.set('greenhouse', [
+    ...roles.slice(1),
+    { id: '9', title: 'Field Officer', city: 'Lima' },
+  ]);
+  expect(await syncOnce()).toMatchObject([
+    {
+      id: '1',
+      kind: 'changed',
+      changes: [{ field: 'locations', to: cities.slice(1) }, { field: 'url' }],
+    },
+  ]);
+});
+
+test('12.6 a role in two sources is one candidate, found by its address or its title', async () => {
+  server.roles.set('greenhouse', [{ id: '1', title: 'Chemist' }]);
+  server.roles.set('lever', [{ id: 'a', title: 'Chemist', city: 'Oslo' }]);
+  await add(boards.greenhouse.page);
+  await add(boards.lever.page, '--organisation', 'Northwind Labs');
+  expect(await syncOnce()).toMatchObject([
+    {
+      source: 'greenhouse-northwind',
+      locations: ['London, UK', 'Oslo'],
+      duplicates: [{ source: 'lever-northwind', id: 'a', by: 'title' }],
+    },
+  ]);
+  expect(await syncOnce()).toEqual([]);
+});
+
+const board = async () => {
+  const file = path.join(dataDir, 'roles.json');
+  const role = {
+    id: '1',
+    title: 'Role 1',
+    company_name: 'Northwind Labs',
+    posted_at: '2026-09-01',
+    url_external: 'https://job-boards.greenhouse.io/northwind/jobs/1001/',
+    career_page_url: '',
+  };
+  const others = [
+    { ...role, id: '2', title: 'Role 2', url_external: 'https://northwind.example/2' },
+  ];
+  await writeFile(file, JSON.stringify([role, ...others]));
+  const options = { file, mapFile: null, dryRun: false, skipInvalid: false, allowRemovals: true };
+  await runImport(options, loadConfig(environment()), terminal().terminal);
+};
+
+test('12.6 roles of the board are not new: known by address, shown as a pair by title', async () => {
+  await board();
+  server.roles.set('greenhouse', rolesOf(4));
+  await add(boards.greenhouse.page);
+  const found = await syncOnce();
+  expect(found).toMatchObject([
+    { id: '1000', possible_duplicate: null },
+    { id: '1002', possible_duplicate: { post_pk: 2, url: 'https://northwind.example/2' } },
+    { id: '1003' },
+  ]);
+  const [source] = JSON.parse(await readFile(path.join(dataDir, 'sources.json'), 'utf8')).sources;
+  expect(source).toMatchObject({ company_id: 'northwind-labs' });
+});
+
+test('12.5 a healthy reading shows that roles of the board are open', async () => {
+  await board();
+  server.roles.set('greenhouse', rolesOf(4));
+  await add(boards.greenhouse.page);
+  await syncOnce();
+  clock += DAY;
+  await syncOnce();
+  const tokens = loadConfig(environment()).public.fieldTokens;
+  const { roles } = await requireCatalogue(dataDir, tokens);
+  expect(roles.map((role) => [role.post_pk, role.checked_at, role.checked_by])).toEqual([
+    [1, START + DAY, 'source'],
+    [2, null, null],
+  ]);
+});
+
+const failures: Array<[Fault, RegExp]> = [
+  ['404', /it answers 404/],
+  ['500', /it answers 500/],
+  ['empty', /the answer is empty/],
+  ['no roles', /it lists no role/],
+  ['page', /the answer is a page, not (?:JSON|XML)/],
+  ['truncated', /the answer is cut off or damaged/],
+  ['hang up', /its host hangs up|cut off/],
+  ['slow', /no complete answer within 0.4 s/],
+  ['silent', /no answer within|no complete answer within/],
+  ['too large', /the answer is larger than 1 MB/],
+  ['too large when unpacked', /the answer is larger than 1 MB/],
+  ['redirect to a private address', /192\.168\.0\.1 is not on the public internet/],
+  ['rate limited for long', /it answers 429, and asks to wait 86400 s/],
+  ['half of the roles', /it misses 10 of 20 roles, more than a fifth/],
+];
+
+test.each(failures)(
+  '12.7 an answer that is wrong (%s) closes nothing at any system, and says so',
+  async (fault, line) => {
+    for (const system of boardSystems) {
+      server.roles.set(system, rolesOf(20));
+      await add(boards[system].page, '--organisation', `Employer ${system}`);
+    }
+    expect(await syncOnce()).toHaveLength(20 * boardSystems.length);
+    for (const system of boardSystems) server.faults.set(system, fault);
+    const before = await readCandidates(dataDir);
+    const isSlow = fault === 'slow' || fault === 'silent';
+    const { written, terminal: streams } = terminal();
+    const own = requests(isSlow ? short : ample);
+    await syncCommand(['--json'], environment(), streams, { now: () => clock, requests: own });
+    await own.close();
+    expect(JSON.parse(written.out)).toEqual([]);
+    expect(written.err.split('\n').filter((text) => line.test(text))).toHaveLength(
+      boardSystems.length,
+    );
+    expect(await readCandidates(dataDir)).toEqual(before);
+    for (const system of boardSystems) server.faults.set(system, 'none');
+    expect(await syncOnce()).toEqual([]);
+  },
+);
+
+test('12.3 a host that asks to wait is asked again after that time', async () => {
+  server.roles.set('recruitee', rolesOf(2));
+  server.faults.set('recruitee', 'rate limited');
+  expect(await add(boards.recruitee.page)).toContain('Added recruitee-northwind: 2 roles');
+  expect(waits).toEqual([7000]);
+});
+
+test('12.5 of 1,000 syncs with faults at every system, none closes a role that is open', async () => {
+  const random = createRandom(20_261_001);
+  const quick: Fault[] = ['none', 'none', 'none', '404', '500', 'empty', 'no roles', 'page'];
+  quick.push('truncated', 'hang up', 'rate limited', 'rate limited for long');
+  quick.push('half of the roles', 'redirect to a private address');
+  for (const system of boardSystems) {
+    server.roles.set(system, rolesOf(20));
+    await add(boards[system].page, '--organisation', `Employer ${system}`);
+  }
+  await syncOnce();
+  let closed = 0;
+  let next = 5000;
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
+  const wrong: string[] = [];
+  for (let round = 0; round < 1000; round++) {
+    clock += 3600 * Math.ceil(random() * 20);
+    for (const system of boardSystems) server.faults.set(system, pick(quick));
+    const system = pick(boardSystems);
+    // Slow answers take real time: a few of them are enough.
+    const isSlow = round % 50 === 0;
+    if (isSlow) server.faults.set(system, pick(['silent', 'slow']));
+    if (random() < 0.2) {
+      const roles = server.roles.get(system)!.slice();
+      roles.splice(Math.floor(random() * roles.length), 1);
+      roles.push({ id: String(next), title: `Role ${next++}` });
+      server.roles.set(system, roles);
+    }
+    for (const { kind, source, id } of await syncOnce(isSlow ? short : ample)) {
+      if (kind !== 'gone') continue;
+      closed++;
+      const name = source.split('-')[0] as BoardSystem;
+      if (server.roles.get(name)?.some((role) => role.id === id)) wrong.push(`${source}/${id}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(closed).toBeGreaterThan(50);
+}, 300_000);
