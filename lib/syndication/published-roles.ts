@@ -9,6 +9,7 @@ import { processConfig } from '../config/load.ts';
 import type { PublicConfig } from '../config/public.ts';
 import { createRoleSchema, type Role } from '../roles/role.ts';
 import { createBudget } from '../search-engine/request-limits.ts';
+import { type FacetCounts, facetDiscoveryRequest } from '../search/facet-discovery.ts';
 import { createFilterDefinitions, type FilterDefinitions } from '../search/filter-definitions.ts';
 import { defaultRanking, indexName } from '../search/indices.ts';
 import { boardParameters, searchParameters } from '../search/search-parameters.ts';
@@ -37,6 +38,8 @@ export type PublishedRoles = {
   find(request: RoleRequest, ip: string, options?: Options): Promise<FoundRoles>;
   /** The open roles with these ids; others are left out. In no order. */
   byIds(ids: readonly number[], ip: string, options?: Options): Promise<Role[]>;
+  /** How many open roles have each facet value, by attribute. */
+  counts(ip: string): Promise<FacetCounts>;
   /** Those of these roles that have left the board, as far as they are recorded. */
   gone(ids: readonly number[], ip: string): Promise<ClosedRole[]>;
   /** When any answer may last have changed, epoch seconds; null where nobody can say. */
@@ -45,7 +48,7 @@ export type PublishedRoles = {
 
 /** Answers a search in Algolia's parameters; may throw a {@link Refusal}. */
 type Ask = (index: string, parameters: object, ip: string) => Promise<Answer>;
-type Answer = { hits: readonly object[]; nbHits: number };
+type Answer = { hits: readonly object[]; nbHits: number; facets?: FacetCounts };
 
 let ofProcess: PublishedRoles | null = null;
 
@@ -101,6 +104,11 @@ function publishedRoles(
       const parameters = { ...filters, numericFilters: [...numericFilters, ...dated], ...paging };
       return search(indexName(config.indexName, ranking), parameters, ip, options);
     },
+    async counts(ip) {
+      const index = indexName(config.indexName, defaultRanking);
+      const { indexName: asked, ...discovery } = facetDiscoveryRequest(index, definitions);
+      return (await ask(asked, discovery, ip)).facets ?? {};
+    },
     async byIds(ids, ip, options = {}) {
       if (ids.length === 0) return [];
       const filters = ids.map((id) => `objectID:${id}`).join(' OR ');
@@ -142,6 +150,7 @@ function askVendor(limit: SearchLimit): Ask {
         throw new Refusal(503, detail, { retryAfter: 60, reason: String(error) });
       });
     const [answer] = results as Partial<Answer>[];
-    return { hits: answer?.hits ?? [], nbHits: answer?.nbHits ?? 0 };
+    const { hits = [], nbHits = 0, facets = {} } = answer ?? {};
+    return { hits, nbHits, facets };
   };
 }

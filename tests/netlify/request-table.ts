@@ -266,6 +266,23 @@ const feeds: Row[] = [
     },
     text: /Powered by/,
   },
+  {
+    ...call('the tools for assistants', 'POST', '/mcp', {
+      status: 200,
+      body: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
+      answered: { 'content-type': /^(?:application\/json|text\/event-stream)/ },
+      text: /"search_roles".*"alert_link"/,
+    }),
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+  },
+  call('the tools have no streams', 'GET', '/mcp', {
+    status: 405,
+    answered: { 'content-type': /^application\/json/ },
+    text: /"jsonrpc":"2\.0"/,
+  }),
   call('a calendar of what is no role', 'GET', '/calendar.ics?ids=one', {
     status: 400,
     text: /"detail":"ids must be numbers of roles/,

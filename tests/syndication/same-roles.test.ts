@@ -2,11 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'csv-parse/sync';
 import { parseAtomFeed } from 'feedsmith';
 import ICAL from 'ical.js';
-import { createRoles } from '../search-engine/role-factory.ts';
+import type { Client } from '@modelcontextprotocol/client';
+import { createRoles, LOCATION } from '../search-engine/role-factory.ts';
 import {
   addressOf,
+  connectTools,
   openSyndicatedBoard,
   randomSearches,
+  type Search,
   type SyndicatedBoard,
 } from './syndicated-board.ts';
 
@@ -62,9 +65,33 @@ async function frameIds(address: string, count: number): Promise<number[]> {
   return ids;
 }
 
+/** The roles that the tool finds, by the arguments that an assistant would give. */
+async function toolIds(client: Client, { state, ranking }: Search): Promise<number[]> {
+  const { query, refinementList, toggle, numericMenu } = state;
+  const filters = {
+    areas: refinementList.tags_area ?? [],
+    country: refinementList[LOCATION] ?? [],
+    experience: refinementList.tags_exp_required ?? [],
+    organisation: refinementList.company_data ?? [],
+  };
+  const salary = Number.parseInt(numericMenu.salary_limit ?? '0');
+  const search = { query, filters, switches: toggle, minimum_salary: salary, ranking };
+  const ids: number[] = [];
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const args = { ...search, page, limit: 50 };
+    const result = await client.callTool({ name: 'search_roles', arguments: args });
+    const found = result.structuredContent as { pages: number; roles: { id: number }[] };
+    ids.push(...found.roles.map(({ id }) => id));
+    pages = found.pages;
+  }
+  return ids;
+}
+
 test('16.1 every form of a search holds the roles of the board in its order', async () => {
   let compared = 0;
-  for (const { state, ranking, address } of randomSearches(300)) {
+  const client = await connectTools(board);
+  for (const search of randomSearches(300)) {
+    const { state, ranking, address } = search;
     const roles = await board.listedOnBoard(state, ranking);
     const listed = roles.map(({ post_pk: id }) => id);
     const expected = listed.slice(0, 200);
@@ -72,6 +99,7 @@ test('16.1 every form of a search holds the roles of the board in its order', as
       expect(await idsOf(address), `${name} at ${address}`).toEqual(expected);
     }
     expect(await frameIds(address, listed.length), `frame at ${address}`).toEqual(listed);
+    expect(await toolIds(client, search), `tool at ${address}`).toEqual(listed);
     const dated = roles.filter((role) => role.closes_at !== null).map(({ post_pk: id }) => id);
     expect(await calendarIds(address), `calendar at ${address}`).toEqual(dated);
     compared += expected.length;

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import algoliasearchHelper from 'algoliasearch-helper';
 import { liteClient } from 'algoliasearch/lite';
 import { vi } from 'vitest';
@@ -83,6 +84,16 @@ export async function openSyndicatedBoard(roles: readonly Role[] = createRoles(4
   };
 }
 
+/** A client of the board's tools, as an assistant has it. */
+export async function connectTools(board: Pick<SyndicatedBoard, 'ask'>): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1.0.0' });
+  const transport = new StreamableHTTPClientTransport(new URL(`${SITE}/mcp`), {
+    fetch: (address, init) => board.ask(String(address), init as RequestInit),
+  });
+  await client.connect(transport);
+  return client;
+}
+
 export type SyndicatedBoard = Awaited<ReturnType<typeof openSyndicatedBoard>>;
 
 /** A search as a visitor may make it, and the address that it has. */
@@ -103,6 +114,10 @@ const texts = [
 ];
 const places = ['London', 'Zürich', 'UK (Confirmed Visas)', 'USA'];
 
+/** The panel chooses this value with the first level (4.9). */
+const withImplied = (levels: string[]): string[] =>
+  levels.length > 0 ? [...levels, 'Multiple experience levels'] : [];
+
 /** Searches by text, values, toggles, salary and order, always the same. */
 export function randomSearches(count: number): Search[] {
   const random = createRandom(16);
@@ -115,7 +130,7 @@ export function randomSearches(count: number): Search[] {
       refinementList: {
         tags_area: some(areas, 0.15),
         [LOCATION]: some(places, 0.1),
-        tags_exp_required: some(['Entry', 'Mid'], 0.1),
+        tags_exp_required: withImplied(some(['Entry', 'Mid'], 0.1)),
         company_data: some(['Organisation 1', 'Organisation 2', 'Organisation 5'], 0.1),
       },
       toggle: { highlighted: random() < 0.15, career_development_role: random() < 0.15 },

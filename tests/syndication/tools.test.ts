@@ -1,0 +1,182 @@
+import type { Client } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeClosedRoles } from '../../lib/catalogue/closed-roles.ts';
+import { xssVectors } from '../safety/xss-vectors.ts';
+import { createRole, createRoles, DAY, NOW } from '../search-engine/role-factory.ts';
+import {
+  connectTools,
+  openSyndicatedBoard,
+  SITE,
+  type SyndicatedBoard,
+} from './syndicated-board.ts';
+
+let board: SyndicatedBoard;
+let client: Client;
+
+beforeAll(async () => {
+  const hostile = xssVectors.map((vector, at) =>
+    createRole(5000 + at, { title: `T ${vector}`, description_short: `<p>D</p>${vector}` }),
+  );
+  board = await openSyndicatedBoard([...createRoles(200), ...hostile]);
+  client = await connectTools(board);
+});
+afterAll(async () => {
+  await client.close();
+  await board.close();
+});
+
+async function call(name: string, args: Record<string, unknown> = {}) {
+  const result = await client.callTool({ name, arguments: args });
+  const [content] = result.content as { type: string; text: string }[];
+  const isError = result.isError === true;
+  return {
+    isError,
+    text: content?.text ?? '',
+    data: isError ? null : JSON.parse(content?.text ?? ''),
+  };
+}
+
+describe('16.7 the tools', () => {
+  test('16.7 the official client finds five tools that only read', async () => {
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual([
+      'search_roles',
+      'get_role',
+      'list_filters',
+      'changes_since',
+      'alert_link',
+    ]);
+    expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
+    expect(client.getServerVersion()?.title).toBe('Lodestar job board');
+  });
+
+  test('16.7 search_roles finds what the board lists at the address that it names', async () => {
+    const { data } = await call('search_roles', {
+      query: 'policy',
+      filters: { areas: ['Climate change', 'Nuclear: risk'], experience: ['Entry'] },
+      switches: { highlighted: false },
+      minimum_salary: 0,
+      limit: 50,
+    });
+    expect(data.total).toBeGreaterThan(0);
+    const address = new URL(data.board_url);
+    const feed = await (await board.ask(`/feed.json${address.search}&limit=50`)).json();
+    const found = data.roles.map(({ url }: { url: string }) => url);
+    expect(found).toEqual(feed.items.map(({ id }: { id: string }) => id));
+    expect(address.searchParams.getAll('refinementList[tags_exp_required][1]')).toEqual([
+      'Multiple experience levels',
+    ]);
+  });
+
+  test('16.7 get_role tells an open role from a closed one and from none', async () => {
+    const { data: open } = await call('get_role', { id: 5000 });
+    expect(open).toMatchObject({
+      status: 'open',
+      role: { post_pk: 5000, url: `${SITE}/roles/5000` },
+    });
+    const closed = { ...createRole(9001, { title: 'Gone' }), closed_at: NOW - DAY };
+    await writeClosedRoles(board.dataDir, [closed], NOW);
+    expect((await call('get_role', { id: 9001 })).data).toMatchObject({
+      status: 'closed',
+      closed_at: '2026-11-14T12:00:00.000Z',
+      role: { title: 'Gone' },
+    });
+    expect(await call('get_role', { id: 9999 })).toMatchObject({
+      isError: true,
+      text: 'There is no role with the id 9999.',
+    });
+  });
+
+  test('16.7 list_filters has the values that search_roles takes', async () => {
+    const { data } = await call('list_filters');
+    const areas = data.filters.find(({ name }: { name: string }) => name === 'areas');
+    for (const { value, roles } of areas.values) {
+      // A filter that begins with a minus excludes, as on the board.
+      if (value.startsWith('-')) continue;
+      const found = await call('search_roles', { filters: { areas: [value] }, limit: 1 });
+      expect(found.data.total, value).toBe(roles);
+    }
+    expect(areas.values.length).toBeGreaterThan(5);
+    expect(data.switches.map(({ name }: { name: string }) => name)).toContain('highlighted');
+  });
+
+  test('16.7 changes_since starts with 0 and goes on with next_since', async () => {
+    const first = (await call('changes_since', { limit: 2 })).data;
+    expect(first.changes).toHaveLength(2);
+    const next = (await call('changes_since', { since: first.next_since, limit: 2 })).data;
+    expect(next.changes[0].seq).toBeGreaterThan(first.changes[1].seq);
+  });
+
+  test('16.7 alert_link leads a person to the filled-in form and subscribes nobody', async () => {
+    const { data } = await call('alert_link', { query: 'policy', filters: { country: ['USA'] } });
+    const { origin, pathname, searchParams } = new URL(data.url);
+    expect([origin, pathname, searchParams.get('query')]).toEqual([SITE, '/', 'policy']);
+    expect(searchParams.get('refinementList[tags_location_lodestar][0]')).toBe('USA');
+    expect(searchParams.get('alert')).toBe('new');
+  });
+});
+
+describe('16.7 bad input', () => {
+  test.each([
+    ['search_roles', { query: 5 }],
+    ['search_roles', { query: 'x'.repeat(513) }],
+    ['search_roles', { limit: 51 }],
+    ['search_roles', { ranking: '__proto__' }],
+    ['search_roles', { filters: { areas: 'x' } }],
+    ['search_roles', { filters: { areas: Array.from({ length: 51 }, () => 'x') } }],
+    ['get_role', { id: '<b>' }],
+    ['changes_since', { since: -1 }],
+  ])('16.7 %s refuses %j and says what is wrong', async (name, args) => {
+    const result = await client.callTool({ name, arguments: args }).catch((error: Error) => ({
+      isError: true,
+      content: [{ type: 'text', text: error.message }],
+    }));
+    expect(result.isError).toBe(true);
+    expect(JSON.stringify(result.content)).toContain(Object.keys(args)[0]);
+  });
+
+  test('16.7 keys of prototypes and unknown ones are ignored', async () => {
+    const all = (await call('search_roles', { limit: 1 })).data.total;
+    const args = JSON.parse('{"limit":1,"filters":{"__proto__":["x"],"constructor":["y"]},"z":1}');
+    expect((await call('search_roles', args)).data.total).toBe(all);
+  });
+
+  test('16.7 markup of a role is plain text in results', async () => {
+    const { data } = await call('search_roles', { query: 'alert', limit: 50, ranking: 'jobs' });
+    const about = data.roles.map((role: { about: string }) => role.about).join('');
+    expect(about).not.toMatch(/<(?:script|img|svg|p)\b/);
+  });
+
+  const post = (body: string, headers: Record<string, string> = {}) =>
+    board.ask('/mcp', {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...headers,
+      },
+    });
+  const list = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
+
+  test('16.7 pages of other sites are refused, programs and the own site are not', async () => {
+    expect((await post(list, { origin: 'https://elsewhere.example' })).status).toBe(403);
+    expect((await post(list, { origin: SITE })).status).toBe(200);
+    const response = await post(list);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test.each(['{', '[]', '{"jsonrpc":"2.0"}', 'x'.repeat(70_000)])(
+    '16.7 what is no call is refused: %.20s',
+    async (body) => {
+      const { status } = await post(body);
+      expect([400, 413]).toContain(status);
+    },
+  );
+
+  test('16.7 there are no sessions and no streams', async () => {
+    expect((await board.ask('/mcp')).status).toBe(405);
+    expect((await board.ask('/mcp', { method: 'DELETE' })).status).toBe(405);
+  });
+});
