@@ -18,6 +18,9 @@ export function SubscribeElsewhere({ state }: { state: SearchState }) {
       <p>
         <a href={searchAddress(formPaths.partners, { state })}>Show these roles on your own site</a>
       </p>
+      <p>
+        <a href="/developers">Read the roles with a program</a>
+      </p>
     </details>
   );
 }

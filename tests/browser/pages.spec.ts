@@ -40,6 +40,12 @@ const routes = [
     heading: 'Job Birds',
     subtitle: "Handpicked to help you enjoy the world's most interesting creatures.",
   },
+  {
+    path: '/developers',
+    title: 'Job board | Lodestar - Open data',
+    heading: 'Open data',
+    subtitle: 'The roles of this board for your own pages, tools and research.',
+  },
 ];
 
 for (const { path, title, heading, subtitle } of routes) {
@@ -89,6 +95,24 @@ for (const path of [...routes.map((route) => route.path), '/nowhere']) {
     }
   });
 }
+
+test('14.7 every address on /developers answers, and no licence is claimed', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/developers');
+  const guide = page.getByRole('main');
+  const links = guide.locator('section a:not([href^="mailto:"])');
+  const addresses = await links.evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
+  expect(addresses).toContain('/api/changes');
+  expect(addresses).toContain('/openapi.json');
+  for (const address of addresses) {
+    expect((await request.get(address)).status(), address).toBe(200);
+  }
+  await expect(
+    guide.getByText(/^No licence is stated: ask .+@.+ before you publish/),
+  ).toBeVisible();
+});
 
 test('2.1 /jobs and /birds redirect to the board and keep the query', async ({ request }) => {
   const query = '?query=a%20b&tags[]=1&x=%2F';

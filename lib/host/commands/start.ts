@@ -71,12 +71,10 @@ roles are imported, appear or close.`,
       },
       log,
     });
-    const tokens = config.public.fieldTokens;
     jobs.push({
       name: 'settle',
       schedule: '* * * * *',
-      run: () =>
-        settleCatalogue(config.server.dataDir, { tokens, now: Math.floor(Date.now() / 1000) }),
+      run: () => settleCatalogue(dataDir, { tokens: fieldTokens, now: now() }),
     });
     const scheduler = startScheduler(jobs, log);
     onStop(async () => {

@@ -51,6 +51,19 @@ onEachDatabase((access) => {
       expect(rolesByRecipient(transport.taken)).toEqual({ 'a@b.org': [[2]] });
     });
 
+    test('14.4 a role that appears later is mailed when it has appeared, once', async () => {
+      await baseline(1);
+      await add({ email: 'a@b.org', ...everything });
+      const transport = takingTransport();
+      const roles = [createRole(1), createRole(2, { publish_at: NOW + DAY })];
+      await digest({ access, roles, transport });
+      expect(transport.taken).toEqual([]);
+      for (const days of [1, 1.1, 2]) {
+        await digest({ access, roles, transport, now: () => NOW + days * DAY });
+      }
+      expect(rolesByRecipient(transport.taken)).toEqual({ 'a@b.org': [[2]] });
+    });
+
     test('2.9 each role goes to an alert once, and without new roles there is no mail', async () => {
       await baseline(1);
       await add({ email: 'a@b.org', ...everything });

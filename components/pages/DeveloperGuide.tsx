@@ -1,0 +1,127 @@
+import { publicConfig } from '../../lib/config/public.ts';
+import { formPaths } from '../../lib/search/search-forms.ts';
+import styles from './DeveloperGuide.module.css';
+
+const { siteUrl, licence, contactEmail } = publicConfig;
+
+const forms = [
+  { path: formPaths.json, label: 'JSON', use: 'every field, for programs' },
+  {
+    path: formPaths.csv,
+    label: 'CSV',
+    use: 'for spreadsheets, and for the import of another board',
+  },
+  { path: formPaths.atomFeed, label: 'Atom', use: 'for feed readers' },
+  { path: formPaths.jsonFeed, label: 'JSON Feed', use: 'for feed readers' },
+  { path: formPaths.calendar, label: 'Calendar', use: 'closing dates' },
+];
+
+const search = `curl '${siteUrl}${formPaths.json}?query=policy&limit=10'`;
+
+const follow = `const roles = new Map();
+let since = 0;
+
+async function follow() {
+  for (let more = true; more; ) {
+    const response = await fetch(\`${siteUrl}/api/changes?since=\${since}\`);
+    if (response.status === 410) {
+      // Too far behind: start anew.
+      roles.clear();
+      since = 0;
+      continue;
+    }
+    const page = await response.json();
+    for (const { id, role } of page.changes) {
+      if (role) roles.set(id, role);
+      else roles.delete(id);
+    }
+    since = page.next_since;
+    more = page.has_more;
+  }
+}`;
+
+/** How programs read the board (14.7). */
+export function DeveloperGuide() {
+  return (
+    <div className={styles.guide}>
+      <section aria-labelledby="search">
+        <h2 id="search">Any search, in the form you need</h2>
+        <p>
+          Search on the board, take the part of its address after the question mark, and add it to
+          one of these. The roles and their order are those of the board.
+        </p>
+        <ul className={styles.forms}>
+          {forms.map(({ path, label, use }) => (
+            <li key={path}>
+              <a href={path}>{label}</a>
+              <code>{path}</code>
+              <span>{use}</span>
+            </li>
+          ))}
+        </ul>
+        <Sample label="Ten roles about policy" code={search} />
+        <p>
+          Long lists come in pages: take the next address from <code>next</code>, or from the{' '}
+          <code>Link</code> header.
+        </p>
+      </section>
+      <section aria-labelledby="changes">
+        <h2 id="changes">Follow the changes</h2>
+        <p>
+          <a href="/api/changes">
+            <code>/api/changes</code>
+          </a>{' '}
+          says what was added, changed and removed, in order. Start from nothing, apply each change,
+          and ask again from where you stopped: you always hold the roles of the board.
+        </p>
+        <Sample label="A copy of the board" code={follow} />
+      </section>
+      <section aria-labelledby="fields">
+        <h2 id="fields">Fields and errors</h2>
+        <p>
+          <a href="/openapi.json">
+            <code>/openapi.json</code>
+          </a>{' '}
+          describes every parameter and field in OpenAPI 3.1. Times are epoch seconds. An error says
+          what is wrong in <code>detail</code>.
+        </p>
+        <p>
+          No key is needed. Answers are fresh for five minutes: keep them, and send{' '}
+          <code>If-None-Match</code> with the <code>ETag</code> you have. Whoever asks too often
+          gets a 429 with the time to wait.
+        </p>
+      </section>
+      <section aria-labelledby="licence">
+        <h2 id="licence">Licence</h2>
+        <p>
+          <Licence />
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function Licence() {
+  if (!licence) {
+    return (
+      <>
+        No licence is stated: ask <a href={`mailto:${contactEmail}`}>{contactEmail}</a> before you
+        publish the data elsewhere.
+      </>
+    );
+  }
+  return licence.url ? <a href={licence.url}>{licence.text}</a> : licence.text;
+}
+
+/** Code that can be scrolled with the keyboard where it is wider than the page. */
+function Sample({ label, code }: { label: string; code: string }) {
+  return (
+    <figure className={styles.sample}>
+      <figcaption>{label}</figcaption>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
+      <pre tabIndex={0} aria-label={label}>
+        <code>{code}</code>
+      </pre>
+    </figure>
+  );
+}
