@@ -4,13 +4,18 @@ import path from 'node:path';
 import { runProcess } from '../lib/host/command-line.ts';
 import { type Counts, playwrightCounts, vitestCounts } from './runner/counts.ts';
 import { findBrowser } from './runner/find-browser.ts';
-import { type Selection, selectTests } from './runner/select-tests.ts';
+import { forgetSettings } from './runner/forget-settings.ts';
+import { freePort } from './runner/free-port.ts';
+import { type Run, type Selection, selectTests } from './runner/select-tests.ts';
+import { skipReasons } from './runner/skip-reasons.ts';
 import { root, runScript } from './runner/step.ts';
-import { testBoardSettings } from './runner/test-board.ts';
+import { chooseTestPort, testBoardSettings } from './runner/test-board.ts';
+
+forgetSettings(process.env);
 
 const reports = path.join(root, '.data/test/reports');
-const vitestReport = path.join(reports, 'vitest.json');
-const playwrightReport = path.join(reports, 'playwright.json');
+const reportOf = (runner: 'vitest' | 'playwright', run: number) =>
+  path.join(reports, `${runner}-${run}.json`);
 
 const UNIT = 'Unit and function tests';
 const BROWSER = 'Browser tests';
@@ -22,11 +27,19 @@ const quickChecks: Record<string, readonly [script: string, args: readonly strin
   Format: ['node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.']],
 };
 
+/** Whether the port was asked for. */
+let isPortFixed = false;
+
 await runProcess({
   usage: `Usage: npm test -- [WORD...]
 
 Runs every check. A word chooses: a check by its name (types, lint, format, unit, browser), or tests by
-a part of their file or title, such as "npm test -- filters".`,
+a part of their file or of their title, such as "npm test -- filters".
+
+  CHROMIUM_PATH        the browser of the browser tests; by default one is looked for
+  TEST_PORT            the port of their board; by default a free one
+  TEST_DATABASE_URL    a PostgreSQL server, for the tests that need one
+  TEST_ROLES_FILE      a real list of roles, for the test that imports one`,
   hasOperands: true,
   async run({ operands }) {
     const selected = selectTests(operands, [...Object.keys(quickChecks), UNIT, BROWSER]);
@@ -39,21 +52,23 @@ a part of their file or title, such as "npm test -- filters".`,
       if (!isPassed) failed.push(name);
     };
 
-    const unit = selected.checks.includes(UNIT) ? 'all' : selected.vitest;
-    const browser = selected.checks.includes(BROWSER) ? 'all' : selected.playwright;
+    const unit = runsOf(selected.checks.includes(UNIT) ? 'all' : selected.vitest);
+    const browser = runsOf(selected.checks.includes(BROWSER) ? 'all' : selected.playwright);
+    const hasBrowser = browser.length > 0;
+    if (hasBrowser) await choosePort();
     const quick = Object.entries(quickChecks).filter(([name]) => selected.checks.includes(name));
     const runQuick = async () => {
       for (const [name, [script, args]] of quick) {
         const { isPassed, output } = await runScript(script, args);
         report(name, isPassed, output);
       }
-      if (browser !== 'none' && unit === 'all') await buildTestBoard();
+      if (hasBrowser && unit.length > 0) await buildTestBoard();
     };
     await Promise.all([
       runQuick(),
-      unit !== 'none' && runVitest(unit).then((isPassed) => report(UNIT, isPassed)),
+      unit.length > 0 && runVitest(unit).then((isPassed) => report(UNIT, isPassed)),
     ]);
-    if (browser !== 'none') {
+    if (hasBrowser) {
       report(
         BROWSER,
         await runPlaywright(browser).catch((error: Error) => {
@@ -62,7 +77,7 @@ a part of their file or title, such as "npm test -- filters".`,
         }),
       );
     }
-    await printSummary(failed);
+    await printSummary(failed, unit.length, browser.length);
     if (failed.length > 0) throw new Error(`Failed: ${failed.join(', ')}`);
   },
 });
@@ -72,48 +87,74 @@ async function buildTestBoard(): Promise<void> {
   await runScript('lib/host/commands/build.ts', [], { env: await testBoardSettings() });
 }
 
-async function runVitest(selection: Exclude<Selection, 'none'>): Promise<boolean> {
-  const { isPassed } = await runScript(
-    'node_modules/vitest/vitest.mjs',
-    [
-      'run',
-      '--config=tests/vitest.config.ts',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${vitestReport}`,
-      ...argumentsOf(selection, '--testNamePattern'),
-    ],
-    { isLive: true },
-  );
-  return isPassed;
+/** The runs of a selection; one of everything has neither files nor titles. */
+function runsOf(selection: Selection): readonly Run[] {
+  return selection === 'all' ? [{ files: [], titles: null }] : selection;
 }
 
-async function runPlaywright(selection: Exclude<Selection, 'none'>): Promise<boolean> {
-  const { isPassed } = await runScript(
-    'node_modules/playwright/cli.js',
-    ['test', '--config=tests/playwright.config.ts', ...argumentsOf(selection, '--grep')],
-    {
-      isLive: true,
-      env: { CHROMIUM_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
-    },
-  );
-  return isPassed;
+/** @throws when a port that was asked for is taken */
+async function choosePort(): Promise<void> {
+  const wanted = process.env.TEST_PORT;
+  if (wanted && (await freePort(Number(wanted))) !== Number(wanted)) {
+    throw new Error(`TEST_PORT is ${wanted}, and something else listens there`);
+  }
+  isPortFixed = Boolean(wanted);
+  await testBoardSettings();
 }
 
-function argumentsOf(selection: Exclude<Selection, 'none'>, titleOption: string): string[] {
-  if (selection === 'all') return [];
-  const { files, titles } = selection;
+async function runVitest(runs: readonly Run[]): Promise<boolean> {
+  let isAllPassed = true;
+  for (const [number, run] of runs.entries()) {
+    const { isPassed } = await runScript(
+      'node_modules/vitest/vitest.mjs',
+      [
+        'run',
+        '--config=tests/vitest.config.ts',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${reportOf('vitest', number)}`,
+        ...argumentsOf(run, '--testNamePattern'),
+      ],
+      { isLive: true },
+    );
+    isAllPassed &&= isPassed;
+  }
+  return isAllPassed;
+}
+
+async function runPlaywright(runs: readonly Run[]): Promise<boolean> {
+  // Another program may have taken the port while the unit tests ran.
+  if (!isPortFixed) process.env.TEST_PORT = await chooseTestPort();
+  const browserPath = findBrowser();
+  let isAllPassed = true;
+  for (const [number, run] of runs.entries()) {
+    const report = reportOf('playwright', number);
+    const { isPassed } = await runScript(
+      'node_modules/playwright/cli.js',
+      ['test', '--config=tests/playwright.config.ts', ...argumentsOf(run, '--grep')],
+      {
+        isLive: true,
+        env: { CHROMIUM_PATH: browserPath, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      },
+    );
+    isAllPassed &&= isPassed;
+  }
+  return isAllPassed;
+}
+
+function argumentsOf({ files, titles }: Run, titleOption: string): string[] {
   return titles === null ? files : [...files, `${titleOption}=${titles}`];
 }
 
-async function printSummary(failed: readonly string[]): Promise<void> {
+async function printSummary(failed: readonly string[], unitRuns: number, browserRuns: number) {
   const none: Counts = { passed: 0, failed: 0, skipped: 0 };
-  const counts = await Promise.all([
-    vitestCounts(vitestReport).catch(() => none),
-    playwrightCounts(playwrightReport).catch(() => none),
-  ]);
+  const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
+  const unit = numbers(unitRuns).map((run) => vitestCounts(reportOf('vitest', run)));
+  const browser = numbers(browserRuns).map((run) => playwrightCounts(reportOf('playwright', run)));
+  const counts = await Promise.all([...unit, ...browser].map((count) => count.catch(() => none)));
   const sum = (key: keyof Counts) => counts.reduce((total, count) => total + count[key], 0);
   if (failed.length === 0) console.log('\nEverything is in order.');
   const [passed, failures, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
   console.log(`Tests: ${passed} passed, ${failures} failed, ${skipped} skipped`);
+  if (skipped > 0) for (const line of skipReasons(process.env)) console.log(`Skipped: ${line}`);
 }

@@ -1,6 +1,9 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { forgetSettings } from './runner/forget-settings.ts';
+
+forgetSettings(process.env);
 
 /** Files that take longest: one of them at the end would leave the other workers idle. */
 const SLOW = /attack|killed|import-large|how-to|embedded|digest\/command|functions-life|fuzz/;
@@ -20,9 +23,9 @@ export default defineConfig({
     setupFiles: ['tests/setup/unexpected-output.ts'],
     env: { TZ: 'UTC' },
     // Only a test that hangs takes this long; a busy machine must not make one fail.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 1_800_000,
+    hookTimeout: 1_800_000,
+    expect: { poll: { timeout: 300_000 } },
     // Many files wait for processes of their own: one worker less than cores would leave one idle.
     maxWorkers: '100%',
     sequence: { sequencer: SlowFirst },

@@ -25,6 +25,8 @@ export function createLazyComponent<Props extends object>(
   function preload(): void {
     if (component || isLoading) return;
     isLoading = true;
+    const wasOffline = !navigator.onLine;
+    let isRetryDue = false;
     load()
       .then((loaded) => {
         component = loaded;
@@ -33,10 +35,13 @@ export function createLazyComponent<Props extends object>(
       .catch((error: unknown) => {
         if (!hasFailed) reportError('cannot load a part of the page', error);
         hasFailed = true;
-        window.addEventListener('online', preload, { once: true });
+        // The network may have come back while the code was being fetched.
+        isRetryDue = wasOffline && navigator.onLine;
+        if (!isRetryDue) window.addEventListener('online', preload, { once: true });
       })
       .finally(() => {
         isLoading = false;
+        if (isRetryDue) preload();
       });
   }
 

@@ -1,7 +1,8 @@
 // Runs the static build and puts its result in place: one build at a time, and never half a site.
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { NextConfigComplete } from 'next/dist/server/config-shared.js';
 import { takeLock } from '../catalogue/lock.ts';
 import { runProgram } from './run-program.ts';
 
@@ -23,13 +24,13 @@ const LEFT_OUT = ['cache', 'prerender-manifest.json', 'export-marker.json', 'exp
  * Makes the static pages: compiles their code, unless it was compiled before, and then makes each page
  * from it, which takes a tenth of the time (0012). Two builds of one project must not run at once: see
  * {@link withBuildLock}.
- * @param publicConfig what the compiled code is completed with
+ * @param publicConfig what the compiled code is completed with; null where it needs nothing
  * @throws when the build fails; the message ends in the last lines that it wrote
  */
 export async function buildPages(
   root: string,
   folders: Folders,
-  publicConfig: unknown = null,
+  publicConfig: unknown,
 ): Promise<void> {
   const compiled = path.join(root, COMPILED);
   const stamp = (await digestOf(root, COMPILED_SOURCES)).digest('hex');
@@ -41,7 +42,26 @@ export async function buildPages(
     await writeFile(path.join(compiled, COMPILE_STAMP), stamp);
   }
   await restoreCompiled(root, createHash('sha256').update(JSON.stringify([stamp, publicConfig])));
+  if (publicConfig !== null) {
+    // Next would do so after the processes that make pages have read the names of the scripts, which
+    // change with their content.
+    const { inlineStaticEnv } = await import('next/dist/lib/inline-static-env.js');
+    const config = { env: { PUBLIC_CONFIG: JSON.stringify(publicConfig) } };
+    const distDir = path.join(root, WORKING);
+    await inlineStaticEnv({ distDir, config: config as unknown as NextConfigComplete });
+  }
   await runNext(root, 'generate', folders);
+  await checkScripts(path.join(root, folders.outDir));
+}
+
+/** @throws when the first page names a script that was not written */
+async function checkScripts(out: string): Promise<void> {
+  const page = await readFile(path.join(out, 'index.html'), 'utf8');
+  for (const [, script = ''] of page.matchAll(/"\/(_next\/static\/[^"]+\.js)"/g)) {
+    await access(path.join(out, decodeURIComponent(script))).catch(() => {
+      throw new Error(`The pages could not be built: /${script} is missing`);
+    });
+  }
 }
 
 /**
@@ -61,6 +81,8 @@ async function runNext(root: string, mode: 'compile' | 'generate', folders: Fold
         OUT_DIR: folders.outDir,
         NODE_ENV: 'production',
         NEXT_TELEMETRY_DISABLED: '1',
+        // Next would read the project's `.env` itself, also for boards that must not have its settings.
+        __NEXT_PROCESSED_ENV: '1',
       },
     },
   ).catch((error: Error) => {

@@ -106,11 +106,10 @@ function searchValues(
   const rules = { typos: found.typos, attributes: 1, open: fullMask(facet.values.length) };
   const match = matchText(words, readQuery(text, FACET_QUERY), rules, budget);
   const wanted = (value: number): boolean => hasRecord(match.records, value);
-  const { counts } = summariseFacet(facet, found, { order, limit, wanted }, budget);
+  const { values, counts } = summariseFacet(facet, found, { order, limit, wanted }, budget);
   const marker = createMarker(match.words, words.postings, { preTag, postTag }, budget);
-  return counts.map(({ value, count }) => ({
-    value,
-    highlighted: marker.highlight(value, false).value,
-    count,
-  }));
+  return values.map((number) => {
+    const value = facet.values[number]!;
+    return { value, highlighted: marker.highlight(value, false).value, count: counts[number]! };
+  });
 }

@@ -18,8 +18,11 @@ export type FacetValues = {
   values: string[];
   /** Size of each value as JSON, in bytes. */
   jsonBytes: Uint32Array;
-  /** The value as a number; NaN when the records have it as text or as a boolean. */
-  numbers: Float64Array;
+  /**
+   * The value as a number; NaN when the records have it as text or as a boolean. Null when no value
+   * is a number.
+   */
+  numbers: Float64Array | null;
   /** Adds the records with the value to a mask, ignoring case and surrounding space. */
   collect(value: string, into: Mask): void;
   /** How many of the given records have each value; reused by the next call. */
@@ -112,7 +115,8 @@ function distinctValues(records: readonly SearchRecord[], attribute: string) {
     const value = found.get(text)!;
     return typeof value === 'number' ? value : NaN;
   });
-  return { values, numbers, numberOf };
+  const isNumeric = numbers.some((number) => !Number.isNaN(number));
+  return { values, numbers: isNumeric ? numbers : null, numberOf };
 }
 
 function caseInsensitive(values: readonly string[]): Map<string, number[]> {

@@ -4,8 +4,6 @@ import type { Mask } from './mask.ts';
 import { emptyObject } from './record.ts';
 import { type Budget, jsonBytes } from './request-limits.ts';
 
-/** `bytes` is the size of the value as JSON. */
-export type FacetCount = { value: string; count: number; bytes: number };
 export type FacetOrder = 'count' | 'alpha';
 /** Of the numeric values of all hits. */
 export type FacetStats = { min: number; max: number; avg: number; sum: number };
@@ -39,12 +37,13 @@ export function countFacets(
     const facet = available.get(name);
     if (!facet) continue;
     const summary = summariseFacet(facet, hits, { order, limit, wanted: null }, budget);
-    budget.reserve(jsonBytes(name) + STATS_BYTES);
-    budget.reserve(summary.counts.reduce((sum, { bytes }) => sum + bytes + COUNT_BYTES, 0));
+    let bytes = jsonBytes(name) + STATS_BYTES;
+    for (const value of summary.values) bytes += facet.jsonBytes[value]! + COUNT_BYTES;
+    budget.reserve(bytes);
     if (summary.stats) stats[name] = summary.stats;
-    if (summary.counts.length === 0) continue;
+    if (summary.values.length === 0) continue;
     const counts = (facets[name] = emptyObject<number>());
-    for (const { value, count } of summary.counts) counts[value] = count;
+    for (const value of summary.values) counts[facet.values[value]!] = summary.counts[value]!;
   }
   const hasStats = Object.keys(stats).length > 0;
   return { facets, ...(hasStats && { facets_stats: stats }), exhaustiveFacetsCount: true };
@@ -52,8 +51,10 @@ export function countFacets(
 
 /** Values of one attribute among the hits. */
 export type FacetSummary = {
-  /** At most as many as requested, in the requested order. */
-  counts: FacetCount[];
+  /** Numbers of the values, at most as many as requested, in the requested order. */
+  values: readonly number[];
+  /** How many hits have each value, by its number; reused by the next call. */
+  counts: Uint32Array;
   /** Null when no hit has a numeric value. */
   stats: FacetStats | null;
 };
@@ -75,29 +76,23 @@ export function summariseFacet(
   for (let value = 0; value < counts.length; value++) {
     if (counts[value] && (!options.wanted || options.wanted(value))) present.push(value);
   }
-  const chosen =
+  const values =
     options.order === 'alpha'
       ? present.slice(0, options.limit)
       : mostFrequent(present, counts, options.limit);
-  return {
-    counts: chosen.map((value) => ({
-      value: facet.values[value]!,
-      count: counts[value]!,
-      bytes: facet.jsonBytes[value]!,
-    })),
-    stats: statsOf(present, counts, facet.numbers),
-  };
+  return { values, counts, stats: facet.numbers && statsOf(present, counts, facet.numbers) };
 }
 
 /** Numbers of the values with the highest counts, descending; ties ascending by number. */
 function mostFrequent(present: number[], counts: Uint32Array, limit: number): number[] {
   const size = counts.length;
   // One number encodes both orders, so that sorting needs no comparison function.
-  const keys = new Float64Array(
-    withinReach(present, counts, limit).map((value) => {
-      return counts[value]! * size + (size - 1 - value);
-    }),
-  ).sort();
+  const near = withinReach(present, counts, limit);
+  const keys = new Float64Array(near.length);
+  for (let at = 0; at < near.length; at++) {
+    keys[at] = counts[near[at]!]! * size + (size - 1 - near[at]!);
+  }
+  keys.sort();
   const chosen: number[] = [];
   for (let at = keys.length - 1; at >= 0 && chosen.length < limit; at--) {
     chosen.push(size - 1 - (keys[at]! % size));

@@ -35,7 +35,11 @@ export async function benchBuild(root: string, log: (line: string) => void): Pro
     });
     const startedAt = performance.now();
     const peak = await peakMemory(() =>
-      buildPages(root, { dataDir, outDir: `.data/bench/site-${size.roles}` }),
+      buildPages(
+        root,
+        { dataDir, outDir: `.data/bench/site-${size.roles}` },
+        loadConfig(process.env).public,
+      ),
     );
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     log(`${size.roles} roles, ${organisations.length} organisations: ${seconds} s, ${peak} MB`);

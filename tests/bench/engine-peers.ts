@@ -8,6 +8,8 @@ export type Peer = {
   name: string;
   /** What it does not support, unlike the engine. */
   note: string;
+  /** Whether it answers only searches with a text, and is compared on those. */
+  needsText?: boolean;
   /** Indexes the roles; the returned function runs one state of the board. */
   build(
     roles: readonly Role[],
@@ -102,7 +104,8 @@ const itemsJs: Peer = {
 
 const miniSearch: Peer = {
   name: 'MiniSearch',
-  note: 'text only: no filters, no counts, no order',
+  note: 'text only: no filters, no counts, no order; compared on the states with text',
+  needsText: true,
   async build(roles, _facets, tokens) {
     const { default: MiniSearch } = await import('minisearch');
     const { location } = fieldNames(tokens);
@@ -112,7 +115,6 @@ const miniSearch: Peer = {
     });
     engine.addAll(roles);
     return ({ query }) =>
-      query === '' ||
       engine.search(query, {
         combineWith: 'AND',
         prefix: (_term, index, terms) => index === terms.length - 1,

@@ -35,12 +35,16 @@ export async function benchPages(root: string, log: (line: string) => void): Pro
   await prepareCatalogue(config, Math.floor(Date.now() / 1000));
 
   const startedAt = performance.now();
-  await buildPages(root, { dataDir: config.server.dataDir, outDir: '.data/bench/site' });
+  await buildPages(
+    root,
+    { dataDir: config.server.dataDir, outDir: '.data/bench/site' },
+    config.public,
+  );
   const seconds = (performance.now() - startedAt) / 1000;
   const board = await initialScripts(path.join(work, 'site'));
 
   const peerRoot = await createPeer(root);
-  await buildPages(peerRoot, { dataDir: config.server.dataDir, outDir: 'out' });
+  await buildPages(peerRoot, { dataDir: config.server.dataDir, outDir: 'out' }, null);
   const peer = await initialScripts(path.join(peerRoot, 'out'));
   await rm(peerRoot, { recursive: true });
 

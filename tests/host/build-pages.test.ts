@@ -107,9 +107,12 @@ describe('the two steps of a build', () => {
       const mode = process.argv.at(-1);
       fs.appendFileSync('calls', mode + '\\n');
       if (mode === 'compile') {
+        fs.rmSync('.next', { recursive: true, force: true });
         fs.mkdirSync('.next/static/compiled-id', { recursive: true });
         fs.mkdirSync('.next/server', { recursive: true });
-        fs.writeFileSync('.next/static/compiled-id/_buildManifest.js', '');
+        fs.mkdirSync('.next/static/chunks');
+        fs.writeFileSync('.next/static/chunks/app-0123456789abcdef.js', 'use(process.env.PUBLIC_CONFIG)');
+        fs.writeFileSync('.next/static/compiled-id/_buildManifest.js', 'app-0123456789abcdef.js');
         for (const name of ['BUILD_ID', 'build-manifest.json', 'server/middleware-build-manifest.js'])
           fs.writeFileSync('.next/' + name, 'compiled-id');
         fs.writeFileSync('.next/prerender-manifest.json', '{}');
@@ -117,6 +120,11 @@ describe('the two steps of a build', () => {
         const id = fs.readFileSync('.next/BUILD_ID', 'utf8');
         fs.writeFileSync('built', [id, fs.readdirSync('.next/static'), fs.readdirSync('.next').sort()].join(' '));
         fs.writeFileSync('.next/left-by-generate', '');
+        const script = '_next/static/chunks/' + fs.readdirSync('.next/static/chunks')[0];
+        fs.mkdirSync('out/_next/static/chunks', { recursive: true });
+        fs.copyFileSync('.next/static/chunks/' + fs.readdirSync('.next/static/chunks')[0], 'out/' + script);
+        const named = fs.existsSync('broken') ? '_next/static/gone.js' : script;
+        fs.writeFileSync('out/index.html', '<script src="/' + named + '"></script>');
       }`,
     );
   }
@@ -144,8 +152,29 @@ describe('the two steps of a build', () => {
     expect(await build('a')).toBe(first);
     const [id = '', scripts, files] = first.split(' ');
     expect(id).toMatch(/^[\w-]{20}$/);
-    expect(scripts).toBe(id);
+    expect(scripts?.split(',').sort()).toEqual([id, 'chunks'].sort());
     expect(files).toBe('.compile-stamp,BUILD_ID,build-manifest.json,server,static');
     expect((await build('b')).split(' ')[0]).not.toBe(id);
+  });
+
+  test('11.4 the settings are written into the scripts, whose names follow their content', async () => {
+    await projectWithNext();
+    const scriptOf = async (config: string) => {
+      await build(config);
+      const [name = ''] = await readdir(path.join(root, '.next/static/chunks'));
+      const id = await readFile(path.join(root, '.next/BUILD_ID'), 'utf8');
+      const manifest = path.join(root, '.next/static', id, '_buildManifest.js');
+      expect(await readFile(manifest, 'utf8')).toBe(name);
+      return [name, await readFile(path.join(root, '.next/static/chunks', name), 'utf8')];
+    };
+    const [first, content] = await scriptOf('a');
+    expect(content).toBe('use("\\"a\\"")');
+    expect((await scriptOf('b'))[0]).not.toBe(first);
+  });
+
+  test('11.4 pages that name a script that is missing are not put in place', async () => {
+    await projectWithNext();
+    await writeFile(path.join(root, 'broken'), '');
+    await expect(build('a')).rejects.toThrow('/_next/static/gone.js is missing');
   });
 });

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 
 /** Netlify's own server starts a process for each call of a function. */
-const TIMEOUT_MILLISECONDS = 60_000;
+const TIMEOUT_MILLISECONDS = 300_000;
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 

@@ -4,19 +4,21 @@ import { freePort } from './free-port.ts';
 import { root } from './step.ts';
 
 /**
- * The settings of the board that most browser tests use. Its pages contain their URL, so the port of
- * the last run is reused if it is free, and the pages need not be rebuilt. The choice is stored in
- * `TEST_PORT` for child processes.
+ * Chooses the port of the board that most browser tests use. Its pages contain their URL, so the port
+ * of the last run is chosen again if it is free, and the pages need not be made again.
  */
+export async function chooseTestPort(): Promise<string> {
+  const file = path.join(root, '.data/test/port');
+  const last = await readFile(file, 'utf8').catch(() => '');
+  const port = await freePort(Number(last) || 0);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, String(port));
+  return String(port);
+}
+
+/** The settings of that board. The choice of the port is stored in `TEST_PORT` for child processes. */
 export async function testBoardSettings() {
-  if (!process.env.TEST_PORT) {
-    const file = path.join(root, '.data/test/port');
-    const last = await readFile(file, 'utf8').catch(() => '');
-    const port = await freePort(Number(last) || 0);
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, String(port));
-    process.env.TEST_PORT = String(port);
-  }
+  process.env.TEST_PORT ||= await chooseTestPort();
   const port = process.env.TEST_PORT;
   return {
     PORT: port,

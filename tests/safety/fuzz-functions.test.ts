@@ -11,7 +11,7 @@ import { root } from '../runner/step.ts';
 import { createRole } from '../search-engine/role-factory.ts';
 
 const RUNS = 150;
-const TIMEOUT_MILLISECONDS = 120_000;
+const TIMEOUT_MILLISECONDS = 600_000;
 
 const declared = await declaredFunctions(root);
 const routes = declared.flatMap(({ name, paths }) => paths.map((one) => ({ name, path: one })));

@@ -15,7 +15,7 @@ import { createRole } from '../../search-engine/role-factory.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 const now = Math.floor(Date.now() / 1000);
 
-describe('2.9 npm run digest', { timeout: 180_000 }, () => {
+describe('2.9 npm run digest', () => {
   let dataDir: string;
   beforeEach(async () => {
     dataDir = await mkdtemp(path.join(os.tmpdir(), 'command-'));
