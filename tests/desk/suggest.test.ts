@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
+import { type FacetField, importedFacetFields } from '../../lib/roles/facets.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { wordSettings } from '../../lib/search/word-settings.ts';
 import { type Posting, suggest } from '../../lib/desk/suggest.ts';
 
 const levels = ['Entry-level', 'Junior (1-4 years)', 'Mid (5-9 years)', 'Senior (10+ years)'];
-const startingValues = {
+const startingValues: Parameters<typeof suggest>[1]['startingValues'] = {
+  // A facet of another board has none.
+  ...(Object.fromEntries(importedFacetFields.map((field) => [field, []])) as unknown as Record<
+    FacetField,
+    string[]
+  >),
   tags_area: [
     'AI safety & policy',
     'Biosecurity & pandemic preparedness',
@@ -12,9 +18,8 @@ const startingValues = {
   ],
   tags_skill: ['Finance', 'Machine learning', 'Software engineering'],
   tags_exp_required: levels,
-  tags_degree_required: [],
   tags_role_type: ['Full-time', 'Internship', 'Part-time'],
-} as Parameters<typeof suggest>[1]['startingValues'];
+};
 
 const posting = (changes: Partial<Posting> = {}): Posting => ({
   title: 'Field officer',

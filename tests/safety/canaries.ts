@@ -20,6 +20,8 @@ const values: Record<string, string> = {
 
 /** Numbers, switches and folders: these hold no secret. */
 const plain = [
+  'ATS_ORIGIN',
+  'BOARD_DIR',
   'DATA_DIR',
   'LOG_REQUESTS',
   'MAIL_CONNECTIONS',
@@ -28,6 +30,7 @@ const plain = [
   'PORT',
   'TRUSTED_PROXIES',
   'SEARCHES_PER_MINUTE',
+  'SYNC_NIGHTLY',
 ];
 
 /**
