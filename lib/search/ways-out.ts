@@ -19,6 +19,7 @@ import {
   withToggle,
   withValues,
 } from './search-state.ts';
+import { wordSettings } from './word-settings.ts';
 
 const MAX_WAYS_OUT = 4;
 /** Suggestions of one kind before the other kinds are considered. */
@@ -28,10 +29,14 @@ const MAX_CANDIDATES = 24;
 const MAX_WORDS = 8;
 /** Shorter words have too many similar words to guess a spelling. */
 const MIN_SPELLING_CHARACTERS = 4;
+/** Of a text of one word. */
+const MAX_SPELLINGS = 3;
+/** Two typos in a short word are worth a question. */
+const MIN_DISTANCE = 2;
 
 /** A search that may find more, and how it differs: "Without", "London". */
 export type Candidate = {
-  kind: 'spelling' | 'filter' | 'word' | 'value' | 'text' | 'filters' | 'only';
+  kind: 'spelling' | 'filter' | 'word' | 'value' | 'text' | 'filters' | 'pair' | 'single' | 'only';
   /** "Without", "Only", "Did you mean", or a dropdown's label. */
   lead: string;
   /** What is left out or chosen. */
@@ -51,14 +56,20 @@ type Board = {
 
 /** The searches worth a try, the smallest changes first. */
 export function waysOutCandidates(state: SearchState, board: Board): Candidate[] {
-  return [
+  const candidates = [
     ...otherSpellings(state, board),
     ...withoutOneFilter(state, board.definitions),
     ...withoutOneWord(state),
     ...nearestValues(state, board),
     ...withoutTextOrFilters(state),
+    ...onlySomeWords(state),
     ...onlyOneFilter(state, board.definitions),
-  ].slice(0, MAX_CANDIDATES);
+  ];
+  const keyOf = ({ kind, subject }: Candidate): string => `${kind} ${subject}`;
+  return [...new Map(candidates.map((each) => [keyOf(each), each])).values()].slice(
+    0,
+    MAX_CANDIDATES,
+  );
 }
 
 /** The requests that count the roles of each candidate, in their order. */
@@ -137,19 +148,43 @@ function withoutOneWord(state: SearchState): Candidate[] {
     .map((word, i) => without('word', word, { ...state, query: words.toSpliced(i, 1).join(' ') }));
 }
 
-/** The query with one word in the spelling of the board's own values. */
+/** Two neighbours of a longer text, or one of its words, for texts whose words find nothing together. */
+function onlySomeWords(state: SearchState): Candidate[] {
+  const words = wordsOf(state.query)
+    .filter((word) => !word.startsWith('-'))
+    .slice(0, MAX_WORDS);
+  if (words.length < 3) return [];
+  const only =
+    (kind: 'pair' | 'single') =>
+    (query: string): Candidate => ({
+      kind,
+      lead: 'Only',
+      subject: query,
+      state: { ...state, query },
+    });
+  const pairs = words.slice(1).map((word, i) => `${words[i]} ${word}`);
+  return [...pairs.map(only('pair')), ...words.map(only('single'))];
+}
+
+/** The query with one word in the spelling of the board's own values, or of the vocabulary. */
 function otherSpellings(state: SearchState, board: Board): Candidate[] {
+  const { same, short, also } = wordSettings.vocabulary;
+  const meanings = [...short, ...also].flatMap(({ means }) => means);
+  const names = offeredValues(board).map(({ name }) => name);
   const known = new Set(
-    offeredValues(board).flatMap(({ name }) => foldName(name).match(/[\p{L}\p{N}]+/gu) ?? []),
+    [...names, ...same.flat(), ...meanings].flatMap(
+      (text) => foldName(text).match(/[\p{L}\p{N}]+/gu) ?? [],
+    ),
   );
   const words = wordsOf(state.query).slice(0, MAX_WORDS);
   return words.flatMap((word, i): Candidate[] => {
     const folded = foldName(word);
     if (folded.length < MIN_SPELLING_CHARACTERS || known.has(folded)) return [];
     const nearest = nearestTo(folded, [...known], (name) => name);
-    if (nearest === null) return [];
-    const query = words.with(i, nearest).join(' ');
-    return [{ kind: 'spelling', lead: 'Did you mean', subject: query, state: { ...state, query } }];
+    return nearest.slice(0, words.length > 1 ? 1 : MAX_SPELLINGS).map((spelling) => {
+      const query = words.with(i, spelling).join(' ');
+      return { kind: 'spelling', lead: 'Did you mean', subject: query, state: { ...state, query } };
+    });
   });
 }
 
@@ -164,8 +199,8 @@ function nearestValues(state: SearchState, board: Board): Candidate[] {
       .split(/[^\p{L}\p{N}]+/u)
       .every((word) => words.has(word)),
   );
-  const nearest = nearestTo(text, values, ({ name }) => foldName(name));
-  return [...new Set([...named, ...(nearest ? [nearest] : [])])]
+  const nearest = nearestTo(text, values, ({ name }) => foldName(name)).slice(0, 1);
+  return [...new Set([...named, ...nearest])]
     .filter(({ attribute, value }) => !state.refinementList[attribute]?.includes(value))
     .slice(0, MAX_OF_A_KIND)
     .map(({ attribute, value, name, label }) => ({
@@ -235,22 +270,20 @@ function offeredValues({ definitions, locations, counts }: Board) {
   );
 }
 
-/** The candidate whose text is a third or less away, the same first letter before others. */
+/** The candidates whose texts are a third or less away, the nearest first. */
 function nearestTo<Item>(
   text: string,
   candidates: readonly Item[],
   textOf: (candidate: Item) => string,
-): Item | null {
-  let nearest: Item | null = null;
-  let least = Math.floor(text.length / 3) + 1;
-  for (const candidate of candidates) {
-    const other = textOf(candidate);
-    if (Math.abs(other.length - text.length) >= least) continue;
-    const away = distance(text, other) + (other[0] === text[0] ? 0 : 0.5);
-    if (away < least) {
-      least = away;
-      nearest = candidate;
-    }
-  }
-  return nearest;
+): Item[] {
+  const most = Math.max(MIN_DISTANCE, Math.floor(text.length / 3));
+  return candidates
+    .filter((candidate) => Math.abs(textOf(candidate).length - text.length) <= most)
+    .map((candidate) => {
+      const other = textOf(candidate);
+      return { candidate, away: distance(text, other) + (other[0] === text[0] ? 0 : 0.5) };
+    })
+    .filter(({ away }) => away <= most)
+    .sort((one, other) => one.away - other.away)
+    .map(({ candidate }) => candidate);
 }
