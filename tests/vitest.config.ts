@@ -20,8 +20,8 @@ export default defineConfig({
   root: path.resolve(import.meta.dirname, '..'),
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
-    setupFiles: ['tests/setup/unexpected-output.ts'],
-    env: { TZ: 'UTC' },
+    setupFiles: ['tests/setup/unexpected-output.ts', 'tests/setup/sample-board.ts'],
+    env: { TZ: 'UTC', BOARD_DIR: 'none' },
     // Only a test that hangs takes this long; a busy machine must not make one fail.
     testTimeout: 1_800_000,
     hookTimeout: 1_800_000,

@@ -21,7 +21,9 @@ export function SortChoice() {
       <select value={ranking} onChange={(event) => choose(event.target.value as Ranking)}>
         {sortOptions.map((option) => (
           <option key={option.ranking} value={option.ranking}>
-            {option.label}
+            {option.ranking === 'pumpkin_ranked'
+              ? `Mixed ${publicConfig.texts.areas.several.toLowerCase()}`
+              : option.label}
           </option>
         ))}
       </select>

@@ -56,7 +56,7 @@ function CollectionCard({ collection }: { collection: Collection }) {
       {description && (
         <div className={styles.description} dangerouslySetInnerHTML={{ __html: description }} />
       )}
-      <ul className={styles.tags} aria-label="Problem areas and types">
+      <ul className={styles.tags} aria-label={`${publicConfig.texts.areas.several} and types`}>
         {problemAreas.map((area) => (
           <li key={area} className={`${styles.tag} ${styles.area}`}>
             {area}

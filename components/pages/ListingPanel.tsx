@@ -8,6 +8,7 @@ import {
   readListingQuery,
   writeListingQuery,
 } from '../../lib/content/listing-query.ts';
+import { publicConfig } from '../../lib/config/public.ts';
 import { type OrganisationCount, organisationsLabel } from '../../lib/content/organisations.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ListingPanel.module.css';
@@ -49,7 +50,7 @@ export function ListingPanel(props: ListingPanelProps) {
         </div>
         <div className={styles.filters}>
           <Choice
-            label="Problem area"
+            label={publicConfig.texts.areas.one}
             all="All areas"
             value={query.area}
             choices={areas}

@@ -1,3 +1,4 @@
+import { publicConfig } from '../../lib/config/public.ts';
 import { openRolesLabel, type OrganisationSummary } from '../../lib/content/organisations.ts';
 import { Logo } from '../card/Logo.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -37,7 +38,7 @@ export function OrganisationCard({ organisation }: { organisation: OrganisationS
       </p>
       {about && <p className={styles.about}>{about}</p>}
       {reason && <p className={styles.reason}>{reason}</p>}
-      <ul className={styles.areas} aria-label="Problem areas">
+      <ul className={styles.areas} aria-label={publicConfig.texts.areas.several}>
         {areas.slice(0, AREAS_SHOWN).map((area) => (
           <li key={area}>{area}</li>
         ))}

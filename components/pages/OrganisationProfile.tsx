@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { publicConfig } from '../../lib/config/public.ts';
 import type { OrganisationPage } from '../../lib/content/organisations.ts';
 import { track } from '../../lib/telemetry/track.ts';
 import { onFollow } from '../after-load/component-events.ts';
@@ -57,7 +58,7 @@ export function OrganisationProfile({ organisation }: { organisation: Organisati
 function factsOf(organisation: OrganisationPage) {
   const { areas, headquarters, regions } = organisation;
   return [
-    { label: 'Problem areas', value: areas.join(', ') },
+    { label: publicConfig.texts.areas.several, value: areas.join(', ') },
     { label: 'Headquarters', value: headquarters },
     { label: 'Regions', value: regions.join(' / ') },
   ];

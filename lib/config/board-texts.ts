@@ -8,6 +8,8 @@ export type PageTexts = { heading: string; subtitle: string; description: string
  * texts are plain.
  */
 export type BoardTexts = {
+  /** What the areas of roles are called, one and several; on an own board as its filter (10.4). */
+  areas: { one: string; several: string };
   home: PageTexts & { tab: string };
   organisations: PageTexts & { tab: string };
   /** `shortTab` replaces the tab's label in windows narrower than 768 px. */
@@ -35,6 +37,7 @@ export function contractTexts(parentSiteUrl: string): BoardTexts {
   const resources = 'Articles and tools for searching, applying, interviewing, and negotiating.';
   const faq = 'Advice for getting the most out of our job board.';
   return {
+    areas: { one: 'Problem area', several: 'Problem areas' },
     home: {
       tab: 'Search Jobs',
       heading: 'Jobs',
@@ -74,9 +77,13 @@ export function contractTexts(parentSiteUrl: string): BoardTexts {
   };
 }
 
-/** Words that are true of any board, for an own one that has not written its own (10.2). */
-export function neutralTexts(name: string): BoardTexts {
+/**
+ * Words that are true of any board, for an own one that has not written its own (10.2).
+ * @param areas its name for the areas of roles
+ */
+export function neutralTexts(name: string, areas?: string): BoardTexts {
   return {
+    areas: { one: areas ?? 'Area', several: areas ?? 'Areas' },
     home: {
       tab: 'Search Jobs',
       heading: 'Jobs',

@@ -77,7 +77,7 @@ export function loadConfig(env: Environment): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const dataDir = dataFolder(given);
   const boardDir = boardFolder(given);
-  const board = openBoard(boardDir, given);
+  const board = given.BOARD_DIR?.trim() === SAMPLE ? null : openBoard(boardDir, given);
   // What the environment says wins over `board.json`.
   const present: Environment = { ...(board && variablesOf(board.file)), ...given };
   const publicResult = publicSchema.safeParse(visibleKeys(present));
@@ -191,6 +191,9 @@ export function processConfig(): Config {
   return loadConfig(process.env);
 }
 
+/** As `BOARD_DIR`: the sample, whatever is in `DATA_DIR`. */
+const SAMPLE = 'none';
+
 const dataFolder = (env: Environment): string => path.resolve(env.DATA_DIR?.trim() || '.data');
 
 /** Absolute path of the board folder (10.1), whether it exists or not. */
@@ -264,7 +267,8 @@ function definedOnly(values: Environment): Environment {
 
 /** The neutral texts, and over them the board's own. */
 function textsOf(file: BoardFile, name: string): BoardTexts {
-  const neutral = neutralTexts(name);
+  const { areas } = file.filters ?? {};
+  const neutral = neutralTexts(name, typeof areas === 'string' ? areas : undefined);
   const own: Record<string, object | undefined> = file.texts ?? {};
   return Object.fromEntries(
     Object.entries(neutral).map(([part, texts]) => [part, { ...texts, ...own[part] }]),

@@ -122,7 +122,7 @@ export const serverSchema = z.object({
   DATA_DIR: z.string().trim().min(1).default('.data'),
   /**
    * Folder with everything that the board says of itself, made by `npm run setup`; by default "board" in
-   * `DATA_DIR`. Without a `board.json` in it the board is the sample.
+   * `DATA_DIR`. Without a `board.json` in it the board is the sample, as with "none".
    */
   BOARD_DIR: z.string().trim().min(1).optional(),
   /** Folder of the built pages, inside the project. */

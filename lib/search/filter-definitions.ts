@@ -98,7 +98,7 @@ export function createFilterDefinitions(
     id: facet.id,
     label: named(facet.id, facet.label),
     attribute: attributeOf(facet, tokens),
-    placeholder: facet.placeholder,
+    placeholder: settingOf(facet.id) ? 'Any' : facet.placeholder,
     alertLabel: named(facet.id, facet.alertLabel),
     locationKind: facet.locationKind ?? null,
     pageSize: facet.pageSize ?? null,
@@ -111,7 +111,7 @@ export function createFilterDefinitions(
     id: 'salary',
     label: named('salary', 'Annual salary'),
     attribute: SALARY,
-    placeholder: 'Any salary',
+    placeholder: settingOf('salary') ? 'Any' : 'Any salary',
     toggle: {
       id: 'salary-stated',
       attribute: hasSalary,

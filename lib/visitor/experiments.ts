@@ -36,7 +36,7 @@ export function runningExperiments(variables: {
 }): TestName[] {
   const named = variables.EXPERIMENTS?.split(',').map((name) => name.trim());
   if (named) return testNames.filter((name) => named.includes(name));
-  return variables.BOARD_DIR ? [] : testNames;
+  return ['', 'none'].includes(variables.BOARD_DIR ?? '') ? testNames : [];
 }
 
 /** A visitor's assignment in an experiment (3.11). */

@@ -22,6 +22,7 @@ export async function testBoardSettings() {
   const port = process.env.TEST_PORT;
   return {
     PORT: port,
+    BOARD_DIR: 'none',
     SITE_URL: `http://localhost:${port}`,
     DATA_DIR: path.join(root, '.data/test/instance'),
     OUT_DIR: '.data/test/site',

@@ -1,0 +1,242 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { freePort } from '../runner/free-port.ts';
+import { findViolations } from './accessibility.ts';
+import { expect, test, whenReady } from './fixtures.ts';
+import { startOwnSite } from './own-site.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Words of the sample and of the organisation that the contract speaks for. */
+const FOREIGN =
+  /lodestar|\bAGI\b|\bbirds?\b|hoot hoot|80,?000|handpicked|pressing (global )?problem|speak.with.us|career[ -](development|guide|capital)|effective altruism|research updates|newsletter|problem areas?|advisor|beta AI|sample|0a6767|54c5bd/i;
+
+const role = (id: string, title: string, company: string, more: object = {}) => ({
+  id,
+  title,
+  company_name: company,
+  url_external: `https://example.org/roles/${id}`,
+  description_short: '<p>Look after a hillside.</p>',
+  posted_at: '2026-11-01',
+  tags_country: ['UK'],
+  tags_area: ['Woodland'],
+  ...more,
+});
+
+const roles = [
+  role('a1', 'Ranger', 'Hill Trust'),
+  role('a2', 'Head of Trees', 'River & Wood', { tags_area: ['Rivers'], closes_at: '2030-01-01' }),
+  role('a3', 'Open places to study soil', 'Hill Trust', { collection: true }),
+];
+
+const board = {
+  name: 'Fern & Field',
+  contactEmail: 'jobs@fern.example',
+  accent: '#b5179e',
+  menu: [{ label: 'About us', url: 'https://fern.example/about' }],
+  footer: { about: 'Work outdoors.' },
+  licence: { text: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+  pages: { collections: true },
+  filters: { areas: 'Land', education: false },
+  texts: { home: { subtitle: 'Work in woods, or [read why](https://fern.example/why).' } },
+};
+
+test.describe.configure({ mode: 'serial' });
+
+let folder: string;
+let env: Record<string, string>;
+let site: Awaited<ReturnType<typeof startOwnSite>>;
+let url: string;
+
+const run = (command: string, ...args: string[]) =>
+  execFileSync(process.execPath, [`lib/host/commands/${command}.ts`, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  }).toString();
+
+function importRoles(list: object[]): void {
+  const file = path.join(folder, 'roles.json');
+  writeFileSync(file, JSON.stringify(list));
+  run('import', file);
+}
+
+test.beforeAll(async () => {
+  // May have to wait until another board is built.
+  test.setTimeout(900_000);
+  folder = mkdtempSync(path.join(os.tmpdir(), 'own-board-'));
+  const own = path.join(folder, 'board');
+  mkdirSync(path.join(own, 'content'), { recursive: true });
+  writeFileSync(path.join(own, 'board.json'), JSON.stringify(board, null, 2));
+  writeFileSync(path.join(own, 'content/faq.md'), '## Roles\n\n### Who are you?\n\nForesters.\n');
+  writeFileSync(
+    path.join(own, 'content/applying.md'),
+    '---\ntitle: Applying\n---\n\nWalk there.\n',
+  );
+  // The sitemap names the board's address, so the port is chosen before the pages are built.
+  const port = String(await freePort());
+  env = { DATA_DIR: folder, BOARD_DIR: own, OUT_DIR: '.data/test/own-board', PORT: port };
+  importRoles(roles);
+  site = await startOwnSite(env);
+  url = site.url;
+});
+
+test.afterAll(async () => {
+  await site?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What a text says of the sample or of the contract's organisation, with the words around it. */
+function foreignWords(text: string): string[] {
+  const all = new RegExp(`.{0,40}(?:${FOREIGN.source}).{0,40}`, 'gi');
+  return text.match(all) ?? [];
+}
+
+test('10.2 no page, list, feed, tag or header of an own board says anything of the sample', async () => {
+  const seen = new Map<string, number>();
+  const waiting = ['/', '/alerts/confirm', '/alerts/unsubscribe', '/sitemap.xml', '/robots.txt'];
+  waiting.push('/snapshot.json', '/data/organisations.json', '/favicon.svg', '/theme.css');
+  waiting.push('/feed.atom', '/feed.json', '/calendar.ics', '/no-such-page');
+  const found: string[] = [];
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    if (seen.has(next)) continue;
+    const response = await fetch(new URL(next, url), { redirect: 'manual' });
+    seen.set(next, response.status);
+    const text = await response.text();
+    const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
+    found.push(...foreignWords(`${headers}\n${text}`).map((words) => `${next}: ${words}`));
+    for (const [, link = ''] of text.matchAll(/(?:href="|<loc>)([^"<]+)/g)) {
+      const target = new URL(link.replaceAll('&amp;', '&'), url);
+      const isPage =
+        target.origin === new URL(url).origin && !/\.(js|css|woff2)$/.test(target.pathname);
+      if (isPage) waiting.push(target.pathname);
+    }
+  }
+  expect(found).toEqual([]);
+  const pages = [...seen].filter(([, status]) => status === 200).map(([address]) => address);
+  expect(pages).toEqual(
+    expect.arrayContaining([
+      '/',
+      '/organisations',
+      '/collections',
+      '/resources',
+      '/faq',
+      '/feed.atom',
+    ]),
+  );
+  expect(pages.filter((address) => address.startsWith('/roles/')).length).toBeGreaterThan(1);
+  const broken = [...seen].filter(
+    ([address, status]) => status >= 400 && address !== '/no-such-page',
+  );
+  expect(broken).toEqual([]);
+});
+
+test('10.3 a page that is off is not found, and what replaces the sample is there', async () => {
+  expect((await fetch(`${url}/birds`)).status).toBe(404);
+  expect((await fetch(`${url}/jb_fallback.jpeg`)).status).toBe(404);
+  const home = await (await fetch(url)).text();
+  const expected = [
+    '>Job board | Fern &amp; Field</title>',
+    'content="3 jobs - Search the open roles on the Fern &amp; Field job board',
+    '/share.png"',
+    '<a href="https://fern.example/why">read why</a>',
+    '<a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>',
+  ];
+  expect(expected.filter((part) => !home.includes(part))).toEqual([]);
+  expect((await fetch(`${url}/share.png`)).headers.get('content-type')).toBe('image/png');
+});
+
+test.describe('a new visitor', () => {
+  test.use({ consent: 'unasked' });
+
+  test('10.6 gets no cookie, no banner and no experiment, and reads no word of the sample', async ({
+    page,
+    context,
+  }) => {
+    await page.goto(url);
+    await whenReady(page);
+    const said: string[] = [];
+    const read = async () => said.push(await page.locator('body').innerText());
+    await read();
+    for (const name of ['Land', 'Country / Region', 'Organisation', 'Other filters']) {
+      await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await read();
+      await page.keyboard.press('Escape');
+    }
+    await page.getByRole('button', { name: 'Set up alerts' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Email address')).toBeVisible();
+    await read();
+    await page.keyboard.press('Escape');
+    await page.getByRole('searchbox').first().fill('zzzz');
+    await expect(page.getByText('We have no results for this search. Sorry!')).toBeVisible();
+    await read();
+    expect(foreignWords(said.join('\n'))).toEqual([]);
+    expect(said.join('\n')).toContain('Woodland');
+    await expect(page.getByRole('group', { name: 'Filters' }).getByText('Education')).toHaveCount(
+      0,
+    );
+    await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Cookie settings' })).toHaveCount(0);
+    expect(await context.cookies()).toEqual([]);
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`10.5 cards without a logo have initials in the board's colour, legible, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(url);
+    await whenReady(page);
+    await expect(page.getByText('RW', { exact: true })).toBeVisible();
+    const colour = await page
+      .getByRole('button', { name: 'Set up alerts' })
+      .evaluate((button) => getComputedStyle(button).backgroundColor);
+    // The light scheme has the accent as it is; the dark one a lighter tone of it.
+    expect(colour === 'rgb(181, 23, 158)').toBe(colorScheme === 'light');
+    expect(await findViolations(page, { colorScheme })).toEqual([]);
+  });
+}
+
+test("10.2 its mails are the board's alone, from the confirmation to the digest", async () => {
+  test.setTimeout(600_000);
+  const send = (method: string, address: string, body: object) =>
+    fetch(`${url}/api/${address}`, {
+      method,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await send('PUT', 'jobs/subscribe', { email: 'reader@example.org', query_json: null });
+  await expect.poll(async () => (await mails()).length).toBe(1);
+  const [confirmation] = await mails();
+  const token = /\/alerts\/confirm#([\w-]+)/.exec(confirmation?.text ?? '')?.[1];
+  expect((await send('POST', 'alerts/confirm', { token })).status).toBe(200);
+  importRoles([...roles, role('a4', 'Ditch digger', 'River & Wood')]);
+  run('digest');
+  const all = await mails();
+  expect(all).toHaveLength(2);
+  expect(all.at(-1)?.text).toContain('Ditch digger');
+  for (const { text = '', html, subject, headerLines } of all) {
+    const headers = headerLines.map(({ line }) => line).join('\n');
+    expect(foreignWords([text, html, subject, headers].join('\n'))).toEqual([]);
+    expect(text).toContain('Fern & Field job board');
+    expect(html).toContain('#b5179e');
+  }
+});
+
+async function mails(): Promise<ParsedMail[]> {
+  const outbox = path.join(folder, 'outbox');
+  let names: string[] = [];
+  try {
+    names = readdirSync(outbox).filter((name) => name.endsWith('.eml'));
+  } catch {
+    // Nothing was sent yet.
+  }
+  return Promise.all(
+    names.sort().map((name) => simpleParser(readFileSync(path.join(outbox, name)))),
+  );
+}

@@ -1,0 +1,10 @@
+// The tests expect the sample: a board of one's own in this folder must not change their results.
+import path from 'node:path';
+import { vi } from 'vitest';
+
+const own = path.resolve('.data/board');
+
+vi.mock(import('../../lib/config/board.ts'), async (importOriginal) => {
+  const real = await importOriginal();
+  return { ...real, readBoard: (folder) => (folder === own ? null : real.readBoard(folder)) };
+});
