@@ -4,10 +4,10 @@
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { distance } from 'fastest-levenshtein';
 import * as z from 'zod';
 import { JsonError, parseJsonWithLines } from './json-lines.ts';
 import { experimentNames, filterNames, type HeaderLogo, pageNames } from './public.ts';
+import { suggestion } from './nearest.ts';
 import { baseUrl, emailAddress, fieldToken, imageHost, originUrl, webUrl } from './values.ts';
 
 /** Longest text of a heading, a card or a footer. */
@@ -212,9 +212,8 @@ function describe(
   const place = (keys: readonly PropertyKey[]) => `${name}, line ${lineOf(keys)}`;
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => {
-      const near = nearest(key, keysAt(issue.path));
-      const hint = near === null ? '' : `; did you mean "${near}"?`;
       const keys = [...issue.path, key];
+      const hint = suggestion(key, keysAt(issue.path));
       return `${place(keys)}: "${keys.join('.')}" is not a key of it${hint}`;
     });
   }
@@ -238,16 +237,6 @@ function keysAt(keys: readonly PropertyKey[]): string[] {
 
 function unwrapped(schema: unknown): unknown {
   return schema instanceof z.ZodOptional ? unwrapped(schema.unwrap()) : schema;
-}
-
-/** The known name that a mistyped one resembles; null when none does. */
-export function nearest(word: string, known: readonly string[]): string | null {
-  const written = word.toLowerCase();
-  const ranked = known
-    .map((name) => ({ name, steps: distance(written, name.toLowerCase()) }))
-    .sort((a, b) => a.steps - b.steps);
-  const [best] = ranked;
-  return best && best.steps <= Math.max(2, Math.floor(word.length / 3)) ? best.name : null;
 }
 
 /** A logo wider than this, relative to its height, contains the organisation's name. */
