@@ -6,7 +6,6 @@ import { testBoardSettings } from './runner/test-board.ts';
 
 forgetSettings(process.env);
 // The tests expect the sample, whatever board is in this folder.
-process.env.BOARD_DIR = 'none';
 
 const root = path.resolve(import.meta.dirname, '..');
 const board = await testBoardSettings();

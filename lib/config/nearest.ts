@@ -1,24 +1,25 @@
 import { distance } from 'fastest-levenshtein';
 
-/** A misspelt name differs in at most this share of its letters. */
-const MAX_DIFFERENCE = 0.4;
+/** A misspelt name differs in at most this many letters, or in this share of them. */
+const MAX_LETTERS = 2;
+const MAX_SHARE = 1 / 3;
 
 /**
  * The known name that a misspelt one is most like, whatever the case.
  * @returns null when none is near
  */
 export function nearest(name: string, known: Iterable<string>): string | null {
-  const wanted = name.toLowerCase();
+  const written = name.toLowerCase();
   let best: { name: string; letters: number } | null = null;
   for (const candidate of known) {
-    const letters = distance(wanted, candidate.toLowerCase());
-    const isNear = letters <= Math.max(wanted.length, candidate.length) * MAX_DIFFERENCE;
-    if (isNear && letters < (best?.letters ?? Infinity)) best = { name: candidate, letters };
+    const letters = distance(written, candidate.toLowerCase());
+    if (letters < (best?.letters ?? Infinity)) best = { name: candidate, letters };
   }
-  return best?.name ?? null;
+  const most = Math.max(MAX_LETTERS, Math.floor(name.length * MAX_SHARE));
+  return best && best.letters <= most ? best.name : null;
 }
 
-/** “; did you mean "title"?”, or nothing when no known name is near. */
+/** What to add to a message about an unknown name: `; did you mean "title"?`, or nothing. */
 export function suggestion(name: string, known: Iterable<string>): string {
   const near = nearest(name, known);
   return near === null ? '' : `; did you mean "${near}"?`;

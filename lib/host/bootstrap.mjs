@@ -29,6 +29,17 @@ const commands = {
   netlify: { entry: 'lib/host/commands/netlify.ts' },
   // Checks do not read the board's `.env`: they expect the sample, and must not reach its services.
   test: { entry: 'tests/run.ts', isCheck: true },
+  lint: {
+    entry: 'node_modules/oxlint/bin/oxlint',
+    words: ['-c', 'tests/oxlintrc.json', '--deny-warnings', '.'],
+    isCheck: true,
+  },
+  typecheck: { entry: 'node_modules/typescript/bin/tsc', words: ['--noEmit'], isCheck: true },
+  format: {
+    entry: 'node_modules/prettier/bin/prettier.cjs',
+    words: ['--write', '--log-level=warn', '.'],
+    isCheck: true,
+  },
   'check:netlify': { entry: 'tests/netlify/check.ts', isCheck: true },
   'check:guide': { entry: 'tests/docs/guide/run.ts', isCheck: true },
 };
@@ -49,7 +60,8 @@ async function main() {
   await install();
   const readsSettings = !command.isCheck && existsSync(path.join(root, '.env'));
   const environment = readsSettings ? ['--env-file=.env'] : [];
-  const words = command.takesFiles ? args.map(fromCallersFolder) : args;
+  const given = command.takesFiles ? args.map(fromCallersFolder) : args;
+  const words = [...(command.words ?? []), ...given];
   return run(pinnedNode, [...environment, ...(command.nodeFlags ?? []), command.entry, ...words]);
 }
 

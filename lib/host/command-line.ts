@@ -1,7 +1,10 @@
 // The command-line shell: reads the arguments of a command, prints its help and its progress, and turns
 // every failure into one line and an exit code. All entrances in `commands` run in it.
+import { readFileSync } from 'node:fs';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { ConfigError } from '../config/load.ts';
+import { misspeltSettings } from '../config/misspelt-settings.ts';
+import { suggestion } from '../config/nearest.ts';
 
 /** A stream that a command writes to; `process.stdout` has this shape. */
 export type Output = { isTTY?: boolean; write(text: string): unknown };
@@ -59,6 +62,9 @@ export async function runCommand<Options extends ParseArgsOptionsConfig>(
   }
 }
 
+/** The file of settings that `bootstrap.mjs` has Node read, relative to the project. */
+const SETTINGS_FILE = '.env';
+
 /**
  * Runs a command as this process: with its arguments, environment and streams. A failure ends the
  * process; otherwise it ends when nothing is left to do.
@@ -67,6 +73,10 @@ export async function runProcess<Options extends ParseArgsOptionsConfig>(
   command: Command<Options>,
 ): Promise<void> {
   const terminal = { out: process.stdout, err: process.stderr };
+  if (process.execArgv.includes(`--env-file=${SETTINGS_FILE}`)) {
+    const content = readFileSync(SETTINGS_FILE, 'utf8');
+    for (const line of misspeltSettings(content)) terminal.err.write(`${SETTINGS_FILE}: ${line}\n`);
+  }
   const code = await runCommand(command, process.argv.slice(2), process.env, terminal);
   if (code !== DONE) process.exit(code);
 }
@@ -83,7 +93,13 @@ function parse<Options extends ParseArgsOptionsConfig>(
       options: { ...options, help } as unknown as Options,
     });
   } catch (error) {
-    throw new UsageError((error as Error).message.split('\n')[0]);
+    const { code, message } = error as NodeJS.ErrnoException;
+    const [, flag] = /'(--[^']+)'/.exec(message) ?? [];
+    if (code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION' || flag === undefined) {
+      throw new UsageError(message.split('\n')[0]);
+    }
+    const known = [...Object.keys(options ?? {}), 'help'].map((name) => `--${name}`);
+    throw new UsageError(`Unknown option '${flag}'${suggestion(flag, known)}`);
   }
 }
 

@@ -35,7 +35,7 @@ describe('names in the pages', () => {
   test('every command is in package.json, and each of those is known to the entry point', async () => {
     expect(wrong(/\bnpm run ([\w:]+)/g, (name) => name in scripts)).toEqual([]);
     const entrance = await readFile(path.join(root, 'lib/host/bootstrap.mjs'), 'utf8');
-    const known = [...entrance.matchAll(/^ {2}'?([\w:]+)'?: \{ entry: '(.+?)'/gm)];
+    const known = [...entrance.matchAll(/^ {2}'?([\w:]+)'?: \{\s+entry: '(.+?)'/gm)];
     expect(known.map(([, name]) => name).sort()).toEqual(Object.keys(scripts).sort());
     for (const [, name = '', entry = ''] of known) {
       expect(scripts[name]).toBe(`node lib/host/bootstrap.mjs ${name}`);

@@ -48,6 +48,7 @@ describe('a command', () => {
   test.each([
     [[], 'name somebody (--help shows how it is used)\n'],
     [['Ada', '--quiet'], /^Unknown option '--quiet'.*--help shows how it is used\)\n$/],
+    [['Ada', '--lout'], /^Unknown option '--lout'; did you mean "--loud"\?/],
   ])('called with %j ends with one line and code 2', async (args, line) => {
     const { code, out, err } = await call(...args);
     expect([code, out]).toEqual([2, '']);

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -68,6 +68,34 @@ describe('npm start refuses with one clear line', () => {
     expect(output).toContain(
       'catalogue.json is not a catalogue (it is not JSON). Delete it for a fresh sample, or import again.',
     );
+  });
+});
+
+describe('every command', () => {
+  /** The npm scripts that `bootstrap.mjs` runs, without those of other tools. */
+  async function scripts(): Promise<string[]> {
+    const { scripts: all } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+    const tools = ['lint', 'typecheck', 'format'];
+    return Object.keys(all as Record<string, string>).filter((name) => !tools.includes(name));
+  }
+
+  test('explains itself with --help, and does nothing else', async () => {
+    const names = await scripts();
+    expect(names.length).toBeGreaterThan(10);
+    const outputs = await Promise.all(
+      names.map(async (name) => {
+        const { stdout } = await promisify(execFile)(
+          process.execPath,
+          ['lib/host/bootstrap.mjs', name, '--help'],
+          { cwd: root },
+        );
+        return stdout;
+      }),
+    );
+    for (const [index, name] of names.entries()) {
+      const call = ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`;
+      expect(outputs[index]).toMatch(new RegExp(`^Usage: ${call}\\b`));
+    }
   });
 });
 

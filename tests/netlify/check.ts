@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { runProcess } from '../../lib/host/command-line.ts';
-import { openCheckout } from '../../lib/host/netlify/tools.ts';
+import { openCheckout, removeCheckout } from '../../lib/host/netlify/tools.ts';
 import { type NetlifySite, serveOnNetlify } from '../../lib/host/netlify/serve.ts';
 import { freePort } from '../runner/free-port.ts';
 import { type Bundle, bundleProblems, readBundles } from './bundles.ts';
@@ -14,6 +14,8 @@ import { rows } from './request-table.ts';
 const LIMIT_MILLISECONDS = 1_800_000;
 const SERVE_MILLISECONDS = 1_200_000;
 
+const CHECKOUT = 'checkout';
+
 const root = path.resolve(import.meta.dirname, '../..');
 
 let site: NetlifySite | null = null;
@@ -24,11 +26,12 @@ setTimeout(() => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 await runProcess({
-  usage: `Usage: npm run check:netlify
+  usage: `Usage: npm run check:netlify -- [--keep]
 
 Builds and serves the sample board with Netlify's own tools, and checks that every page, redirect, cookie
-and function responds as under npm start.`,
-  async run() {
+and function responds as under npm start. Netlify's tools are removed at the end; --keep keeps them.`,
+  options: { keep: { type: 'boolean', default: false } },
+  async run({ values }) {
     try {
       const problems = await check();
       if (problems.length > 0) {
@@ -40,6 +43,7 @@ and function responds as under npm start.`,
       );
     } finally {
       await (site as NetlifySite | null)?.stop();
+      await removeCheckout(root, CHECKOUT, values.keep);
     }
   },
 });
@@ -50,7 +54,7 @@ async function check(): Promise<string[]> {
     console.log(
       `${String(Math.round((performance.now() - started) / 1000)).padStart(4)} s  ${line}`,
     );
-  const { tools, checkout } = await openCheckout(root, 'checkout');
+  const { tools, checkout } = await openCheckout(root, CHECKOUT);
   say("Netlify's tools and a checkout are ready");
   const port = await freePort();
   site = await serveOnNetlify({ checkout, tools, port, milliseconds: SERVE_MILLISECONDS });

@@ -65,5 +65,5 @@ describe('the closing line', () => {
 test("tests forget the settings of one's own board", () => {
   const env = { BRAND_NAME: 'Ours', BOARD_DIR: 'board', PORT: '80', TEST_PORT: '1', PATH: '/bin' };
   forgetSettings(env);
-  expect(env).toEqual({ TEST_PORT: '1', PATH: '/bin' });
+  expect(env).toEqual({ TEST_PORT: '1', PATH: '/bin', BOARD_DIR: 'none' });
 });

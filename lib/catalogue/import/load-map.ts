@@ -1,5 +1,6 @@
 /** Reads a map file, and checks it against the columns of a list. */
 import { readFile } from 'node:fs/promises';
+import { nearest, suggestion } from '../../config/nearest.ts';
 import { columnsOf, describeMapIssues, type ImportMap, importMapSchema } from './map-schema.ts';
 import { type FieldName, fieldNamesOfImport, fields } from './fields.ts';
 import { CellRefusal, ImportProblem, shown } from './rows.ts';
@@ -54,12 +55,17 @@ export function checkColumns(columns: string[], map: ImportMap): string[] {
   const has = columns.map(shown).join(', ');
   for (const [place, column] of named) {
     if (columns.includes(column)) continue;
-    throw new ImportProblem(`the map's ${place} names ${shown(column)}; the file has ${has}`);
+    const hint = suggestion(column, columns);
+    throw new ImportProblem(
+      `the map's ${place} names ${shown(column)}; the file has ${has}${hint}`,
+    );
   }
   const missing = fieldNamesOfImport.find((field) => lacksSource(field, columns, map));
   if (missing !== undefined) {
+    const near = nearest(missing, columns);
+    const hint = near === null ? '' : `, such as ${shown(near)}`;
     throw new ImportProblem(
-      `no column "${missing}": name the column for it under "columns" of a map file; the file has ${has}`,
+      `no column "${missing}": name the column for it under "columns" of a map file${hint}; the file has ${has}`,
     );
   }
   const taken = new Set([

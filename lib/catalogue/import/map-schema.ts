@@ -3,6 +3,7 @@ import { format } from 'date-fns/format';
 import { isValid } from 'date-fns/isValid';
 import { parse } from 'date-fns/parse';
 import * as z from 'zod';
+import { nearest } from '../../config/nearest.ts';
 import { isCurrencyCode } from '../salary/currencies.ts';
 import { type FieldName, fieldNamesOfImport, listFieldNames } from './fields.ts';
 
@@ -115,9 +116,12 @@ export function describeMapIssues(error: z.ZodError): string {
 function describeIssue(issue: z.core.$ZodIssue): string {
   const place = issue.path.map(String).join('.');
   if (issue.code !== 'unrecognized_keys') return `${place || 'the map'}: ${issue.message}`;
-  const keys = issue.keys.map((key) => `"${key}"`).join(', ');
   const known = place === '' ? Object.keys(importMapSchema.shape) : namesFor(place);
-  return `${place || 'the map'}: no such key ${keys}; there are ${known.join(', ')}`;
+  const keys = issue.keys.map((key) => {
+    const near = nearest(key, known);
+    return near === null ? `"${key}"` : `"${key}" (did you mean "${near}"?)`;
+  });
+  return `${place || 'the map'}: no such key ${keys.join(', ')}; there are ${known.join(', ')}`;
 }
 
 function namesFor(place: string): string[] {

@@ -134,15 +134,14 @@ export function reportLines(report: BoardReport, isHosted: boolean): string[] {
     ...(report.source === 'sample' ? ['This is the invented sample, not your list.', ''] : []),
     `${count(report.openRoles, 'open role')} at ${count(report.organisations, 'organisation')}; ` +
       `${count(report.closedRoles, 'closed one')} in the list.`,
-    ...section('By problem area (a role may have several)', areaLines(report)),
+    ...(report.areas.length > 0
+      ? section('By problem area (a role may have several)', areaLines(report))
+      : ['', 'No role has a problem area.']),
     ...section(
       `Closing within a week: ${report.closingThisWeek.length}`,
       listed(report.closingThisWeek, (role) => `${role.closes}  ${nameOf(role)}`),
     ),
-    ...section(
-      `Without salary: ${report.withoutSalary} of ${report.openRoles}`,
-      listed(report.rolesWithoutSalary, nameOf),
-    ),
+    ...salaryLines(report),
     ...section(linkHeading(links), [
       ...listed(links.dead, (link) => `dead     ${linkLine(link)}`),
       ...listed(links.failing, (link) => `failing  ${linkLine(link)}`),
@@ -152,6 +151,15 @@ export function reportLines(report: BoardReport, isHosted: boolean): string[] {
     ]),
     ...section('Searches without results, in the last 60 days', zeroLines(report, isHosted)),
   ];
+}
+
+/** A field that every role lacks is no list of exceptions. */
+function salaryLines({ withoutSalary, openRoles, rolesWithoutSalary }: BoardReport): string[] {
+  if (openRoles > 1 && withoutSalary === openRoles) return ['', 'No role states a salary.'];
+  return section(
+    `Without salary: ${withoutSalary} of ${openRoles}`,
+    listed(rolesWithoutSalary, nameOf),
+  );
 }
 
 function areaLines({ areas, withoutArea }: BoardReport): string[] {

@@ -3,10 +3,12 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { withProgress } from '../command-line.ts';
 import { runProgram } from '../run-program.ts';
 
 /** Not part of the board: its builder and server, and the runtime of edge functions. */
 const PACKAGES = ['netlify-cli@27.10.2', 'deno@2.9.5'];
+const FOLDER = '.data/netlify';
 const INSTALL_MILLISECONDS = 300_000;
 const COPY_MILLISECONDS = 120_000;
 
@@ -29,11 +31,21 @@ export async function openCheckout(
   root: string,
   name: string,
 ): Promise<{ tools: NetlifyTools; checkout: string }> {
-  const folder = path.join(root, '.data/netlify');
-  const tools = await installTools(path.join(folder, 'tools'));
-  const checkout = path.join(folder, name);
-  await copyCheckout(root, checkout);
+  const tools = await withProgress("Getting Netlify's tools ready", () =>
+    installTools(path.join(root, FOLDER, 'tools')),
+  );
+  const checkout = path.join(root, FOLDER, name);
+  await withProgress('Copying the project', () => copyCheckout(root, checkout));
   return { tools, checkout };
+}
+
+/**
+ * Removes what {@link openCheckout} made: two gigabytes, most of them the tools.
+ * @param keepsTools whether the next checkout will need them
+ */
+export async function removeCheckout(root: string, name: string, keepsTools: boolean) {
+  const removed = keepsTools ? path.join(root, FOLDER, name) : path.join(root, FOLDER);
+  await rm(removed, { recursive: true, force: true });
 }
 
 /** Installs the tools into a folder of their own, unless they are there. */

@@ -97,8 +97,14 @@ describe('a map file', () => {
   });
 
   it.each([
-    [{ colums: {} }, 'the map: no such key "colums"; there are columns, key, split'],
-    [{ columns: { titel: 'x' } }, 'columns: no such key "titel"; there are title, position'],
+    [
+      { colums: {} },
+      'the map: no such key "colums" (did you mean "columns"?); there are columns, key',
+    ],
+    [
+      { columns: { titel: 'x' } },
+      'columns: no such key "titel" (did you mean "title"?); there are title, position',
+    ],
     [{ columns: { title: 5 } }, 'columns.title:'],
     [{ columns: { title: ' ' } }, 'columns.title: must name a column'],
     [{ split: { title: ',' } }, 'split: no such key "title"; there are locations'],

@@ -118,6 +118,17 @@ describe('the curators’ report', () => {
     expect(reportLines(empty, false).at(-1)).toContain('None that enough people made.');
   });
 
+  it('is short where every role lacks a field', () => {
+    const bare = catalogueOf([createRole(1), createRole(2)]);
+    const lines = reportLines(
+      reportBoard({ catalogue: bare, ledger: new Map(), zeroResults: [], now: NOW }),
+      false,
+    );
+    expect(lines).toContain('No role has a problem area.');
+    expect(lines).toContain('No role states a salary.');
+    expect(lines.join('\n')).not.toContain('Role 1');
+  });
+
   it('strips control characters from titles', () => {
     const hostile = catalogueOf([createRole(1, { title: 'A\u001b[31m\u202eB', salary: '' })]);
     const lines = reportLines(
