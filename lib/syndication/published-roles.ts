@@ -144,13 +144,30 @@ function askVendor(limit: SearchLimit): Ask {
     const { results } = await (
       await client
     )
-      .search<object>({ requests: [{ indexName, ...parameters }] })
+      .search<object>({
+        requests: requestsOfPage(parameters).map((each) => ({ indexName, ...each })),
+      })
       .catch((error: unknown) => {
         const detail = 'The search does not respond. Please try again in a few minutes.';
         throw new Refusal(503, detail, { retryAfter: 60, reason: String(error) });
       });
-    const [answer] = results as Partial<Answer>[];
-    const { hits = [], nbHits = 0, facets = {} } = answer ?? {};
-    return { hits, nbHits, facets };
+    const answers = results as Partial<Answer>[];
+    const { nbHits = 0, facets = {} } = answers[0] ?? {};
+    return { hits: answers.flatMap(({ hits = [] }) => hits), nbHits, facets };
   };
+}
+
+/** The key of the pages gives no more roles at a time. */
+const MAX_VENDOR_HITS = 100;
+
+/** The requests that together give the roles of a page, however long it is. */
+export function requestsOfPage(parameters: { page?: number; hitsPerPage?: number }): object[] {
+  const { page = 0, hitsPerPage = MAX_VENDOR_HITS, ...search } = parameters;
+  if (hitsPerPage <= MAX_VENDOR_HITS) return [parameters];
+  const start = page * hitsPerPage;
+  return Array.from({ length: Math.ceil(hitsPerPage / MAX_VENDOR_HITS) }, (_, part) => {
+    const done = part * MAX_VENDOR_HITS;
+    const length = Math.min(MAX_VENDOR_HITS, hitsPerPage - done);
+    return { ...search, offset: start + done, length };
+  });
 }
