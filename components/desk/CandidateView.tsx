@@ -10,7 +10,12 @@ import { fieldLabels, RoleForm } from './RoleForm.tsx';
 import button from '../ui/Button.module.css';
 import styles from './CandidateView.module.css';
 
-export const formId = 'role-form';
+const formId = 'role-form';
+
+/** Moves the focus to the first field of the form. */
+export function focusForm(): void {
+  document.querySelector<HTMLElement>(`#${formId} :is(input, textarea)`)?.focus();
+}
 
 type CandidateViewProps = { state: DeskState; store: DeskStore };
 
@@ -247,7 +252,7 @@ function Actions({ state, store }: CandidateViewProps) {
             disabled={cannot}
             onClick={(event) => once(event, () => store.judge('accept'))}
           >
-            {acceptLabels[kind]} <kbd>a</kbd>
+            {acceptLabels[kind]} <kbd aria-hidden>a</kbd>
           </button>
           <button
             type="button"
@@ -256,18 +261,11 @@ function Actions({ state, store }: CandidateViewProps) {
             disabled={cannot}
             onClick={(event) => once(event, () => store.judge('skip'))}
           >
-            {skipLabels[kind]} <kbd>s</kbd>
+            {skipLabels[kind]} <kbd aria-hidden>s</kbd>
           </button>
           {kind !== 'gone' && (
-            <button
-              type="button"
-              className={ghost}
-              aria-keyshortcuts="e"
-              onClick={() =>
-                document.querySelector<HTMLElement>(`#${formId} :is(input, textarea)`)?.focus()
-              }
-            >
-              Edit <kbd>e</kbd>
+            <button type="button" className={ghost} aria-keyshortcuts="e" onClick={focusForm}>
+              Edit <kbd aria-hidden>e</kbd>
             </button>
           )}
         </>
@@ -279,7 +277,7 @@ function Actions({ state, store }: CandidateViewProps) {
         disabled={cannot || (isWaiting && judged.length === 0)}
         onClick={(event) => once(event, () => store.undo())}
       >
-        Undo <kbd>u</kbd>
+        Undo <kbd aria-hidden>u</kbd>
       </button>
       <span className={styles.saving} aria-live="polite">
         {savingLabels[saving]}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Judgement, Overview } from '../../lib/desk/client/desk-schema.ts';
 import type { DeskState, DeskStore } from '../../lib/desk/client/desk-store.ts';
 import { CandidateList, listId } from './CandidateList.tsx';
-import { CandidateView, formId } from './CandidateView.tsx';
+import { CandidateView, focusForm } from './CandidateView.tsx';
 import styles from './Desk.module.css';
 
 /** How often the list follows what others do. */
@@ -14,14 +14,16 @@ const REFRESH_MS = 5000;
 export function Desk({ store }: { store: DeskStore }) {
   const state = useSyncExternalStore(store.subscribe, store.getState);
   const [hasShortcuts, setShortcuts] = useState(true);
-  const [isOpen, setOpen] = useOpenedOnPhone(store);
+  const [isOpen, setOpen] = useOpenedOnPhone(store, state.selectedId);
   useRefresh(store);
   useShortcuts(store, hasShortcuts);
   useFocusAfterJudgement(state);
 
   const { overview, selectedId, problem, notice } = state;
+  // Without any candidate a phone shows what to do in place of an empty list.
+  const isEmpty = overview?.rows.length === 0;
   return (
-    <div className={isOpen ? `${styles.desk} ${styles.opened}` : styles.desk}>
+    <div className={isOpen || isEmpty ? `${styles.desk} ${styles.opened}` : styles.desk}>
       <header className={styles.head}>
         <h1 className={styles.name}>
           Desk <span className={styles.board}>{overview?.boardName}</span>
@@ -54,9 +56,11 @@ export function Desk({ store }: { store: DeskStore }) {
           onList={(list) => store.showList(list)}
         />
         <main className={styles.main}>
-          <button type="button" className={styles.back} onClick={() => history.back()}>
-            ‹ All candidates
-          </button>
+          {!isEmpty && (
+            <button type="button" className={styles.back} onClick={() => history.back()}>
+              ‹ All candidates
+            </button>
+          )}
           {overview && selectedId === null && <Nothing overview={overview} list={state.list} />}
           {selectedId !== null && <CandidateView key={selectedId} state={state} store={store} />}
         </main>
@@ -108,31 +112,40 @@ function Nothing({ overview, list }: { overview: Overview; list: Judgement }) {
 
 /**
  * On a phone the list and a candidate are two screens, and Back leads from the second to the first.
- * Wide windows show both.
+ * Wide windows show both. A reload returns to the same candidate.
  */
-function useOpenedOnPhone(store: DeskStore): [boolean, (isOpen: boolean) => void] {
-  const [isOpen, setOpen] = useState(() => Boolean(openedInHistory()));
+function useOpenedOnPhone(
+  store: DeskStore,
+  selectedId: string | null,
+): [boolean, (isOpen: boolean) => void] {
+  const [isOpen, setOpen] = useState(() => readPlace().isOpen);
   useEffect(() => {
-    const id = openedInHistory();
-    if (id) store.select(id);
-    const follow = () => setOpen(Boolean(openedInHistory()));
+    store.select(readPlace().selectedId);
+    const follow = () => setOpen(readPlace().isOpen);
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
   }, [store]);
+  useEffect(() => {
+    if (selectedId !== null) history.replaceState({ ...readPlace(), selectedId }, '');
+  }, [selectedId]);
   return [
     isOpen,
     (open) => {
-      const entry = { opened: store.getState().selectedId };
-      if (open && !isOpen) history.pushState(entry, '');
-      else history.replaceState(entry, '');
+      if (open && !isOpen) history.pushState({ selectedId, isOpen: true }, '');
       setOpen(open);
     },
   ];
 }
 
-function openedInHistory(): string | null {
-  const { opened } = (history.state ?? {}) as { opened?: unknown };
-  return typeof opened === 'string' ? opened : null;
+type Place = { selectedId: string | null; isOpen: boolean };
+
+/** Where the tab was, as its history remembers it. */
+function readPlace(): Place {
+  const { selectedId, isOpen } = (history.state ?? {}) as Record<keyof Place, unknown>;
+  return {
+    selectedId: typeof selectedId === 'string' ? selectedId : null,
+    isOpen: isOpen === true,
+  };
 }
 
 function useRefresh(store: DeskStore): void {
@@ -178,8 +191,20 @@ const keys: Record<string, (store: DeskStore) => void> = {
   a: (store) => void store.judge('accept'),
   s: (store) => void store.judge('skip'),
   u: (store) => void store.undo(),
-  e: () => document.querySelector<HTMLElement>(`#${formId} :is(input, textarea)`)?.focus(),
+  e: editShown,
 };
+
+/** Moves the focus into the form, as soon as the candidate is there. */
+function editShown(store: DeskStore): void {
+  const { selectedId, detail } = store.getState();
+  if (detail) return focusForm();
+  const stop = store.subscribe(() => {
+    const state = store.getState();
+    if (state.selectedId === selectedId && !state.detail) return;
+    stop();
+    if (state.selectedId === selectedId) requestAnimationFrame(focusForm);
+  });
+}
 
 function moveBy(store: DeskStore, step: 1 | -1): void {
   store.move(step);

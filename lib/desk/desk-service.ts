@@ -261,12 +261,13 @@ export function createDeskService(options: DeskOptions) {
     const entry = entryOf(sight, key);
     const { kind, status, title, organisation, locations, duplicates } = candidate;
     const places = [...new Set([...locations, ...duplicates.flatMap((each) => each.locations)])];
+    const typed = { ...(status === 'waiting' ? {} : entry.undo?.draft), ...entry.draft };
     return {
       id: key,
       kind,
       judgement: status as Judgement,
-      title: entry.draft.title ?? title,
-      organisation: entry.draft.company_name ?? organisation,
+      title: typed.title ?? title,
+      organisation: typed.company_name ?? organisation,
       places: places.join(' / '),
       note: noteOf(candidate),
       seenAt: candidate.found_at,
@@ -345,7 +346,8 @@ export function createDeskService(options: DeskOptions) {
       key: roleKey,
       before: role,
       print: printOf(plan.role),
-      replacedSample: sight.board?.source === 'sample',
+      // A board that was never imported shows the sample, too, once it is started.
+      replacedSample: sight.board?.source !== 'import',
     };
     const undo: Undo = { draft, postPk: candidate.post_pk, written, joined: null };
     await commit(sight, key, 'accept', { undo, catalogue: plan.catalogue });

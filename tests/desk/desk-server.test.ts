@@ -2,7 +2,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { SECRET_HEADER } from '../../lib/desk/client/desk-api.ts';
 import { createDeskHandler } from '../../lib/desk/desk-server.ts';
-import { candidate, deskOver, row, stateWith } from './desk-factory.ts';
+import { candidate, row } from './candidate.ts';
+import { deskOver, stateWith } from './desk-factory.ts';
 
 const HOST = 'http://127.0.0.1:4310';
 const publicDir = path.resolve(import.meta.dirname, '../../public');

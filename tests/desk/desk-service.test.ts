@@ -5,7 +5,8 @@ import { readCandidates, writeCandidates } from '../../lib/catalogue/sources/can
 import { lockCatalogue } from '../../lib/catalogue/store.ts';
 import type { Action, Draft } from '../../lib/desk/client/desk-schema.ts';
 import { Conflict, type DeskService } from '../../lib/desk/desk-service.ts';
-import { boardOf, candidate, deskOver, NOW, row, stateWith } from './desk-factory.ts';
+import { candidate, NOW, row } from './candidate.ts';
+import { boardOf, deskOver, stateWith } from './desk-factory.ts';
 
 const ID = 'greenhouse-example/1';
 

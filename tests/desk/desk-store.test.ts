@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { createDeskApi } from '../../lib/desk/client/desk-api.ts';
 import { createDeskStore, OFFLINE, rowsShown } from '../../lib/desk/client/desk-store.ts';
 import { createDeskHandler } from '../../lib/desk/desk-server.ts';
-import { boardOf, candidate, deskOver, row, stateWith } from './desk-factory.ts';
+import { candidate, row } from './candidate.ts';
+import { boardOf, deskOver, stateWith } from './desk-factory.ts';
 
 const ID = 'greenhouse-example/1';
 
@@ -102,6 +103,40 @@ test('13.6 while the desk does not answer the text stays, and is saved once it d
   expect(tab.store.getState().problem).toBe('');
   const { draft } = (await openTab(dataDir)).store.getState();
   expect(draft).toEqual({ title: 'Typed', position: 'Officer' });
+});
+
+test('13.6 text typed while a draft is on its way is saved, also when the next role is shown at once', async () => {
+  const dataDir = await stateWith([row()], two());
+  const tab = await openTab(dataDir);
+  tab.store.type('title', 'Ty');
+  tab.run();
+  tab.store.type('title', 'Typed');
+  tab.store.move(1);
+  await expect.poll(() => tab.kept.size).toBe(0);
+  const { draft } = await deskOver(dataDir).detail(ID);
+  expect(draft).toEqual({ title: 'Typed' });
+});
+
+test('13.2 a decision made before the role has loaded waits for it', async () => {
+  const third = candidate({ id: '3', title: 'Pilot', url: 'https://example.org/jobs/3' });
+  const dataDir = await stateWith([row()], [...two(), third]);
+  const { store } = await openTab(dataDir);
+  store.move(1);
+  store.move(1);
+  expect(store.getState().detail).toBe(null);
+  await store.judge('accept');
+  expect((await boardOf(dataDir)).roles[1]?.title).toBe('Pilot');
+});
+
+test('13.6 a decision made while text is being saved takes all of it along', async () => {
+  const dataDir = await stateWith([row()], [candidate()]);
+  const tab = await openTab(dataDir);
+  tab.store.type('title', 'Ty');
+  tab.run();
+  tab.store.type('title', 'Typed');
+  await tab.store.judge('accept');
+  expect((await boardOf(dataDir)).roles[1]?.title).toBe('Typed');
+  expect(tab.kept.size).toBe(0);
 });
 
 test('13.6 changes of different fields in two desks are joined', async () => {

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { boardOf, candidate, deskOver, row, stateWith } from './desk-factory.ts';
+import { candidate, row } from './candidate.ts';
+import { boardOf, deskOver, stateWith } from './desk-factory.ts';
 
 const ID = 'greenhouse-example/1';
 const script = path.join(import.meta.dirname, 'killed-desk.ts');

@@ -75,8 +75,13 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     judged: [],
   };
   const listeners = new Set<() => void>();
+  /** Candidates fetched before they are shown, so that moving through the list does not wait. */
+  const ahead = new Map<string, Detail>();
   let cancelSave = () => {};
-  let isSaving = false;
+  /** The call that saves what is typed; null while there is none. */
+  let saveCall: Promise<unknown> | null = null;
+  /** Ends when the selected candidate is there. */
+  let loading: Promise<void> = Promise.resolve();
 
   function set(change: Partial<DeskState>): void {
     state = { ...state, ...change };
@@ -107,7 +112,9 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     const answer = await api.overview();
     if (answer.kind === 'answered') {
       set({ overview: answer.data, ...(state.problem === OFFLINE && { problem: '' }) });
-      if (state.selectedId === null) select(rowsShown(state)[0]?.id ?? null);
+      // A candidate that its employer has withdrawn is not listed any more.
+      const isListed = answer.data.rows.some(({ id }) => id === state.selectedId);
+      if (state.selectedId === null || !isListed) select(rowsShown(state)[0]?.id ?? null);
       else await adoptOthersChange(state.selectedId, answer.data);
     } else if (answer.kind === 'offline') set({ problem: OFFLINE });
     else if (answer.kind === 'refused') set({ problem: answer.reason });
@@ -141,17 +148,34 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     if (state.selectedId !== null && state.saving !== 'saved') void save();
     cancelSave();
     set({ selectedId: id, detail: null, draft: {}, saving: 'saved', conflicts: [], problem: '' });
-    if (id !== null) void load(id);
+    if (id !== null) loading = load(id);
   }
 
   async function load(id: string): Promise<void> {
-    const answer = await api.detail(id);
-    if (state.selectedId !== id) return;
-    if (answer.kind === 'answered') {
-      adopt(answer.data);
-      const unsaved = kept(id);
-      if (unsaved) typeAll({ ...answer.data.draft, ...unsaved });
-    } else set({ problem: answer.kind === 'refused' ? answer.reason : OFFLINE });
+    const known = ahead.get(id);
+    ahead.clear();
+    if (known && known.row.version === rowOf(id)?.version) show(known);
+    else {
+      const answer = await api.detail(id);
+      if (state.selectedId !== id) return;
+      if (answer.kind === 'answered') show(answer.data);
+      else set({ problem: answer.kind === 'refused' ? answer.reason : OFFLINE });
+    }
+    void fetchNext(id);
+  }
+
+  function show(detail: Detail): void {
+    adopt(detail);
+    const unsaved = kept(detail.row.id);
+    if (unsaved) typeAll({ ...detail.draft, ...unsaved });
+  }
+
+  async function fetchNext(id: string): Promise<void> {
+    const rows = rowsShown(state);
+    const next = rows[rows.findIndex((each) => each.id === id) + 1];
+    if (!next) return;
+    const answer = await api.detail(next.id);
+    if (answer.kind === 'answered' && state.selectedId === id) ahead.set(next.id, answer.data);
   }
 
   function typeAll(draft: Draft): void {
@@ -166,15 +190,16 @@ export function createDeskStore({ api, storage, schedule }: Options) {
   /** Sends what is typed. */
   async function save(): Promise<void> {
     const { selectedId: id, detail, draft, conflicts, isBusy } = state;
-    if (id === null || !detail || isSaving || isBusy || conflicts.length > 0) return;
-    isSaving = true;
-    const answer = await api.saveDraft(id, detail.row.version, draft);
-    isSaving = false;
+    if (id === null || !detail || saveCall || isBusy || conflicts.length > 0) return;
+    const call = api.saveDraft(id, detail.row.version, draft);
+    saveCall = call;
+    const answer = await call;
+    saveCall = null;
     const isShown = state.selectedId === id;
     if (answer.kind === 'answered') {
-      const isCurrent = !isShown || state.draft === draft;
+      if (!isShown) return saveRest(answer.data, draft);
+      const isCurrent = state.draft === draft;
       if (isCurrent) storage.removeItem(storageKey(id));
-      if (!isShown) return set(withRow(answer.data.row));
       set({ detail: answer.data, problem: '', ...withRow(answer.data.row) });
       if (isCurrent) set({ saving: 'saved' });
       else await save();
@@ -186,6 +211,18 @@ export function createDeskStore({ api, storage, schedule }: Options) {
       set({ saving: 'offline', problem: isOffline ? OFFLINE : answer.reason });
       if (isOffline) cancelSave = schedule(() => void save(), RETRY_AFTER_MS);
     }
+  }
+
+  /** Sends what was typed while a draft was on its way, of a candidate that is not shown any more. */
+  async function saveRest({ row }: Detail, saved: Draft): Promise<void> {
+    set(withRow(row));
+    const rest = kept(row.id);
+    if (rest && !sameDraft(rest, saved)) {
+      const answer = await api.saveDraft(row.id, row.version, rest);
+      if (answer.kind !== 'answered') return;
+      set(withRow(answer.data.row));
+    }
+    storage.removeItem(storageKey(row.id));
   }
 
   /** Another desk was first: changes of other fields are joined, the same field is asked about. */
@@ -201,17 +238,21 @@ export function createDeskStore({ api, storage, schedule }: Options) {
   }
 
   async function judge(action: Action, id = state.selectedId): Promise<void> {
-    const { detail, isBusy, conflicts } = state;
-    if (id === null || isBusy || conflicts.length > 0) return;
-    const isShown = id === state.selectedId;
-    if (isShown && !detail) return;
+    if (id === null || state.isBusy || state.conflicts.length > 0) return;
     cancelSave();
     set({ isBusy: true, problem: '' });
+    // A quick hand decides before the candidate is there, or while its text is being saved.
+    await Promise.all([loading, saveCall]);
+    const { detail } = state;
+    const isShown = id === state.selectedId;
+    if ((isShown && !detail) || state.conflicts.length > 0) return set({ isBusy: false });
     const next = nextAfter(id);
     const version = isShown ? detail!.row.version : (rowOf(id)?.version ?? '');
     const draft = isShown ? state.draft : {};
     const answer = await api.judge(id, { version, action, draft });
-    set({ isBusy: false });
+    set({ isBusy: false, ...(answer.kind === 'answered' && isShown && { saving: 'saved' }) });
+    // What is suggested for the next role may follow from this one.
+    ahead.clear();
     if (answer.kind === 'answered') {
       storage.removeItem(storageKey(id));
       finish(answer.data, action, next);

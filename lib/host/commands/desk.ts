@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { exchangeRates } from '../../catalogue/salary/exchange-rates.ts';
 import { readSampleCatalogue } from '../../catalogue/sample/sample-catalogue.ts';
+import { readSources, readStates } from '../../catalogue/sources/source-list.ts';
 import { readVocabulary } from '../../catalogue/vocabulary.ts';
 import { loadConfig } from '../../config/load.ts';
 import { createDeskHandler } from '../../desk/desk-server.ts';
@@ -52,7 +53,7 @@ The address that it prints opens it once. Ctrl+C ends it; what was typed is kept
         ]),
       ) as Parameters<typeof createDeskService>[0]['startingValues'],
       sample,
-      sources: async () => ({ sources: [], nextSync: '' }),
+      sources: () => sourcesOf(dataDir, config.server.syncNightly),
       now,
     });
     const desk = createDeskHandler({
@@ -72,6 +73,16 @@ The address that it prints opens it once. Ctrl+C ends it; what was typed is kept
     if (terminal.out.isTTY && !values['no-open']) openInBrowser(address);
   },
 });
+
+/** The sources with what went wrong at the last read, and when they are read next. */
+async function sourcesOf(dataDir: string, isNightly: boolean) {
+  const [sources, states] = await Promise.all([readSources(dataDir), readStates(dataDir)]);
+  const named = sources.map(({ id }) => ({ name: id, problem: states.get(id)?.problem || null }));
+  const nextSync = isNightly
+    ? 'The sources are read again each night while the board runs.'
+    : 'Run “npm run sync” to read the sources again.';
+  return { sources: named, nextSync };
+}
 
 /** Opens an address; where there is no browser, the printed one is enough. */
 function openInBrowser(address: string): void {

@@ -1,0 +1,143 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Locator, Page } from 'playwright/test';
+import { createSearchEngine } from '../../lib/search-engine/engine.ts';
+import { roleEngineOptions } from '../../lib/search/role-settings.ts';
+import { wordSettings } from '../../lib/search/word-settings.ts';
+import { row } from '../desk/candidate.ts';
+import { createCuratedBoard } from './desk-process.ts';
+import { expect, test } from './fixtures.ts';
+
+const tokens = { brand: 'lodestar', search: 'algolia' };
+const boards = ['aspen', 'birch', 'cedar'] as const;
+type Posting = { id: number; title: string };
+
+/** The boards of three invented employers, as Greenhouse lists them. */
+async function startEmployers(): Promise<{
+  server: Server;
+  origin: string;
+  listed: Record<(typeof boards)[number], Posting[]>;
+}> {
+  const postings = (first: number, count: number) =>
+    Array.from({ length: count }, (_, at) => ({ id: first + at, title: `Officer ${first + at}` }));
+  const listed = { aspen: postings(101, 15), birch: postings(201, 15), cedar: postings(301, 10) };
+  const server = createServer((request, response) => {
+    const [, host, name] = /^\/([^/]+)\/v1\/boards\/(\w+)\/jobs\?/.exec(request.url ?? '') ?? [];
+    const jobs = listed[name as keyof typeof listed];
+    if (host !== 'boards-api.greenhouse.io' || !jobs) {
+      response.writeHead(404).end();
+      return;
+    }
+    const body = jobs.map(({ id, title }) => ({
+      id,
+      title,
+      absolute_url: `https://job-boards.greenhouse.io/${name}/jobs/${id}`,
+      location: { name: 'Nairobi, Kenya' },
+      company_name: `Example ${name} (sample)`,
+      first_published: '2026-11-01T12:00:00Z',
+      content: '&lt;p&gt;Ask people what they need.&lt;/p&gt;',
+      metadata: [],
+    }));
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ jobs: body, meta: { total: body.length } }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { server, origin: `http://127.0.0.1:${port}`, listed };
+}
+
+const rows = (page: Page): Locator => page.locator('#candidates button');
+const selected = (page: Page): Locator => page.locator('#candidates [aria-current=true]');
+
+test('13.4 a curator’s hour: three sources, forty candidates, and the board and digest show what was decided', async ({
+  page,
+}) => {
+  const employers = await startEmployers();
+  const board = await createCuratedBoard({ ATS_ORIGIN: employers.origin });
+  try {
+    await board.importRows([row({ closes_at: 'rolling' })]);
+    for (const name of boards) {
+      await board.command('sources', 'add', `https://boards.greenhouse.io/${name}`);
+    }
+    await board.command('digest');
+    await board.command('sync');
+
+    await page.goto((await board.startDesk()).url);
+    await expect(rows(page)).toHaveCount(40);
+
+    for (let accepted = 0; accepted < 5; accepted++) {
+      const waiting = 40 - accepted;
+      await expect(page.getByRole('button', { name: `Waiting ${waiting}` })).toBeVisible();
+      await page.keyboard.press('e');
+      const description = page.getByRole('textbox', { name: 'Description' });
+      await description.fill(`Edited at the desk, number ${accepted + 1}.`);
+      await description.press('ControlOrMeta+Enter');
+      await expect(rows(page)).toHaveCount(waiting - 1);
+      await expect(selected(page)).toBeFocused();
+    }
+    expect(await board.titles()).toEqual([
+      'Officer 101',
+      'Officer 102',
+      'Officer 103',
+      'Officer 104',
+      'Officer 105',
+      'Policy analyst',
+    ]);
+    for (let left = 34; left >= 25; left--) {
+      await page.keyboard.press('s');
+      await expect(rows(page)).toHaveCount(left);
+    }
+    await page.keyboard.press('u');
+    await expect(rows(page)).toHaveCount(26);
+    await page.keyboard.press('s');
+    await expect(rows(page)).toHaveCount(25);
+
+    // Two of the accepted roles leave the employer's board.
+    employers.listed.aspen.splice(0, 2);
+    await board.command('sync');
+    await page.reload();
+    await expect(rows(page)).toHaveCount(27);
+    for (const title of ['Officer 101', 'Officer 102']) {
+      const gone = rows(page).filter({ hasText: title });
+      await gone.click();
+      await expect(page.getByRole('list', { name: 'Evidence' })).toContainText(
+        'greenhouse-aspen lists 13 roles and this one no longer',
+      );
+      await page.getByRole('button', { name: 'Close role', exact: true }).click();
+      await expect(gone).toHaveCount(0);
+    }
+    // The curator changes their mind about one of the accepted roles.
+    await page.getByRole('button', { name: /^Accepted/ }).click();
+    await rows(page).filter({ hasText: 'Officer 105' }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Waiting 26' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue(
+      'Edited at the desk, number 5.',
+    );
+
+    const { roles } = await board.catalogue();
+    const engine = createSearchEngine(
+      roleEngineOptions({
+        roles,
+        tokens,
+        indexBase: 'jobs',
+        now: () => Math.floor(Date.now() / 1000),
+        vocabulary: wordSettings.vocabulary,
+      }),
+    );
+    const { hits } = engine.search('jobs', { query: '' });
+    expect(hits.map(({ title }) => title).sort()).toEqual([
+      'Officer 103',
+      'Officer 104',
+      'Policy analyst',
+    ]);
+    expect(roles.find(({ title }) => title === 'Officer 103')?.description_short).toBe(
+      '<p>Edited at the desk, number 3.</p>',
+    );
+    expect(await board.command('digest')).toContain('2 new roles among 3.');
+  } finally {
+    await page.close();
+    await board.remove();
+    employers.server.close();
+  }
+});

@@ -1,0 +1,75 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Candidate } from '../../lib/catalogue/sources/candidates.ts';
+import { type Catalogue, readCatalogue } from '../../lib/catalogue/store.ts';
+import { testBoardSettings } from '../runner/test-board.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+/** A board of its own in a state directory, and the commands that curators use on it. */
+export async function createCuratedBoard(settings: Record<string, string> = {}) {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'curated-'));
+  const env = { ...process.env, ...(await testBoardSettings()), ...settings, DATA_DIR: dataDir };
+  const stops: Array<() => Promise<void>> = [];
+
+  async function command(name: string, ...args: string[]): Promise<string> {
+    const file = `lib/host/commands/${name}.ts`;
+    const { stdout } = await run(process.execPath, [file, ...args], { cwd: root, env });
+    return stdout;
+  }
+
+  async function catalogue(): Promise<Catalogue> {
+    const found = await readCatalogue(dataDir, { brand: 'lodestar', search: 'algolia' });
+    if (!found) throw new Error('there is no catalogue');
+    return found;
+  }
+
+  return {
+    command,
+    /** Imports rows as the board's list. */
+    async importRows(rows: unknown[]): Promise<void> {
+      const file = path.join(dataDir, 'list.json');
+      writeFileSync(file, JSON.stringify(rows));
+      await command('import', file);
+    },
+    writeCandidates(candidates: Candidate[]): void {
+      const file = path.join(dataDir, 'candidates.json');
+      writeFileSync(file, JSON.stringify({ version: 1, candidates }));
+    },
+    catalogue,
+    /** Titles on the board, sorted. */
+    titles: async (): Promise<string[]> =>
+      (await catalogue()).roles.map(({ title }) => title).sort(),
+    /** Starts a desk; its address opens it once. */
+    async startDesk(): Promise<{ url: string; stop(): Promise<void> }> {
+      const args = ['lib/host/commands/desk.ts', '--no-open', '--port', '0'];
+      const child = spawn(process.execPath, args, { cwd: root, env });
+      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+      const stop = async () => {
+        child.kill('SIGTERM');
+        await ended;
+      };
+      stops.push(stop);
+      const url = await new Promise<string>((resolve, reject) => {
+        let output = '';
+        const read = (chunk: Buffer) => {
+          output += chunk.toString();
+          const address = /^Desk on (\S+)\n/m.exec(output)?.[1];
+          if (address) resolve(address);
+        };
+        child.stdout.on('data', read);
+        child.stderr.on('data', read);
+        void ended.then(() => reject(new Error(output)));
+      });
+      return { url, stop };
+    },
+    async remove(): Promise<void> {
+      for (const stop of stops) await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

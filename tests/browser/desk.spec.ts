@@ -1,0 +1,238 @@
+import type { Locator, Page } from 'playwright/test';
+import { candidate, row } from '../desk/candidate.ts';
+import { findViolations } from './accessibility.ts';
+import { createCuratedBoard } from './desk-process.ts';
+import { expect, test as base } from './fixtures.ts';
+
+const test = base.extend<{ board: Awaited<ReturnType<typeof createCuratedBoard>> }>({
+  board: async ({ context }, use) => {
+    const board = await createCuratedBoard();
+    await board.importRows([row()]);
+    await use(board);
+    for (const page of context.pages()) await page.close();
+    await board.remove();
+  },
+});
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    candidate({
+      id: `${at + 1}`,
+      title: `Officer ${at + 1}`,
+      url: `https://example.org/jobs/${at + 1}`,
+      found_at: 2_000_000_000 - at,
+    }),
+  );
+
+const rows = (page: Page): Locator => page.locator('#candidates button');
+const selected = (page: Page): Locator => page.locator('#candidates [aria-current=true]');
+const field = (page: Page, name: string): Locator =>
+  page.getByRole('textbox', { name, exact: true });
+const saved = (page: Page): Promise<void> =>
+  expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+test('13.2 the desk works by keyboard alone, and says what it did', async ({ page, board }) => {
+  board.writeCandidates(many(4));
+  const { url } = await board.startDesk();
+  await page.goto(url);
+  await expect(rows(page)).toHaveCount(4);
+  await page.keyboard.press('j');
+  await expect(selected(page)).toBeFocused();
+  await expect(selected(page)).toContainText('Officer 2');
+  await page.keyboard.press('e');
+  await expect(field(page, 'Title')).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type(', ask');
+  await expect(page.getByRole('article').getByRole('heading', { level: 3 })).toHaveText(
+    'Officer 2, ask',
+  );
+  await page.keyboard.press('Escape');
+  await expect(selected(page)).toBeFocused();
+  await page.keyboard.press('a');
+  await expect(page.getByText('Accepted: Officer 2, ask, Example Fund (sample)')).toBeAttached();
+  await expect(selected(page)).toContainText('Officer 3');
+  await expect(selected(page)).toBeFocused();
+  await page.keyboard.press('s');
+  await expect(selected(page)).toContainText('Officer 4');
+  await page.keyboard.press('k');
+  await expect(selected(page)).toContainText('Officer 1');
+  expect(await board.titles()).toEqual(['Officer 2, ask', 'Policy analyst']);
+  await page.keyboard.press('u');
+  await expect(selected(page)).toContainText('Officer 3');
+  await page.keyboard.press('u');
+  await expect(selected(page)).toContainText('Officer 2, ask');
+  await expect.poll(() => board.titles()).toEqual(['Policy analyst']);
+  await expect(field(page, 'Title')).toHaveValue('Officer 2, ask');
+});
+
+test('13.2 keys can be switched off, and a double click judges one role', async ({
+  page,
+  board,
+}) => {
+  board.writeCandidates(many(3));
+  const { url } = await board.startDesk();
+  await page.goto(url);
+  await page.getByRole('checkbox', { name: /Keys/ }).uncheck();
+  await page.getByRole('heading', { level: 2 }).click();
+  await page.keyboard.press('s');
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Skip', exact: true }).dblclick();
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Skipped' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows(page)).toHaveCount(3);
+});
+
+test.describe('text', () => {
+  test.use({
+    expectedOutput: [/Failed to load resource: .*(?:409|net::ERR_CONNECTION_REFUSED)/],
+  });
+
+  test('13.6 a reload, a stopped desk and a second desk lose no typed text', async ({
+    page,
+    context,
+    board,
+  }) => {
+    board.writeCandidates(many(2));
+    const first = await board.startDesk();
+    await page.goto(first.url);
+    await field(page, 'Description').fill('Asks people.');
+    await saved(page);
+    await page.reload();
+    await expect(field(page, 'Description')).toHaveValue('Asks people.');
+
+    const second = await board.startDesk();
+    const other = await context.newPage();
+    await other.goto(second.url);
+    await expect(field(other, 'Description')).toHaveValue('Asks people.');
+    // The first page does not see this until it saves.
+    await page.clock.install();
+    await field(other, 'Title').fill('Theirs');
+    await saved(other);
+    await field(page, 'Title').fill('Mine');
+    await page.clock.runFor(1000);
+    const alert = page.getByRole('alert').filter({ hasText: 'Another desk' });
+    await expect(alert).toContainText('Theirs: Theirs');
+    await expect(alert).toContainText('Yours: Mine');
+    await expect(page.getByRole('button', { name: 'Accept', exact: true })).toBeDisabled();
+    await page.getByRole('button', { name: 'Keep yours' }).click();
+    await page.clock.runFor(1000);
+    await saved(page);
+    await expect(field(other, 'Title')).toHaveValue('Mine');
+
+    await first.stop();
+    await field(page, 'Title').fill('Typed while it was stopped');
+    await page.clock.runFor(1000);
+    await expect(page.getByRole('alert').first()).toContainText('The desk does not answer.');
+    await expect(field(page, 'Title')).toHaveValue('Typed while it was stopped');
+    await page.getByRole('button', { name: 'Accept', exact: true }).click();
+    await expect(page.getByRole('alert').first()).toContainText('The desk does not answer.');
+    expect(await board.titles()).toEqual(['Policy analyst']);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('13.2 the list and a role are two screens, and Back leads to the list', async ({
+    page,
+    board,
+  }) => {
+    board.writeCandidates(many(3));
+    const { url } = await board.startDesk();
+    await page.goto(url);
+    await rows(page).nth(1).click();
+    await expect(page.getByRole('heading', { level: 2 })).toContainText('Officer 2');
+    await expect(rows(page).first()).toBeHidden();
+    await page.getByRole('button', { name: 'Accept', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 2 })).toContainText('Officer 3');
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(390);
+    await page.goBack();
+    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page).first()).toBeVisible();
+  });
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`13.2 every kind of candidate is accessible in both schemes at ${width} px`, async ({
+    page,
+    board,
+  }) => {
+    const evidence = {
+      kind: 'healthy read',
+      at: 1,
+      text: 'The source lists it no longer',
+    } as const;
+    const pair = { title: '', organisation: '', locations: [], url: '' };
+    board.writeCandidates([
+      candidate({ id: '1', kind: 'gone', post_pk: 1, evidence }),
+      candidate({
+        id: '2',
+        kind: 'changed',
+        post_pk: 1,
+        changes: [{ field: 'salary', from: '$90,000', to: '$99,000' }],
+      }),
+      candidate({ id: '3', possible_duplicate: { ...pair, key: null, post_pk: 1 } }),
+    ]);
+    const { url } = await board.startDesk();
+    await page.setViewportSize({ width, height });
+    await page.goto(url);
+    for (const at of [0, 1, 2]) {
+      if (await page.getByRole('button', { name: 'All candidates' }).isVisible()) {
+        await page.goBack();
+      }
+      await rows(page).nth(at).click();
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        // Colours in the middle of a transition have no meaning.
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        expect(await findViolations(page, { colorScheme })).toEqual([]);
+      }
+    }
+  });
+}
+
+test('13.2 markup of an employer does nothing', async ({ page, board }) => {
+  const attack = '<img src=x onerror="window.broken = true"><svg onload="window.broken = true">';
+  board.writeCandidates([
+    candidate({
+      title: `Officer ${attack}`,
+      organisation: `Example ${attack}`,
+      locations: [attack],
+      description: `<p>Hello${attack}</p><script>window.broken = true</script><form action="/x">`,
+    }),
+  ]);
+  const { url } = await board.startDesk();
+  await page.goto(url);
+  await expect(page.getByRole('region', { name: /Employer/ })).toContainText('Hello');
+  await expect(field(page, 'Title')).toHaveValue(`Officer ${attack}`);
+  expect(await page.evaluate(() => 'broken' in window)).toBe(false);
+  expect(await page.locator('#desk :is(script, svg[onload], img[onerror])').count()).toBe(0);
+});
+
+test.describe('a used address', () => {
+  test.use({ expectedOutput: [/Failed to load resource: .*403/] });
+
+  test('13.1 a used address shows that the desk is closed, and a board without candidates what to do', async ({
+    page,
+    context,
+    board,
+  }) => {
+    board.writeCandidates([]);
+    const { url } = await board.startDesk();
+    await page.goto(url);
+    await expect(page.getByText('npm run sources -- add')).toBeVisible();
+    expect(page.url()).not.toContain('token');
+    expect(await context.cookies(url)).toEqual([]);
+    const other = await context.newPage();
+    await other.goto(url);
+    await expect(other.getByRole('heading', { name: 'This desk is closed' })).toBeVisible();
+  });
+});
