@@ -1,13 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { headerLogo, parseBoard } from '../../lib/config/board.ts';
+import { assetNames, boardSchema, headerLogo, parseBoard } from '../../lib/config/board.ts';
 import { contractTexts } from '../../lib/config/board-texts.ts';
 import { parseJsonWithLines } from '../../lib/config/json-lines.ts';
 import { loadConfig } from '../../lib/config/load.ts';
-import { filterNames } from '../../lib/config/public.ts';
+import { filterNames, pageNames } from '../../lib/config/public.ts';
 import { experiments } from '../../lib/visitor/experiments.ts';
 import { facets } from '../../lib/roles/facets.ts';
 
@@ -264,4 +264,17 @@ describe('what an own board says', () => {
     expect(loadConfig({ EXPERIMENTS: 'none' }).public.experiments).toEqual([]);
     expect(() => loadConfig({ EXPERIMENTS: 'ab4, ab5' })).toThrow(/^EXPERIMENTS/);
   });
+});
+
+test('10.1 the guide explains every key of board.json, filter, page and group of texts', async () => {
+  const guide = await readFile(path.resolve('docs/adopt.md'), 'utf8');
+  const { texts } = boardSchema.shape;
+  const names = [
+    ...Object.keys(boardSchema.shape),
+    ...Object.keys(texts.unwrap().shape),
+    ...filterNames,
+    ...pageNames,
+    ...assetNames,
+  ];
+  expect(names.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
 });

@@ -1,8 +1,9 @@
-import { copyFile, mkdir } from 'node:fs/promises';
+import { copyFile, cp, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { cataloguePath } from '../../catalogue/store.ts';
 import { loadConfig } from '../../config/load.ts';
 import { runProcess, withProgress } from '../command-line.ts';
+import { nameExperiments } from '../edge-functions.ts';
 import { assertPortFree } from '../port.ts';
 import { prepareCatalogue } from '../prepare.ts';
 import { listenForStop } from '../shutdown.ts';
@@ -50,7 +51,11 @@ the tools and the copy that they built: two gigabytes.
       const data = path.join(checkout, '.data');
       await mkdir(data, { recursive: true });
       await copyFile(cataloguePath(config.server.dataDir), cataloguePath(data));
-      const { port } = config.server;
+      const { port, board } = config.server;
+      // There, the folder is at its usual place.
+      if (board) await cp(board.folder, path.join(data, 'board'), { recursive: true });
+      delete process.env.BOARD_DIR;
+      nameExperiments(config.public);
       site = await withProgress('Building as Netlify does', () =>
         serveOnNetlify({ checkout, tools, port, milliseconds: SERVE_MILLISECONDS }),
       );
