@@ -178,6 +178,6 @@ export const serverSchema = z.object({
    * `npm run sources` send every request there, with the original host as the first part of the path.
    */
   ATS_ORIGIN: originUrl.optional(),
-  /** "true" reads all sources each night while `npm start` runs, as `npm run sync` does. */
+  /** "true" reads all sources each night, at 01:30 UTC, while `npm start` runs, as `npm run sync` does. */
   SYNC_NIGHTLY: z.stringbool({ error: 'must be true or false' }).default(false),
 });

@@ -1,5 +1,6 @@
 // Work that the host does at set times: the scheduled functions, and the nightly rebuild of its pages.
 import { Cron } from 'croner';
+import { NIGHTLY_SYNC } from '../catalogue/sources/source-list.ts';
 import { loadScheduledFunctions } from './functions.ts';
 import { errorField, type Log } from './log.ts';
 import { runProgram } from './run-program.ts';
@@ -110,6 +111,27 @@ export function rebuildHere(
   return jobs.map((job) =>
     job.name === NIGHTLY ? { ...job, run: () => rebuild(root, say) } : job,
   );
+}
+
+const SYNC_TIMEOUT_MILLISECONDS = 2 * 3_600_000;
+
+/**
+ * The nightly sync of the sources, in a process of its own (12.8).
+ * @param say called with each line that it writes
+ */
+export function syncJob(root: string, say: (line: string) => void): Job {
+  return {
+    name: 'sync',
+    schedule: NIGHTLY_SYNC,
+    async run() {
+      const output = await runProgram(process.execPath, ['lib/host/commands/sync.ts'], {
+        cwd: root,
+        isLowPriority: true,
+        milliseconds: SYNC_TIMEOUT_MILLISECONDS,
+      });
+      for (const line of output.split('\n').filter(Boolean)) say(line);
+    },
+  };
 }
 
 async function rebuild(root: string, say: (line: string) => void): Promise<void> {

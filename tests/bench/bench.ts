@@ -6,6 +6,7 @@ import { benchDigest } from './digest.ts';
 import { benchLoad } from './load.ts';
 import { benchRelevance } from './relevance.ts';
 import { benchPages } from './pages.ts';
+import { benchSync } from './sync.ts';
 import { benchTyping } from './typing.ts';
 import { runProcess } from '../../lib/host/command-line.ts';
 
@@ -21,6 +22,7 @@ const benches: Record<string, Bench> = {
   edge: () => benchEdge(root, console.log),
   typing: () => benchTyping(root, console.log),
   digest: () => benchDigest(root, console.log),
+  sync: () => benchSync(root, console.log),
   load: (operands) => benchLoad(root, console.log, operands.includes('netlify')),
 };
 

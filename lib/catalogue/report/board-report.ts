@@ -4,6 +4,7 @@ import type { Role } from '../../roles/role.ts';
 import { shown } from '../import/rows.ts';
 import { countOpen } from '../open-count.ts';
 import type { Catalogue } from '../store.ts';
+import { type SourceReport, sourceLine } from '../sources/source-report.ts';
 import type { ZeroResult } from '../zero-results/zero-results-file.ts';
 import { type CheckedLink, isDead, type LinkLedger } from './link-ledger.ts';
 
@@ -41,6 +42,7 @@ export type BoardReport = {
     unclear: number;
   };
   zeroResults: ZeroResult[];
+  sources: SourceReport[];
 };
 
 const WEEK_SECONDS = 7 * DAY_SECONDS;
@@ -53,9 +55,10 @@ export function reportBoard(options: {
   catalogue: Catalogue;
   ledger: LinkLedger;
   zeroResults: ZeroResult[];
+  sources: SourceReport[];
   now: number;
 }): BoardReport {
-  const { catalogue, ledger, zeroResults, now } = options;
+  const { catalogue, ledger, zeroResults, sources, now } = options;
   const open = catalogue.roles.filter((role) => isOpen(role, now));
   const unpaid = open.filter(({ salary }) => salary === '');
   return {
@@ -70,6 +73,7 @@ export function reportBoard(options: {
     rolesWithoutSalary: unpaid.map(reported),
     links: reportLinks(open, ledger),
     zeroResults,
+    sources,
   };
 }
 
@@ -149,6 +153,9 @@ export function reportLines(report: BoardReport, isHosted: boolean): string[] {
         ? [`${count(links.unclear, 'link')} cannot be checked: the host refuses robots.`]
         : []),
     ]),
+    ...(report.sources.length > 0
+      ? section(`Sources: ${report.sources.length}`, report.sources.map(sourceLine))
+      : []),
     ...section('Searches without results, in the last 60 days', zeroLines(report, isHosted)),
   ];
 }

@@ -6,6 +6,9 @@ import type { Role } from '../../roles/role.ts';
 import type { Terminal } from '../import/run-import.ts';
 import { type Check, recordChecks } from '../replace-catalogue.ts';
 import { type Catalogue, requireCatalogue } from '../store.ts';
+import { readCandidates } from '../sources/candidates.ts';
+import { readSources, readStates } from '../sources/source-list.ts';
+import { reportSources } from '../sources/source-report.ts';
 import { readZeroResults } from '../zero-results/zero-results-file.ts';
 import { reportBoard, reportLines } from './board-report.ts';
 import {
@@ -55,7 +58,13 @@ export async function runReport(
     : await readLedger(dataDir);
   const now = dependencies.now();
   const zeroResults = await readZeroResults(dataDir, now * 1000);
-  const report = reportBoard({ catalogue, ledger, zeroResults, now });
+  const sources = reportSources(
+    await readSources(dataDir),
+    await readStates(dataDir),
+    await readCandidates(dataDir),
+    now,
+  );
+  const report = reportBoard({ catalogue, ledger, zeroResults, sources, now });
   const lines = options.json
     ? [JSON.stringify(report, null, 2)]
     : reportLines(report, config.public.algolia !== null);

@@ -70,7 +70,8 @@ export function compareReading(
       ...state,
       read_at: now,
       healthy_at: verdict.reason === null ? now : state.healthy_at,
-      problem: verdict.reason === null ? '' : verdict.reason,
+      problem: verdict.reason ?? '',
+      has_failed: false,
       ids: [...reading.ids, ...kept],
       missing: Object.fromEntries(
         kept.map((id) => [id, state.missing[id] ?? { days: [], reason: '' }]),

@@ -7,9 +7,11 @@ import { isOpen } from '../../roles/closing.ts';
 import type { Role } from '../../roles/role.ts';
 import type { Terminal } from '../import/run-import.ts';
 import { takeLock } from '../lock.ts';
-import { type Check, recordChecks } from '../replace-catalogue.ts';
+import { type Check, recordChecks, replaceCatalogue } from '../replace-catalogue.ts';
 import { readLedger } from '../report/link-ledger.ts';
-import { lockCatalogue, readCatalogue } from '../store.ts';
+import { exchangeRates } from '../salary/exchange-rates.ts';
+import { type Catalogue, lockCatalogue, readCatalogue } from '../store.ts';
+import { applyChanges } from './auto-update.ts';
 import { type Candidate, candidateKey, readCandidates, writeCandidates } from './candidates.ts';
 import { compareReading } from './compare.ts';
 import { closeByEvidence, closeDeadLinks, judgeReading } from './evidence.ts';
@@ -25,7 +27,7 @@ import {
   unread,
   writeStates,
 } from './source-list.ts';
-import { type Answer, SourceProblem } from './system.ts';
+import { type Answer, printable, SourceProblem } from './system.ts';
 import { type BoardReading, readBoard, systems } from './systems.ts';
 
 /** What a sync needs of the outside world; tests bring their own. */
@@ -272,6 +274,11 @@ async function takeReadings(config: Config, taken: Taken): Promise<SyncResult> {
         one.kind === 'new' ? (known.candidates.get(candidateKey(one)) ?? one) : one,
       ),
     }));
+    const updating = new Set(sources.flatMap(({ id, auto_update: isAuto }) => (isAuto ? id : [])));
+    if (catalogue?.source === 'import' && updating.size > 0) {
+      const lines = await update(config, { catalogue, known, updating, now, dryRun });
+      latest.at(-1)?.lines.push(...lines);
+    }
     result = { found: [...latest.flatMap(({ found }) => found), ...dead], summaries: latest };
     if (!dryRun) {
       const kept = [...known.candidates.values()].filter((one) => !isForgotten(one, now));
@@ -285,6 +292,29 @@ async function takeReadings(config: Config, taken: Taken): Promise<SyncResult> {
   }
   if (!dryRun) await recordChecks(dataDir, checks, { tokens, now });
   return result;
+}
+
+/** Takes changes of some sources to the board. @returns what is left to the desk, and why */
+async function update(
+  { public: { fieldTokens: tokens }, server: { dataDir, ratesUrl } }: Config,
+  options: {
+    catalogue: Catalogue;
+    known: Known;
+    updating: ReadonlySet<string>;
+    now: number;
+    dryRun: boolean;
+  },
+): Promise<string[]> {
+  const { catalogue, known, updating, now, dryRun } = options;
+  const { unitsPerUsd: rates } = await exchangeRates(ratesUrl);
+  const candidates = known.candidates.values();
+  const updated = await applyChanges(catalogue, candidates, updating, { tokens, rates, now });
+  const isWritten = updated.catalogue !== catalogue && !dryRun;
+  if (isWritten) await replaceCatalogue(dataDir, updated.catalogue, { by: 'sync', tokens, now });
+  for (const candidate of updated.settled) {
+    known.candidates.set(candidateKey(candidate), candidate);
+  }
+  return updated.lines;
 }
 
 const boardRole = (role: Role): BoardRole => ({
@@ -314,11 +344,12 @@ function takeReading(
   const before = states.get(source.id) ?? unread;
   const summary = { source: source.id, outcome, roles: before.ids.length, found: [], lines: [] };
   if (outcome === 'failed') {
-    states.set(source.id, { ...before, problem: answer.reason });
+    states.set(source.id, { ...before, problem: answer.reason, has_failed: true });
     return { ...summary, lines: [`cannot be read: ${answer.reason}; nothing was closed`] };
   }
   if (outcome === 'unchanged') {
-    const isHealthy = before.problem === '' || before.healthy_at === before.read_at;
+    // Only a healthy answer is asked for whether it has changed.
+    const isHealthy = before.validators !== null;
     const healthy_at = isHealthy ? now : before.healthy_at;
     states.set(source.id, {
       ...before,
@@ -383,12 +414,30 @@ function noteChecks(
   }
 }
 
-/** A candidate as `--json` prints it. */
-function published(candidate: Candidate) {
-  const { status: _, found_at: _found, settled_at: _settled, kind, ...others } = candidate;
-  const { source, id, ...fields } = others;
-  return { source, id, kind, ...fields };
-}
+/** What `--json` prints of a candidate, in this order (12.8). */
+const publishedFields = [
+  'source',
+  'id',
+  'kind',
+  'title',
+  'organisation',
+  'locations',
+  'url',
+  'posted_at',
+  'closes_at',
+  'salary',
+  'employment_type',
+  'workplace',
+  'description',
+  'changes',
+  'evidence',
+  'duplicates',
+  'possible_duplicate',
+  'post_pk',
+] as const satisfies ReadonlyArray<keyof Candidate>;
+
+const published = (candidate: Candidate): Partial<Candidate> =>
+  Object.fromEntries(publishedFields.map((field) => [field, candidate[field]]));
 
 /** A sync in words: a line for each source, what is odd below it, and a total. */
 export function summaryLines({ found, summaries }: SyncResult, dryRun: boolean): string[] {
@@ -426,9 +475,6 @@ function totals(found: readonly Candidate[]): string {
 
 const count = (number: number, one: string): string =>
   `${number.toLocaleString('en')} ${number === 1 ? one : `${one}s`}`;
-
-/** A line from outside without what could move the cursor of a terminal. */
-const printable = (line: string): string => line.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
 
 /** Shows how many sources have been read. */
 type Progress = { start: (total: number) => void; step: () => void; stop: () => void };

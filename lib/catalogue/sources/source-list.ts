@@ -56,6 +56,8 @@ const stateSchema = z.object({
   healthy_at: z.int().nullable(),
   /** Why the latest reading failed or closed nothing; empty when all was well. */
   problem: z.string(),
+  /** Whether the latest reading failed altogether. */
+  has_failed: z.boolean(),
   validators: z
     .object({ etag: z.string().nullable(), lastModified: z.string().nullable() })
     .nullable(),
@@ -75,6 +77,7 @@ export const unread: SourceState = {
   read_at: null,
   healthy_at: null,
   problem: '',
+  has_failed: false,
   validators: null,
   ids: [],
   missing: {},
@@ -104,3 +107,6 @@ export async function writeStates(
 ): Promise<void> {
   await writeStateFile(statesPath(dataDir), { version: 1, sources: Object.fromEntries(states) });
 }
+
+/** When `npm start` reads the sources, where `SYNC_NIGHTLY` is set: five cron fields, UTC. */
+export const NIGHTLY_SYNC = '30 1 * * *';

@@ -241,3 +241,6 @@ function amountOf(value: string | number | null | undefined): number | null {
 
 const grouped = (amount: number): string =>
   amount.toLocaleString('en', { maximumFractionDigits: 2 });
+
+/** A line with words from outside, without what could move the cursor of a terminal. */
+export const printable = (line: string): string => line.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');

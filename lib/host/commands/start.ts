@@ -13,7 +13,7 @@ import { captureConsole, jsonLog, logUncaughtErrors, terminalLog } from '../log.
 import { assertPortFree } from '../port.ts';
 import { pagesState, pagesVersion, prepareCatalogue, preparePages } from '../prepare.ts';
 import { buildBeside, createPageRefresher } from '../refresh-pages.ts';
-import { functionJobs, rebuildHere, startScheduler } from '../schedule.ts';
+import { functionJobs, rebuildHere, startScheduler, syncJob } from '../schedule.ts';
 import { startServer } from '../server.ts';
 import { listenForStop } from '../shutdown.ts';
 
@@ -76,6 +76,7 @@ roles are imported, appear or close.`,
       schedule: '* * * * *',
       run: () => settleCatalogue(dataDir, { tokens: fieldTokens, now: now() }),
     });
+    if (config.server.syncNightly) jobs.push(syncJob(root, (line) => log('info', line)));
     const scheduler = startScheduler(jobs, log);
     onStop(async () => {
       refresher.stop();

@@ -1,4 +1,5 @@
-import { runSync, type SyncDependencies } from '../../catalogue/sources/run-sync.ts';
+import { setFlagsFromString } from 'node:v8';
+import type { SyncDependencies } from '../../catalogue/sources/run-sync.ts';
 import { loadConfig } from '../../config/load.ts';
 import { type Call, runCommand, type Terminal } from '../command-line.ts';
 
@@ -28,7 +29,9 @@ export function syncCommand(
   terminal: Terminal,
   dependencies?: SyncDependencies,
 ): Promise<number> {
-  const run = ({ values }: Call<typeof options>) => {
+  const run = async ({ values }: Call<typeof options>) => {
+    // Loaded once the flag below is set.
+    const { runSync } = await import('../../catalogue/sources/run-sync.ts');
     const choices = { dryRun: values['dry-run'], json: values.json };
     return runSync(choices, loadConfig(env), terminal, dependencies);
   };
@@ -36,6 +39,8 @@ export function syncCommand(
 }
 
 if (import.meta.main) {
+  // Many texts leave much garbage, which V8 would rather let pile up than clear away.
+  setFlagsFromString('--heap-growing-percent=30');
   const terminal = { out: process.stdout, err: process.stderr };
   process.exitCode = await syncCommand(process.argv.slice(2), process.env, terminal);
 }

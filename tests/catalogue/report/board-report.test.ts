@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { reportBoard, reportLines } from '../../../lib/catalogue/report/board-report.ts';
 import type { CheckedLink } from '../../../lib/catalogue/report/link-ledger.ts';
+import { unread } from '../../../lib/catalogue/sources/source-list.ts';
+import { reportSources } from '../../../lib/catalogue/sources/source-report.ts';
 import { createRole } from '../../search-engine/role-factory.ts';
+import { candidateOf } from '../sources/candidate-factory.ts';
 import { catalogueOf, DAY, NOW } from './catalogue.ts';
 
 const link = (name: string): string => `https://example.org/${name}`;
@@ -44,7 +47,43 @@ const ledger = new Map([
 ]);
 
 const zeroResults = [{ text: 'quantum baking', count: 4, lastDay: '2026-11-20' }];
-const report = reportBoard({ catalogue, ledger, zeroResults, now: NOW });
+const sources = reportSources(
+  [
+    {
+      id: 'lever-example',
+      system: 'lever',
+      board: 'example',
+      address: 'https://api.lever.co/v0/postings/example?mode=json',
+      page: 'https://jobs.lever.co/example',
+      organisation: 'Example',
+      company_id: '',
+      auto_update: false,
+      added_at: NOW,
+    },
+  ],
+  new Map([
+    [
+      'lever-example',
+      {
+        ...unread,
+        ids: ['a', 'b'],
+        closed: 3,
+        healthy_at: NOW,
+        problem: 'it answers 404\u001b[2J',
+      },
+    ],
+  ]),
+  (['new', 'new', 'changed', 'gone'] as const).map((kind, n) => ({
+    ...candidateOf(String(n)),
+    source: 'lever-example',
+    kind,
+    status: n === 0 ? 'skipped' : 'waiting',
+    found_at: n === 3 ? NOW : NOW - 8 * 86_400,
+  })),
+  NOW,
+);
+
+const report = reportBoard({ catalogue, ledger, zeroResults, sources, now: NOW });
 
 describe('the curators’ report', () => {
   it('3.1 counts open roles by area, those that close this week, and those without a salary', () => {
@@ -73,7 +112,7 @@ describe('the curators’ report', () => {
   });
 
   it('is readable in a terminal', () => {
-    expect(reportLines(report, false).join('\n')).toBe(
+    expect(reportLines({ ...report, sources: [] }, false).join('\n')).toBe(
       [
         '4 open roles at 2 organisations; 1 closed one in the list.',
         '',
@@ -108,6 +147,7 @@ describe('the curators’ report', () => {
     const empty = reportBoard({
       catalogue: catalogueOf([], 'sample'),
       ledger: new Map(),
+      sources: [],
       zeroResults: [],
       now: NOW,
     });
@@ -121,7 +161,7 @@ describe('the curators’ report', () => {
   it('is short where every role lacks a field', () => {
     const bare = catalogueOf([createRole(1), createRole(2)]);
     const lines = reportLines(
-      reportBoard({ catalogue: bare, ledger: new Map(), zeroResults: [], now: NOW }),
+      reportBoard({ catalogue: bare, ledger: new Map(), zeroResults: [], sources: [], now: NOW }),
       false,
     );
     expect(lines).toContain('No role has a problem area.');
@@ -132,10 +172,25 @@ describe('the curators’ report', () => {
   it('strips control characters from titles', () => {
     const hostile = catalogueOf([createRole(1, { title: 'A\u001b[31m\u202eB', salary: '' })]);
     const lines = reportLines(
-      reportBoard({ catalogue: hostile, ledger: new Map(), zeroResults: [], now: NOW }),
+      reportBoard({
+        catalogue: hostile,
+        ledger: new Map(),
+        zeroResults: [],
+        sources: [],
+        now: NOW,
+      }),
       false,
     );
     expect(lines.join('')).not.toContain('\u001b');
     expect(lines.join('')).not.toContain('\u202e');
   });
+});
+
+test('12.10 each source is named with what was read, what waits and what was closed', () => {
+  const lines = reportLines(report, false);
+  const day = new Date(NOW * 1000).toISOString().slice(0, 10);
+  expect(lines).toContain('Sources: 1');
+  expect(lines).toContain(
+    `  lever-example  read well on ${day}: 2 open, 1 new, 3 waiting (2 for more than a week), 3 closed by evidence; it answers 404 [2J`,
+  );
 });

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import {
-  type Candidate,
   candidateKey,
   candidatesPath,
   changeCandidates,
@@ -11,30 +10,7 @@ import {
   reopen,
   settle,
 } from '../../../lib/catalogue/sources/candidates.ts';
-
-const candidate = (id: string): Candidate => ({
-  source: 'greenhouse-example',
-  id,
-  kind: 'new',
-  status: 'waiting',
-  post_pk: null,
-  found_at: 1_790_000_000,
-  settled_at: null,
-  title: 'Research Engineer',
-  organisation: 'Example Institute',
-  locations: ['London, UK'],
-  url: `https://example.org/${id}`,
-  posted_at: null,
-  closes_at: null,
-  salary: '',
-  employment_type: '',
-  workplace: '',
-  description: '<p>Build things.</p>',
-  changes: [],
-  evidence: null,
-  duplicates: [],
-  possible_duplicate: null,
-});
+import { candidateOf as candidate } from './candidate-factory.ts';
 
 const folder = () => mkdtemp(path.join(tmpdir(), 'candidates-'));
 

@@ -414,3 +414,95 @@ test('12.5 of 1,000 syncs with faults at every system, none closes a role that i
   expect(wrong).toEqual([]);
   expect(closed).toBeGreaterThan(50);
 }, 300_000);
+
+test('12.9 changes of a source with --auto-update go to the board, and nothing else does', async () => {
+  await board();
+  const roles = rolesOf(10);
+  server.roles.set('greenhouse', roles);
+  await add(boards.greenhouse.page, '--auto-update');
+  await syncOnce();
+  const [first, second, ...others] = roles;
+  const next = { ...second!, title: 'Role 1, senior', city: 'Leeds, UK', closes: '2026-12-24' };
+  next.salary = { min: 50_000, max: 60_000 };
+  // One role goes, one comes.
+  server.roles.set('greenhouse', [next, ...others, { id: '3000', title: 'Fresh' }]);
+  clock += DAY;
+  expect(idsOf(await syncOnce()).sort()).toEqual(['changed 1001', `gone ${first!.id}`, 'new 3000']);
+  const tokens = loadConfig(environment()).public.fieldTokens;
+  const { roles: shown } = await requireCatalogue(dataDir, tokens);
+  expect(shown).toHaveLength(2);
+  expect(shown[0]).toMatchObject({
+    post_pk: 1,
+    title: 'Role 1, senior',
+    tags_city: ['Leeds'],
+    tags_country: ['UK'],
+    salary: 'GBP 50,000–60,000 a year',
+    closes_at: Date.parse('2026-12-24T00:00:00Z') / 1000,
+    checked_by: 'source',
+  });
+  expect(shown[0]?.salary_limit).toBeGreaterThan(60_000);
+  const log = await readFile(path.join(dataDir, 'history.jsonl'), 'utf8');
+  expect(log).toContain('"by":"sync"');
+  const [candidate] = (await readCandidates(dataDir)).filter(({ id }) => id === '1001');
+  expect(candidate).toMatchObject({ status: 'accepted', post_pk: 1 });
+});
+
+test('12.9 without --auto-update a change waits, and the board stays', async () => {
+  await board();
+  server.roles.set('greenhouse', rolesOf(3));
+  await add(boards.greenhouse.page);
+  await syncOnce();
+  const [first, second, third] = rolesOf(3);
+  server.roles.set('greenhouse', [first!, { ...second!, title: 'Another' }, third!]);
+  expect(await syncOnce()).toMatchObject([{ id: '1001', status: 'waiting', post_pk: 1 }]);
+  const tokens = loadConfig(environment()).public.fieldTokens;
+  const { roles } = await requireCatalogue(dataDir, tokens);
+  expect(roles[0]?.title).toBe('Role 1');
+});
+
+test('12.5 a role without a source is gone when its page was dead on two days', async () => {
+  await board();
+  const link = 'https://northwind.example/2';
+  const check = { checkedAt: START, state: 'fails', strikes: ['2026-09-29', '2026-09-30'] };
+  const ledger = (reason: string) =>
+    writeFile(
+      path.join(dataDir, 'link-checks.json'),
+      JSON.stringify({ version: 1, links: { [link]: { ...check, reason } } }),
+    );
+  await ledger('no answer within 10 s');
+  expect(await syncOnce()).toEqual([]);
+  await ledger('it answers 404');
+  expect(await syncOnce()).toMatchObject([
+    {
+      source: 'link',
+      kind: 'gone',
+      post_pk: 2,
+      evidence: { text: `${link}: it answers 404, on 2026-09-29 and 2026-09-30` },
+    },
+  ]);
+  expect(await syncOnce()).toEqual([]);
+});
+
+test('12.8 a dry run writes nothing, and a second sync at once is refused', async () => {
+  server.roles.set('lever', rolesOf(3));
+  await add(boards.lever.page);
+  const { written, terminal: streams } = terminal();
+  const own = requests();
+  const dependencies = { now: () => clock, requests: own };
+  await syncCommand(['--dry-run', '--json'], environment(), streams, dependencies);
+  const names = 'source id kind title organisation locations url posted_at closes_at salary';
+  const more =
+    'employment_type workplace description changes evidence duplicates possible_duplicate';
+  expect(JSON.parse(written.out).map((one: object) => Object.keys(one).join(' '))).toEqual(
+    Array(3).fill(`${names} ${more} post_pk`),
+  );
+  expect(written.err).toBe(
+    'lever-northwind: 3 roles, 3 new, 0 changed, 0 gone\n3 new, 0 changed, 0 gone in 1 source.\nDry run: nothing was written.\n',
+  );
+  expect(await readCandidates(dataDir)).toEqual([]);
+  const codes = await Promise.all(
+    [1, 2].map(() => syncCommand([], environment(), terminal().terminal, dependencies)),
+  );
+  expect(codes.sort()).toEqual([0, 1]);
+  await own.close();
+});

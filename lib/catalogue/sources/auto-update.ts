@@ -1,0 +1,68 @@
+/** Changes that go to the board unjudged, from sources whose curator said so (12.9). */
+import { cellsOf, keysById, planRole, type RoleContext } from '../import/change-role.ts';
+import { ImportProblem } from '../import/rows.ts';
+import { closingDateTime } from '../../roles/dates.ts';
+import type { Catalogue } from '../store.ts';
+import { type Candidate, candidateKey, type FieldChange } from './candidates.ts';
+
+/** What the changes of sources make of the board. */
+export type AutoUpdate = {
+  catalogue: Catalogue;
+  /** Candidates that are settled by it. */
+  settled: Candidate[];
+  /** Why a change was left to the desk, each a line. */
+  lines: string[];
+};
+
+/**
+ * Writes what changed at the source into the board's roles, by the rules of an import. Only fields that
+ * changed are touched; new and gone roles are left to the desk, and so is a change that an import would
+ * refuse.
+ * @param sources ids of the sources with `auto_update`
+ */
+export async function applyChanges(
+  catalogue: Catalogue,
+  candidates: Iterable<Candidate>,
+  sources: ReadonlySet<string>,
+  context: RoleContext,
+): Promise<AutoUpdate> {
+  let board = catalogue;
+  const settled: Candidate[] = [];
+  const lines: string[] = [];
+  const keyOf = keysById(catalogue);
+  for (const candidate of candidates) {
+    const { kind, status, source } = candidate;
+    if (kind !== 'changed' || status !== 'waiting' || !sources.has(source)) continue;
+    const role = board.roles.find(({ post_pk: id }) => id === candidate.post_pk);
+    if (!role) continue;
+    const changed = cellsOfChanges(candidate.changes);
+    if (Object.keys(changed).length > 0) {
+      try {
+        const cells = { ...cellsOf(role, context.tokens), ...changed };
+        const plan = await planRole(board, keyOf(role.post_pk), cells, context);
+        board = { ...board, ...plan.catalogue };
+      } catch (error) {
+        if (!(error instanceof ImportProblem)) throw error;
+        lines.push(`${candidateKey(candidate)} waits for the desk: ${error.message}`);
+        continue;
+      }
+    }
+    settled.push({ ...candidate, status: 'accepted', settled_at: context.now });
+  }
+  return { catalogue: board, settled, lines };
+}
+
+/** The cells of a role that changes replace. What the board does not show has none. */
+function cellsOfChanges(changes: readonly FieldChange[]): Record<string, unknown> {
+  const cells: Record<string, unknown> = {};
+  for (const { field, to } of changes) {
+    if (field === 'title') cells.title = to;
+    if (field === 'url') cells.url_external = to;
+    if (field === 'closes_at') cells.closes_at = typeof to === 'number' ? closingDateTime(to) : '';
+    // Places and the comparable salary follow from what is written.
+    if (field === 'locations')
+      Object.assign(cells, { locations: to, tags_country: [], tags_city: [] });
+    if (field === 'salary') Object.assign(cells, { salary: to, salary_limit: null });
+  }
+  return cells;
+}
