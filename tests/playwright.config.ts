@@ -5,7 +5,6 @@ import { forgetSettings } from './runner/forget-settings.ts';
 import { testBoardSettings } from './runner/test-board.ts';
 
 forgetSettings(process.env);
-// The tests expect the sample, whatever board is in this folder.
 
 const root = path.resolve(import.meta.dirname, '..');
 const board = await testBoardSettings();

@@ -52,6 +52,13 @@ export function createPageRefresher(dependencies: Dependencies): PageRefresher {
   let failure: Error | null = null;
   let onReplaced = async () => {};
   let served = '';
+  let known = '';
+
+  /** The state, or the last one while it cannot be read, which the health check of the roles reports. */
+  async function currentState(): Promise<string> {
+    known = await readState().catch(() => known);
+    return known;
+  }
 
   async function reload(): Promise<void> {
     served = await readPages();
@@ -87,10 +94,10 @@ export function createPageRefresher(dependencies: Dependencies): PageRefresher {
   /** Waits until the state has been the same twice in a row. */
   async function settledState(): Promise<string> {
     const since = now();
-    let state = await readState();
+    let state = await currentState();
     for (;;) {
       await poll();
-      const next = await readState();
+      const next = await currentState();
       if (next === state || now() - since >= MAX_SETTLING_MILLISECONDS) return next;
       state = next;
     }
@@ -98,13 +105,13 @@ export function createPageRefresher(dependencies: Dependencies): PageRefresher {
 
   async function follow(isStale: boolean): Promise<never> {
     served = await readPages();
-    let built = isStale ? null : await readState();
+    let built = isStale ? null : await currentState();
     let tried: string | null = null;
     let delay = FIRST_RETRY_MILLISECONDS;
     let retryAt = 0;
     if (isStale) log('info', 'Serving the pages of the last build until new ones are built');
     for (;;) {
-      let state = await readState();
+      let state = await currentState();
       const isFirst = tried === null && isStale;
       if (state === built || (state === tried && now() < retryAt)) {
         await poll();

@@ -156,7 +156,9 @@ test('11.2 and 11.3 an opened card names all places and says that no closing dat
   await expect(card).not.toContainText('Bonn');
   await card.getByRole('heading').getByRole('button').click();
   await expect(card.locator('dd').last()).toContainText('Köln / Bonn');
-  await expect(card).toContainText('APPLICATIONS CLOSENot stated');
+  const open = page.getByRole('listitem').filter({ hasText: 'Editor of' });
+  await open.getByRole('heading').getByRole('button').click();
+  await expect(open).toContainText('APPLICATIONS CLOSENot stated');
 });
 
 test('15.1 markup in a role is shown as text on its page, also in what a shared link shows', async ({

@@ -125,6 +125,19 @@ describe('11.4 pages follow what they show', () => {
     expect(board.builds).toEqual([105, 118]);
   });
 
+  test('11.4 roles that cannot be read for a while hold nothing up', async () => {
+    const board = createBoard({
+      stateAt(s) {
+        if (s >= 50 && s < 100) throw new Error('broken');
+        return s < 100 ? 'a' : 'b';
+      },
+      seconds: 3600,
+    });
+    await board.ended;
+    expect(board.builds).toEqual([105]);
+    expect(board.lines).toHaveLength(2);
+  });
+
   test('11.4 pages that another process has put in place are served', async () => {
     const pagesAt = (s: number) => (s < 50 ? 'x' : 'y');
     const board = createBoard({ stateAt: () => 'a', pagesAt, seconds: 3600 });
