@@ -71,7 +71,6 @@ export function compareReading(
       read_at: now,
       healthy_at: verdict.reason === null ? now : state.healthy_at,
       problem: verdict.reason ?? '',
-      has_failed: false,
       ids: [...reading.ids, ...kept],
       missing: Object.fromEntries(
         kept.map((id) => [id, state.missing[id] ?? { days: [], reason: '' }]),
@@ -94,9 +93,10 @@ function place(known: Known, role: ListedRole, now: number): boolean {
     const part = { source, id, title, locations, url, by: match.by };
     const key = candidateKey(match.candidate);
     const duplicates = [...match.candidate.duplicates, part];
-    known.candidates.set(key, { ...match.candidate, duplicates });
+    const joined = { ...match.candidate, duplicates };
+    known.candidates.set(key, joined);
     rememberMember(known, role, key);
-    return false;
+    return joined.kind === 'gone' && comeBack(known, joined, role, now);
   }
   const onBoard = known.boardByAddress.get(addressKey(role.url));
   remember(known, {
@@ -144,7 +144,7 @@ function matchOf(
   if (byAddress) return { candidate: byAddress, by: 'address' };
   const candidate = (known.byTitle.get(titleKey(role)) ?? [])
     .flatMap((key) => known.candidates.get(key) ?? [])
-    .find((one) => one.kind !== 'gone' && isElsewhere(one, role));
+    .find((one) => one.kind !== 'gone' && one.status !== 'skipped' && isElsewhere(one, role));
   return candidate ? { candidate, by: 'title' } : null;
 }
 
@@ -182,14 +182,17 @@ function refreshed(
   // A role that is listed but was not read now keeps its places, which are known only together.
   const first = own ? own.locations : isListed ? candidate.locations : [];
   const locations = [...new Set([...first, ...duplicates.flatMap((each) => each.locations)])];
+  // Where its own entry has gone, a role is as the next one tells it.
   const [heir] = isListed ? [] : duplicates;
+  const told = own ?? (heir && roles.get(candidateKey(heir)));
   return {
     ...candidate,
-    ...own,
-    url: own?.url ?? heir?.url ?? candidate.url,
+    ...told,
+    source: candidate.source,
+    id: candidate.id,
     // A text that could not be read this time is not a text that was taken away.
-    description: own?.description || candidate.description,
-    locations: locations.length === 0 ? (own?.locations ?? candidate.locations) : locations,
+    description: told?.description || candidate.description,
+    locations: locations.length === 0 ? (told?.locations ?? candidate.locations) : locations,
     duplicates,
   };
 }

@@ -344,7 +344,7 @@ function takeReading(
   const before = states.get(source.id) ?? unread;
   const summary = { source: source.id, outcome, roles: before.ids.length, found: [], lines: [] };
   if (outcome === 'failed') {
-    states.set(source.id, { ...before, problem: answer.reason, has_failed: true });
+    states.set(source.id, { ...before, problem: answer.reason });
     return { ...summary, lines: [`cannot be read: ${answer.reason}; nothing was closed`] };
   }
   if (outcome === 'unchanged') {

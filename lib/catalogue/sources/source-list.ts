@@ -56,8 +56,6 @@ const stateSchema = z.object({
   healthy_at: z.int().nullable(),
   /** Why the latest reading failed or closed nothing; empty when all was well. */
   problem: z.string(),
-  /** Whether the latest reading failed altogether. */
-  has_failed: z.boolean(),
   validators: z
     .object({ etag: z.string().nullable(), lastModified: z.string().nullable() })
     .nullable(),
@@ -77,7 +75,6 @@ export const unread: SourceState = {
   read_at: null,
   healthy_at: null,
   problem: '',
-  has_failed: false,
   validators: null,
   ids: [],
   missing: {},

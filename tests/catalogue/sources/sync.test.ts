@@ -266,6 +266,40 @@ test('12.6 one role in five cities is one candidate with its places', async () =
   ]);
 });
 
+test('12.6 a role posted anew at the address of one that has gone waits again', async () => {
+  const [first, ...others] = rolesOf(6);
+  const posted = (id: string) => ({ ...first!, id, title: 'Chemist' });
+  server.roles.set('recruitee', [posted('1'), ...others]);
+  await add(boards.recruitee.page);
+  await syncOnce();
+  server.roles.set('recruitee', others);
+  expect(idsOf(await syncOnce())).toEqual(['gone 1']);
+  const answer = boards.recruitee.answer;
+  boards.recruitee.answer = (roles, url) => answer(roles, url).replace('chemist-9', 'chemist-1');
+  try {
+    server.roles.set('recruitee', [{ ...posted('9'), city: 'Oslo' }, ...others]);
+    expect(await syncOnce()).toMatchObject([
+      { id: '1', kind: 'new', status: 'waiting', locations: ['Oslo, United Kingdom'] },
+    ]);
+  } finally {
+    boards.recruitee.answer = answer;
+  }
+});
+
+test('12.6 another place of a skipped role waits by itself, with the pair shown', async () => {
+  server.roles.set('greenhouse', [{ id: '1', title: 'Chemist' }]);
+  await add(boards.greenhouse.page);
+  await syncOnce();
+  await decide('1', 'skipped', null);
+  server.roles.set('greenhouse', [
+    { id: '1', title: 'Chemist' },
+    { id: '2', title: 'Chemist', city: 'Oslo' },
+  ]);
+  expect(await syncOnce()).toMatchObject([
+    { id: '2', kind: 'new', possible_duplicate: { key: 'greenhouse-northwind/1' } },
+  ]);
+});
+
 test('12.6 a role in two sources is one candidate, found by its address or its title', async () => {
   server.roles.set('greenhouse', [{ id: '1', title: 'Chemist' }]);
   server.roles.set('lever', [{ id: 'a', title: 'Chemist', city: 'Oslo' }]);

@@ -167,6 +167,13 @@ test('12.2 a role that Ashby does not list is left out', async () => {
   expect(roles).toEqual([]);
 });
 
+test('12.2 pay that an employer does not show on Ashby is not shown', async () => {
+  const answer = JSON.parse(boards.ashby.answer([sample], new URL('https://x')));
+  answer.jobs[0].shouldDisplayCompensationOnJobPostings = false;
+  const { roles } = await readBoard(systems.ashby, 'https://x', answering(JSON.stringify(answer)));
+  expect(roles[0]?.salary).toBe('');
+});
+
 test('12.2 a SmartRecruiters role whose text cannot be read is listed without it', async () => {
   const get: Get = (address) => {
     if (!address.includes('?')) throw new SourceProblem('it answers 404');

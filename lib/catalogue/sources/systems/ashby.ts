@@ -50,6 +50,7 @@ const jobSchema = z.object({
   publishedAt: z.string().nullish(),
   applicationDeadline: z.string().nullish(),
   descriptionHtml: z.string().nullish(),
+  shouldDisplayCompensationOnJobPostings: z.boolean().nullish(),
   compensation: z
     .object({
       compensationTierSummary: z.string().nullish(),
@@ -110,7 +111,8 @@ function addressOf(address: z.output<typeof addressSchema>): string {
 }
 
 /** The yearly pay, without equity and bonuses; the summary's own words when it has no numbers. */
-function payOf({ compensation }: Job): string {
+function payOf({ compensation, shouldDisplayCompensationOnJobPostings: isShown }: Job): string {
+  if (isShown === false) return '';
   const components = [
     ...(compensation?.compensationTiers ?? []).flatMap((tier) => tier.components ?? []),
     ...(compensation?.summaryComponents ?? []),
