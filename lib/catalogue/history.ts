@@ -53,6 +53,8 @@ export type History = {
 
 /** A log that has grown beyond this is shortened to half of it, and one entry for each older role. */
 const MAX_LOG_BYTES = 16 * 1024 * 1024;
+/** Of what one write logs, the values take up to a quarter of that; further changes name their fields only. */
+const VALUES_PART = 4;
 /** A longer line keeps the names of its fields, without their values. */
 const MAX_LINE_LENGTH = 16_384;
 /** Enough for the last line. */
@@ -79,7 +81,8 @@ export async function appendHistory(
   const log = tail && tail.seq === after && tail.bytes < maxBytes ? null : await readLog(file);
   const old = log && keptOf(log, after, maxBytes);
   const begin = old?.lines ? old.lastSeen : (old?.from ?? after ?? 0);
-  const numbered = numbering(old && !old.lines ? concatenated(baseline, changes) : changes, begin);
+  const all = old && !old.lines ? concatenated(baseline, changes) : changes;
+  const numbered = numbering(all, begin, maxBytes / VALUES_PART);
   const first = numbered.lines.next();
   if (first.done && after !== undefined && (!old || old.lines)) return after;
   const added = first.done ? [] : prepended(first.value, numbered.lines);
@@ -220,14 +223,20 @@ function shortened(lines: string[], from: number, maxBytes: number) {
   return { lines: [...older, ...lines.slice(start)], from: seqOf(lines[start - 1] ?? '') ?? from };
 }
 
-/** The lines of changes that follow an entry. */
-function numbering(changes: Iterable<Change>, after: number) {
+/**
+ * The lines of changes that follow an entry.
+ * @param room characters of lines with values
+ */
+function numbering(changes: Iterable<Change>, after: number, room: number) {
   let seq = after;
+  let left = room;
   function* lines(): Generator<string, undefined> {
     for (const change of changes) {
       const entry: HistoryEntry = { seq: ++seq, ...change };
       const line = JSON.stringify(entry);
-      yield line.length <= MAX_LINE_LENGTH ? line : JSON.stringify(withoutValues(entry));
+      const isFull = left < 0 || line.length > MAX_LINE_LENGTH;
+      left -= line.length;
+      yield isFull && entry.fields ? JSON.stringify(withoutValues(entry)) : line;
     }
   }
   return { lines: lines(), last: () => seq };

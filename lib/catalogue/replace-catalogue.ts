@@ -3,13 +3,13 @@
  * each role go along (14.1, 14.2).
  */
 import { mkdir } from 'node:fs/promises';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { FieldTokens } from '../config/public.ts';
 import { closedFrom, hasAppeared, isOpen } from '../roles/closing.ts';
 import type { CHECKERS, RecentChange, Role } from '../roles/role.ts';
 import { closing, readClosedRoles, writeClosedRoles } from './closed-roles.ts';
 import { appendHistory, type Change, type ChangeSource, readHistory } from './history.ts';
 import { fingerprint } from './import/fingerprint.ts';
+import { createPackedRoles, type PackedRoles } from './packed-roles.ts';
 import {
   contentOf,
   fieldChanges,
@@ -71,8 +71,7 @@ export async function replaceCatalogue(
     for (const id of left) yield { at: now, id, kind: 'removed', by };
     for (const role of next.roles) {
       const id = role.post_pk;
-      const packed = before.get(id);
-      const earlier = packed && !difference.gone.has(id) ? unpack(packed) : null;
+      const earlier = difference.gone.has(id) ? null : before.get(id);
       if (earlier && by !== 'sample') news.set(id, notableChanges(earlier, role, now));
       if (added.has(id)) {
         const isBack = archivedIds.has(id) || earlier !== null;
@@ -94,7 +93,7 @@ export async function replaceCatalogue(
         .filter((id) => !options.restored?.has(id))
         .flatMap((id) => before.get(id) ?? [])
     : [];
-  const closed = gone.map((packed) => closing(unpack(packed), now));
+  const closed = gone.map((role) => closing(role, now));
   if (closed.length > 0) await writeClosedRoles(dataDir, [...archive, ...closed], now);
   await writeCatalogue(dataDir, {
     ...next,
@@ -124,19 +123,15 @@ type Difference = {
   /** In the present catalogue, known to visitors, and not in the next. */
   gone: ReadonlySet<number>;
   /**
-   * Roles that change or go, as they were, packed: a long list would take hundreds of megabytes.
-   * Those that no visitor has seen are not among them.
+   * Roles that change or go, as they were. Those that no visitor has seen are not among them.
    */
-  before: ReadonlyMap<number, Buffer>;
+  before: PackedRoles;
   records: ReadonlyMap<number, RoleRecord>;
   /** When time alone changes the board next. Epoch seconds; undefined for never. */
   nextChangeAt: number | undefined;
   /** The roles on the board then, as if they had been added when they were written. */
   baseline: (by: ChangeSource) => Iterable<Change>;
 };
-
-const pack = (role: Role): Buffer => deflateRawSync(JSON.stringify(role), { level: 1 });
-const unpack = (packed: Buffer): Role => JSON.parse(inflateRawSync(packed).toString());
 
 async function compare(
   dataDir: string,
@@ -178,11 +173,11 @@ async function compare(
     if (print !== undefined && print !== fingerprint(contentOf(role))) changed.add(id);
   }
   const gone = new Set([...prints.keys()].filter((id) => isSameBoard && !present.has(id)));
-  const before = new Map<number, Buffer>();
+  const before = createPackedRoles();
   if (changed.size + gone.size > 0) {
     await scanCatalogue(dataDir, tokens, (role) => {
       const id = role.post_pk;
-      if (changed.has(id) || gone.has(id)) before.set(id, pack(role));
+      if (changed.has(id) || gone.has(id)) before.add(role);
     });
   }
   function* baseline(by: ChangeSource): Generator<Change> {

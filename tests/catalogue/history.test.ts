@@ -218,6 +218,21 @@ describe('14.1 the log of changes', () => {
     });
   });
 
+  it('14.1 a write that changes very many roles names the fields of all, and the values of the first', async () => {
+    const dataDir = temporaryFolder();
+    const changes = Array.from({ length: 100 }, (_, id): Change => {
+      const fields = [{ field: 'title', before: 'a'.repeat(100), after: 'b' }];
+      return { at: 1, id, kind: 'changed', by: 'import', fields };
+    });
+    const last = await appendHistory(dataDir, { after: undefined, baseline: [], changes }, 16_000);
+    const found = (await readHistory(dataDir, last))!.since(0, Infinity)!;
+    expect(found).toHaveLength(100);
+    expect(found.every(({ fields }) => fields?.[0]?.field === 'title')).toBe(true);
+    const withValues = found.filter(({ fields }) => fields?.[0]?.after === 'b').length;
+    expect(withValues).toBeGreaterThan(10);
+    expect(withValues).toBeLessThan(30);
+  });
+
   it('14.1 hostile and very long values are kept as values, and cut', async () => {
     const dataDir = temporaryFolder();
     await importRows(dataDir, [{ id: 1 }]);
