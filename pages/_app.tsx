@@ -3,18 +3,9 @@ import { AfterLoad } from '../components/after-load/AfterLoad.tsx';
 import { ErrorBoundary } from '../components/frame/ErrorBoundary.tsx';
 import { SiteProvider } from '../components/frame/SiteProvider.tsx';
 import { Toast } from '../components/ui/Toast.tsx';
-import { EMBED_PATH } from '../lib/content/embed.ts';
 import '../components/styles.css';
 
 export default function App({ Component, pageProps, router }: AppProps) {
-  // On another site nobody is asked for consent: nothing is measured and nothing is remembered.
-  if (router.pathname === EMBED_PATH) {
-    return (
-      <ErrorBoundary resetKey="">
-        <Component {...pageProps} />
-      </ErrorBoundary>
-    );
-  }
   return (
     <>
       {/* Beside the page: it reports the error of one that fails, and takes none with it. */}

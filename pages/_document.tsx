@@ -1,7 +1,6 @@
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
 import { experimentNames, publicConfig } from '../lib/config/public.ts';
 import { variantsOfPage } from '../lib/visitor/ranking-pages.ts';
-import { EMBED_PATH } from '../lib/content/embed.ts';
 import type { Ranking } from '../lib/search/indices.ts';
 
 /** The files of `components/fonts.css`. A changed file gets a new name, since browsers keep them. */
@@ -10,7 +9,7 @@ const fonts = ['/fonts/public-sans-1.woff2', '/fonts/newsreader-1.woff2'];
 const { isOwnBoard, experiments } = publicConfig;
 const runsAll = experiments.length === experimentNames.length;
 
-export default function Document({ __NEXT_DATA__: { page, props } }: DocumentProps) {
+export default function Document({ __NEXT_DATA__: { props } }: DocumentProps) {
   // Whose list was built into the page; see `first-paint.js`.
   const { ranking } = (props.pageProps ?? {}) as { ranking?: Ranking };
   return (
@@ -26,7 +25,7 @@ export default function Document({ __NEXT_DATA__: { page, props } }: DocumentPro
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
         ))}
         {/* Must run before the first paint, so it may not be deferred. */}
-        <script src={page === EMBED_PATH ? '/embed-frame.js' : '/first-paint.js'} />
+        <script src="/first-paint.js" />
         {/* Nothing is painted before it has its place, however slowly the page comes in. */}
         <link rel="expect" href="#page-end" blocking="render" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -1,8 +1,8 @@
 /** Makes the desk's page from its components when the desk starts; it is no part of the public site. */
 import path from 'node:path';
-import { build } from 'esbuild';
 import type { PublicConfig } from '../config/public.ts';
 import type { PageFile } from '../desk/desk-server.ts';
+import { bundlePage, escaped } from './page-bundle.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -18,27 +18,8 @@ export async function bundleDesk(
   root: string,
   config: PublicConfig,
 ): Promise<ReadonlyMap<string, PageFile>> {
-  const ofDesk: PublicConfig = { ...config, sentry: null, analytics: null };
-  const { outputFiles } = await build({
-    entryPoints: { desk: path.join(root, 'components/desk/desk-page.tsx') },
-    outdir: path.join(root, '.desk'),
-    write: false,
-    bundle: true,
-    splitting: true,
-    minify: true,
-    format: 'esm',
-    target: 'es2022',
-    jsx: 'automatic',
-    charset: 'utf8',
-    loader: { '.module.css': 'local-css' },
-    // Fonts are files of the site. The desk reports no errors to anybody.
-    external: ['/fonts/*', '*/sentry-client.ts'],
-    define: {
-      'process.env.NODE_ENV': '"production"',
-      'process.env.PUBLIC_CONFIG': JSON.stringify(JSON.stringify(ofDesk)),
-    },
-    logLevel: 'silent',
-  });
+  const entry = path.join(root, 'components/desk/desk-page.tsx');
+  const outputFiles = await bundlePage({ desk: entry }, path.join(root, '.desk'), config);
   const files = new Map<string, PageFile>([
     ['/', { content: page(config.brandName), type: 'text/html; charset=utf-8' }],
   ]);
@@ -68,6 +49,3 @@ const page = (brandName: string): string => `<!doctype html>
 </body>
 </html>
 `;
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -25,6 +25,7 @@ import {
 } from './build-pages.ts';
 import { withProgress } from './command-line.ts';
 import { HEADERS_FILE, headersFile } from './content-security-policy.ts';
+import { writeEmbedPage } from './embed-page.ts';
 
 /** The file that says what the pages beside it were made from. Hosts do not serve it. */
 export const STAMP_FILE = '.build-stamp';
@@ -131,6 +132,7 @@ async function build(config: Config, root: string): Promise<string> {
     buildPages(root, { dataDir, outDir: STAGING }, config.public),
   );
   await writeBoardFiles(config, out);
+  await writeEmbedPage(root, out, config.public);
   await writeFile(path.join(out, PUBLISHED_FILE), publishedText(site));
   await writeFile(path.join(out, HEADERS_FILE), headersFile(config.public));
   const present = await readCatalogue(dataDir, config.public.fieldTokens);
