@@ -37,7 +37,7 @@ export function EmbeddedBoard() {
   return (
     <main className={styles.frame}>
       <div className={styles.top}>
-        <h1>{state.kind === 'loaded' ? countOf(total) : 'Jobs'}</h1>
+        <h2>{state.kind === 'loaded' ? countOf(total) : 'Jobs'}</h2>
         <a href={boardUrl}>Powered by {publicConfig.brandName}</a>
       </div>
       <Cards roles={roles} view={view} />

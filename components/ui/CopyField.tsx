@@ -1,4 +1,4 @@
-import { type FocusEvent, useRef, useState } from 'react';
+import { type FocusEvent, useId, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import button from './Button.module.css';
 import styles from './CopyField.module.css';
@@ -9,7 +9,9 @@ type CopyFieldProps = { label: string; value: string; rows?: number };
 export function CopyField({ label, value, rows = 1 }: CopyFieldProps) {
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [outcome, setOutcome] = useState<'' | 'copied' | 'manual'>('');
+  const id = useId();
   const shared = {
+    id,
     ref: field,
     readOnly: true,
     value,
@@ -30,10 +32,8 @@ export function CopyField({ label, value, rows = 1 }: CopyFieldProps) {
 
   return (
     <div className={styles.field}>
-      <label>
-        {label}
-        {rows > 1 ? <textarea {...shared} rows={rows} spellCheck={false} /> : <input {...shared} />}
-      </label>
+      <label htmlFor={id}>{label}</label>
+      {rows > 1 ? <textarea {...shared} rows={rows} spellCheck={false} /> : <input {...shared} />}
       <button
         type="button"
         className={`${button.button} ${button.ghost}`}

@@ -116,7 +116,7 @@ test.describe('16.5 the frame on another site', () => {
     const query = 'query=policy&limit=5&background=101828&text=e6e8ee&accent=ffb454';
     await openPartner(page, baseURL ?? '', query);
     const frame = frameOf(page);
-    await expect(frame.getByRole('heading', { level: 1 })).toHaveText(/^\d+ open roles$/);
+    await expect(frame.getByRole('heading', { level: 2 })).toHaveText(/^\d+ open roles$/);
     const openers = frame.locator('h3 button');
     await expect(openers).toHaveCount(5);
     const listed = await (
