@@ -35,7 +35,8 @@ export function EmbeddedBoard() {
   const { state, showMore, boardUrl, view } = useCards();
   const { roles, total } = state.shown;
   return (
-    <main className={styles.frame}>
+    <main className={styles.frame} aria-label="Open roles">
+      <h1 className="visually-hidden">{publicConfig.brandName} jobs</h1>
       <div className={styles.top}>
         <h2>{state.kind === 'loaded' ? countOf(total) : 'Jobs'}</h2>
         <a href={boardUrl}>Powered by {publicConfig.brandName}</a>
