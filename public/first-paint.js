@@ -27,6 +27,7 @@
       localStorage.setItem('newsletter-subscribed', 'true');
       localStorage.setItem('newsletter-timestamp', String(now));
     }
+    if (location.pathname === '/') look(Math.floor(now / 1000));
     var age = now - Number(localStorage.getItem('newsletter-timestamp'));
     if (localStorage.getItem('newsletter-subscribed') === 'true' && age < 30 * 86400000) {
       marks.newsletter = 'subscribed';
@@ -38,6 +39,29 @@
   // All browsers of people begin alike, and so do many programs.
   var programs =
     /^(?!mozilla\/|opera\/)|headless|lighthouse|page ?speed|phantomjs|preview|inspectiontool|slurp|spider|crawl|(^|[^u])bot/i;
+
+  // By the rules of `lib/visitor/visits.ts`; a test holds the two together. The list leaves room for
+  // what is new since the last visit.
+  function look(now) {
+    var seen = 0;
+    var since = null;
+    try {
+      var visits = JSON.parse(localStorage.getItem('visits'));
+      if (isTime(visits.seenAt) && (visits.since === null || isTime(visits.since))) {
+        seen = visits.seenAt;
+        since = now - seen > 21600 ? seen : visits.since;
+        if (seen > now || since > now) since = null;
+      }
+    } catch {
+      // Nothing, or nothing of ours, is stored.
+    }
+    localStorage.setItem('visits', JSON.stringify({ seenAt: now, since: since }));
+    if (since !== null) marks.since = String(since);
+  }
+
+  function isTime(value) {
+    return Number.isSafeInteger(value) && value > 0;
+  }
 
   // By the rules of `lib/visitor`; a test holds the two together.
   function cookie(name) {

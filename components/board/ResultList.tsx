@@ -22,6 +22,9 @@ import styles from './ResultList.module.css';
 const lazyStatusView = createLazyComponent(() =>
   import('./StatusView.tsx').then(({ StatusView }) => StatusView),
 );
+const lazyNewSince = createLazyComponent(() =>
+  import('./NewSince.tsx').then(({ NewSince }) => NewSince),
+);
 const lazyNotice = createLazyComponent(() =>
   import('./Fallback.tsx').then(({ FallbackNotice }) => FallbackNotice),
 );
@@ -51,6 +54,10 @@ export function ResultList({
   );
   const fallback = useFallback();
   const notice = lazyNotice.useElement(fallback && { takenAt: fallback.takenAt });
+  const since = useLastVisit();
+  const news = lazyNewSince.useElement(
+    since !== null && isRestored && isAnswered ? { since, now: view.now } : null,
+  );
   useStatusRefresh();
   const heading = useListFocus(statusView === '' && load.state !== 'error');
 
@@ -88,6 +95,7 @@ export function ResultList({
         Roles
       </h2>
       {notice}
+      <div className={styles.news}>{news}</div>
       <div className={hitCount === null ? undefined : styles.pending}>
         <PlaceholderCards count={6} label="Loading roles" />
       </div>
@@ -160,3 +168,12 @@ function useFallback(): Fallback | null {
 }
 
 const subscribeToNothing = () => () => {};
+
+/** When the visit before this one ended, epoch seconds; null on the first. See `first-paint.js`. */
+function useLastVisit(): number | null {
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => Number(document.documentElement.dataset.since) || null,
+    () => null,
+  );
+}

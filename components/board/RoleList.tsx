@@ -21,10 +21,12 @@ type RoleListProps = {
   opened: OpenedRole;
   /** Elements between the cards, by the position of the card after them. */
   marks?: ReadonlyMap<number, ReactNode> | undefined;
+  /** Short texts on the cards, by role. */
+  notes?: ReadonlyMap<number, readonly string[]> | undefined;
 };
 
 /** Cards one below the other, of which one may be open (4.9). */
-export function RoleList({ roles, view, opened, marks }: RoleListProps) {
+export function RoleList({ roles, view, opened, marks, notes }: RoleListProps) {
   const list = useRef<HTMLOListElement>(null);
   const saved = useVisitor((state) => state.saved);
   const hidden = useVisitor((state) => state.hidden);
@@ -67,6 +69,7 @@ export function RoleList({ roles, view, opened, marks }: RoleListProps) {
             view={view}
             unfolding={unfoldingOf(role.post_pk, opened)}
             status={statusOf(role.post_pk)}
+            notes={notes?.get(role.post_pk)}
             menu={menu.open?.role === role ? openMenu : null}
             isMenuOpen={menu.open?.role === role}
             onFolded={opened.fold}

@@ -1,5 +1,8 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useInstantSearch } from 'react-instantsearch';
+import { rolePath } from '../../lib/roles/card-content.ts';
+import { relativeDay } from '../../lib/roles/dates.ts';
+import type { ClosedSummary } from '../../lib/search/closed-roles.ts';
 import { searchRoute } from '../../lib/search/browser-client.ts';
 import { calendarOfRoles } from '../../lib/search/search-forms.ts';
 import type { CardView } from '../card/card-view.ts';
@@ -11,6 +14,7 @@ import { FallbackOffer } from './Fallback.tsx';
 import { isFocusLost } from '../search/list-focus.ts';
 import { PlaceholderCards } from './LoadMore.tsx';
 import { noStatusRoles, statusRoles } from './look-up-roles.ts';
+import { readMarks, rememberRoles, savedNotes } from '../card/saved-notes.ts';
 import panel from './Panel.module.css';
 import styles from './StatusView.module.css';
 import type { OpenedRole } from './useOpenedRole.ts';
@@ -42,13 +46,16 @@ export function StatusView({ kind, view, opened }: StatusViewProps) {
   const { indexName } = useBoard();
   const lookup = useRoleLookup();
   const ids = useVisitor((state) => state[kind]);
-  const { records, unreadable, phase } = useSyncExternalStore(
+  const { records, closed, unreadable, phase } = useSyncExternalStore(
     statusRoles.subscribe,
     statusRoles.getSnapshot,
     () => noStatusRoles,
   );
-  const roles = ids.toReversed().flatMap((id) => records.get(id) ?? []);
-  const missing = ids.filter((id) => !records.has(id) && !unreadable.has(id));
+  const newestFirst = ids.toReversed();
+  const roles = newestFirst.flatMap((id) => records.get(id) ?? []);
+  const ended = kind === 'saved' ? newestFirst.flatMap((id) => closed.get(id) ?? []) : [];
+  const isKnown = (id: number) => records.has(id) || closed.has(id) || unreadable.has(id);
+  const missing = ids.filter((id) => !isKnown(id));
   const isMissing = missing.length > 0;
   const load = () => void statusRoles.refresh(lookup, indexName, missing);
   const { refresh } = useInstantSearch();
@@ -62,6 +69,16 @@ export function StatusView({ kind, view, opened }: StatusViewProps) {
     if (isMissing && (phase === 'idle' || phase === 'loaded')) load();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `load` is new in every render
   }, [isMissing, phase]);
+
+  const notes = useMemo(
+    () => (kind === 'saved' ? savedNotes(roles, readMarks(), view.now) : undefined),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `roles` is new in every render
+    [kind, ids, records, view.now],
+  );
+  useEffect(() => {
+    if (kind === 'saved') rememberRoles(roles, { saved: ids, isNew: false });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `roles` is new in every render
+  }, [kind, ids, records]);
 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -95,7 +112,11 @@ export function StatusView({ kind, view, opened }: StatusViewProps) {
           <p>{hint}</p>
         </div>
       )}
-      <RoleList roles={roles} view={view} opened={opened} />
+      <RoleList roles={roles} view={view} opened={opened} notes={notes} />
+      <ClosedRoles
+        roles={ended.filter(({ post_pk: postPk }) => !records.has(postPk))}
+        now={view.now}
+      />
       {isMissing && phase !== 'failed' && (
         <PlaceholderCards count={Math.min(missing.length, 3)} label={`Loading ${title}`} />
       )}
@@ -111,5 +132,32 @@ export function StatusView({ kind, view, opened }: StatusViewProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** Saved roles that have closed (15.7). Their pages are kept for a year. */
+function ClosedRoles({ roles, now }: { roles: readonly ClosedSummary[]; now: number }) {
+  if (roles.length === 0) return null;
+  return (
+    <ul className={styles.closed} aria-label="Closed roles">
+      {roles.map(({ post_pk: postPk, title, company_name: organisation, closed_at: closedAt }) => (
+        <li key={postPk}>
+          <div>
+            <a href={rolePath(postPk)}>{title}</a>
+            <p>
+              {organisation} · Closed {relativeDay(closedAt, now)}
+            </p>
+          </div>
+          <button
+            type="button"
+            className={`${button.button} ${button.quiet}`}
+            aria-label={`Remove ${title} from saved`}
+            onClick={() => visitor.unsave(postPk)}
+          >
+            Remove
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -74,7 +74,7 @@ export function useListPlace(
   cache: ReturnType<typeof createPageCache>,
   { listed, isAnswered }: { listed: number; isAnswered: boolean },
 ): boolean {
-  const { indexName, isRestored } = useBoard();
+  const { indexName, isRestored, onlyFilter } = useBoard();
   const { scheduleRender } = useInstantSearchContext();
   const isOnWay = useSyncExternalStore(subscribe, isReturning, () => false);
   const isReady = isOnWay && isRestored && isAnswered;
@@ -97,10 +97,11 @@ export function useListPlace(
   }, [isReady, listed, indexName, cache, scheduleRender]);
 
   useEffect(() => {
-    const save = () => savePlace(cache.current(), indexName);
+    // Pages of a narrowed list are no pages of the list that the visitor comes back to.
+    const save = () => savePlace(onlyFilter === null ? cache.current() : null, indexName);
     window.addEventListener('pagehide', save);
     return () => window.removeEventListener('pagehide', save);
-  }, [cache, indexName]);
+  }, [cache, indexName, onlyFilter]);
 
   return isOnWay;
 }

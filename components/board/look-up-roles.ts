@@ -1,5 +1,6 @@
 /** Looks up single roles: the one that the address names, and the saved and hidden ones (7). */
 import type { Role } from '../../lib/roles/role.ts';
+import { type ClosedSummary, fetchClosedRoles, findClosed } from '../../lib/search/closed-roles.ts';
 import { searchRoute } from '../../lib/search/browser-client.ts';
 import { roleOf } from '../../lib/search/client.ts';
 import {
@@ -42,6 +43,8 @@ export async function lookUpRole(
 }
 
 export type StatusRoles = {
+  /** Saved roles that have closed (15.7), by `post_pk`. */
+  closed: ReadonlyMap<number, ClosedSummary>;
   /** Saved and hidden roles (3.3) that were looked up, by `post_pk`. */
   records: ReadonlyMap<number, Role>;
   /** Saved and hidden roles whose records are too incomplete to be shown. */
@@ -51,6 +54,7 @@ export type StatusRoles = {
 
 export const noStatusRoles: StatusRoles = {
   records: new Map(),
+  closed: new Map(),
   unreadable: new Set(),
   phase: 'idle',
 };
@@ -73,13 +77,22 @@ function createStatusRoles() {
       for (const requests of batches) responses.push(await lookup.ask(requests));
       const { hits, vanished: missing } = readStatusLookup(postPks, batches, responses);
       // A fallback may not know the newest roles.
-      const vanished = searchRoute()?.getSnapshot() ? [] : missing;
+      const gone = searchRoute()?.getSnapshot() ? [] : missing;
+      const { saved } = visitor.getSnapshot();
+      const inList = gone.filter((postPk) => saved.includes(postPk));
+      const ended = await findClosed(inList, fetchClosedRoles, Date.now() / 1000);
+      const closed = new Map([
+        ...state.closed,
+        ...ended.map((role) => [role.post_pk, role] as const),
+      ]);
+      const vanished = gone.filter((postPk) => !closed.has(postPk));
       const found = hits.map(roleOf).filter((role) => role !== null);
       const fresh = found.map((role) => [role.post_pk, role] as const);
       const records = new Map([...state.records, ...fresh]);
-      const isUnreadable = (postPk: number) => !records.has(postPk) && !vanished.includes(postPk);
+      const isUnreadable = (postPk: number) =>
+        !records.has(postPk) && !closed.has(postPk) && !vanished.includes(postPk);
       const unreadable = new Set([...state.unreadable, ...postPks.filter(isUnreadable)]);
-      change({ records, unreadable, phase: 'loaded' });
+      change({ records, closed, unreadable, phase: 'loaded' });
       visitor.prune(vanished);
     } catch (error) {
       reportError(error instanceof Error ? error.message : 'cannot look up roles', {

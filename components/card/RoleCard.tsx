@@ -4,7 +4,6 @@ import { memo, type ReactElement, type TransitionEvent } from 'react';
 import { cardTags, mainLinkText } from '../../lib/roles/card-content.ts';
 import { closesLabel, closingDateTime, postedLabel } from '../../lib/roles/dates.ts';
 import { shortLocationLine } from '../../lib/roles/locations.ts';
-import type { Role } from '../../lib/roles/role.ts';
 import { type MatchedRole, matchPieces } from '../../lib/search/matches.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { createLazyComponent } from '../ui/lazy-component.ts';
@@ -22,6 +21,8 @@ type RoleCardProps = CardState & {
   view: CardView;
   /** Whether there are "More options". */
   hasMenu?: boolean;
+  /** Short texts beside the tags. */
+  notes?: readonly string[] | undefined;
   /** "More options", while it is open and loaded. */
   menu: ReactElement | null;
   onFolded: () => void;
@@ -32,7 +33,17 @@ type RoleCardProps = CardState & {
  * a card costs nothing until it is used.
  */
 export const RoleCard = memo(function RoleCard(props: RoleCardProps) {
-  const { role, view, unfolding, status, hasMenu = true, isMenuOpen, menu, onFolded } = props;
+  const {
+    role,
+    view,
+    notes,
+    unfolding,
+    status,
+    hasMenu = true,
+    isMenuOpen,
+    menu,
+    onFolded,
+  } = props;
   const id = cardId(role.post_pk);
   const places = shortLocationLine(role).line;
   const isOpen = unfolding === 'open';
@@ -60,7 +71,7 @@ export const RoleCard = memo(function RoleCard(props: RoleCardProps) {
           {places && <Icon name="pin" size={16} />}
           <span>{places}</span>
         </span>
-        <RoleTags role={role} status={status} />
+        <RoleTags role={role} status={status} notes={notes} />
       </div>
       <CardDate role={role} view={view} />
       {hasMenu && (
@@ -118,10 +129,12 @@ function CardDate({ role, view }: Pick<RoleCardProps, 'role' | 'view'>) {
   );
 }
 
+type RoleTagsProps = Pick<RoleCardProps, 'role' | 'status' | 'notes'>;
+
 /** What is special about a role, and whether the visitor has saved or hidden it (4.2). */
-function RoleTags({ role, status }: { role: Role } & Pick<CardState, 'status'>) {
+function RoleTags({ role, status, notes = [] }: RoleTagsProps) {
   const tags = cardTags(role);
-  if (tags.length === 0 && status === '') return null;
+  if (tags.length + notes.length === 0 && status === '') return null;
   return (
     <span className={styles.tags}>
       {status !== '' && (
@@ -130,6 +143,11 @@ function RoleTags({ role, status }: { role: Role } & Pick<CardState, 'status'>) 
           {status === 'saved' ? 'Saved' : 'Hidden'}
         </span>
       )}
+      {notes.map((note) => (
+        <span key={note} className={`${styles.tag} ${styles.highlight}`}>
+          {note}
+        </span>
+      ))}
       {tags.map(({ label, kind }) => (
         <span key={label} className={`${styles.tag} ${styles[kind] ?? ''}`}>
           {label}

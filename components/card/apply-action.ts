@@ -15,6 +15,17 @@ const trackedActions: Partial<Record<RoleAction, 'Saved vacancy' | 'Hid vacancy'
  */
 export function applyAction(action: RoleAction, role: Role, currentIndex: string): void {
   visitor[action](role.post_pk);
+  if (action === 'save') void markSaved(role);
   const name = trackedActions[action];
   if (name) track(name, vacancyOf(role, currentIndex));
+}
+
+/** Remembers what the role says now; without it the saved view cannot tell a change (15.7). */
+async function markSaved(role: Role): Promise<void> {
+  try {
+    const { rememberRoles } = await import('./saved-notes.ts');
+    rememberRoles([role], { saved: visitor.getSnapshot().saved, isNew: true });
+  } catch {
+    // The saved view remembers it when it is first opened.
+  }
 }

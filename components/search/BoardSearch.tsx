@@ -38,13 +38,14 @@ export function BoardSearch(props: BoardSearchProps) {
   const stored = useVisitor((state) => state.index);
   // The first render is in the order that the page was built in; see `useUrlSync`.
   const [isStatic, setIsStatic] = useState(true);
+  const [onlyFilter, showOnly] = useState<string | null>(null);
   const chosen = chosenRanking(stored, publicConfig.indexName);
   const wanted = wantedRanking(chosen, builtRanking);
   const searched = isStatic ? builtRanking : wanted;
   const index = indexName(publicConfig.indexName, searched);
   return (
     <InstantSearch searchClient={client} indexName={index}>
-      <Configure {...parameters} />
+      <Configure {...parameters} {...(onlyFilter !== null && { filters: onlyFilter })} />
       <BoardState
         locations={locations}
         emptyFilters={emptyFilters}
@@ -52,6 +53,8 @@ export function BoardSearch(props: BoardSearchProps) {
         searched={searched}
         isBuiltRanking={wanted === builtRanking}
         indexName={index}
+        onlyFilter={onlyFilter}
+        showOnly={showOnly}
         onTakenUp={() => setIsStatic(false)}
       >
         {children}
@@ -75,6 +78,8 @@ type BoardStateProps = {
   /** Whether the page was built in the order to search in. */
   isBuiltRanking: boolean;
   indexName: string;
+  onlyFilter: string | null;
+  showOnly: (filter: string | null) => void;
   /** Called once the address and the visitor's settings take over from the static page. */
   onTakenUp: () => void;
   children: ReactNode;
@@ -102,8 +107,11 @@ function BoardState(props: BoardStateProps) {
     [refineSearch],
   );
 
+  const { onlyFilter, showOnly } = props;
   const board = useMemo(
     () => ({
+      onlyFilter,
+      showOnly,
       state,
       counts,
       // After a failure the number is that of an earlier search.
@@ -118,6 +126,8 @@ function BoardState(props: BoardStateProps) {
       load,
     }),
     [
+      onlyFilter,
+      showOnly,
       state,
       counts,
       hitCount,

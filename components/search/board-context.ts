@@ -21,6 +21,9 @@ export type BoardContextValue = BoardRenderState & {
    * settings ask for something else.
    */
   isRestored: boolean;
+  /** Narrows the list to some of the roles found, outside of the search's state (15.6); null for all. */
+  onlyFilter: string | null;
+  showOnly: (filter: string | null) => void;
   /** Whether the search service answers. */
   load: SearchLoad;
 };

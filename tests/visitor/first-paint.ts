@@ -44,6 +44,7 @@ export function paint(visit: Visit) {
   );
   const written: string[] = [];
   const replaced: string[] = [];
+  const kept: Record<string, string> = {};
   const { pathname, search, hash, protocol } = new URL(url);
   script(
     {
@@ -58,10 +59,13 @@ export function paint(visit: Visit) {
       },
     },
     { pathname, search, hash, protocol, replace: (to: string) => replaced.push(to) },
-    { getItem: (key: string) => visit.stored?.[key] ?? null },
+    {
+      getItem: (key: string) => visit.stored?.[key] ?? null,
+      setItem: (key: string, value: string) => void (kept[key] = value),
+    },
     { getItem: (key: string) => visit.storedInTab?.[key] ?? null },
     { userAgent: visit.userAgent ?? BROWSER },
     { randomUUID: visit.createID ?? (() => crypto.randomUUID()) },
   );
-  return { marks, written, replaced };
+  return { marks, written, replaced, kept };
 }

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import { boardDefinitions } from '../../lib/search/board-connector.ts';
+import { newRolesFilter, newRolesRequest, readNewCount } from '../../lib/search/new-roles.ts';
+import { writeState } from '../../lib/search/url-codec.ts';
+import { createSafeStorage } from '../../lib/visitor/storage.ts';
+import { parseVisits, sinceLabel, visited, VISITS_KEY } from '../../lib/visitor/visits.ts';
+import { useBoard } from '../search/board-context.ts';
+import { useVisitor } from '../ui/useVisitor.ts';
+import { useRoleLookup } from './useRoleLookup.ts';
+import styles from './NewSince.module.css';
+
+// The visitor store reports a storage that fails.
+const stored = createSafeStorage(
+  () => window.localStorage,
+  () => {},
+);
+
+/** Notes that the board is still looked at; `first-paint.js` has noted the visit itself. */
+function remember(): void {
+  const visits = visited(parseVisits(stored.read(VISITS_KEY)), Date.now() / 1000);
+  stored.write(VISITS_KEY, JSON.stringify(visits));
+}
+
+/**
+ * "12 new since Tuesday" above the list, for visitors who come back (15.6).
+ * @param since when their last visit ended, epoch seconds
+ * @param now epoch seconds
+ */
+export function NewSince({ since, now }: { since: number; now: number }) {
+  useProlonged();
+  const { hitCount, onlyFilter, showOnly } = useBoard();
+  const [filter, count] = useNewCount(since);
+  const isOn = onlyFilter !== null;
+  const shown = isOn ? (hitCount ?? 0) : count;
+  if (!isOn && count === 0) return null;
+  const label = sinceLabel(since, now);
+  return (
+    <button
+      type="button"
+      className={isOn ? `${styles.new} ${styles.on}` : styles.new}
+      aria-pressed={isOn}
+      onClick={() => showOnly(isOn ? null : filter)}
+    >
+      <b>{shown}</b> new since {label}
+    </button>
+  );
+}
+
+/** A visit lasts until the page is left. */
+function useProlonged(): void {
+  useEffect(() => {
+    const leave = () => {
+      if (document.visibilityState === 'hidden') remember();
+    };
+    document.addEventListener('visibilitychange', leave);
+    return () => document.removeEventListener('visibilitychange', leave);
+  }, []);
+}
+
+/** A search that changes again within this time is not counted. */
+const PAUSE_MS = 300;
+
+/** The number of new roles in the present search, and the filter that leaves only them. */
+function useNewCount(since: number): [filter: string, count: number] {
+  const { state, indexName, load } = useBoard();
+  const hidden = useVisitor((visit) => visit.hidden);
+  const lookup = useRoleLookup();
+  const [count, setCount] = useState(0);
+  const filter = newRolesFilter(since, hidden);
+  const isReady = load.state === 'loaded';
+  const written = writeState(state);
+
+  useEffect(() => {
+    if (!isReady) return;
+    let isStale = false;
+    const timer = setTimeout(() => {
+      const request = newRolesRequest(indexName, state, { filter, definitions: boardDefinitions });
+      // Without the number the line is left out.
+      lookup.ask([request]).then(
+        (response) => !isStale && setCount(readNewCount(response)),
+        () => !isStale && setCount(0),
+      );
+    }, PAUSE_MS);
+    return () => {
+      isStale = true;
+      clearTimeout(timer);
+    };
+    // `written` stands for `state`, which is a new object in every render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isReady, written, indexName, filter, lookup]);
+
+  return [filter, count];
+}

@@ -1,0 +1,69 @@
+/** What a role said when the visitor saved it, so that a change can be told (15.7). */
+import * as z from 'zod/mini';
+import type { Role } from '../roles/role.ts';
+
+export const SAVED_MARKS_KEY = 'saved-marks';
+
+const schema = z.record(z.string().check(z.regex(/^\d+$/)), z.string());
+
+/** A fingerprint of each saved role, by its id. */
+export type SavedMarks = Readonly<Record<string, string>>;
+
+/** Reads the stored text; nothing when it cannot be read. */
+export function parseMarks(text: string | null | undefined): SavedMarks {
+  if (!text) return {};
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? {};
+  } catch {
+    return {};
+  }
+}
+
+type Compared = Pick<
+  Role,
+  | 'post_pk'
+  | 'title'
+  | 'company_name'
+  | 'tags_country'
+  | 'tags_city'
+  | 'salary'
+  | 'closes_at'
+  | 'description_short'
+  | 'url_external'
+>;
+
+/** A short text that differs when what matters to an applicant has changed. */
+export function markOf(role: Compared): string {
+  const { title, company_name, tags_country, tags_city, salary, closes_at } = role;
+  const places = [...tags_country, ...tags_city].sort();
+  const content = [title, company_name, places, salary, closes_at];
+  const text = JSON.stringify([...content, role.description_short, role.url_external]);
+  let hash = 0;
+  for (let at = 0; at < text.length; at++) hash = (Math.imul(31, hash) + text.charCodeAt(at)) | 0;
+  return `${(hash >>> 0).toString(36)}.${text.length.toString(36)}`;
+}
+
+/**
+ * The marks of the saved roles: those there are, and a new one for each role that has none, since
+ * what it said before is not known.
+ * @param saved ids; marks of others are dropped
+ * @param isNew whether the visitor has saved these roles just now
+ */
+export function withMarks(
+  marks: SavedMarks,
+  { saved, roles, isNew }: { saved: readonly number[]; roles: readonly Compared[]; isNew: boolean },
+): SavedMarks {
+  const kept = Object.fromEntries(
+    Object.entries(marks).filter(([id]) => saved.includes(Number(id))),
+  );
+  for (const role of roles) {
+    if (isNew || !Object.hasOwn(kept, role.post_pk)) kept[role.post_pk] = markOf(role);
+  }
+  return kept;
+}
+
+/** Whether a role has changed since it was saved; false when that is not known. */
+export function hasChanged(marks: SavedMarks, role: Compared): boolean {
+  const mark = Object.hasOwn(marks, role.post_pk) ? marks[role.post_pk] : undefined;
+  return mark !== undefined && mark !== markOf(role);
+}

@@ -1,0 +1,66 @@
+/** When this browser was last on the board, so that it can say what is new (15.6). */
+import * as z from 'zod/mini';
+
+/** The storage key; `first-paint.js` reads it too. */
+export const VISITS_KEY = 'visits';
+
+/** A longer absence makes the next look at the board another visit. Seconds. */
+export const MIN_ABSENCE_SECONDS = 6 * 3600;
+const DAY_MS = 86_400_000;
+
+const schema = z.object({
+  /** When the board was last looked at. Epoch seconds. */
+  seenAt: z.int().check(z.positive()),
+  /** When the visit before this one ended; null during the first. Epoch seconds. */
+  since: z.nullable(z.int().check(z.positive())),
+});
+
+export type Visits = z.output<typeof schema>;
+
+/** Reads the stored text; null when there is none or it cannot be read. */
+export function parseVisits(text: string | null | undefined): Visits | null {
+  if (!text) return null;
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What is stored once the board is looked at. A clock that was put back begins anew, since nothing
+ * follows from times in the future.
+ * @param now epoch seconds
+ */
+export function visited(stored: Visits | null, now: number): Visits {
+  const seenAt = Math.floor(now);
+  if (!stored || stored.seenAt > now) return { seenAt, since: null };
+  const isNext = now - stored.seenAt > MIN_ABSENCE_SECONDS;
+  const since = isNext ? stored.seenAt : stored.since;
+  return { seenAt, since: since !== null && since <= now ? since : null };
+}
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const MONTHS =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+
+/**
+ * A past moment as "since …" names it, in the visitor's own time zone: "earlier today", "yesterday",
+ * "Tuesday", "3 November", "3 November 2025".
+ * @param since epoch seconds
+ * @param now epoch seconds
+ */
+export function sinceLabel(since: number, now: number): string {
+  const [then, today] = [new Date(since * 1000), new Date(now * 1000)];
+  const days = Math.round((midnight(today) - midnight(then)) / DAY_MS);
+  if (days <= 0) return 'earlier today';
+  if (days === 1) return 'yesterday';
+  if (days < 7) return WEEKDAYS[then.getDay()] ?? '';
+  const day = `${then.getDate()} ${MONTHS[then.getMonth()]}`;
+  return then.getFullYear() === today.getFullYear() ? day : `${day} ${then.getFullYear()}`;
+}
+
+const midnight = (date: Date): number =>
+  new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();

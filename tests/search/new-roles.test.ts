@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { newRolesFilter, newRolesRequest, readNewCount } from '../../lib/search/new-roles.ts';
+import { createSearchEngine } from '../../lib/search-engine/engine.ts';
+import { createFilterDefinitions } from '../../lib/search/filter-definitions.ts';
+import { roleEngineOptions } from '../../lib/search/role-settings.ts';
+import { emptyState } from '../../lib/search/search-state.ts';
+import { createRole } from '../content/catalogue-factory.ts';
+
+const NOW = Date.parse('2026-11-20T12:00:00Z') / 1000;
+const DAY = 86_400;
+const tokens = { brand: 'lodestar', search: 'algolia' };
+const definitions = createFilterDefinitions(tokens);
+const roles = [
+  createRole({ post_pk: 1, posted_at: NOW - 1 * DAY, tags_area: ['Forecasting'] }),
+  createRole({ post_pk: 2, posted_at: NOW - 2 * DAY }),
+  createRole({ post_pk: 3, posted_at: NOW - 3 * DAY }),
+  createRole({ post_pk: 4, posted_at: NOW - 9 * DAY, tags_area: ['Forecasting'] }),
+];
+const engine = createSearchEngine(
+  roleEngineOptions({ roles, tokens, indexBase: 'jobs', now: () => NOW }),
+);
+
+test('15.6 the number is that of the present search, and the same filter leaves exactly those roles', () => {
+  const count = (filter: string, refinementList = {}) => {
+    const state = { ...emptyState(), refinementList };
+    const { indexName, ...parameters } = newRolesRequest('jobs', state, { filter, definitions });
+    return readNewCount({ results: [engine.search(indexName, parameters)] });
+  };
+  const since = NOW - 4 * DAY;
+  expect(count(newRolesFilter(since, []))).toBe(3);
+  expect(count(newRolesFilter(since, [2, 99]))).toBe(2);
+  expect(count(newRolesFilter(since, []), { tags_area: ['Forecasting'] })).toBe(1);
+  const shown = engine.search('jobs', { filters: newRolesFilter(since, [2]) });
+  expect(shown.hits.map(({ objectID }) => objectID)).toEqual(['1', '3']);
+});
+
+test('15.6 from anything but a response the number is 0', () => {
+  for (const response of [null, undefined, {}, { results: [] }, { results: [{ nbHits: '3' }] }]) {
+    expect(readNewCount(response)).toBe(0);
+  }
+});
