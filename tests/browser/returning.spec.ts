@@ -1,0 +1,89 @@
+import type { Page } from 'playwright/test';
+import { findViolations } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { watchLayoutShifts } from './layout-shifts.ts';
+import { allRoles, cardOf, listedIds, openBoard } from './roles-of-page.ts';
+
+const DAY = 86_400;
+const now = () => Math.floor(Date.now() / 1000);
+
+/** Fills the storage before the first page opens. */
+const store = (page: Page, values: Record<string, string>) =>
+  page.addInitScript((entries) => {
+    if (sessionStorage.getItem('seeded')) return;
+    sessionStorage.setItem('seeded', 'yes');
+    for (const [key, value] of entries) localStorage.setItem(key, value);
+  }, Object.entries(values));
+
+test('15.6 a visitor who comes back sees what is new, and one press shows only that', async ({
+  page,
+}) => {
+  const since = now() - 4 * DAY;
+  await store(page, { visits: JSON.stringify({ seenAt: since, since: null }) });
+  const shifts = await watchLayoutShifts(page);
+  await openBoard(page);
+  const line = page.getByRole('button', { name: /^\d+ new since \w+/ });
+  await expect(line).toBeVisible();
+  const count = (await allRoles(page)).filter((role) => role.posted_at > since).length;
+  await expect(line).toHaveText(new RegExp(`^${count} new since `));
+  expect(await shifts()).toEqual([]);
+  await line.press('Enter');
+  await expect(line).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText(`${count} roles`).first()).toBeVisible();
+  await expect(page).toHaveURL('/');
+  const posted = new Map((await allRoles(page)).map((role) => [role.post_pk, role.posted_at]));
+  for (const id of await listedIds(page)) expect(posted.get(id)).toBeGreaterThan(since);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await findViolations(page, { colorScheme: 'light' })).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  expect(await findViolations(page, { colorScheme: 'dark' })).toEqual([]);
+  await page.getByRole('searchbox').fill('zzzqqq');
+  await expect(page.getByText('0 roles').first()).toBeVisible();
+  await page.getByRole('searchbox').fill('');
+  await line.click();
+  await expect(line).toHaveAttribute('aria-pressed', 'false');
+  await page.reload();
+  await expect(line).toHaveText(new RegExp(`^${count} new since `));
+});
+
+test('15.6 a first visit says nothing, nor does one without a storage', async ({ page }) => {
+  await openBoard(page);
+  expect(await page.evaluate(() => localStorage.getItem('visits'))).toContain('"since":null');
+  await expect(page.getByText(/new since/)).toHaveCount(0);
+});
+
+test('15.7 the saved view says what closes soon, has changed or has closed', async ({ page }) => {
+  const roles = await allRoles(page);
+  const soon = roles.find(
+    ({ closes_at: at }) => at !== null && at > now() + DAY && at < now() + 5 * DAY,
+  );
+  const other = roles.find(({ closes_at: at }) => at === null);
+  const ids = [soon?.post_pk, other?.post_pk, 987_654];
+  await store(page, {
+    saved: JSON.stringify(ids),
+    'saved-marks': JSON.stringify({ [other?.post_pk ?? 0]: 'earlier' }),
+  });
+  await page.route('**/data/closed-roles.json', (route) =>
+    route.fulfill({
+      json: {
+        roles: [
+          { post_pk: 987_654, title: 'Gone', company_name: 'Alpha', closed_at: 1_700_000_000 },
+        ],
+      },
+    }),
+  );
+  await openBoard(page);
+  await page.getByRole('button', { name: /^Other filters/ }).click();
+  await page.getByText('Show my saved jobs (3)').click();
+  await page.keyboard.press('Escape');
+  await expect(cardOf(page, soon?.post_pk ?? 0)).toContainText(/Closes in \d days?/);
+  await expect(cardOf(page, other?.post_pk ?? 0)).toContainText('Changed since you saved it');
+  const closed = page.getByRole('list', { name: 'Closed roles' });
+  await expect(closed).toContainText('Alpha · Closed >2 months ago');
+  await expect(closed.getByRole('link', { name: 'Gone' })).toHaveAttribute('href', '/roles/987654');
+  await closed.getByRole('button', { name: 'Remove Gone from saved' }).click();
+  await expect(closed).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('saved'))).toBe(
+    JSON.stringify(ids.slice(0, 2)),
+  );
+});
