@@ -5,6 +5,7 @@ import { writeState } from '../../lib/search/url-codec.ts';
 import { createSafeStorage } from '../../lib/visitor/storage.ts';
 import { parseVisits, sinceLabel, visited, VISITS_KEY } from '../../lib/visitor/visits.ts';
 import { useBoard } from '../search/board-context.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { useVisitor } from '../ui/useVisitor.ts';
 import { useRoleLookup } from './useRoleLookup.ts';
 import styles from './NewSince.module.css';
@@ -42,6 +43,7 @@ export function NewSince({ since, now }: { since: number; now: number }) {
       onClick={() => showOnly(isOn ? null : filter)}
     >
       <b>{shown}</b> new since {label}
+      {isOn && <Icon name="close" size={16} />}
     </button>
   );
 }

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { reasons, type ReportReason, reportReasons } from '../../lib/content/listing-report.ts';
 import {
   type DisplayStatus,
   offeredActions,
@@ -7,6 +8,7 @@ import {
 import type { Role } from '../../lib/roles/role.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { useDismissal } from '../ui/useDismissal.ts';
+import { reportForm, reportListing } from './report-listing.ts';
 import { useCopyLink } from './useCopyLink.ts';
 import styles from './RoleMenu.module.css';
 
@@ -19,7 +21,7 @@ export const actionLabels: Record<RoleAction, { label: string; icon: IconName }>
 };
 
 /** Room that the menu needs below its button, pixels; with less it opens upwards. */
-const HEIGHT = 170;
+const HEIGHT = { withForm: 210, withReasons: 350 };
 
 type RoleMenuProps = {
   role: Role;
@@ -33,9 +35,12 @@ type RoleMenuProps = {
 /** "More options" of a card (2.8, 4.2): a menu by the ARIA pattern. */
 export function RoleMenu({ role, status, anchor, onAction, onClose }: RoleMenuProps) {
   const { outcome, copy, link } = useCopyLink(role.post_pk, role.title);
+  const form = reportForm(role);
   const menu = useRef<HTMLDivElement>(null);
   const [isAbove] = useState(
-    () => anchor.getBoundingClientRect().bottom + HEIGHT > window.innerHeight,
+    () =>
+      anchor.getBoundingClientRect().bottom + (form ? HEIGHT.withForm : HEIGHT.withReasons) >
+      window.innerHeight,
   );
   useEffect(() => itemsOf(menu.current)[0]?.focus({ preventScroll: true }), []);
   useDismissal({ area: () => menu.current, anchor: () => anchor, onClose });
@@ -83,6 +88,56 @@ export function RoleMenu({ role, status, anchor, onAction, onClose }: RoleMenuPr
           <span aria-live="polite">{outcome === 'copied' ? 'Copied!' : 'Copy link'}</span>
         )}
       </button>
+      <hr className={styles.line} />
+      {form ? (
+        <a
+          role="menuitem"
+          tabIndex={-1}
+          className={styles.item}
+          href={form}
+          target="_blank"
+          rel="noopener"
+          onClick={onClose}
+        >
+          <Icon name="flag" size={18} />
+          <span>
+            Report this listing<span className="visually-hidden"> (opens in a new tab)</span>
+          </span>
+        </a>
+      ) : (
+        <ReportReasons
+          onChoose={(reason) => {
+            onClose();
+            void reportListing({ post_pk: role.post_pk, reason });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What may be wrong with the listing, each an entry of its own (15.8). */
+function ReportReasons({ onChoose }: { onChoose: (reason: ReportReason) => void }) {
+  const id = useId();
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a menu holds no fieldset
+    <div role="group" aria-labelledby={id} className={styles.group}>
+      <span id={id} className={styles.label}>
+        <Icon name="flag" size={18} />
+        Report this listing
+      </span>
+      {reasons.map((reason) => (
+        <button
+          key={reason}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={`${styles.item} ${styles.reason}`}
+          onClick={() => onChoose(reason)}
+        >
+          {reportReasons[reason]}
+        </button>
+      ))}
     </div>
   );
 }

@@ -99,15 +99,16 @@ function BoardState(props: BoardStateProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the phase changes
   }, [phase]);
 
+  const { onlyFilter, showOnly } = props;
   const refine = useCallback<typeof refineSearch>(
     (change) => {
       leaveStatusView();
+      showOnly(null);
       refineSearch(change);
     },
-    [refineSearch],
+    [refineSearch, showOnly],
   );
 
-  const { onlyFilter, showOnly } = props;
   const board = useMemo(
     () => ({
       onlyFilter,

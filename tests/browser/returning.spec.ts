@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { findViolations } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { watchLayoutShifts } from './layout-shifts.ts';
-import { allRoles, cardOf, listedIds, openBoard } from './roles-of-page.ts';
+import { allRoles, cardOf, choose, listedIds, openBoard } from './roles-of-page.ts';
 
 const DAY = 86_400;
 const now = () => Math.floor(Date.now() / 1000);
@@ -38,9 +38,10 @@ test('15.6 a visitor who comes back sees what is new, and one press shows only t
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   expect(await findViolations(page, { colorScheme: 'dark' })).toEqual([]);
   await page.getByRole('searchbox').fill('zzzqqq');
-  await expect(page.getByText('0 roles').first()).toBeVisible();
+  await expect(page.getByText('No roles').first()).toBeVisible();
+  await expect(line).toHaveCount(0);
   await page.getByRole('searchbox').fill('');
-  await line.click();
+  await expect(line).toHaveText(new RegExp(`^${count} new since `));
   await expect(line).toHaveAttribute('aria-pressed', 'false');
   await page.reload();
   await expect(line).toHaveText(new RegExp(`^${count} new since `));
@@ -86,4 +87,29 @@ test('15.7 the saved view says what closes soon, has changed or has closed', asy
   expect(await page.evaluate(() => localStorage.getItem('saved'))).toBe(
     JSON.stringify(ids.slice(0, 2)),
   );
+});
+
+test('15.8 a listing is reported in one step from "More options", by keyboard too', async ({
+  page,
+  expectedOutput,
+}) => {
+  expectedOutput.push(/429/);
+  await openBoard(page);
+  const [first = 0] = await listedIds(page);
+  const card = cardOf(page, first);
+  await card.getByRole('button', { name: /^More options for / }).press('Enter');
+  const menu = page.getByRole('menu');
+  await expect(menu.getByRole('group', { name: 'Report this listing' })).toBeVisible();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await findViolations(page, { colorScheme: 'light', part: '[role=menu]' })).toEqual([]);
+  const sent = page.waitForRequest('**/api/report');
+  await page.keyboard.press('End');
+  await expect(menu.getByRole('menuitem', { name: 'Should not be here' })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  expect((await sent).postDataJSON()).toEqual({ post_pk: first, reason: 'pay' });
+  await expect(page.getByText('Thank you. We will have a look at this listing.')).toBeVisible();
+  await page.route('**/api/report', (route) => route.fulfill({ status: 429, json: {} }));
+  await choose(page, first, /^Wrong place/);
+  await expect(page.getByText('Your report could not be sent.')).toBeVisible();
 });

@@ -216,7 +216,7 @@ function listed<Entry>(entries: readonly Entry[], line: (entry: Entry) => string
 }
 
 /** A text from outside, safe to print, without quotation marks. */
-const printable = (text: string): string => shown(text).slice(1, -1);
+export const printable = (text: string): string => shown(text).slice(1, -1);
 
 const count = (number: number, one: string, several = `${one}s`): string =>
   `${number.toLocaleString('en')} ${number === 1 ? one : several}`;

@@ -10,6 +10,7 @@ import { readCandidates } from '../sources/candidates.ts';
 import { readSources, readStates } from '../sources/source-list.ts';
 import { reportSources } from '../sources/source-report.ts';
 import { readZeroResults } from '../zero-results/zero-results-file.ts';
+import { readReports, reportedLines, reportedListings } from './listing-reports.ts';
 import { reportBoard, reportLines } from './board-report.ts';
 import {
   createLinkChecker,
@@ -65,9 +66,10 @@ export async function runReport(
     now,
   );
   const report = reportBoard({ catalogue, ledger, zeroResults, sources, now });
+  const reported = reportedListings(await readReports(dataDir), catalogue.roles);
   const lines = options.json
-    ? [JSON.stringify(report, null, 2)]
-    : reportLines(report, config.public.algolia !== null);
+    ? [JSON.stringify({ ...report, reported }, null, 2)]
+    : [...reportLines(report, config.public.algolia !== null), ...reportedLines(reported)];
   terminal.out.write(`${lines.join('\n')}\n`);
 }
 

@@ -1,19 +1,22 @@
+import { clearReports } from '../../catalogue/report/listing-reports.ts';
 import { type ReportDependencies, runReport } from '../../catalogue/report/run-report.ts';
 import { loadConfig } from '../../config/load.ts';
-import { type Call, runCommand, type Terminal } from '../command-line.ts';
+import { type Call, runCommand, type Terminal, UsageError } from '../command-line.ts';
 
 const usage = `Usage: npm run report -- [options]
 
 Says what the board holds: roles by area, those that close this week, those without a salary, dead
-links, and searches without results.
+links, searches without results, and the listings that visitors reported.
 
   --links   check the links of all open roles first; a link that fails on two days is called dead
   --json    print the report as JSON, with every entry
+  --clear   remove the reports of a listing, by its id, once it is dealt with; "all" removes all
   --help    show this`;
 
 const options = {
   links: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
+  clear: { type: 'string' },
 } as const;
 
 /**
@@ -27,9 +30,24 @@ export function reportCommand(
   terminal: Terminal,
   dependencies?: ReportDependencies,
 ): Promise<number> {
-  const run = ({ values }: Call<typeof options>) =>
-    runReport(values, loadConfig(env), terminal, dependencies);
+  const run = async ({ values }: Call<typeof options>) => {
+    const config = loadConfig(env);
+    if (values.clear === undefined) return runReport(values, config, terminal, dependencies);
+    const removed = await clearReports(config.server.dataDir, listingOf(values.clear));
+    terminal.out.write(removed === 1 ? 'Removed 1 report\n' : `Removed ${removed} reports\n`);
+  };
   return runCommand({ usage, options, run }, args, env, terminal);
+}
+
+/**
+ * The listing whose reports are removed; null for all.
+ * @throws when it is neither an id nor "all"
+ */
+function listingOf(text: string): number | null {
+  if (text === 'all') return null;
+  const postPk = Number(text);
+  if (/^\d+$/.test(text) && Number.isSafeInteger(postPk)) return postPk;
+  throw new UsageError(`--clear takes the id of a listing, or "all", not "${text}"`);
 }
 
 if (import.meta.main) {

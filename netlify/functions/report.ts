@@ -1,0 +1,34 @@
+import type { Config } from '@netlify/functions';
+import { endpoint } from '../../lib/api/endpoint.ts';
+import { Refusal } from '../../lib/api/responses.ts';
+import { addReport } from '../../lib/catalogue/report/listing-reports.ts';
+import { processSearch } from '../../lib/catalogue/role-search.ts';
+import { processConfig } from '../../lib/config/load.ts';
+import { reportBody } from '../../lib/content/listing-report.ts';
+import { indexName } from '../../lib/search/indices.ts';
+
+export const config: Config = { path: '/api/report' };
+
+/** Reports a listing to the board's own queue (15.8). */
+export default endpoint({
+  name: 'report',
+  POST: {
+    body: reportBody,
+    limit: { purpose: 'report', count: 20, seconds: 3600 },
+    async run({ body }) {
+      const { server, public: visible } = processConfig();
+      if (visible.feedbackFormUrl) {
+        throw new Refusal(404, 'This board takes reports through its feedback form');
+      }
+      // Where Algolia holds the roles, nothing here knows them all.
+      const engine = visible.algolia ? null : await processSearch().search.engine();
+      const index = indexName(visible.indexName, 'jobs');
+      if (engine && !engine.object(index, String(body.post_pk), ['post_pk'])) {
+        throw new Refusal(404, 'There is no such role');
+      }
+      const isKept = await addReport(server.dataDir, body, Date.now() / 1000);
+      if (!isKept) throw new Refusal(503, 'There are too many reports waiting already');
+      return { status: 200, body: { success: true } };
+    },
+  },
+});
