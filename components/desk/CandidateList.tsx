@@ -46,7 +46,7 @@ export function CandidateList({ state, onSelect, onList }: CandidateListProps) {
       <div className={styles.problems}>
         {failed.map(({ name, problem }) => (
           <p key={name} className={styles.failed}>
-            <strong>{name}</strong> could not be read: {problem}
+            <strong>{name}</strong> {problem}
           </p>
         ))}
       </div>

@@ -121,7 +121,7 @@ function Pair({ detail: { pair, row }, isBusy, onAnswer }: PairProps) {
           ? 'Is this role on the board already?'
           : 'Is this role listed twice?'}
       </h3>
-      <Preview role={pair.role} />
+      <Preview role={pair.role} isFolded />
       <div className={styles.answers}>
         <button
           type="button"
@@ -169,9 +169,9 @@ function CardPreview({ detail: { role, refusals, row } }: { detail: Detail }) {
   );
 }
 
-/** The board's own card, opened. */
-function Preview({ role }: { role: Role }) {
-  const [isOpen, setOpen] = useState(true);
+/** The board's own card. */
+function Preview({ role, isFolded = false }: { role: Role; isFolded?: boolean }) {
+  const [isOpen, setOpen] = useState(!isFolded);
   const [now] = useState(() => Math.floor(Date.now() / 1000));
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

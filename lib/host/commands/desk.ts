@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { exchangeRates } from '../../catalogue/salary/exchange-rates.ts';
 import { readSampleCatalogue } from '../../catalogue/sample/sample-catalogue.ts';
-import { readSources, readStates } from '../../catalogue/sources/source-list.ts';
+import { NIGHTLY_SYNC, readSources, readStates } from '../../catalogue/sources/source-list.ts';
 import { readVocabulary } from '../../catalogue/vocabulary.ts';
 import { loadConfig } from '../../config/load.ts';
 import { createDeskHandler } from '../../desk/desk-server.ts';
@@ -12,6 +12,7 @@ import { importedFacetFields } from '../../roles/facets.ts';
 import { runProcess, UsageError } from '../command-line.ts';
 import { bundleDesk } from '../desk-bundle.ts';
 import { listenOnLoopback } from '../loopback.ts';
+import { readSchedule } from '../schedule.ts';
 import { listenForStop } from '../shutdown.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -79,9 +80,14 @@ async function sourcesOf(dataDir: string, isNightly: boolean) {
   const [sources, states] = await Promise.all([readSources(dataDir), readStates(dataDir)]);
   const named = sources.map(({ id }) => ({ name: id, problem: states.get(id)?.problem || null }));
   const nextSync = isNightly
-    ? 'The sources are read again each night while the board runs.'
+    ? `The next sync runs at ${nightlyTime()} UTC, while the board runs.`
     : 'Run “npm run sync” to read the sources again.';
   return { sources: named, nextSync };
+}
+
+/** When sources are read each night, such as "02:40". */
+function nightlyTime(): string {
+  return readSchedule(NIGHTLY_SYNC).nextRun()?.toISOString().slice(11, 16) ?? '';
 }
 
 /** Opens an address; where there is no browser, the printed one is enough. */
