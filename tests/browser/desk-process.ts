@@ -29,6 +29,7 @@ export async function createCuratedBoard(settings: Record<string, string> = {}) 
   }
 
   return {
+    dataDir,
     command,
     /** Imports rows as the board's list. */
     async importRows(rows: unknown[]): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { unread, writeSources, writeStates } from '../../lib/catalogue/sources/source-list.ts';
 import { candidate, row } from '../desk/candidate.ts';
 import { findViolations } from './accessibility.ts';
 import { createCuratedBoard } from './desk-process.ts';
@@ -132,6 +133,33 @@ test.describe('text', () => {
     await expect(page.getByRole('alert').first()).toContainText('The desk does not answer.');
     expect(await board.titles()).toEqual(['Policy analyst']);
   });
+});
+
+test('13.2 with nothing to judge the desk says so, when sources are read next, and which failed', async ({
+  page,
+  board,
+}) => {
+  board.writeCandidates([]);
+  await writeSources(board.dataDir, [
+    {
+      id: 'greenhouse-example',
+      system: 'greenhouse',
+      board: 'example',
+      address: 'https://boards-api.greenhouse.io/v1/boards/example/jobs',
+      page: 'https://example.org/careers',
+      organisation: 'Example Fund (sample)',
+      company_id: '',
+      auto_update: false,
+      added_at: 1,
+    },
+  ]);
+  const state = { ...unread, problem: 'answers with 404' };
+  await writeStates(board.dataDir, new Map([['greenhouse-example', state]]));
+  const { url } = await board.startDesk();
+  await page.goto(url);
+  await expect(page.getByRole('heading', { name: 'All done' })).toBeVisible();
+  await expect(page.getByText('Run “npm run sync” to read the sources again.')).toBeVisible();
+  await expect(page.getByText('greenhouse-example answers with 404')).toBeVisible();
 });
 
 test.describe('on a phone', () => {
