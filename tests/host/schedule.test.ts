@@ -9,6 +9,7 @@ import {
   readSchedule,
   rebuildHere,
   startScheduler,
+  syncJob,
 } from '../../lib/host/schedule.ts';
 
 const MINUTE = 60_000;
@@ -149,6 +150,20 @@ describe('jobs', () => {
     expect(asked).toEqual(['digest']);
     await rebuildHere(jobs, { ...options, hasBuildHook: true })[0]?.run('');
     expect(asked).toEqual(['digest', 'nightly']);
+  });
+
+  test('12.8 the sources are read at 01:30 UTC, in a process of its own', async () => {
+    const root = await mkdtemp(path.join(os.tmpdir(), 'sync-job-'));
+    const commands = path.join(root, 'lib/host/commands');
+    await mkdir(commands, { recursive: true });
+    await writeFile(path.join(commands, 'sync.ts'), `console.log('2 new in 1 source.');`);
+    const said: string[] = [];
+    const job = syncJob(root, (line) => said.push(line));
+    expect([job.name, job.schedule]).toEqual(['sync', '30 1 * * *']);
+    vi.useRealTimers();
+    await job.run('');
+    expect(said).toEqual(['2 new in 1 source.']);
+    await rm(root, { recursive: true });
   });
 });
 

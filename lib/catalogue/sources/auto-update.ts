@@ -1,17 +1,17 @@
 /** Changes that go to the board unjudged, from sources whose curator said so (12.9). */
 import { cellsOf, keysById, planRole, type RoleContext } from '../import/change-role.ts';
-import { ImportProblem } from '../import/rows.ts';
+import { ImportProblem, shown } from '../import/rows.ts';
 import { closingDateTime } from '../../roles/dates.ts';
 import type { Catalogue } from '../store.ts';
-import { type Candidate, candidateKey, type FieldChange } from './candidates.ts';
+import type { Candidate, FieldChange } from './candidates.ts';
 
 /** What the changes of sources make of the board. */
 export type AutoUpdate = {
   catalogue: Catalogue;
   /** Candidates that are settled by it. */
   settled: Candidate[];
-  /** Why a change was left to the desk, each a line. */
-  lines: string[];
+  /** Why a change was left to the desk: a line, and the source. */
+  left: Array<{ source: string; line: string }>;
 };
 
 /**
@@ -28,7 +28,7 @@ export async function applyChanges(
 ): Promise<AutoUpdate> {
   let board = catalogue;
   const settled: Candidate[] = [];
-  const lines: string[] = [];
+  const left: AutoUpdate['left'] = [];
   const keyOf = keysById(catalogue);
   for (const candidate of candidates) {
     const { kind, status, source } = candidate;
@@ -43,13 +43,14 @@ export async function applyChanges(
         board = { ...board, ...plan.catalogue };
       } catch (error) {
         if (!(error instanceof ImportProblem)) throw error;
-        lines.push(`${candidateKey(candidate)} waits for the desk: ${error.message}`);
+        const line = `role ${shown(candidate.id)} waits for the desk: ${error.message}`;
+        left.push({ source, line });
         continue;
       }
     }
     settled.push({ ...candidate, status: 'accepted', settled_at: context.now });
   }
-  return { catalogue: board, settled, lines };
+  return { catalogue: board, settled, left };
 }
 
 /** The cells of a role that changes replace. What the board does not show has none. */

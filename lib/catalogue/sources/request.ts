@@ -180,11 +180,14 @@ export function createRequests(options: {
     }
   }
 
-  async function isAllowed(url: URL): Promise<boolean> {
+  async function assertAllowed(url: URL): Promise<void> {
     const rules = robots.get(url.origin) ?? readRobots(url.origin);
     robots.set(url.origin, rules);
     const known = await rules;
-    return known !== null && known.isAllowed(url.href, userAgent) !== false;
+    if (!known) throw new SourceProblem('its robots.txt cannot be read, so no page may be');
+    if (known.isAllowed(url.href, userAgent) === false) {
+      throw new SourceProblem('its robots.txt does not allow this');
+    }
   }
 
   /** Null where nothing may be read: rules that cannot be had forbid everything (RFC 9309). */
@@ -202,7 +205,7 @@ export function createRequests(options: {
     const url = URL.parse(address);
     if (!url) throw new SourceProblem('it is no address');
     refusePrivate(url);
-    if (!(await isAllowed(url))) throw new SourceProblem('its robots.txt does not allow this');
+    await assertAllowed(url);
     return ask(address, { accept: 'text/html,application/xhtml+xml' });
   }
 

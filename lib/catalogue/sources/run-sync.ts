@@ -11,7 +11,7 @@ import { type Check, recordChecks, replaceCatalogue } from '../replace-catalogue
 import { readLedger } from '../report/link-ledger.ts';
 import { exchangeRates } from '../salary/exchange-rates.ts';
 import { type Catalogue, lockCatalogue, readCatalogue } from '../store.ts';
-import { applyChanges } from './auto-update.ts';
+import { applyChanges, type AutoUpdate } from './auto-update.ts';
 import { type Candidate, candidateKey, readCandidates, writeCandidates } from './candidates.ts';
 import { compareReading } from './compare.ts';
 import { closeByEvidence, closeDeadLinks, judgeReading } from './evidence.ts';
@@ -276,8 +276,10 @@ async function takeReadings(config: Config, taken: Taken): Promise<SyncResult> {
     }));
     const updating = new Set(sources.flatMap(({ id, auto_update: isAuto }) => (isAuto ? id : [])));
     if (catalogue?.source === 'import' && updating.size > 0) {
-      const lines = await update(config, { catalogue, known, updating, now, dryRun });
-      latest.at(-1)?.lines.push(...lines);
+      const left = await update(config, { catalogue, known, updating, now, dryRun });
+      for (const { source, line } of left) {
+        latest.find((summary) => summary.source === source)?.lines.push(line);
+      }
     }
     result = { found: [...latest.flatMap(({ found }) => found), ...dead], summaries: latest };
     if (!dryRun) {
@@ -304,7 +306,7 @@ async function update(
     now: number;
     dryRun: boolean;
   },
-): Promise<string[]> {
+): Promise<AutoUpdate['left']> {
   const { catalogue, known, updating, now, dryRun } = options;
   const { unitsPerUsd: rates } = await exchangeRates(ratesUrl);
   const candidates = known.candidates.values();
@@ -314,7 +316,7 @@ async function update(
   for (const candidate of updated.settled) {
     known.candidates.set(candidateKey(candidate), candidate);
   }
-  return updated.lines;
+  return updated.left;
 }
 
 const boardRole = (role: Role): BoardRole => ({

@@ -323,7 +323,7 @@ const board = async () => {
     company_name: 'Northwind Labs',
     posted_at: '2026-09-01',
     url_external: 'https://job-boards.greenhouse.io/northwind/jobs/1001/',
-    career_page_url: '',
+    company_career_page_url: 'https://www.northwind.example/careers/',
   };
   const others = [
     { ...role, id: '2', title: 'Role 2', url_external: 'https://northwind.example/2' },
@@ -345,6 +345,16 @@ test('12.6 roles of the board are not new: known by address, shown as a pair by 
   ]);
   const [source] = JSON.parse(await readFile(path.join(dataDir, 'sources.json'), 'utf8')).sources;
   expect(source).toMatchObject({ company_id: 'northwind-labs' });
+});
+
+test('12.1 a source belongs to the organisation whose careers address it is', async () => {
+  await board();
+  server.roles.set('lever', rolesOf(1));
+  server.pages.set('northwind.example/careers', {
+    status: 200,
+    text: '<a href="https://jobs.lever.co/northwind">Jobs</a>',
+  });
+  expect(await add('https://northwind.example/careers')).toContain('1 role of Northwind Labs.');
 });
 
 test('12.5 a healthy reading shows that roles of the board are open', async () => {
@@ -479,6 +489,24 @@ test('12.9 changes of a source with --auto-update go to the board, and nothing e
   expect(log).toContain('"by":"sync"');
   const [candidate] = (await readCandidates(dataDir)).filter(({ id }) => id === '1001');
   expect(candidate).toMatchObject({ status: 'accepted', post_pk: 1 });
+});
+
+test('12.9 a change that an import would refuse waits, and the summary says so', async () => {
+  await board();
+  server.roles.set('greenhouse', rolesOf(3));
+  await add(boards.greenhouse.page, '--auto-update');
+  await syncOnce();
+  const [first, second, third] = rolesOf(3);
+  server.roles.set('greenhouse', [first!, { ...second!, title: 'x'.repeat(301) }, third!]);
+  const { written, terminal: streams } = terminal();
+  const own = requests();
+  await syncCommand([], environment(), streams, { now: () => clock, requests: own });
+  await own.close();
+  expect(written.out).toContain(
+    '  role "1001" waits for the desk: title: has 301 characters, at most 300 are allowed\n',
+  );
+  const [candidate] = (await readCandidates(dataDir)).filter(({ id }) => id === '1001');
+  expect(candidate).toMatchObject({ kind: 'changed', status: 'waiting' });
 });
 
 test('12.9 without --auto-update a change waits, and the board stays', async () => {
