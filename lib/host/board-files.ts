@@ -30,6 +30,15 @@ const makers: Record<string, (own: Board) => Promise<Content | null>> = {
   'logo.png': mailLogo,
 };
 
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+};
+
+/** The media type of one of {@link boardFileNames}. */
+export const boardFileType = (name: string): string => types[path.extname(name)] ?? '';
+
 /** Names of the files that an own board has in place of the sample's. */
 export const boardFileNames = Object.keys(makers);
 
@@ -39,7 +48,7 @@ export const boardFileNames = Object.keys(makers);
  */
 export async function boardFile(config: Config, name: string): Promise<Content | null> {
   const { board } = config.server;
-  const make = makers[name];
+  const make = Object.hasOwn(makers, name) ? makers[name] : undefined;
   if (!board || !make) return null;
   return make({ board, name: config.public.brandName, logo: config.public.logo });
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import createNext from 'next';
@@ -5,21 +6,55 @@ import { NodeRequest, sendNodeResponse } from 'srvx/node';
 import { writeSampleLogos } from '../../catalogue/sample/logos.ts';
 import { readCatalogue } from '../../catalogue/store.ts';
 import { writeOrganisationList } from '../../catalogue/public-files.ts';
-import { loadConfig } from '../../config/load.ts';
+import { boardFolder, loadConfig } from '../../config/load.ts';
+import { boardFile, boardFileType } from '../board-files.ts';
 import { runProcess } from '../command-line.ts';
 import { loadEdgeFunctions, nameExperiments } from '../edge-functions.ts';
 import { loadFunctions } from '../functions.ts';
 import { startParentSite } from '../parent-site.ts';
 import { assertPortFree } from '../port.ts';
 import { prepareCatalogue } from '../prepare.ts';
+import { restartOnChange } from '../restart-on-change.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-await runProcess({
-  usage: `Usage: npm run dev
+const usage = `Usage: npm run dev
 
-Serves the board on PORT for work on it: pages are built when they are opened and follow changes.`,
+Serves the board on PORT for work on it: pages are built when they are opened and follow changes of the
+code and of the board's folder.`;
+
+/** Every page loads it first. */
+const FIRST_SCRIPT = 'first-paint.js';
+/** Tells open pages which process serves them. */
+const CHANGES = 'board-changes';
+/** Loads an open page again once another process serves it. */
+const RELOAD = `
+(function () {
+  var server;
+  new EventSource('/${CHANGES}').onmessage = function (event) {
+    if (server !== undefined && server !== event.data) location.reload();
+    server = event.data;
+  };
+})();
+`;
+
+/** Watches the board's folder; the server itself is a process that a change starts anew (10.8). */
+async function watch({ env }: { env: Record<string, string | undefined> }): Promise<void> {
+  const end = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end.abort());
+  process.exitCode = await restartOnChange({
+    program: import.meta.filename,
+    folder: boardFolder(env),
+    say: console.log,
+    signal: end.signal,
+  });
+  process.exit();
+}
+
+await runProcess({
+  usage,
   async run({ env }) {
+    if (!process.send) return watch({ env });
     const config = loadConfig(env);
     const { port, dataDir } = config.server;
     await assertPortFree(port);
@@ -45,6 +80,21 @@ Serves the board on PORT for work on it: pages are built when they are opened an
     await app.prepare();
     const runPage = app.getRequestHandler();
     const server = createServer(async (req, res) => {
+      const name = new URL(req.url ?? '/', config.public.siteUrl).pathname.slice(1);
+      const own = await boardFile(config, name);
+      if (own !== null) {
+        res.setHeader('Content-Type', boardFileType(name));
+        return res.end(own);
+      }
+      if (name === CHANGES) {
+        res.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
+        return res.write(`retry: 500\ndata: ${process.pid}\n\n`);
+      }
+      if (name === FIRST_SCRIPT) {
+        const script = await readFile(path.join(root, 'public', FIRST_SCRIPT), 'utf8');
+        res.setHeader('Content-Type', 'text/javascript; charset=utf-8');
+        return res.end(script + RELOAD);
+      }
       const request = new NodeRequest({ req, res });
       const answer = await runFunction(request, req.socket.remoteAddress ?? '');
       if (answer) return sendNodeResponse(res, answer);
