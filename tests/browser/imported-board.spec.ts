@@ -206,3 +206,27 @@ test('15.4 a link to a closed role leads to its page, which offers an alert whos
   await expect(page).not.toHaveURL(/tags_exp_required/);
   await expect(modal.getByRole('button', { name: /^Remove/ }).last()).toBeFocused();
 });
+
+test('11.4 an import reaches the home page, a page of its own and the sitemap of a running board', async ({
+  request,
+}) => {
+  const textOf = async (address: string) => (await request.get(url + address)).text();
+  const before = await rolePaths(textOf);
+  const file = path.join(folder, 'more.json');
+  const role = { ...rows[0], id: 'a9', title: 'Night Librarian', posted_at: day(0) };
+  writeFileSync(file, JSON.stringify([...rows, role]));
+  const output = execFileSync(process.execPath, ['lib/host/commands/import.ts', file], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: folder },
+  });
+  expect(output.toString()).toContain('Within a minute: the home page');
+  await expect.poll(() => textOf('/'), { timeout: 300_000 }).toContain('Night Librarian');
+  const added = (await rolePaths(textOf)).filter((page) => !before.includes(page));
+  expect(added).toHaveLength(1);
+  expect(await textOf(added[0] ?? '')).toContain('Night Librarian');
+});
+
+/** The pages of roles in the sitemap. */
+async function rolePaths(textOf: (address: string) => Promise<string>): Promise<string[]> {
+  return [...(await textOf('/sitemap.xml')).matchAll(/\/roles\/\d+/g)].map(([page]) => page);
+}
