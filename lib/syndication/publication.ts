@@ -41,6 +41,8 @@ export function publish(request: Request, publication: Publication): Response {
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Expose-Headers': 'ETag, Link',
     'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}`,
+    // Search engines list the pages of the board, not their other forms.
+    'X-Robots-Tag': 'noindex',
     ETag: etag,
     ...(changedAt !== null && { 'Last-Modified': new Date(changedAt * 1000).toUTCString() }),
     ...(link && { Link: link }),

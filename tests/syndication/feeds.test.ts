@@ -153,6 +153,7 @@ describe.each(['/feed.atom', '/feed.json'])('16.1 %s', (path) => {
     expect(etag).toMatch(/^"[\w-]{27}"$/);
     expect(first.headers.get('cache-control')).toBe('public, max-age=300');
     expect(first.headers.get('access-control-allow-origin')).toBe('*');
+    expect(first.headers.get('x-robots-tag')).toBe('noindex');
     const again = (headers: Record<string, string>) => board.ask(path, { headers });
     const known = await again({ 'if-none-match': `"x", W/${etag}` });
     expect([known.status, await known.text()]).toEqual([304, '']);
