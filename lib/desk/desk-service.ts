@@ -1,6 +1,7 @@
 // lib/desk knows the curator's desk on the server: suggestions, drafts, judgements, and its page.
 
 /** What a desk can do: list candidates, keep drafts, judge, and take a judgement back (13). */
+import { stat } from 'node:fs/promises';
 import { Refusal } from '../api/responses.ts';
 import {
   cellsOf,
@@ -20,6 +21,7 @@ import { sanitiseHtml } from '../catalogue/sanitise.ts';
 import {
   type Candidate,
   candidateKey,
+  candidatesPath,
   readCandidates,
   reopen,
   settle,
@@ -97,6 +99,8 @@ export function createDeskService(options: DeskOptions) {
   const { dataDir } = config.server;
   const tokens = config.public.fieldTokens;
   const context = (): RoleContext => ({ tokens, rates, now: now() });
+  let heldCandidates: { version: string | null; candidates: Promise<Candidate[]> } | null = null;
+  const candidatePrints = new WeakMap<Candidate, string>();
   let held: { version: string | null; board: Promise<Catalogue | null> } | null = null;
 
   /** The catalogue; read again only when it was replaced. */
@@ -104,6 +108,16 @@ export function createDeskService(options: DeskOptions) {
     const version = await catalogueVersion(dataDir);
     if (held?.version !== version) held = { version, board: readCatalogue(dataDir, tokens) };
     return held.board;
+  }
+
+  /** The candidates; read again only when their file was replaced. Nobody changes these objects. */
+  async function candidatesNow(): Promise<Candidate[]> {
+    const found = await stat(candidatesPath(dataDir)).catch(() => null);
+    const version = found && `${found.mtimeMs} ${found.size} ${found.ino}`;
+    if (heldCandidates?.version !== version) {
+      heldCandidates = { version, candidates: readCandidates(dataDir) };
+    }
+    return heldCandidates.candidates;
   }
 
   /** Runs alone among the desks of this state directory. */
@@ -136,7 +150,7 @@ export function createDeskService(options: DeskOptions) {
   /** All that a call looks at. */
   async function look() {
     const [candidates, entries, board] = await Promise.all([
-      readCandidates(dataDir),
+      candidatesNow(),
       readEntries(dataDir, tokens),
       readBoard(),
     ]);
@@ -256,6 +270,14 @@ export function createDeskService(options: DeskOptions) {
     return built;
   }
 
+  function candidatePrint(candidate: Candidate): string {
+    const known = candidatePrints.get(candidate);
+    if (known !== undefined) return known;
+    const print = fingerprint(candidate).slice(0, 8);
+    candidatePrints.set(candidate, print);
+    return print;
+  }
+
   function rowOf(sight: Sight, candidate: Candidate): Row {
     const key = candidateKey(candidate);
     const entry = entryOf(sight, key);
@@ -272,7 +294,7 @@ export function createDeskService(options: DeskOptions) {
       note: noteOf(candidate),
       seenAt: candidate.found_at,
       // What a judgement was based on: the desk's entry, and what the source says.
-      version: `${entry.version}.${fingerprint(candidate).slice(0, 8)}`,
+      version: `${entry.version}.${candidatePrint(candidate)}`,
       hasDraft: Object.keys(entry.draft).length > 0,
     };
   }
