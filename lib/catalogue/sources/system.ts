@@ -228,6 +228,19 @@ export function salaryOf(pay: {
   return period === undefined ? amounts : `${amounts} ${period}`;
 }
 
+/** The least and the most of several ranges; null where none says it. */
+export function widest(ranges: ReadonlyArray<{ min?: number | null; max?: number | null }>): {
+  min: number | null;
+  max: number | null;
+} {
+  const mins = ranges.flatMap(({ min }) => min || []);
+  const maxes = ranges.flatMap(({ max }) => max || []);
+  return {
+    min: mins.length > 0 ? Math.min(...mins) : null,
+    max: maxes.length > 0 ? Math.max(...maxes) : null,
+  };
+}
+
 const code = (currency: string | null | undefined): string => {
   const written = tidyText(currency ?? '').toUpperCase();
   return written === '' ? '' : `${written} `;

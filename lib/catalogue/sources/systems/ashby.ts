@@ -9,6 +9,7 @@ import {
   placesOf,
   salaryOf,
   type System,
+  widest,
   workplaceOf,
 } from '../system.ts';
 
@@ -123,12 +124,9 @@ function payOf({ compensation, shouldDisplayCompensationOnJobPostings: isShown }
     ({ currencyCode, interval }) =>
       currencyCode === first.currencyCode && interval === first.interval,
   );
-  const mins = alike.flatMap(({ minValue }) => (minValue ? [minValue] : []));
-  const maxes = alike.flatMap(({ maxValue }) => (maxValue ? [maxValue] : []));
   return salaryOf({
     currency: first.currencyCode,
-    min: mins.length > 0 ? Math.min(...mins) : null,
-    max: maxes.length > 0 ? Math.max(...maxes) : null,
+    ...widest(alike.map(({ minValue: min, maxValue: max }) => ({ min, max }))),
     period: first.interval,
   });
 }

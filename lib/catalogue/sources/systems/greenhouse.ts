@@ -9,6 +9,7 @@ import {
   salaryOf,
   type System,
   unescapeHtml,
+  widest,
   workplaceOf,
 } from '../system.ts';
 
@@ -112,13 +113,15 @@ function payOf({ pay_input_ranges: ranges }: Job): string {
   const [first] = ranges ?? [];
   if (!first) return '';
   const alike = (ranges ?? []).filter(({ currency_type: one }) => one === first.currency_type);
-  const mins = alike.flatMap(({ min_cents: cents }) => (cents ? [cents / 100] : []));
-  const maxes = alike.flatMap(({ max_cents: cents }) => (cents ? [cents / 100] : []));
   const period = /hour/i.test(`${first.title} ${first.blurb}`) ? 'hour' : `${first.title}`;
   return salaryOf({
     currency: first.currency_type,
-    min: mins.length > 0 ? Math.min(...mins) : null,
-    max: maxes.length > 0 ? Math.max(...maxes) : null,
+    ...widest(
+      alike.map(({ min_cents: min, max_cents: max }) => ({
+        min: min && min / 100,
+        max: max && max / 100,
+      })),
+    ),
     period,
   });
 }
