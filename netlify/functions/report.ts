@@ -26,7 +26,12 @@ export default endpoint({
       if (engine && !engine.object(index, String(body.post_pk), ['post_pk'])) {
         throw new Refusal(404, 'There is no such role');
       }
-      const isKept = await addReport(server.dataDir, body, Date.now() / 1000);
+      const isKept = await addReport(server.dataDir, body, Date.now() / 1000).catch((error) => {
+        // As on hosts that keep no files: there a board needs a feedback form.
+        throw new Refusal(503, 'This board cannot keep reports at the moment', {
+          reason: String(error),
+        });
+      });
       if (!isKept) throw new Refusal(503, 'There are too many reports waiting already');
       return { status: 200, body: { success: true } };
     },

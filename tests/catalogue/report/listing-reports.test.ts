@@ -93,6 +93,26 @@ test('15.8 a board with a feedback form keeps no queue', async () => {
   expect(await readReports(dataDir)).toEqual([]);
 });
 
+test('15.8 a host that keeps no files says so, and logs why', async () => {
+  const file = `${dataDir}/file`;
+  await writeFile(file, '');
+  vi.stubEnv('DATA_DIR', `${file}/below`);
+  vi.stubEnv('ALGOLIA_APP_ID', 'APP');
+  vi.stubEnv('ALGOLIA_SEARCH_KEY', 'a'.repeat(32));
+  vi.resetModules();
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { default: handler } = await import('../../../netlify/functions/report.ts');
+  const init = {
+    method: 'POST',
+    body: '{"post_pk":1,"reason":"closed"}',
+    headers: { 'content-type': 'application/json' },
+  };
+  const response = await handler(new Request('http://localhost/api/report', init), {});
+  expect(response.status).toBe(503);
+  expect(logged.mock.calls.flat().join(' ')).toContain('ENOTDIR');
+  logged.mockRestore();
+});
+
 test('15.8 the form is filled in, and keeps its own parameters', () => {
   const role = { post_pk: 1, title: 'R&D <b>', link: 'https://jobs.example/roles/1' };
   const url = new URL(filledForm('https://forms.example/f?id=7#top', role));
