@@ -269,7 +269,7 @@ professor, faculty, academic
 coach, mentor, careers adviser, career adviser
 fundraiser, fundraising, development officer, donor relations, director of development
 grantmaker, grantmaking, grants officer, grants manager, grants associate, grant maker, grant making
-marketing, marketer, growth, outreach
+marketing, marketer
 sales, business development, account executive, account manager
 social media, digital and social, digital marketing
 customer support, customer service, customer success, support engineer
@@ -477,6 +477,49 @@ chief of staff: executive assistant, operations manager
 vp: director
 vice president: director
 managing director: director
+# Neighbouring levels and titles
+intern: trainee, entry level, assistant
+internship: traineeship, trainee, entry level
+trainee: intern, graduate, entry level
+traineeship: internship, graduate scheme, entry level
+fellowship: residency, scholarship, traineeship
+residency: fellowship
+postdoc: postdoctoral, research fellow, research associate
+postdoctoral researcher: research fellow, research associate
+lead: head, manager, principal
+head: lead, manager
+manager: lead, head, officer
+officer: associate, manager, adviser
+associate: officer, assistant, analyst
+assistant: associate, officer
+coordinator: associate, officer, manager
+specialist: officer, analyst, associate
+adviser: officer, consultant
+analyst: researcher, research associate
+researcher: research fellow, research associate, analyst
+scientist: researcher
+principal: senior, lead
+staff: senior
+marketing: outreach, communications, growth
+growth: marketing, outreach
+marketing manager: communications, outreach
+ux: product design, user research
+ui: product designer, product design, frontend
+corporate campaigns: campaigner, campaigns, outreach
+corporate outreach: campaigner, campaigns, outreach
+investor: investment, finance
+investing: investment, finance
+deworming: neglected tropical diseases, global health
+bednets: malaria
+bed nets: malaria
+nutrition: food, global health
+hunger: nutrition, food, global development
+famine: food resilience, food
+poverty: global development, cash transfers
+mid level: mid career, mid
+mid career: mid
+experienced: senior
+nuclear engineer: nuclear, energy
 graduate scheme: graduate, trainee
 new grad: graduate, entry level, junior
 recent graduate: graduate, entry level, junior
@@ -503,8 +546,8 @@ publicist: communications, media
 politician: politics, policy
 librarian: research, archive
 archivist: archive, library
-physicist: science, research
-chemist: laboratory, science
+physicist: scientist, nuclear, quantitative
+chemist: laboratory, scientist
 life scientist: life sciences, biology
 biosurveillance: metagenomic sequencing, biosecurity
 infectious disease: pandemic, epidemiology, vaccine
@@ -678,7 +721,6 @@ peacebuilding: international relations, diplomacy
 conflict resolution: diplomacy, international relations
 arms control: nuclear, policy
 nuclear physicist: nuclear, physics
-nuclear engineer: nuclear
 public health: global health, epidemiology
 epidemiologist: public health, global health
 world health organization: global health
