@@ -97,7 +97,7 @@ function readWords(text: string, type: QueryType, lexicon: Lexicon | null): Quer
     const isCapital = lexicon?.isCapital(term) ?? false;
     const parts = isCapital
       ? [inCapitals(term, lexicon)]
-      : tellingParts(folded.slice(at, next), lexicon);
+      : tellingParts(folded.slice(at, next), lexicon).map((part) => inCapitals(part, lexicon));
     const isKnown = lexicon?.has(term) ?? false;
     const isLast = next === words.length;
     found.push({

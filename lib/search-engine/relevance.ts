@@ -16,6 +16,8 @@ const FAR = 8;
 const MAX_COMPARED = 3000;
 
 const MAX_TYPOS = 15;
+/** Of one word; see its bits in a score. */
+const MAX_WORD_TYPOS = 3;
 const MAX_TIERS = 1023;
 const MAX_PROXIMITY = 511;
 const MAX_GRADES = 255;
@@ -174,7 +176,7 @@ function bestScores(parts: readonly MatchedPart[], scope: Scope, budget: Budget)
   const tierOf = createTierTable(tiers);
   for (const { range, typos, grade } of parts.flatMap((part) => part.alternatives)) {
     budget.spend(postings.length(range) * STEPS_PER_POSTING);
-    const base = (Math.min(typos, 2) << (TIER_BITS + GRADE_BITS)) | grade;
+    const base = (Math.min(typos, MAX_WORD_TYPOS) << (TIER_BITS + GRADE_BITS)) | grade;
     postings.visit(range, (record, held) => {
       const allowed = held & attributes;
       if (!allowed) return;
@@ -222,6 +224,7 @@ function slotsOf(words: readonly MatchedWord[], postings: Postings): Slots | nul
       take(postings.vocabulary.exact(part.toLowerCase()));
     }
     for (const { part, alternatives } of others) {
+      if (alternatives.every(({ typos }) => typos === MAX_WORD_TYPOS)) continue;
       for (const { range } of alternatives) take(range);
       // Nor is a phrase.
       if (part.includes(' '))

@@ -88,9 +88,12 @@ const MAX_UNKNOWN_WORDS = 8;
 /** Approximate steps of reading one posting. */
 export const STEPS_PER_POSTING = 3;
 
+/** With fewer records than these, wider words match as well. */
+const FEW = 5;
+
 /**
  * Finds the open records that contain every word and phrase of a query, and nothing excluded. When
- * there are none, wider words match as well.
+ * there are few, wider words match as well.
  */
 export function matchText(
   known: KnownWords,
@@ -100,7 +103,7 @@ export function matchText(
 ): TextResult {
   const result = matchWords(known, query, { ...rules, withBroader: false }, budget);
   const hasBroader = query.words.some(({ broader }) => broader.length > 0);
-  if (!hasBroader || !isEmpty(result.records)) return result;
+  if (!hasBroader || countRecords(result.records) >= FEW) return result;
   return matchWords(known, query, { ...rules, withBroader: true }, budget);
 }
 

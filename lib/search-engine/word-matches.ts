@@ -11,8 +11,8 @@ const EXACT = 0;
 const PREFIX = 1;
 /** Another form of the word, or a synonym. */
 const RELATED = 2;
-/** Something wider that the word belongs to. */
-const BROADER = 3;
+/** Something wider that the word belongs to comes after words with two typos. */
+const BROADER = { typos: 3, grade: RELATED };
 
 /** Terms that match a part of a query word. */
 type Alternative = { range: TermRange; typos: number; grade: number };
@@ -62,10 +62,10 @@ export function* waysToMatch(
   options: { withBroader: boolean; mayHaveTypos: boolean; budget: Budget },
 ): Generator<MatchedWord> {
   const { postings, lexicon } = known;
-  const partsFor = (terms: readonly string[], grade: number): MatchedPart[] =>
-    terms.map((term) => synonymPart(postings, term, { typos: 0, grade }));
+  const partsFor = (terms: readonly string[], quality: Quality): MatchedPart[] =>
+    terms.map((term) => synonymPart(postings, term, quality));
   const synonyms = [
-    ...partsFor(word.synonyms, RELATED),
+    ...partsFor(word.synonyms, { typos: 0, grade: RELATED }),
     ...(options.withBroader ? partsFor(word.broader, BROADER) : []),
   ];
   type Find = (part: string, asPrefix: boolean) => Alternative[];
@@ -202,11 +202,10 @@ function createCorrections(
         search(spellings, word, false).flatMap(({ from }) => {
           const spelling = spellings.wordAt(from);
           const related = { typos: edits, grade: RELATED };
-          const broader = { typos: edits, grade: BROADER };
           return [
             synonymPart(postings, spelling, related),
             ...lexicon!.synonymsOf(spelling).map((one) => synonymPart(postings, one, related)),
-            ...lexicon!.broaderOf(spelling).map((one) => synonymPart(postings, one, broader)),
+            ...lexicon!.broaderOf(spelling).map((one) => synonymPart(postings, one, BROADER)),
           ];
         }),
     };

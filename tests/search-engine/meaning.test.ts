@@ -134,14 +134,17 @@ describe('words that people use', () => {
     expect(find('it', ['Run it well', 'Run IT'], 'jobs_strict')).toEqual([1, 2]);
   });
 
-  it('2.7 wider words match only when no role has all words', () => {
+  it('2.7 wider words match when few roles have all words, and come after them', () => {
     const biology = 'Research in biology';
     expect(find('microbiologist', [biology, 'Accounts'])).toEqual([1]);
-    expect(find('microbiologist', [biology, 'Microbiology lead'])).toEqual([2]);
+    expect(find('microbiologist', [biology, 'Microbiolgy', 'Microbiology lead'])).toEqual([3, 1]);
     expect(find('microbiologist london', [`${biology}, London`, 'Microbiology, Rome'])).toEqual([
       1,
     ]);
     expect(find('biology', ['Accounts', 'Microbiologist'])).toEqual([]);
+    const five = Array.from({ length: 5 }, (_, at) => `Microbiology ${at}`);
+    expect(find('microbiologist', [biology, ...five])).toEqual([2, 3, 4, 5, 6]);
+    expect(find('microbiologist', [biology], 'jobs_strict')).toEqual([]);
   });
 
   it('2.7 a synonym matches in singular and plural, not in its other forms', () => {

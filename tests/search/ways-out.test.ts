@@ -117,24 +117,23 @@ describe('suggestions for a search without results', () => {
 });
 
 describe('searches without results, generated from the catalogue', () => {
-  const dead = deadSearches(100);
+  const dead = deadSearches(1000);
 
   const isStuck = ({ state }: DeadSearch): boolean => waysOut(state).length === 0;
 
   test('2.7 at least 95 of 100 get a suggestion', () => {
-    expect(dead).toHaveLength(1100);
+    expect(dead).toHaveLength(1000);
     const stuck = dead.filter(isStuck);
-    expect(stuck.length, JSON.stringify(stuck.slice(0, 10))).toBeLessThanOrEqual(55);
+    expect(stuck.length, JSON.stringify(stuck.slice(0, 10))).toBeLessThanOrEqual(50);
   });
 
   test('2.7 so do 95 of 100 of each kind, except two typos in one short word', () => {
-    for (const [kind, searches] of Map.groupBy(dead, (each) => each.kind)) {
-      expect(searches, kind).toHaveLength(100);
+    const { 'two typos': _, ...kinds } = Object.groupBy(dead, ({ kind }) => kind);
+    for (const [kind, searches = []] of Object.entries(kinds)) {
+      expect(searches.length, kind).toBeGreaterThan(20);
       const stuck = searches.filter(isStuck);
-      const most = kind === 'two typos' ? 50 : 5;
-      expect(stuck.length, `${kind}: ${JSON.stringify(stuck.slice(0, 10))}`).toBeLessThanOrEqual(
-        most,
-      );
+      const examples = `${kind}: ${JSON.stringify(stuck.slice(0, 10))}`;
+      expect(stuck.length / searches.length, examples).toBeLessThanOrEqual(0.05);
     }
   });
 
@@ -158,9 +157,8 @@ type DeadSearch = { kind: string; state: SearchState };
 
 /**
  * Searches without results: real words with filters too many, misspelt words, rare words, long texts.
- * @param share how many of each kind
  */
-function deadSearches(share: number): DeadSearch[] {
+function deadSearches(total: number): DeadSearch[] {
   const random = createRandom(7);
   const one = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
   const words = [...new Set(roles.flatMap(({ title }) => title.match(/\p{L}{4,}/gu) ?? []))];
@@ -206,12 +204,11 @@ function deadSearches(share: number): DeadSearch[] {
       stateOf({ query: `${misspell(one(longWords))} ${misspell(misspell(one(longWords)))}` }),
     'a rare word': () => stateOf({ query: one(rare), refinementList: filters(1) }),
   };
-  return Object.entries(makers).flatMap(([kind, make]) => {
-    const found: DeadSearch[] = [];
-    for (let tries = 0; found.length < share && tries < 20_000; tries++) {
-      const state = make();
-      if (countOf(state) === 0) found.push({ kind, state });
-    }
-    return found;
-  });
+  const found: DeadSearch[] = [];
+  for (let tries = 0; found.length < total && tries < 50_000; tries++) {
+    const [kind, make] = one(Object.entries(makers));
+    const state = make();
+    if (countOf(state) === 0) found.push({ kind, state });
+  }
+  return found;
 }

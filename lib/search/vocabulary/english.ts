@@ -80,7 +80,7 @@ pi: principal investigator
 rse: research software engineer
 ceo: chief executive officer, chief executive, executive director, managing director
 coo: chief operating officer
-cto: chief technology officer, chief technical officer
+cto: head of engineering, engineering director, engineering manager, head of product, head of data, staff engineer
 cfo: chief financial officer, finance director
 cmo: chief marketing officer, chief medical officer
 cpo: chief product officer, chief people officer
@@ -468,12 +468,12 @@ flexible: part time, remote
 ceo: managing director, director
 coo: director of operations, head of operations, operations director, operations manager
 chief operating officer: director of operations, head of operations, operations manager
-cto: head of engineering, director of engineering, engineering director, engineering manager, head of technology
+cto: head of engineering, engineering director, engineering manager, head of product, head of data, staff engineer
 cfo: director of finance, head of finance, finance manager
 chief financial officer: finance director, director of finance, head of finance
 chief technology officer: head of engineering, head of technology
 chief executive: director
-chief of staff: executive assistant, operations manager
+chief of staff: executive assistant, special projects manager
 vp: director
 vice president: director
 managing director: director
@@ -532,6 +532,8 @@ gap year: internship, volunteer
 career change: mid career, fellowship
 # Occupations and what they belong to
 barrister: legal
+paralegal: legal researcher, legal counsel, legal
+general counsel: legal counsel, legal
 judge: legal
 notary: legal
 trainer: training, teaching
@@ -559,6 +561,7 @@ ai strategy: ai governance, ai policy
 ai risk: ai safety
 technical ai safety: ai safety, alignment, machine learning
 semiconductors: hardware, compute governance
+compute governance: compute, ai governance
 hardware: engineering, electronics
 electrical engineer: hardware engineer, electronics
 mechanical engineer: hardware engineer, process engineer, electronics
@@ -620,14 +623,18 @@ android: software engineer
 game designer: design, software engineer
 ux researcher: user research, design
 microbiologist: biology, life sciences
-virologist: biology, epidemiology, infectious disease
-bioinformatician: computational biology, biology, data science
+virologist: antiviral, vaccine, epidemiology, biologist, infectious disease
+virology: antiviral, vaccine, epidemiology, biology
+bioinformatician: computational biologist, computational biology, data science
+bioinformatics: computational biologist, computational biology, data science
 geneticist: biology, genetic engineering
 biochemist: biology, chemistry
 immunologist: biology, vaccine
 toxicologist: chemistry, biology
-lab manager: laboratory
-wet lab: biology, life sciences
+lab manager: laboratory, life sciences
+lab technician: laboratory, life sciences
+laboratory technician: laboratory scientist, laboratory, life sciences
+wet lab: laboratory, life sciences
 labour economist: economist, economics
 labor economist: economist, economics
 development economist: economist, economics, global development
@@ -637,7 +644,7 @@ macroeconomist: economist, economics
 econometrician: economist, statistics
 behavioural economist: economist, behavioural science
 quantitative researcher: statistics, data scientist, economist
-quant: quantitative, statistics, forecasting
+quant: quantitative, statistics
 biostatistician: statistician, epidemiology
 machine learning researcher: machine learning, research scientist
 deep learning: machine learning
@@ -662,7 +669,10 @@ react: frontend, software engineering
 sql: data analyst, data
 kubernetes: infrastructure engineer, site reliability
 rust: software engineer, systems engineer
-penetration tester: security engineer, information security
+penetration tester: security engineer, security consultant, information security
+systems administrator: it manager, it support
+sysadmin: it manager, it support
+it manager: it support, systems administrator
 cryptographer: cryptography, security engineer
 security researcher: information security
 data protection officer: privacy, legal counsel
@@ -672,7 +682,8 @@ bookkeeper: finance officer, operations
 payroll: finance, human resources
 treasurer: finance
 receptionist: office manager, administrator
-personal assistant: administrator
+personal assistant: administrator, assistant to the director, chief of staff
+executive assistant: assistant to the director, chief of staff
 virtual assistant: executive assistant, administrator
 chief people officer: human resources, people operations
 people partner: human resources
@@ -689,8 +700,10 @@ brand manager: marketing, communications
 press officer: communications, media relations
 graphic designer: design, communications
 videographer: video, communications
+video producer: podcast producer, communications
+podcast producer: video producer, communications
 illustrator: design
-community manager: community building, outreach
+community manager: community builder, groups
 community builder: community building, outreach
 field builder: community building, outreach
 movement building: community building, outreach
@@ -721,7 +734,16 @@ peacebuilding: international relations, diplomacy
 conflict resolution: diplomacy, international relations
 arms control: nuclear, policy
 nuclear physicist: nuclear, physics
-public health: global health, epidemiology
+public health: epidemiologist, health, outbreak, vaccine
+medical officer: clinical officer, medical director, clinical lead
+clinical trials: randomised trials, clinical trial, clinical
+clinical trial: randomised trials, clinical
+lead exposure: lead paint, global health
+fish welfare: farmed fish, aquaculture, animal welfare
+farmed fish: aquaculture, animal welfare
+aquaculture: farmed fish, animal welfare
+cultivated meat: alternative proteins, precision fermentation
+alternative proteins: cultivated meat, plant proteins, precision fermentation
 epidemiologist: public health, global health
 world health organization: global health
 community health worker: global health, clinical
@@ -738,9 +760,10 @@ food tech: alternative proteins
 cellular agriculture: cultivated meat, alternative proteins
 plant based meat: alternative proteins
 fermentation: alternative proteins
-vegan: animal welfare
-climate scientist: climate, research
-solar: clean energy, climate
+vegan: animal welfare, plant proteins, cultivated meat
+climate scientist: climate, energy modeller
+carbon removal: carbon, climate
+solar: clean energy, power grids, geothermal, climate
 wind: clean energy, climate
 sustainability: climate, environment
 environment: climate
@@ -766,7 +789,7 @@ ai researcher: machine learning, ai safety
 ai ethics: ai governance, ai policy
 ai lawyer: legal, ai governance
 alignment researcher: ai safety, research scientist
-existential risk: global priorities research
+existential risk: global priorities research, worldview, catastrophe
 longtermism: existential risk, global priorities research
 effective altruism: community building
 

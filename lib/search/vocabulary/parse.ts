@@ -4,7 +4,7 @@
  * - `[same]`: words and phrases that find each other, separated by commas, a group on each line.
  * - `[short]`: an abbreviation, a colon, and what it may stand for: `pm: product manager, project manager`.
  *   It finds all of them; each of them finds the abbreviation, but not the others.
- * - `[also]`: a word or phrase, a colon, and what it finds as well, which does not find it:
+ * - `[also]`: a word or phrase, a colon, and what it finds when little else does, but not the other way:
  *   `microbiologist: biology`.
  * - `[skip]`: words that are optional next to others, such as "in" and "jobs".
  * - `[keep]`: words that have no other forms, such as "news".
