@@ -424,6 +424,35 @@ const alerts: Row[] = [
   }),
 ];
 
+const openData: Row[] = [
+  ...[
+    ['/api/roles.json', /"total":[1-9]/],
+    ['/api/roles.csv', /^\ufeff?id,url,/],
+    ['/api/changes', /"changes":\[/],
+    ['/openapi.json', /^\{"openapi":"3\.1/],
+  ].flatMap(([path, text]) => [
+    call(`the open data at ${path}`, 'GET', String(path), {
+      status: 200,
+      answered: published,
+      text: text as RegExp,
+    }),
+    call(`the open data at ${path} by another method`, 'PUT', String(path), {
+      body: {},
+      ...failed(405, /"success":false/, { allow: /^GET, HEAD$/ }),
+    }),
+  ]),
+  call('a report of a listing', 'POST', '/api/report', {
+    body: { post_pk: 10217, reason: 'closed' },
+    status: 200,
+    answered: data,
+    text: /^\{"success":true\}$/,
+  }),
+  call('a report of no role', 'POST', '/api/report', {
+    body: { post_pk: 1, reason: 'closed' },
+    ...failed(404, /"detail":"There is no such role"/),
+  }),
+];
+
 export const rows: readonly Row[] = [
   ...pages,
   ...experiments,
@@ -432,5 +461,6 @@ export const rows: readonly Row[] = [
   ...count,
   ...search,
   ...feeds,
+  ...openData,
   ...alerts,
 ];
