@@ -433,7 +433,7 @@ const openData: Row[] = [
   ].flatMap(([path, text]) => [
     call(`the open data at ${path}`, 'GET', String(path), {
       status: 200,
-      answered: published,
+      answered: { ...published, 'content-type': /^(?:application\/json|text\/csv); charset=utf-8/ },
       text: text as RegExp,
     }),
     call(`the open data at ${path} by another method`, 'PUT', String(path), {
