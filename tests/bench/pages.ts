@@ -21,7 +21,7 @@ export default function Page() {
 }
 `;
 const PEER_CONFIG =
-  "export default { output: 'export', typescript: { ignoreBuildErrors: true } };\n";
+  "export default { output: 'export', typescript: { ignoreBuildErrors: true }, images: { unoptimized: true } };\n";
 
 /**
  * Builds the board and a page with only the components of InstantSearch, and compares the
