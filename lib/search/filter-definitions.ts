@@ -157,3 +157,11 @@ export function createFilterDefinitions(
     locationAttribute: location,
   };
 }
+
+/** The switches that the board shows; one that is left out still works (10.4). */
+export function shownToggles({ dropdowns }: Pick<FilterDefinitions, 'dropdowns'>): ToggleFilter[] {
+  return dropdowns.flatMap((dropdown) => {
+    if (dropdown.kind === 'other') return dropdown.toggles;
+    return dropdown.kind === 'salary' ? [dropdown.toggle] : [];
+  });
+}

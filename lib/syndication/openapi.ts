@@ -1,7 +1,11 @@
 /** The description of the open data, `/openapi.json` (14.7), written from the schemas that make it. */
 import * as z from 'zod';
 import type { PublicConfig } from '../config/public.ts';
-import { createFilterDefinitions, type FilterDefinitions } from '../search/filter-definitions.ts';
+import {
+  createFilterDefinitions,
+  type FilterDefinitions,
+  shownToggles,
+} from '../search/filter-definitions.ts';
 import { defaultRanking, rankings } from '../search/indices.ts';
 import { formPaths } from '../search/search-forms.ts';
 import { CHANGES_PATH, createChangesSchema } from './changes.ts';
@@ -41,7 +45,7 @@ const parameter = (
 
 /** The OpenAPI document of a board. */
 export function openApiOf(config: PublicConfig) {
-  const definitions = createFilterDefinitions(config.fieldTokens);
+  const definitions = createFilterDefinitions(config.fieldTokens, config.filters);
   const { licence } = config;
   return {
     openapi: '3.1.0',
@@ -138,7 +142,7 @@ function jsonContent(schema: z.ZodType) {
 }
 
 /** The board's own parameters (2.11). */
-function searchParameters({ facets, toggles, dropdowns }: FilterDefinitions): Parameter[] {
+function searchParameters({ facets, dropdowns }: FilterDefinitions): Parameter[] {
   const byAttribute = new Map(facets.map((facet) => [facet.attribute, facet]));
   const salaries = dropdowns.flatMap((each) => (each.kind === 'salary' ? [each] : []));
   return [
@@ -156,7 +160,7 @@ function searchParameters({ facets, toggles, dropdowns }: FilterDefinitions): Pa
         { summary: 'One value', value: 'Research' },
       ),
     ),
-    ...toggles.map(({ attribute, label }) =>
+    ...shownToggles({ dropdowns }).map(({ attribute, label }) =>
       parameter(
         `toggle[${attribute}]`,
         label,

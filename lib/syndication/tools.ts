@@ -15,7 +15,7 @@ import type { Role } from '../roles/role.ts';
 import { withAlertLink } from '../search/deep-links.ts';
 import { facetItems } from '../search/facet-items.ts';
 import { splitLocations } from '../search/facet-discovery.ts';
-import { type FilterDefinitions, SALARY } from '../search/filter-definitions.ts';
+import { type FilterDefinitions, SALARY, shownToggles } from '../search/filter-definitions.ts';
 import { defaultRanking, rankings } from '../search/indices.ts';
 import { formPaths, searchAddress } from '../search/search-forms.ts';
 import { normalizeState, QUERY_LIMIT, type SearchState } from '../search/search-state.ts';
@@ -146,7 +146,10 @@ function createServer(board: PublishedRoles, ip: string): McpServer {
               .slice(0, MAX_VALUES)
               .map(({ value, name, count }) => ({ value, name, roles: count })),
           })),
-          switches: definitions.toggles.map(({ attribute, label }) => ({ name: attribute, label })),
+          switches: shownToggles(definitions).map(({ attribute, label }) => ({
+            name: attribute,
+            label,
+          })),
         };
       }),
   );

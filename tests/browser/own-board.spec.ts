@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /** Words of the sample and of the organisation that the contract speaks for. */
 const FOREIGN =
-  /lodestar|\bAGI\b|\bbirds?\b|hoot hoot|80,?000|handpicked|pressing (global )?problem|speak.with.us|career[ -](development|guide|capital)|effective altruism|research updates|newsletter|problem areas?|advisor|beta AI|sample|0a6767|54c5bd/i;
+  /lodestar|\bAGI\b|\bbirds?\b|hoot hoot|80,?000|handpicked|pressing (global )?problem|speak.with.us|career[ -](development|guide|capital)|effective altruism|research updates|newsletter|problem areas?|advisor|beta AI|\(sample\)|sample data|invented org|0a6767|54c5bd/i;
 
 const role = (id: string, title: string, company: string, more: object = {}) => ({
   id,
@@ -100,6 +100,7 @@ test('10.2 no page, list, feed, tag or header of an own board says anything of t
   const waiting = ['/', '/alerts/confirm', '/alerts/unsubscribe', '/sitemap.xml', '/robots.txt'];
   waiting.push('/snapshot.json', '/data/organisations.json', '/favicon.svg', '/theme.css');
   waiting.push('/feed.atom', '/feed.json', '/calendar.ics', '/no-such-page');
+  waiting.push('/developers', '/openapi.json', '/api/roles.json', '/api/roles.csv', '/api/changes');
   const found: string[] = [];
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     if (seen.has(next)) continue;
