@@ -81,7 +81,7 @@ const translation = {
       {
         title: 'Essential',
         description:
-          'Your saved and hidden jobs, your view settings and this choice stay in your browser. A random ID in a cookie decides the order of the list, whatever you choose here.',
+          'Your saved and hidden jobs, your view settings, the time of your last visit and this choice stay in your browser. A random ID in a cookie decides the order of the list, whatever you choose here.',
         linkedCategory: 'necessary',
       },
       {
