@@ -20,7 +20,9 @@ export function Logo({ url, name, className }: LogoProps) {
   const check = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0 && image.src !== '') setBroken(true);
   }, []);
-  const source = broken ? FALLBACK_LOGO : logoSource({ company: { logo_url: url } }, publicConfig.imageHosts);
+  const source = broken
+    ? FALLBACK_LOGO
+    : logoSource({ company: { logo_url: url } }, publicConfig.imageHosts);
   if (source === FALLBACK_LOGO && publicConfig.isOwnBoard) {
     return (
       <svg className={`${className} ${styles.initials}`} viewBox="0 0 52 52" aria-hidden="true">
