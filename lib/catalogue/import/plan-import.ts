@@ -192,7 +192,7 @@ export function whyStopped(plan: ImportPlan, allowed: Allowances): string | null
   if (removed > plan.previousCount * MAX_REMOVED_PART && !allowed.allowRemovals) {
     return (
       `${removed} of ${plan.previousCount} roles would be removed, more than a fifth: ` +
-      'if that is meant, add --allow-removals'
+      'a file is the whole list; if that is meant, add --allow-removals'
     );
   }
   return null;
