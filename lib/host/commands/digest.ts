@@ -27,7 +27,7 @@ Finds the new roles for every alert and mails them.
     if (!isDryRun && !config.public.algolia) {
       await prepareCatalogue(config, Math.floor(Date.now() / 1000));
     }
-    if (!isDryRun && !env.SITE_URL && new URL(config.public.siteUrl).hostname === 'localhost') {
+    if (!isDryRun && new URL(config.public.siteUrl).hostname === 'localhost') {
       console.log(`SITE_URL is not set: links in these mails lead to ${config.public.siteUrl}.`);
     }
     const digest = openDigest(config, { now: () => Date.now() / 1000, say: console.log });

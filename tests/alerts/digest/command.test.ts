@@ -70,7 +70,7 @@ describe('2.9 npm run digest', () => {
         '1 new role among 2.\n2 alerts matched in 0 searches: 2 mails with 2 roles.\nNothing was written and nothing sent.\n',
     });
     const server = await startSmtp();
-    const done = await run([], { SMTP_URL: server.url });
+    const done = await run([], { SMTP_URL: server.url, SITE_URL: 'https://board.example' });
     await server.stop();
     expect(done).toEqual({
       code: 0,
@@ -80,6 +80,12 @@ describe('2.9 npm run digest', () => {
     expect(server.taken).toHaveLength(2);
     const again = await run([]);
     expect(again.output).toContain('No new roles among 2.');
+  });
+
+  test('2.9 without SITE_URL it says where links in mails lead', async () => {
+    await prepare();
+    const { output } = await run([], { PORT: '3456' });
+    expect(output).toContain('links in these mails lead to http://localhost:3456.');
   });
 
   test('2.9 without a mail server each mail is written to a file, and its links are printed', async () => {
