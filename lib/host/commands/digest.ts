@@ -28,7 +28,9 @@ Finds the new roles for every alert and mails them.
       await prepareCatalogue(config, Math.floor(Date.now() / 1000));
     }
     if (!isDryRun && new URL(config.public.siteUrl).hostname === 'localhost') {
-      console.log(`SITE_URL is not set: links in these mails lead to ${config.public.siteUrl}.`);
+      console.log(
+        `Links in these mails lead to ${config.public.siteUrl}. Set SITE_URL to the address that visitors use.`,
+      );
     }
     const digest = openDigest(config, { now: () => Date.now() / 1000, say: console.log });
     try {

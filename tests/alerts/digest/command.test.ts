@@ -85,7 +85,7 @@ describe('2.9 npm run digest', () => {
   test('2.9 without SITE_URL it says where links in mails lead', async () => {
     await prepare();
     const { output } = await run([], { PORT: '3456' });
-    expect(output).toContain('links in these mails lead to http://localhost:3456.');
+    expect(output).toContain('Links in these mails lead to http://localhost:3456.');
   });
 
   test('2.9 without a mail server each mail is written to a file, and its links are printed', async () => {
