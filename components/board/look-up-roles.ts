@@ -80,19 +80,21 @@ function createStatusRoles() {
       const gone = searchRoute()?.getSnapshot() ? [] : missing;
       const { saved } = visitor.getSnapshot();
       const inList = gone.filter((postPk) => saved.includes(postPk));
+      const found = hits.map(roleOf).filter((role) => role !== null);
+      const fresh = found.map((role) => [role.post_pk, role] as const);
+      const records = new Map([...state.records, ...fresh]);
+      change({ records });
+      // If this fails, nothing is removed: the roles may have closed.
       const ended = await findClosed(inList, fetchClosedRoles, Date.now() / 1000);
       const closed = new Map([
         ...state.closed,
         ...ended.map((role) => [role.post_pk, role] as const),
       ]);
       const vanished = gone.filter((postPk) => !closed.has(postPk));
-      const found = hits.map(roleOf).filter((role) => role !== null);
-      const fresh = found.map((role) => [role.post_pk, role] as const);
-      const records = new Map([...state.records, ...fresh]);
       const isUnreadable = (postPk: number) =>
         !records.has(postPk) && !closed.has(postPk) && !vanished.includes(postPk);
       const unreadable = new Set([...state.unreadable, ...postPks.filter(isUnreadable)]);
-      change({ records, closed, unreadable, phase: 'loaded' });
+      change({ closed, unreadable, phase: 'loaded' });
       visitor.prune(vanished);
     } catch (error) {
       reportError(error instanceof Error ? error.message : 'cannot look up roles', {

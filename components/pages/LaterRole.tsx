@@ -24,7 +24,9 @@ export function LaterRole() {
     };
   }, [attempt]);
 
-  if (found.kind === 'found') return <RoleProfile page={found.page} builtAt={found.at} />;
+  if (found.kind === 'found') {
+    return <RoleProfile page={found.page} builtAt={found.at} isIndexed={false} />;
+  }
   return (
     <>
       <PageMeta

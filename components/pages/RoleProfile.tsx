@@ -40,10 +40,12 @@ type RoleProfileProps = {
   page: RolePage;
   /** When the page was made, epoch seconds. */
   builtAt: number;
+  /** False for a role whose page is not built yet (15.3). */
+  isIndexed?: boolean;
 };
 
 /** The page of a single role (15.1), also when it has closed (15.4). */
-export function RoleProfile({ page, builtAt }: RoleProfileProps) {
+export function RoleProfile({ page, builtAt, isIndexed = true }: RoleProfileProps) {
   const { role, similar } = page;
   const organisationPath = publicConfig.pages.organisations ? page.organisationPath : '';
   const now = useNow(builtAt);
@@ -65,7 +67,7 @@ export function RoleProfile({ page, builtAt }: RoleProfileProps) {
         shareTitle={title}
         description={roleDescription(role, page.about)}
         canonicalPath={path}
-        isIndexed={closed === null}
+        isIndexed={isIndexed && closed === null}
       />
       {closed === null && page.structuredData && (
         <Head>

@@ -25,7 +25,7 @@ export type ClosedSummary = ClosedRoles['roles'][number];
  * Those of some roles that are known to have closed.
  * @param load gives the published list; called only when there are ids
  * @param now epoch seconds
- * @returns none when the list is not published or cannot be read
+ * @throws when the list cannot be loaded or read: then nothing is known of any role
  */
 export async function findClosed(
   postPks: readonly number[],
@@ -33,9 +33,9 @@ export async function findClosed(
   now: number,
 ): Promise<ClosedSummary[]> {
   if (postPks.length === 0) return [];
-  const { data } = schema.safeParse(await load().catch(() => null));
+  const { roles } = schema.parse(await load());
   const wanted = new Set(postPks);
-  return (data?.roles ?? []).filter(
+  return roles.filter(
     ({ post_pk: postPk, closed_at: closedAt }) => wanted.has(postPk) && closedAt <= now,
   );
 }
@@ -43,5 +43,6 @@ export async function findClosed(
 /** Fetches the published list. */
 export async function fetchClosedRoles(): Promise<unknown> {
   const response = await fetch(CLOSED_ROLES_PATH);
-  return response.ok ? response.json() : null;
+  if (!response.ok) throw new Error(`the list of closed roles answered ${response.status}`);
+  return response.json();
 }

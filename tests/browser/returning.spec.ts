@@ -89,6 +89,33 @@ test('15.7 the saved view says what closes soon, has changed or has closed', asy
   );
 });
 
+test('15.4 no saved role leaves its list while the list of closed roles cannot be read', async ({
+  page,
+  expectedOutput,
+}) => {
+  expectedOutput.push(/closed roles|cannot look up|500/);
+  const [role] = await allRoles(page);
+  const ids = JSON.stringify([role?.post_pk, 987_654]);
+  await store(page, { saved: ids });
+  await page.route('**/data/closed-roles.json', (route) => route.fulfill({ status: 500 }));
+  await openBoard(page);
+  await page.getByRole('button', { name: /^Other filters/ }).click();
+  await page.getByText('Show my saved jobs (2)').click();
+  await page.keyboard.press('Escape');
+  await expect(cardOf(page, role?.post_pk ?? 0)).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText("We couldn't load your saved jobs.");
+  expect(await page.evaluate(() => localStorage.getItem('saved'))).toBe(ids);
+  await page.unroute('**/data/closed-roles.json');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Saved jobs 1' })).toBeVisible();
+  await page.route('**/data/closed-roles.json', (route) => route.fulfill({ status: 500 }));
+  const asked = page.waitForResponse('**/data/closed-roles.json');
+  await page.goto('/?jobPk=987654');
+  await asked;
+  await expect(page.getByRole('list').first()).toBeVisible();
+  await expect(page.getByText(/not found/)).toHaveCount(0);
+});
+
 test('15.8 a listing is reported in one step from "More options", by keyboard too', async ({
   page,
   expectedOutput,

@@ -69,6 +69,7 @@ test('15.3 a role that came after the build is read from the search; an unknown 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(role.title);
   await expect(page.getByRole('link', { name: 'See it on the board' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Similar open roles' })).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   expectedOutput.push(/404/);
   const answer = await page.goto('/roles/987654321');
   expect(answer?.status()).toBe(404);

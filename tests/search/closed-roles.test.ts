@@ -33,12 +33,16 @@ test('15.4 a role that closes after the list was published has closed once its t
   expect(found).toHaveLength(1);
 });
 
-test('15.4 a list that cannot be read says nothing of any role', async () => {
+test('15.4 a list that cannot be read is an error, so that no role counts as gone', async () => {
   const broken: unknown[] = [null, [], { roles: 1 }, { roles: [{ post_pk: '1' }] }, '<html>'];
   for (const content of broken) {
-    expect(await findClosed([1], async () => content, NOW)).toEqual([]);
+    await expect(findClosed([1], async () => content, NOW)).rejects.toThrow();
   }
-  expect(await findClosed([1], () => Promise.reject(new TypeError('offline')), NOW)).toEqual([]);
+  const offline = () => Promise.reject(new TypeError('offline'));
+  await expect(findClosed([1], offline, NOW)).rejects.toThrow('offline');
+});
+
+test('15.4 without ids the list is not loaded', async () => {
   const load = vi.fn(async () => list);
   expect(await findClosed([], load, NOW)).toEqual([]);
   expect(load).not.toHaveBeenCalled();
