@@ -45,13 +45,14 @@ export type History = {
   last: number;
   /**
    * The entries after a number, in order, at most `limit`.
-   * @param since 0, or a number that this log gave
-   * @returns null when the log does not go back that far
+   * @param since 0, or a number that this log gave, however old: a shortened log still has the last
+   *   entry of each role
+   * @returns null for a number of another log, or of a write that was cut off
    */
   since(since: number, limit: number): HistoryEntry[] | null;
 };
 
-/** A log that has grown beyond this is shortened to half of it, and one entry for each older role. */
+/** A log that has grown beyond this is shortened to half of it, and the last older entry of each role. */
 const MAX_LOG_BYTES = 16 * 1024 * 1024;
 /** Of what one write logs, the values take up to a quarter of that; further changes name their fields only. */
 const VALUES_PART = 4;
@@ -87,7 +88,10 @@ export async function appendHistory(
   if (first.done && after !== undefined && (!old || old.lines)) return after;
   const added = first.done ? [] : prepended(first.value, numbered.lines);
   if (old)
-    await replaceLines(file, concatenated([headLine(old.from), ...(old.lines ?? [])], added));
+    await replaceLines(
+      file,
+      concatenated([headLine(old.from, old.cut), ...(old.lines ?? [])], added),
+    );
   else await appendLines(file, added);
   return numbered.last();
 }
@@ -105,15 +109,11 @@ export async function readHistory(dataDir: string, last: number): Promise<Histor
   return {
     last,
     since(since, limit) {
-      const position = seqs.indexOf(since);
-      const isKnown = since === 0 || since === log.from || (position >= 0 && since > log.from);
+      const isCut = log.cut.some(([first, end]) => since >= first && since <= end);
+      const isKnown = since === 0 || (since >= log.from && since <= last && !isCut);
       if (!isKnown) return null;
-      const start = since === log.from ? seqs.findIndex((seq) => seq > since) : position + 1;
-      if (start < 0) return [];
-      return lines
-        .slice(since === 0 ? 0 : start)
-        .slice(0, limit)
-        .map(parseEntry);
+      const start = seqs.findIndex((seq) => seq > since);
+      return start < 0 ? [] : lines.slice(start, start + limit).map(parseEntry);
     },
   };
 }
@@ -133,9 +133,17 @@ export function firstHistory(ids: readonly number[], at: number, by: ChangeSourc
   };
 }
 
-const headLine = (from: number): string => JSON.stringify({ version: 1, from });
+/** Numbers of entries that were cut off: the first and the last of each time. */
+type Cut = Array<[first: number, last: number]>;
 
-const headSchema = z.object({ version: z.literal(1), from: z.int() });
+const headLine = (from: number, cut: Cut): string =>
+  JSON.stringify({ version: 1, from, ...(cut.length > 0 && { cut }) });
+
+const headSchema = z.object({
+  version: z.literal(1),
+  from: z.int(),
+  cut: z._default(z.array(z.tuple([z.int(), z.int()])), []),
+});
 
 /** The number of an entry, without parsing it; null for anything else. */
 function seqOf(line: string): number | null {
@@ -145,8 +153,8 @@ function seqOf(line: string): number | null {
 
 const parseEntry = (line: string): HistoryEntry => historyEntrySchema.parse(JSON.parse(line));
 
-/** The complete lines of a log. No cursor that was given is below `from`. */
-type Log = { from: number; lines: string[] };
+/** The complete lines of a log. A cursor below `from` is of an earlier log. */
+type Log = { from: number; cut: Cut; lines: string[] };
 
 /** Reads the log; one that is missing or damaged is empty. */
 async function readLog(file: string): Promise<Log> {
@@ -154,15 +162,17 @@ async function readLog(file: string): Promise<Log> {
   const [first = '', ...rest] = text.split('\n');
   // What follows the last line break was cut off.
   rest.pop();
-  const from = fromOf(first);
-  return from === null ? { from: 0, lines: [] } : { from, lines: rest.filter(isEntry) };
+  const head = headOf(first);
+  return head
+    ? { from: head.from, cut: head.cut, lines: rest.filter(isEntry) }
+    : { from: 0, cut: [], lines: [] };
 }
 
 const isEntry = (line: string): boolean => seqOf(line) !== null;
 
-function fromOf(line: string): number | null {
+function headOf(line: string): z.output<typeof headSchema> | null {
   try {
-    return headSchema.parse(JSON.parse(line)).from;
+    return headSchema.parse(JSON.parse(line));
   } catch {
     return null;
   }
@@ -179,7 +189,7 @@ async function readTail(file: string): Promise<{ seq: number; bytes: number } | 
     const lines = buffer.toString('utf8').split('\n');
     if (lines.pop() !== '') return null;
     const last = lines.at(-1) ?? '';
-    const seq = seqOf(last) ?? fromOf(last);
+    const seq = seqOf(last) ?? headOf(last)?.from ?? null;
     return seq === null ? null : { seq, bytes: size };
   } finally {
     await handle.close();
@@ -196,31 +206,36 @@ function keptOf(log: Log, after: number | undefined, maxBytes: number) {
   const lastSeen = Math.max(after ?? 0, log.from, seqOf(log.lines.at(-1) ?? '') ?? 0);
   const lines = log.lines.filter((line) => after !== undefined && seqOf(line)! <= after);
   if (after !== undefined && (seqOf(lines.at(-1) ?? '') ?? log.from) === after) {
-    return { ...shortened(lines, log.from, maxBytes), lastSeen };
+    const cut: Cut = lastSeen > after ? [...log.cut, [after + 1, lastSeen]] : log.cut;
+    return { lines: shortened(lines, maxBytes), from: log.from, cut, lastSeen };
   }
   // Nobody was given the number between, so every earlier cursor is refused.
-  return { lines: null, from: lastSeen === 0 ? 0 : lastSeen + 1, lastSeen };
+  return { lines: null, from: lastSeen === 0 ? 0 : lastSeen + 1, cut: [], lastSeen };
 }
 
-/** The newest half of a long log; before it, one entry for each role that was on the board then. */
-function shortened(lines: string[], from: number, maxBytes: number) {
+/**
+ * The newest half of a long log; before it, the last entry of each role. Those of roles that left stay
+ * too: whoever has read the log to any number learns from them what to remove.
+ */
+function shortened(lines: string[], maxBytes: number): string[] {
   const size = (line: string) => Buffer.byteLength(line) + 1;
-  if (lines.reduce((sum, line) => sum + size(line), 0) < maxBytes) return { lines, from };
+  if (lines.reduce((sum, line) => sum + size(line), 0) < maxBytes) return lines;
   let start = lines.length;
   for (let room = maxBytes / 2; start > 0; start--) {
     room -= size(lines[start - 1]!);
     if (room < 0) break;
   }
-  const present = new Map<number, HistoryEntry>();
+  const latest = new Map<number, HistoryEntry>();
   for (const line of lines.slice(0, start)) {
     const entry = parseEntry(line);
-    present.delete(entry.id);
-    if (entry.kind !== 'removed') present.set(entry.id, entry);
+    latest.delete(entry.id);
+    latest.set(entry.id, entry);
   }
-  const older = [...present.values()].map(({ seq, at, id, by }) =>
-    JSON.stringify({ seq, at, id, kind: 'added', by } satisfies HistoryEntry),
-  );
-  return { lines: [...older, ...lines.slice(start)], from: seqOf(lines[start - 1] ?? '') ?? from };
+  const older = [...latest.values()].map(({ seq, at, id, kind, by }) => {
+    const entry: HistoryEntry = { seq, at, id, kind: kind === 'removed' ? kind : 'added', by };
+    return JSON.stringify(entry);
+  });
+  return [...older, ...lines.slice(start)];
 }
 
 /**
