@@ -1,5 +1,6 @@
 /** Roles as files: `/api/roles.json` and `/api/roles.csv` (14.5). */
 import * as z from 'zod';
+import { withFormulaGuards } from '../catalogue/import/formula-guard.ts';
 import type { PublicConfig } from '../config/public.ts';
 import { rolePath } from '../roles/card-content.ts';
 import { closingDateTime } from '../roles/dates.ts';
@@ -143,15 +144,12 @@ function writeCsv({ config, found, now }: RolePage): string {
   return [header, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('');
 }
 
-/** What a spreadsheet would take for the start of a formula, also behind blanks. */
-const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠|]|^[\t\r\n]/u;
-
-/** A cell of RFC 4180. A text that a spreadsheet would calculate gets an apostrophe before it. */
+/** A cell of RFC 4180, in which a spreadsheet calculates nothing. */
 export function csvCell(value: Cell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const text = typeof value === 'string' ? value : value.join('; ');
-  const safe = formula.test(text) ? `'${text}` : text;
+  const safe = withFormulaGuards(text);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCsv } from '../../lib/catalogue/import/csv-rows.ts';
 import { settleCatalogue } from '../../lib/catalogue/replace-catalogue.ts';
 import { processConfig } from '../../lib/config/load.ts';
 import type { Role } from '../../lib/roles/role.ts';
@@ -75,11 +77,15 @@ describe('14.5 roles as files', () => {
   it('14.5 a board can import the CSV of another', async () => {
     const roles = createRoles(40).map((role) => ({
       ...role,
+      title: role.post_pk % 2 ? role.title : `'=${role.title}; +1;-2`,
       url_external: `https://example.org/${role.post_pk}`,
-      tags_area: role.tags_area.filter((area) => !/^[-=+@]/.test(area)),
     }));
     const { ask } = await openBoard(roles);
-    const rows = rowsOf(await (await ask('/api/roles.csv')).text());
+    const csv = await (await ask('/api/roles.csv')).text();
+    expect(csv).toMatch(/[,;]"?'/);
+    const source = await readCsv(Readable.from([csv]));
+    const rows: Array<Record<string, unknown>> = [];
+    for await (const each of source.rows) rows.push('cells' in each ? each.cells : {});
     const { catalogue, refusals } = await plan(rows);
     expect(refusals).toEqual([]);
     const imported = [...catalogue.roles];
@@ -104,6 +110,9 @@ describe('14.5 roles as files', () => {
     ['\r=1', `"'\r=1"`],
     ['|calc', `'|calc`],
     [['=1', 'b'], `'=1; b`],
+    [['a', '=1'], `a;' =1`],
+    ['a;=1;b', `a;'=1;b`],
+    [`'=1`, `''=1`],
     ['a "b", c\nd', `"a ""b"", c\nd"`],
     ['Line\u2028 ☃ ', 'Line\u2028 ☃ '],
     [-5, '-5'],

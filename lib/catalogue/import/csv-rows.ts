@@ -2,6 +2,7 @@
 import { pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { tidyText } from './coerce.ts';
+import { withoutFormulaGuards } from './formula-guard.ts';
 import { type SourceRow, ImportProblem, shown } from './rows.ts';
 
 /** A record longer than this means that a quotation mark is left open. */
@@ -96,7 +97,7 @@ async function* toRows(
 function toCells(record: string[], header: string[]): Record<string, string> {
   const cells: Record<string, string> = Object.create(null);
   for (const [position, name] of header.entries()) {
-    if (name !== '') cells[name] = record[position] ?? '';
+    if (name !== '') cells[name] = withoutFormulaGuards(record[position] ?? '');
   }
   return cells;
 }
