@@ -19,7 +19,7 @@ export type Publication = {
 };
 
 /** An endpoint over searches of the board: what the search refuses is a 400 in the board's own words. */
-export const publishingEndpoint = endpointWith({
+export const searchingEndpoint = endpointWith({
   explain: (error) =>
     error instanceof RequestError && error.status === 400
       ? new Refusal(
@@ -29,17 +29,39 @@ export const publishingEndpoint = endpointWith({
       : error,
 });
 
-/**
- * Answers with a document, or with 304 when the client has it already. Any page may read it: it holds
- * what everybody sees on the board.
- */
+/** Lets any page read the answer (16.1). */
+const open = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'ETag, Link, Retry-After',
+} as const;
+
+/** What a browser is told that asks before it sends a header of its own. */
+const preflight = {
+  ...responseHeaders,
+  'Access-Control-Allow-Methods': 'GET, HEAD',
+  'Access-Control-Allow-Headers': 'If-None-Match',
+  'Access-Control-Max-Age': '86400',
+} as const;
+
+/** An endpoint whose answers, refusals too, any page may read: they hold what everybody sees on the board. */
+export const publishingEndpoint: typeof searchingEndpoint = (definition) => {
+  const answer = searchingEndpoint(definition);
+  return async (request, context) => {
+    const response =
+      request.method === 'OPTIONS'
+        ? new Response(null, { status: 204, headers: preflight })
+        : await answer(request, context);
+    for (const [name, value] of Object.entries(open)) response.headers.set(name, value);
+    return response;
+  };
+};
+
+/** Answers with a document, or with 304 when the client has it already. */
 export function publish(request: Request, publication: Publication): Response {
   const { body, type, changedAt, link } = publication;
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   const headers = {
     ...responseHeaders,
-    'Access-Control-Allow-Origin': '*',
-    'Access-Control-Expose-Headers': 'ETag, Link',
     'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}`,
     // Search engines list the pages of the board, not their other forms.
     'X-Robots-Tag': 'noindex',
