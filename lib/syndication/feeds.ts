@@ -51,7 +51,7 @@ export const jsonFeed: FeedFormat = {
   write: writeJsonFeed,
 };
 
-/** The function of a feed: any search of the board, newest first where it has no text. */
+/** The function of a feed: any search of the board, in any of its orders. */
 export function feedEndpoint({ path, type, write }: FeedFormat) {
   return publishingEndpoint({
     name: path.slice(1),
@@ -107,18 +107,19 @@ function writeAtom({ title, config, boardUrl, url, roles, updatedAt }: RoleFeed)
   });
   for (const role of roles) {
     const link = config.siteUrl + rolePath(role.post_pk);
-    const date = dateOf(role.posted_at);
     feed.addItem({
       id: link,
       link,
       title: escapeHtml(titleOf(role)),
       content: contentOf(role),
-      date,
-      published: date,
+      date: dateOf(changedAt(role)),
+      published: dateOf(role.posted_at),
       author: [{ name: role.company_name }],
       // The package writes these into attributes, of whose characters it escapes the ampersand and
       // the quotation mark alone.
-      category: tagsOf(role).map((tag) => ({ name: tag.replaceAll('<', '‹') })),
+      category: tagsOf(role)
+        .map((tag) => tag.replaceAll('<', '‹'))
+        .map((name) => ({ name, term: name })),
     });
   }
   return feed.atom1().replace(unwritable, '');
@@ -143,12 +144,17 @@ function writeJsonFeed({ title, config, boardUrl, url, nextUrl, roles }: RoleFee
         title: titleOf(role),
         content_html: contentOf(role),
         date_published: dateOf(role.posted_at).toISOString(),
+        date_modified: dateOf(changedAt(role)).toISOString(),
         authors: [{ name: role.company_name }],
         tags: tagsOf(role),
       };
     }),
   });
 }
+
+/** When a role was posted or last changed in a way that its card names (14.3). Epoch seconds. */
+const changedAt = ({ posted_at, recent_changes: changes }: Role): number =>
+  Math.max(posted_at, ...changes.map(({ at }) => at));
 
 const titleOf = (role: Role): string => `${role.title} at ${role.company_name}`;
 

@@ -21,8 +21,14 @@ type AtomEntry = {
   updated: string;
   published: string;
   content: { '@_type': string; '#text': string };
-  link: object[];
+  link: Array<Record<string, string>>;
+  author: Array<{ name: unknown }>;
+  category?: Array<Record<string, string>>;
 };
+
+/** A link without a relation is an alternate (4.2.7.2). */
+const isAlternate = (link: Record<string, string>) =>
+  (link['@_rel'] ?? 'alternate') === 'alternate';
 
 /** What RFC 4287 demands beyond what parsers do. */
 function expectAtom(xml: string) {
@@ -38,6 +44,7 @@ function expectAtom(xml: string) {
   expect(feed.author[0].name).toBe('Lodestar');
   const selves = feed.link.filter((link: Record<string, string>) => link['@_rel'] === 'self');
   expect(selves).toHaveLength(1);
+  expect(feed.link.filter(isAlternate)).toHaveLength(1);
   const entries: AtomEntry[] = feed.entry ?? [];
   for (const entry of entries) {
     expect(entry.id).toMatch(/^https:/);
@@ -46,6 +53,10 @@ function expectAtom(xml: string) {
     expect(entry.published).toMatch(RFC_3339);
     expect(entry.content['@_type']).toBe('html');
     expect(entry.link).toHaveLength(1);
+    expect(isAlternate(entry.link[0]!)).toBe(true);
+    expect(entry.link[0]!['@_href']).toMatch(/^https:/);
+    expect(String(entry.author[0]!.name)).toMatch(/\S/);
+    for (const category of entry.category ?? []) expect(category['@_term']).toMatch(/\S/);
   }
   expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
   expect(parseAtomFeed(xml).entries ?? []).toHaveLength(entries.length);
@@ -84,6 +95,32 @@ describe('16.2 a feed', () => {
       `${SITE}/?${query}`,
       `${SITE}/feed.json?${query}`,
     ]);
+  });
+
+  test('16.2 an entry names the tags of its card, and the newest of its posting and its changes', async () => {
+    const changed = createRole(1, {
+      tags_area: ['Policy'],
+      posted_at: NOW - 9 * DAY,
+      recent_changes: [
+        { at: NOW - 2 * DAY, what: 'salary', to: '$9' },
+        { at: NOW - 5 * DAY, what: 'reopened', to: null },
+      ],
+    });
+    await board.write([changed, createRole(2, { posted_at: NOW - DAY })]);
+    const entries = expectAtom(await textOf('/feed.atom?ranking=jobs'));
+    const { items } = expectJsonFeed(await textOf('/feed.json?ranking=jobs'));
+    await board.write(createRoles(400));
+    expect(items[1].tags).toContain('Policy');
+    expect(entries[1]?.category?.map((each) => each['@_term'])).toEqual(items[1].tags);
+    const day = (days: number) => new Date((NOW - days * DAY) * 1000).toISOString();
+    const dates = [
+      [day(1), day(1)],
+      [day(9), day(2)],
+    ];
+    expect(entries.map(({ published, updated }) => [published, updated])).toEqual(dates);
+    expect(
+      items.map((item: Record<string, string>) => [item.date_published, item.date_modified]),
+    ).toEqual(dates);
   });
 
   test('16.2 a search without roles is a valid feed too', async () => {
@@ -182,5 +219,19 @@ describe.each(['/feed.atom', '/feed.json'])('16.1 %s', (path) => {
     ]);
     expect(await textOf(`${path}?utm_source=x&refinementList[x][0]=y`)).toBe(await textOf(path));
     expect((await board.ask(path, { method: 'POST', body: 'x' })).status).toBe(405);
+  });
+
+  test('16.1 pages of any site may read refusals too, and ask before they send If-None-Match', async () => {
+    for (const init of [{}, { method: 'POST' }, { method: 'OPTIONS' }]) {
+      const { headers } = await board.ask(`${path}?page=0`, init);
+      expect(headers.get('access-control-allow-origin'), JSON.stringify(init)).toBe('*');
+      expect(headers.get('access-control-expose-headers')).toBe('ETag, Link, Retry-After');
+    }
+    const asked = await board.ask(path, { method: 'OPTIONS' });
+    expect([asked.status, await asked.text()]).toEqual([204, '']);
+    expect(asked.headers.get('access-control-allow-methods')).toBe('GET, HEAD');
+    expect(asked.headers.get('access-control-allow-headers')).toBe('If-None-Match');
+    const tools = await board.ask('/mcp', { method: 'OPTIONS' });
+    expect(tools.headers.get('access-control-allow-origin')).toBeNull();
   });
 });
