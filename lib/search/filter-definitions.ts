@@ -158,6 +158,11 @@ export function createFilterDefinitions(
   };
 }
 
+/** The dropdowns of values that the board shows; one that is left out still works (10.4). */
+export function shownFacets({ dropdowns }: Pick<FilterDefinitions, 'dropdowns'>): FacetFilter[] {
+  return dropdowns.filter((dropdown) => dropdown.kind === 'facet');
+}
+
 /** The switches that the board shows; one that is left out still works (10.4). */
 export function shownToggles({ dropdowns }: Pick<FilterDefinitions, 'dropdowns'>): ToggleFilter[] {
   return dropdowns.flatMap((dropdown) => {

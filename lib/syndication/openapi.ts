@@ -4,6 +4,7 @@ import type { PublicConfig } from '../config/public.ts';
 import {
   createFilterDefinitions,
   type FilterDefinitions,
+  shownFacets,
   shownToggles,
 } from '../search/filter-definitions.ts';
 import { defaultRanking, rankings } from '../search/indices.ts';
@@ -142,8 +143,8 @@ function jsonContent(schema: z.ZodType) {
 }
 
 /** The board's own parameters (2.11). */
-function searchParameters({ facets, dropdowns }: FilterDefinitions): Parameter[] {
-  const byAttribute = new Map(facets.map((facet) => [facet.attribute, facet]));
+function searchParameters({ dropdowns }: FilterDefinitions): Parameter[] {
+  const byAttribute = new Map(shownFacets({ dropdowns }).map((facet) => [facet.attribute, facet]));
   const salaries = dropdowns.flatMap((each) => (each.kind === 'salary' ? [each] : []));
   return [
     parameter(

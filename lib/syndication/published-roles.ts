@@ -2,11 +2,13 @@
 import type { LiteClient } from 'algoliasearch/lite';
 import { Refusal } from '../api/responses.ts';
 import { createBuildSearch } from '../catalogue/board-catalogue.ts';
-import { closedRolesOf, type ClosedRole } from '../catalogue/closed-roles.ts';
+import { closedRolesOf, type ClosedRole, closing } from '../catalogue/closed-roles.ts';
 import { processSearch, type RoleSearch } from '../catalogue/role-search.ts';
 import type { SearchLimit } from '../catalogue/search-limit.ts';
+import { scanCatalogue } from '../catalogue/store.ts';
 import { processConfig } from '../config/load.ts';
 import type { PublicConfig } from '../config/public.ts';
+import { hasAppeared, isOpen } from '../roles/closing.ts';
 import { createRoleSchema, type Role } from '../roles/role.ts';
 import { createBudget } from '../search-engine/request-limits.ts';
 import { type FacetCounts, facetDiscoveryRequest } from '../search/facet-discovery.ts';
@@ -42,6 +44,8 @@ export type PublishedRoles = {
   counts(ip: string): Promise<FacetCounts>;
   /** Those of these roles that have left the board, as far as they are recorded. */
   gone(ids: readonly number[], ip: string): Promise<ClosedRole[]>;
+  /** A role that has closed: one that has left the board, or whose date has passed. */
+  closed(id: number, ip: string): Promise<ClosedRole | null>;
   /** When any answer may last have changed, epoch seconds; null where nobody can say. */
   changedAt(): Promise<number | null>;
 };
@@ -61,9 +65,20 @@ export function processRoles(): PublishedRoles {
     await limit.charge(ip, ARCHIVE_STEPS);
     return closedRolesOf(server.dataDir, ids, config.fieldTokens, Date.now() / 1000);
   };
+  const closed: PublishedRoles['closed'] = async (id, ip) => {
+    const now = Date.now() / 1000;
+    let found = (await gone([id], ip)).at(-1) ?? null;
+    // Until the next import it stands in the catalogue.
+    const head = await scanCatalogue(server.dataDir, config.fieldTokens, (role) => {
+      const isAsked = role.post_pk === id && hasAppeared(role, now) && !isOpen(role, now);
+      if (isAsked) found ??= closing(role, now);
+    });
+    return config.algolia && head?.source === 'sample' ? null : found;
+  };
+  const source = { config, gone, closed };
   ofProcess = config.algolia
-    ? publishedRoles({ config, gone, ask: askVendor(limit), changedAt: async () => null })
-    : publishedRoles({ config, gone, ask: askEngine(search, limit), changedAt: search.changedAt });
+    ? publishedRoles({ ...source, ask: askVendor(limit), changedAt: async () => null })
+    : publishedRoles({ ...source, ask: askEngine(search, limit), changedAt: search.changedAt });
   return ofProcess;
 }
 
@@ -71,11 +86,11 @@ export function processRoles(): PublishedRoles {
 const ARCHIVE_STEPS = 20_000_000;
 
 function publishedRoles(
-  source: Pick<PublishedRoles, 'config' | 'gone' | 'changedAt'> & { ask: Ask },
+  source: Pick<PublishedRoles, 'config' | 'gone' | 'closed' | 'changedAt'> & { ask: Ask },
 ): PublishedRoles {
-  const { config, gone, changedAt, ask } = source;
+  const { config, gone, closed, changedAt, ask } = source;
   const tokens = config.fieldTokens;
-  const definitions = createFilterDefinitions(tokens);
+  const definitions = createFilterDefinitions(tokens, config.filters);
   const schema = createRoleSchema(tokens);
   const cardAttributes = boardParameters(tokens).attributesToRetrieve;
 
@@ -96,6 +111,7 @@ function publishedRoles(
     config,
     definitions,
     gone,
+    closed,
     changedAt,
     find({ state, ranking, page, limit }, ip, options = {}) {
       const { numericFilters, ...filters } = searchParameters(state, definitions);

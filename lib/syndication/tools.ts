@@ -15,14 +15,19 @@ import type { Role } from '../roles/role.ts';
 import { withAlertLink } from '../search/deep-links.ts';
 import { facetItems } from '../search/facet-items.ts';
 import { splitLocations } from '../search/facet-discovery.ts';
-import { type FilterDefinitions, SALARY, shownToggles } from '../search/filter-definitions.ts';
+import {
+  type FilterDefinitions,
+  SALARY,
+  shownFacets,
+  shownToggles,
+} from '../search/filter-definitions.ts';
 import { defaultRanking, rankings } from '../search/indices.ts';
 import { formPaths, searchAddress } from '../search/search-forms.ts';
 import { normalizeState, QUERY_LIMIT, type SearchState } from '../search/search-state.ts';
 import { splitPath } from '../search/url-parameters.ts';
 import { processChanges } from './changes.ts';
 import { publicRoles } from './public-role.ts';
-import { publishingEndpoint } from './publication.ts';
+import { searchingEndpoint } from './publication.ts';
 import { processRoles, type PublishedRoles } from './published-roles.ts';
 import { RequestError } from '../search-engine/request-limits.ts';
 
@@ -37,7 +42,7 @@ const LIMIT = { purpose: 'mcp', count: 600, seconds: 60 };
 
 /** The function of `/mcp`: streamable HTTP without sessions. */
 export const toolsEndpoint = () =>
-  publishingEndpoint({
+  searchingEndpoint({
     name: 'mcp',
     ANY: {
       limit: LIMIT,
@@ -119,7 +124,7 @@ function createServer(board: PublishedRoles, ip: string): McpServer {
         const publicRole = publicRoles(config, Date.now() / 1000);
         const [role] = await board.byIds([id], ip, { attributes: ['*'] });
         if (role) return { status: 'open', role: publicRole(role) };
-        const [gone] = await board.gone([id], ip);
+        const gone = await board.closed(id, ip);
         if (!gone) throw new Refusal(404, `There is no role with the id ${id}.`);
         const closedAt = new Date(gone.closed_at * 1000).toISOString();
         return { status: 'closed', closed_at: closedAt, role: publicRole(gone) };
@@ -139,7 +144,7 @@ function createServer(board: PublishedRoles, ip: string): McpServer {
         const counts = await board.counts(ip);
         const options = { selected: [], locations: splitLocations(counts), searchText: '' };
         return {
-          filters: definitions.facets.map((facet) => ({
+          filters: shownFacets(definitions).map((facet) => ({
             name: keyOf(facet.id),
             label: facet.label,
             values: facetItems(facet, counts[facet.attribute] ?? {}, options)
@@ -220,7 +225,7 @@ function detailOf(error: unknown): string {
 const keyOf = (facetId: string): string => facetId.replaceAll('-', '_');
 
 /** The arguments that name a search. */
-function filterSchema({ facets, toggles }: FilterDefinitions) {
+function filterSchema(definitions: FilterDefinitions) {
   const values = z.array(z.string().max(QUERY_LIMIT)).max(50);
   return {
     query: z.string().max(QUERY_LIMIT).optional().describe('Words of the role'),
@@ -228,14 +233,17 @@ function filterSchema({ facets, toggles }: FilterDefinitions) {
     filters: z
       .object(
         Object.fromEntries(
-          facets.map(({ id, label }) => [keyOf(id), values.optional().describe(label)]),
+          shownFacets(definitions).map(({ id, label }) => [
+            keyOf(id),
+            values.optional().describe(label),
+          ]),
         ),
       )
       .optional(),
     switches: z
       .object(
         Object.fromEntries(
-          toggles.map(({ attribute, label }) => [
+          shownToggles(definitions).map(({ attribute, label }) => [
             attribute,
             z.boolean().optional().describe(label),
           ]),

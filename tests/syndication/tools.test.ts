@@ -17,7 +17,11 @@ beforeAll(async () => {
   const hostile = xssVectors.map((vector, at) =>
     createRole(5000 + at, { title: `T ${vector}`, description_short: `<p>D</p>${vector}` }),
   );
-  board = await openSyndicatedBoard([...createRoles(200), ...hostile]);
+  const dated = [
+    createRole(9100, { title: 'Ended', closes_at: Date.parse('2026-11-10T09:30Z') / 1000 }),
+    createRole(9101, { publish_at: NOW + DAY }),
+  ];
+  board = await openSyndicatedBoard([...createRoles(200), ...hostile, ...dated]);
   client = await connectTools(board);
 });
 afterAll(async () => {
@@ -81,6 +85,13 @@ describe('16.7 the tools', () => {
       closed_at: '2026-11-14T12:00:00.000Z',
       role: { title: 'Gone' },
     });
+    // Closed by its date, it stays in the catalogue until the next import.
+    expect((await call('get_role', { id: 9100 })).data).toMatchObject({
+      status: 'closed',
+      closed_at: '2026-11-10T09:30:00.000Z',
+      role: { title: 'Ended' },
+    });
+    expect((await call('get_role', { id: 9101 })).isError).toBe(true);
     expect(await call('get_role', { id: 9999 })).toMatchObject({
       isError: true,
       text: 'There is no role with the id 9999.',
