@@ -6,13 +6,17 @@ import type { SearchState } from './search-state.ts';
 /** Longer filters are refused by search services. */
 const MAX_HIDDEN = 100;
 
+const DAY_SECONDS = 86_400;
+
 /**
  * The filter that leaves only roles posted after a moment, without those that the visitor has hidden.
+ * A role posted at midnight UTC is dated by its day alone, and may have come at any time of it.
  * @param since epoch seconds
  */
 export function newRolesFilter(since: number, hidden: readonly number[]): string {
   const left = hidden.slice(-MAX_HIDDEN).map((postPk) => `NOT objectID:${postPk}`);
-  return [`posted_at > ${since}`, ...left].join(' AND ');
+  const day = since - (since % DAY_SECONDS);
+  return [`(posted_at > ${since} OR posted_at = ${day})`, ...left].join(' AND ');
 }
 
 /** The request for the number of those roles in a search. */

@@ -34,6 +34,22 @@ test('15.6 the number is that of the present search, and the same filter leaves 
   expect(shown.hits.map(({ objectID }) => objectID)).toEqual(['1', '3']);
 });
 
+test('15.6 a role dated by its day alone is new since a visit on that day, whatever the hour', () => {
+  const midnight = Date.parse('2026-11-19T00:00:00Z') / 1000;
+  const dated = [
+    createRole({ post_pk: 1, posted_at: midnight }),
+    createRole({ post_pk: 2, posted_at: midnight + 8 * 3600 }),
+    createRole({ post_pk: 3, posted_at: midnight + 10 * 3600 }),
+    createRole({ post_pk: 4, posted_at: midnight - DAY }),
+  ];
+  const board = createSearchEngine(
+    roleEngineOptions({ roles: dated, tokens, indexBase: 'jobs', now: () => NOW }),
+  );
+  const since = midnight + 9 * 3600;
+  const shown = board.search('jobs', { filters: newRolesFilter(since, []) });
+  expect(shown.hits.map(({ objectID }) => objectID).sort()).toEqual(['1', '3']);
+});
+
 test('15.6 from anything but a response the number is 0', () => {
   for (const response of [null, undefined, {}, { results: [] }, { results: [{ nbHits: '3' }] }]) {
     expect(readNewCount(response)).toBe(0);
