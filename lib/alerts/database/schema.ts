@@ -1,6 +1,7 @@
 /** The tables of the alerts. */
 import {
   bigint,
+  date,
   index,
   integer,
   jsonb,
@@ -29,6 +30,14 @@ export const alerts = pgTable(
     /** Equal for equal queries, however they are written. */
     queryKey: text('query_key').notNull(),
     state: text('state', { enum: ['pending', 'confirmed', 'unsubscribed'] }).notNull(),
+    /** How often its roles are mailed. */
+    rhythm: text('rhythm', { enum: ['daily', 'weekly'] })
+      .notNull()
+      .default('daily'),
+    /** No digest before this includes a weekly alert; null for a daily one. */
+    dueAt: moment('due_at'),
+    /** No digest before this includes the alert, at the wish of its reader. */
+    pausedUntil: moment('paused_until'),
     /** The last digest run whose roles this alert has been matched with. */
     matchedRun: integer('matched_run').notNull().default(0),
     /** Mails in a row that bounced with "no such mailbox". The column keeps its first name. */
@@ -36,9 +45,14 @@ export const alerts = pgTable(
     /** Version of the text that the visitor agreed to. */
     consentText: text('consent_text').notNull(),
     createdAt: moment('created_at').notNull(),
+    /** When its reader last said that it is wanted: by confirming, changing or keeping it. */
     confirmedAt: moment('confirmed_at'),
     updatedAt: moment('updated_at'),
     unsubscribedAt: moment('unsubscribed_at'),
+    /** When its reader was last asked whether to keep it. */
+    keepAskedAt: moment('keep_asked_at'),
+    /** When its reader said why it ended. What was said is not stored with the alert. */
+    reasonGivenAt: moment('reason_given_at'),
   },
   (table) => [
     uniqueIndex('alerts_address_query').on(table.emailKey, table.queryKey),
@@ -119,6 +133,8 @@ export const mails = pgTable(
     lastError: text('last_error'),
     createdAt: moment('created_at').notNull().defaultNow(),
     sentAt: moment('sent_at'),
+    /** When its reader judged its roles. The judgement is not stored with the mail. */
+    judgedAt: moment('judged_at'),
   },
   (table) => [
     uniqueIndex('mails_alert_run').on(table.alertId, table.runId),
@@ -144,6 +160,23 @@ export const matches = pgTable(
     index('matches_mail').on(table.mailId),
   ],
 );
+
+/**
+ * What readers say of their mails and on leaving. Nothing in it leads to an address, an
+ * alert or a mail.
+ */
+export const feedback = pgTable('feedback', {
+  id: uuid('id').primaryKey(),
+  /** Without the time of day, which could be found in a log. */
+  day: date('day', { mode: 'string' }).notNull(),
+  answer: text('answer', {
+    enum: ['useful', 'not useful', 'found a job', 'not relevant', 'too many', 'other'],
+  }).notNull(),
+  /** The filters of the alert; null had none. */
+  queryJson: jsonb('query_json').$type<QueryJson | null>(),
+  /** The roles that were judged; empty for a reason. */
+  roleIds: jsonb('role_ids').$type<number[]>().notNull(),
+});
 
 /** Requests of a client in a window of time. */
 export const rateLimits = pgTable(

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import { alerts, mails, newsletterSubscribers, tokens } from '../database/schema.ts';
+import { alerts, feedback, mails, newsletterSubscribers, tokens } from '../database/schema.ts';
 import { pruneLimits } from './rate-limits.ts';
 
 const DAY_SECONDS = 86_400;
@@ -8,11 +8,14 @@ const DAY_SECONDS = 86_400;
 const MAX_PENDING_DAYS = 7;
 /** So are mails that were sent, and the addresses of those who unsubscribed. */
 const MAX_FINISHED_DAYS = 30;
+/** What readers said is read for this long. */
+const MAX_FEEDBACK_DAYS = 365;
 const FINISHED = ['sent', 'dropped', 'failed'] as const;
 
 /**
  * Deletes what is no longer needed: requests that nobody confirmed, expired tokens and counts, old
- * mails, addresses of those who unsubscribed. Digests stay, since the ledger refers to them.
+ * mails, addresses of those who unsubscribed, old feedback. Digests stay, since the ledger refers to
+ * them.
  * @param now epoch seconds
  */
 export async function sweep(database: Database, now: number): Promise<void> {
@@ -28,6 +31,8 @@ export async function sweep(database: Database, now: number): Promise<void> {
       ),
     );
   await forgetAddresses(database, now);
+  const oldest = daysBefore(now, MAX_FEEDBACK_DAYS).toISOString().slice(0, 10);
+  await database.delete(feedback).where(lt(feedback.day, oldest));
   await pruneLimits(database, now);
 }
 

@@ -5,6 +5,7 @@ import type { Database, DatabaseAccess } from '../../../lib/alerts/database/data
 import { openPostgres } from '../../../lib/alerts/database/postgres.ts';
 import {
   alerts,
+  feedback,
   mails,
   matches,
   newsletterSubscribers,
@@ -65,7 +66,7 @@ export function withTestDatabase(kind: TestDatabase = embeddedDatabase): Databas
 
 async function emptyTables(database: Database): Promise<void> {
   const tables = [matches, mails, tokens, alerts, newsletterSubscribers, sightings, runs];
-  for (const table of [...tables, rateLimits]) await database.delete(table);
+  for (const table of [...tables, feedback, rateLimits]) await database.delete(table);
 }
 
 /** A database of its own on a server. Other processes can use `url` too. */

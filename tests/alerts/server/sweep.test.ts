@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  feedback,
   mails,
   newsletterSubscribers,
   rateLimits,
@@ -94,6 +95,19 @@ onEachDatabase((access) => {
       'links queued',
       'links sent',
     ]);
+  });
+
+  test('what readers said is deleted after a year', async () => {
+    const said = { answer: 'useful', queryJson: null, roleIds: [1] } as const;
+    const days = ['2025-08-31', '2025-09-01'];
+    await access.use((database) =>
+      database
+        .insert(feedback)
+        .values(days.map((day) => ({ id: crypto.randomUUID(), day, ...said, roleIds: [1] }))),
+    );
+    await sweepNow();
+    const kept = await access.use((database) => database.select().from(feedback));
+    expect(kept.map(({ day }) => day)).toEqual(['2025-09-01']);
   });
 
   test('address and query of an ended alert are deleted after 30 days, and its old links still work', async () => {
