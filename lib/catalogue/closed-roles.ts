@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FieldTokens } from '../config/public.ts';
 import { closedFrom, DAY_SECONDS } from '../roles/closing.ts';
-import { createRoleSchema, type Role } from '../roles/role.ts';
+import { createStoredRoleSchema, type Role } from '../roles/role.ts';
 import { replaceLines } from './line-file.ts';
 
 /** A role as it was when it left, and when it closed. Epoch seconds. */
@@ -71,7 +71,7 @@ async function readLines(dataDir: string): Promise<Line[]> {
 }
 
 function parseClosed(lines: Line[], tokens: FieldTokens, now: number): ClosedRole[] {
-  const schema = createRoleSchema(tokens);
+  const schema = createStoredRoleSchema(tokens);
   return lines.flatMap((line) => {
     const { success, data } = schema.safeParse(line);
     const closedAt = line.closed_at;

@@ -17,7 +17,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import type { FieldTokens } from '../config/public.ts';
 import { takeLock } from './lock.ts';
-import { absentable, flag, list, text, createRoleSchema, type Role } from '../roles/role.ts';
+import { absentable, flag, list, text, createStoredRoleSchema, type Role } from '../roles/role.ts';
 
 const HEAD_END = ',"roles":[';
 const FILE_END = ']}';
@@ -65,7 +65,7 @@ const head = {
 const headSchema = z.object(head);
 
 function createCatalogueSchema(tokens: FieldTokens) {
-  return z.object({ ...head, roles: z.array(createRoleSchema(tokens)) });
+  return z.object({ ...head, roles: z.array(createStoredRoleSchema(tokens)) });
 }
 
 /** Everything a board shows: the content of `DATA_DIR/catalogue.json`. */
@@ -174,7 +174,7 @@ async function scanLines(
   tokens: FieldTokens,
   onRole: (role: Role) => void,
 ): Promise<CatalogueHead | null> {
-  const schema = createRoleSchema(tokens);
+  const schema = createStoredRoleSchema(tokens);
   let found: CatalogueHead | null = null;
   let count = 0;
   let complete = false;

@@ -24,6 +24,8 @@ export type Site = {
   hasSampleRoles?: boolean;
   /** Differs whenever the roles of the catalogue do; empty without a catalogue of one's own. */
   catalogue?: string;
+  /** Differs whenever menu and footer come from elsewhere; absent for those of the sample. */
+  source?: string;
   /** When it was read. Epoch seconds. */
   fetchedAt: number;
   /**

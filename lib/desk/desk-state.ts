@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { readStateFile, writeStateFile } from '../catalogue/sources/candidates.ts';
 import type { FieldTokens } from '../config/public.ts';
-import { createRoleSchema, type Role } from '../roles/role.ts';
+import { createStoredRoleSchema, type Role } from '../roles/role.ts';
 import { type Draft, draftSchema } from './client/desk-schema.ts';
 
 /** How to take a judgement back. */
@@ -56,7 +56,7 @@ function fileSchema(tokens: FieldTokens) {
   const written = z.object({
     id: z.int(),
     key: z.string(),
-    before: z.nullable(createRoleSchema(tokens)),
+    before: z.nullable(createStoredRoleSchema(tokens)),
     print: z.string(),
     replacedSample: z.boolean(),
   });

@@ -191,6 +191,31 @@ export function createRoleSchema(tokens: FieldTokens) {
   });
 }
 
+/**
+ * The schema of {@link createRoleSchema} for a role that this board has stored itself. Fields that were
+ * named with other tokens then, as before `npm run setup`, get their present names.
+ */
+export function createStoredRoleSchema(tokens: FieldTokens) {
+  const names = [
+    ['tags_location_', tokens.brand],
+    ['id_external_', tokens.brand],
+    ['salary_', tokens.search],
+  ] as const;
+  const renamed = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const missing = names.filter(([stem, token]) => !Object.hasOwn(value, stem + token));
+    if (missing.length === 0) return value;
+    const presentName = (key: string): string => {
+      const [stem, token] = missing.find(([start]) => key.startsWith(start)) ?? [];
+      return stem === undefined || Object.hasOwn(role, key) ? key : stem + token;
+    };
+    return Object.fromEntries(
+      Object.entries(value).map(([key, field]) => [presentName(key), field]),
+    );
+  };
+  return z.pipe(z.transform(renamed), createRoleSchema(tokens));
+}
+
 const fixedFields = z.object(role);
 
 /** A role with every field present. Brand-named fields are read through `fieldNames`. */

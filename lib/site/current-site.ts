@@ -4,6 +4,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import type { loadConfig } from '../config/load.ts';
 import { processConfig } from '../config/load.ts';
+import { fingerprint } from '../content/parent-requests.ts';
 import type { Site } from '../content/site.ts';
 import { createCleanHtml } from './clean-html.ts';
 import { collectSite } from './collect-site.ts';
@@ -74,12 +75,29 @@ export async function readAnew(
   const parent = { parentSiteUrl, imageHosts, brand: fieldTokens.brand, report, createCleanHtml };
   const count = countSource(config, () => now() / 1000);
   const source = { dataDir: config.server.dataDir, tokens: fieldTokens };
+  const site = siteSource(config);
+  // What another source has said must not speak for this board.
+  const fitting = async () => {
+    const last = await lastGood();
+    return last?.source === site ? last : null;
+  };
   const [collected, isSample, catalogue] = await Promise.all([
-    collectSite({ count, ...parentSources(config), lastGood }, parent, now),
+    collectSite({ count, ...parentSources(config), lastGood: fitting }, parent, now),
     hasSampleRoles(config).catch(() => false),
     catalogueDigest(source, now() / 1000).catch(() => ''),
   ]);
-  return { ...collected, catalogue, ...(isSample && { hasSampleRoles: true }) };
+  return {
+    ...collected,
+    catalogue,
+    ...(site && { source: site }),
+    ...(isSample && { hasSampleRoles: true }),
+  };
+}
+
+/** Tells the sources of menu and footer apart; undefined for those of the sample. */
+function siteSource({ public: { isOwnBoard, parentApiBase } }: Config): string | undefined {
+  if (!isOwnBoard && !parentApiBase) return undefined;
+  return fingerprint(JSON.stringify([isOwnBoard, parentApiBase]));
 }
 
 /** The snapshot stored here; on a machine that keeps nothing between builds, the published one. */

@@ -40,6 +40,7 @@ export const siteSchema: z.ZodMiniType<Site> = z.object({
   ),
   hasSampleRoles: z.optional(z.boolean()),
   catalogue: z.optional(z.string()),
+  source: z.optional(z.string()),
   fetchedAt: z.number(),
   fingerprints: z.object({ navigation: z.string(), footer: z.string() }),
 });

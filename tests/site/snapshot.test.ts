@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -116,6 +116,21 @@ describe('the site of a build', () => {
     expect(site.navigation).toBeNull();
     expect(site.footer).not.toBeNull();
     expect(lines).toEqual([expect.stringContaining('pages are built without it')]);
+  });
+
+  test('10.1 an own board keeps no menu or footer of the board before it', async () => {
+    await refreshSite(config({ PARENT_API_BASE: '' }), dependencies);
+    await mkdir(path.join(dataDir, 'board'));
+    const board = { name: 'Fern', contactEmail: 'a@fern.example' };
+    await writeFile(path.join(dataDir, 'board/board.json'), JSON.stringify(board));
+    const own = config({ BRAND_TOKEN: 'lodestar' });
+    answer = () => new Response('', { status: 503 });
+    expect((await refreshSite(own, dependencies)).navigation).toBeNull();
+    answer = null;
+    await refreshSite(own, dependencies);
+    answer = () => new Response('', { status: 503 });
+    expect(labels(await refreshSite(own, dependencies))).toEqual(['Parent item']);
+    expect(lines.map((line) => /the last good version is kept/.test(line))).toEqual([false, true]);
   });
 
   test('scripts in the parent site’s HTML are dropped and reported once', async () => {

@@ -16,7 +16,8 @@ const epoch = /^\d{9,13}(?:\.\d+)?$/;
 const numericDate = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}(?!\d)/;
 const rolling =
   /^(?:rolling(?: applications| basis)?|on a rolling basis|ongoing|open|(?:open )?until filled)$/i;
-const notStated = /^(?:not stated|unknown|none|n\/a|tb[ac]|-)$/i;
+const notStated =
+  /^(?:not stated|unknown|none|no (?:deadline|date)|n\/?a|n\.a\.?|tb[acd]|[-\u2010-\u2015\u2212]+)$/i;
 
 /** How a list says that applications are rolling. */
 export const ROLLING = 'rolling';

@@ -9,6 +9,7 @@
 import path from 'node:path';
 import type { FieldTokens } from '../../config/public.ts';
 import { toSafeHtml } from '../import/coerce.ts';
+import { ROLLING } from '../import/dates.ts';
 import { plainMap } from '../import/map-schema.ts';
 import { planImport } from '../import/plan-import.ts';
 import { openSource } from '../import/source-file.ts';
@@ -103,7 +104,7 @@ function* importRows(
     const cells = {
       ...role,
       posted_at: postedAt(Number(role.posted_days_ago)),
-      closes_at: closesInDays && (today + Number(closesInDays)) * DAY_SECONDS,
+      closes_at: closesInDays ? (today + Number(closesInDays)) * DAY_SECONDS : ROLLING,
       company_name: organisation.name,
       company_description: organisation.about,
       company_logo_url: organisation.has_logo ? logoPath(role.company_id!) : '',

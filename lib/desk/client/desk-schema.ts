@@ -26,7 +26,7 @@ const fields = z.object({
   ...facetItems,
   locations: items,
   salary: line,
-  /** `YYYY-MM-DD`, a date-time, or empty for rolling. */
+  /** `YYYY-MM-DD`, a date-time, "rolling", or empty where none is stated. */
   closes_at: line,
   url_external: link,
   description_short: lines,

@@ -64,18 +64,29 @@ describe('dates of a row', () => {
     });
   });
 
-  it.each(['', 'N/A', '-', 'none', 'TBC', null])(
-    '11.2 closing %j is not stated, unless the column "rolling" says yes',
-    async (closes_at) => {
-      const silent = { closes_at: null, closing_not_stated: true };
-      expect(await roleOf({ closes_at })).toMatchObject(silent);
-      expect(await roleOf({ closes_at, rolling: 'no' })).toMatchObject(silent);
-      expect(await roleOf({ closes_at, rolling: 'yes' })).toMatchObject({
-        closes_at: null,
-        closing_not_stated: false,
-      });
-    },
-  );
+  it.each([
+    '',
+    'N/A',
+    'N.A.',
+    'na',
+    '-',
+    '—',
+    'none',
+    'TBA',
+    'TBC',
+    'TBD',
+    'No deadline',
+    'no date',
+    null,
+  ])('11.2 closing %j is not stated, unless the column "rolling" says yes', async (closes_at) => {
+    const silent = { closes_at: null, closing_not_stated: true };
+    expect(await roleOf({ closes_at })).toMatchObject(silent);
+    expect(await roleOf({ closes_at, rolling: 'no' })).toMatchObject(silent);
+    expect(await roleOf({ closes_at, rolling: 'yes' })).toMatchObject({
+      closes_at: null,
+      closing_not_stated: false,
+    });
+  });
 
   it('11.2 a closing date stands before the column "rolling"', async () => {
     const role = await roleOf({ closes_at: '2026-12-01', rolling: 'yes' });

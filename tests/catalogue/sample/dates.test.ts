@@ -41,6 +41,11 @@ describe.each(samples)('at $moment', ({ moment, sample }) => {
     }
   });
 
+  test('11.2 a role without a closing day has rolling applications', () => {
+    expect(sample.some((role) => role.closes_at === null)).toBe(true);
+    expect(sample.filter((role) => role.closing_not_stated)).toEqual([]);
+  });
+
   test('the newest batch is from today and has about 35 roles', () => {
     const today = sample.filter((role) => dayOf(role.posted_at) === dayOf(time));
     expect(today).toHaveLength(35);
