@@ -1,5 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { reasons, type ReportReason, reportReasons } from '../../lib/content/listing-report.ts';
+import { publicConfig } from '../../lib/config/public.ts';
+import {
+  reasons,
+  type ReportReason,
+  reportReasons,
+  reportWay,
+} from '../../lib/content/listing-report.ts';
 import {
   type DisplayStatus,
   offeredActions,
@@ -8,7 +14,7 @@ import {
 import type { Role } from '../../lib/roles/role.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { useDismissal } from '../ui/useDismissal.ts';
-import { reportForm, reportListing } from './report-listing.ts';
+import { reportListing } from './report-listing.ts';
 import { useCopyLink } from './useCopyLink.ts';
 import styles from './RoleMenu.module.css';
 
@@ -21,7 +27,7 @@ export const actionLabels: Record<RoleAction, { label: string; icon: IconName }>
 };
 
 /** Room that the menu needs below its button, pixels; with less it opens upwards. */
-const HEIGHT = { withForm: 210, withReasons: 350 };
+const HEIGHT = { none: 160, form: 210, queue: 350 };
 
 type RoleMenuProps = {
   role: Role;
@@ -35,12 +41,10 @@ type RoleMenuProps = {
 /** "More options" of a card (2.8, 4.2): a menu by the ARIA pattern. */
 export function RoleMenu({ role, status, anchor, onAction, onClose }: RoleMenuProps) {
   const { outcome, copy, link } = useCopyLink(role.post_pk, role.title);
-  const form = reportForm(role);
+  const way = reportWay(role, publicConfig);
   const menu = useRef<HTMLDivElement>(null);
   const [isAbove] = useState(
-    () =>
-      anchor.getBoundingClientRect().bottom + (form ? HEIGHT.withForm : HEIGHT.withReasons) >
-      window.innerHeight,
+    () => anchor.getBoundingClientRect().bottom + HEIGHT[way?.kind ?? 'none'] > window.innerHeight,
   );
   useEffect(() => itemsOf(menu.current)[0]?.focus({ preventScroll: true }), []);
   useDismissal({ area: () => menu.current, anchor: () => anchor, onClose });
@@ -88,13 +92,13 @@ export function RoleMenu({ role, status, anchor, onAction, onClose }: RoleMenuPr
           <span aria-live="polite">{outcome === 'copied' ? 'Copied!' : 'Copy link'}</span>
         )}
       </button>
-      <hr className={styles.line} />
-      {form ? (
+      {way && <hr className={styles.line} />}
+      {way?.kind === 'form' && (
         <a
           role="menuitem"
           tabIndex={-1}
           className={styles.item}
-          href={form}
+          href={way.url}
           target="_blank"
           rel="noopener"
           onClick={onClose}
@@ -104,7 +108,8 @@ export function RoleMenu({ role, status, anchor, onAction, onClose }: RoleMenuPr
             Report this listing<span className="visually-hidden"> (opens in a new tab)</span>
           </span>
         </a>
-      ) : (
+      )}
+      {way?.kind === 'queue' && (
         <ReportReasons
           onChoose={(reason) => {
             onClose();

@@ -107,6 +107,7 @@ export function loadConfig(env: Environment): Config {
       parentApiBase: visible.PARENT_API_BASE ?? null,
       databaseBaseUrl: visible.DATABASE_BASE_URL ?? null,
       feedbackFormUrl: visible.FEEDBACK_FORM_URL ?? null,
+      hasReportQueue: visible.REPORT_QUEUE && !visible.FEEDBACK_FORM_URL,
       imageHosts: imageHostsOf(visible.IMAGE_HOSTS, [
         siteUrl,
         parentSiteUrl,

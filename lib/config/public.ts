@@ -51,6 +51,8 @@ export type PublicConfig = {
   databaseBaseUrl: string | null;
   /** Form on which visitors report an error, or null for the wider website's contact page. */
   feedbackFormUrl: string | null;
+  /** Whether reports of listings go to the board's own queue (15.8). */
+  hasReportQueue: boolean;
   /** Hosts that pictures may come from: those configured, and the parent site's. */
   imageHosts: readonly string[];
   /** Public database of the roles, or null. */

@@ -29,6 +29,11 @@ export const publicSchema = z
     DATABASE_BASE_URL: baseUrl.optional(),
     /** Form for error reports of visitors; by default the wider website's contact page. */
     FEEDBACK_FORM_URL: webUrl.optional(),
+    /**
+     * "false" where `DATA_DIR` does not last, as on Netlify: without a feedback form, visitors are then
+     * not offered to report a listing. It is read when the pages are built.
+     */
+    REPORT_QUEUE: z.stringbool({ error: 'must be true or false' }).default(true),
     /** Public database of the roles, for visitors whose device cannot show the board. */
     PUBLIC_DATABASE_URL: webUrl.optional(),
     /** Forum post that the birds' side card links to; by default the wider website. */

@@ -1,5 +1,8 @@
 /** How a visitor reports a listing (15.8): the reasons, the call, and the form that may take its place. */
 import * as z from 'zod/mini';
+import type { PublicConfig } from '../config/public.ts';
+import { rolePath } from '../roles/card-content.ts';
+import type { Role } from '../roles/role.ts';
 
 /** What may be wrong with a listing, and how the menu says it. */
 export const reportReasons = {
@@ -21,18 +24,21 @@ export const reportBody = z.strictObject({
 
 export type ListingReport = z.output<typeof reportBody>;
 
+/** How a visitor can report a listing: by the feedback form, filled in for it, or to the own queue. */
+export type ReportWay = { kind: 'form'; url: string } | { kind: 'queue' };
+
 /**
- * The feedback form with the role filled in: `role`, `title` and `link` in its query.
- * @param formUrl as it is configured
- * @param role.link the role's page
+ * The form has `role`, `title` and `link` (the role's page) in its query.
+ * @returns null where there is no way
  */
-export function filledForm(
-  formUrl: string,
-  role: { post_pk: number; title: string; link: string },
-): string {
-  const url = new URL(formUrl);
-  url.searchParams.set('role', String(role.post_pk));
-  url.searchParams.set('title', role.title);
-  url.searchParams.set('link', role.link);
-  return url.href;
+export function reportWay(
+  { post_pk: postPk, title }: Pick<Role, 'post_pk' | 'title'>,
+  settings: Pick<PublicConfig, 'feedbackFormUrl' | 'hasReportQueue' | 'siteUrl'>,
+): ReportWay | null {
+  if (!settings.feedbackFormUrl) return settings.hasReportQueue ? { kind: 'queue' } : null;
+  const url = new URL(settings.feedbackFormUrl);
+  url.searchParams.set('role', String(postPk));
+  url.searchParams.set('title', title);
+  url.searchParams.set('link', settings.siteUrl + rolePath(postPk));
+  return { kind: 'form', url: url.href };
 }

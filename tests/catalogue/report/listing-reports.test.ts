@@ -1,5 +1,6 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { parse } from 'smol-toml';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   addReport,
   readReports,
@@ -9,7 +10,8 @@ import {
   withReport,
 } from '../../../lib/catalogue/report/listing-reports.ts';
 import { writeCatalogue } from '../../../lib/catalogue/store.ts';
-import { filledForm } from '../../../lib/content/listing-report.ts';
+import { loadConfig } from '../../../lib/config/load.ts';
+import { reportWay } from '../../../lib/content/listing-report.ts';
 import { reportCommand } from '../../../lib/host/commands/report.ts';
 import { createRole } from '../../content/catalogue-factory.ts';
 import { catalogueOf, DAY, NOW, temporaryFolder } from './catalogue.ts';
@@ -113,16 +115,31 @@ test('15.8 a host that keeps no files says so, and logs why', async () => {
   logged.mockRestore();
 });
 
-test('15.8 the form is filled in, and keeps its own parameters', () => {
-  const role = { post_pk: 1, title: 'R&D <b>', link: 'https://jobs.example/roles/1' };
-  const url = new URL(filledForm('https://forms.example/f?id=7#top', role));
-  expect(Object.fromEntries(url.searchParams)).toEqual({
-    id: '7',
-    role: '1',
-    title: 'R&D <b>',
-    link: 'https://jobs.example/roles/1',
+describe('15.8 the way to report a listing', () => {
+  const role = { post_pk: 1, title: 'R&D <b>' };
+  const wayOf = (settings: Record<string, string>) =>
+    reportWay(role, loadConfig({ SITE_URL: 'https://jobs.example', ...settings }).public);
+
+  test('15.8 the form is filled in, and keeps its own parameters', () => {
+    const way = wayOf({ FEEDBACK_FORM_URL: 'https://forms.example/f?id=7#top' });
+    const url = new URL(way?.kind === 'form' ? way.url : '');
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      id: '7',
+      role: '1',
+      title: 'R&D <b>',
+      link: 'https://jobs.example/roles/1',
+    });
+    expect(url.hash).toBe('#top');
   });
-  expect(url.hash).toBe('#top');
+
+  test('15.8 without a form there is a queue, but none where files do not last', async () => {
+    expect(wayOf({})).toEqual({ kind: 'queue' });
+    const { build } = parse(await readFile('netlify.toml', 'utf8'));
+    const { environment } = build as { environment: Record<string, string> };
+    expect(wayOf(environment)).toBeNull();
+    const form = { FEEDBACK_FORM_URL: 'https://forms.example/f' };
+    expect(wayOf({ ...environment, ...form })?.kind).toBe('form');
+  });
 });
 
 test('15.8 the queue is bounded, and reports at once lose none', async () => {
