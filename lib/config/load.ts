@@ -39,6 +39,8 @@ export type ServerConfig = {
   mailFrom: string;
   /** Mails handed to the mail server at a time. */
   mailConnections: number;
+  /** When the daily digest is sent: an hour of the local day, and an IANA time zone. */
+  digestTime: { hour: number; timeZone: string };
   /** How many proxies in front of the server are believed. */
   trustedProxies: number;
   searchesPerMinute: number;
@@ -165,6 +167,7 @@ export function loadConfig(env: Environment): Config {
       smtpUrl: server.SMTP_URL ?? null,
       mailFrom: server.MAIL_FROM ?? `${visible.BRAND_NAME} <${visible.CONTACT_EMAIL}>`,
       mailConnections: server.MAIL_CONNECTIONS,
+      digestTime: { hour: server.DIGEST_HOUR, timeZone: server.TIME_ZONE },
       trustedProxies: server.TRUSTED_PROXIES,
       searchesPerMinute: server.SEARCHES_PER_MINUTE,
       logRequests: server.LOG_REQUESTS,

@@ -1,6 +1,14 @@
 import * as z from 'zod';
 import { experimentNames, stateStorages } from './public.ts';
-import { baseUrl, emailAddress, fieldToken, imageHost, originUrl, webUrl } from './values.ts';
+import {
+  baseUrl,
+  emailAddress,
+  fieldToken,
+  imageHost,
+  originUrl,
+  timeZone,
+  webUrl,
+} from './values.ts';
 
 const trimmed = (text: string): string => text.trim();
 
@@ -154,6 +162,10 @@ export const serverSchema = z.object({
   MAIL_FROM: z.string().trim().min(3).optional(),
   /** Connections to the mail server. After a crash up to this many mails may be sent twice. */
   MAIL_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(1),
+  /** Hour of the day at which the daily digest is sent, from 0 to 23, in `TIME_ZONE`. */
+  DIGEST_HOUR: z.coerce.number().int().min(0).max(23).default(7),
+  /** Time zone of the digest, such as `Europe/London`; summer time is kept. */
+  TIME_ZONE: timeZone.default('UTC'),
   /** How many proxies in front of `npm start` are trusted to set X-Forwarded-For. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /**

@@ -30,4 +30,18 @@ export const imageHost = z
     'must be a host such as cdn.example.org or *.example.org',
   );
 
+/** The name of a time zone. */
+export const timeZone = z
+  .string()
+  .trim()
+  .refine(isTimeZone, { error: 'must be the name of a time zone, such as Europe/London' });
+
 export const emailAddress = z.email({ error: 'must be an e-mail address' });
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
+  } catch {
+    return false;
+  }
+}

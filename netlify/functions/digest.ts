@@ -1,19 +1,21 @@
 import type { Config, Context } from '@netlify/functions';
 import { callBackgroundDigest } from '../../lib/alerts/digest/background-call.ts';
+import { isDigestTime } from '../../lib/alerts/digest/digest-times.ts';
 import { runDailyDigest } from '../../lib/alerts/digest/digest.ts';
 import { scheduledTask } from '../../lib/api/scheduled-task.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 
-export const config: Config = { schedule: '0 7 * * *' };
+export const config: Config = { schedule: '*/15 * * * *' };
 
 const now = () => Date.now() / 1000;
 
 /**
- * Starts the daily digest. A scheduled function of Netlify may run for only 30 seconds, so there a
+ * Starts the daily digest when the board's hour has come. A scheduled function of Netlify may run for only 30 seconds, so there a
  * background function does the work; a host without background functions does it here.
  */
 export default scheduledTask('digest', async (_request: Request, context: Context) => {
   const configuration = loadConfig(process.env);
+  if (!isDigestTime(now(), configuration.server.digestTime)) return;
   const { url } = context.site ?? {};
   if (url) await callBackgroundDigest(configuration, { url, now, fetch });
   else await runDailyDigest(configuration, { now, say: (line) => console.log(line) });

@@ -1,6 +1,7 @@
 // One step of the digest benchmark in a separate process, so that its memory is measured alone.
 import { openDatabase } from '../../lib/alerts/database/open.ts';
 import { openDigest } from '../../lib/alerts/digest/digest.ts';
+import { nextWeek } from '../../lib/alerts/digest/digest-times.ts';
 import { batchSizes, matchAlerts } from '../../lib/alerts/digest/match-alerts.ts';
 import { openRoleSource } from '../../lib/alerts/digest/role-source.ts';
 import { recordSightings, sightedSince, takeBaseline } from '../../lib/alerts/digest/sightings.ts';
@@ -75,7 +76,8 @@ const steps: { [Name in keyof BenchSteps]: Run<Name> } = {
     const seenIn = new Map(openIds.filter((id) => seen.has(id)).map((id) => [id, run]));
     const among = [...seenIn.keys()];
     const batchSize = config.server.databaseUrl ? batchSizes.server : batchSizes.embedded;
-    const matching = { access, source, definitions, run, seenIn, batchSize };
+    const due = { run, now: now(), nextWeek: nextWeek(now(), 'UTC') };
+    const matching = { access, source, definitions, run: due, seenIn, batchSize };
     const found = await timed(() => matchAlerts({ ...matching, dryRun: true }));
     const written = await timed(() => matchAlerts(matching));
     const memory = peakMemory();

@@ -1,5 +1,5 @@
 /** Which alerts a digest still has to match, and how to read them batch by batch. */
-import { and, asc, eq, lt, min, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, lte, min, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { alerts } from '../database/schema.ts';
 
@@ -15,12 +15,40 @@ export type Position = { matchedRun: number; id: string };
 /** Some of the alerts: those between two positions, or some by id. */
 export type Batch = { after: Position | null; to: Position } | { ids: readonly string[] };
 
-/** Confirmed alerts that are behind a run. */
-export const isDue = (run: number) =>
-  and(eq(alerts.state, 'confirmed'), lt(alerts.matchedRun, run));
+/** A run of the digest, and when it takes place. Which roles are new depends on the run alone. */
+export type DigestRun = {
+  run: number;
+  /** Epoch seconds. */
+  now: number;
+  /** From when on weekly alerts are due again. */
+  nextWeek: Date;
+};
+
+const DAY_SECONDS = 86_400;
+/** A clock that was wrong may have put a weekly alert off further than any week. */
+const MAX_WAIT_DAYS = 8;
+
+/** Confirmed alerts that are behind a run, and whose time has come (18.1, 18.2). */
+export const isDue = ({ run, now }: DigestRun) =>
+  and(eq(alerts.state, 'confirmed'), lt(alerts.matchedRun, run), isTimeOf(now), isActive(now));
+
+/** Alerts whose rhythm lets them have a mail now. */
+export function isTimeOf(now: number): SQL | undefined {
+  return or(
+    isNull(alerts.dueAt),
+    lte(alerts.dueAt, timeOf(now)),
+    gt(alerts.dueAt, timeOf(now + MAX_WAIT_DAYS * DAY_SECONDS)),
+  );
+}
+
+/** Alerts that are not paused. */
+const isActive = (now: number): SQL | undefined =>
+  or(isNull(alerts.pausedUntil), lte(alerts.pausedUntil, timeOf(now)));
+
+const timeOf = (epochSeconds: number): Date => new Date(epochSeconds * 1000);
 
 /** Due alerts of a batch. */
-export function isIn(batch: Batch, run: number): SQL | undefined {
+export function isIn(batch: Batch, run: DigestRun): SQL | undefined {
   if ('ids' in batch) {
     return and(isDue(run), sql`${alerts.id} = any(${sql.param(batch.ids)}::uuid[])`);
   }
@@ -39,7 +67,7 @@ function isAfter(position: Position | null): SQL | undefined {
 /** Where a batch that begins after a position ends; null when there are no more alerts. */
 export async function endOfBatch(
   database: Database,
-  { run, after, size }: { run: number; after: Position | null; size: number },
+  { run, after, size }: { run: DigestRun; after: Position | null; size: number },
 ): Promise<Position | null> {
   const ahead = (limit: { offset: number }) =>
     database
@@ -57,7 +85,7 @@ export async function endOfBatch(
 }
 
 /** The ids of a batch. */
-export async function idsIn(database: Database, batch: Batch, run: number): Promise<string[]> {
+export async function idsIn(database: Database, batch: Batch, run: DigestRun): Promise<string[]> {
   const rows = await database.select({ id: alerts.id }).from(alerts).where(isIn(batch, run));
   return rows.map(({ id }) => id);
 }
@@ -66,7 +94,7 @@ export async function idsIn(database: Database, batch: Batch, run: number): Prom
 export async function queryKeysIn(
   database: Database,
   batch: Batch,
-  run: number,
+  run: DigestRun,
 ): Promise<string[]> {
   const rows = await database
     .selectDistinct({ queryKey: alerts.queryKey })
@@ -79,7 +107,7 @@ export async function queryKeysIn(
 export function queriesIn(
   database: Database,
   batch: Batch,
-  { run, queryKeys }: { run: number; queryKeys: readonly string[] },
+  { run, queryKeys }: { run: DigestRun; queryKeys: readonly string[] },
 ): Promise<Array<Pick<AlertToMatch, 'queryKey' | 'queryJson'>>> {
   return database
     .selectDistinctOn([alerts.queryKey], {
@@ -98,7 +126,7 @@ export const hasQueryOf = (queryKeys: readonly string[]): SQL =>
 export function alertsWith(
   database: Database,
   batch: Batch,
-  { run, queryKeys }: { run: number; queryKeys: readonly string[] },
+  { run, queryKeys }: { run: DigestRun; queryKeys: readonly string[] },
 ): Promise<Array<Pick<AlertToMatch, 'id' | 'queryKey'>>> {
   return database
     .select({ id: alerts.id, queryKey: alerts.queryKey })
@@ -109,7 +137,7 @@ export function alertsWith(
 /** A random few of the due alerts, as they are now. */
 export function sampleOfDue(
   database: Database,
-  { run, size }: { run: number; size: number },
+  { run, size }: { run: DigestRun; size: number },
 ): Promise<AlertToMatch[]> {
   return database
     .select({
@@ -125,7 +153,7 @@ export function sampleOfDue(
 }
 
 /** The earliest last run of all due alerts; null when none is due. */
-export async function earliestDue(database: Database, run: number): Promise<number | null> {
+export async function earliestDue(database: Database, run: DigestRun): Promise<number | null> {
   const [row] = await database
     .select({ earliest: min(alerts.matchedRun) })
     .from(alerts)

@@ -42,15 +42,16 @@ export function openDigest(
   const delivery = openDelivery(config, { ...options, access, source });
   const isEmbedded = config.server.databaseUrl === null;
   const batchSize = isEmbedded ? batchSizes.embedded : batchSizes.server;
+  const { timeZone } = config.server.digestTime;
   return {
     async run(limits) {
-      const parts = { access, source, definitions, delivery, now, batchSize };
+      const parts = { access, source, definitions, delivery, now, timeZone, batchSize };
       const report = await runDigest(parts, limits);
       // A server does this by itself.
       if (isEmbedded) await vacuum(access);
       return report;
     },
-    dryRun: () => dryRunDigest({ access, source, definitions, batchSize }),
+    dryRun: () => dryRunDigest({ access, source, definitions, now, timeZone, batchSize }),
     waiting: () =>
       access.use((database) => database.$count(mails, inArray(mails.state, ['queued', 'sending']))),
     async close() {

@@ -7,6 +7,7 @@ import {
   alertsWith,
   type AlertToMatch,
   type Batch,
+  type DigestRun,
   endOfBatch,
   idsIn,
   type Position,
@@ -21,6 +22,7 @@ import {
   countMatches,
   type FoundRoles,
   type OnLocked,
+  skipToNextWeek,
   writeMatches,
 } from './write-matches.ts';
 
@@ -45,7 +47,7 @@ type Options = {
   access: DatabaseAccess;
   source: Pick<RoleSource, 'search'>;
   definitions: FilterDefinitions;
-  run: number;
+  run: DigestRun;
   /** The roles in question, each with the run that first saw it. */
   seenIn: ReadonlyMap<number, number>;
   /** Only counts: writes nothing and locks nothing. */
@@ -117,7 +119,10 @@ export async function matchAlerts(options: Options): Promise<MatchReport> {
 
   await matchAll('skip');
   // What another transaction had locked: most likely a second digest, which may have been killed.
-  if (!dryRun) await matchAll('wait');
+  if (!dryRun) {
+    await matchAll('wait');
+    await access.use((database) => skipToNextWeek(database, run));
+  }
   return {
     ...total,
     failures: Array.from(failures, ([alertId, reason]) => ({ alertId, reason })),

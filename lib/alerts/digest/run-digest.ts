@@ -6,7 +6,8 @@ import { reasonOf } from '../database/failures.ts';
 import { alerts, mails, matches } from '../database/schema.ts';
 import type { Delivery, DeliveryReport } from '../mail/delivery.ts';
 import { currentQuery } from '../server/alert-query.ts';
-import { earliestDue, type AlertToMatch } from './alert-batches.ts';
+import { type AlertToMatch, type DigestRun, earliestDue } from './alert-batches.ts';
+import { nextWeek } from './digest-times.ts';
 import { matchAlerts, type MatchReport } from './match-alerts.ts';
 import { type RoleSource, groupsOf } from './role-source.ts';
 import { latestRun, recordSightings, sightedSince, unseenOf } from './sightings.ts';
@@ -33,6 +34,8 @@ type Options = {
   delivery: Delivery;
   /** Epoch seconds. */
   now: () => number;
+  /** In which weeks are counted, an IANA name; by default UTC. */
+  timeZone?: string | undefined;
   /** See `batchSizes`. */
   batchSize?: number;
 };
@@ -44,14 +47,23 @@ type Options = {
  * @throws when the roles or the database cannot be reached
  */
 export async function runDigest(
-  { access, source, definitions, delivery, now, ...batches }: Options,
+  { access, source, definitions, delivery, now, timeZone = 'UTC', ...batches }: Options,
   limits: { withinSeconds?: number; waitsForOthers?: number } = {},
 ): Promise<DigestReport> {
   const openRoleIds = await readOpenRoleIds(source);
   const before = await access.use(latestRun);
-  const run = await access.use((database) => recordSightings(database, openRoleIds, now()));
-  const seenIn = await access.use((database) => seenSince(database, { run, openRoleIds }));
-  const matching = await matchAlerts({ access, source, definitions, run, seenIn, ...batches });
+  const startedAt = now();
+  const run = await access.use((database) => recordSightings(database, openRoleIds, startedAt));
+  const due = { run, now: startedAt, nextWeek: nextWeek(startedAt, timeZone) };
+  const seenIn = await access.use((database) => seenSince(database, { due, openRoleIds }));
+  const matching = await matchAlerts({
+    access,
+    source,
+    definitions,
+    run: due,
+    seenIn,
+    ...batches,
+  });
   const { sample } = matching;
   // A failed check must not hold up the mails.
   const disagreements = await checkLedger({
@@ -78,13 +90,16 @@ export async function dryRunDigest({
   access,
   source,
   definitions,
+  now,
+  timeZone = 'UTC',
   ...batches
-}: Omit<Options, 'delivery' | 'now'>): Promise<DigestReport> {
+}: Omit<Options, 'delivery'>): Promise<DigestReport> {
   const openRoleIds = await readOpenRoleIds(source);
   const before = await access.use(latestRun);
   const unseen = await access.use((database) => unseenOf(database, openRoleIds));
   const run = before === null ? 0 : before + 1;
-  const seen = await access.use((database) => seenSince(database, { run, openRoleIds }));
+  const due = { run, now: now(), nextWeek: nextWeek(now(), timeZone) };
+  const seen = await access.use((database) => seenSince(database, { due, openRoleIds }));
   const isUnseen = new Set(unseen);
   const seenIn = new Map(
     openRoleIds
@@ -100,7 +115,7 @@ export async function dryRunDigest({
       access,
       source,
       definitions,
-      run,
+      run: due,
       seenIn,
       dryRun: true,
       ...batches,
@@ -120,9 +135,10 @@ async function readOpenRoleIds(source: RoleSource): Promise<number[]> {
 /** The open roles that some alert has not been matched with, in the board's order. */
 async function seenSince(
   database: Database,
-  { run, openRoleIds }: { run: number; openRoleIds: readonly number[] },
+  { due, openRoleIds }: { due: DigestRun; openRoleIds: readonly number[] },
 ): Promise<Map<number, number>> {
-  const earliest = (await earliestDue(database, run)) ?? run - 1;
+  const { run } = due;
+  const earliest = (await earliestDue(database, due)) ?? run - 1;
   const seen = await sightedSince(database, Math.min(earliest, run - 1));
   return new Map(
     openRoleIds.filter((id) => (seen.get(id) ?? Infinity) <= run).map((id) => [id, seen.get(id)!]),

@@ -1,8 +1,8 @@
 /** How matches get into the ledger and the outbox. */
-import { type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { alerts, mails, matches } from '../database/schema.ts';
-import { type Batch, hasQueryOf, isIn } from './alert-batches.ts';
+import { type Batch, type DigestRun, hasQueryOf, isIn, isTimeOf } from './alert-batches.ts';
 
 /** The roles that a query finds, each with the run that first saw it. */
 export type FoundRoles = ReadonlyArray<{ roleId: number; seenIn: number }>;
@@ -21,7 +21,7 @@ export type OnLocked = 'skip' | 'wait';
 
 type Matching = {
   batch: Batch;
-  run: number;
+  run: DigestRun;
   /** By the key of the query. Alerts whose query is not among these are left as they are. */
   found: ReadonlyMap<string, FoundRoles>;
 };
@@ -35,7 +35,7 @@ export async function writeMatches(
   database: Database,
   { onLocked, ...matching }: Matching & { onLocked: OnLocked },
 ): Promise<Counted> {
-  const { run } = matching;
+  const { run, nextWeek } = matching.run;
   const taken = sql`${due(matching)} order by ${alerts.id}
     for update ${onLocked === 'skip' ? sql`skip locked` : sql``}`;
   return counted(
@@ -55,7 +55,8 @@ export async function writeMatches(
         returning role_id
       ),
       done as (
-        update ${alerts} set matched_run = ${run}::integer
+        update ${alerts} set matched_run = ${run}::integer,
+          due_at = case rhythm when 'weekly' then ${nextWeek.toISOString()}::timestamptz end
         from taken where ${alerts.id} = taken.id
         returning taken.id
       )
@@ -64,6 +65,29 @@ export async function writeMatches(
         (select count(*) from new_mails)::integer as mails,
         (select count(*) from new_matches)::integer as matches`,
   );
+}
+
+/**
+ * Puts off to next week the weekly alerts whose day is today and that get no mail, since there is nothing
+ * new for them or since they are paused. Otherwise the first new role of the week would be mailed at once.
+ */
+export async function skipToNextWeek(
+  database: Database,
+  { run, now, nextWeek }: DigestRun,
+): Promise<void> {
+  const hasNothing = or(gte(alerts.matchedRun, run), gt(alerts.pausedUntil, new Date(now * 1000)));
+  const due = database
+    .select({ id: alerts.id })
+    .from(alerts)
+    .where(
+      and(eq(alerts.state, 'confirmed'), eq(alerts.rhythm, 'weekly'), isTimeOf(now), hasNothing),
+    )
+    .orderBy(asc(alerts.id))
+    .for('update');
+  await database
+    .update(alerts)
+    .set({ dueAt: nextWeek })
+    .where(sql`${alerts.id} in (${due})`);
 }
 
 /** What {@link writeMatches} would write. */

@@ -61,10 +61,10 @@ export function digest(parts: Parts, limits?: Parameters<typeof runDigest>[1]) {
 export function dryRun({
   access,
   roles,
-  now,
+  now = () => NOW,
   source = sourceOf(roles, now),
 }: Omit<Parts, 'transport'>) {
-  return dryRunDigest({ access, source, definitions });
+  return dryRunDigest({ access, source, definitions, now });
 }
 
 /** The roles that a mail's text part links to, in its order. */

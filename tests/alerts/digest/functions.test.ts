@@ -123,7 +123,15 @@ describe('the functions of a serverless board', () => {
       organisations: [],
       keys: null,
     });
-  const runDigest = () => digest(new Request('https://board.example'), {} as never);
+  /** The scheduled function at an hour of the day. */
+  const runDigest = async (hour = 7) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now * 1000).setUTCHours(hour, 0, 2) });
+    try {
+      return await digest(new Request('https://board.example'), {} as never);
+    } finally {
+      vi.useRealTimers();
+    }
+  };
 
   async function use<T>(work: (database: Database) => Promise<T>): Promise<T> {
     const access = openDatabase({ databaseUrl: null, dataDir });
@@ -163,6 +171,21 @@ describe('the functions of a serverless board', () => {
     expect((await outbox()).map((mail) => /jobPk=3D(\d+)/.exec(mail)?.[1])).toEqual(['2']);
     expect(said.mock.calls.join('\n')).toContain('1 new role among 2.');
     expect(said.mock.calls.join('\n')).toContain('1 mail sent.');
+  });
+
+  test('18.1 the scheduled function sends the digest at the hour of the settings alone', async () => {
+    silenced();
+    vi.stubEnv('DIGEST_HOUR', '9');
+    vi.stubEnv('TIME_ZONE', 'Asia/Tokyo');
+    await publish(1, 2);
+    await use(async (database) => {
+      await takeBaseline(database, [1], now);
+      await confirmedAlert(database, { email: 'a@b.org', queryJson: null });
+    });
+    for (const hour of [7, 9, 23]) await runDigest(hour);
+    expect(await outbox()).toEqual([]);
+    await runDigest(0);
+    expect(await outbox()).toHaveLength(1);
   });
 
   test('2.9 waiting mails are sent by the scheduled function', async () => {

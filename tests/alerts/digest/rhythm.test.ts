@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { alerts } from '../../../lib/alerts/database/schema.ts';
+import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
+import type { Role } from '../../../lib/roles/role.ts';
+import { createRole } from '../../search-engine/role-factory.ts';
+import { onEachDatabase } from '../database/databases.ts';
+import { confirmedAlert, DAY } from '../server/alert-factory.ts';
+import { digest, dryRun, rolesByRecipient, takingTransport } from './digests.ts';
+
+/** A Tuesday, as the first day of September 2026 is; at seven. */
+const TUESDAY = Date.UTC(2026, 8, 1, 7) / 1000;
+const MONDAY = TUESDAY + 6 * DAY;
+const at = (time: number): Date => new Date(time * 1000);
+const weekly = { rhythm: 'weekly', dueAt: at(MONDAY - 7 * 3600), queryJson: null } as const;
+
+onEachDatabase((access) => {
+  const add = (fields: Parameters<typeof confirmedAlert>[1]) =>
+    access.use((database) => confirmedAlert(database, fields));
+  const baseline = () => access.use((database) => takeBaseline(database, [1], TUESDAY - DAY));
+
+  /** A board that has digests, and what they mail. */
+  function boardOf(closing: Record<number, number> = {}) {
+    const transport = takingTransport();
+    const roles: Role[] = [createRole(1)];
+    return {
+      mailed: () => rolesByRecipient(transport.taken),
+      /** A digest, at a time and after further roles have come. */
+      async digestAt(time: number, ...newRoles: number[]) {
+        roles.push(...newRoles.map((id) => createRole(id, { closes_at: closing[id] ?? null })));
+        return digest({ access, roles, transport, now: () => time });
+      },
+    };
+  }
+
+  describe('18.1 weekly alerts', () => {
+    test('18.1 a weekly mail has all roles of the week that are still open, once', async () => {
+      await baseline();
+      await add({ email: 'weekly@b.org', ...weekly });
+      await add({ email: 'daily@b.org', queryJson: null });
+      const board = boardOf({ 3: TUESDAY + 3 * DAY });
+      await board.digestAt(TUESDAY, 2);
+      await board.digestAt(TUESDAY + DAY, 3);
+      await board.digestAt(TUESDAY + 2 * DAY, 4);
+      expect(Object.keys(board.mailed())).toEqual(['daily@b.org']);
+      await board.digestAt(MONDAY);
+      await board.digestAt(MONDAY + DAY);
+      const mailed = board.mailed();
+      expect(mailed['weekly@b.org']?.map((ids) => ids.toSorted())).toEqual([[2, 4]]);
+      expect(mailed['daily@b.org']).toEqual([[2], [3], [4]]);
+      await board.digestAt(MONDAY + 3 * DAY, 5);
+      await board.digestAt(MONDAY + 7 * DAY);
+      expect(board.mailed()['weekly@b.org']).toHaveLength(2);
+      expect(board.mailed()['weekly@b.org']?.[1]).toEqual([5]);
+    });
+
+    test('18.1 after a week without new roles, the first one waits until Monday', async () => {
+      await baseline();
+      await add({ email: 'weekly@b.org', ...weekly });
+      const board = boardOf();
+      await board.digestAt(TUESDAY);
+      await board.digestAt(MONDAY);
+      await board.digestAt(MONDAY + DAY, 2);
+      expect(board.mailed()).toEqual({});
+      await board.digestAt(MONDAY + 7 * DAY);
+      expect(board.mailed()).toEqual({ 'weekly@b.org': [[2]] });
+    });
+
+    test('18.1 when there was no digest on Monday, the next one has the roles of the week', async () => {
+      await baseline();
+      await add({ email: 'weekly@b.org', ...weekly });
+      const board = boardOf();
+      await board.digestAt(TUESDAY, 2);
+      await board.digestAt(MONDAY + 2 * DAY);
+      await board.digestAt(MONDAY + 3 * DAY, 3);
+      expect(board.mailed()).toEqual({ 'weekly@b.org': [[2]] });
+      await board.digestAt(MONDAY + 7 * DAY);
+      expect(board.mailed()).toEqual({ 'weekly@b.org': [[2], [3]] });
+    });
+
+    test('18.1 a clock that was a year ahead silences no weekly alert', async () => {
+      await baseline();
+      await add({ email: 'weekly@b.org', ...weekly });
+      const board = boardOf();
+      await board.digestAt(MONDAY + 365 * DAY, 2);
+      await board.digestAt(MONDAY, 3);
+      expect(board.mailed()).toEqual({ 'weekly@b.org': [[2], [3]] });
+    });
+
+    test('18.1 a dry run counts only alerts whose time has come, and moves none', async () => {
+      await baseline();
+      await add({ email: 'weekly@b.org', ...weekly });
+      const roles = [createRole(1), createRole(2)];
+      const mailsAt = async (time: number) =>
+        (await dryRun({ access, roles, now: () => time })).matching.mails;
+      expect(await mailsAt(TUESDAY)).toBe(0);
+      expect(await mailsAt(MONDAY)).toBe(1);
+      expect(await mailsAt(MONDAY)).toBe(1);
+    });
+  });
+
+  describe('18.2 paused alerts', () => {
+    test('18.2 after a pause, an alert gets the roles of that time that are still open', async () => {
+      await baseline();
+      const pausedUntil = at(TUESDAY + 3 * DAY);
+      await add({ email: 'daily@b.org', queryJson: null, pausedUntil });
+      const board = boardOf({ 2: TUESDAY + DAY });
+      await board.digestAt(TUESDAY, 2);
+      await board.digestAt(TUESDAY + 2 * DAY, 3);
+      expect(board.mailed()).toEqual({});
+      await board.digestAt(TUESDAY + 3 * DAY, 4);
+      expect(board.mailed()['daily@b.org']?.map((ids) => ids.toSorted())).toEqual([[3, 4]]);
+    });
+
+    test('18.2 a weekly alert whose pause ends goes on on Monday', async () => {
+      await baseline();
+      await add({ email: 'weekly@b.org', ...weekly, pausedUntil: at(MONDAY + DAY) });
+      const board = boardOf();
+      for (const day of [0, 6, 7, 8, 9]) await board.digestAt(TUESDAY + day * DAY, day + 2);
+      expect(board.mailed()).toEqual({});
+      await board.digestAt(MONDAY + 7 * DAY);
+      expect(board.mailed()['weekly@b.org']?.map((ids) => ids.toSorted((a, b) => a - b))).toEqual([
+        [2, 8, 9, 10, 11],
+      ]);
+      const [alert] = await access.use((database) =>
+        database.select().from(alerts).where(eq(alerts.email, 'weekly@b.org')),
+      );
+      expect(alert?.dueAt).toEqual(at(MONDAY + 14 * DAY - 7 * 3600));
+    });
+  });
+});
