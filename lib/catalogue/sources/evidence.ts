@@ -59,13 +59,15 @@ export function closeByEvidence(
   const candidate = known.candidates.get(key);
   if (!candidate || candidate.kind === 'gone') return [];
   known.listed.delete(candidateKey(member));
-  const members = [candidate, ...candidate.duplicates];
-  if (members.some((one) => known.listed.has(candidateKey(one)))) {
+  if (isListed(known, candidate)) {
     // The candidate keeps its key, so that what was decided stays with it.
     const duplicates = candidate.duplicates.filter((one) => known.listed.has(candidateKey(one)));
     known.candidates.set(key, { ...candidate, duplicates });
     return [];
   }
+  // A curator may have joined several candidates with one role of the board.
+  const others = candidate.post_pk === null ? [] : [...known.candidates.values()];
+  if (others.some((one) => one.post_pk === candidate.post_pk && isListed(known, one))) return [];
   const isSkipped = candidate.status === 'skipped' && candidate.post_pk === null;
   const status = candidate.post_pk !== null ? 'waiting' : isSkipped ? 'skipped' : 'withdrawn';
   const gone: Candidate = {
@@ -80,6 +82,9 @@ export function closeByEvidence(
   known.candidates.set(key, gone);
   return isSkipped ? [] : [gone];
 }
+
+const isListed = ({ listed }: Known, candidate: Candidate): boolean =>
+  [candidate, ...candidate.duplicates].some((member) => listed.has(candidateKey(member)));
 
 /** Source of candidates for roles that no source lists. */
 export const LINK_SOURCE = 'link';

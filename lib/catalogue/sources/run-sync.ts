@@ -366,9 +366,12 @@ function takeReading(
   const { found, state, verdict } = compareReading(known, source, { state: before, reading, now });
   const isHealthy = verdict.reason === null;
   const closed = takePages(known, source, { state, pages, now });
-  // An answer that closed nothing is read again, though its server calls it unchanged.
-  states.set(source.id, { ...closed.state, validators: isHealthy ? validators : null });
-  if (isHealthy) noteChecks(known, source, [...reading.ids], { checks, now });
+  const read = reading.roles.map(({ id }) => id);
+  // An answer that closed nothing, or was not read whole, is read again, though its server calls it
+  // unchanged.
+  const isWhole = isHealthy && read.length === reading.ids.size;
+  states.set(source.id, { ...closed.state, validators: isWhole ? validators : null });
+  if (isHealthy) noteChecks(known, source, read, { checks, now });
   const lines = isHealthy
     ? reading.lines
     : [...reading.lines, `${verdict.reason}; none was closed for that`];

@@ -68,10 +68,11 @@ export async function readBoard(system: System, address: string, get: Get): Prom
   let hasUnknown = false;
   for (const entry of entries) {
     const id = idOf(entry, system.idField);
-    if (id === null) hasUnknown = true;
-    else ids.add(id);
     const name = roleName(id);
     const role = readEntry(system, entry, (line) => lines.push(`${name}: ${line}`));
+    if (role === 'not listed') continue;
+    if (id === null) hasUnknown = true;
+    else ids.add(id);
     if (!role) continue;
     const first = roles.get(role.id);
     if (!first) roles.set(role.id, role);
@@ -91,10 +92,15 @@ export async function readBoard(system: System, address: string, get: Get): Prom
   };
 }
 
-function readEntry(system: System, entry: unknown, say: (line: string) => void): RoleWords | null {
+/** A role; null, and a line, for one that cannot be read. */
+function readEntry(
+  system: System,
+  entry: unknown,
+  say: (line: string) => void,
+): RoleWords | 'not listed' | null {
   try {
     const role = system.toRole(entry, say);
-    if (!role) return null;
+    if (!role) return 'not listed';
     const url = httpAddress(role.url);
     if (url === '') {
       say(`${shown(role.url)} is no address of the web`);

@@ -372,6 +372,45 @@ test('12.5 a healthy reading shows that roles of the board are open', async () =
   ]);
 });
 
+test('12.5 a role that cannot be read is not shown to be open', async () => {
+  await board();
+  server.roles.set('greenhouse', rolesOf(4));
+  await add(boards.greenhouse.page);
+  await syncOnce();
+  clock += DAY;
+  server.roles.set('greenhouse', [
+    ...rolesOf(1),
+    { id: '1001', title: '' },
+    ...rolesOf(4).slice(2),
+  ]);
+  await syncOnce();
+  clock += DAY;
+  // The answer is the same, so it would be "not modified".
+  await syncOnce();
+  const tokens = loadConfig(environment()).public.fieldTokens;
+  const { roles } = await requireCatalogue(dataDir, tokens);
+  expect(roles[0]?.checked_at).toBe(START);
+});
+
+test('12.6 of two candidates joined with one role, one that is dropped leaves the other', async () => {
+  await board();
+  server.roles.set('greenhouse', rolesOf(6));
+  server.roles.set('lever', [...rolesOf(6), { id: 'a', title: 'Chemist' }]);
+  await add(boards.greenhouse.page);
+  await add(boards.lever.page, '--organisation', 'Elsewhere');
+  await syncOnce();
+  await changeCandidates(dataDir, (all) =>
+    settle(all, 'lever-northwind/a', { status: 'accepted', post_pk: 1, now: clock }),
+  );
+  server.roles.set('lever', rolesOf(6));
+  expect(await syncOnce()).toEqual([]);
+  server.roles.set(
+    'greenhouse',
+    rolesOf(6).filter(({ id }) => id !== '1001'),
+  );
+  expect(await syncOnce()).toMatchObject([{ kind: 'gone', id: '1001', post_pk: 1 }]);
+});
+
 const failures: Array<[Fault, RegExp]> = [
   ['404', /it answers 404/],
   ['500', /it answers 500/],

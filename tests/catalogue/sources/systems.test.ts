@@ -160,11 +160,36 @@ test('12.2 further pages of a feed are read, on the same host only', async () =>
   );
 });
 
-test('12.2 a role that Ashby does not list is left out', async () => {
-  const answer = JSON.parse(boards.ashby.answer([sample], new URL('https://x')));
-  answer.jobs[0].isListed = false;
-  const { roles } = await readBoard(systems.ashby, 'https://x', answering(JSON.stringify(answer)));
-  expect(roles).toEqual([]);
+test('12.2 after a redirect the next page may be on the host that answered', async () => {
+  const feed = JSON.parse(boards.teamtailor.answer([sample], new URL('https://x')));
+  const own = 'https://careers.northwind.example/jobs.json';
+  const get: Get = (address) =>
+    Promise.resolve({
+      text: JSON.stringify({
+        ...feed,
+        ...(address === `${own}?page=2`
+          ? { items: [{ ...feed.items[0], id: '2' }] }
+          : { next_url: `${own}?page=2` }),
+      }),
+      contentType: '',
+      url: address.startsWith(own) ? address : own,
+    });
+  const { ids } = await readBoard(systems.teamtailor, addressOf('teamtailor'), get);
+  expect([...ids]).toEqual(['4711', '2']);
+});
+
+test.each([
+  ['ashby', 'jobs', { isListed: false }],
+  ['recruitee', 'offers', { status: 'internal' }],
+] as const)('12.2 a role that %s does not list is left out', async (system, list, part) => {
+  const answer = JSON.parse(
+    boards[system].answer([sample, { ...sample, id: '2' }], new URL('https://x')),
+  );
+  Object.assign(answer[list][0], part);
+  const get = answering(JSON.stringify(answer));
+  const { roles, ids } = await readBoard(systems[system], 'https://x', get);
+  expect(roles.map(({ id }) => id)).toEqual(['2']);
+  expect([...ids]).toEqual(['2']);
 });
 
 test('12.2 pay that an employer does not show on Ashby is not shown', async () => {

@@ -38,13 +38,17 @@ export const teamtailor: System = {
     const entries: unknown[] = [];
     let organisation = '';
     let page = address;
+    const hosts = new Set([new URL(address).host]);
     for (let count = 0; count < MAX_PAGES; count++) {
-      const feed = parseJson(await get(page), feedSchema);
+      const answer = await get(page);
+      const feed = parseJson(answer, feedSchema);
       organisation ||= feed.title ?? '';
       entries.push(...feed.items);
-      const next = feed.next_url ? URL.parse(feed.next_url, page) : null;
+      // A board may redirect to the employer's own host, and its next page be there.
+      hosts.add(new URL(answer.url).host);
+      const next = feed.next_url ? URL.parse(feed.next_url, answer.url) : null;
       if (!next) return { organisation, entries };
-      if (next.host !== new URL(address).host) {
+      if (!hosts.has(next.host)) {
         throw new SourceProblem(`its next page is on another host, ${next.host}`);
       }
       page = next.href;
