@@ -27,6 +27,7 @@ import {
   settle,
   writeCandidates,
 } from '../catalogue/sources/candidates.ts';
+import { readSources } from '../catalogue/sources/source-list.ts';
 import {
   type Catalogue,
   type CatalogueHead,
@@ -149,12 +150,13 @@ export function createDeskService(options: DeskOptions) {
 
   /** All that a call looks at. */
   async function look() {
-    const [candidates, entries, board] = await Promise.all([
+    const [candidates, entries, board, sources] = await Promise.all([
       candidatesNow(),
       readEntries(dataDir, tokens),
       readBoard(),
+      readSources(dataDir),
     ]);
-    return { candidates, entries: new Map(entries), board };
+    return { candidates, entries: new Map(entries), board, sources };
   }
   type Sight = Awaited<ReturnType<typeof look>>;
 
@@ -254,18 +256,25 @@ export function createDeskService(options: DeskOptions) {
     return { suggestions: {}, fields: { ...fieldsOfRole(role), ...changes } };
   }
 
-  function cellsFor({ board }: Sight, role: Role | null, fields: DeskFields) {
+  function cellsFor(
+    { board, sources }: Sight,
+    candidate: Candidate,
+    role: Role | null,
+    fields: DeskFields,
+  ) {
     if (role) return cellsOfChanged(role, fields, tokens);
     const roles = board?.source === 'import' ? board.roles : [];
     const siblings = roles.filter((each) => isSameName(each.company_name, fields.company_name));
     const newest = siblings.sort((a, b) => b.posted_at - a.posted_at)[0] ?? null;
-    return cellsOfNew(fields, newest, now());
+    const isOfSource = isSameName(fields.company_name, candidate.organisation);
+    const page = isOfSource && sources.find(({ id }) => id === candidate.source)?.page;
+    return cellsOfNew(fields, { sibling: newest, careers: page || '', now: now() });
   }
 
   /** The role as visitors will see it. */
   function build(sight: Sight, candidate: Candidate, role: Role | null, fields: DeskFields) {
     if (candidate.kind === 'gone' && role) return { role };
-    const built = previewRole(cellsFor(sight, role, fields), context());
+    const built = previewRole(cellsFor(sight, candidate, role, fields), context());
     if ('role' in built && role) Object.assign(built.role, { post_pk: role.post_pk });
     return built;
   }
@@ -308,7 +317,7 @@ export function createDeskService(options: DeskOptions) {
     const other = sight.candidates.find((each) => candidateKey(each) === pair.key);
     if (!other) return null;
     const { fields } = formOf(sight, other, null);
-    const built = previewRole(cellsFor(sight, null, fields), context());
+    const built = previewRole(cellsFor(sight, other, null, fields), context());
     return 'role' in built ? { role: built.role, where: 'candidates' } : null;
   }
 
@@ -358,7 +367,7 @@ export function createDeskService(options: DeskOptions) {
     const cells =
       candidate.kind === 'gone' && role
         ? { ...cellsOf(role, tokens), closes_at: now() }
-        : cellsFor(sight, role, { ...formOf(sight, candidate, role).fields, ...draft });
+        : cellsFor(sight, candidate, role, { ...formOf(sight, candidate, role).fields, ...draft });
     const roleKey = role ? keysById(sight.board ?? { keys: null })(role.post_pk) : sourceKey(key);
     const plan = await planRole(sight.board, roleKey, cells, context()).catch((error: unknown) => {
       throw error instanceof ImportProblem ? new Refusal(422, error.message) : error;

@@ -138,11 +138,13 @@ function difference(from: FieldChange['from'], to: FieldChange['to']): Omit<Chan
   return { before: cut(before!), after: cut(after!) };
 }
 
-/** The cells of a new role; its organisation is as the board knows it from other roles. */
+/**
+ * The cells of a new role; its organisation is as the board knows it from other roles.
+ * @param careers address of the careers page that its source was added with; empty for none
+ */
 export function cellsOfNew(
   fields: DeskFields,
-  sibling: Role | null,
-  now: number,
+  { sibling, careers, now }: { sibling: Role | null; careers: string; now: number },
 ): Record<string, unknown> {
   const known = sibling && {
     company_name: sibling.company_name,
@@ -154,7 +156,8 @@ export function cellsOfNew(
     company_url: sibling.company_url,
     company_career_page_url: sibling.company_career_page_url,
   };
-  return { ...fields, ...known, posted_at: now };
+  const company_career_page_url = known?.company_career_page_url || careers;
+  return { ...fields, ...known, company_career_page_url, posted_at: now };
 }
 
 /** The cells of a role on the board with the fields of the form that differ from it. */

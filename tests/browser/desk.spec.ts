@@ -1,5 +1,10 @@
 import type { Locator, Page } from 'playwright/test';
-import { unread, writeSources, writeStates } from '../../lib/catalogue/sources/source-list.ts';
+import {
+  type Source,
+  unread,
+  writeSources,
+  writeStates,
+} from '../../lib/catalogue/sources/source-list.ts';
 import { candidate, row } from '../desk/candidate.ts';
 import { findViolations } from './accessibility.ts';
 import { createCuratedBoard } from './desk-process.ts';
@@ -140,26 +145,35 @@ test('13.2 with nothing to judge the desk says so, when sources are read next, a
   board,
 }) => {
   board.writeCandidates([]);
-  await writeSources(board.dataDir, [
-    {
-      id: 'greenhouse-example',
-      system: 'greenhouse',
-      board: 'example',
-      address: 'https://boards-api.greenhouse.io/v1/boards/example/jobs',
-      page: 'https://example.org/careers',
-      organisation: 'Example Fund (sample)',
-      company_id: '',
-      auto_update: false,
-      added_at: 1,
-    },
-  ]);
-  const state = { ...unread, problem: 'answers with 404' };
-  await writeStates(board.dataDir, new Map([['greenhouse-example', state]]));
+  const source = (id: string): Source => ({
+    id,
+    system: 'greenhouse',
+    board: 'example',
+    address: 'https://boards-api.greenhouse.io/v1/boards/example/jobs',
+    page: 'https://example.org/careers',
+    organisation: 'Example Fund (sample)',
+    company_id: '',
+    auto_update: false,
+    added_at: 1,
+  });
+  await writeSources(board.dataDir, [source('greenhouse-example'), source('greenhouse-other')]);
+  await writeStates(
+    board.dataDir,
+    new Map([
+      ['greenhouse-example', { ...unread, problem: 'it answers 404', has_failed: true }],
+      ['greenhouse-other', { ...unread, problem: 'it lists no role' }],
+    ]),
+  );
   const { url } = await board.startDesk();
   await page.goto(url);
   await expect(page.getByRole('heading', { name: 'All done' })).toBeVisible();
   await expect(page.getByText('Run “npm run sync” to read the sources again.')).toBeVisible();
-  await expect(page.getByText('greenhouse-example answers with 404')).toBeVisible();
+  await expect(
+    page.getByText('greenhouse-example could not be read: it answers 404'),
+  ).toBeVisible();
+  await expect(
+    page.getByText('greenhouse-other was read, but closed nothing, since it lists no role'),
+  ).toBeVisible();
 });
 
 test.describe('on a phone', () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readCandidates, writeCandidates } from '../../lib/catalogue/sources/candidates.ts';
+import { type Source, writeSources } from '../../lib/catalogue/sources/source-list.ts';
 import { lockCatalogue } from '../../lib/catalogue/store.ts';
 import type { Action, Draft } from '../../lib/desk/client/desk-schema.ts';
 import { Conflict, type DeskService } from '../../lib/desk/desk-service.ts';
@@ -71,6 +72,34 @@ describe('13.4 accepting', () => {
     const [first, second] = (await boardOf(dataDir)).roles;
     expect(second?.company).toEqual(first?.company);
     expect(second?.company_id).toBe(first?.company_id);
+  });
+
+  test('13.4 the first role of an organisation takes the careers page of its source', async () => {
+    const source: Source = {
+      id: 'greenhouse-example',
+      system: 'greenhouse',
+      board: 'example',
+      address: 'https://boards-api.greenhouse.io/v1/boards/example/jobs',
+      page: 'https://example.org/careers',
+      organisation: 'Example Fund (sample)',
+      company_id: '',
+      auto_update: false,
+      added_at: 1,
+    };
+    const accepted = async (rows: Array<ReturnType<typeof row>>, draft: Draft) => {
+      const dataDir = await stateWith([row(), ...rows], [candidate()]);
+      await writeSources(dataDir, [source]);
+      await judge(deskOver(dataDir), 'accept', draft);
+      return (await boardOf(dataDir)).roles.at(-1)?.company_career_page_url;
+    };
+    expect(await accepted([], {})).toBe('https://example.org/careers');
+    // What the board knows of the organisation counts, and another organisation has another page.
+    const known = {
+      ...row({ id: 'b', company_name: 'Example Fund (sample)' }),
+      company_career_page_url: 'https://example.org/work',
+    };
+    expect(await accepted([known], {})).toBe('https://example.org/work');
+    expect(await accepted([], { company_name: 'Another (sample)' })).toBe('');
   });
 
   test('13.4 a field that an import would refuse is refused, named, and nothing is written', async () => {

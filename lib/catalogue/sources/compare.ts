@@ -59,7 +59,7 @@ export function compareReading(
   const found = [...owners].flatMap((key) => {
     const candidate = known.candidates.get(key);
     if (!candidate) return [];
-    const next = refreshed(known, candidate, byKey);
+    const next = refreshed(known, candidate, byKey, reading.partial);
     return takeChanges(known, candidate, next, { isFresh: fresh.has(key), now });
   });
   const kept = verdict.reason === null ? [] : verdict.lost;
@@ -71,6 +71,7 @@ export function compareReading(
       read_at: now,
       healthy_at: verdict.reason === null ? now : state.healthy_at,
       problem: verdict.reason ?? '',
+      has_failed: false,
       ids: [...reading.ids, ...kept],
       missing: Object.fromEntries(
         kept.map((id) => [id, state.missing[id] ?? { days: [], reason: '' }]),
@@ -167,16 +168,23 @@ function similarTo(known: Known, role: ListedRole): Candidate['possible_duplicat
   return { key: onBoard ? null : key, post_pk, title, organisation, locations, url };
 }
 
-/** A candidate with what its source says now; of several places of one role, all. */
+/**
+ * A candidate with what its source says now; of several places of one role, all.
+ * @param partial ids of roles with a field that could not be read: what they do not say is as before
+ */
 function refreshed(
   known: Known,
   candidate: Candidate,
   roles: ReadonlyMap<string, ListedRole>,
+  partial: ReadonlySet<string>,
 ): Candidate {
-  const own = roles.get(candidateKey(candidate));
+  const read = roles.get(candidateKey(candidate));
+  const own = read && partial.has(read.id) ? filledFrom(read, candidate) : read;
   const duplicates = candidate.duplicates.map((member) => {
     const listed = roles.get(candidateKey(member));
-    return listed ? { ...member, locations: listed.locations, url: listed.url } : member;
+    if (!listed) return member;
+    const locations = partial.has(listed.id) ? member.locations : listed.locations;
+    return { ...member, locations, url: listed.url };
   });
   const isListed = known.listed.has(candidateKey(candidate));
   // A role that is listed but was not read now keeps its places, which are known only together.
@@ -195,6 +203,12 @@ function refreshed(
     locations: locations.length === 0 ? (told?.locations ?? candidate.locations) : locations,
     duplicates,
   };
+}
+
+/** A role whose empty fields are as they were. */
+function filledFrom(role: ListedRole, before: ListedRole): ListedRole {
+  const kept = comparedFields.filter((field) => [role[field]].flat().join('') === '');
+  return { ...role, ...Object.fromEntries(kept.map((field) => [field, before[field]])) };
 }
 
 function takeChanges(

@@ -15,16 +15,17 @@ const MAX_LOST_PART = 1 / 5;
 export type Verdict = { lost: string[]; reason: string | null };
 
 /**
- * Whether a reading is healthy, so that what it misses has closed: it identifies all of its roles, is
- * not empty, and misses no more than a fifth of those listed before (12.5).
+ * Whether a reading is healthy, so that what it misses has closed: it is whole, identifies all of its
+ * roles, is not empty, and misses no more than a fifth of those listed before (12.5).
  */
 export function judgeReading(
   before: readonly string[],
-  reading: Pick<BoardReading, 'ids' | 'hasUnknown'>,
+  reading: Pick<BoardReading, 'ids' | 'hasUnknown' | 'incomplete'>,
 ): Verdict {
   const lost = before.filter((id) => !reading.ids.has(id));
   const reasons: Array<[boolean, string]> = [
     [reading.ids.size === 0 && !reading.hasUnknown, 'it lists no role'],
+    [reading.incomplete !== '', reading.incomplete],
     [reading.hasUnknown, 'some of its roles have no id'],
     [
       lost.length > before.length * MAX_LOST_PART,
@@ -46,8 +47,8 @@ export function healthyEvidence(source: Source, reading: BoardReading, now: numb
 
 /**
  * Closes a listed role by evidence (12.5): nothing is closed on the board, the candidate waits for a
- * judgement. The candidate is gone when none of the roles folded
- * into it is left; one that nobody has judged is withdrawn, one that was skipped is only noted.
+ * judgement. The candidate is gone when none of the roles folded into it is left; one that nobody has
+ * judged is withdrawn, one that was skipped is only noted.
  * @returns what is reported: the candidate, or nothing
  */
 export function closeByEvidence(

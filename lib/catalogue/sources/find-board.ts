@@ -2,7 +2,7 @@
 import { Parser } from 'htmlparser2';
 import type { Requests } from './request.ts';
 import { SourceProblem } from './system.ts';
-import { boardAt, type SystemName, systems } from './systems.ts';
+import { boardAt, boardKey, type SystemName, systems } from './systems.ts';
 import { postingsIn } from './systems/page-of-postings.ts';
 
 /** A board, and how it was found. */
@@ -57,7 +57,10 @@ function boardsLinked(html: string, base: string): FoundBoard[] {
     const found = url && boardAt(url);
     if (!found) return;
     const { system, board } = found;
-    boards.set(board.address.toLowerCase(), { system, ...board, foundBy: 'a link of the page' });
+    const key = boardKey(board.address);
+    if (!boards.has(key)) {
+      boards.set(key, { system, ...board, foundBy: 'a link of the page' });
+    }
   };
   const parser = new Parser(
     {

@@ -5,11 +5,11 @@ import { plainText } from '../sanitise.ts';
 export type PageVerdict = { state: 'dead' | 'alive' | 'unclear'; reason: string };
 
 const phrases = [
-  /no longer accepting applications/i,
-  /(?:job|position|role|vacancy|posting|opportunity|listing|page)(?: you(?:'|’)?re looking for| you are looking for)? (?:is|has been|was) (?:no longer (?:available|open|active|posted)|closed|filled|expired|removed)/i,
-  /(?:job|position|role|vacancy|posting|opportunity|listing) (?:has (?:already )?(?:expired|closed)|no longer exists)/i,
-  /applications? (?:for this (?:job|position|role|vacancy) )?(?:are|is|have|has) (?:now |been )?closed/i,
-  /this (?:job|position|role|vacancy) (?:could not|couldn(?:'|’)t|cannot|can(?:'|’)t) be found/i,
+  /no longer accepting applications/gi,
+  /(?:job|position|role|vacancy|posting|opportunity|listing|page)(?: you(?:'|’)?re looking for| you are looking for)? (?:is|has been|was) (?:no longer (?:available|open|active|posted)|closed|filled|expired|removed)/gi,
+  /(?:job|position|role|vacancy|posting|opportunity|listing) (?:has (?:already )?(?:expired|closed)|no longer exists)/gi,
+  /applications? (?:for this (?:job|position|role|vacancy) )?(?:are|is|have|has) (?:now |been )?closed/gi,
+  /this (?:job|position|role|vacancy) (?:could not|couldn(?:'|’)t|cannot|can(?:'|’)t) be found/gi,
 ];
 
 /** A page this long says more than that a role has closed; the phrase may be about another one. */
@@ -32,10 +32,20 @@ export function judgePage(
   return { state: 'alive', reason: 'its page is there' };
 }
 
+/** What stands in the same sentence before words that only suppose that a role has closed. */
+const supposing =
+  /\b(?:if|once|when|whenever|until|till|after|before|unless|whether|should|in case|as soon as)\b[^.!?:;]{0,80}$/i;
+
+/** "Closed on weekends" says when somebody works. */
+const hours = /^ (?:on|during|over|at|between) (?:the )?(?:weekends?|\w+days?|holidays?)\b/i;
+
 function firstPhrase(words: string): string | null {
   for (const phrase of phrases) {
-    const match = phrase.exec(words);
-    if (match) return match[0];
+    for (const match of words.matchAll(phrase)) {
+      const before = words.slice(0, match.index);
+      const after = words.slice(match.index + match[0].length);
+      if (!supposing.test(before.slice(-120)) && !hours.test(after)) return match[0];
+    }
   }
   return null;
 }

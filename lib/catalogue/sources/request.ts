@@ -65,11 +65,20 @@ const ROBOTS_BYTES = 500_000;
 /** An answer that another try may better. */
 class Passing extends Error {
   readonly retryAfterSeconds: number | null;
-  constructor(message: string, retryAfterSeconds: number | null = null) {
+  /** Whether the host answered at all. */
+  readonly isAnswer: boolean;
+  constructor(
+    message: string,
+    { isAnswer, retryAfterSeconds }: { isAnswer: boolean; retryAfterSeconds: number | null },
+  ) {
     super(message);
+    this.isAnswer = isAnswer;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+/** A host that does not answer. */
+class Unreachable extends SourceProblem {}
 
 /** A status that is an answer of its own kind: the page is not there, or nobody may see it. */
 class Refused extends SourceProblem {
@@ -107,7 +116,7 @@ export function createRequests(options: {
     },
   });
   const turns = createTurns(origin === null ? () => wait(HOST_PAUSE_MS) : async () => {});
-  const robots = new Map<string, Promise<Robot | null>>();
+  const robots = new Map<string, Promise<Robot | SourceProblem>>();
 
   async function send(url: URL, headers: Record<string, string>, bytes: number): Promise<Response> {
     const signal = AbortSignal.timeout(limits.totalMs);
@@ -163,11 +172,12 @@ export function createRequests(options: {
     if (!url) throw new SourceProblem('it is no address');
     const attempt = async () => {
       const response = await send(url, headers, bytes).catch((error: unknown) => {
-        throw describeFailure(error, limits);
+        throw describeFailure(error, limits, origin);
       });
       const { status } = response;
       if (status !== 429 && status < 500) return response;
-      throw new Passing(`it answers ${status}`, retryAfterOf(response.headers['retry-after']));
+      const retryAfterSeconds = retryAfterOf(response.headers['retry-after']);
+      throw new Passing(`it answers ${status}`, { isAnswer: true, retryAfterSeconds });
     };
     try {
       // The host keeps its turn while it asks to wait.
@@ -176,7 +186,8 @@ export function createRequests(options: {
       if (!(error instanceof Passing)) throw error;
       const seconds = error.retryAfterSeconds;
       const later = seconds === null ? '' : `, and asks to wait ${seconds} s`;
-      throw new SourceProblem(`${error.message}${later}`, { cause: error });
+      const Problem = error.isAnswer ? SourceProblem : Unreachable;
+      throw new Problem(`${error.message}${later}`, { cause: error });
     }
   }
 
@@ -184,20 +195,23 @@ export function createRequests(options: {
     const rules = robots.get(url.origin) ?? readRobots(url.origin);
     robots.set(url.origin, rules);
     const known = await rules;
-    if (!known) throw new SourceProblem('its robots.txt cannot be read, so no page may be');
+    if (known instanceof SourceProblem) throw known;
     if (known.isAllowed(url.href, userAgent) === false) {
-      throw new SourceProblem('its robots.txt does not allow this');
+      throw new SourceProblem('its robots.txt does not allow this page to be read');
     }
   }
 
-  /** Null where nothing may be read: rules that cannot be had forbid everything (RFC 9309). */
-  async function readRobots(site: string): Promise<Robot | null> {
+  /** A problem where nothing may be read: rules that cannot be had forbid everything (RFC 9309). */
+  async function readRobots(site: string): Promise<Robot | SourceProblem> {
     const file = `${site}/robots.txt`;
     try {
       const { status, text } = await ask(file, { accept: 'text/plain' }, ROBOTS_BYTES);
       return createRobots(file, status === 200 ? text : '');
-    } catch {
-      return null;
+    } catch (error) {
+      if (!(error instanceof SourceProblem)) throw error;
+      if (error instanceof Unreachable) return error;
+      const reason = `its robots.txt cannot be read (${error.message}), so none of its pages may be`;
+      return new SourceProblem(reason, { cause: error });
     }
   }
 
@@ -324,33 +338,48 @@ function retryAfterOf(header: string | undefined): number | null {
 
 const passing = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'EAI_AGAIN']);
 
+/** What went wrong with a host, after its name. */
 const reasons: Record<string, string> = {
-  ENOTFOUND: 'its host does not exist',
-  EAI_AGAIN: 'its host cannot be looked up',
-  ECONNREFUSED: 'its host refuses connections',
-  ECONNRESET: 'its host hangs up',
-  UND_ERR_SOCKET: 'its host hangs up',
-  UND_ERR_CONNECT_TIMEOUT: 'its host cannot be reached',
-  CERT_HAS_EXPIRED: 'its certificate has expired',
+  ENOTFOUND: 'does not exist',
+  EAI_AGAIN: 'cannot be looked up now',
+  ECONNREFUSED: 'refuses connections',
+  ECONNRESET: 'hangs up',
+  EPIPE: 'hangs up',
+  UND_ERR_SOCKET: 'hangs up',
+  CERT_HAS_EXPIRED: 'has a certificate that has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate for another name',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'has a certificate that nobody vouches for',
+  SELF_SIGNED_CERT_IN_CHAIN: 'has a certificate that nobody vouches for',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'has a certificate that nobody vouches for',
 };
 
-/** Why there is no answer, as an error that says whether to try again. */
-function describeFailure(error: unknown, { headersMs, bodyMs, totalMs }: Limits): Error {
+/**
+ * Why there is no answer, as an error that says whether to try again.
+ * @param origin the mirror that was asked instead, or null
+ */
+function describeFailure(
+  error: unknown,
+  { headersMs, bodyMs, totalMs }: Limits,
+  origin: string | null,
+): Error {
   if (error instanceof SourceProblem) return error;
   const { name, code = '', message, cause } = error as NodeJS.ErrnoException;
   if (error instanceof ClosedAddress || cause instanceof ClosedAddress) {
-    return new SourceProblem((error instanceof ClosedAddress ? error : (cause as Error)).message);
+    return new Unreachable((error instanceof ClosedAddress ? error : (cause as Error)).message);
   }
   if (name === 'TimeoutError' || name === 'AbortError') {
-    return new SourceProblem(`no complete answer within ${totalMs / 1000} s`);
+    return new Unreachable(`no complete answer within ${totalMs / 1000} s`);
   }
   if (code === 'UND_ERR_HEADERS_TIMEOUT') {
-    return new SourceProblem(`no answer within ${headersMs / 1000} s`);
+    return new Unreachable(`no answer within ${headersMs / 1000} s`);
   }
   if (code === 'UND_ERR_BODY_TIMEOUT') {
     return new SourceProblem(`its answer stops for more than ${bodyMs / 1000} s`);
   }
   if (code.startsWith('Z_')) return new SourceProblem('the answer is cut off or damaged');
-  const reason = reasons[code] ?? message;
-  return passing.has(code) ? new Passing(reason) : new SourceProblem(reason);
+  const host = origin === null ? 'its host' : `the host of ATS_ORIGIN, ${origin},`;
+  const reason = `${host} ${reasons[code] ?? `cannot be reached (${code || message})`}`;
+  return passing.has(code)
+    ? new Passing(reason, { isAnswer: false, retryAfterSeconds: null })
+    : new Unreachable(reason);
 }

@@ -10,6 +10,7 @@ import { addressKey } from './known-listings.ts';
 import { createRequests, type Requests } from './request.ts';
 import { requestOptions } from './run-sync.ts';
 import {
+  problemText,
   readSources,
   readStates,
   type Source,
@@ -18,8 +19,8 @@ import {
   writeSources,
   writeStates,
 } from './source-list.ts';
-import { SourceProblem } from './system.ts';
-import { type BoardReading, readBoard, systems } from './systems.ts';
+import { printable, SourceProblem } from './system.ts';
+import { boardKey, type BoardReading, readBoard, systems } from './systems.ts';
 
 /** How a source is added. */
 export type AddOptions = {
@@ -29,6 +30,8 @@ export type AddOptions = {
 };
 
 const LOCK_WAIT_MS = 30_000;
+/** Lines that are shown of what is odd in a board. */
+const MAX_LINES = 10;
 
 /**
  * Adds the board that an address leads to, once it has been read.
@@ -50,9 +53,15 @@ export async function addSource(
   try {
     const board = await findBoard(page, requests);
     const system = systems[board.system];
-    say(`${system.name} board "${board.name}", found by ${board.foundBy}.`);
     const reading = await readFirst(board, requests);
-    for (const line of reading.lines.slice(0, 10)) say(`  ${line}`);
+    say(`${system.name} board "${board.name}", found by ${board.foundBy}.`);
+    for (const line of reading.lines.slice(0, MAX_LINES)) say(`  ${printable(line)}`);
+    if (reading.lines.length > MAX_LINES) {
+      say(`  and ${reading.lines.length - MAX_LINES} more such lines`);
+    }
+    if (reading.incomplete !== '') {
+      say(`  ${printable(reading.incomplete)}; while that is so, none counts as gone`);
+    }
     const source = await describe(page, board, { options, reading, config });
     await keep(config.server.dataDir, source);
     const roles = reading.roles.length === 1 ? '1 role' : `${reading.roles.length} roles`;
@@ -77,7 +86,12 @@ async function readFirst(board: FoundBoard, requests: Requests): Promise<BoardRe
     if (answer === 'not modified') throw new SourceProblem('it answers 304');
     return answer;
   };
-  const reading = await readBoard(systems[board.system], board.address, get);
+  const system = systems[board.system];
+  const reading = await readBoard(system, board.address, get).catch((error: unknown) => {
+    if (!(error instanceof SourceProblem)) throw error;
+    const reason = `its ${system.name} board "${board.name}" cannot be read: ${error.message}`;
+    throw new SourceProblem(reason, { cause: error });
+  });
   // SmartRecruiters answers so for companies that it does not know.
   if (board.system === 'smartrecruiters' && reading.ids.size === 0) {
     throw new SourceProblem(
@@ -131,7 +145,7 @@ async function keep(dataDir: string, source: Source): Promise<void> {
     const sources = await readSources(dataDir);
     const others = sources.filter(({ id }) => id !== source.id);
     const earlier = sources.find(({ id }) => id === source.id);
-    if (earlier && earlier.address !== source.address) {
+    if (earlier && boardKey(earlier.address) !== boardKey(source.address)) {
       throw new SourceProblem(`${source.id} already reads ${earlier.address}: remove it first`);
     }
     const added_at = earlier?.added_at ?? source.added_at;
@@ -150,13 +164,19 @@ export async function listSources(config: Config, { out }: Pick<Terminal, 'out'>
     out.write('There are no sources yet: add one with "npm run sources -- add URL".\n');
   }
   for (const { id, organisation, system, page, auto_update: isAuto } of sources) {
-    const { ids, healthy_at: healthyAt } = states.get(id) ?? unread;
+    const state = states.get(id) ?? unread;
+    const { ids, healthy_at: healthyAt, problem } = state;
     const read =
       healthyAt === null
-        ? 'never read'
+        ? `never read${problem === '' ? '' : ' well'}`
         : `${ids.length} open, last read well on ${new Date(healthyAt * 1000).toISOString().slice(0, 10)}`;
     const auto = isAuto ? ', auto-update' : '';
-    out.write(`${id}  ${organisation} (${systems[system].name}): ${read}${auto}\n  ${page}\n`);
+    const lines = [
+      `${id}  ${organisation} (${systems[system].name}): ${read}${auto}`,
+      `  ${page}`,
+      ...(problem === '' ? [] : [`  It ${problemText(state)}`]),
+    ];
+    for (const line of lines) out.write(`${printable(line)}\n`);
   }
 }
 

@@ -346,7 +346,7 @@ function takeReading(
   const before = states.get(source.id) ?? unread;
   const summary = { source: source.id, outcome, roles: before.ids.length, found: [], lines: [] };
   if (outcome === 'failed') {
-    states.set(source.id, { ...before, problem: answer.reason });
+    states.set(source.id, { ...before, problem: answer.reason, has_failed: true });
     return { ...summary, lines: [`cannot be read: ${answer.reason}; nothing was closed`] };
   }
   if (outcome === 'unchanged') {
@@ -358,6 +358,7 @@ function takeReading(
       read_at: now,
       healthy_at,
       problem: isHealthy ? '' : before.problem,
+      has_failed: false,
     });
     if (isHealthy) noteChecks(known, source, before.ids, { checks, now });
     return summary;

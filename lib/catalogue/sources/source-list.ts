@@ -56,6 +56,8 @@ const stateSchema = z.object({
   healthy_at: z.int().nullable(),
   /** Why the latest reading failed or closed nothing; empty when all was well. */
   problem: z.string(),
+  /** Whether the latest reading failed, so that the problem is why there is none. */
+  has_failed: z.boolean().default(false),
   validators: z
     .object({ etag: z.string().nullable(), lastModified: z.string().nullable() })
     .nullable(),
@@ -75,11 +77,20 @@ export const unread: SourceState = {
   read_at: null,
   healthy_at: null,
   problem: '',
+  has_failed: false,
   validators: null,
   ids: [],
   missing: {},
   closed: 0,
 };
+
+/** What is wrong with a source, after its name; empty when all is well. */
+export function problemText({ problem, has_failed: hasFailed }: SourceState): string {
+  if (problem === '') return '';
+  return hasFailed
+    ? `could not be read: ${problem}`
+    : `was read, but closed nothing, since ${problem}`;
+}
 
 const statesSchema = z.object({
   version: z.literal(1),

@@ -1,7 +1,7 @@
 /** What curators want to know of their sources, for `npm run report` (12.10). */
 import type { Candidate } from './candidates.ts';
 import { printable } from './system.ts';
-import { type Source, type SourceStates, unread } from './source-list.ts';
+import { problemText, type Source, type SourceStates, unread } from './source-list.ts';
 
 /** The figures of one source. */
 export type SourceReport = {
@@ -9,7 +9,7 @@ export type SourceReport = {
   organisation: string;
   /** Of the last healthy reading: epoch seconds, or null. */
   lastHealthyRead: number | null;
-  /** Why the latest reading failed or closed nothing; empty when all was well. */
+  /** What is wrong with the latest reading, after the source's name; empty when all was well. */
   problem: string;
   /** Roles that it lists. */
   open: number;
@@ -45,7 +45,7 @@ export function reportSources(
       id,
       organisation,
       lastHealthyRead: state.healthy_at,
-      problem: state.problem,
+      problem: problemText(state),
       open: state.ids.length,
       new: waiting.filter(({ kind }) => kind === 'new').length,
       waiting: waiting.length,
@@ -66,6 +66,6 @@ export function sourceLine(source: SourceReport): string {
   const old = olderThanAWeek > 0 ? ` (${olderThanAWeek} for more than a week)` : '';
   return printable(
     `${id}  ${read}: ${open} open, ${source.new} new, ${waiting} waiting${old}, ` +
-      `${closedByEvidence} closed by evidence${problem === '' ? '' : `; ${problem}`}`,
+      `${closedByEvidence} closed by evidence${problem === '' ? '' : `; it ${problem}`}`,
   );
 }

@@ -36,6 +36,8 @@ export type Entries = {
   /** The employer as the board names it; empty when it does not. */
   organisation: string;
   entries: unknown[];
+  /** Why these are not known to be all of them, such as "it gives 2 of its 37 roles"; else empty. */
+  incomplete: string;
 };
 
 /** An applicant tracking system. */
@@ -79,6 +81,60 @@ function notJson(text: string): string {
   if (/^\s*<(?:!doctype|html)/i.test(text)) return 'a page';
   return /^\s*[[{]/.test(text) ? 'cut off or damaged' : 'something else';
 }
+
+/** A board with more pages than this is not read to its end. */
+const MAX_PAGES = 100;
+
+/** One page of a board. */
+type Page = {
+  entries: unknown[];
+  /** Where the next page is; null after the last. */
+  next: string | null;
+  /** How many roles the board says it has; null when it does not say. */
+  total?: number | null;
+};
+
+/**
+ * Reads the pages of a board until the last one, or until a page brings nothing new, as where the
+ * system ignores which page is asked for.
+ * @param read given an address and how many entries were read before
+ */
+export async function readPages(
+  first: string,
+  read: (address: string, before: number) => Promise<Page>,
+): Promise<Pick<Entries, 'entries' | 'incomplete'>> {
+  const found = new Map<string, unknown>();
+  let incomplete = `it does not end after ${MAX_PAGES} pages`;
+  let address = first;
+  for (let count = 0; count < MAX_PAGES; count++) {
+    const before = found.size;
+    const { entries, next, total } = await read(address, before);
+    for (const entry of entries) found.set(JSON.stringify(entry), entry);
+    const isRepeated = entries.length > 0 && found.size === before;
+    if (isRepeated || next === null) {
+      incomplete = shortOf(found.size, total) || (isRepeated ? 'its pages repeat' : '');
+      break;
+    }
+    address = next;
+  }
+  return { entries: [...found.values()], incomplete };
+}
+
+/** That a board gives fewer roles than it says it has; else empty. */
+export const shortOf = (count: number, total: number | null | undefined): string =>
+  total !== null && total !== undefined && count < total
+    ? `it gives ${count} of its ${total} roles`
+    : '';
+
+/** Names that follow the host of a system, and are files and folders of its own. */
+const ownFile =
+  /^[_.]|\.(?:txt|ico|js|mjs|css|map|json|xml|png|svg|jpe?g|gif|webp|avif|html?|php|woff2?|pdf)$/i;
+
+/** A part of an address that names a board; undefined for one that cannot. */
+export const boardName = (
+  part: string | null | undefined,
+  allowed = /^[\w.-]+$/,
+): string | undefined => (part && allowed.test(part) && !ownFile.test(part) ? part : undefined);
 
 /** The first thing that is wrong, with the name of its field. */
 export function issueText({ issues: [issue] }: z.ZodError): string {
@@ -169,12 +225,16 @@ export function workplaceOf(written: string | null | undefined): ListedRole['wor
 const knownTypes: Record<string, string> = {
   fulltime: 'Full-time',
   parttime: 'Part-time',
+  fullorparttime: 'Full-time or part-time',
   contractor: 'Contract',
   intern: 'Internship',
   perdiem: 'Per diem',
 };
 
-/** Employment types as words: "FULL_TIME" is "Full-time", "fulltime_permanent" "Full-time, permanent". */
+/**
+ * Employment types as words: "FULL_TIME" is "Full-time", "fulltime_permanent" "Full-time, permanent",
+ * "working_student" "Working student". Abbreviations such as "CDI" stay as they are.
+ */
 export function employmentOf(...written: Array<string | null | undefined>): string {
   const words = written
     .flatMap((text) => (text ?? '').split(/[,;|]/))
@@ -182,14 +242,14 @@ export function employmentOf(...written: Array<string | null | undefined>): stri
       const plain = tidyText(text).replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
       const whole = knownTypes[lettersOf(plain)];
       if (whole !== undefined) return [whole];
-      if (!/^[a-z]+(?:_[a-z]+)+$/.test(plain)) return [plain.replaceAll('_', ' ')];
       const [first = '', ...others] = plain.split('_');
-      return [knownTypes[first] ?? first, others.join(' ')];
+      const hours = knownTypes[first];
+      return hours === undefined ? [plain.replaceAll('_', ' ')] : [hours, others.join(' ')];
     })
-    .map((text) => (/^[A-Z ]{3,}$/.test(text) ? text.toLowerCase() : text))
+    .map((text) => (/^[A-Z]{5,}(?: [A-Z]+)*$/.test(text) ? text.toLowerCase() : text))
     .filter((text) => text !== '');
   const joined = [...new Set(words)].map((text, position) =>
-    position === 0 ? text : text[0]?.toLowerCase() + text.slice(1),
+    position > 0 && /^[A-Z][a-z]/.test(text) ? text[0]?.toLowerCase() + text.slice(1) : text,
   );
   const text = joined.join(', ');
   return text === '' ? '' : text[0]?.toUpperCase() + text.slice(1);
@@ -200,7 +260,7 @@ const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g
 /** How systems name a period of pay, and how the board's salary parser reads it. */
 const periods: Array<[RegExp, string]> = [
   [/hour/i, 'an hour'],
-  [/day|daily/i, 'a day'],
+  [/\b(?:day|daily)\b/i, 'a day'],
   [/(?:bi|2|two).?week|fortnight/i, 'a fortnight'],
   [/week/i, 'a week'],
   [/(?:bi|semi).?month/i, 'semi-monthly'],
@@ -246,9 +306,14 @@ const code = (currency: string | null | undefined): string => {
   return written === '' ? '' : `${written} `;
 };
 
+/** "45.000", "45,000" and "45 000,00" are 45,000; "30000.0" is 30,000. */
+const writtenAmount = /^(\d{1,3}(?:([.,'’\s])\d{3})(?:\2\d{3})*|\d+)(?:[.,](\d{1,2}))?$/;
+
 function amountOf(value: string | number | null | undefined): number | null {
   if (value === null || value === undefined || value === '') return null;
-  const amount = typeof value === 'number' ? value : Number(value.replaceAll(',', '').trim());
+  const [, whole = '', , part = '0'] =
+    typeof value === 'string' ? (writtenAmount.exec(value.trim()) ?? []) : [];
+  const amount = whole === '' ? Number(value) : Number(`${whole.replace(/\D/g, '')}.${part}`);
   return Number.isFinite(amount) && amount > 0 ? amount : null;
 }
 

@@ -42,6 +42,10 @@ export function boardAt(url: URL): { system: SystemName; board: Board } | null {
   return null;
 }
 
+/** Tells boards apart: letters of either size are the same, and Personio serves each at two hosts. */
+export const boardKey = (address: string): string =>
+  address.toLowerCase().replace('.jobs.personio.com/', '.jobs.personio.de/');
+
 /** What one reading of a board found. */
 export type BoardReading = {
   /** The employer as the board names it; empty when it does not. */
@@ -52,6 +56,10 @@ export type BoardReading = {
   ids: Set<string>;
   /** Whether an entry could not even be identified, so that nothing is known to be missing. */
   hasUnknown: boolean;
+  /** Why these are not known to be all roles of the board; else empty. */
+  incomplete: string;
+  /** Ids of roles that have a field of another shape, which was left out. */
+  partial: Set<string>;
   /** What is odd or unreadable, each a line that names the role. */
   lines: string[];
 };
@@ -61,9 +69,10 @@ export type BoardReading = {
  * @throws {SourceProblem} when the board cannot be read
  */
 export async function readBoard(system: System, address: string, get: Get): Promise<BoardReading> {
-  const { organisation, entries } = await system.list(address, get);
+  const { organisation, entries, incomplete } = await system.list(address, get);
   const roles = new Map<string, RoleWords>();
   const ids = new Set<string>();
+  const partial = new Set<string>();
   const lines: string[] = [];
   let hasUnknown = false;
   for (const entry of entries) {
@@ -74,11 +83,13 @@ export async function readBoard(system: System, address: string, get: Get): Prom
     if (id === null) hasUnknown = true;
     else ids.add(id);
     if (!role) continue;
-    const first = roles.get(role.id);
-    if (!first) roles.set(role.id, role);
-    else if (JSON.stringify(first) !== JSON.stringify(role)) {
+    const { isPartial, ...words } = role;
+    const first = roles.get(words.id);
+    if (isPartial) partial.add(words.id);
+    if (!first) roles.set(words.id, words);
+    else if (JSON.stringify(first) !== JSON.stringify(words)) {
       lines.push(
-        `${name}: another role, ${shown(role.title)}, has this id as well and is left out`,
+        `${name}: another role, ${shown(words.title)}, has this id as well and is left out`,
       );
     }
   }
@@ -88,30 +99,76 @@ export async function readBoard(system: System, address: string, get: Get): Prom
     roles: [...roles.values()],
     ids,
     hasUnknown,
+    incomplete,
+    partial,
     lines,
   };
 }
+
+/** More values of one role are not left out before it counts as one that cannot be read. */
+const MAX_LEFT_OUT = 20;
 
 /** A role; null, and a line, for one that cannot be read. */
 function readEntry(
   system: System,
   entry: unknown,
   say: (line: string) => void,
-): RoleWords | 'not listed' | null {
-  try {
-    const role = system.toRole(entry, say);
-    if (!role) return 'not listed';
-    const url = httpAddress(role.url);
-    if (url === '') {
-      say(`${shown(role.url)} is no address of the web`);
-      return null;
+): (RoleWords & { isPartial: boolean }) | 'not listed' | null {
+  const notes: string[] = [];
+  const issues = new Map<string, string>();
+  let isPartial = false;
+  let rest = entry;
+  for (let leftOut = 0; ; leftOut++) {
+    const heard = notes.length;
+    try {
+      const role = system.toRole(rest, (note) => notes.push(note));
+      if (!role) return 'not listed';
+      const [url, title] = [httpAddress(role.url), tidyText(role.title)];
+      if (url === '') notes.push(`${shown(role.url)} is no address of the web`);
+      if (title === '') notes.push('its title is blank');
+      for (const note of notes) say(note);
+      return url === '' || title === '' ? null : { ...role, url, title, isPartial };
+    } catch (error) {
+      if (!(error instanceof z.ZodError)) throw error;
+      notes.length = heard;
+      const path = error.issues[0]?.path ?? [];
+      const field = path.join('.');
+      const issue = issues.get(field) ?? issueText(error);
+      const less = leftOut < MAX_LEFT_OUT ? without(rest, path) : undefined;
+      if (less === undefined) {
+        say(`cannot be read (${issue})`);
+        return null;
+      }
+      issues.set(field, issue);
+      // What is not stated, in a list of what is, needs no word.
+      if (valueAt(rest, path) !== null) {
+        notes.push(`${issue}; it is left out`);
+        isPartial = true;
+      }
+      rest = less;
     }
-    return { ...role, url, title: tidyText(role.title) };
-  } catch (error) {
-    if (!(error instanceof z.ZodError)) throw error;
-    say(`cannot be read (${issueText(error)})`);
-    return null;
   }
+}
+
+type Path = readonly PropertyKey[];
+
+const valueAt = (node: unknown, path: Path): unknown =>
+  path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined,
+    node,
+  );
+
+/** An entry without the value that is not as expected, or what holds it; undefined when nothing is left. */
+function without(node: unknown, [key, ...rest]: Path): unknown {
+  if (typeof node !== 'object' || node === null || key === undefined) return undefined;
+  if (!Object.hasOwn(node, key)) return undefined;
+  const less = without(Reflect.get(node, key), rest);
+  if (Array.isArray(node)) {
+    return less === undefined ? node.toSpliced(Number(key), 1) : node.with(Number(key), less);
+  }
+  if (less !== undefined) return { ...node, [key]: less };
+  return Object.fromEntries(Object.entries(node).filter(([name]) => name !== key));
 }
 
 const roleName = (id: string | null): string =>

@@ -71,7 +71,7 @@ export type Row = z.output<typeof row>;
 
 const source = z.object({
   name: z.string(),
-  /** Why the last read failed; null when it did not. */
+  /** What is wrong with the last reading, after the name; null when all is well. */
   problem: z.nullable(z.string()),
 });
 

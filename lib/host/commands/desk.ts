@@ -3,7 +3,13 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { exchangeRates } from '../../catalogue/salary/exchange-rates.ts';
 import { readSampleCatalogue } from '../../catalogue/sample/sample-catalogue.ts';
-import { NIGHTLY_SYNC, readSources, readStates } from '../../catalogue/sources/source-list.ts';
+import {
+  NIGHTLY_SYNC,
+  problemText,
+  readSources,
+  readStates,
+  unread,
+} from '../../catalogue/sources/source-list.ts';
 import { readVocabulary } from '../../catalogue/vocabulary.ts';
 import { loadConfig } from '../../config/load.ts';
 import { createDeskHandler } from '../../desk/desk-server.ts';
@@ -78,7 +84,10 @@ The address that it prints opens it once. Ctrl+C ends it; what was typed is kept
 /** The sources with what went wrong at the last read, and when they are read next. */
 async function sourcesOf(dataDir: string, isNightly: boolean) {
   const [sources, states] = await Promise.all([readSources(dataDir), readStates(dataDir)]);
-  const named = sources.map(({ id }) => ({ name: id, problem: states.get(id)?.problem || null }));
+  const named = sources.map(({ id }) => ({
+    name: id,
+    problem: problemText(states.get(id) ?? unread) || null,
+  }));
   const nextSync = isNightly
     ? `The next sync runs at ${nightlyTime()} UTC, while the board runs.`
     : 'Run “npm run sync” to read the sources again.';

@@ -70,6 +70,7 @@ const sources = reportSources(
         closed: 3,
         healthy_at: NOW,
         problem: 'it answers 404\u001b[2J',
+        has_failed: true,
       },
     ],
   ]),
@@ -191,6 +192,6 @@ test('12.10 each source is named with what was read, what waits and what was clo
   const day = new Date(NOW * 1000).toISOString().slice(0, 10);
   expect(lines).toContain('Sources: 1');
   expect(lines).toContain(
-    `  lever-example  read well on ${day}: 2 open, 1 new, 3 waiting (2 for more than a week), 3 closed by evidence; it answers 404 [2J`,
+    `  lever-example  read well on ${day}: 2 open, 1 new, 3 waiting (2 for more than a week), 3 closed by evidence; it could not be read: it answers 404 [2J`,
   );
 });

@@ -24,6 +24,10 @@ test.each([
     'it says “job you are looking for is no longer open”',
   ],
   [{ text: '<p>This position has been <b>filled</b>.' }, 'it says “position has been filled”'],
+  [
+    { text: '<p>Once a position is filled we close it. Sorry: this job is closed.</p>' },
+    'it says “job is closed”',
+  ],
 ])('12.5 a page that answers %o is dead', (part, reason) => {
   expect(judgePage(link, { ...answer, ...part })).toEqual({ state: 'dead', reason });
 });
@@ -33,6 +37,10 @@ test.each([
   { url: `${link}?gh_src=board` },
   { url: 'https://northwind.example/careers/role?gh_jid=4711' },
   { url: 'https://jobs.example.org/northwind/jobs/4711-research-lead' },
+  // What would be so is not so.
+  { text: '<p>If the position is filled, you hear from us. Apply now.' },
+  { text: '<p>We write to you as soon as the role has been filled.' },
+  { text: '<p>Applications are closed on weekends.' },
   // A long page is about more than this role.
   { text: `<p>${'Read more. '.repeat(700)}This position has been filled.` },
   { text: '<script>var message = "This position has been filled"</script><p>Apply now.' },

@@ -162,15 +162,48 @@ test.each([
       expect(await readPage(page)).toMatchObject({ text: '<p>Jobs' });
       expect(await probe(page)).toMatchObject({ status: 200 });
     } else {
-      await expect(readPage(page)).rejects.toThrow(
-        /its robots.txt (?:does not allow this|cannot be read)/,
-      );
-      await expect(probe(page)).rejects.toThrow(
-        /its robots.txt (?:does not allow this|cannot be read)/,
-      );
+      const reason =
+        status === 500
+          ? 'its robots.txt cannot be read (it answers 500), so none of its pages may be'
+          : 'its robots.txt does not allow this page to be read';
+      await expect(readPage(page)).rejects.toThrow(reason);
+      await expect(probe(page)).rejects.toThrow(reason);
       expect(paths).not.toContain('/a.example/jobs/1');
     }
     // Interfaces are made for programs.
     expect(await read('https://a.example/jobs.json')).toMatchObject({ text: '<p>Jobs' });
   },
 );
+
+const failing =
+  (code: string): Resolver =>
+  (_, __, callback) =>
+    callback(Object.assign(new Error('lookup failed'), { code }), []);
+
+test.each([
+  ['ENOTFOUND', 'its host does not exist'],
+  ['EAI_AGAIN', 'its host cannot be looked up now'],
+  ['EWHATEVER', 'its host cannot be reached (EWHATEVER)'],
+])(
+  '12.3 a host that cannot be reached (%s) is what is told, not its robots.txt',
+  async (code, reason) => {
+    const { read, readPage } = reach({ resolver: failing(code) });
+    await expect(read('http://board.example/jobs')).rejects.toThrow(
+      new RegExp(`^${escaped(reason)}$`),
+    );
+    await expect(readPage('http://board.example/')).rejects.toThrow(
+      new RegExp(`^${escaped(reason)}$`),
+    );
+  },
+);
+
+const escaped = (text: string) => text.replace(/[()]/g, String.raw`\$&`);
+
+test('12.3 a mirror that cannot be reached is named', async () => {
+  const port = await serve(() => {});
+  await closing.pop()?.();
+  const { read } = reach({ origin: `http://127.0.0.1:${port}` });
+  await expect(read('https://a.example/')).rejects.toThrow(
+    `the host of ATS_ORIGIN, http://127.0.0.1:${port}, refuses connections`,
+  );
+});

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { changeCandidates, readCandidates } from '../../../lib/catalogue/sources/candidates.ts';
 import type { Requests } from '../../../lib/catalogue/sources/request.ts';
-import { readSources } from '../../../lib/catalogue/sources/source-list.ts';
+import { readSources, unread, writeStates } from '../../../lib/catalogue/sources/source-list.ts';
 import { SourceProblem } from '../../../lib/catalogue/sources/system.ts';
 import { sourcesCommand } from '../../../lib/host/commands/sources.ts';
 import { boards } from './boards.ts';
@@ -77,6 +77,16 @@ test.each([
     '<a href="https://jobs.lever.co/northwind">x</a><a href="https://jobs.lever.co/Northwind/1">y</a>',
     'lever',
   ],
+  [
+    'links to one board at both hosts of Personio',
+    '<a href="https://northwind.jobs.personio.de">x</a><a href="https://northwind.jobs.personio.com/?language=en">y</a>',
+    'personio',
+  ],
+  [
+    'a link beside one to the system itself',
+    '<a href="https://apply.workable.com/northwind/">x</a><a href="https://www.workable.com/privacy">Powered by Workable</a>',
+    'workable',
+  ],
 ])('12.1 a careers page leads to its board by %s', async (_, html, system) => {
   const { out } = await run(['add', careers], web({ [careers]: html }));
   expect(out).toContain(`found by a link of the page.`);
@@ -120,7 +130,11 @@ test.each([
 
 test('12.1 a board that cannot be read is not added, nor a SmartRecruiters board without roles', async () => {
   const missing = await run(['add', 'https://jobs.eu.lever.co/nobody']);
-  expect(missing.err).toBe('https://jobs.eu.lever.co/nobody cannot be added: it answers 404\n');
+  expect(missing).toMatchObject({
+    // Nothing speaks of a board that was found.
+    out: '',
+    err: 'https://jobs.eu.lever.co/nobody cannot be added: its Lever board "nobody" cannot be read: it answers 404\n',
+  });
   const empty = 'https://api.smartrecruiters.com/v1/companies/Nobody/postings?limit=100&offset=0';
   const { err } = await run(
     ['add', 'https://careers.smartrecruiters.com/Nobody'],
@@ -128,6 +142,46 @@ test('12.1 a board that cannot be read is not added, nor a SmartRecruiters board
   );
   expect(err).toContain('as it does for a company that it does not know');
   expect(await readSources(dataDir)).toEqual([]);
+});
+
+test('12.1 a board that gives fewer roles than it says is added, and this is said', async () => {
+  const address =
+    'https://boards-api.greenhouse.io/v1/boards/northwind/jobs?content=true&pay_transparency=true';
+  const answer = JSON.parse(boards.greenhouse.answer(roles, new URL(address)));
+  const { out } = await run(
+    ['add', boards.greenhouse.page],
+    web({ [address]: JSON.stringify({ ...answer, meta: { total: 9 } }) }),
+  );
+  expect(out).toContain('  it gives 1 of its 9 roles; while that is so, none counts as gone\n');
+  expect(await readSources(dataDir)).toHaveLength(1);
+});
+
+test('12.1 a Personio board that is added at its other host is the same source', async () => {
+  await run(['add', 'https://northwind.jobs.personio.de/']);
+  const other = 'https://northwind.jobs.personio.com/xml';
+  const xml = boards.personio.answer(roles, new URL(other));
+  const { code } = await run(
+    ['add', 'https://northwind.jobs.personio.com/'],
+    web({ [other]: xml }),
+  );
+  expect(code).toBe(0);
+  expect(await readSources(dataDir)).toMatchObject([{ address: other }]);
+});
+
+test('12.1 the list says whether a source could not be read or was read without closing', async () => {
+  await run(['add', boards.lever.page]);
+  await run(['add', boards.ashby.page]);
+  await writeStates(
+    dataDir,
+    new Map([
+      ['lever-northwind', { ...unread, problem: 'it answers 404', has_failed: true }],
+      ['ashby-northwind', { ...unread, problem: 'it lists no role' }],
+    ]),
+  );
+  const { out } = await run(['list']);
+  expect(out).toContain('never read well\n  https://jobs.lever.co/northwind\n');
+  expect(out).toContain('  It could not be read: it answers 404\n');
+  expect(out).toContain('  It was read, but closed nothing, since it lists no role\n');
 });
 
 test('12.1 sources are listed, described anew and removed', async () => {

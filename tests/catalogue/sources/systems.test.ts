@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { SourceProblem, type Get } from '../../../lib/catalogue/sources/system.ts';
+import {
+  employmentOf,
+  type Get,
+  salaryOf,
+  SourceProblem,
+} from '../../../lib/catalogue/sources/system.ts';
 import { boardAt, readBoard, systems } from '../../../lib/catalogue/sources/systems.ts';
 import { boards, boardSystems, type BoardSystem, type Sample } from './boards.ts';
 
@@ -136,9 +141,9 @@ test.each([
   ['lever', 250],
   ['smartrecruiters', 250],
 ] as const)('12.2 all pages of %s are read', async (system, count) => {
-  const many = Array.from({ length: count }, (_, n) => ({ id: `r${n}`, title: `Role ${n}` }));
-  const { roles } = await read(system, many);
-  expect(roles.map(({ id }) => id)).toEqual(many.map(({ id }) => id));
+  const { roles, incomplete } = await read(system, many(count));
+  expect(roles.map(({ id }) => id)).toEqual(many(count).map(({ id }) => id));
+  expect(incomplete).toBe('');
 });
 
 test('12.2 further pages of a feed are read, on the same host only', async () => {
@@ -155,9 +160,55 @@ test('12.2 further pages of a feed are read, on the same host only', async () =>
   const { roles } = await readBoard(systems.teamtailor, addressOf('teamtailor'), get);
   expect(roles.map(({ id }) => id)).toEqual(['1', '2']);
   const elsewhere = answering(page('1', 'https://elsewhere.example/jobs.json'));
-  await expect(readBoard(systems.teamtailor, addressOf('teamtailor'), elsewhere)).rejects.toThrow(
-    'its next page is on another host, elsewhere.example',
-  );
+  expect(await readBoard(systems.teamtailor, addressOf('teamtailor'), elsewhere)).toMatchObject({
+    roles: [{ id: '1' }],
+    incomplete: 'its next page is on another host, elsewhere.example',
+  });
+});
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ id: `${1000 + n}`, title: `Role ${n}` }));
+
+/** Answers with the whole board, whichever page is asked for. */
+const unpaged = (system: BoardSystem, roles: Sample[], change: object): Get => {
+  const whole = new URL('https://x/postings?skip=0&offset=0&limit=1000');
+  const answer = JSON.parse(boards[system].answer(roles, whole));
+  const text = JSON.stringify(Array.isArray(answer) ? answer : { ...answer, ...change });
+  return (address) => {
+    const isDetail = system === 'smartrecruiters' && !address.includes('?');
+    return isDetail ? getFrom(system, roles)(address) : answering(text)(address);
+  };
+};
+
+test.each([
+  ['lever', 150, {}, 'its pages repeat'],
+  [
+    'teamtailor',
+    20,
+    { next_url: 'https://northwind.teamtailor.com/jobs.json?page=2' },
+    'its pages repeat',
+  ],
+  ['smartrecruiters', 20, { totalFound: 37 }, 'it gives 20 of its 37 roles'],
+  ['greenhouse', 2, { meta: { total: 37 } }, 'it gives 2 of its 37 roles'],
+] as const)(
+  '12.2 what %s gives is read, and known not to be all where its pages or its total say so',
+  async (system, count, change, incomplete) => {
+    const get = unpaged(system, many(count), change);
+    const reading = await readBoard(systems[system], addressOf(system), get);
+    expect(reading.roles).toHaveLength(count);
+    expect(reading.incomplete).toBe(incomplete);
+  },
+);
+
+test('12.2 a board that has a new page again and again is left, and not taken for whole', async () => {
+  let count = 0;
+  const get: Get = (url) => {
+    const page = many(100).map((role) => ({ ...role, id: `${++count}` }));
+    return answering(boards.lever.answer(page, new URL('https://x?skip=0&limit=100')))(url);
+  };
+  const { roles, incomplete } = await readBoard(systems.lever, addressOf('lever'), get);
+  expect(roles).toHaveLength(10_000);
+  expect(incomplete).toBe('it does not end after 100 pages');
 });
 
 test('12.2 after a redirect the next page may be on the host that answered', async () => {
@@ -215,6 +266,146 @@ test('12.2 a SmartRecruiters role whose text cannot be read is listed without it
   expect(lines).toEqual(['role "4711": its text cannot be read']);
 });
 
+/** A role of a board of one, after a change of its entry. */
+async function roleOf(system: BoardSystem, list: string, change: object) {
+  const answer = JSON.parse(
+    boards[system].answer([sample], new URL('https://x/postings?skip=0&offset=0&limit=1')),
+  );
+  Object.assign(list === '' ? answer[0] : answer[list][0], change);
+  const get = answering(JSON.stringify(answer));
+  const { roles, lines, partial } = await readBoard(systems[system], addressOf(system), get);
+  return { role: roles[0], lines, partial };
+}
+
+test('12.2 the text about the pay on Greenhouse does not say its period', async () => {
+  const range = { min_cents: 12_000_000, max_cents: 15_000_000, currency_type: 'USD' };
+  const blurb = '<p>For a 40 hour week.</p>';
+  const pay = async (...titles: string[]) => {
+    const pay_input_ranges = titles.map((title) => ({ ...range, title, blurb }));
+    return (await roleOf('greenhouse', 'jobs', { pay_input_ranges })).role?.salary;
+  };
+  expect(await pay('Annual Base Salary')).toBe('USD 120,000–150,000 a year');
+  expect(await pay('Pay range')).toBe('USD 120,000–150,000');
+  expect(await pay('Hourly rate')).toBe('USD 120,000–150,000 an hour');
+});
+
+test.each([
+  ['Offers Equity • Offers Bonus', ''],
+  ['0.1% – 0.5%', ''],
+  ['£50K – £60K • Offers Equity • 10% bonus', '£50K – £60K'],
+])('12.2 of the pay in words on Ashby, %j, %j is salary', async (words, salary) => {
+  const equity = { compensationType: 'EquityPercentage', interval: 'NONE', minValue: 1 };
+  const compensation = {
+    compensationTierSummary: words,
+    compensationTiers: [{ components: [equity] }],
+    summaryComponents: [],
+  };
+  expect((await roleOf('ashby', 'jobs', { compensation })).role?.salary).toBe(salary);
+});
+
+test('12.2 on Lever the text about the pay is read, and a list is no list within a list', async () => {
+  const { role } = await roleOf('lever', '', {
+    description: '',
+    additional: '',
+    salaryDescription: '<p>Pay is by experience.</p>',
+    lists: [
+      { text: 'You will', content: '<ul><li>Write</li></ul>' },
+      { text: 'You are', content: '<li>Kind<ul><li>Very</li></ul></li>' },
+      { text: 'We offer', content: '<p>Tea</p>' },
+    ],
+  });
+  expect(role?.description).toBe(
+    '<h4>You will</h4><ul><li>Write</li></ul><h4>You are</h4><ul><li>Kind<ul><li>Very</li></ul></li></ul>' +
+      '<h4>We offer</h4><p>Tea</p><p>Pay is by experience.</p>',
+  );
+});
+
+test.each([
+  ['Dubai, , United Arab Emirates', 'Dubai, United Arab Emirates'],
+  [' , ', 'Dubai, United Arab Emirates'],
+  ['St. Louis, MO', 'St. Louis, MO'],
+])('12.2 a place of SmartRecruiters, %j, is %j', async (fullLocation, place) => {
+  const location = { city: 'Dubai', region: null, country: 'ae', fullLocation };
+  const { role } = await roleOf('smartrecruiters', 'content', { location, ref: null });
+  expect(role?.locations).toEqual([place]);
+});
+
+test.each([
+  [{ min: '45.000', max: '60.000' }, 'EUR 45,000–60,000'],
+  [{ min: '45,000', max: '1,260,000.50' }, 'EUR 45,000–1,260,000.5'],
+  [{ min: '45 000', max: '60 000,00' }, 'EUR 45,000–60,000'],
+  [{ min: '30000.0', max: null }, 'from EUR 30,000'],
+  [{ min: 'a lot', max: '' }, ''],
+])('12.2 amounts are read as written: %o', (amounts, salary) => {
+  expect(salaryOf({ ...amounts, currency: 'eur', period: '' })).toBe(salary);
+});
+
+test('12.2 "Holiday pay" is no pay by the day', () => {
+  const pay = { currency: 'USD', min: 100, max: 200 };
+  expect(salaryOf({ ...pay, period: 'Holiday pay' })).toBe('USD 100–200');
+  expect(salaryOf({ ...pay, period: '1 DAY' })).toBe('USD 100–200 a day');
+});
+
+test.each([
+  [['CDI'], 'CDI'],
+  [['Full-time, CDI'], 'Full-time, CDI'],
+  [['full-time', 'working_student'], 'Full-time, working student'],
+  [['parttime_fixed_term'], 'Part-time, fixed term'],
+  [['full-or-part-time', 'permanent'], 'Full-time or part-time, permanent'],
+  [['fixed_term'], 'Fixed term'],
+  [['FULL_TIME', 'TEMPORARY'], 'Full-time, temporary'],
+  [['PartTime', 'FTE', null, ''], 'Part-time, FTE'],
+  [['Contract-to-Hire'], 'Contract-to-Hire'],
+])('12.2 the employment type %j is %j', (written, words) => {
+  expect(employmentOf(...written)).toBe(words);
+});
+
+test('12.2 an office that is repeated and a text around CDATA are read', async () => {
+  const xml = boards.personio
+    .answer([sample], new URL('https://x'))
+    .replace('</office><additionalOffices>', '</office><office>Leeds</office><additionalOffices>')
+    .replace('<name>Your task</name>', '<name>Your <![CDATA[task]]></name>');
+  const { roles } = await readBoard(systems.personio, addressOf('personio'), answering(xml));
+  expect(roles[0]).toMatchObject({
+    locations: ['London', 'Leeds', 'Berlin'],
+    description: expect.stringMatching(/^<h4>Your task<\/h4>/),
+  });
+});
+
+test('12.7 what is odd in one optional field is left out and named, and the role is read', async () => {
+  const { role, lines, partial } = await roleOf('teamtailor', 'items', {
+    date_published: 5,
+    _jobposting: {
+      title: 'Research Lead',
+      identifier: [{ value: 1 }],
+      employmentType: [null, 'PART_TIME'],
+      jobLocation: [null, { address: { addressLocality: 'London', addressCountry: 5 } }],
+    },
+  });
+  expect(role).toMatchObject({ title: 'Research Lead', employment_type: 'Part-time' });
+  expect(lines).toEqual([
+    'role "4711": date_published: Invalid input: expected string, received number; it is left out',
+    'role "4711": _jobposting.jobLocation.0: Invalid input; it is left out',
+    'role "4711": _jobposting.identifier: Invalid input; it is left out',
+  ]);
+  expect([...partial]).toEqual(['4711']);
+});
+
+test('12.7 nulls in optional fields are no fault', async () => {
+  const location = { city: null, region: null, country: null, fullLocation: null };
+  const nothing = { company: null, location, typeOfEmployment: null, ref: null };
+  expect(await roleOf('smartrecruiters', 'content', nothing)).toMatchObject({
+    role: { id: '4711', url: 'https://jobs.smartrecruiters.com/Northwind/4711', locations: [] },
+    lines: ['role "4711": its text cannot be read'],
+  });
+});
+
+test('12.7 a role whose title is blank cannot be read', async () => {
+  const { role, lines } = await roleOf('recruitee', 'offers', { title: ' \u00a0' });
+  expect(role).toBeUndefined();
+  expect(lines).toEqual(['role "4711": its title is blank']);
+});
+
 test('12.7 a field of another shape, a missing field, a bad date and a doubled id are told, and the rest is read', async () => {
   const jobs = [
     { id: '1', title: 'Good' },
@@ -236,12 +427,13 @@ test('12.7 a field of another shape, a missing field, a bad date and a doubled i
     'https://x',
     answering(JSON.stringify(answer)),
   );
-  expect(roles.map(({ id }) => id)).toEqual(['1', '4']);
-  expect(roles[1]).toMatchObject({ posted_at: null, description: '' });
+  expect(roles.map(({ id }) => id)).toEqual(['1', '2', '4']);
+  expect(roles[1]).toMatchObject({ locations: [] });
+  expect(roles[2]).toMatchObject({ posted_at: null, description: '' });
   expect([...ids]).toEqual(['1', '2', '3', '4', '6']);
   expect(hasUnknown).toBe(true);
   expect(lines).toEqual([
-    'role "2": cannot be read (location: Invalid input: expected object, received number)',
+    'role "2": location: Invalid input: expected object, received number; it is left out',
     'role "3": cannot be read (title: Invalid input: expected string, received undefined)',
     'role "4": posted_at: "2026-13-45" is not a date',
     'role "1": another role, "Another of the same id", has this id as well and is left out',
@@ -272,6 +464,15 @@ test('12.7 entities of an XML board are not expanded', async () => {
   await expect(readBoard(systems.personio, addressOf('personio'), answering(bomb))).rejects.toThrow(
     'the answer declares a document type: it is not read',
   );
+});
+
+test('12.7 a text that speaks of a document type declares none', async () => {
+  const { roles } = await read('personio', [{ ...sample, description: '<!DOCTYPE html><p>Hi' }]);
+  expect(roles[0]?.description).toBe('<h4>Your task</h4><p>Hi</p>');
+  const hidden = '<workzag-jobs/><!-- <![CDATA[ --><!DOCTYPE x [<!ENTITY a "ha">]><!-- ]]> -->';
+  await expect(
+    readBoard(systems.personio, addressOf('personio'), answering(hidden)),
+  ).rejects.toThrow('the answer declares a document type: it is not read');
 });
 
 const page = (json: string) =>
@@ -343,6 +544,12 @@ test.each([
   ['https://northwind.workable.com/', 'workable', 'northwind'],
   ['https://apply.workable.com/api/v1/widget/accounts/northwind', 'workable', 'northwind'],
   ['https://jobs.smartrecruiters.com/Northwind/74-lead', 'smartrecruiters', 'Northwind'],
+  [
+    'https://jobs.smartrecruiters.com/oneclick-ui/company/Northwind/publication/1',
+    'smartrecruiters',
+    'Northwind',
+  ],
+  ['https://jobs.ashbyhq.com/north.wind', 'ashby', 'north.wind'],
   ['https://careers.northwind.example/api/offers/', 'recruitee', 'careers.northwind.example'],
   ['https://northwind.na.teamtailor.com/jobs/1', 'teamtailor', 'northwind.na'],
   ['https://careers.northwind.example/jobs.json', 'teamtailor', 'careers.northwind.example'],
@@ -357,6 +564,12 @@ test.each([
   'https://apply.workable.com/j/ABC123',
   'https://www.teamtailor.com/',
   'https://help.workable.com/',
+  'https://www.workable.com/privacy',
+  'https://www.smartrecruiters.com/legal/candidate-privacy-notice/',
+  'https://careers.smartrecruiters.com/robots.txt',
+  'https://boards.greenhouse.io/robots.txt',
+  'https://jobs.lever.co/favicon.ico',
+  'https://jobs.ashbyhq.com/_next/static/x.js',
   'https://northwind.example/careers',
   'https://greenhouse.io.evil.example/northwind',
 ])('12.1 %s belongs to no board', (address) => {

@@ -1,6 +1,8 @@
 /** Ashby: `api.ashbyhq.com`, one answer for the whole board. */
 import * as z from 'zod';
+import { tidyText } from '../../import/coerce.ts';
 import {
+  boardName,
   dateOf,
   descriptionOf,
   employmentOf,
@@ -70,19 +72,17 @@ export const ashby: System = {
   expected: ['location', 'publishedAt', 'descriptionHtml'],
   boardOf({ hostname, pathname }) {
     const parts = pathname.split('/').filter(Boolean).map(decoded);
-    const board =
-      hostname === 'jobs.ashbyhq.com'
-        ? parts[0]
-        : hostname === 'api.ashbyhq.com' && parts[0] === 'posting-api'
-          ? parts[2]
-          : undefined;
+    const isApi = hostname === 'api.ashbyhq.com' && parts[0] === 'posting-api';
+    const named = isApi ? parts[2] : hostname === 'jobs.ashbyhq.com' ? parts[0] : undefined;
+    // Its names may have spaces and other letters.
+    const board = boardName(named, /./);
     if (!board) return null;
     const address = `https://api.ashbyhq.com/posting-api/job-board/${encodeURIComponent(board)}?includeCompensation=true`;
     return { name: board, address };
   },
   async list(address, get) {
     const { jobs } = parseJson(await get(address), boardSchema);
-    return { organisation: '', entries: jobs };
+    return { organisation: '', entries: jobs, incomplete: '' };
   },
   toRole(entry, note) {
     const job = jobSchema.parse(entry);
@@ -111,7 +111,7 @@ function addressOf(address: z.output<typeof addressSchema>): string {
   return placeOf(addressLocality, addressRegion, addressCountry);
 }
 
-/** The yearly pay, without equity and bonuses; the summary's own words when it has no numbers. */
+/** The pay without equity and bonuses; the summary's own words when it has no numbers. */
 function payOf({ compensation, shouldDisplayCompensationOnJobPostings: isShown }: Job): string {
   if (isShown === false) return '';
   const components = [
@@ -119,7 +119,7 @@ function payOf({ compensation, shouldDisplayCompensationOnJobPostings: isShown }
     ...(compensation?.summaryComponents ?? []),
   ].filter(({ compensationType: kind }) => kind === 'Salary');
   const [first] = components;
-  if (!first) return compensation?.compensationTierSummary ?? '';
+  if (!first) return withoutExtras(compensation?.compensationTierSummary ?? '');
   const alike = components.filter(
     ({ currencyCode, interval }) =>
       currencyCode === first.currencyCode && interval === first.interval,
@@ -130,6 +130,14 @@ function payOf({ compensation, shouldDisplayCompensationOnJobPostings: isShown }
     period: first.interval,
   });
 }
+
+/** "£50K – £60K • Offers Equity" is "£50K – £60K". */
+const withoutExtras = (summary: string): string =>
+  summary
+    .split('•')
+    .map(tidyText)
+    .filter((part) => /\d/.test(part) && !/%|equity|bonus|commission|stock|option/i.test(part))
+    .join(' • ');
 
 function decoded(part: string): string {
   try {

@@ -1,19 +1,27 @@
 /** Greenhouse: `boards-api.greenhouse.io`, one answer for the whole board. */
 import * as z from 'zod';
 import {
+  boardName,
   dateOf,
   descriptionOf,
   employmentOf,
   parseJson,
   placesOf,
   salaryOf,
+  shortOf,
   type System,
   unescapeHtml,
   widest,
   workplaceOf,
 } from '../system.ts';
 
-const boardSchema = z.object({ jobs: z.array(z.unknown()) });
+const boardSchema = z.object({
+  jobs: z.array(z.unknown()),
+  meta: z
+    .object({ total: z.int().nullish().catch(null) })
+    .nullish()
+    .catch(null),
+});
 
 const jobSchema = z.object({
   id: z.union([z.int(), z.string().min(1)]),
@@ -37,13 +45,13 @@ const jobSchema = z.object({
         max_cents: z.number().nullish(),
         currency_type: z.string().nullish(),
         title: z.string().nullish(),
-        blurb: z.string().nullish(),
       }),
     )
     .nullish(),
 });
 
 type Job = z.output<typeof jobSchema>;
+type Range = NonNullable<Job['pay_input_ranges']>[number];
 
 const hosts = /^(?:boards|job-boards|boards-api|api)(?:\.eu)?\.greenhouse\.io$/;
 const reserved = new Set(['embed', 'v1', 'users', 'search']);
@@ -56,20 +64,25 @@ export const greenhouse: System = {
   boardOf({ hostname, pathname, searchParams }) {
     if (!hosts.test(hostname)) return null;
     const parts = pathname.split('/').filter(Boolean);
-    const token =
+    const token = boardName(
       parts[0] === 'embed'
         ? searchParams.get('for')
         : parts[0] === 'v1' && parts[1] === 'boards'
           ? parts[2]
-          : parts[0];
-    if (!token || reserved.has(token) || !/^[\w.-]+$/.test(token)) return null;
+          : parts[0],
+    );
+    if (!token || reserved.has(token)) return null;
     const address = `https://boards-api.greenhouse.io/v1/boards/${token}/jobs?content=true&pay_transparency=true`;
     return { name: token, address };
   },
   async list(address, get) {
-    const { jobs } = parseJson(await get(address), boardSchema);
+    const { jobs, meta } = parseJson(await get(address), boardSchema);
     const named = z.object({ company_name: z.string() }).safeParse(jobs[0]);
-    return { organisation: named.data?.company_name ?? '', entries: jobs };
+    return {
+      organisation: named.data?.company_name ?? '',
+      entries: jobs,
+      incomplete: shortOf(jobs.length, meta?.total),
+    };
   },
   toRole(entry, note) {
     const job = jobSchema.parse(entry);
@@ -108,12 +121,17 @@ function metadataOf({ metadata }: Job, name: RegExp): string {
   return typeof found === 'string' ? found : '';
 }
 
-/** The ranges of one currency as one range. */
+/**
+ * The ranges of one currency and period as one range. Only the title of a range says its period: the
+ * text below it speaks of other things, such as "a 40 hour week".
+ */
 function payOf({ pay_input_ranges: ranges }: Job): string {
   const [first] = ranges ?? [];
   if (!first) return '';
-  const alike = (ranges ?? []).filter(({ currency_type: one }) => one === first.currency_type);
-  const period = /hour/i.test(`${first.title} ${first.blurb}`) ? 'hour' : `${first.title}`;
+  const isHourly = ({ title }: Range) => /\bhour/i.test(title ?? '');
+  const alike = (ranges ?? []).filter(
+    (range) => range.currency_type === first.currency_type && isHourly(range) === isHourly(first),
+  );
   return salaryOf({
     currency: first.currency_type,
     ...widest(
@@ -122,6 +140,6 @@ function payOf({ pay_input_ranges: ranges }: Job): string {
         max: max && max / 100,
       })),
     ),
-    period,
+    period: isHourly(first) ? 'hour' : first.title,
   });
 }

@@ -1,21 +1,21 @@
 /** Lever: `api.lever.co`, or `api.eu.lever.co` for employers of its European host; in pages of 100. */
 import * as z from 'zod';
 import {
+  boardName,
   dateOf,
   descriptionOf,
   employmentOf,
   parseJson,
   placeOf,
   placesOf,
+  readPages,
   salaryOf,
   section,
-  SourceProblem,
   type System,
   workplaceOf,
 } from '../system.ts';
 
 const PAGE = 100;
-const MAX_PAGES = 100;
 
 const postingSchema = z.object({
   id: z.string().min(1),
@@ -44,6 +44,7 @@ const postingSchema = z.object({
       max: z.number().nullish(),
     })
     .nullish(),
+  /** What the employer says of the pay: HTML. */
   salaryDescription: z.string().nullish(),
 });
 
@@ -56,20 +57,18 @@ export const lever: System = {
     const host = /^(?:jobs|api)(\.eu)?\.lever\.co$/.exec(hostname);
     if (!host) return null;
     const parts = pathname.split('/').filter(Boolean);
-    const site = parts[0] === 'v0' ? parts[2] : parts[0];
-    if (!site || !/^[\w.-]+$/.test(site)) return null;
+    const site = boardName(parts[0] === 'v0' ? parts[2] : parts[0]);
+    if (!site) return null;
     const address = `https://api${host[1] ?? ''}.lever.co/v0/postings/${site}?mode=json`;
     return { name: site, address };
   },
   async list(address, get) {
-    const entries: unknown[] = [];
-    for (let page = 0; page < MAX_PAGES; page++) {
-      const answer = await get(`${address}&skip=${page * PAGE}&limit=${PAGE}`);
-      const postings = parseJson(answer, z.array(z.unknown()));
-      entries.push(...postings);
-      if (postings.length < PAGE) return { organisation: '', entries };
-    }
-    throw new SourceProblem(`the board does not end after ${MAX_PAGES} pages`);
+    const pageAt = (skip: number) => `${address}&skip=${skip}&limit=${PAGE}`;
+    const read = await readPages(pageAt(0), async (page, before) => {
+      const entries = parseJson(await get(page), z.array(z.unknown()));
+      return { entries, next: entries.length < PAGE ? null : pageAt(before + entries.length) };
+    });
+    return { organisation: '', ...read };
   },
   toRole(entry, note) {
     const posting = postingSchema.parse(entry);
@@ -78,7 +77,7 @@ export const lever: System = {
     const named = allLocations?.length ? allLocations : [location ?? ''];
     const places = placesOf(named, '');
     const parts = (posting.lists ?? []).map(({ text, content }) =>
-      section(text ?? '', content?.trim() ? `<ul>${content}</ul>` : ''),
+      section(text ?? '', listOf(content ?? '')),
     );
     return {
       id: posting.id,
@@ -96,9 +95,18 @@ export const lever: System = {
       employment_type: employmentOf(commitment),
       workplace,
       description: descriptionOf(
-        [posting.description ?? '', ...parts, posting.additional ?? ''].join(''),
+        [
+          posting.description ?? '',
+          ...parts,
+          posting.additional ?? '',
+          posting.salaryDescription ?? '',
+        ].join(''),
         note,
       ),
     };
   },
 };
+
+/** The content of a list is its items, without the list around them, or HTML of another kind. */
+const listOf = (content: string): string =>
+  /^\s*<li\b/i.test(content) ? `<ul>${content}</ul>` : content;

@@ -72,7 +72,7 @@ export const pageOfPostings: System = {
     if (postings.length === 0) throw new SourceProblem('the page carries no JobPosting');
     const entries = postings.map((posting) => withId(posting, url, postings.length > 1));
     const first = jobPostingSchema.safeParse(postings[0]).data;
-    return { organisation: first ? employerOf(first) : '', entries };
+    return { organisation: first ? employerOf(first) : '', entries, incomplete: '' };
   },
   toRole(entry, note) {
     const posting = jobPostingSchema.parse(entry);

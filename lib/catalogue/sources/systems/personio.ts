@@ -14,15 +14,15 @@ import {
 
 const words = z.string().nullish();
 
+/** An element that may be repeated. */
+const several = z.union([z.string().transform((text) => [text]), z.array(z.string())]).nullish();
+
 const positionSchema = z.object({
   id: z.string().min(1),
   name: z.string().min(1),
   subcompany: words,
-  office: words,
-  additionalOffices: z
-    .object({ office: z.array(z.string()).nullish() })
-    .or(z.string())
-    .nullish(),
+  office: several,
+  additionalOffices: z.object({ office: several }).or(z.string()).nullish(),
   employmentType: words,
   schedule: words,
   createdAt: words,
@@ -45,10 +45,7 @@ const parser = new XMLParser({
   parseTagValue: false,
   processEntities: false,
   cdataPropName: '#cdata',
-  isArray: (name, path) =>
-    name === 'position' ||
-    name === 'jobDescription' ||
-    (name === 'office' && String(path).endsWith('additionalOffices.office')),
+  isArray: (name) => name === 'position' || name === 'jobDescription',
 });
 
 export const personio: System = {
@@ -66,7 +63,9 @@ export const personio: System = {
     if (/^\s*<(?:!doctype\s+html|html)/i.test(text)) {
       throw new SourceProblem('the answer is a page, not XML');
     }
-    if (/<!DOCTYPE|<!ENTITY/i.test(text)) {
+    // What a role's text says is no declaration.
+    const markup = text.replace(/<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>/g, '');
+    if (/<!DOCTYPE|<!ENTITY/i.test(markup)) {
       throw new SourceProblem('the answer declares a document type: it is not read');
     }
     if (XMLValidator.validate(text) !== true) {
@@ -79,6 +78,7 @@ export const personio: System = {
     const { origin } = new URL(address);
     return {
       organisation: wordOf(positions[0]?.subcompany),
+      incomplete: '',
       entries: positions.map((position) => ({
         ...position,
         url: `${origin}/job/${encodeURIComponent(wordOf(position.id))}`,
@@ -94,7 +94,7 @@ export const personio: System = {
       id: position.id,
       title: position.name,
       url: position.url,
-      locations: placesOf([position.office ?? '', ...others], ''),
+      locations: placesOf([...(position.office ?? []), ...others], ''),
       posted_at: dateOf('posted_at', position.createdAt, note),
       closes_at: null,
       salary: '',
@@ -116,8 +116,8 @@ function plain(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(plain);
   if (typeof node !== 'object' || node === null) return node;
   if (Object.hasOwn(node, '#cdata')) {
-    const { '#cdata': data } = node as Record<string, unknown>;
-    return Array.isArray(data) ? data.join('') : String(data);
+    const { '#text': text, '#cdata': data } = node as Record<string, unknown>;
+    return [unescapeHtml(wordOf(text)), [data].flat().join('')].filter(Boolean).join(' ');
   }
   return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, plain(value)]));
 }

@@ -68,7 +68,7 @@ export const recruitee: System = {
   async list(address, get) {
     const { offers } = parseJson(await get(address), boardSchema);
     const named = z.object({ company_name: z.string() }).safeParse(offers[0]);
-    return { organisation: named.data?.company_name ?? '', entries: offers };
+    return { organisation: named.data?.company_name ?? '', entries: offers, incomplete: '' };
   },
   toRole(entry, note) {
     const offer = offerSchema.parse(entry);
@@ -84,7 +84,8 @@ export const recruitee: System = {
       const place = placeOf(city, isWithin(country) ? state : '', country);
       return place || (name ?? '');
     });
-    const own = placeOf(offer.city, offer.country) || (offer.location ?? '');
+    const own =
+      placeOf(offer.city, offer.country) || (offer.location ?? '').replace(/^remote job$/i, '');
     return {
       id: String(offer.id),
       title: offer.title,

@@ -1,20 +1,22 @@
 /** SmartRecruiters: `api.smartrecruiters.com`, in pages of 100; the text of each role is at its `ref`. */
 import * as z from 'zod';
+import { tidyText } from '../../import/coerce.ts';
 import { plainText } from '../../sanitise.ts';
 import {
+  boardName,
   dateOf,
   descriptionOf,
   employmentOf,
   parseJson,
   placeOf,
   placesOf,
+  readPages,
   section,
   SourceProblem,
   type System,
 } from '../system.ts';
 
 const PAGE = 100;
-const MAX_PAGES = 100;
 const HOST = 'https://api.smartrecruiters.com';
 
 const pageSchema = z.object({ totalFound: z.int(), content: z.array(z.unknown()) });
@@ -57,11 +59,15 @@ const postingSchema = z.object({
     })
     .nullish(),
   typeOfEmployment: z.object({ label: z.string().nullish() }).nullish(),
+  /** The company's name in its address, and the answer at `ref`; added when the board is read. */
+  board: z.string().min(1),
+  detail: detailSchema.nullish(),
 });
 
-const withDetail = postingSchema.extend({
-  company: z.object({ identifier: z.string().min(1) }),
-  detail: detailSchema.nullish(),
+/** What is needed of a posting before its text is read. */
+const listedSchema = z.object({
+  ref: z.string().nullish().catch(null),
+  company: z.object({ name: z.string().nullish() }).nullish().catch(null),
 });
 
 export const smartRecruiters: System = {
@@ -71,48 +77,49 @@ export const smartRecruiters: System = {
   expected: ['releasedDate', 'location'],
   boardOf({ hostname, pathname }) {
     const parts = pathname.split('/').filter(Boolean);
-    const company =
-      hostname === 'api.smartrecruiters.com' && parts[1] === 'companies'
-        ? parts[2]
-        : /^(?:careers|jobs|www)\.smartrecruiters\.com$/.test(hostname)
-          ? parts[0]
-          : undefined;
-    if (!company || !/^[\w.-]+$/.test(company)) return null;
+    const isApi = hostname === 'api.smartrecruiters.com' && parts[1] === 'companies';
+    const isPage = /^(?:careers|jobs)\.smartrecruiters\.com$/.test(hostname);
+    // Where one applies: /oneclick-ui/company/Example/publication/…
+    const isForm = isPage && parts[0] === 'oneclick-ui';
+    const company = boardName(isApi || isForm ? parts[2] : isPage ? parts[0] : undefined);
+    if (!company) return null;
     return { name: company, address: `${HOST}/v1/companies/${company}/postings` };
   },
   async list(address, get) {
-    const entries: unknown[] = [];
+    const pageAt = (offset: number) => `${address}?limit=${PAGE}&offset=${offset}`;
+    const { entries: listed, incomplete } = await readPages(pageAt(0), async (page, before) => {
+      const { totalFound, content } = parseJson(await get(page), pageSchema);
+      const reached = before + content.length;
+      const isLast = content.length === 0 || reached >= totalFound;
+      return { entries: content, next: isLast ? null : pageAt(reached), total: totalFound };
+    });
     let organisation = '';
-    for (let page = 0; page < MAX_PAGES; page++) {
-      const answer = await get(`${address}?limit=${PAGE}&offset=${page * PAGE}`);
-      const { totalFound, content } = parseJson(answer, pageSchema);
-      for (const entry of content) {
-        const { data: posting } = postingSchema.safeParse(entry);
-        organisation ||= posting?.company?.name ?? '';
-        entries.push(
-          posting ? { ...(entry as object), detail: await detailOf(posting.ref, get) } : entry,
-        );
-      }
-      if (entries.length >= totalFound) return { organisation, entries };
-      if (content.length === 0) {
-        throw new SourceProblem(`it lists ${entries.length} of its ${totalFound} roles`);
-      }
+    const entries: unknown[] = [];
+    const board = address.split('/').at(-2);
+    for (const entry of listed) {
+      const { data: posting } = listedSchema.safeParse(entry);
+      organisation ||= posting?.company?.name ?? '';
+      const detail = await detailOf(posting?.ref, get);
+      entries.push(typeof entry === 'object' ? { ...entry, board, detail } : entry);
     }
-    throw new SourceProblem(`the board does not end after ${MAX_PAGES} pages`);
+    return { organisation, entries, incomplete };
   },
   toRole(entry, note) {
-    const { id, name, company, location, detail, ...posting } = withDetail.parse(entry);
+    const { id, name, company, location, detail, board, ...posting } = postingSchema.parse(entry);
     if (!detail) note('its text cannot be read');
     const workplace = location?.remote ? 'remote' : location?.hybrid ? 'hybrid' : '';
     const place =
-      location?.fullLocation || placeOf(location?.city, location?.region, location?.country);
+      partsOf(location?.fullLocation).join(', ') ||
+      placeOf(location?.city, location?.region, location?.country);
     const { companyDescription, jobDescription, qualifications, additionalInformation } =
       detail?.jobAd?.sections ?? {};
     const parts = [companyDescription, jobDescription, qualifications, additionalInformation];
     return {
       id: String(id),
       title: name,
-      url: detail?.postingUrl || `https://jobs.smartrecruiters.com/${company.identifier}/${id}`,
+      url:
+        detail?.postingUrl ||
+        `https://jobs.smartrecruiters.com/${company?.identifier || board}/${id}`,
       locations: placesOf([place], workplace),
       posted_at: dateOf('posted_at', posting.releasedDate, note),
       closes_at: null,
@@ -126,6 +133,11 @@ export const smartRecruiters: System = {
     };
   },
 };
+
+/** "Dubai, , United Arab Emirates" has two parts. */
+const partsOf = (place: string | null | undefined): string[] => [
+  ...new Set((place ?? '').split(',').map(tidyText).filter(Boolean)),
+];
 
 /** A role whose text cannot be read is listed all the same. Only this system's own host is asked. */
 async function detailOf(

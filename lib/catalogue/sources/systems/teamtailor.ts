@@ -1,9 +1,7 @@
 /** Teamtailor: `jobs.json`, a JSON Feed whose items carry a JobPosting; further pages by `next_url`. */
 import * as z from 'zod';
-import { parseJson, SourceProblem, type System } from '../system.ts';
+import { parseJson, readPages, type System } from '../system.ts';
 import { jobPostingSchema, wordsOf } from './job-posting.ts';
-
-const MAX_PAGES = 100;
 
 const feedSchema = z.object({
   version: z.string().startsWith('https://jsonfeed.org/version/'),
@@ -35,25 +33,25 @@ export const teamtailor: System = {
     return isOwnHost ? { name: hostname, address: `${origin}/jobs.json` } : null;
   },
   async list(address, get) {
-    const entries: unknown[] = [];
     let organisation = '';
-    let page = address;
+    let elsewhere = '';
     const hosts = new Set([new URL(address).host]);
-    for (let count = 0; count < MAX_PAGES; count++) {
+    const { entries, incomplete } = await readPages(address, async (page) => {
       const answer = await get(page);
       const feed = parseJson(answer, feedSchema);
       organisation ||= feed.title ?? '';
-      entries.push(...feed.items);
       // A board may redirect to the employer's own host, and its next page be there.
       hosts.add(new URL(answer.url).host);
       const next = feed.next_url ? URL.parse(feed.next_url, answer.url) : null;
-      if (!next) return { organisation, entries };
-      if (!hosts.has(next.host)) {
-        throw new SourceProblem(`its next page is on another host, ${next.host}`);
-      }
-      page = next.href;
-    }
-    throw new SourceProblem(`the board does not end after ${MAX_PAGES} pages`);
+      if (next && !hosts.has(next.host)) elsewhere = next.host;
+      return { entries: feed.items, next: next && elsewhere === '' ? next.href : null };
+    });
+    const isElsewhere = elsewhere !== '';
+    return {
+      organisation,
+      entries,
+      incomplete: isElsewhere ? `its next page is on another host, ${elsewhere}` : incomplete,
+    };
   },
   toRole(entry, note) {
     const item = itemSchema.parse(entry);

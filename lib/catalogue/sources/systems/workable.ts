@@ -1,6 +1,7 @@
 /** Workable: the widget of `apply.workable.com`, one answer that repeats a role for each place. */
 import * as z from 'zod';
 import {
+  boardName,
   dateOf,
   descriptionOf,
   employmentOf,
@@ -50,19 +51,14 @@ export const workable: System = {
   boardOf({ hostname, pathname }) {
     const parts = pathname.split('/').filter(Boolean);
     const own = /^([a-z0-9][a-z0-9-]*)\.workable\.com$/.exec(hostname)?.[1];
-    const slug =
-      own === 'apply' || own === 'www'
-        ? slugInPath(parts)
-        : own && !reserved.has(own)
-          ? own
-          : undefined;
-    if (!slug || !/^[\w-]+$/.test(slug)) return null;
+    const slug = own === 'apply' ? boardName(slugInPath(parts)) : own;
+    if (!slug || reserved.has(slug)) return null;
     const address = `https://apply.workable.com/api/v1/widget/accounts/${slug}?details=true`;
     return { name: slug, address };
   },
   async list(address, get) {
     const { name, jobs } = parseJson(await get(address), boardSchema);
-    return { organisation: name ?? '', entries: folded(jobs) };
+    return { organisation: name ?? '', entries: folded(jobs), incomplete: '' };
   },
   toRole(entry, note) {
     const job = jobSchema.parse(entry);
@@ -91,7 +87,11 @@ export const workable: System = {
   },
 };
 
-const reserved = new Set(['help', 'resources', 'jobs', 'careers', 'app', 'api', 'blog', 'status']);
+const reserved = new Set(
+  'www api app assets auth blog careers cdn developers get go help id jobs login partners resources static status support'.split(
+    ' ',
+  ),
+);
 
 /** `/j/SHORTCODE` names a role, not a board. */
 function slugInPath(parts: string[]): string | undefined {
