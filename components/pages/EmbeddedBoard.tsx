@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
-import { searchIn } from '../../lib/content/embed.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import { readParameters, writeParameter } from '../../lib/search/url-parameters.ts';
+import { ownParams } from '../../lib/search/url-codec.ts';
+import { joinParameters, readParameters, writeParameter } from '../../lib/search/url-parameters.ts';
 import { PlaceholderCards } from '../board/LoadMore.tsx';
 import { RoleCard } from '../card/RoleCard.tsx';
 import { cardId, type CardView, type Unfolding } from '../card/card-view.ts';
@@ -139,14 +139,14 @@ function useCards() {
 
   const showMore = () =>
     setState((before) => ({ ...before, kind: 'loading', page: before.page + 1 }));
-  const asked = searchIn(search ?? '');
+  const boardUrl = `/${joinParameters(ownParams(search ?? ''))}`;
   const closingSort = valueOf(search ?? '', 'ranking') === 'closing';
   const { readAt: now } = state;
   const view = useMemo<CardView>(
     () => ({ now, closingSort, compact: false, currentIndex: publicConfig.indexName }),
     [now, closingSort],
   );
-  return { state, showMore, view, boardUrl: asked ? `/?${asked}` : '/' };
+  return { state, showMore, view, boardUrl };
 }
 
 const valueOf = (search: string, name: string): string =>
@@ -168,9 +168,9 @@ async function fetchCards(
     const value = valueOf(search, name);
     return value ? [writeParameter(name, value)] : [];
   });
-  const query = [searchIn(search), ...own, writeParameter('page', String(page))];
+  const query = [...ownParams(search), ...own, writeParameter('page', String(page))];
   try {
-    const response = await fetch(`/api/cards?${query.filter(Boolean).join('&')}`, { signal });
+    const response = await fetch(`/api/cards?${query.join('&')}`, { signal });
     const body = (await response.json()) as Shown & { detail?: unknown };
     if (response.ok) return body;
     return typeof body.detail === 'string' ? body.detail : FAILED;

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
-import { frameAddress, type FrameLook, frameSnippet, searchIn } from '../../lib/content/embed.ts';
+import { frameAddress, type FrameLook, frameSnippet } from '../../lib/content/embed.ts';
+import { ownParams } from '../../lib/search/url-codec.ts';
+import { joinParameters } from '../../lib/search/url-parameters.ts';
 import { CopyField } from '../ui/CopyField.tsx';
 import { useAddress } from '../ui/useAddress.ts';
 import styles from './PartnerSnippet.module.css';
@@ -13,8 +15,8 @@ const firstLook: FrameLook = { scheme: 'auto', background: '', text: '', accent:
 export function PartnerSnippet() {
   const [typed, setTyped] = useState<string | null>(null);
   const [look, setLook] = useState(firstLook);
-  const opened = searchIn(useAddress() ?? '');
-  const address = typed ?? `${siteUrl}/${opened && `?${opened}`}`;
+  const opened = ownParams(useAddress() ?? '');
+  const address = typed ?? `${siteUrl}/${joinParameters(opened)}`;
   const search = URL.canParse(address) ? new URL(address).search : '';
   const frame = frameAddress(siteUrl, search, look);
   const change = (part: Partial<FrameLook>) => setLook({ ...look, ...part });

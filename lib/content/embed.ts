@@ -1,13 +1,14 @@
 /** The frame that shows a search on another site (16.5): its address, its snippet and its policy. */
-import { readParameters, writeParameter } from '../search/url-parameters.ts';
+import { ownParams } from '../search/url-codec.ts';
+import { writeParameter } from '../search/url-parameters.ts';
 
 /** The page that other sites may frame. */
 export const EMBED_PATH = '/embed';
 
-/** Parameters of the frame that are not of the search: its colours. `public/embed-frame.js` reads them. */
-export const colourNames = ['scheme', 'background', 'text', 'accent'] as const;
-
-/** What a frame looks like; an empty colour follows the scheme, "auto" the visitor's. */
+/**
+ * What a frame looks like; an empty colour follows the scheme, "auto" the visitor's.
+ * `public/embed-frame.js` reads the colours from the address.
+ */
 export type FrameLook = {
   scheme: 'auto' | 'light' | 'dark';
   background: string;
@@ -16,14 +17,6 @@ export type FrameLook = {
   /** Roles shown at first. */
   limit: number;
 };
-
-const settings = new Set<string>([...colourNames, 'limit', 'page', 'ranking']);
-
-/** The search in a query string, without the settings of a frame and of forms. */
-export function searchIn(search: string): string {
-  const own = readParameters(search).filter(({ name }) => !settings.has(name));
-  return own.map(({ raw }) => raw).join('&');
-}
 
 /**
  * The address of a frame.
@@ -36,8 +29,8 @@ export function frameAddress(siteUrl: string, search: string, look: FrameLook): 
   const written = Object.entries(values).flatMap(([name, value]) =>
     value === '' ? [] : [writeParameter(name, value.replace(/^#/, ''))],
   );
-  const parts = [searchIn(search), ...written, writeParameter('limit', String(limit))];
-  return `${siteUrl}${EMBED_PATH}?${parts.filter(Boolean).join('&')}`;
+  const parts = [...ownParams(search), ...written, writeParameter('limit', String(limit))];
+  return `${siteUrl}${EMBED_PATH}?${parts.join('&')}`;
 }
 
 const escapeAttribute = (text: string): string =>

@@ -8,7 +8,13 @@ import {
   type SearchState,
   isFiltered,
 } from './search-state.ts';
-import { joinParameters, readParameters, type UrlParts, writeParameter } from './url-parameters.ts';
+import {
+  joinParameters,
+  readParameters,
+  type UrlParameter,
+  type UrlParts,
+  writeParameter,
+} from './url-parameters.ts';
 
 /** A parameter whose name contains one of these belongs to the search state (2.11). */
 const OWN_PARTS = ['refinement', 'query', 'toggle', 'numericMenu'];
@@ -132,11 +138,20 @@ export function writeState(state: SearchState): string {
     .join('&');
 }
 
+const isOwn = ({ name }: UrlParameter): boolean => OWN_PARTS.some((part) => name.includes(part));
+
+const rawOf = ({ raw }: UrlParameter): string => raw;
+
 /** Parameters that do not belong to the search (2.11), as written and in order. */
 export function foreignParams(search: string): string[] {
   return readParameters(search)
-    .filter(({ name }) => !OWN_PARTS.some((part) => name.includes(part)))
-    .map(({ raw }) => raw);
+    .filter((parameter) => !isOwn(parameter))
+    .map(rawOf);
+}
+
+/** Parameters that belong to the search (2.11), as written and in order. */
+export function ownParams(search: string): string[] {
+  return readParameters(search).filter(isOwn).map(rawOf);
 }
 
 /** The URL of a search state: foreign parameters first, then the state, then the hash. */

@@ -9,7 +9,6 @@ import {
   framedPolicy,
   type FrameLook,
   frameSnippet,
-  searchIn,
 } from '../../lib/content/embed.ts';
 import { root } from '../runner/step.ts';
 import { xssVectors } from '../safety/xss-vectors.ts';
@@ -48,10 +47,23 @@ describe('16.6 the snippet', () => {
     },
   );
 
-  test('16.5 the search of a frame is what is left without its settings', () => {
-    expect(
-      searchIn('?background=fff&query=a%20b&limit=5&ranking=closing&toggle[highlighted]=true'),
-    ).toBe('query=a%20b&toggle[highlighted]=true');
+  test('16.5 a frame takes over the search and nothing else of an address', () => {
+    const own = 'query=a%20b&toggle[highlighted]=true&refinementList[tags_area][0]=x';
+    const others = [
+      'update_token=secret',
+      'jobPk=7',
+      'alert=new',
+      'ids=1,2',
+      'utm_source=mail',
+      'background=fff',
+      'limit=5',
+      'ranking=closing',
+    ];
+    for (const other of others) {
+      expect(frameAddress(SITE, `?${other}&${own}&${other}`, look)).toBe(
+        `${SITE}/embed?${own}&limit=10`,
+      );
+    }
   });
 
   test('16.5 the policy of a page is opened to frames, and nothing else of it', () => {
