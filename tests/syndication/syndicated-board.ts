@@ -15,7 +15,7 @@ import { writeState } from '../../lib/search/url-codec.ts';
 import { writeParameter } from '../../lib/search/url-parameters.ts';
 import { root } from '../runner/step.ts';
 import { definitions, stateOf } from '../search/board.ts';
-import { areas, createRoles, LOCATION, NOW, tokens } from '../search-engine/role-factory.ts';
+import { createRoles, NOW, tokens } from '../search-engine/role-factory.ts';
 import { createRandom } from '../seeded-random.ts';
 
 export const SITE = 'https://jobs.example';
@@ -96,53 +96,108 @@ export async function connectTools(board: Pick<SyndicatedBoard, 'ask'>): Promise
 
 export type SyndicatedBoard = Awaited<ReturnType<typeof openSyndicatedBoard>>;
 
-/** A search as a visitor may make it, and the address that it has. */
-export type Search = { state: SearchState; ranking: Ranking; address: string };
+/** A page of a search as a visitor may make it, and the address of the search. */
+export type Search = {
+  state: SearchState;
+  ranking: Ranking;
+  page: number;
+  limit: number;
+  address: string;
+};
 
+/** Texts that a visitor may type, and characters that an address must escape. */
 const texts = [
-  '',
-  '',
-  '',
   'policy',
   'reserch',
+  'RESEARCHER',
   'engineer manager',
   'café',
+  'cafe',
   'London',
   'rol',
+  'data governance analyst role',
+  '"software engineer"',
+  'C++',
+  '-minus',
   '"',
   '%',
+  '100%25',
+  'a&b=c#d+e',
+  '[0]=x',
+  'query',
+  '<b>policy</b>',
+  '__proto__',
+  '日本 🐝',
+  `policy ${'x'.repeat(505)}`,
 ];
-const places = ['London', 'Zürich', 'UK (Confirmed Visas)', 'USA'];
+/** Values that no role has. */
+const absent = ['No such value', '__proto__', 'a]=b&c', '🐝'];
+const salaries = [1, 9999, 10_000, 30_000, 50_001, 90_000, 10_000_000];
 
 /** The panel chooses this value with the first level (4.9). */
 const withImplied = (levels: string[]): string[] =>
   levels.length > 0 ? [...levels, 'Multiple experience levels'] : [];
 
-/** Searches by text, values, toggles, salary and order, always the same. */
-export function randomSearches(count: number): Search[] {
+/** Roles with values in every facet. */
+export function createFacetedRoles(count: number): Role[] {
+  const random = createRandom(7);
+  const some = (values: string[]): string[] => values.filter(() => random() < 0.3);
+  return createRoles(count).map((role) => ({
+    ...role,
+    tags_degree_required: some(["Master's degree", 'PhD, or similar', 'Under 1 year']),
+    tags_role_type: some(['Full-time', 'Internship; paid']),
+  }));
+}
+
+/**
+ * Searches of these roles by text, any values, toggles, salary and order, always the same. Each asks for
+ * one page, whose size and number the address has too.
+ */
+export function randomSearches(count: number, roles: readonly Role[]): Search[] {
   const random = createRandom(16);
   const one = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
   const some = <Item>(items: readonly Item[], share: number): Item[] =>
     items.filter(() => random() < share);
+  const values = new Map(
+    definitions.facetAttributes.map((attribute) => {
+      const all = roles.flatMap((role) => role[attribute] as string[]);
+      return [attribute, [...new Set(all), ...absent]];
+    }),
+  );
   return Array.from({ length: count }, () => {
+    const chosen = some([...values.keys()], 0.15).map((attribute): [string, string[]] => {
+      const picked = some(values.get(attribute) ?? [], 0.3);
+      return [attribute, attribute === 'tags_exp_required' ? withImplied(picked) : picked];
+    });
+    const toggles = some(definitions.toggles, 0.1).map(({ attribute }) => [attribute, true]);
     const state = stateOf({
-      query: one(texts),
-      refinementList: {
-        tags_area: some(areas, 0.15),
-        [LOCATION]: some(places, 0.1),
-        tags_exp_required: withImplied(some(['Entry', 'Mid'], 0.1)),
-        company_data: some(['Organisation 1', 'Organisation 2', 'Organisation 5'], 0.1),
-      },
-      toggle: { highlighted: random() < 0.15, career_development_role: random() < 0.15 },
-      numericMenu: random() < 0.15 ? { salary_limit: '30000:' } : {},
+      query: random() < 0.5 ? '' : one(texts),
+      refinementList: Object.fromEntries(chosen),
+      toggle: Object.fromEntries(toggles),
+      numericMenu: random() < 0.15 ? { salary_limit: `${one(salaries)}:` } : {},
     });
     const ranking = random() < 0.5 ? 'super_ranked' : one(rankings);
-    return { state, ranking, address: addressOf(state, ranking) };
+    const limit = random() < 0.5 ? 200 : Math.ceil(random() * 60);
+    const page = limit < 200 ? Math.ceil(random() * 3) : 1;
+    return { state, ranking, page, limit, address: addressOf(state, ranking, one(writings)) };
   });
 }
 
+/** How other programs write the same address. */
+const writings: Array<(address: string) => string> = [
+  (address) => address,
+  (address) => address.replaceAll('%20', '+'),
+  (address) => address.replaceAll('%5B', '[').replaceAll('%5D', ']'),
+  (address) => address.replace(/%5B\d+%5D=/g, '%5B%5D='),
+  (address) => `utm_source=mail&${address}&jobPk=7`,
+];
+
 /** The query string of a search, in the parameters of the board. */
-export function addressOf(state: SearchState = emptyState(), ranking: Ranking = 'super_ranked') {
+export function addressOf(
+  state: SearchState = emptyState(),
+  ranking: Ranking = 'super_ranked',
+  written = (address: string) => address,
+) {
   const order = ranking === 'super_ranked' ? [] : [writeParameter('ranking', ranking)];
-  return [writeState(state), ...order].filter(Boolean).join('&');
+  return written([writeState(state), ...order].filter(Boolean).join('&'));
 }
