@@ -114,8 +114,23 @@ export function writeCalendar(calendar: ClosingCalendar): string {
   };
   for (const role of roles) add(role, ICalEventStatus.CONFIRMED);
   for (const role of cancelled) add(role, ICalEventStatus.CANCELLED);
-  return written.toString();
+  // The package leaves out the last line break.
+  const body = written.toString().replace(/END:VCALENDAR\s*$/, '');
+  return `${body}${written.length() === 0 ? TIME_ZONE : ''}END:VCALENDAR\r\n`;
 }
+
+/** A calendar must hold a component after its properties (RFC 5545, 3.6); one without dates holds this. */
+const TIME_ZONE = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Etc/UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+  '',
+].join('\r\n');
 
 /** Text on one line, without characters that a calendar cannot hold. */
 const oneLine = (text: string): string =>

@@ -44,8 +44,9 @@ function eventsOf(text: string): ICAL.Event[] {
   return events.map((event) => new ICAL.Event(event));
 }
 
-/** RFC 5545, 3.1: lines end with CRLF and have at most 75 octets. */
+/** RFC 5545, 3.1: lines end with CRLF, the last one too, and have at most 75 octets. */
 function expectLines(text: string) {
+  expect(text).toMatch(/\r\nEND:VCALENDAR\r\n$/);
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   const long = text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75);
   expect(long).toEqual([]);
@@ -147,7 +148,17 @@ test('16.3 hostile and long text stays inside its event', () => {
 
 test('16.3 dates that no calendar can write are left out, and an empty calendar is valid', () => {
   const roles = [null, 9e15, -5e9].map((at, i) => createRole(i + 1, { closes_at: at }));
-  expect(eventsOf(calendarOf(roles))).toEqual([]);
+  const text = calendarOf(roles, { name: 'END:VCALENDAR' });
+  expectLines(text);
+  expect(eventsOf(text)).toEqual([]);
+  // Its properties come first.
+  expect(text.split('BEGIN:VTIMEZONE')[1]).toMatch(/END:VTIMEZONE\r\nEND:VCALENDAR\r\n$/);
+  const parts = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents();
+  expect(parts.map(({ name }) => name)).toEqual(['vtimezone']);
+  const standard = parts[0]?.getFirstSubcomponent('standard');
+  for (const name of ['dtstart', 'tzoffsetfrom', 'tzoffsetto']) {
+    expect(standard?.getAllProperties(name), name).toHaveLength(1);
+  }
 });
 
 const idsOf = (text: string) => eventsOf(text).map(({ uid }) => Number(/\d+/.exec(uid)?.[0]));
