@@ -1,6 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
-import { frameAddress, type FrameLook, frameSnippet } from '../../lib/content/embed.ts';
+import {
+  frameAddress,
+  type FrameLook,
+  frameSnippet,
+  isColour,
+  pastedSearch,
+} from '../../lib/content/embed.ts';
 import { ownParams } from '../../lib/search/url-codec.ts';
 import { joinParameters } from '../../lib/search/url-parameters.ts';
 import { CopyField } from '../ui/CopyField.tsx';
@@ -17,44 +23,72 @@ export function PartnerSnippet() {
   const [look, setLook] = useState(firstLook);
   const opened = ownParams(useAddress() ?? '');
   const address = typed ?? `${siteUrl}/${joinParameters(opened)}`;
-  const search = URL.canParse(address) ? new URL(address).search : '';
-  const frame = frameAddress(siteUrl, search, look);
+  const search = pastedSearch(address, [siteUrl, typed === null ? '' : window.location.origin]);
+  const frame = frameAddress(siteUrl, search ?? '', look);
   const change = (part: Partial<FrameLook>) => setLook({ ...look, ...part });
   return (
     <div className={styles.page}>
       <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
-        <Field label="Address of a search on the board" isWide>
-          <input value={address} onChange={(event) => setTyped(event.target.value)} />
+        <Field
+          label="Address of a search on the board"
+          isWide
+          problem={
+            search === null &&
+            `This is no address of this board, so all roles are shown. Search on the board, then copy the address from there. It begins with ${siteUrl}/`
+          }
+        >
+          {(described) => (
+            <input
+              {...described}
+              value={address}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
         </Field>
         <Field label="Colours">
-          <select
-            value={look.scheme}
-            onChange={(event) => change({ scheme: event.target.value as FrameLook['scheme'] })}
-          >
-            <option value="auto">Automatic</option>
-            <option value="light">Light</option>
-            <option value="dark">Dark</option>
-          </select>
+          {() => (
+            <select
+              value={look.scheme}
+              onChange={(event) => change({ scheme: event.target.value as FrameLook['scheme'] })}
+            >
+              <option value="auto">Automatic</option>
+              <option value="light">Light</option>
+              <option value="dark">Dark</option>
+            </select>
+          )}
         </Field>
         {(['background', 'text', 'accent'] as const).map((name) => (
-          <Field key={name} label={colourLabels[name]}>
-            <input
-              value={look[name]}
-              placeholder="#1a1f24"
-              maxLength={7}
-              onChange={(event) => change({ [name]: event.target.value.trim() })}
-            />
+          <Field
+            key={name}
+            label={colourLabels[name]}
+            problem={
+              look[name] !== '' &&
+              !isColour(look[name]) &&
+              'A colour has three or six digits, such as #1a1f24.'
+            }
+          >
+            {(described) => (
+              <input
+                {...described}
+                value={look[name]}
+                placeholder="#1a1f24"
+                maxLength={7}
+                onChange={(event) => change({ [name]: event.target.value.trim() })}
+              />
+            )}
           </Field>
         ))}
         <Field label="Roles at first">
-          <select
-            value={look.limit}
-            onChange={(event) => change({ limit: Number(event.target.value) })}
-          >
-            {[5, 10, 20, 50].map((limit) => (
-              <option key={limit}>{limit}</option>
-            ))}
-          </select>
+          {() => (
+            <select
+              value={look.limit}
+              onChange={(event) => change({ limit: Number(event.target.value) })}
+            >
+              {[5, 10, 20, 50].map((limit) => (
+                <option key={limit}>{limit}</option>
+              ))}
+            </select>
+          )}
         </Field>
       </form>
       <CopyField label="For your page" rows={4} value={frameSnippet(siteUrl, frame, brandName)} />
@@ -66,20 +100,36 @@ export function PartnerSnippet() {
 
 const colourLabels = { background: 'Background', text: 'Text', accent: 'Links' };
 
-function Field({
-  label,
-  isWide,
-  children,
-}: {
+type FieldProps = {
   label: string;
   isWide?: boolean;
-  children: ReactNode;
-}) {
+  /** What is wrong with the value. */
+  problem?: string | false;
+  /** The control, with the attributes that name the problem. */
+  children: (described: { 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode;
+};
+
+/** A control with its label, and once it is left, what is wrong with it. */
+function Field({ label, isWide, problem, children }: FieldProps) {
+  const [isTyping, setIsTyping] = useState(false);
+  const id = useId();
+  const shown = !isTyping && problem;
   return (
-    <label className={isWide ? styles.wide : undefined}>
-      {label}
-      {children}
-    </label>
+    <div
+      className={isWide ? styles.wide : undefined}
+      onFocus={() => setIsTyping(true)}
+      onBlur={() => setIsTyping(false)}
+    >
+      <label>
+        {label}
+        {children(shown ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
+      </label>
+      {shown && (
+        <p id={id} role="alert" className={styles.problem}>
+          {shown}
+        </p>
+      )}
+    </div>
   );
 }
 

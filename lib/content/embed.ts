@@ -1,4 +1,5 @@
 /** The frame that shows a search on another site (16.5): its address, its snippet and its policy. */
+import { formPaths } from '../search/search-forms.ts';
 import { ownParams } from '../search/url-codec.ts';
 import { writeParameter } from '../search/url-parameters.ts';
 
@@ -18,17 +19,34 @@ export type FrameLook = {
   limit: number;
 };
 
+/** Whether a frame takes a text for a colour: three or six hexadecimal digits. */
+export const isColour = (text: string): boolean => /^#?(?:[\da-f]{3}|[\da-f]{6})$/i.test(text);
+
+/** Where a search may be copied from: the board, a frame, and the other forms of the search. */
+const searchPaths = new Set<string>([EMBED_PATH, ...Object.values(formPaths)]);
+
 /**
- * The address of a frame.
+ * The search in an address that somebody pasted.
+ * @param origins those of this board
+ * @returns its query string; null when the address is not one of a search on this board
+ */
+export function pastedSearch(address: string, origins: readonly string[]): string | null {
+  if (!URL.canParse(address)) return null;
+  const { origin, pathname, search } = new URL(address);
+  return origins.includes(origin) && searchPaths.has(pathname) ? search : null;
+}
+
+/**
+ * The address of a frame. What is no colour is left out.
  * @param siteUrl without a trailing slash
  * @param search query string of the search
  */
 export function frameAddress(siteUrl: string, search: string, look: FrameLook): string {
-  const { scheme, background, text, accent, limit } = look;
-  const values = { scheme: scheme === 'auto' ? '' : scheme, background, text, accent };
-  const written = Object.entries(values).flatMap(([name, value]) =>
-    value === '' ? [] : [writeParameter(name, value.replace(/^#/, ''))],
+  const { scheme, limit } = look;
+  const colours = (['background', 'text', 'accent'] as const).flatMap((name) =>
+    isColour(look[name]) ? [writeParameter(name, look[name].replace('#', ''))] : [],
   );
+  const written = [...(scheme === 'auto' ? [] : [writeParameter('scheme', scheme)]), ...colours];
   const parts = [...ownParams(search), ...written, writeParameter('limit', String(limit))];
   return `${siteUrl}${EMBED_PATH}?${parts.join('&')}`;
 }

@@ -9,6 +9,9 @@ import { bundlePage, escaped } from './page-bundle.ts';
 /** Files here keep their content for ever, as their names change with it. */
 const FOLDER = '_next/static/embed';
 
+/** The one font of the frame. It must be there at the first paint (`components/fonts.css`). */
+const FONT = '/fonts/public-sans-1.woff2';
+
 /**
  * Bundles the page and writes it beside the others.
  * @param root folder of the project
@@ -41,6 +44,7 @@ function pageOf({ brandName, isOwnBoard }: PublicConfig, script: string, styles:
 <meta name="robots" content="noindex">
 <title>${name} jobs</title>
 <base target="_blank">
+<link rel="preload" href="${FONT}" as="font" type="font/woff2" crossorigin>
 <script src="/embed-frame.js"></script>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${styles}">

@@ -25,7 +25,7 @@ export async function bundlePage(
     // In one piece: a script that is loaded later would come without its styles.
     minify: true,
     format: 'esm',
-    target: 'es2022',
+    target: ['chrome111', 'firefox111', 'safari16', 'ios16'],
     jsx: 'automatic',
     charset: 'utf8',
     loader: { '.module.css': 'local-css' },

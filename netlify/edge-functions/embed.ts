@@ -10,7 +10,9 @@ const POLICY = 'content-security-policy';
 export default async function embed(_request: Request, context: Context): Promise<Response> {
   const response = await context.next({ sendConditionalRequest: true });
   const headers = new Headers(response.headers);
-  headers.set(POLICY, framedPolicy(headers.get(POLICY) ?? ''));
+  const policy = headers.get(POLICY);
+  // Without one, as a 304 may be, the browser keeps that of the page it has.
+  if (policy !== null) headers.set(POLICY, framedPolicy(policy));
   const { status, statusText, body } = response;
   return new Response(body, { status, statusText, headers });
 }

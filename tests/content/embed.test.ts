@@ -9,7 +9,9 @@ import {
   framedPolicy,
   type FrameLook,
   frameSnippet,
+  pastedSearch,
 } from '../../lib/content/embed.ts';
+import embed from '../../netlify/edge-functions/embed.ts';
 import { root } from '../runner/step.ts';
 import { xssVectors } from '../safety/xss-vectors.ts';
 
@@ -64,6 +66,38 @@ describe('16.6 the snippet', () => {
         `${SITE}/embed?${own}&limit=10`,
       );
     }
+  });
+
+  test.each([
+    [`${SITE}/?query=a%20b#top`, '?query=a%20b'],
+    [`${SITE}/`, ''],
+    [`${SITE}/embed?query=policy&background=fff`, '?query=policy&background=fff'],
+    [`${SITE}/feed.atom?query=policy`, '?query=policy'],
+    ['http://localhost:3000/?query=policy', '?query=policy'],
+    [`${SITE}/faq?query=policy`, null],
+    ['https://other.example/?query=policy', null],
+    ['jobs.example/?query=policy', null],
+    ['javascript:alert(1)', null],
+    ['', null],
+  ])('16.6 a search is taken from an address of the board alone: %j', (address, search) => {
+    expect(pastedSearch(address, [SITE, 'http://localhost:3000'])).toBe(search);
+  });
+
+  test('16.6 what is no colour is left out of the address', () => {
+    const chosen = { ...look, background: 'red', text: '#12345', accent: '#FFF' };
+    expect(frameAddress(SITE, '', chosen)).toBe(`${SITE}/embed?accent=FFF&limit=10`);
+  });
+
+  test('16.5 a 304 without a policy leaves the browser the one that it has', async () => {
+    const answer = async (status: number, policy: string | null) => {
+      const headers = policy === null ? [] : [['content-security-policy', policy] as const];
+      const next = async () => new Response(null, { status, headers: Object.fromEntries(headers) });
+      const opened = await embed(new Request(`${SITE}/embed`), { next });
+      return [opened.status, opened.headers.get('content-security-policy')];
+    };
+    expect(await answer(304, null)).toEqual([304, null]);
+    expect(await answer(304, "frame-ancestors 'self'")).toEqual([304, 'frame-ancestors *']);
+    expect(await answer(200, "frame-ancestors 'self'")).toEqual([200, 'frame-ancestors *']);
   });
 
   test('16.5 the policy of a page is opened to frames, and nothing else of it', () => {
