@@ -11,7 +11,7 @@ import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { type ChosenValue, chosenValues, withoutValue } from '../../lib/search/chosen-values.ts';
-import { defaultRanking, indexName } from '../../lib/search/indices.ts';
+import { alertRanking, indexName } from '../../lib/search/indices.ts';
 import {
   type QueryJson,
   stateToQueryJson,
@@ -142,7 +142,7 @@ function ChosenValues({ values, refine }: ChosenValuesProps) {
   );
 }
 
-const index = indexName(publicConfig.indexName, defaultRanking);
+const index = indexName(publicConfig.indexName, alertRanking);
 
 /** How many roles the alert would have sent lately; empty until that is known. */
 function Rehearsal({ queryJson }: { queryJson: QueryJson | null }) {

@@ -12,7 +12,7 @@ import styles from './Panel.module.css';
 
 const ghost = `${button.button} ${button.ghost}`;
 
-/** With at least this many roles no other search is offered. */
+/** With at least this many roles that have the words themselves no other search is offered. */
 const ENOUGH_ROLES = 5;
 
 const lazyWaysOut = createLazyComponent(() =>
@@ -74,12 +74,11 @@ export function NoResults({
 }
 
 /**
- * Shown under a short list: searches that find more.
- * @param found how many roles the search found; nothing is shown for enough of them
+ * Shown under a list with few roles that have the words of the text: searches that find more.
+ * @param found how many there are, without those that only wider words found
  */
 export function MoreToFind({ found, allCounts }: { found: number; allCounts: FacetCounts }) {
-  const isShort = found > 0 && found < ENOUGH_ROLES;
-  return lazyWaysOut.useElement(isShort ? { found, allCounts } : null);
+  return lazyWaysOut.useElement(found < ENOUGH_ROLES ? { found, allCounts } : null);
 }
 
 /** Shown when the visitor has hidden every role that was found. */

@@ -41,7 +41,7 @@ export function ResultList({
   builtAt: number;
   alertsButton: ReactNode;
 }) {
-  const { hitCount, counts, isRestored, load } = useBoard();
+  const { hitCount, literalCount, counts, isRestored, load } = useBoard();
   // The page was built with the values of the whole board; later counts leave some out.
   const [allCounts] = useState(counts);
   const isAnswered = load.state === 'loaded';
@@ -117,7 +117,9 @@ export function ResultList({
           {roles.length > 0 && shown.others.length === 0 && !shown.first && isLastPage && (
             <AllHidden />
           )}
-          {isLastPage && <MoreToFind found={roles.length} allCounts={allCounts} />}
+          {isLastPage && roles.length > 0 && (
+            <MoreToFind found={literalCount ?? roles.length} allCounts={allCounts} />
+          )}
           {!isLastPage && (
             <LoadMore
               isReady={isAnswered && isRestored && !isReturning}

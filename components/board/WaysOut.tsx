@@ -14,7 +14,7 @@ import { useRoleLookup } from './useRoleLookup.ts';
 import styles from './WaysOut.module.css';
 
 type WaysOutProps = {
-  /** How many roles the search found. */
+  /** How many roles the search found, without those that only wider words found. */
   found: number;
   /** The facet values of the whole board. */
   allCounts: FacetCounts;
@@ -22,12 +22,17 @@ type WaysOutProps = {
 
 /** Searches close to this one that find more roles, each one press away. */
 export function WaysOut({ found, allCounts }: WaysOutProps) {
-  const { refine } = useBoard();
+  const { refine, hitCount } = useBoard();
   const ways = useWaysOut(found, allCounts);
   if (ways.length === 0) return null;
   return (
     <div className={styles.ways}>
-      {found > 0 && <p className={styles.lead}>Few roles found. Searches that find more:</p>}
+      {hitCount !== 0 && (
+        <p className={styles.lead}>
+          {found === hitCount ? 'Few roles found.' : 'Few roles have all of these words.'} Searches
+          that find more:
+        </p>
+      )}
       <ul aria-label="Searches that find more" className={styles.list}>
         {ways.map(({ kind, lead, subject, count, state }) => (
           <li key={`${kind} ${lead} ${subject}`}>

@@ -89,7 +89,13 @@ type BoardStateProps = {
 function BoardState(props: BoardStateProps) {
   const { locations, emptyFilters, ranking, searched, isBuiltRanking } = props;
   const { indexName, onTakenUp, children } = props;
-  const { state, counts, hitCount, refine: refineSearch } = useConnector(connectBoard);
+  const {
+    state,
+    counts,
+    hitCount,
+    literalCount,
+    refine: refineSearch,
+  } = useConnector(connectBoard);
   const phase = useUrlSync({ state, refine: refineSearch });
   const load = useSearchLoad();
   const isRestored = useIsRestored(phase, isBuiltRanking);
@@ -117,6 +123,7 @@ function BoardState(props: BoardStateProps) {
       counts,
       // After a failure the number is that of an earlier search.
       hitCount: load.state === 'error' ? null : hitCount,
+      literalCount,
       refine,
       locations,
       emptyFilters,
@@ -132,6 +139,7 @@ function BoardState(props: BoardStateProps) {
       state,
       counts,
       hitCount,
+      literalCount,
       refine,
       locations,
       emptyFilters,

@@ -34,12 +34,15 @@ export function createKeptFiles(): KeptFiles {
     async keep(request, pathname, response) {
       const key = keyOf(request, pathname);
       const length = Number(response.headers.get('content-length') ?? 0);
-      if (key === null || response.status !== 200 || length > MAX_FILE_BYTES) return response;
-      const body = new Uint8Array(await response.arrayBuffer());
+      if (key === null || response.status !== 200 || length > MAX_FILE_BYTES || !response.body) {
+        return response;
+      }
       const headers = Object.fromEntries(response.headers);
+      const { body, rest } = await readStart(response.body);
+      if (rest) return new FastResponse(rest, { headers });
       headers['content-length'] = String(body.byteLength);
       const kept = { body, headers };
-      if (body.byteLength <= MAX_FILE_BYTES) cache.set(key, kept);
+      cache.set(key, kept);
       return respond(request, kept);
     },
   };
@@ -47,22 +50,53 @@ export function createKeptFiles(): KeptFiles {
 
 /** Null for requests whose response depends on more than the file and its encoding. */
 function keyOf({ method, headers }: Request, pathname: string): string | null {
-  if (method !== 'GET' || headers.has('range') || headers.has('if-modified-since')) return null;
+  if (method !== 'GET' || headers.has('range')) return null;
   const encoding = headers.get('accept-encoding') ?? '';
   return encoding.length > MAX_ENCODING_CHARACTERS ? null : `${encoding} ${pathname}`;
 }
 
+/**
+ * Reads a body to its end; of one that is too large to be kept only the start, since a file that is
+ * compressed as it is sent does not say how long it will be.
+ * @returns `rest` is the whole body again, for sending, when it is too large
+ */
+async function readStart(
+  stream: ReadableStream<Uint8Array>,
+): Promise<{ body: Uint8Array<ArrayBuffer>; rest: ReadableStream<Uint8Array> | null }> {
+  const reader = stream.getReader();
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  while (bytes <= MAX_FILE_BYTES) {
+    const { done, value } = await reader.read();
+    if (done) return { body: new Uint8Array(Buffer.concat(pieces)), rest: null };
+    pieces.push(value);
+    bytes += value.byteLength;
+  }
+  const rest = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const piece = pieces.shift() ?? (await reader.read()).value;
+      if (piece) controller.enqueue(piece);
+      else controller.close();
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  return { body: new Uint8Array(), rest };
+}
+
 function respond(request: Request, { body, headers }: Kept): Response {
-  if (!isKnownTo(request, headers.etag ?? '')) return new FastResponse(body, { headers });
+  if (!isKnownTo(request, headers)) return new FastResponse(body, { headers });
   const { 'content-length': _length, 'content-encoding': _encoding, ...rest } = headers;
   return new FastResponse(null, { status: 304, headers: rest });
 }
 
-/** Whether the client has this version of the file already. */
-function isKnownTo({ headers }: Request, etag: string): boolean {
+/** Whether the client has this version of the file already. A tag counts more than a date. */
+function isKnownTo({ headers }: Request, kept: Kept['headers']): boolean {
   const known = headers.get('if-none-match');
-  if (known === null || etag === '') return false;
-  return known.split(',').some((one) => bare(one) === bare(etag));
+  const { etag = '', 'last-modified': modified = '' } = kept;
+  if (known === null) {
+    return Date.parse(modified) <= Date.parse(headers.get('if-modified-since') ?? '');
+  }
+  return etag !== '' && known.split(',').some((one) => bare(one) === bare(etag));
 }
 
 const bare = (etag: string): string => etag.trim().replace(/^W\//, '');

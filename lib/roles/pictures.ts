@@ -6,7 +6,8 @@
  * @param hosts names such as `cdn.example.org`, or `*.example.org` for all below it
  */
 export function isAllowedPicture(address: string, hosts: readonly string[]): boolean {
-  if (/^\/(?![/\\])/.test(address) || /^data:image\//i.test(address)) return true;
+  // Browsers read "\\" as "/" and drop tabs and line breaks: "/\t/evil.example" leads elsewhere.
+  if (/^\/(?![/\\])[^\s\\]*$/.test(address) || /^data:image\//i.test(address)) return true;
   const url = URL.canParse(address) ? new URL(address) : null;
   return url?.protocol === 'https:' && hosts.some((host) => isCovered(url.host, host));
 }

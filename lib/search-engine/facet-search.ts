@@ -103,7 +103,8 @@ function searchValues(
   budget: Budget,
 ): FacetHit[] {
   const { order, limit, preTag, postTag } = options;
-  const rules = { typos: found.typos, attributes: 1, open: fullMask(facet.values.length) };
+  const open = fullMask(facet.values.length);
+  const rules = { typos: found.typos, attributes: 1, widens: false, open };
   const match = matchText(words, readQuery(text, FACET_QUERY), rules, budget);
   const wanted = (value: number): boolean => hasRecord(match.records, value);
   const { values, counts } = summariseFacet(facet, found, { order, limit, wanted }, budget);

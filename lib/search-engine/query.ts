@@ -30,9 +30,13 @@ export type QueryWord = {
 /** Which words of a query are taken as prefixes, in Algolia's terms. */
 export type QueryType = 'prefixLast' | 'prefixAll' | 'prefixNone';
 
-const quoted = /(^|\s)(-?)["“”]([^"“”]*)["“”]/g;
-const endsInOperator = /(?:["“”]|(?:^|\s)-[\p{L}\p{N}]\S*)\s*$/u;
+const quoted = /(^|\s)(-?)"([^"]*)"/g;
+const endsInOperator = /(?:"|(?:^|\s)-[\p{L}\p{N}]\S*)\s*$/u;
 const excludedWord = /(^|\s)-(?=[\p{L}\p{N}])(\S+)/gu;
+
+/** A text with straight quotation marks in place of “…”, „…“ and ‘…’. Apostrophes stay. */
+const withStraightQuotes = (text: string): string =>
+  text.replace(/[“”„]/g, '"').replace(/(^|\s)(-?)‘([^‘]*?)’(?!\S)/g, '$1$2"$3"');
 
 /**
  * Reads a query. A quote that does not close and a dash before nothing are ignored.
@@ -44,10 +48,11 @@ export function readQuery(
   options: { type: QueryType; advancedSyntax: boolean; lexicon: Lexicon | null },
 ): Query {
   const { type, advancedSyntax, lexicon } = options;
-  const text = blankExceptions(query);
+  const typed = blankExceptions(query);
   if (!advancedSyntax) {
-    return { words: distinct(readWords(text, type, lexicon)), phrases: [], excluded: [] };
+    return { words: distinct(readWords(typed, type, lexicon)), phrases: [], excluded: [] };
   }
+  const text = withStraightQuotes(typed);
   const phrases: string[][] = [];
   const excluded: string[][] = [];
   const plain = text
@@ -60,7 +65,7 @@ export function readQuery(
       excluded.push(wordsOf(word, lexicon));
       return `${before} `;
     });
-  const lastType = type === 'prefixLast' && endsInOperator.test(query) ? 'prefixNone' : type;
+  const lastType = type === 'prefixLast' && endsInOperator.test(text) ? 'prefixNone' : type;
   const words = [...phrases.flat().map(asTyped), ...readWords(plain, lastType, lexicon)];
   return { words: distinct(words), phrases, excluded };
 }
@@ -125,7 +130,10 @@ function tellingParts(parts: string[], lexicon: Lexicon | null): string[] {
 
 const longestFirst = (one: { to: number }, other: { to: number }): number => other.to - one.to;
 
-/** Removes duplicate words. The last word stays last; as a prefix it matches more. */
+/**
+ * The words without repetitions. Of equal ones the first is kept, which has to match as a whole word:
+ * the last word of a query, which may be the beginning of another one, would demand less.
+ */
 function distinct(words: readonly QueryWord[]): QueryWord[] {
   const found = new Map<string, QueryWord>();
   for (const word of words) {

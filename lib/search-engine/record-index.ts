@@ -73,7 +73,7 @@ export type RecordIndex = {
   open: OpenRecords;
   postings: Postings;
   /** For each searchable attribute, in the order of its bit. */
-  tiers: { alone: readonly number[]; amongOthers: readonly number[] };
+  tiers: { alone: readonly Tier[]; amongOthers: readonly Tier[] };
   typoLetters: TypoLetters;
   text: TextSearch;
   facets: ReadonlyMap<string, FacetValues>;
@@ -117,8 +117,11 @@ export function createRecordIndex(options: EngineOptions): RecordIndex {
     open,
     postings,
     tiers: {
-      alone: searchable.map(tierOf),
-      amongOthers: searchable.map((each) => each.tierAmongOthers ?? tierOf(each)),
+      alone: searchable.map((each) => ({ tier: tierOf(each), isRaised: false })),
+      amongOthers: searchable.map((each) => ({
+        tier: each.tierAmongOthers ?? tierOf(each),
+        isRaised: each.tierAmongOthers !== undefined,
+      })),
     },
     typoLetters,
     text: createTextSearch(postings, searchable, { lexicon, typoLetters }),
@@ -147,12 +150,17 @@ export function createRecordIndex(options: EngineOptions): RecordIndex {
   };
 }
 
+/** The tier of an attribute in a query; one raised from a lower tier loses ties. */
+export type Tier = { tier: number; isRaised: boolean };
+
 const tierOf = ({ tier = 0 }: SearchableAttribute): number => tier;
 
 /** The open records that a search finds. */
 export type Found = {
   records: Mask;
   count: number;
+  /** How many of them are found without wider words. */
+  literalCount: number;
   text: TextResult;
   /** Whether words could have typos. */
   typos: boolean;
@@ -174,17 +182,19 @@ export function findRecords(
       typos,
       advancedSyntax: parameters.advancedSyntax,
       asTyped: settings.asTyped ?? false,
+      // In any other order wider matches would come before better ones.
+      widens: settings.relevanceFirst,
       attributes: parameters.restrictSearchableAttributes,
     },
     open.records,
     budget,
   );
-  if (!parameters.filter) {
-    return { records: text.records, count: countRecords(text.records), text, typos };
-  }
-  const records = evaluateFilter(parameters.filter, index, budget);
-  intersect(records, text.records);
-  return { records, count: countRecords(records), text, typos };
+  const filtered = parameters.filter && evaluateFilter(parameters.filter, index, budget);
+  const records = filtered ? intersect(filtered, text.records) : text.records;
+  const count = countRecords(records);
+  const isWider = text.literal !== text.records;
+  const literalCount = isWider ? countRecords(intersect(text.literal.slice(), records)) : count;
+  return { records, count, literalCount, text, typos };
 }
 
 /** The records that have appeared and not expired yet. */

@@ -5,7 +5,7 @@
 import { type Mask, recordsOf } from './mask.ts';
 import { type Postings, VALUE_START } from './postings.ts';
 import type { RankOrder } from './ranking.ts';
-import type { RecordIndex } from './record-index.ts';
+import type { RecordIndex, Tier } from './record-index.ts';
 import type { Budget } from './request-limits.ts';
 import { STEPS_PER_POSTING, type TextResult } from './text-search.ts';
 import type { MatchedPart, MatchedWord } from './word-matches.ts';
@@ -131,7 +131,7 @@ const TIER_MASK = (1 << TIER_BITS) - 1;
 const GRADE_MASK = (1 << GRADE_BITS) - 1;
 const NONE = 0xff;
 
-type Scope = { postings: Postings; tiers: readonly number[]; attributes: number; size: number };
+type Scope = { postings: Postings; tiers: readonly Tier[]; attributes: number; size: number };
 
 /** For each record, the typos and attributes of all words as one number, and their grades. */
 function scoreWords(
@@ -180,23 +180,27 @@ function bestScores(parts: readonly MatchedPart[], scope: Scope, budget: Budget)
     postings.visit(range, (record, held) => {
       const allowed = held & attributes;
       if (!allowed) return;
-      const score = base | (tierOf[allowed]! << GRADE_BITS);
+      const score = base + tierOf[allowed]!;
       if (score < best[record]!) best[record] = score;
     });
   }
   return best;
 }
 
-const tierTables = new WeakMap<readonly number[], Uint8Array>();
+const tierTables = new WeakMap<readonly Tier[], Uint8Array>();
 
-/** The best tier of the attributes given as bits. */
-function createTierTable(tiers: readonly number[]): Uint8Array {
+/**
+ * The tier of the best attribute of those given as bits, as part of a score. Where it was raised, it counts as
+ * one grade more: of two equally good matches, "London" in the title comes before a place.
+ */
+function createTierTable(tiers: readonly Tier[]): Uint8Array {
   let table = tierTables.get(tiers);
   if (!table) {
-    table = new Uint8Array(1 << tiers.length).fill(TIER_MASK);
+    const scores = tiers.map(({ tier, isRaised }) => (tier << GRADE_BITS) + (isRaised ? 1 : 0));
+    table = new Uint8Array(1 << tiers.length).fill(TIER_MASK << GRADE_BITS);
     for (let attributes = 1; attributes < table.length; attributes++) {
-      for (const [bit, tier] of tiers.entries()) {
-        if (attributes & (1 << bit)) table[attributes] = Math.min(table[attributes]!, tier);
+      for (const [bit, score] of scores.entries()) {
+        if (attributes & (1 << bit)) table[attributes] = Math.min(table[attributes]!, score);
       }
     }
     tierTables.set(tiers, table);

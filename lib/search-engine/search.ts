@@ -24,6 +24,8 @@ import type { Budget } from './request-limits.ts';
 export type SearchResponse = Partial<FacetFields> & {
   hits: Hit[];
   nbHits: number;
+  /** How many of them are found without wider words; absent when all are. */
+  nbSortedHits?: number;
   /** Absent, like the next two, when hits were requested by `offset` and `length`. */
   page?: number;
   nbPages?: number;
@@ -69,6 +71,7 @@ export function searchRecords(
   const answer: SearchResponse = {
     hits,
     nbHits: found.count,
+    ...(found.literalCount < found.count && { nbSortedHits: found.literalCount }),
     ...paging.fields,
     ...facets,
     exhaustiveNbHits: true,

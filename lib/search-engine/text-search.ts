@@ -20,6 +20,7 @@ import {
   type MatchedWord,
   type TypoLetters,
   waysToMatch,
+  widened,
 } from './word-matches.ts';
 
 export type TextQuery = {
@@ -30,6 +31,8 @@ export type TextQuery = {
   advancedSyntax: boolean;
   /** Matches words as typed: no word forms, no synonyms. */
   asTyped: boolean;
+  /** Whether wider words match as well when there are few records. */
+  widens: boolean;
   /** Only these attributes are searched; null is all. */
   attributes: readonly string[] | null;
 };
@@ -40,12 +43,20 @@ export type MatchRules = {
   typos: boolean;
   /** Searchable attributes as bits. */
   attributes: number;
+  /** Whether wider words match as well when there are few records. */
+  widens: boolean;
   /** Records that can be found. */
   open: Mask;
 };
 
 /** The records that a query finds, and the attributes it was matched in as bits. */
-export type TextResult = { records: Mask; words: MatchedWord[]; attributes: number };
+export type TextResult = {
+  records: Mask;
+  /** Those that are found without wider words: the same object unless these were needed. */
+  literal: Mask;
+  words: MatchedWord[];
+  attributes: number;
+};
 
 /** Text search with a cache, because a page searches for the same text with many different filters. */
 export type TextSearch = {
@@ -65,7 +76,7 @@ export function createTextSearch(
   let rememberedFor: Mask | null = null;
 
   return {
-    search({ query, type, typos, advancedSyntax, asTyped, attributes }, open, budget) {
+    search({ query, type, typos, advancedSyntax, asTyped, widens, attributes }, open, budget) {
       if (rememberedFor !== open) recent.clear();
       rememberedFor = open;
       const bits = searchable.reduce(
@@ -73,8 +84,9 @@ export function createTextSearch(
           sum | (!attributes || attributes.includes(attribute) ? 1 << bit : 0),
         0,
       );
-      return recent.get(JSON.stringify([query, type, typos, advancedSyntax, asTyped, bits]), () => {
-        const rules = { typos, attributes: bits, open };
+      const key = JSON.stringify([query, type, typos, advancedSyntax, asTyped, widens, bits]);
+      return recent.get(key, () => {
+        const rules = { typos, attributes: bits, widens, open };
         const matching = asTyped ? knownAsTyped : known;
         const asked = readQuery(query, { type, advancedSyntax, lexicon: matching.lexicon });
         return matchText(matching, asked, rules, budget);
@@ -101,37 +113,46 @@ export function matchText(
   rules: MatchRules,
   budget: Budget,
 ): TextResult {
-  const result = matchWords(known, query, { ...rules, withBroader: false }, budget);
-  const hasBroader = query.words.some(({ broader }) => broader.length > 0);
-  if (!hasBroader || countRecords(result.records) >= FEW) return result;
-  return matchWords(known, query, { ...rules, withBroader: true }, budget);
-}
-
-function matchWords(
-  known: KnownWords,
-  query: Query,
-  rules: MatchRules & { withBroader: boolean },
-  budget: Budget,
-): TextResult {
   const { postings } = known;
-  const matched: MatchedWord[] = [];
-  const records = rules.open.slice();
+  const { attributes, widens } = rules;
+  const allowed = withPhrases(postings, query, rules, budget);
+  const literal = allowed.slice();
+  const words: MatchedWord[] = [];
+  const result = (records: Mask, matched: MatchedWord[]): TextResult => ({
+    records,
+    literal,
+    words: matched,
+    attributes,
+  });
   let unknown = 0;
   for (const word of joinNeighbours(query.words, postings)) {
     const mayHaveTypos = rules.typos && unknown < MAX_UNKNOWN_WORDS;
     const { match, holders, isKnown } = matchWord(known, word, { ...rules, mayHaveTypos }, budget);
     if (!isKnown) unknown++;
-    matched.push(match);
-    intersect(records, holders);
-    if (isEmpty(records)) break;
+    words.push(match);
+    intersect(literal, holders);
+    const isLost = isEmpty(holders) && match.broader.length === 0;
+    if (isLost || (!widens && isEmpty(literal))) return result(literal, words);
   }
+  const canWiden = widens && words.some(({ broader }) => broader.length > 0);
+  if (!canWiden || countRecords(literal) >= FEW) return result(literal, words);
+  const wider = words.map((word) => widened(word, postings));
+  const records = wider
+    .map((word) => holdersOf(postings, word, rules, budget))
+    .reduce(intersect, allowed);
+  return result(records, wider);
+}
+
+/** The open records that contain every phrase of a query, and nothing excluded. */
+function withPhrases(postings: Postings, query: Query, rules: MatchRules, budget: Budget): Mask {
+  const records = rules.open.slice();
   for (const phrase of query.phrases) {
     if (phrase.length > 1) intersect(records, holdersOfPhrase(postings, phrase, rules, budget));
   }
   for (const phrase of query.excluded) {
     subtract(records, holdersOfPhrase(postings, phrase, rules, budget));
   }
-  return { records, words: matched, attributes: rules.attributes };
+  return records;
 }
 
 /** Words that are also written as one, such as "cyber security", match in that spelling as well. */
@@ -156,20 +177,20 @@ function joinNeighbours(words: readonly QueryWord[], { vocabulary }: Postings): 
 const isPlain = ({ parts, withForms, synonyms }: QueryWord): boolean =>
   parts.length === 1 && parts[0]!.length > 2 && withForms && synonyms.length === 0;
 
-/** The first way to match a word that finds something. */
+/** The first way to match a word that finds something, else the first that has wider words. */
 function matchWord(
   known: KnownWords,
   word: QueryWord,
-  rules: MatchRules & { withBroader: boolean; mayHaveTypos: boolean },
+  rules: MatchRules & { mayHaveTypos: boolean },
   budget: Budget,
 ): { match: MatchedWord; holders: Mask; isKnown: boolean } {
-  let first: { match: MatchedWord; holders: Mask } | null = null;
+  let best: { match: MatchedWord; holders: Mask } | null = null;
   for (const match of waysToMatch(word, known, { ...rules, budget })) {
     const holders = holdersOf(known.postings, match, rules, budget);
-    if (!isEmpty(holders)) return { match, holders, isKnown: first === null };
-    first ??= { match, holders };
+    if (!isEmpty(holders)) return { match, holders, isKnown: best === null };
+    if (!best?.match.broader.length) best = { match, holders };
   }
-  return { ...first!, isKnown: false };
+  return { ...best!, isKnown: false };
 }
 
 /** The open records that contain all parts of a word, or one of its alternatives. */

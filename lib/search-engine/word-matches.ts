@@ -21,7 +21,13 @@ type Alternative = { range: TermRange; typos: number; grade: number };
 export type MatchedPart = { part: string; asPrefix: boolean; alternatives: Alternative[] };
 
 /** A query word with what matches it: all of its parts, or one of the others. */
-export type MatchedWord = { word: QueryWord; parts: MatchedPart[]; others: MatchedPart[] };
+export type MatchedWord = {
+  word: QueryWord;
+  parts: MatchedPart[];
+  others: MatchedPart[];
+  /** Wider words and phrases, which only {@link widened} matches. */
+  broader: readonly string[];
+};
 
 /** From how many letters on a word may have one typo, and two. */
 export type TypoLetters = { one: number; two: number };
@@ -54,22 +60,18 @@ const MIN_COMPLETED = 4;
  * The ways to match a word, the most literal first; the first that finds a record counts. A word
  * matches as typed, the last one as a prefix too, and in its other forms and synonyms. Only after
  * that is it completed or corrected, so that a word that the board has is never replaced by another.
- * @param options.withBroader whether wider words match at once, not only when nothing else does
  */
 export function* waysToMatch(
   word: QueryWord,
   known: KnownWords,
-  options: { withBroader: boolean; mayHaveTypos: boolean; budget: Budget },
+  options: { mayHaveTypos: boolean; budget: Budget },
 ): Generator<MatchedWord> {
   const { postings, lexicon } = known;
-  const partsFor = (terms: readonly string[], quality: Quality): MatchedPart[] =>
-    terms.map((term) => synonymPart(postings, term, quality));
-  const synonyms = [
-    ...partsFor(word.synonyms, { typos: 0, grade: RELATED }),
-    ...(options.withBroader ? partsFor(word.broader, BROADER) : []),
-  ];
+  const synonyms = word.synonyms.map((term) =>
+    synonymPart(postings, term, { typos: 0, grade: RELATED }),
+  );
   type Find = (part: string, asPrefix: boolean) => Alternative[];
-  const matched = (find: Find, asPrefix: boolean, more: MatchedPart[] = []): MatchedWord => {
+  const matched = (find: Find, asPrefix: boolean, meant?: MeantWords): MatchedWord => {
     const match = (part: string, isLast: boolean): MatchedPart => {
       const isPrefix = asPrefix && isLast;
       return { part, asPrefix: isPrefix, alternatives: find(part, isPrefix) };
@@ -77,7 +79,12 @@ export function* waysToMatch(
     const last = word.parts.length - 1;
     const joined = word.joined === null ? [] : [match(word.joined, true)];
     const parts = word.parts.map((part, at) => match(part, at === last));
-    return { word, parts, others: [...joined, ...synonyms, ...more] };
+    return {
+      word,
+      parts,
+      others: [...joined, ...synonyms, ...(meant?.synonyms ?? [])],
+      broader: meant?.broader ?? word.broader,
+    };
   };
   const asTyped: Find = (part, isPrefix) => [
     { range: postings.vocabulary.exact(part), typos: 0, grade: EXACT },
@@ -103,16 +110,20 @@ export function* waysToMatch(
   if (isCompletable && !word.asPrefix && synonyms.length > 0) yield matched(asKnown, true);
   const isPhrase = word.parts.length > 1 && word.joined === null;
   if (isPhrase) yield matched(withSynonyms, word.asPrefix);
-  if (word.broader.length > 0)
-    yield matched(asKnown, word.asPrefix, partsFor(word.broader, BROADER));
 
   if (!options.mayHaveTypos || word.isQuoted) return;
   const corrections = createCorrections(known, word.parts.length > 1, options.budget);
-  for (const { partOf, synonymsOf } of corrections) {
-    const more = lexicon && word.parts.length === 1 ? synonymsOf(word.parts[0]!) : [];
-    yield matched(partOf, word.asPrefix, more);
+  for (const { partOf, meantBy } of corrections) {
+    const meant = lexicon && word.parts.length === 1 ? meantBy(word.parts[0]!) : undefined;
+    yield matched(partOf, word.asPrefix, meant);
   }
 }
+
+/** The match with its wider words too, which rank after all others. */
+export const widened = (match: MatchedWord, postings: Postings): MatchedWord => ({
+  ...match,
+  others: [...match.others, ...match.broader.map((term) => synonymPart(postings, term, BROADER))],
+});
 
 type Quality = Pick<Alternative, 'typos' | 'grade'>;
 
@@ -145,9 +156,11 @@ const synonymPart = (postings: Postings, synonym: string, quality: Quality): Mat
 /** What a word may have been meant to be. */
 type Correction = {
   partOf: (part: string, isPrefix: boolean) => Alternative[];
-  /** What the words of the vocabulary that it may have been meant to be find. */
-  synonymsOf: (word: string) => MatchedPart[];
+  /** What the words of the vocabulary find that it may have been meant to be. */
+  meantBy: (word: string) => MeantWords;
 };
+
+type MeantWords = { synonyms: MatchedPart[]; broader: string[] };
 
 /** A shorter word is corrected only to a whole word with the same first letter. */
 const MIN_UNSURE = 6;
@@ -198,16 +211,16 @@ function createCorrections(
           grade: EXACT,
         }));
       },
-      synonymsOf: (word) =>
-        search(spellings, word, false).flatMap(({ from }) => {
-          const spelling = spellings.wordAt(from);
-          const related = { typos: edits, grade: RELATED };
-          return [
-            synonymPart(postings, spelling, related),
-            ...lexicon!.synonymsOf(spelling).map((one) => synonymPart(postings, one, related)),
-            ...lexicon!.broaderOf(spelling).map((one) => synonymPart(postings, one, BROADER)),
-          ];
-        }),
+      meantBy(word) {
+        const meant = search(spellings, word, false).map(({ from }) => spellings.wordAt(from));
+        const related = { typos: edits, grade: RELATED };
+        return {
+          synonyms: meant
+            .flatMap((spelling) => [spelling, ...lexicon!.synonymsOf(spelling)])
+            .map((one) => synonymPart(postings, one, related)),
+          broader: meant.flatMap((spelling) => lexicon!.broaderOf(spelling)),
+        };
+      },
     };
   };
   return [correct(1, true), correct(2, true), correct(1, false)];

@@ -25,6 +25,8 @@ export type BoardRenderState = {
   counts: FacetCounts;
   /** Roles found; null until the first response. */
   hitCount: number | null;
+  /** How many of them have the words of the text, not only wider ones. */
+  literalCount: number | null;
   /** Changes the search. The function gets the latest state, not a render's. */
   refine: (change: (state: SearchState) => SearchState) => void;
 };
@@ -35,6 +37,7 @@ type Description = { $$type: 'board.search'; renderState: BoardRenderState };
 type Results = {
   __isArtificial?: boolean | undefined;
   nbHits: number;
+  nbSortedHits?: number;
   disjunctiveFacets: Array<{ name: string; data: Record<string, number> }>;
 };
 
@@ -55,13 +58,17 @@ export function createBoardConnector(
         const next = current as UiState[string];
         search.setUiState((all) => ({ ...all, [search.mainIndex.getIndexId()]: next }));
       };
-      const renderState = (results?: Results | null) => ({
-        state: current,
-        counts: results ? countsOf(results, definitions) : {},
-        hitCount: results && !results.__isArtificial ? results.nbHits : null,
-        refine,
-        widgetParams,
-      });
+      const renderState = (results?: Results | null) => {
+        const answer = results && !results.__isArtificial ? results : null;
+        return {
+          state: current,
+          counts: results ? countsOf(results, definitions) : {},
+          hitCount: answer && answer.nbHits,
+          literalCount: answer && (answer.nbSortedHits ?? answer.nbHits),
+          refine,
+          widgetParams,
+        };
+      };
 
       return {
         $$type: 'board.search',

@@ -15,6 +15,9 @@ export type Ranking = (typeof rankings)[number];
 
 export const defaultRanking = 'super_ranked' satisfies Ranking;
 
+/** The ranking that alerts search: a date order, in which no wider words match (2.7). */
+export const alertRanking = 'jobs' satisfies Ranking;
+
 /** One step of a ranking: an attribute of the ranked record and which end comes first. */
 export type RankingStep = { attribute: string; order: 'asc' | 'desc' };
 

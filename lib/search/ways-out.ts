@@ -90,21 +90,25 @@ export function waysOutRequests(
   }));
 }
 
+/** Of a response: all roles found, and those found without wider words where these are fewer. */
+type Counts = { nbHits?: unknown; nbSortedHits?: unknown };
+
 /**
  * The suggestions to offer, at most four.
  * @param response the search service's response to {@link waysOutRequests}
- * @param found how many roles the visitor's own search finds
+ * @param found how many roles the visitor's own search finds without wider words
  */
 export function readWaysOut(
   candidates: readonly Candidate[],
   response: unknown,
   found: number,
 ): WayOut[] {
-  const results = (response as { results?: Array<{ nbHits?: unknown }> } | null)?.results;
+  const results = (response as { results?: Array<Counts | null> } | null)?.results;
   if (!Array.isArray(results)) return [];
-  const better = candidates
-    .map((candidate, i) => ({ ...candidate, count: Number(results[i]?.nbHits ?? 0) }))
-    .filter(({ count }) => count > found);
+  const better = candidates.flatMap((candidate, i) => {
+    const { nbHits = 0, nbSortedHits = nbHits } = results[i] ?? {};
+    return Number(nbSortedHits) > found ? [{ ...candidate, count: Number(nbHits) }] : [];
+  });
   const ranked = [...new Set(better.map(({ kind }) => kind))].map((kind) =>
     better.filter((one) => one.kind === kind).sort((a, b) => b.count - a.count),
   );
@@ -141,32 +145,35 @@ function withoutOneFilter(state: SearchState, definitions: FilterDefinitions): C
 }
 
 function withoutOneWord(state: SearchState): Candidate[] {
-  const words = wordsOf(state.query);
-  if (words.length < 2) return [];
-  return words
+  const terms = termsOf(state.query);
+  if (terms.length < 2) return [];
+  return terms
     .slice(0, MAX_WORDS)
-    .map((word, i) => without('word', word, { ...state, query: words.toSpliced(i, 1).join(' ') }));
+    .map((term, i) => without('word', term, { ...state, query: terms.toSpliced(i, 1).join(' ') }));
 }
 
-/** Two neighbours of a longer text, or one of its words, for texts whose words find nothing together. */
+/**
+ * Two neighbours of a longer text, or one of its words, for texts whose words find nothing together.
+ * What the visitor excluded stays excluded.
+ */
 function onlySomeWords(state: SearchState): Candidate[] {
-  const words = wordsOf(state.query)
-    .filter((word) => !word.startsWith('-'))
-    .slice(0, MAX_WORDS);
-  if (words.length < 3) return [];
+  const { required, excluded } = splitTerms(state.query);
+  const terms = required.slice(0, MAX_WORDS);
+  if (terms.length < 3) return [];
   const only =
     (kind: 'pair' | 'single') =>
-    (query: string): Candidate => ({
-      kind,
-      lead: 'Only',
-      subject: query,
-      state: { ...state, query },
-    });
-  const pairs = words.slice(1).map((word, i) => `${words[i]} ${word}`);
-  return [...pairs.map(only('pair')), ...words.map(only('single'))];
+    (kept: string): Candidate => {
+      const query = [kept, ...excluded].join(' ');
+      return { kind, lead: 'Only', subject: query, state: { ...state, query } };
+    };
+  const pairs = terms.slice(1).map((term, i) => `${terms[i]} ${term}`);
+  return [...pairs.map(only('pair')), ...terms.map(only('single'))];
 }
 
-/** The query with one word in the spelling of the board's own values, or of the vocabulary. */
+/**
+ * The query with one word in the spelling of the board's own values, or of the vocabulary. Quotation
+ * marks stay, and an excluded word is not corrected.
+ */
 function otherSpellings(state: SearchState, board: Board): Candidate[] {
   const { same, short, also } = wordSettings.vocabulary;
   const meanings = [...short, ...also].flatMap(({ means }) => means);
@@ -176,13 +183,18 @@ function otherSpellings(state: SearchState, board: Board): Candidate[] {
       (text) => foldName(text).match(/[\p{L}\p{N}]+/gu) ?? [],
     ),
   );
-  const words = wordsOf(state.query).slice(0, MAX_WORDS);
-  return words.flatMap((word, i): Candidate[] => {
-    const folded = foldName(word);
+  const terms = termsOf(state.query);
+  const words = terms
+    .flatMap((term, at) => (isExcluded(term) ? [] : wordsIn(term).map((word) => ({ ...word, at }))))
+    .slice(0, MAX_WORDS);
+  return words.flatMap(({ text, index, at }): Candidate[] => {
+    const folded = foldName(text);
     if (folded.length < MIN_SPELLING_CHARACTERS || known.has(folded)) return [];
     const nearest = nearestTo(folded, [...known], (name) => name);
     return nearest.slice(0, words.length > 1 ? 1 : MAX_SPELLINGS).map((spelling) => {
-      const query = words.with(i, spelling).join(' ');
+      const term = terms[at]!;
+      const spelled = term.slice(0, index) + spelling + term.slice(index + text.length);
+      const query = terms.with(at, spelled).join(' ');
       return { kind: 'spelling', lead: 'Did you mean', subject: query, state: { ...state, query } };
     });
   });
@@ -190,7 +202,8 @@ function otherSpellings(state: SearchState, board: Board): Candidate[] {
 
 /** Facet values that the text names, or nearly names, as filters in place of the text. */
 function nearestValues(state: SearchState, board: Board): Candidate[] {
-  const text = foldName(state.query.trim());
+  const { required, excluded } = splitTerms(state.query);
+  const text = foldName(required.join(' ').replace(quotationMarks, ''));
   if (text.length < MIN_SPELLING_CHARACTERS) return [];
   const values = offeredValues(board);
   const words = new Set(text.split(/\s+/));
@@ -207,7 +220,7 @@ function nearestValues(state: SearchState, board: Board): Candidate[] {
       kind: 'value',
       lead: `${label}:`,
       subject: name,
-      state: withValues({ ...state, query: '' }, attribute, [
+      state: withValues({ ...state, query: excluded.join(' ') }, attribute, [
         ...(state.refinementList[attribute] ?? []),
         value,
       ]),
@@ -252,10 +265,25 @@ const without = (kind: Candidate['kind'], subject: string, state: SearchState): 
   state,
 });
 
-/** Words of a query; a phrase in quotation marks is one. */
-function wordsOf(query: string): string[] {
-  return query.match(/-?"[^"]*"?|\S+/g) ?? [];
+const quotationMarks = /["“”„‘]|’(?!\S)/g;
+const term = /-?["“”„][^"“”„]*["“”„]?|-?‘[^‘]*?’(?!\S)|\S+/g;
+
+/** Words and phrases of a query as typed, with their operators. */
+const termsOf = (query: string): string[] => query.match(term) ?? [];
+
+const isExcluded = (term: string): boolean => /^-["“”„‘\p{L}\p{N}]/u.test(term);
+
+function splitTerms(query: string): { required: string[]; excluded: string[] } {
+  const terms = termsOf(query);
+  return {
+    required: terms.filter((term) => !isExcluded(term)),
+    excluded: terms.filter(isExcluded),
+  };
 }
+
+/** The words of a term, each with its position. */
+const wordsIn = (term: string): { text: string; index: number }[] =>
+  Array.from(term.matchAll(/[\p{L}\p{M}\p{N}]+/gu), ({ 0: text, index }) => ({ text, index }));
 
 function offeredValues({ definitions, locations, counts }: Board) {
   return definitions.facets.flatMap((facet) =>

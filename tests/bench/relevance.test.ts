@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { roles } from '../catalogue/sample/catalogue.ts';
-import { benchRelevance, gradeOf, judgedQueries, ndcg } from './relevance.ts';
+import { now, roles } from '../catalogue/sample/catalogue.ts';
+import {
+  benchRelevance,
+  gradeOf,
+  judgedQueries,
+  meanOf,
+  ndcg,
+  ownEngine,
+  scoreQueries,
+} from './relevance.ts';
+
+/** The queries that were judged first, by the words that people type most. */
+const FIRST_SET = 104;
 
 describe('the judged queries', () => {
   it('are at least eighty, all different, and each has matches in the sample', () => {
@@ -11,6 +22,12 @@ describe('the judged queries', () => {
       const best = Math.max(...roles.map((role) => gradeOf(role, judged)));
       expect(best, judged.query).toBeGreaterThanOrEqual(2);
     }
+  });
+
+  it('are answered no worse than when these floors were set', async () => {
+    const scores = await scoreQueries(ownEngine(roles, now), roles);
+    expect(meanOf(scores.slice(0, FIRST_SET))).toBeGreaterThanOrEqual(0.93);
+    expect(meanOf(scores)).toBeGreaterThanOrEqual(0.89);
   });
 
   it('all find something, and rank the best match higher than two other libraries do', async () => {

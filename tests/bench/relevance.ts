@@ -51,39 +51,11 @@ export function ndcg(found: readonly number[], all: readonly number[]): number {
 
 type Searcher = { name: string; find: (query: string) => Promise<string[]> };
 
-/** @param log called with each line of the table; with `isDetailed` also for each query of the board's engine */
-export async function benchRelevance(
-  log: (line: string) => void,
-  isDetailed = false,
-): Promise<void> {
-  const now = Math.floor(Date.now() / 1000);
-  const { roles } = await readSampleCatalogue({ now, tokens });
-  const byId = new Map(roles.map((role) => [role.objectID, role]));
-  const searchers = [ownEngine(roles, now), await miniSearch(roles), await orama(roles)];
-  log(`${judgedQueries.length} judged queries, ${roles.length} roles`);
-  for (const { name, find } of searchers) {
-    const scores: number[] = [];
-    const empty: string[] = [];
-    for (const judgedQuery of judgedQueries) {
-      const ids = await find(judgedQuery.query);
-      if (ids.length === 0) empty.push(judgedQuery.query);
-      const found = ids.map((id) => gradeOf(byId.get(id)!, judgedQuery));
-      const score = ndcg(
-        found,
-        roles.map((role) => gradeOf(role, judgedQuery)),
-      );
-      scores.push(score);
-      if (isDetailed && name === 'embedded engine') {
-        log(`  ${score.toFixed(2)} ${judgedQuery.query}: ${found.slice(0, COUNTED).join(' ')}`);
-      }
-    }
-    const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
-    const nothing = empty.length > 0 ? `, nothing for ${empty.join(', ')}` : '';
-    log(`${name.padEnd(16)} nDCG@10 ${mean.toFixed(3)}${nothing}`);
-  }
-}
+/** What a searcher scored for a query. */
+type Score = { query: string; score: number; grades: number[] };
 
-function ownEngine(roles: readonly Role[], now: number): Searcher {
+/** @param now epoch seconds; posting dates are relative to it */
+export function ownEngine(roles: readonly Role[], now: number): Searcher {
   const options = { roles, tokens, indexBase: 'jobs', now: () => now };
   const engine = createSearchEngine(roleEngineOptions(options));
   return {
@@ -93,6 +65,48 @@ function ownEngine(roles: readonly Role[], now: number): Searcher {
         .search(INDEX, { query, hitsPerPage: COUNTED, attributesToHighlight: [] })
         .hits.map(({ objectID }) => objectID),
   };
+}
+
+/** The scores of a searcher for the judged queries, in their order. */
+export async function scoreQueries(
+  { find }: Searcher,
+  roles: readonly Role[],
+  queries: readonly JudgedQuery[] = judgedQueries,
+): Promise<Score[]> {
+  const byId = new Map(roles.map((role) => [role.objectID, role]));
+  const scores: Score[] = [];
+  for (const judgedQuery of queries) {
+    const found = (await find(judgedQuery.query)).slice(0, COUNTED);
+    const grades = found.map((id) => gradeOf(byId.get(id)!, judgedQuery));
+    const all = roles.map((role) => gradeOf(role, judgedQuery));
+    scores.push({ query: judgedQuery.query, score: ndcg(grades, all), grades });
+  }
+  return scores;
+}
+
+export const meanOf = (scores: readonly Score[]): number =>
+  scores.reduce((sum, { score }) => sum + score, 0) / scores.length;
+
+/** @param log called with each line of the table; with `isDetailed` also for each query of the board's engine */
+export async function benchRelevance(
+  log: (line: string) => void,
+  isDetailed = false,
+): Promise<void> {
+  const now = Math.floor(Date.now() / 1000);
+  const { roles } = await readSampleCatalogue({ now, tokens });
+  const searchers = [ownEngine(roles, now), await miniSearch(roles), await orama(roles)];
+  log(`${judgedQueries.length} judged queries, ${roles.length} roles`);
+  for (const searcher of searchers) {
+    const scores = await scoreQueries(searcher, roles);
+    if (isDetailed && searcher === searchers[0]) {
+      for (const { score, query, grades } of scores) {
+        log(`  ${score.toFixed(2)} ${query}: ${grades.join(' ')}`);
+      }
+    }
+    const empty = scores.filter(({ grades }) => grades.length === 0).map(({ query }) => query);
+    const nothing = empty.length > 0 ? `, nothing for ${empty.join(', ')}` : '';
+    log(`${searcher.name.padEnd(16)} nDCG@10 ${meanOf(scores).toFixed(3)}${nothing}`);
+  }
 }
 
 /** The input of the libraries: the fields that the board searches, lists as text. */

@@ -162,7 +162,7 @@ test.describe('2.9 text of the modal', () => {
       data: {
         requests: [
           {
-            indexName: 'jobs_super_ranked',
+            indexName: 'jobs',
             hitsPerPage: 0,
             facetFilters: [['tags_area:Forecasting']],
             numericFilters: [[`posted_at >= ${since}`]],

@@ -33,6 +33,14 @@ test('2.7 all alternatives are counted in one request', async ({ page }) => {
   expect(counting).toHaveLength(1);
 });
 
+test('2.7 a list of wider matches shows alternatives too, since few roles have the words themselves', async ({
+  page,
+}) => {
+  await page.goto('/?query=geneticist');
+  await expect(openers(page)).toHaveCount(8);
+  await expect(page.getByText('Few roles have all of these words.')).toBeVisible();
+});
+
 test('2.7 a short list shows alternatives below it, a long one shows none', async ({ page }) => {
   await page.goto('/?query=zzyzxqw%20policy&toggle[highlighted]=true');
   await expect(page.getByRole('list', ways)).toBeVisible();

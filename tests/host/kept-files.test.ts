@@ -4,8 +4,13 @@ import { createKeptFiles } from '../../lib/host/kept-files.ts';
 const request = (headers: Record<string, string> = {}, method = 'GET') =>
   new Request('https://board.example/faq', { method, headers });
 
+const CHANGED = 'Sun, 22 Nov 2026 05:52:55 GMT';
+
 const file = (body = 'Questions', status = 200) =>
-  new Response(body, { status, headers: { 'content-type': 'text/html', etag: 'W/"1-br"' } });
+  new Response(body, {
+    status,
+    headers: { 'content-type': 'text/html', etag: 'W/"1-br"', 'last-modified': CHANGED },
+  });
 
 describe('files kept in memory', () => {
   test('a kept response is sent again, with its headers and its length', async () => {
@@ -37,6 +42,19 @@ describe('files kept in memory', () => {
     expect(files.find(request({ 'if-none-match': '"2"' }), '/faq')?.status).toBe(200);
   });
 
+  test.each([
+    [304, { 'if-modified-since': CHANGED }],
+    [304, { 'if-modified-since': 'Sun, 22 Nov 2026 05:53:00 GMT' }],
+    [200, { 'if-modified-since': 'Sun, 22 Nov 2026 05:52:54 GMT' }],
+    [200, { 'if-modified-since': 'yesterday' }],
+    [200, { 'if-modified-since': CHANGED, 'if-none-match': '"2"' }],
+    [304, { 'if-modified-since': 'yesterday', 'if-none-match': '"1-br"' }],
+  ])('the response is %i for %j', async (status, headers) => {
+    const files = createKeptFiles();
+    await files.keep(request(), '/faq', file());
+    expect(files.find(request(headers as Record<string, string>), '/faq')?.status).toBe(status);
+  });
+
   test('each encoding is kept on its own', async () => {
     const files = createKeptFiles();
     await files.keep(request({ 'accept-encoding': 'br' }), '/faq', file());
@@ -47,7 +65,6 @@ describe('files kept in memory', () => {
   test.each([
     ['HEAD', request({}, 'HEAD')],
     ['a range', request({ range: 'bytes=0-1' })],
-    ['a date to compare with', request({ 'if-modified-since': 'Sun, 22 Nov 2026 05:52:55 GMT' })],
     ['an encoding header of unusual length', request({ 'accept-encoding': 'x'.repeat(100) })],
   ])('a request with %s is not answered from memory', async (_, unusual) => {
     const files = createKeptFiles();
@@ -62,6 +79,21 @@ describe('files kept in memory', () => {
     const long = await files.keep(request(), '/long', file('x'.repeat(200_000)));
     expect((await long.text()).length).toBe(200_000);
     expect(files.find(request(), '/nothing')).toBeNull();
+    expect(files.find(request(), '/long')).toBeNull();
+  });
+
+  test('a long file of unknown length is sent as it is read, and only its start is held', async () => {
+    let read = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (++read === 100) controller.close();
+        else controller.enqueue(new Uint8Array(64_000));
+      },
+    });
+    const files = createKeptFiles();
+    const sent = await files.keep(request(), '/long', new Response(body));
+    expect(read).toBeLessThan(10);
+    expect((await sent.arrayBuffer()).byteLength).toBe(99 * 64_000);
     expect(files.find(request(), '/long')).toBeNull();
   });
 

@@ -70,6 +70,24 @@ describe('the best match comes first', () => {
     expect(find('policy uk', all)).toEqual([2]);
   });
 
+  it('4.4 a word in the title comes before the same word as a place', () => {
+    const place: Fields = { title: 'Lead', [LOCATION]: ['Cape Town'] };
+    expect(find('cape town', [place, 'Cape Town lead'])).toEqual([2, 1]);
+    expect(find('cape town lead', [place, 'Cape Town lead'])).toEqual([2, 1]);
+    expect(find('rome', [{ [LOCATION]: ['Rome'] }, 'Rome lead'])).toEqual([2, 1]);
+  });
+
+  it('4.4 tags of any kind and position count alike, so the order of the index decides', () => {
+    const tagged: Fields[] = [
+      { tags_skill: ['Data', 'Policy'] },
+      { tags_area: ['Policy'] },
+      { tags_area: ['Policy', 'Data'], tags_skill: ['Policy'] },
+      { tags_skill: ['Policy'] },
+    ];
+    expect(find('policy', tagged)).toEqual([1, 2, 3, 4]);
+    expect(find('policy', tagged.toReversed())).toEqual([1, 2, 3, 4]);
+  });
+
   it('page after page, no role is skipped or repeated', () => {
     const engine = createTestEngine(createRoles(300, 21));
     const queries = fc.constantFrom(
@@ -145,6 +163,32 @@ describe('words that people use', () => {
     const five = Array.from({ length: 5 }, (_, at) => `Microbiology ${at}`);
     expect(find('microbiologist', [biology, ...five])).toEqual([2, 3, 4, 5, 6]);
     expect(find('microbiologist', [biology], 'jobs_strict')).toEqual([]);
+    expect(find('microbiolagist', [biology, 'Accounts'])).toEqual([1]);
+  });
+
+  it('2.7 wider words do not match in the date orders, where they could come first', () => {
+    const all = ['Research in biology', 'Microbiology lead'];
+    expect(find('microbiologist', all)).toEqual([2, 1]);
+    for (const index of ['jobs', 'jobs_closing', 'jobs_strict']) {
+      expect(find('microbiologist', all, index)).toEqual(index === 'jobs_strict' ? [] : [2]);
+      expect(find('microbiologist', all.slice(0, 1), index)).toEqual([]);
+      expect(find('microbiolagist', all.slice(0, 1), index)).toEqual([]);
+    }
+  });
+
+  it('2.7 a response says how many roles were found without wider words', () => {
+    const engine = createTestEngine([
+      createRole(1, { title: 'Research in biology', company_name: 'Qz', tags_skill: ['Data'] }),
+      createRole(2, { title: 'Microbiology lead', company_name: 'Qz', tags_skill: ['Data'] }),
+      createRole(3, { title: 'Biology officer', company_name: 'Qz', tags_skill: ['Law'] }),
+    ]);
+    const counts = (parameters: object) => {
+      const { nbHits, nbSortedHits } = engine.search('jobs_super_ranked', { ...parameters });
+      return [nbHits, nbSortedHits];
+    };
+    expect(counts({ query: 'microbiologist' })).toEqual([3, 1]);
+    expect(counts({ query: 'microbiologist', facetFilters: [['tags_skill:Law']] })).toEqual([1, 0]);
+    expect(counts({ query: 'lead' })).toEqual([1, undefined]);
   });
 
   it('2.7 a synonym matches in singular and plural, not in its other forms', () => {
@@ -290,6 +334,15 @@ describe('operators', () => {
     ['"policy analyst', [1, 3, 2]],
     ['policy - analyst', [1, 3, 2]],
     ['“policy analyst”', [1, 3]],
+    ['„policy analyst“', [1, 3]],
+    ['‘policy analyst’', [1, 3]],
+    ['“policy analyst” -senior', [1]],
+    ['policy -“policy analyst”', [2, 4]],
+    ['policy -‘policy analyst’', [2, 4]],
+    ['‘policy analyst’ senior', [3]],
+    ['‘policy analyst', [1, 3, 2]],
+    ['“policy analyst', [1, 3, 2]],
+    ['‘analys’', []],
     ['"analyst" policy', [1, 3, 2]],
     ['"analys"', []],
     ['"" analyst', [1, 3, 2]],
@@ -297,6 +350,19 @@ describe('operators', () => {
   ])('%s finds %j', (query, expected) => {
     const found = find(query, all);
     expect([...found].sort()).toEqual([...expected].sort());
+  });
+
+  it('2.7 an excluded word leaves out no synonyms and no other forms', () => {
+    const some = ['Policy, machine learning', 'Policy, ML', 'Policy of engineers'];
+    expect(find('policy -ml', some)).toEqual([1, 3]);
+    expect(find('policy -engineer', some)).toEqual([1, 2, 3]);
+  });
+
+  it('an apostrophe is no quotation mark', () => {
+    const some = ['The board’s analyst, women’s health', 'Analyst'];
+    expect(find('board’s women’s', some)).toEqual([1]);
+    expect(find('‘board’s analyst’', some)).toEqual([1]);
+    expect(find('analyst’s', ['Analyst’s guide', 'Guide'])).toEqual([1]);
   });
 
   it('work in the strict index and can be disabled', () => {
@@ -319,6 +385,8 @@ describe('operators', () => {
       '-',
       ' ',
       '“',
+      '‘',
+      '’',
       'policy',
       'ml',
       '-"',
@@ -351,6 +419,9 @@ describe('what is marked', () => {
     ['attorney', 'Legal Counsel', '<em>Legal</em> <em>Counsel</em>'],
     ['plicy', 'Policy lead', '<em>Policy</em> lead'],
     ['"policy lead"', 'Policy lead', '<em>Policy</em> <em>lead</em>'],
+    ['“policy lead”', 'Policy lead', '<em>Policy</em> <em>lead</em>'],
+    ['‘policy lead’', 'Policy lead', '<em>Policy</em> <em>lead</em>'],
+    ['„policy lead“', 'Policy lead', '<em>Policy</em> <em>lead</em>'],
     ['cyber security', 'Cybersecurity lead', '<em>Cybersecurity</em> lead'],
     ['lead -policy', 'A lead', 'A <em>lead</em>'],
   ])('%s in %s', (query, title, marked) => {

@@ -64,6 +64,46 @@ describe('suggestions for a search without results', () => {
     expect(pairs.find(({ kind }) => kind === 'pair')?.subject).toBe('policy analyst');
   });
 
+  test('2.7 keep the operators of the text as typed', () => {
+    const found = (query: string, kind: string) =>
+      waysOutCandidates(stateOf({ query }), board)
+        .filter((candidate) => candidate.kind === kind)
+        .map(({ state }) => state.query);
+    expect(found('policy -donr', 'spelling')).toEqual([]);
+    expect(found('"donr policy" -senior', 'spelling')).toEqual(['"donor policy" -senior']);
+    expect(found('“donr policy” -senior', 'spelling')).toEqual(['“donor policy” -senior']);
+    expect(found('‘policy donr’ -senior', 'spelling')).toEqual(['‘policy donor’ -senior']);
+    expect(found('“policy analyst” zz -‘two words’', 'word')).toEqual([
+      'zz -‘two words’',
+      '“policy analyst” -‘two words’',
+      '“policy analyst” zz',
+    ]);
+    expect(found('one "policy analyst" two -senior', 'pair')).toEqual([
+      'one "policy analyst" -senior',
+      '"policy analyst" two -senior',
+    ]);
+    expect(found('one two three -senior', 'single')).toEqual([
+      'one -senior',
+      'two -senior',
+      'three -senior',
+    ]);
+    expect(found('economist -london', 'value')).not.toContain('');
+    expect(found('“london” -senior', 'value')).toContain('-senior');
+  });
+
+  test('2.7 an excluded place is not offered as a filter', () => {
+    const candidates = waysOutCandidates(stateOf({ query: 'economist -london' }), board);
+    expect(candidates.map(({ subject }) => subject)).not.toContain('London');
+  });
+
+  test('2.7 find more roles without counting those of wider words', () => {
+    const candidates = waysOutCandidates(stateOf({ query: 'a b' }), board);
+    const results = candidates.map((_, i) => ({ nbHits: 40, nbSortedHits: i === 0 ? 3 : 2 }));
+    const [way, ...others] = readWaysOut(candidates, { results }, 2);
+    expect(way).toMatchObject({ subject: candidates[0]!.subject, count: 40 });
+    expect(others).toEqual([]);
+  });
+
   test('2.7 are all different, whatever the text repeats', () => {
     const candidates = waysOutCandidates(stateOf({ query: 'policy zz policy zz policy' }), board);
     const keys = candidates.map(({ kind, lead, subject }) => `${kind} ${lead} ${subject}`);

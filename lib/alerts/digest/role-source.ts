@@ -7,10 +7,10 @@ import type { FieldTokens } from '../../config/public.ts';
 import { createRoleSchema, type Role } from '../../roles/role.ts';
 import { inProcessRequester } from '../../search-engine/protocol.ts';
 import { createSearchClient } from '../../search/client.ts';
-import { defaultRanking, indexName } from '../../search/indices.ts';
+import { alertRanking, defaultRanking, indexName } from '../../search/indices.ts';
 import { boardParameters, type SearchParameters } from '../../search/search-parameters.ts';
 
-/** A search of the board, limited to some roles. */
+/** A search in the order that alerts search, limited to some roles. */
 export type RoleSearchRequest = Partial<SearchParameters> & {
   /** Only these can be found: at most 500. */
   among: readonly number[];
@@ -24,7 +24,7 @@ export type RoleSource = {
    */
   openRoles(): Promise<Role[]>;
   /**
-   * The ids that each search finds. A search that is refused is an error in its place.
+   * The ids that each search finds, in no order. A search that is refused is an error in its place.
    * @throws when the search cannot be reached
    */
   search(requests: readonly RoleSearchRequest[]): Promise<Array<number[] | Error>>;
@@ -94,12 +94,16 @@ export function createRoleSource(options: {
   callSize?: number;
 }): RoleSource {
   const { client, tokens, indexBase, callSize = searchesPerCall.service } = options;
-  const index = indexName(indexBase, defaultRanking);
+  const boardIndex = indexName(indexBase, defaultRanking);
+  const alertIndex = indexName(indexBase, alertRanking);
   const schema = createRoleSchema(tokens);
 
-  async function call(requests: ReadonlyArray<Record<string, unknown>>): Promise<SearchResponse[]> {
+  async function call(
+    indexName: string,
+    requests: ReadonlyArray<Record<string, unknown>>,
+  ): Promise<SearchResponse[]> {
     const { results } = await client.search<Record<string, unknown>>({
-      requests: requests.map((request) => ({ indexName: index, analytics: false, ...request })),
+      requests: requests.map((request) => ({ indexName, analytics: false, ...request })),
     });
     return results as SearchResponse[];
   }
@@ -109,7 +113,7 @@ export function createRoleSource(options: {
     requests: readonly RoleSearchRequest[],
   ): Promise<Array<SearchResponse | Error>> {
     try {
-      return await call(requests.map(rawRequest));
+      return await call(alertIndex, requests.map(rawRequest));
     } catch (error) {
       if (!isRefusal(error)) throw error;
       if (requests.length === 1) return [error];
@@ -123,7 +127,7 @@ export function createRoleSource(options: {
   async function furtherHits(request: RoleSearchRequest, { nbPages }: SearchResponse) {
     const hits: SearchResponse['hits'] = [];
     for (let page = 1; page < nbPages; page++) {
-      const [response] = await call([{ ...rawRequest(request), page }]);
+      const [response] = await call(alertIndex, [{ ...rawRequest(request), page }]);
       hits.push(...(response?.hits ?? []));
     }
     return hits;
@@ -135,7 +139,7 @@ export function createRoleSource(options: {
       const roles: Role[] = [];
       let read = 0;
       for (let page = 0; ; page++) {
-        const [response] = await call([
+        const [response] = await call(boardIndex, [
           { ...asBoard, attributesToRetrieve, hitsPerPage: PAGE_SIZE, page },
         ]);
         const { hits = [], nbHits = 0, nbPages = 0 } = response ?? {};
@@ -144,7 +148,7 @@ export function createRoleSource(options: {
         if (page + 1 < nbPages) continue;
         if (read < nbHits) {
           throw new Error(
-            `Only ${read} of ${nbHits} roles of the index ${index} can be read: raise its paginationLimitedTo`,
+            `Only ${read} of ${nbHits} roles of the index ${boardIndex} can be read: raise its paginationLimitedTo`,
           );
         }
         return roles;

@@ -15,12 +15,12 @@ const board = clientOf(catalogue.roles, () => now);
 const source = sourceOf(catalogue.roles, () => now);
 const inOrder = (await source.openRoles()).map(({ post_pk }) => post_pk);
 
-/** All roles that the board shows for a search state, in order. */
-async function answerOfBoard(state: SearchState): Promise<number[]> {
+/** All roles that the board shows for a search state, in order; by default as "Newest" lists them. */
+async function answerOfBoard(state: SearchState, indexName = 'jobs'): Promise<number[]> {
   const { results } = await board.search<{ post_pk: number }>({
     requests: [
       {
-        indexName: 'jobs_super_ranked',
+        indexName,
         ...searchParameters(state, definitions),
         hitsPerPage: 1000,
         attributesToRetrieve: ['post_pk'],
@@ -141,6 +141,23 @@ describe('3.5 stored queries', () => {
     const share = (part: unknown[]): number => part.length / found.length;
     expect(share(found.filter(([own]) => own))).toBeGreaterThan(0.5);
     expect(share(found.filter(([, count]) => count < 10))).toBeGreaterThan(0.5);
+  });
+
+  test('2.7 an alert gets the roles of its own words, not those that the board shows for wider ones', async () => {
+    const matcher = createMatcher({ source, definitions, roleIds: inOrder });
+    const queries = ['geneticist', 'virologist', 'policy -senior', '“policy analyst”'];
+    const states = queries.map((query) => stateOf({ query }));
+    const matched = await matcher.match(
+      states.map((state) => stateToQueryJson(state, definitions)),
+    );
+    for (const [at, state] of states.entries()) {
+      expect(new Set(matched[at] as number[])).toEqual(new Set(await answerOfBoard(state)));
+    }
+    const wide = await answerOfBoard(states[0]!, 'jobs_super_ranked');
+    const own = matched[0] as number[];
+    expect(wide.slice(0, own.length).toSorted()).toEqual(own.toSorted());
+    expect(own.length).toBeGreaterThan(0);
+    expect(wide.length).toBeGreaterThan(own.length);
   });
 
   test('3.5 each distinct part is searched once, however many queries share it', async () => {
