@@ -94,14 +94,14 @@ export function RoleProfile({ page, builtAt, isIndexed = true }: RoleProfileProp
         <div className={styles.text}>
           <RoleMeta role={role} now={now} isClosed={closed !== null} />
           <Html html={role.description_short} className={styles.description} />
+          <RoleChanges role={role} now={now} />
+          <Facts facts={closed === null ? facts : facts.filter(({ label }) => label !== CLOSES)} />
           {page.posting !== '' && (
             <section className={styles.posting} aria-labelledby="posting-heading">
               <h2 id="posting-heading">In the employer's words</h2>
               <Html html={page.posting} className={styles.about} />
             </section>
           )}
-          <RoleChanges role={role} now={now} />
-          <Facts facts={closed === null ? facts : facts.filter(({ label }) => label !== CLOSES)} />
           <Html html={role.company.description} className={styles.about} />
           {closed === null && <RoleChecked role={role} now={now} />}
           <RoleActions role={role} view={view} isClosed={closed !== null}>
