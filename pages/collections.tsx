@@ -23,7 +23,11 @@ export const getStaticProps: GetStaticProps<CollectionsProps> = async () => {
   return {
     props: {
       site: await readSite(),
-      groups: groupCollections(catalogue.roles, now, new Set(organisationPageIds(catalogue))),
+      groups: groupCollections(catalogue.roles, {
+        now,
+        organisationIds: new Set(organisationPageIds(catalogue)),
+        isOwnBoard: publicConfig.isOwnBoard,
+      }),
       introduction: await readCollectionsIntroduction(),
     },
   };

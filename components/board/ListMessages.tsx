@@ -34,7 +34,7 @@ export function NoResults({
   alertsButton: ReactNode;
 }) {
   const { state, refine } = useBoard();
-  const { pages, texts } = publicConfig;
+  const { pages, texts, isOwnBoard } = publicConfig;
   const waysOut = lazyWaysOut.useElement({ found: 0, allCounts });
   const clear = () => {
     refine(emptyState);
@@ -50,7 +50,8 @@ export function NoResults({
       <p>
         Fewer words or filters may find more. Use <kbd>"exact words"</kbd> for a phrase and{' '}
         <kbd>-word</kbd> to leave a word out.
-        {pages.faq && (
+        {/* What an own board's FAQ says is not known here. */}
+        {pages.faq && !isOwnBoard && (
           <>
             {' '}
             The <a href="/faq">FAQ</a> says how filters combine.

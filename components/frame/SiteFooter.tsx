@@ -17,7 +17,15 @@ export function SiteFooter() {
           <section className={styles.offer}>
             <h2>{offer.newsletterHeading}</h2>
             <p>{offer.newsletter}</p>
-            <form className={styles.form} action={links.newsletterForm} method="get" noValidate>
+            <form
+              className={styles.form}
+              action={links.newsletterForm.action}
+              method="get"
+              noValidate
+            >
+              {links.newsletterForm.fields.map(([name, value], place) => (
+                <input key={place} type="hidden" name={name} value={value} />
+              ))}
               <input
                 type="email"
                 name="email"

@@ -16,28 +16,38 @@ const order = [
 ];
 
 /**
- * The open collections under the groups of their problem areas (3.15), each by name.
- * @param now epoch seconds
- * @param organisationIds those that have a page
+ * The open collections, each by name, under the groups of their problem areas (3.15); on an own board,
+ * which has areas of its own, under the first area of each (10.3).
+ * @param options.now epoch seconds
+ * @param options.organisationIds those that have a page
  */
 export function groupCollections(
   roles: readonly Role[],
-  now: number,
-  organisationIds: ReadonlySet<string>,
+  options: { now: number; organisationIds: ReadonlySet<string>; isOwnBoard: boolean },
 ): CollectionGroup[] {
-  const groups = new Map<string, Collection[]>(order.map((title) => [title, []]));
-  for (const role of roles) {
-    if (!role.collection || !isOpen(role, now)) continue;
-    groups.get(groupOf(role.tags_area))?.push(collectionOf(role, organisationIds));
-  }
-  return [...groups]
-    .filter(([, collections]) => collections.length > 0)
-    .map(([title, collections]) => ({
-      id: title.toLowerCase().replace(/[^a-z]+/g, '-'),
+  const { now, organisationIds, isOwnBoard } = options;
+  const open = roles.filter((role) => role.collection && isOpen(role, now));
+  const titleOf = isOwnBoard
+    ? ({ tags_area: [area = OTHER] }: Role) => area
+    : ({ tags_area: areas }: Role) => groupOf(areas);
+  const groups = Map.groupBy(open, titleOf);
+  const titles = isOwnBoard ? ownOrder([...groups.keys()]) : order;
+  return titles.flatMap((title) => {
+    const collections = (groups.get(title) ?? []).map((role) =>
+      collectionOf(role, organisationIds),
+    );
+    if (collections.length === 0) return [];
+    return {
+      id: title.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-'),
       title,
       collections: collections.sort((a, b) => (a.name < b.name ? -1 : 1)),
-    }));
+    };
+  });
 }
+
+/** Areas by name, and last the collections that have none. */
+const ownOrder = (titles: string[]): string[] =>
+  titles.sort((a, b) => Number(a === OTHER) - Number(b === OTHER) || a.localeCompare(b, 'en'));
 
 /** A list that builds career capital stands there whatever else it touches. */
 function groupOf(areas: readonly string[]): string {

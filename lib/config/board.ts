@@ -116,6 +116,15 @@ export const boardSchema = objectOf({
   }).optional(),
 });
 
+/** What `site.json` must hold; its menu and footer are read as those of a parent site are (3.9, 3.10). */
+const siteSchema = objectOf({
+  navigation: z.looseObject(
+    { primary: z.array(z.unknown(), { error: 'must be a list: [ … ]' }) },
+    { error: 'must be an object: { … }' },
+  ),
+  footer: z.looseObject({}, { error: 'must be an object: { … }' }),
+});
+
 /** The parsed `board.json`. */
 export type BoardFile = z.output<typeof boardSchema>;
 
@@ -144,6 +153,7 @@ export const assetNames = [
 ] as const;
 
 export const BOARD_FILE = 'board.json';
+const SITE_FILE = 'site.json';
 
 /** Texts in `content` that are no articles. */
 const PAGE_TEXTS = ['faq', 'collections'];
@@ -156,7 +166,7 @@ export class BoardError extends Error {
 /**
  * Reads a board folder.
  * @returns null when it has no `board.json`: the board is the sample
- * @throws {BoardError} when `board.json` has mistakes; names all of them
+ * @throws {BoardError} when `board.json` or `site.json` has mistakes; names all of them
  */
 export function readBoard(folder: string): OwnBoard | null {
   const name = path.join(folder, BOARD_FILE);
@@ -175,8 +185,11 @@ export function readBoard(folder: string): OwnBoard | null {
   const assets = Object.fromEntries(
     assetNames.map((asset) => [asset, existingFile(path.join(folder, asset))]),
   ) as OwnBoard['assets'];
+  const file = parseBoard(source, name);
+  const site = assets[SITE_FILE];
+  if (site) parseFile(readFileSync(site, 'utf8'), site, siteSchema);
   return {
-    file: parseBoard(source, name),
+    file,
     folder,
     articles: content.filter((file) => !PAGE_TEXTS.includes(file)),
     texts: content.filter((file) => PAGE_TEXTS.includes(file)),
@@ -191,6 +204,14 @@ export function readBoard(folder: string): OwnBoard | null {
  * @throws {BoardError} naming each mistake with its line
  */
 export function parseBoard(source: string, name: string): BoardFile {
+  return parseFile(source, name, boardSchema);
+}
+
+function parseFile<Schema extends z.ZodObject>(
+  source: string,
+  name: string,
+  schema: Schema,
+): z.output<Schema> {
   let json: ReturnType<typeof parseJsonWithLines>;
   try {
     json = parseJsonWithLines(source.replace(/^\uFEFF/, ''));
@@ -198,34 +219,43 @@ export function parseBoard(source: string, name: string): BoardFile {
     if (!(error instanceof JsonError)) throw error;
     throw new BoardError(`${name}, line ${error.line}: ${error.message}`);
   }
-  const result = boardSchema.safeParse(json.value);
+  const result = schema.safeParse(json.value);
   if (result.success) return result.data;
-  const lines = result.error.issues.flatMap((issue) => describe(issue, json.lineOf, name));
+  const lines = result.error.issues.flatMap((issue) => describe(issue, json, { name, schema }));
   throw new BoardError(lines.join('; '));
 }
 
 function describe(
   issue: z.core.$ZodIssue,
-  lineOf: (path: readonly PropertyKey[]) => number,
-  name: string,
+  { value, lineOf }: ReturnType<typeof parseJsonWithLines>,
+  { name, schema }: { name: string; schema: z.ZodObject },
 ): string[] {
   const place = (keys: readonly PropertyKey[]) => `${name}, line ${lineOf(keys)}`;
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => {
       const keys = [...issue.path, key];
-      const hint = suggestion(key, keysAt(issue.path));
+      const hint = suggestion(key, keysAt(schema, issue.path));
       return `${place(keys)}: "${keys.join('.')}" is not a key of it${hint}`;
     });
   }
-  const isMissing = issue.code === 'invalid_type' && issue.path.length === 1 && !issue.input;
-  const message = isMissing && issue.path[0] === 'name' ? 'is needed' : issue.message;
+  const message = valueAt(value, issue.path) === undefined ? 'is needed' : issue.message;
   const key = issue.path.join('.');
   return [`${place(issue.path)}: ${key ? `"${key}" ` : ''}${message}`];
 }
 
-/** The keys that an object in `board.json` may have. */
-function keysAt(keys: readonly PropertyKey[]): string[] {
-  let schema: unknown = boardSchema;
+function valueAt(value: unknown, keys: readonly PropertyKey[]): unknown {
+  return keys.reduce<unknown>(
+    (around, key) =>
+      typeof around === 'object' && around !== null && Object.hasOwn(around, key)
+        ? (around as Record<PropertyKey, unknown>)[key]
+        : undefined,
+    value,
+  );
+}
+
+/** The keys that an object of a schema may have. */
+function keysAt(root: z.ZodObject, keys: readonly PropertyKey[]): string[] {
+  let schema: unknown = root;
   for (const key of keys) {
     const inner = unwrapped(schema);
     if (inner instanceof z.ZodObject) schema = inner.shape[key as string];
@@ -251,8 +281,9 @@ export function headerLogo(svg: string): HeaderLogo {
   const scale = Math.min(LOGO_HEIGHT / height, MAX_LOGO_WIDTH / width);
   return {
     isWordmark: width / height >= MIN_WORDMARK_RATIO,
-    width: Math.round(width * scale),
-    height: Math.round(height * scale),
+    width: Math.max(1, Math.round(width * scale)),
+    // A line that is drawn would otherwise vanish.
+    height: Math.max(1, Math.round(height * scale)),
   };
 }
 

@@ -12,6 +12,9 @@ export class JsonError extends Error {
   }
 }
 
+/** What JSON calls white space; a no-break space, for one, is not. */
+const SPACE = new Set([' ', '\t', '\n', '\r']);
+
 /** A parsed JSON text. `lineOf` finds the line of a key, or of the nearest key around it. */
 export type ParsedJson = { value: unknown; lineOf: (path: readonly PropertyKey[]) => number };
 
@@ -28,7 +31,7 @@ export function parseJsonWithLines(text: string): ParsedJson {
     throw new JsonError(here(), message);
   };
   const skipSpace = () => {
-    while (/\s/.test(text[at] ?? '')) at += 1;
+    while (SPACE.has(text[at] ?? '')) at += 1;
   };
   const takes = (mark: string): boolean => {
     skipSpace();
@@ -103,4 +106,12 @@ export function parseJsonWithLines(text: string): ParsedJson {
 
 const nameOf = (path: readonly PropertyKey[]): string => JSON.stringify(path.map(String));
 
-const unexpected = (found = ''): string => `unexpected ${JSON.stringify(found.slice(0, 30))}`;
+function unexpected(found = ''): string {
+  const [first = ''] = found;
+  // One that looks like a space, or like nothing, is named by its code.
+  if (/[^\S ]|\p{C}/u.test(first)) {
+    const code = first.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
+    return `unexpected character U+${code}, which looks like a space`;
+  }
+  return `unexpected ${JSON.stringify(found.slice(0, 30))}`;
+}

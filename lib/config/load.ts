@@ -79,7 +79,7 @@ export function loadConfig(env: Environment): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const dataDir = dataFolder(given);
   const boardDir = boardFolder(given);
-  const board = given.BOARD_DIR?.trim() === SAMPLE ? null : openBoard(boardDir, given);
+  const board = namesSample(given) ? null : openBoard(boardDir, given);
   // What the environment says wins over `board.json`.
   const present: Environment = { ...(board && variablesOf(board.file)), ...given };
   const publicResult = publicSchema.safeParse(visibleKeys(present));
@@ -195,8 +195,10 @@ export function processConfig(): Config {
   return loadConfig(process.env);
 }
 
-/** As `BOARD_DIR`: the sample, whatever is in `DATA_DIR`. */
 const SAMPLE = 'none';
+
+/** Whether `BOARD_DIR` asks for the sample, whatever is in `DATA_DIR` (10.1). */
+export const namesSample = (env: Environment): boolean => env.BOARD_DIR?.trim() === SAMPLE;
 
 const dataFolder = (env: Environment): string => path.resolve(env.DATA_DIR?.trim() || '.data');
 
@@ -305,7 +307,7 @@ function linksOf(
   if (board === null) {
     return {
       newsletter: `${parentSiteUrl}/newsletter/`,
-      newsletterForm: `${parentSiteUrl}/newsletter/step-2/`,
+      newsletterForm: { action: `${parentSiteUrl}/newsletter/step-2/`, fields: [] },
       advice: `${parentSiteUrl}/speak-with-us/`,
       contact: `${parentSiteUrl}/contact/`,
     };
@@ -313,10 +315,18 @@ function linksOf(
   const newsletter = board.file.newsletter?.url ?? null;
   return {
     newsletter,
-    newsletterForm: newsletter,
+    newsletterForm: newsletter === null ? null : formOf(newsletter),
     advice: board.file.advice?.url ?? null,
     contact,
   };
+}
+
+/** A page as the target of a form, which replaces the query of its action by its fields. */
+function formOf(address: string): NonNullable<PublicConfig['links']['newsletterForm']> {
+  const url = new URL(address);
+  const fields = [...url.searchParams];
+  url.search = '';
+  return { action: url.href, fields };
 }
 
 /**

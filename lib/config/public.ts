@@ -75,8 +75,8 @@ export type PublicConfig = {
   /** Pages of the wider website that the board invites to; null where it does not. */
   links: {
     newsletter: string | null;
-    /** Where the footer's form sends an address. */
-    newsletterForm: string | null;
+    /** Where the footer's form sends an e-mail address, and what the query of that page says besides. */
+    newsletterForm: { action: string; fields: Array<[name: string, value: string]> } | null;
     advice: string | null;
     contact: string;
   };

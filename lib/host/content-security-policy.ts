@@ -48,7 +48,7 @@ export function contentSecurityPolicy(
     // The newsletter form of the footer leads to the parent site, the profile form to the advisor.
     'form-action': [
       "'self'",
-      ...originsOf([config.parentSiteUrl, config.advisorUrl, config.links?.newsletterForm]),
+      ...originsOf([config.parentSiteUrl, config.advisorUrl, config.links?.newsletterForm?.action]),
     ],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'self'", new URL(config.parentSiteUrl).origin],

@@ -48,7 +48,7 @@ export async function prepareCatalogue(config: Config, now: number) {
   await readOwnVocabulary(dataDir);
   const needsSample = async () => {
     const present = await readCatalogue(dataDir, tokens);
-    return !present || isStaleSample(present, { now, tokens });
+    return !present || isStaleSample(present, { now });
   };
   if (!(await needsSample())) return settleCatalogue(dataDir, { tokens, now });
   await withProgress('Preparing the sample catalogue', async () => {

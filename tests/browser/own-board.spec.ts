@@ -177,6 +177,8 @@ test.describe('a new visitor', () => {
     await read();
     expect(foreignWords(said.join('\n'))).toEqual([]);
     expect(said.join('\n')).toContain('Woodland');
+    // Its FAQ need not say what the sample's does.
+    expect(said.join('\n')).not.toContain('how filters combine');
     await expect(page.getByRole('group', { name: 'Filters' }).getByText('Education')).toHaveCount(
       0,
     );

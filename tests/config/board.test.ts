@@ -40,7 +40,10 @@ describe('the folder', () => {
     expect(visible.texts).toEqual(contractTexts('https://lodestar.example'));
     expect(Object.values(visible.pages)).toEqual([true, true, true, true, true]);
     expect(visible.experiments).toEqual(Object.keys(experiments));
-    expect(visible.links.newsletterForm).toBe('https://lodestar.example/newsletter/step-2/');
+    expect(visible.links.newsletterForm).toEqual({
+      action: 'https://lodestar.example/newsletter/step-2/',
+      fields: [],
+    });
     expect(server.board).toBeNull();
   });
 
@@ -80,7 +83,7 @@ describe('the folder', () => {
   });
 
   test('10.1 a site.json in it is the menu and footer, unless PARENT_SITE_FILE names another', async () => {
-    await write({ 'site.json': {} });
+    await write({ 'site.json': { navigation: { primary: [] }, footer: {} } });
     const { server } = await load({});
     expect(server.parentSiteFile).toBe(path.join(BOARD_DIR, 'site.json'));
     const other = loadConfig({ BOARD_DIR, PARENT_SITE_FILE: '/srv/menu.json' });
@@ -96,6 +99,8 @@ describe('the folder', () => {
     expect(headerLogo('no picture')).toEqual(mark);
     const wide = { isWordmark: true, width: 200, height: 20 };
     expect(headerLogo('<svg width="300px" height="30">')).toEqual(wide);
+    const line = { isWordmark: true, width: 200, height: 1 };
+    expect(headerLogo('<svg viewBox="0 0 900 1">')).toEqual(line);
   });
 });
 
@@ -117,6 +122,9 @@ describe('mistakes', () => {
     ],
     ['{ "name": "Fern", "__proto__": {} }', '"__proto__" is not a key of it'],
     ['{ "accent": "#123456" }', 'board.json, line 1: "name" is needed'],
+    ['{\n"name": 5 }', 'board.json, line 2: "name" must be a text'],
+    ['{ "name": "Fern", "licence": {} }', '"licence.text" is needed'],
+    ['{ "name":\u00a0"Fern" }', 'unexpected character U+00A0, which looks like a space'],
     [
       '{\n"name": "Fern",\n"accent": "green" }',
       'line 3: "accent" must be a colour such as "#5b2a86"',
@@ -148,6 +156,25 @@ describe('mistakes', () => {
     ['{"name": "Fern"} x', 'unexpected "x"'],
   ])('10.1 %j is reported with file, line and key', (text, message) => {
     expect(parse(text)).toThrow(message);
+  });
+
+  test.each([
+    ['{\n"navigation":', 'site.json, line 2: it ends early'],
+    [
+      '{ "navigation": {},\n"footr": {} }',
+      'site.json, line 2: "footr" is not a key of it; did you',
+    ],
+    ['{ "navigation": {}, "footer": {} }', 'line 1: "navigation.primary" is needed'],
+    [
+      '{\n"navigation": {\n"primary": {} }, "footer": {} }',
+      'site.json, line 3: "navigation.primary" must be a list: [ … ]',
+    ],
+    ['{ "navigation": { "primary": [] } }', 'site.json, line 1: "footer" is needed'],
+  ])('10.1 a site.json %j stops the start too', async (text, message) => {
+    await write({ 'site.json': text });
+    await expect(load({})).rejects.toThrow(message);
+    await write({ 'site.json': '\uFEFF{ "navigation": { "primary": [] }, "footer": {} }' });
+    await load({});
   });
 
   test('10.1 all mistakes are named at once', () => {
@@ -198,7 +225,7 @@ describe('what an own board says', () => {
 
   test('10.2 its own texts, links and licence', async () => {
     const { public: visible } = await load({
-      newsletter: { url: 'https://fern.example/news' },
+      newsletter: { url: 'https://fern.example/news?list=7&list=8' },
       advice: { url: 'https://fern.example/talk' },
       feedbackUrl: 'https://fern.example/report',
       licence: { text: 'CC BY 4.0' },
@@ -206,8 +233,15 @@ describe('what an own board says', () => {
     });
     expect(visible.texts.home).toMatchObject({ heading: 'Work outdoors', tab: 'Search Jobs' });
     expect(visible.links).toEqual({
-      newsletter: 'https://fern.example/news',
-      newsletterForm: 'https://fern.example/news',
+      newsletter: 'https://fern.example/news?list=7&list=8',
+      // A form that is sent with GET loses the query of its action.
+      newsletterForm: {
+        action: 'https://fern.example/news',
+        fields: [
+          ['list', '7'],
+          ['list', '8'],
+        ],
+      },
       advice: 'https://fern.example/talk',
       contact: 'https://fern.example/report',
     });

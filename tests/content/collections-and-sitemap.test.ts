@@ -9,6 +9,7 @@ import { createCatalogue, createOrganisation, createRole } from './catalogue-fac
 
 const day = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 1000;
 const NOW = day('2026-11-20');
+const options = { now: NOW, organisationIds: new Set<string>(), isOwnBoard: false };
 const collection = (fields: Record<string, unknown> & { post_pk: number }) =>
   createRole({ collection: true, evergreen: true, ...fields });
 
@@ -21,7 +22,7 @@ test('3.12 collections are grouped by problem area and sorted by name', () => {
     collection({ post_pk: 5, tags_area: ['Forecasting'], closes_at: day('2026-11-01') }),
     createRole({ post_pk: 6, tags_area: ['Forecasting'] }),
   ];
-  const groups = groupCollections(roles, NOW, new Set());
+  const groups = groupCollections(roles, options);
   expect(groups.map(({ title, collections }) => [title, collections.map((c) => c.postPk)])).toEqual(
     [
       ['Other important problems', [2, 1]],
@@ -31,17 +32,38 @@ test('3.12 collections are grouped by problem area and sorted by name', () => {
   );
 });
 
+test('10.3 on an own board collections stand under their own areas', () => {
+  const roles = [
+    collection({ post_pk: 1, title: 'Z', tags_area: ['Woodland', 'Rivers'] }),
+    collection({ post_pk: 2, title: 'A', tags_area: ['Woodland'] }),
+    collection({ post_pk: 3, tags_area: [] }),
+    collection({ post_pk: 4, tags_area: ['Forecasting'] }),
+    collection({ post_pk: 5, tags_area: ['環境'] }),
+  ];
+  const groups = groupCollections(roles, { ...options, isOwnBoard: true });
+  expect(groups.map((group) => [group.title, group.collections.map((one) => one.postPk)])).toEqual([
+    ['Forecasting', [4]],
+    ['Woodland', [2, 1]],
+    ['環境', [5]],
+    ['Other lists', [3]],
+  ]);
+  expect(new Set(groups.map(({ id }) => id)).size).toBe(4);
+});
+
 test('a collection links to its keeper only if the keeper has a page, and to other sites only by http(s)', () => {
   const roles = [
     collection({ post_pk: 1, url_external: 'https://a.example/', description_short: '<p>b</p>' }),
   ];
-  const [group] = groupCollections(roles, NOW, new Set(['alpha']));
+  const [group] = groupCollections(roles, {
+    ...options,
+    organisationIds: new Set(['alpha']),
+  });
   expect(group?.collections[0]).toMatchObject({
     organisationPath: '/organisations/alpha',
     url: 'https://a.example/',
     description: '<p>b</p>',
   });
-  const [other] = groupCollections(roles, NOW, new Set());
+  const [other] = groupCollections(roles, options);
   expect(other?.collections[0]?.organisationPath).toBe('');
 });
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -55,10 +55,12 @@ describe('names in the pages', () => {
     expect(wrong(new RegExp(`[\`\\s](${parts})(?=[\`\\s])`, 'g'), isThere)).toEqual([]);
   });
 
-  test('every variable is a setting, or belongs to the tests', () => {
+  test('every variable is a setting, one of netlify.toml, or belongs to the tests', () => {
+    const toml = readFileSync(path.join(root, 'netlify.toml'), 'utf8');
     const known = new Set([
       ...Object.keys(publicSchema.shape),
       ...Object.keys(serverSchema.shape),
+      ...[...toml.matchAll(/\$\{(\w+)/g)].map(([, name]) => name),
       'TEST_DATABASE_URL',
     ]);
     const names = /`(?:\w+=)?([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g;

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { parse } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../lib/config/load.ts';
 import { serverSchema } from '../../lib/config/schemas.ts';
@@ -43,6 +44,29 @@ describe('the systemd unit', () => {
     await rm(place, { recursive: true });
     expect(said).toBe('');
   });
+});
+
+test('10.8 on Netlify a variable replaces the command of the build, so no tracked file need change', async () => {
+  const { build } = parse(await readFile(path.join(root, 'netlify.toml'), 'utf8')) as {
+    build: { command: string };
+  };
+  const place = await mkdtemp(path.join(os.tmpdir(), 'command-'));
+  await writeFile(path.join(place, 'npm'), '#!/bin/sh\necho "npm $*"\n', { mode: 0o755 });
+  // As Netlify runs it.
+  const run = (BUILD_COMMAND?: string) =>
+    execFileSync('bash', ['-c', build.command], {
+      env: { ...process.env, BUILD_COMMAND, PATH: `${place}:${process.env.PATH}` },
+      encoding: 'utf8',
+    });
+  try {
+    expect(run()).toBe('npm run build\n');
+    expect(run('npm run import -- --map "board/map.json" && npm run build')).toBe(
+      'npm run import -- --map board/map.json\nnpm run build\n',
+    );
+    expect(() => run('false && npm run build')).toThrow();
+  } finally {
+    await rm(place, { recursive: true });
+  }
 });
 
 describe('the container file', () => {

@@ -116,6 +116,19 @@ describe('with options', () => {
     expect(await readFile(file, 'utf8')).toContain('acent');
   });
 
+  test('10.7 a board.json that begins with a byte-order mark is changed like any other', async () => {
+    await setup(basis);
+    await writeFile(file, `\uFEFF${await readFile(file, 'utf8')}`);
+    expect((await setup(['--accent', '#5b2a86'])).err).toBe('');
+    expect(await read()).toMatchObject({ name: 'Fern & Field', accent: '#5b2a86' });
+  });
+
+  test('10.7 where BOARD_DIR asks for the sample, it is refused', async () => {
+    const { code, err } = await setup(basis, null, { BOARD_DIR: 'none' });
+    expect(code).toBe(2);
+    expect(err).toContain('BOARD_DIR=none means the sample: take it away, or name a folder');
+  });
+
   test('10.7 an address of the environment need not be given again', async () => {
     const { code } = await setup(['--name', 'Fern'], null, { CONTACT_EMAIL: 'a@fern.example' });
     expect(code).toBe(0);
@@ -139,6 +152,9 @@ describe('at a terminal', () => {
     expect((await setup(['--accent', '#5b2a86'], second.asker)).code).toBe(0);
     expect(second.asked).toHaveLength(4);
     expect(await read()).toMatchObject({ accent: '#5b2a86', parentUrl: 'https://fern.example' });
+    const third = person([]);
+    expect((await setup(['--accent', '#2a865b', '--yes'], third.asker)).code).toBe(0);
+    expect(third.asked).toEqual([]);
   });
 
   test('10.7 it asks before it replaces an answer, and giving up writes nothing', async () => {

@@ -1,28 +1,25 @@
 /** When the sample in the state directory has to be written again. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { FieldTokens } from '../../config/public.ts';
 import { dayOf } from '../../roles/closing.ts';
-import { fieldNames } from '../../roles/facets.ts';
 import type { Catalogue } from '../store.ts';
 
 const dataFiles = ['roles.csv', 'organisations.csv', 'groups.csv'];
 
 /**
- * Whether a catalogue is a sample of another day, with other field names, or older than its data
- * files. An imported catalogue is never stale.
+ * Whether a catalogue is a sample of another day, or older than its data files. An imported catalogue is
+ * never stale.
  * @param now epoch seconds
  * @param folder of the data files
  */
 export async function isStaleSample(
   catalogue: Catalogue,
-  options: { now: number; tokens: FieldTokens; folder?: string },
+  options: { now: number; folder?: string },
 ): Promise<boolean> {
-  const { now, tokens, folder = import.meta.dirname } = options;
-  const { source, writtenAt, roles } = catalogue;
+  const { now, folder = import.meta.dirname } = options;
+  const { source, writtenAt } = catalogue;
   if (source !== 'sample') return false;
   if (dayOf(writtenAt) !== dayOf(now)) return true;
-  if (!(fieldNames(tokens).location in (roles[0] ?? {}))) return true;
   for (const name of dataFiles) {
     const changedAt = (await stat(path.join(folder, name))).mtimeMs / 1000;
     // A file from the future, as on a machine whose clock is wrong, would make it stale for ever.

@@ -11,6 +11,7 @@ import { type Check, recordChecks, replaceCatalogue } from '../replace-catalogue
 import { readLedger } from '../report/link-ledger.ts';
 import { exchangeRates } from '../salary/exchange-rates.ts';
 import { type Catalogue, lockCatalogue, readCatalogue } from '../store.ts';
+import { whatIsLive } from '../what-is-live.ts';
 import { applyChanges, type AutoUpdate } from './auto-update.ts';
 import { type Candidate, candidateKey, readCandidates, writeCandidates } from './candidates.ts';
 import { compareReading } from './compare.ts';
@@ -67,7 +68,12 @@ export type SourceSummary = {
 };
 
 /** What a sync found. */
-export type SyncResult = { found: Candidate[]; summaries: SourceSummary[] };
+export type SyncResult = {
+  found: Candidate[];
+  summaries: SourceSummary[];
+  /** Whether changes went to the board (12.9). */
+  isBoardChanged: boolean;
+};
 
 /** How requests name this board. */
 export function userAgentOf({ siteUrl, contactEmail }: Config['public']): string {
@@ -92,6 +98,7 @@ export async function runSync(
     if (options.json) out.write(`${JSON.stringify(result.found.map(published), null, 2)}\n`);
     const summary = options.json ? err : out;
     for (const line of summaryLines(result, options.dryRun)) summary.write(`${line}\n`);
+    if (result.isBoardChanged) for (const line of whatIsLive(config)) summary.write(`${line}\n`);
   } finally {
     if (!dependencies) await requests.close();
   }
@@ -275,13 +282,16 @@ async function takeReadings(config: Config, taken: Taken): Promise<SyncResult> {
       ),
     }));
     const updating = new Set(sources.flatMap(({ id, auto_update: isAuto }) => (isAuto ? id : [])));
+    let isBoardChanged = false;
     if (catalogue?.source === 'import' && updating.size > 0) {
-      const left = await update(config, { catalogue, known, updating, now, dryRun });
+      const { left, isWritten } = await update(config, { catalogue, known, updating, now, dryRun });
       for (const { source, line } of left) {
         latest.find((summary) => summary.source === source)?.lines.push(line);
       }
+      isBoardChanged = isWritten;
     }
-    result = { found: [...latest.flatMap(({ found }) => found), ...dead], summaries: latest };
+    const found = [...latest.flatMap((summary) => summary.found), ...dead];
+    result = { found, summaries: latest, isBoardChanged };
     if (!dryRun) {
       const kept = [...known.candidates.values()].filter((one) => !isForgotten(one, now));
       const isChanged =
@@ -296,7 +306,10 @@ async function takeReadings(config: Config, taken: Taken): Promise<SyncResult> {
   return result;
 }
 
-/** Takes changes of some sources to the board. @returns what is left to the desk, and why */
+/**
+ * Takes changes of some sources to the board.
+ * @returns whether the board has changed, and what is left to the desk, and why
+ */
 async function update(
   { public: { fieldTokens: tokens }, server: { dataDir, ratesUrl } }: Config,
   options: {
@@ -306,7 +319,7 @@ async function update(
     now: number;
     dryRun: boolean;
   },
-): Promise<AutoUpdate['left']> {
+): Promise<{ left: AutoUpdate['left']; isWritten: boolean }> {
   const { catalogue, known, updating, now, dryRun } = options;
   const { unitsPerUsd: rates } = await exchangeRates(ratesUrl);
   const candidates = known.candidates.values();
@@ -316,7 +329,7 @@ async function update(
   for (const candidate of updated.settled) {
     known.candidates.set(candidateKey(candidate), candidate);
   }
-  return updated.left;
+  return { left: updated.left, isWritten };
 }
 
 const boardRole = (role: Role): BoardRole => ({

@@ -1,15 +1,15 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BOARD_FILE, type BoardFile, boardSchema, parseBoard } from '../../config/board.ts';
-import { boardFolder } from '../../config/load.ts';
+import { boardFolder, namesSample } from '../../config/load.ts';
 import { adjustedAccent } from '../board-files.ts';
 import { type Call, runCommand, type Terminal, UsageError } from '../command-line.ts';
 
 const usage = `Usage: npm run setup -- [options]
 
-Makes a board of your own: asks a few questions, or takes the answers as options, and writes them to
-board.json in BOARD_DIR (by default "board" in DATA_DIR). Run it again to change an answer; what else is in
-the file stays.
+Makes a board of your own: takes answers as options, asks for the others at a terminal, and writes them
+to board.json in BOARD_DIR (by default "board" in DATA_DIR). Run it again to change an answer; what else is
+in the file stays.
 
   --name NAME         your organisation's name
   --email ADDRESS     where visitors write, and the sender of mail
@@ -113,6 +113,9 @@ export function setupCommand(
   openAsker: () => Promise<Asker | null>,
 ): Promise<number> {
   const run = async ({ values }: Call<typeof options>) => {
+    if (namesSample(env)) {
+      throw new UsageError('BOARD_DIR=none means the sample: take it away, or name a folder');
+    }
     const folder = boardFolder(env);
     const file = path.join(folder, BOARD_FILE);
     const present = await readPresent(file);
@@ -144,11 +147,13 @@ type Json = Record<string, unknown>;
 
 /** The `board.json` that is there, as it was written; empty when there is none. */
 async function readPresent(file: string): Promise<Json> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const written = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  if (text === null) return {};
+  if (written === null) return {};
+  // Some editors begin a file with a byte-order mark.
+  const text = written.replace(/^\uFEFF/, '');
   // One with a mistake is not touched.
   parseBoard(text, file);
   return JSON.parse(text) as Json;

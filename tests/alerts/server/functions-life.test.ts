@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { alerts } from '../../../lib/alerts/database/schema.ts';
 import { createRole } from '../../search-engine/role-factory.ts';
@@ -99,6 +102,20 @@ test('7 8 the life of a newsletter subscription, from the first request to the l
     json: { detail: 'email address was previously unsubscribed' },
   });
   expect(await functions.mails()).toHaveLength(1);
+});
+
+test('10.2 a board without a newsletter subscribes nobody to one', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'board-'));
+  const board = { name: 'Fern', contactEmail: 'jobs@fern.example' };
+  await writeFile(path.join(folder, 'board.json'), JSON.stringify(board));
+  functions = await openFunctions({ variables: { BOARD_DIR: folder } });
+  const answer = await functions.send('POST', '/api/jobs/newsletter/subscribe', { email });
+  await rm(folder, { recursive: true });
+  expect(answer).toMatchObject({
+    status: 404,
+    json: { success: false, detail: 'This board has no newsletter.' },
+  });
+  expect(await functions.mails()).toEqual([]);
 });
 
 test('4.6 no page load and no GET changes anything: links in mails lead to pages', async () => {

@@ -575,6 +575,25 @@ test('12.9 changes of a source with --auto-update go to the board, and nothing e
   expect(candidate).toMatchObject({ status: 'accepted', post_pk: 1 });
 });
 
+test('11.4 12.9 a sync that changed the board says what is live, others do not', async () => {
+  await board();
+  server.roles.set('greenhouse', rolesOf(3));
+  await add(boards.greenhouse.page, '--auto-update');
+  const run = async (...args: string[]) => {
+    const { written, terminal: streams } = terminal();
+    const own = requests();
+    await syncCommand(args, environment(), streams, { now: () => clock, requests: own });
+    await own.close();
+    return written.out;
+  };
+  const live = 'Live now, if the board runs here: search,';
+  expect(await run()).not.toContain(live);
+  const [first, second, third] = rolesOf(3);
+  server.roles.set('greenhouse', [first!, { ...second!, title: 'Another' }, third!]);
+  expect(await run('--dry-run')).not.toContain(live);
+  expect(await run()).toContain(live);
+});
+
 test('12.9 a change that an import would refuse waits, and the summary says so', async () => {
   await board();
   server.roles.set('greenhouse', rolesOf(3));
