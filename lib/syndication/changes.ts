@@ -72,7 +72,7 @@ export type Changes = z.output<ReturnType<typeof createChangesSchema>>;
  * The changes after a cursor, in order, each with its role as it is now.
  * @param roleOf the open role with an id
  * @param now epoch seconds
- * @returns null when the log does not go back to that cursor
+ * @returns null when the log did not give that cursor
  */
 export function changesSince(
   { since, limit }: ChangeRequest,
@@ -143,7 +143,7 @@ async function openHistory(
 /**
  * The changes of this process's board.
  * @param ip of the client, whose searches are limited
- * @returns null when the log does not go back to that cursor
+ * @returns null when the log did not give that cursor
  * @throws {Refusal} 429 for a client that asks too much, 503 without a log
  */
 export async function processChanges(asked: ChangeRequest, ip: string): Promise<Changes | null> {
@@ -167,16 +167,16 @@ export const changesEndpoint = publishingEndpoint({
     async run({ request, caller }) {
       const asked = readChangeRequest(new URL(request.url).searchParams);
       const changes = await processChanges(asked, caller.ip);
-      if (!changes) return tooOld(processConfig().public.siteUrl);
+      if (!changes) return unknownCursor(processConfig().public.siteUrl);
       const type = 'application/json; charset=utf-8';
       return publish(request, { body: JSON.stringify(changes), type, changedAt: null });
     },
   },
 });
 
-/** Where a client that is too far behind starts anew. */
-function tooOld(siteUrl: string): Result {
+/** Where a client starts anew whose number is not of this log. */
+function unknownCursor(siteUrl: string): Result {
   const start = siteUrl + CHANGES_PATH;
-  const detail = `The changes after this number are not kept any more. Forget all roles and start anew at ${start}`;
+  const detail = `The log of changes has no such number. Forget all roles and start anew at ${start}`;
   return { status: 410, body: { success: false, detail, start } };
 }

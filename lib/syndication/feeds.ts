@@ -163,12 +163,13 @@ const tagsOf = (role: Role): string[] => cardTags(role).map(({ label }) => label
 /** What the card says of a role, as safe HTML. */
 function contentOf(role: Role): string {
   const facts = [role.company_name, locationLine(role), role.salary].filter(Boolean);
-  const closing = role.closes_at === null ? '' : 'Applications close: ';
+  const closing = closingDate(role);
+  const closes = role.closes_at === null ? closing : `Applications close: ${closing}`;
   return [
     `<p>${escapeHtml(facts.join(' · '))}</p>`,
     // Another program may have filled the index.
     sanitiseHtml(role.description_short),
-    `<p>${escapeHtml(closing + closingDate(role))}</p>`,
+    closes && `<p>${escapeHtml(closes)}</p>`,
     role.url_external &&
       `<p><a href="${escapeHtml(role.url_external)}">${mainLinkText(role)}</a></p>`,
   ].join('');

@@ -97,10 +97,7 @@ export function openApiOf(config: PublicConfig) {
         ],
         content: jsonContent(createChangesSchema(config)),
         more: {
-          '410': response(
-            'The changes after this number are not kept any more',
-            jsonContent(restartSchema),
-          ),
+          '410': response('The log of changes has no such number', jsonContent(restartSchema)),
         },
       }),
     },

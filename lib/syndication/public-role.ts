@@ -26,7 +26,7 @@ export function createPublicRoleSchema(tokens: FieldTokens) {
     company_career_page_url: z.string(),
     company: z.object({
       name: z.string(),
-      logo_url: z.string(),
+      logo_url: z.string().describe('Absolute address; empty when there is none'),
       description: html,
       is_highlighted: z.boolean(),
       is_top_recommended_org: z.boolean(),
@@ -84,10 +84,18 @@ export function publicRoles(
       url: siteUrl + rolePath(role.post_pk),
       // Another program may have filled the index.
       description_short: sanitiseHtml(role.description_short),
-      company: { ...role.company, description: sanitiseHtml(role.company.description) },
+      company: {
+        ...role.company,
+        description: sanitiseHtml(role.company.description),
+        logo_url: absolute(role.company.logo_url, siteUrl),
+      },
       recent_changes: role.recent_changes.filter(({ at }) => at > now - RECENT_SECONDS),
     });
 }
+
+/** Logos may be files of the board. */
+const absolute = (address: string, siteUrl: string): string =>
+  address && URL.canParse(address, siteUrl) ? new URL(address, siteUrl).href : '';
 
 /** Where the data comes from, and on what terms if the board states any. */
 export const boardSchema = z.object({

@@ -86,7 +86,7 @@ function createServer(board: PublishedRoles, ip: string): McpServer {
       title: 'Search roles',
       description:
         'Finds open roles, in the order of the board. Values of one filter are alternatives; different filters narrow together.',
-      inputSchema: z.object({
+      inputSchema: z.strictObject({
         ...filters,
         ranking: z
           .enum(rankings)
@@ -116,7 +116,7 @@ function createServer(board: PublishedRoles, ip: string): McpServer {
     {
       title: 'Read a role',
       description: 'Everything that the board says of one role, by its id.',
-      inputSchema: z.object({ id: z.int().positive() }),
+      inputSchema: z.strictObject({ id: z.int().positive() }),
       annotations: READ_ONLY,
     },
     ({ id }) =>
@@ -136,7 +136,7 @@ function createServer(board: PublishedRoles, ip: string): McpServer {
     {
       title: 'List filters',
       description: `The filters of search_roles with their values and the number of open roles for each, up to ${MAX_VALUES} values.`,
-      inputSchema: z.object({}),
+      inputSchema: z.strictObject({}),
       annotations: READ_ONLY,
     },
     () =>
@@ -165,7 +165,7 @@ function createServer(board: PublishedRoles, ip: string): McpServer {
       title: 'List changes',
       description:
         'Roles that were added, changed or removed, in order. Start with 0, then pass next_since of the last answer.',
-      inputSchema: z.object({
+      inputSchema: z.strictObject({
         since: z.int().min(0).default(0),
         limit: z.int().min(1).max(MAX_ROLES).default(20),
       }),
@@ -174,7 +174,8 @@ function createServer(board: PublishedRoles, ip: string): McpServer {
     (asked) =>
       answer(async () => {
         const changes = await processChanges(asked, ip);
-        if (!changes) throw new Refusal(410, 'These changes are not kept any more: start with 0.');
+        if (!changes)
+          throw new Refusal(410, 'The log has no such number: forget all roles and start with 0.');
         return changes;
       }),
   );
@@ -185,7 +186,7 @@ function createServer(board: PublishedRoles, ip: string): McpServer {
       title: 'Link to an e-mail alert',
       description:
         'A link to the board on which a person can subscribe to an e-mail alert for this search. It subscribes nobody.',
-      inputSchema: z.object(filters),
+      inputSchema: z.strictObject(filters),
       annotations: READ_ONLY,
     },
     (asked) =>
@@ -224,14 +225,14 @@ function detailOf(error: unknown): string {
 /** The name of a filter as an argument. */
 const keyOf = (facetId: string): string => facetId.replaceAll('-', '_');
 
-/** The arguments that name a search. */
+/** The arguments that name a search. A misspelt one must not find everything. */
 function filterSchema(definitions: FilterDefinitions) {
   const values = z.array(z.string().max(QUERY_LIMIT)).max(50);
   return {
     query: z.string().max(QUERY_LIMIT).optional().describe('Words of the role'),
     minimum_salary: z.int().min(0).max(10_000_000).optional().describe('USD a year'),
     filters: z
-      .object(
+      .strictObject(
         Object.fromEntries(
           shownFacets(definitions).map(({ id, label }) => [
             keyOf(id),
@@ -241,7 +242,7 @@ function filterSchema(definitions: FilterDefinitions) {
       )
       .optional(),
     switches: z
-      .object(
+      .strictObject(
         Object.fromEntries(
           shownToggles(definitions).map(({ attribute, label }) => [
             attribute,

@@ -26,7 +26,7 @@ async function openBoard(roles: readonly Role[] = createRoles(400)): Promise<Syn
   return board;
 }
 
-const json = async (response: Response) => response.json() as Promise<never>;
+const json = async <Body = never>(response: Response) => response.json() as Promise<Body>;
 type Page = { total: number; next: string | null; roles: Array<{ post_pk: number }> };
 
 const rowsOf = (csv: string): Array<Record<string, string>> =>
@@ -41,6 +41,20 @@ describe('14.5 roles as files', () => {
     expect(schema.strict().parse(body)).toEqual(body);
     expect(body).toMatchObject({ total: 2, page: 1, limit: 100, next: null });
     expect(JSON.stringify(body)).not.toMatch(/internal|rec1|rank_/);
+  });
+
+  it('14.5 logos of the board have absolute addresses, for whoever reads the file elsewhere', async () => {
+    const logos = ['/logos/a.svg', 'https://example.org/b.png', '', '//['];
+    const { ask } = await openBoard(
+      logos.map((logo, at) => createRole(at + 1, { company: { name: 'A', logo_url: logo } })),
+    );
+    const expected = [`${SITE}/logos/a.svg`, 'https://example.org/b.png', '', ''];
+    const { roles } = await json<{ roles: Role[] }>(await ask('/api/roles.json'));
+    roles.sort((a, b) => a.post_pk - b.post_pk);
+    expect(roles.map(({ company }) => company.logo_url)).toEqual(expected);
+    const rows = rowsOf(await (await ask('/api/roles.csv')).text());
+    rows.sort((a, b) => Number(a.id) - Number(b.id));
+    expect(rows.map((row) => row.company_logo_url)).toEqual(expected);
   });
 
   it('14.5 every page names the next, and together they hold the search once', async () => {
