@@ -68,8 +68,12 @@ export async function matchAlerts(options: Options): Promise<MatchReport> {
   const failures = new Map<string, string>();
   const total: Counted = { alerts: 0, mails: 0, matches: 0 };
 
-  async function matchBatch(batch: Batch, onLocked: OnLocked): Promise<void> {
-    const { found, failed } = await search.findRoles(batch);
+  async function matchBatch(
+    batch: Batch,
+    onLocked: OnLocked,
+    roles: BatchRoles | null,
+  ): Promise<void> {
+    const { found, failed } = roles ?? (await search.findRoles(batch));
     const matching = { batch, run, found };
     const counted = await access.use((database) =>
       dryRun ? countMatches(database, matching) : writeMatches(database, { ...matching, onLocked }),
@@ -84,9 +88,13 @@ export async function matchAlerts(options: Options): Promise<MatchReport> {
   }
 
   /** A batch that cannot be written is halved again and again, so that one alert stops no other. */
-  async function matchOrHalve(batch: Batch, onLocked: OnLocked): Promise<void> {
+  async function matchOrHalve(
+    batch: Batch,
+    onLocked: OnLocked,
+    roles: BatchRoles | null = null,
+  ): Promise<void> {
     try {
-      await matchBatch(batch, onLocked);
+      await matchBatch(batch, onLocked, roles);
     } catch (error) {
       if (isLostDatabase(error) || error instanceof SearchUnreachable) throw error;
       const ids = await access.use((database) => idsIn(database, batch, run));
@@ -102,16 +110,25 @@ export async function matchAlerts(options: Options): Promise<MatchReport> {
     }
   }
 
+  /** The batch after a position and the roles of its queries; null when there are no more alerts. */
+  async function readBatch(after: Position | null): Promise<ReadBatch | null> {
+    const to = await access.use((database) =>
+      endOfBatch(database, { run, after, size: batchSize }),
+    );
+    if (!to) return null;
+    const batch = { after, to };
+    // Whoever writes the batch tries again, and knows what to do about a failure.
+    return { batch, roles: await search.findRoles(batch).catch(() => null) };
+  }
+
   async function matchAll(onLocked: OnLocked): Promise<void> {
-    let after: Position | null = null;
-    for (;;) {
-      const start: Position | null = after;
-      const to: Position | null = await access.use((database) =>
-        endOfBatch(database, { run, after: start, size: batchSize }),
-      );
-      if (!to) return;
-      await matchOrHalve({ after: start, to }, onLocked);
-      after = to;
+    let read = await readBatch(null);
+    while (read) {
+      // While the database writes a batch, this process finds the roles of the next.
+      const next = readBatch(read.batch.to);
+      next.catch(() => {});
+      await matchOrHalve(read.batch, onLocked, read.roles);
+      read = await next;
       // Requests that have arrived meanwhile come first.
       await setImmediate();
     }
@@ -130,6 +147,11 @@ export async function matchAlerts(options: Options): Promise<MatchReport> {
     sample: sample.filter(({ id }) => !failures.has(id)),
   };
 }
+
+/** By the keys of a batch's queries: the roles of each, or why it failed. */
+type BatchRoles = { found: Map<string, FoundRoles>; failed: Map<string, Error> };
+
+type ReadBatch = { batch: { after: Position | null; to: Position }; roles: BatchRoles | null };
 
 /** The search cannot be reached, which is no fault of an alert. */
 class SearchUnreachable extends Error {
@@ -163,13 +185,8 @@ function createBatchSearch({ access, source, definitions, run, seenIn }: Options
 
   return {
     searches: () => matcher.searches(),
-    /**
-     * By the keys of the queries: the roles of each, or why it failed.
-     * @throws {SearchUnreachable}
-     */
-    async findRoles(
-      batch: Batch,
-    ): Promise<{ found: Map<string, FoundRoles>; failed: Map<string, Error> }> {
+    /** @throws {SearchUnreachable} */
+    async findRoles(batch: Batch): Promise<BatchRoles> {
       const queryKeys = await access.use((database) => queryKeysIn(database, batch, run));
       await search(
         batch,

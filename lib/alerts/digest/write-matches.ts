@@ -44,21 +44,20 @@ export async function writeMatches(
       with ${news(matching, taken)},
       new_mails as (
         insert into ${mails} (id, kind, to_address, alert_id, run_id, next_attempt_at)
-        select gen_random_uuid(), 'digest', email, id, ${run}::integer, clock_timestamp()
-        from taken where exists (select from news where news.alert_id = taken.id)
-        returning id, alert_id
+        select mail_id, 'digest', email, alert_id, ${run}::integer, clock_timestamp()
+        from news group by mail_id, email, alert_id
+        returning id
       ),
       new_matches as (
         insert into ${matches} (alert_id, role_id, mail_id)
-        select news.alert_id, news.role_id, new_mails.id
-        from news join new_mails on new_mails.alert_id = news.alert_id
+        select alert_id, role_id, mail_id from news
         returning role_id
       ),
       done as (
         update ${alerts} set matched_run = ${run}::integer,
           due_at = case rhythm when 'weekly' then ${nextWeek.toISOString()}::timestamptz end
-        from taken where ${alerts.id} = taken.id
-        returning taken.id
+        where ${alerts.id} = any(array(select id from taken))
+        returning id
       )
       select
         (select count(*) from done)::integer as alerts,
@@ -104,12 +103,14 @@ export function countMatches(database: Database, matching: Matching): Promise<Co
 }
 
 function due({ batch, run, found }: Matching): SQL {
-  return sql`select ${alerts.id}, ${alerts.email}, ${alerts.queryKey}, ${alerts.matchedRun}
+  return sql`select ${alerts.id}, ${alerts.email}, ${alerts.queryKey}, ${alerts.matchedRun},
+      gen_random_uuid() as mail_id
     from ${alerts} where ${isIn(batch, run)} and ${hasQueryOf([...found.keys()])}`;
 }
 
 /**
- * `taken`, the alerts, and `news`, the roles that each of them has never had.
+ * `taken`, the alerts, and `news`, the roles that each of them has never had. The ledger is asked by
+ * a subquery, which uses its index, however large it is.
  * @param taken selects the alerts
  */
 function news({ found }: Matching, taken: SQL): SQL {
@@ -128,20 +129,26 @@ function news({ found }: Matching, taken: SQL): SQL {
     ),
     taken as materialized (${taken}),
     news as materialized (
-      select taken.id as alert_id, answers.role_id
+      select taken.id as alert_id, taken.mail_id, taken.email, answers.role_id
       from taken
       join answers
         on answers.query_key = taken.query_key and answers.seen_in > taken.matched_run
-      where not exists (
-        select from ${matches}
+      where (
+        select true from ${matches}
         where ${matches.alertId} = taken.id and ${matches.roleId} = answers.role_id
-      )
+      ) is null
     )`;
 }
 
+/**
+ * The planner takes the lists for much shorter than they are, and would compare each with each.
+ */
 async function counted(database: Database, statement: SQL): Promise<Counted> {
-  const { rows } = (await database.execute(statement)) as unknown as { rows: Counted[] };
-  const [row] = rows;
-  if (!row) throw new Error('The database returned no counts');
-  return row;
+  return database.transaction(async (transaction) => {
+    await transaction.execute(sql`set local enable_nestloop = off`);
+    const { rows } = (await transaction.execute(statement)) as unknown as { rows: Counted[] };
+    const [row] = rows;
+    if (!row) throw new Error('The database returned no counts');
+    return row;
+  });
 }

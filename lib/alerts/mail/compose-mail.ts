@@ -10,8 +10,8 @@ import { RolesUnreadable } from './delivery-errors.ts';
 import type { AlertContent, MailContent } from './mail-content.ts';
 import { confirmLink, resultsLink, unsubscribeLinks, updateLink } from './mail-links.ts';
 import { mailRole } from './mail-role.ts';
-import type { DigestMail, Mail, MailSite } from './mail.ts';
-import { renderMail } from './render-mail.ts';
+import type { DigestMail, Mail, MailRole, MailSite } from './mail.ts';
+import { createRenderMail } from './render-mail.ts';
 import type { PrepareMail } from './sender.ts';
 
 /** What mails need besides their own content. */
@@ -21,8 +21,11 @@ type MailContext = {
   /** Epoch seconds. */
   now: number;
   /** The board's roles, in its order. */
-  roles: () => Promise<readonly Role[]>;
+  roles: () => Promise<BoardRoles>;
 };
+
+/** The board's roles by id, each with its place in the board's order. */
+type BoardRoles = ReadonlyMap<number, { role: Role; place: number; mailed: () => MailRole }>;
 
 /**
  * Prepares mails for one delivery. The board's roles are read once, with the first digest.
@@ -35,21 +38,30 @@ export function createPrepareMail(options: {
   now: () => number;
 }): PrepareMail {
   const { site, definitions, source, now } = options;
-  let read: Promise<readonly Role[]> | null = null;
-  const roles = () => (read ??= readRoles(source));
+  const render = createRenderMail();
+  let read: Promise<BoardRoles> | null = null;
+  const roles = () => (read ??= readRoles(source, { siteUrl: site.siteUrl, now: now() }));
   return async (content) => {
     const mail = await composeMail(content, { site, definitions, now: now(), roles });
-    return mail && renderMail(mail);
+    return mail && render(mail);
   };
 }
 
 /** A board without roles is taken for unreadable: otherwise all digests would be dropped. */
-async function readRoles(source: Pick<RoleSource, 'openRoles'>): Promise<readonly Role[]> {
+async function readRoles(
+  source: Pick<RoleSource, 'openRoles'>,
+  at: { siteUrl: string; now: number },
+): Promise<BoardRoles> {
   const roles = await source.openRoles().catch((error: unknown) => {
     throw new RolesUnreadable(`The roles cannot be read: ${reasonOf(error)}`);
   });
   if (roles.length === 0) throw new RolesUnreadable('The board has no open roles');
-  return roles;
+  return new Map(
+    roles.map((role, place) => {
+      let made: MailRole | null = null;
+      return [role.post_pk, { role, place, mailed: () => (made ??= mailRole(role, at)) }];
+    }),
+  );
 }
 
 /** Null for a digest when none of its roles is still open. */
@@ -83,17 +95,19 @@ async function composeDigest(
   context: MailContext,
 ): Promise<DigestMail | null> {
   const { site, definitions, now } = context;
-  const wanted = new Set(content.roleIds);
-  const roles = (await context.roles()).filter(
-    (role) => wanted.has(role.post_pk) && isOpen(role, now),
-  );
+  const board = await context.roles();
+  const roles = [...new Set(content.roleIds)]
+    .flatMap((id) => board.get(id) ?? [])
+    .filter(({ role }) => isOpen(role, now))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ mailed }) => mailed());
   if (roles.length === 0) return null;
   const query = queryOf(content.query, definitions);
   return {
     ...site,
     kind: 'digest',
     ...alertLinks(content, context),
-    roles: roles.map((role) => mailRole(role, { siteUrl: site.siteUrl, now })),
+    roles,
     roleCount: roles.length,
     resultsUrl: resultsLink({ siteUrl: site.siteUrl, query, definitions }),
   };

@@ -56,6 +56,16 @@ type Part = { className: string; style: CSSProperties };
  */
 const part = (className: string, style: CSSProperties): Part => ({ className, style });
 
+/** Not shown, and yet what lists of mails show after the subject. */
+export const hidden: CSSProperties = {
+  display: 'none',
+  overflow: 'hidden',
+  lineHeight: '1px',
+  opacity: 0,
+  maxHeight: 0,
+  maxWidth: 0,
+};
+
 const small: CSSProperties = { fontSize: '14px', lineHeight: '20px' };
 const block: CSSProperties = { margin: 0, marginTop: 0, marginBottom: 0 };
 

@@ -36,7 +36,18 @@ export function plainMail(mail: Mail, summaryLines = MAX_SUMMARY_LINES): Mail {
   }
 }
 
+/** The same role is in many mails. */
+const plainRoles = new WeakMap<MailRole, MailRole>();
+
 function plainRole(role: MailRole): MailRole {
+  const known = plainRoles.get(role);
+  if (known) return known;
+  const plain = makePlain(role);
+  plainRoles.set(role, plain);
+  return plain;
+}
+
+function makePlain(role: MailRole): MailRole {
   const { title, companyName, locations, salary, closing } = MAX_CHARACTERS;
   return {
     ...role,

@@ -1,17 +1,16 @@
-import { Body, Container, Head, Html, Img, Link, Preview, Text } from '@react-email/components';
+import { Body, Container, Head, Html, Img, Link, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
-import { useMailTheme } from '../mail-theme.ts';
+import { hidden, useMailTheme } from '../mail-theme.ts';
 import type { MailLook, MailSite } from '../mail.ts';
-import { plainLine } from '../plain-mail.ts';
 
-/** Lists of mails show less, and React Email cuts at 150 even within a character. */
-const MAX_PREVIEW_CHARACTERS = 140;
+/** Follows the preview in lists of mails, which would show the beginning of the mail after it. */
+const PREVIEW_FILLER = '\u00A0\u200C'.repeat(90);
 
 type MailLogo = NonNullable<MailLook['logo']>;
 
 type MailFrameProps = MailSite & {
   subject: string;
-  /** What a list of mails shows after the subject. */
+  /** What a list of mails shows after the subject: one line. */
   preview: string;
   children: ReactNode;
   /** Why this mail came and how to stop it. */
@@ -36,7 +35,10 @@ export function MailFrame(props: MailFrameProps) {
         <style>{styleSheet}</style>
       </Head>
       <Body {...parts.body}>
-        <Preview>{plainLine(preview, MAX_PREVIEW_CHARACTERS)}</Preview>
+        <div style={hidden} data-skip-in-text="true">
+          {preview}
+          <div>{PREVIEW_FILLER}</div>
+        </div>
         <div lang="en" {...parts.paper}>
           <Container {...parts.width}>
             <Text {...parts.brand}>

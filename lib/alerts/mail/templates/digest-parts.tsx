@@ -1,0 +1,158 @@
+/** The two bodies of a digest, put together from parts that are rendered once for many digests. */
+import { Fragment } from 'react';
+import type { DigestMail as Mail, MailRole } from '../mail.ts';
+import {
+  DigestFrame,
+  type DigestShape,
+  type DigestWords,
+  RoleEntry,
+  shapeOf,
+  wordsOf,
+} from './DigestMail.tsx';
+import { mailParts, renderParts } from './mail-parts.tsx';
+
+type Parts = { html: string; text: string };
+
+/** A rendered frame, cut where its words and its roles go. */
+type Frame = { html: Cut; text: Cut };
+/** Texts, each followed by a slot, except for the last. */
+type Cut = { texts: string[]; slots: Slot[] };
+type Slot = keyof DigestWords | 'roles';
+
+/** Frames are small and few: their number is that of how many roles a digest has. */
+const MAX_FRAMES = 1000;
+
+/**
+ * Makes the bodies of digests as `mailParts` does, byte for byte, but renders each role once and each
+ * frame once. A digest with unusual characters is rendered as a whole.
+ */
+export function createDigestParts(): (mail: Mail, subject: string) => Promise<Parts> {
+  const entries = new WeakMap<MailRole, Parts>();
+  const frames = new Map<string, Promise<Frame>>();
+
+  function frameOf(shape: DigestShape): Promise<Frame> {
+    const key = JSON.stringify(shape);
+    const known = frames.get(key);
+    if (known) return known;
+    if (frames.size >= MAX_FRAMES) frames.clear();
+    const made = renderFrame(shape);
+    frames.set(key, made);
+    return made;
+  }
+
+  async function addEntries(shape: DigestShape, roles: readonly MailRole[]): Promise<void> {
+    const missing = roles.filter((role) => !entries.has(role));
+    if (missing.length === 0) return;
+    const rendered = await renderEntries(shape, missing);
+    missing.forEach((role, place) => entries.set(role, rendered[place]!));
+  }
+
+  return async (mail, subject) => {
+    const words = wordsOf(mail, subject);
+    if (!isOrdinary(words, mail.roles)) return mailParts(mail, subject);
+    const shape = shapeOf(mail);
+    const frame = await frameOf(shape);
+    await addEntries(shape, mail.roles);
+    const own = mail.roles.map((role) => entries.get(role)!);
+    return {
+      html: fill(frame.html, (slot) =>
+        slot === 'roles' ? own.map(({ html }) => html).join('') : escapeHtml(words[slot]),
+      ),
+      text: fill(frame.text, (slot) =>
+        slot === 'roles' ? own.map(({ text }) => text).join('\n\n') : words[slot],
+      ),
+    };
+  };
+}
+
+/** Stands in a rendered text for what goes there; no text contains it by chance. */
+const MARK = 'slot-5f0d2c1b9a7e4836';
+const mark = (name: Slot | number) => `${MARK}-${name}-`;
+const MARKS = new RegExp(`${MARK}-(\\w+)-`, 'g');
+
+async function renderFrame(shape: DigestShape): Promise<Frame> {
+  const { html, text } = await renderParts(
+    <DigestFrame shape={shape} words={marks}>
+      <li className="line">{mark('roles')}</li>
+    </DigestFrame>,
+    shape.look,
+  );
+  return { html: cut(html.replace(MARKED_ENTRY, mark('roles'))), text: cut(text) };
+}
+
+const MARKED_ENTRY = `<li class="line">${mark('roles')}</li>`;
+
+const marks: DigestWords = {
+  subject: mark('subject'),
+  preview: mark('preview'),
+  filters: mark('filters'),
+  resultsUrl: mark('resultsUrl'),
+  updateUrl: mark('updateUrl'),
+  unsubscribeUrl: mark('unsubscribeUrl'),
+};
+
+function cut(rendered: string): Cut {
+  const pieces = rendered.split(MARKS);
+  return {
+    texts: pieces.filter((_, place) => place % 2 === 0),
+    slots: pieces.filter((_, place) => place % 2 === 1) as Slot[],
+  };
+}
+
+function fill({ texts, slots }: Cut, valueOf: (slot: Slot) => string): string {
+  let filled = texts[0]!;
+  for (const [place, slot] of slots.entries()) filled += valueOf(slot) + texts[place + 1]!;
+  return filled;
+}
+
+/** Each role as it is in a digest, between two marks. */
+async function renderEntries(shape: DigestShape, roles: readonly MailRole[]): Promise<Parts[]> {
+  const { html, text } = await renderParts(
+    <DigestFrame shape={shape} words={marks}>
+      {roles.map((role, place) => (
+        <Fragment key={role.url}>
+          {mark(place)}
+          <RoleEntry role={role} />
+        </Fragment>
+      ))}
+      {mark(roles.length)}
+    </DigestFrame>,
+    shape.look,
+  );
+  return roles.map((_, place) => ({
+    html: between(html, mark(place), mark(place + 1)),
+    text: between(text, mark(place), mark(place + 1)).replace(/^\n+|\n+$/g, ''),
+  }));
+}
+
+function between(rendered: string, start: string, end: string): string {
+  return rendered.slice(rendered.indexOf(start) + start.length, rendered.indexOf(end));
+}
+
+/** Text that stays as it is in a plain part, where other white space becomes a space. */
+const LINE = /^[^\s\u200B]+(?: [^\s\u200B]+)*$/;
+const ADDRESS = /^[\x21-\x7E]+$/;
+const HAS_TEXT = /[^\s\u200B]/;
+
+function isOrdinary(words: DigestWords, roles: readonly MailRole[]): boolean {
+  const { filters, resultsUrl, updateUrl, unsubscribeUrl } = words;
+  return (
+    LINE.test(filters) &&
+    [resultsUrl, updateUrl, unsubscribeUrl].every((url) => ADDRESS.test(url)) &&
+    roles.length > 0 &&
+    roles.every(({ title, companyName, salary, closing }) =>
+      [title, companyName, salary || closing || title].every((text) => HAS_TEXT.test(text)),
+    )
+  );
+}
+
+const ESCAPED: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+};
+
+/** As React escapes text and attributes. */
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPED[sign]!);

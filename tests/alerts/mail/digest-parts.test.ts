@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { DigestMail, MailLook, MailRole } from '../../../lib/alerts/mail/mail.ts';
+import { dark, light } from '../../../lib/alerts/mail/mail-theme.ts';
+import { createRenderMail, renderMail } from '../../../lib/alerts/mail/render-mail.ts';
+import { digest, someRoles } from './mails.ts';
+
+/** Words as they are, and such as break out of HTML, headers or a line. */
+const word = fc.oneof(
+  {
+    weight: 20,
+    arbitrary: fc.constantFrom(
+      'Policy',
+      'law & order',
+      '<b>',
+      '"x"',
+      "O'Neil",
+      '日本',
+      '😀',
+      '$&',
+      '$1',
+    ),
+  },
+  { weight: 1, arbitrary: fc.constantFrom('a\u200Bb', '\u00A0', '\r\n', '&nbsp;', '') },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
+);
+const line = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '));
+const role = fc.record({
+  title: line,
+  companyName: line,
+  locations: line,
+  salary: line,
+  closing: line,
+  isClosingSoon: fc.boolean(),
+  url: fc.nat({ max: 40 }).map((id) => `https://jobs.lodestar.example/?jobPk=${id}&from=mail`),
+});
+const look: MailLook = {
+  colours: { light, dark },
+  logo: { url: 'https://jobs.lodestar.example/logo.png', isWordmark: true, width: 120, height: 32 },
+};
+const link = fc.oneof(
+  { weight: 9, arbitrary: fc.webUrl({ withQueryParameters: true, withFragments: true }) },
+  { weight: 1, arbitrary: line },
+);
+
+/** Mails of one delivery, which share a few roles. */
+const mails = fc
+  .record({ pool: fc.array(role, { minLength: 1, maxLength: 8 }), isOwn: fc.boolean() })
+  .chain(({ pool, isOwn }) =>
+    fc.array(
+      fc
+        .record({
+          roles: fc.subarray(pool, { minLength: 1 }),
+          further: fc.constantFrom(0, 0, 1, 7),
+          summary: fc.array(line, { maxLength: 3 }),
+          resultsUrl: fc.option(link),
+          updateUrl: link,
+          unsubscribeUrl: link,
+        })
+        .map(({ further, ...mail }) =>
+          digest({
+            ...mail,
+            ...(isOwn && { look }),
+            roles: distinct(mail.roles),
+            roleCount: distinct(mail.roles).length + further,
+          }),
+        ),
+      { minLength: 1, maxLength: 4 },
+    ),
+  );
+
+const distinct = (roles: readonly MailRole[]): MailRole[] => [
+  ...new Map(roles.map((each) => [each.url, each])).values(),
+];
+
+describe('19.4 a digest is put together from parts', () => {
+  test('19.4 any digest is, byte for byte, what rendering it as a whole gives', async () => {
+    await fc.assert(
+      fc.asyncProperty(mails, async (delivery: DigestMail[]) => {
+        const render = createRenderMail();
+        for (const mail of delivery) expect(await render(mail)).toEqual(await renderMail(mail));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('19.4 so is one with more roles than fit, and one of the sample', async () => {
+    const render = createRenderMail();
+    for (const mail of [
+      digest(),
+      digest({ roles: someRoles(200), roleCount: 230 }),
+      digest({ roles: someRoles(60), summary: ['x'.repeat(159), 'y'] }),
+      digest({ resultsUrl: null }),
+    ]) {
+      expect(await render(mail)).toEqual(await renderMail(mail));
+    }
+  });
+});
