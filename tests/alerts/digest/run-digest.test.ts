@@ -8,7 +8,7 @@ import {
   sightings,
   tokens,
 } from '../../../lib/alerts/database/schema.ts';
-import type { DatabaseAccess } from '../../../lib/alerts/database/database.ts';
+import type { Database, DatabaseAccess } from '../../../lib/alerts/database/database.ts';
 import { batchSizes } from '../../../lib/alerts/digest/match-alerts.ts';
 import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
 import { hashToken } from '../../../lib/alerts/server/tokens.ts';
@@ -189,21 +189,26 @@ onEachDatabase((access) => {
     const turns = countTurns();
     const batches: Array<{ alerts: number; turn: number }> = [];
     /** Records each statement that writes matches. */
-    const observed: DatabaseAccess['use'] = (work) =>
-      access.use((database) => {
-        const execute = async (statement: SQL) => {
-          const turn = turns.now();
-          const result = await database.execute(statement);
-          const [row] = (result as unknown as { rows: Array<{ alerts?: number }> }).rows;
-          if (row?.alerts) batches.push({ alerts: row.alerts, turn });
-          return result;
-        };
-        const proxy = new Proxy(database, {
-          get: (target, name) =>
-            name === 'execute' ? execute : Reflect.get(target, name).bind(target),
-        });
-        return work(proxy);
+    const watch = <Kind extends Database>(database: Kind): Kind => {
+      const execute = async (statement: SQL) => {
+        const turn = turns.now();
+        const result = await database.execute(statement);
+        const [row] = (result as unknown as { rows: Array<{ alerts?: number }> }).rows;
+        if (row?.alerts) batches.push({ alerts: row.alerts, turn });
+        return result;
+      };
+      const transaction: Database['transaction'] = (work) =>
+        database.transaction((inner) => work(watch(inner)));
+      return new Proxy(database, {
+        get(target, name) {
+          if (name === 'execute') return execute;
+          const own = Reflect.get(target, name) as () => unknown;
+          return name === 'transaction' ? transaction : own.bind(target);
+        },
       });
+    };
+    const observed: DatabaseAccess['use'] = (work) =>
+      access.use((database) => work(watch(database)));
     await digest(
       {
         access: { use: observed, close: access.close },
