@@ -2,7 +2,7 @@ import { publicConfig } from '../../lib/config/public.ts';
 import { formPaths } from '../../lib/search/search-forms.ts';
 import styles from './DeveloperGuide.module.css';
 
-const { siteUrl, licence, contactEmail } = publicConfig;
+const { siteUrl, licence, contactEmail, isOwnBoard } = publicConfig;
 
 const forms = [
   { path: formPaths.json, label: 'JSON', use: 'every field, for programs' },
@@ -16,7 +16,12 @@ const forms = [
   { path: formPaths.calendar, label: 'Calendar', use: 'closing dates' },
 ];
 
-const search = `curl '${siteUrl}${formPaths.json}?query=policy&limit=10'`;
+/** What an own board is about is not known here. */
+const example = isOwnBoard
+  ? { label: 'Ten roles', query: 'limit=10' }
+  : { label: 'Ten roles about policy', query: 'query=policy&limit=10' };
+
+const search = `curl '${siteUrl}${formPaths.json}?${example.query}'`;
 
 const follow = `const roles = new Map();
 let since = 0;
@@ -59,7 +64,7 @@ export function DeveloperGuide() {
             </li>
           ))}
         </ul>
-        <Sample label="Ten roles about policy" code={search} />
+        <Sample label={example.label} code={search} />
         <p>
           Long lists come in pages: take the next address from <code>next</code>, or from the{' '}
           <code>Link</code> header.

@@ -1,13 +1,17 @@
 /** Makes the desk's page from its components when the desk starts; it is no part of the public site. */
 import path from 'node:path';
-import type { PublicConfig } from '../config/public.ts';
+import type { Config } from '../config/load.ts';
 import type { PageFile } from '../desk/desk-server.ts';
+import { boardFile, boardFileType } from './board-files.ts';
 import { bundlePage, escaped } from './page-bundle.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
 };
+
+/** What the page shows of an own board (10.5). */
+const ownFiles = ['theme.css', 'favicon.svg'];
 
 /**
  * Bundles the desk's page.
@@ -16,13 +20,19 @@ const types: Record<string, string> = {
  */
 export async function bundleDesk(
   root: string,
-  config: PublicConfig,
+  config: Config,
 ): Promise<ReadonlyMap<string, PageFile>> {
   const entry = path.join(root, 'components/desk/desk-page.tsx');
-  const outputFiles = await bundlePage({ desk: entry }, path.join(root, '.desk'), config);
+  const outputFiles = await bundlePage({ desk: entry }, path.join(root, '.desk'), config.public);
   const files = new Map<string, PageFile>([
-    ['/', { content: page(config.brandName), type: 'text/html; charset=utf-8' }],
+    ['/', { content: page(config.public), type: 'text/html; charset=utf-8' }],
   ]);
+  for (const name of ownFiles) {
+    const content = await boardFile(config, name);
+    if (content === null) continue;
+    const bytes = typeof content === 'string' ? content : new Uint8Array(content);
+    files.set(`/${name}`, { content: bytes, type: boardFileType(name) });
+  }
   for (const { path: file, contents } of outputFiles) {
     files.set(`/desk/${path.basename(file)}`, {
       content: contents as Uint8Array<ArrayBuffer>,
@@ -32,7 +42,7 @@ export async function bundleDesk(
   return files;
 }
 
-const page = (brandName: string): string => `<!doctype html>
+const page = ({ brandName, isOwnBoard }: Config['public']): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -41,7 +51,7 @@ const page = (brandName: string): string => `<!doctype html>
 <title>Desk | ${escaped(brandName)}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/desk/desk.css">
-</head>
+${isOwnBoard ? '<link rel="stylesheet" href="/theme.css">\n' : ''}</head>
 <body>
 <div id="desk"></div>
 <noscript>The desk needs JavaScript.</noscript>

@@ -15,6 +15,7 @@ import {
 export const boardDefinitions = createFilterDefinitions(
   publicConfig.fieldTokens,
   publicConfig.filters,
+  publicConfig.isOwnBoard,
 );
 
 /** What the board reads from its search and does to it. */

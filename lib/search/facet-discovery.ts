@@ -84,7 +84,7 @@ export function isOffered(
   locations: LocationLists | null,
 ): boolean {
   if (value === facet.impliedValue) return false;
-  if (!isRefined && isExcluded(facet.attribute, value)) return false;
+  if (!isRefined && isExcluded(facet.attribute, value, facet.offersAll)) return false;
   if (facet.locationKind === null) return true;
   if (locations === null) return isRefined && facet.locationKind === 'country';
   if (isListed(value, facet.locationKind, locations)) return true;

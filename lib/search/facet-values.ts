@@ -6,16 +6,18 @@ import {
   ORGANISATION,
 } from './filter-definitions.ts';
 
-const excludedEverywhere = new Set([
-  'is_recommended_org',
-  'Career development',
-  'Multiple experience levels',
-  'Congressional staffer',
-  'Europe',
-]);
+/** Marks that the import itself sets. */
+const marks = new Set(['is_recommended_org', 'Multiple experience levels']);
 
-/** Whether a value is never offered in a dropdown or hint (9). */
-export function isExcluded(attribute: string, value: string): boolean {
+const excludedEverywhere = new Set(['Career development', 'Congressional staffer', 'Europe']);
+
+/**
+ * Whether a value is never offered in a dropdown or hint (9). An own board offers all of its words
+ * (10.4).
+ */
+export function isExcluded(attribute: string, value: string, isOwnBoard = false): boolean {
+  if (marks.has(value)) return true;
+  if (isOwnBoard) return false;
   if (excludedEverywhere.has(value)) return true;
   if (attribute === 'tags_area') return value === 'Information security';
   return attribute === 'Habitat' && value === 'sea';

@@ -21,6 +21,8 @@ export type FacetFilter = {
   sort: 'name' | 'count';
   /** A value that is on exactly while any other is, and is counted with each (4.9, 9). */
   impliedValue: string | null;
+  /** Whether it offers every word of the board's roles; otherwise some are left out (9, 10.4). */
+  offersAll: boolean;
 };
 
 /** A filter that is on or off. */
@@ -88,6 +90,7 @@ const BEFORE_SALARY = 'organisation';
 export function createFilterDefinitions(
   tokens: FieldTokens,
   settings: FilterSettings = {},
+  isOwnBoard = false,
 ): FilterDefinitions {
   const settingOf = (id: string) => settings[id as keyof FilterSettings];
   const named = (id: string, label: string): string => settingOf(id) || label;
@@ -105,6 +108,7 @@ export function createFilterDefinitions(
     searchable: facet.pageSize !== undefined,
     sort: facet.sort ?? 'count',
     impliedValue: facet.impliedValue ?? null,
+    offersAll: isOwnBoard,
   }));
   const salary: SalaryFilter = {
     kind: 'salary',

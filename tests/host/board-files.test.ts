@@ -7,7 +7,9 @@ import { renderMail } from '../../lib/alerts/mail/render-mail.ts';
 import { accentTokens } from '../../lib/config/accent.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { writeBoardFiles } from '../../lib/host/board-files.ts';
+import { bundleDesk } from '../../lib/host/desk-bundle.ts';
 import { confirmation, digest, newsletter } from '../alerts/mail/mails.ts';
+import { root } from '../runner/step.ts';
 
 let BOARD_DIR: string;
 let out: string;
@@ -41,6 +43,18 @@ test('10.5 without pictures of its own a board has its initial and a share image
   const share = await readFile(path.join(out, 'share.png'));
   expect(sizeOf(share)).toEqual([2560, 1440]);
   expect(share.length).toBeLessThan(200_000);
+});
+
+test('10.5 the desk has its accent and its icon, and on the sample neither', async () => {
+  const own = await bundleDesk(root, await load({ accent: '#5b2a86' }));
+  expect(own.get('/theme.css')?.content).toContain('--accent: #5b2a86;');
+  expect(own.get('/favicon.svg')?.content).toContain('>F</text>');
+  expect(own.get('/')?.content).toMatch(
+    /desk\.css">\s*<link rel="stylesheet" href="\/theme\.css">/,
+  );
+  const sample = await bundleDesk(root, loadConfig({ BOARD_DIR: 'none' }));
+  expect([...sample.keys()].filter((name) => !name.startsWith('/desk/'))).toEqual(['/']);
+  expect(sample.get('/')?.content).not.toContain('theme.css');
 });
 
 test('10.5 its own files win, styles come after the accent, and the logo becomes a PNG for mails', async () => {

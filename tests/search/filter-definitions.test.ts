@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createFilterDefinitions } from '../../lib/search/filter-definitions.ts';
 import { summaryLines } from '../../lib/search/query-json.ts';
+import { isOffered } from '../../lib/search/facet-discovery.ts';
 import { isExcluded, valueLabel, valueName } from '../../lib/search/facet-values.ts';
 import { definitions, facetById } from './board.ts';
 
@@ -98,6 +99,18 @@ describe('filter definitions', () => {
     ['tags_location_lodestar', 'Europe (ex UK)', false],
   ])('9 in %s the value "%s" is excluded: %s', (attribute, value, expected) => {
     expect(isExcluded(attribute, value)).toBe(expected);
+  });
+
+  test('10.4 an own board offers all words of its roles, but not the marks of the import', () => {
+    const tokens = { brand: 'board', search: 'algolia' };
+    const offered = (values: string[], isOwnBoard: boolean) => {
+      const { facets } = createFilterDefinitions(tokens, {}, isOwnBoard);
+      const areas = facets.find(({ id }) => id === 'areas')!;
+      return values.filter((value) => isOffered(areas, value, false, null));
+    };
+    const words = ['Information security', 'Europe', 'Career development'];
+    expect(offered(words, false)).toEqual([]);
+    expect(offered([...words, 'is_recommended_org'], true)).toEqual(words);
   });
 
   test.each([

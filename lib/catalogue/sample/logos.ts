@@ -7,19 +7,22 @@ import type { Catalogue, Organisation } from '../store.ts';
 /** Where the site serves an organisation's picture. */
 export const logoPath = (id: string): string => `/logos/${id}.svg`;
 
+/** The picture of every organisation that has one, by its address. */
+export function sampleLogos({ organisations }: Catalogue): ReadonlyMap<string, string> {
+  const owners = organisations.filter(({ id, logo_url }) => logo_url === logoPath(id));
+  return new Map(owners.map((organisation) => [logoPath(organisation.id), logoSvg(organisation)]));
+}
+
 /**
  * Writes the picture of every organisation that has one.
- * @param publicDir the folder served at `/`, such as `public` or `out`; the pictures go to
- *   `logos` in it
+ * @param publicDir the folder served at `/`, such as `out`; the pictures go to `logos` in it
  * @returns the number of pictures
  */
 export async function writeSampleLogos(catalogue: Catalogue, publicDir: string): Promise<number> {
-  const owners = catalogue.organisations.filter(({ id, logo_url }) => logo_url === logoPath(id));
+  const logos = sampleLogos(catalogue);
   await mkdir(path.join(publicDir, 'logos'), { recursive: true });
-  for (const organisation of owners) {
-    await writeFile(path.join(publicDir, logoPath(organisation.id)), logoSvg(organisation));
-  }
-  return owners.length;
+  for (const [file, svg] of logos) await writeFile(path.join(publicDir, file), svg);
+  return logos.size;
 }
 
 /**

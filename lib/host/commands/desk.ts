@@ -65,7 +65,7 @@ The address that it prints opens it once. Ctrl+C ends it; what was typed is kept
     });
     const desk = createDeskHandler({
       service,
-      files: await bundleDesk(root, config.public),
+      files: await bundleDesk(root, config),
       publicDir: path.join(root, 'public'),
       siteUrl: config.public.siteUrl,
       onError: (error) => terminal.err.write(`${(error as Error).stack ?? String(error)}\n`),

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import createNext from 'next';
 import { NodeRequest, sendNodeResponse } from 'srvx/node';
-import { writeSampleLogos } from '../../catalogue/sample/logos.ts';
+import { sampleLogos } from '../../catalogue/sample/logos.ts';
 import { readCatalogue } from '../../catalogue/store.ts';
 import { writeOrganisationList } from '../../catalogue/public-files.ts';
 import { boardFolder, loadConfig } from '../../config/load.ts';
@@ -64,9 +64,8 @@ await runProcess({
       const now = Math.floor(Date.now() / 1000);
       await writeOrganisationList(catalogue, path.join(root, 'public'), now);
     }
-    if (catalogue?.source === 'sample') {
-      await writeSampleLogos(catalogue, path.join(root, 'public'));
-    }
+    // They are no files in "public": a build would copy those to an own board.
+    const logos = catalogue?.source === 'sample' ? sampleLogos(catalogue) : null;
     if (!config.public.parentApiBase && !config.server.board) {
       const { siteUrl, fieldTokens } = config.public;
       const parent = await startParentSite({ port: 0, siteUrl, brand: fieldTokens.brand });
@@ -85,6 +84,11 @@ await runProcess({
       if (own !== null) {
         res.setHeader('Content-Type', boardFileType(name));
         return res.end(own);
+      }
+      const logo = logos?.get(`/${name}`);
+      if (logo !== undefined) {
+        res.setHeader('Content-Type', boardFileType(name));
+        return res.end(logo);
       }
       if (name === CHANGES) {
         res.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
