@@ -30,7 +30,7 @@ async function follow() {
   for (let more = true; more; ) {
     const response = await fetch(\`${siteUrl}/api/changes?since=\${since}\`);
     if (response.status === 410) {
-      // Too far behind: start anew.
+      // The log of changes began anew: so does the copy.
       roles.clear();
       since = 0;
       continue;
@@ -80,6 +80,14 @@ export function DeveloperGuide() {
           and ask again from where you stopped: you always hold the roles of the board.
         </p>
         <Sample label="A copy of the board" code={follow} />
+      </section>
+      <section aria-labelledby="elsewhere">
+        <h2 id="elsewhere">On your own site, and for assistants</h2>
+        <p>
+          <a href={formPaths.partners}>Two lines of HTML</a> show any search on your own page.
+          Assistants search the board at <code>{siteUrl}/mcp</code>, a read-only server of the Model
+          Context Protocol.
+        </p>
       </section>
       <section aria-labelledby="fields">
         <h2 id="fields">Fields and errors</h2>

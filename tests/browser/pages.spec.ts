@@ -106,6 +106,7 @@ test('14.7 every address on /developers answers, and no licence is claimed', asy
   const addresses = await links.evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
   expect(addresses).toContain('/api/changes');
   expect(addresses).toContain('/openapi.json');
+  expect(addresses).toContain('/partners');
   for (const address of addresses) {
     expect((await request.get(address)).status(), address).toBe(200);
   }

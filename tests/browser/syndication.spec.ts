@@ -161,8 +161,12 @@ test.describe('16.5 the frame on another site', () => {
     baseURL,
   }) => {
     await context.clearCookies();
+    // As in Safari 16.
+    await page.addInitScript(() => Reflect.deleteProperty(URL, 'canParse'));
     await page.goto(`${baseURL}/embed?query=policy`);
     await expect(page.locator('h3 button')).toHaveCount(10);
+    await page.locator('h3 button').first().click();
+    await expect(page.getByRole('link', { name: /^VIEW / })).toBeVisible();
     expect(await context.cookies()).toEqual([]);
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
     await page.goto(`${baseURL}/embed?query=zzzzzz`);
@@ -210,6 +214,16 @@ test('16.6 the page for partners makes the lines of a frame, and shows it', asyn
     .getByLabel('Address of a search on the board')
     .fill(`${origin}/?toggle[highlighted]=true`);
   await expect(lines).toHaveValue(/\/embed\?toggle\[highlighted\]=true&amp;background=101828/);
+  await page.getByLabel('Address of a search on the board').fill('https://other.example/?query=x');
+  await page.getByLabel('Background').fill('red');
+  await page.getByLabel('Roles at first').focus();
+  await expect(page.getByLabel('Address of a search on the board')).toHaveAccessibleDescription(
+    /^This is no address of this board/,
+  );
+  await expect(page.getByLabel('Background')).toHaveAccessibleDescription(
+    'A colour has three or six digits, such as #1a1f24.',
+  );
+  await expect(lines).toHaveValue(/\/embed\?limit=5"/);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     expect(await findViolations(page, { colorScheme, part: 'main' })).toEqual([]);
