@@ -23,7 +23,7 @@ const commands = {
   sources: { entry: 'lib/host/commands/sources.ts' },
   sync: { entry: 'lib/host/commands/sync.ts' },
   report: { entry: 'lib/host/commands/report.ts' },
-  digest: { entry: 'lib/host/commands/digest.ts' },
+  digest: { entry: 'lib/host/commands/digest.ts', nodeFlags: ['--max-semi-space-size=4'] },
   rebuild: { entry: 'lib/host/commands/rebuild.ts' },
   bench: { entry: 'tests/bench/bench.ts', nodeFlags: ['--expose-gc'] },
   netlify: { entry: 'lib/host/commands/netlify.ts' },

@@ -1,7 +1,7 @@
 /** How senders share the outbox: each mail is claimed by one of them for a while (its lease). */
 import { and, asc, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import { mails } from '../database/schema.ts';
+import { alerts, mails } from '../database/schema.ts';
 
 /** A mail of the outbox. */
 export type QueuedMail = typeof mails.$inferSelect;
@@ -17,44 +17,46 @@ type Sender = {
 };
 
 /**
- * Claims a mail. Nobody else gets it while the lease lasts.
- * @param which one mail by its id; the mails that somebody `requested` and nobody has tried yet; or
- * whatever is due, those first that were never tried. `since` is when the sender's latest mail was
- * due: earlier mails have most likely been sent, and the database need not go through them
- * @returns the one that has been due the longest; null when there is none
+ * Claims mails. Nobody else gets them while the lease lasts.
+ * @param which one mail by its id; one that somebody `requested` and nobody has tried yet; or up to
+ * `count` of whatever is due, those first that were never tried. `since` is when the sender's latest
+ * mail was due: earlier mails have most likely been sent, and the database need not go through them
+ * @returns those that have been due the longest; empty when there is none
  */
-export async function claimMail(
+export async function claimMails(
   transaction: Database,
   sender: Sender,
-  which: { mailId: string } | 'requested' | { since: Date | null },
-): Promise<QueuedMail | null> {
+  which: { mailId: string } | 'requested' | { since: Date | null; count: number },
+): Promise<QueuedMail[]> {
   const isFresh = eq(mails.attempts, 0);
   if (which === 'requested') {
-    return claimFirst(transaction, sender, and(isFresh, ne(mails.kind, 'digest')));
+    return claimFirst(transaction, sender, 1, and(isFresh, ne(mails.kind, 'digest')));
   }
-  if ('mailId' in which) return claimFirst(transaction, sender, eq(mails.id, which.mailId));
-  const next = which.since && and(isFresh, gte(mails.nextAttemptAt, which.since));
-  return (
-    (next && (await claimFirst(transaction, sender, next))) ??
-    (await claimFirst(transaction, sender, isFresh)) ??
-    // Mails that were put back come last, so that they keep no others waiting.
-    claimFirst(transaction, sender)
-  );
+  if ('mailId' in which) return claimFirst(transaction, sender, 1, eq(mails.id, which.mailId));
+  const { since, count } = which;
+  const next = since && and(isFresh, gte(mails.nextAttemptAt, since));
+  // Mails that were put back come last, so that they keep no others waiting.
+  for (const condition of [...(next ? [next] : []), isFresh, undefined]) {
+    const claimed = await claimFirst(transaction, sender, count, condition);
+    if (claimed.length > 0) return claimed;
+  }
+  return [];
 }
 
 async function claimFirst(
   transaction: Database,
   { sender, leaseSeconds }: Sender,
+  count: number,
   which?: SQL,
-): Promise<QueuedMail | null> {
+): Promise<QueuedMail[]> {
   const due = transaction
     .select({ id: mails.id })
     .from(mails)
     .where(and(isQueued, which))
     .orderBy(asc(mails.nextAttemptAt))
-    .limit(1)
+    .limit(count)
     .for('update', { skipLocked: true });
-  const [claimed] = await transaction
+  const claimed = await transaction
     .update(mails)
     .set({
       state: 'sending',
@@ -62,9 +64,27 @@ async function claimFirst(
       leasedUntil: inSeconds(leaseSeconds),
       claimedBy: sender,
     })
-    .where(eq(mails.id, sql`(${due})`))
+    .where(sql`${mails.id} = any(array(${due}))`)
     .returning();
-  return claimed ?? null;
+  return claimed.toSorted((one, other) => +one.nextAttemptAt - +other.nextAttemptAt);
+}
+
+/** Gives claimed mails back that were not tried. */
+export async function releaseMails(
+  database: Database,
+  mailIds: readonly string[],
+  sender: string,
+): Promise<void> {
+  await database
+    .update(mails)
+    .set({ state: 'queued', attempts: sql`${mails.attempts} - 1`, leasedUntil: null })
+    .where(
+      and(
+        sql`${mails.id} = any(${sql.param(mailIds)}::uuid[])`,
+        eq(mails.state, 'sending'),
+        eq(mails.claimedBy, sender),
+      ),
+    );
 }
 
 const isHeldBy = (mailId: string, sender: string) =>
@@ -87,12 +107,19 @@ export async function renewLease(
   return renewed.length > 0;
 }
 
-/** The mail server has accepted the mail, whoever has claimed it by now. */
+/**
+ * Notes that the mail server has accepted the mail, whoever has claimed it by now, and that its mailbox
+ * exists. This is one statement by itself, made at once: a process that is killed before it leaves a mail
+ * that is sent again (19.6).
+ */
 export async function markSent(database: Database, mailId: string): Promise<void> {
-  await database
-    .update(mails)
-    .set({ state: 'sent', sentAt: sql`now()`, leasedUntil: null, lastError: null })
-    .where(eq(mails.id, mailId));
+  await database.execute(sql`
+    with sent as (
+      update ${mails} set state = 'sent', sent_at = now(), leased_until = null, last_error = null
+      where ${mails.id} = ${mailId} returning alert_id
+    )
+    update ${alerts} set ${sql.identifier(alerts.consecutiveBounces.name)} = 0
+    where ${alerts.id} = any(array(select alert_id from sent)) and ${alerts.consecutiveBounces} > 0`);
 }
 
 /** Puts a mail back, to be retried after some seconds. */

@@ -1,4 +1,5 @@
 /** How the content of a mail becomes a mail: with summaries, links and the roles as they are now. */
+import { LRUCache } from 'lru-cache';
 import { isOpen } from '../../roles/closing.ts';
 import type { Role } from '../../roles/role.ts';
 import type { FilterDefinitions } from '../../search/filter-definitions.ts';
@@ -124,12 +125,37 @@ function alertLinks(alert: AlertContent, { site, definitions }: MailContext) {
 }
 
 function summaryOf(stored: QueryJson | null, definitions: FilterDefinitions): string[] {
-  const query = queryOf(stored, definitions);
-  return query ? summaryLines(query, definitions) : [];
+  return readQuery(stored, definitions).summary;
 }
 
 /** With the current names of its values. A query that cannot be read is shown as it is stored. */
 function queryOf(stored: QueryJson | null, definitions: FilterDefinitions): QueryJson | null {
+  return readQuery(stored, definitions).query;
+}
+
+type ReadQuery = { query: QueryJson | null; summary: string[] };
+
+/** Many alerts share a query. */
+const readQueries = new WeakMap<FilterDefinitions, LRUCache<string, ReadQuery>>();
+const MAX_READ_QUERIES = 5000;
+
+function readQuery(stored: QueryJson | null, definitions: FilterDefinitions): ReadQuery {
+  const known = readQueries.get(definitions) ?? new LRUCache({ max: MAX_READ_QUERIES });
+  readQueries.set(definitions, known);
+  const key = JSON.stringify(stored);
+  let read = known.get(key);
+  if (!read) {
+    const query = currentOrStored(stored, definitions);
+    read = { query, summary: query ? summaryLines(query, definitions) : [] };
+    known.set(key, read);
+  }
+  return read;
+}
+
+function currentOrStored(
+  stored: QueryJson | null,
+  definitions: FilterDefinitions,
+): QueryJson | null {
   try {
     return currentQuery(stored, definitions);
   } catch {

@@ -79,12 +79,16 @@ export function createDelivery(options: {
       const prepareMail = prepare();
 
       async function sendAll(): Promise<void> {
-        const sendNext = createSender({ ...parts, prepare: prepareMail });
-        while (!isOver()) {
-          const outcome = await sendNext();
-          if (!outcome) return;
-          progress.count(outcome);
-          if ('reason' in outcome) say(describe(outcome));
+        const sender = createSender({ ...parts, prepare: prepareMail });
+        try {
+          while (!isOver()) {
+            const outcome = await sender.sendNext();
+            if (!outcome) return;
+            progress.count(outcome);
+            if ('reason' in outcome) say(describe(outcome));
+          }
+        } finally {
+          await sender.end();
         }
       }
 

@@ -2,7 +2,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { QueryJson } from '../../search/query-json.ts';
 import type { Database } from '../database/database.ts';
-import { alerts, matches, newsletterSubscribers } from '../database/schema.ts';
+import { alerts, mails, matches, newsletterSubscribers } from '../database/schema.ts';
 import { emailKey } from '../server/address.ts';
 import type { WantedToken } from '../server/tokens.ts';
 import type { QueuedMail } from './claim.ts';
@@ -28,16 +28,22 @@ export type IssueTokens = (
 ) => Promise<string[]>;
 
 /**
- * Reads what a mail is about, and makes the tokens of its links. Only their hashes are stored, so
+ * Reads what mails are about, and makes the tokens of their links. Only their hashes are stored, so
  * every attempt to send a mail makes new ones.
- * @returns null when the mail is no longer wanted
+ * @returns in the order of the mails; null for one that is no longer wanted
  */
-export function loadContent(
+export async function loadContents(
   transaction: Database,
-  mail: QueuedMail,
+  queued: readonly QueuedMail[],
   issueTokens: IssueTokens,
-): Promise<MailContent | null> {
-  return loaders[mail.kind](transaction, mail, issueTokens);
+): Promise<Array<MailContent | null>> {
+  const digests = queued.filter(({ kind }) => kind === 'digest');
+  const contents = await loadDigests(transaction, digests, issueTokens);
+  for (const mail of queued) {
+    if (mail.kind === 'digest') continue;
+    contents.set(mail.id, await loaders[mail.kind](transaction, mail, issueTokens));
+  }
+  return queued.map(({ id }) => contents.get(id) ?? null);
 }
 
 /** Stands in the place of tokens that are not made. */
@@ -63,7 +69,11 @@ export function decoyContent(kind: QueuedMail['kind']): MailContent | null {
   }
 }
 
-type Loader = typeof loadContent;
+type Loader = (
+  transaction: Database,
+  mail: QueuedMail,
+  issueTokens: IssueTokens,
+) => Promise<MailContent | null>;
 
 /** An id that no alert has. */
 const NO_ALERT = '00000000-0000-0000-0000-000000000000';
@@ -80,18 +90,30 @@ const confirmation: Loader = async (transaction, { alertId }, issueTokens) => {
   return { kind: 'confirmation', query: alert.query, confirmToken };
 };
 
-const digest: Loader = async (transaction, { id, alertId }, issueTokens) => {
+/** Digests come by the hundred thousand, so they are read many at a time. */
+async function loadDigests(
+  transaction: Database,
+  queued: readonly QueuedMail[],
+  issueTokens: IssueTokens,
+): Promise<Map<string, MailContent | null>> {
+  if (queued.length === 0) return new Map();
+  const ids = queued.map(({ id }) => id);
   const roleIds = sql<number[]>`array(
-    select ${matches.roleId}::float8 from ${matches} where ${matches.mailId} = ${id}
+    select ${matches.roleId}::float8 from ${matches} where ${matches.mailId} = ${mails.id}
   )`;
-  const [alert] = await transaction
-    .select({ id: alerts.id, state: alerts.state, query: alerts.queryJson, roleIds })
-    .from(alerts)
-    .where(eq(alerts.id, alertId ?? NO_ALERT));
-  if (alert?.state !== 'confirmed') return null;
-  const [content] = await alertContents(transaction, [alert], issueTokens);
-  return content ? { kind: 'digest', roleIds: alert.roleIds, ...content } : null;
-};
+  const wanted = await transaction
+    .select({ mailId: mails.id, id: alerts.id, query: alerts.queryJson, roleIds })
+    .from(mails)
+    .innerJoin(alerts, eq(mails.alertId, alerts.id))
+    .where(and(sql`${mails.id} = any(${sql.param(ids)}::uuid[])`, eq(alerts.state, 'confirmed')));
+  const contents = await alertContents(transaction, wanted, issueTokens);
+  return new Map(
+    wanted.map(({ mailId, roleIds: ids }, place) => [
+      mailId,
+      { kind: 'digest', roleIds: ids, ...contents[place]! },
+    ]),
+  );
+}
 
 const links: Loader = async (transaction, { to }, issueTokens) => {
   const owned = await transaction
@@ -117,13 +139,14 @@ const newsletter: Loader = async (transaction, { newsletterKey }, issueTokens) =
   return { kind: 'newsletter', confirmToken, unsubscribeToken };
 };
 
-const loaders = { confirmation, digest, links, newsletter };
+const loaders = { confirmation, links, newsletter };
 
 async function alertContents(
   transaction: Database,
   owned: ReadonlyArray<{ id: string; query: QueryJson | null }>,
   issueTokens: IssueTokens,
 ): Promise<AlertContent[]> {
+  if (owned.length === 0) return [];
   const wanted = owned.flatMap(({ id: alertId }): WantedToken[] => [
     { purpose: 'update', subject: { alertId } },
     { purpose: 'unsubscribe', subject: { alertId } },

@@ -36,14 +36,20 @@ export function openMailServer(options: {
 
   return {
     async send(mail) {
-      const signal = AbortSignal.timeout(limits.total ?? TOTAL_MILLISECONDS);
-      const sending = pool.sendMail({ ...messageOf(mail, from), signal });
+      // A signal that times out by itself would hold the mail in memory until then.
+      const timeout = new AbortController();
+      const timer = setTimeout(
+        () => timeout.abort(new Error('The mail server took too long')),
+        limits.total ?? TOTAL_MILLISECONDS,
+      );
+      const sending = pool.sendMail({ ...messageOf(mail, from), signal: timeout.signal });
       underWay.add(sending);
       try {
         await sending;
       } catch (error) {
         throw deliveryError(error);
       } finally {
+        clearTimeout(timer);
         underWay.delete(sending);
       }
     },

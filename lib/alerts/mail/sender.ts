@@ -1,17 +1,25 @@
 /** How one sender claims a mail, renders it, sends it, and records what happened. */
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database, DatabaseAccess } from '../database/database.ts';
 import { isLostDatabase, reasonOf } from '../database/failures.ts';
 import { alerts } from '../database/schema.ts';
-import { claimMail, deferMail, endMail, markSent, type QueuedMail, renewLease } from './claim.ts';
+import {
+  claimMails,
+  deferMail,
+  endMail,
+  markSent,
+  type QueuedMail,
+  releaseMails,
+  renewLease,
+} from './claim.ts';
 import {
   isNoSuchMailbox,
   type MailServerState,
   retryAfter,
   serverStateAfter,
 } from './delivery-errors.ts';
-import { decoyContent, type IssueTokens, loadContent, type MailContent } from './mail-content.ts';
+import { decoyContent, type IssueTokens, loadContents, type MailContent } from './mail-content.ts';
 import type { RenderedMail } from './mail.ts';
 import type { MailTransport } from './transport.ts';
 
@@ -37,12 +45,25 @@ const FRESH_SHARE = 1 / 6;
 /** After this many digests in a row that bounced with "no such mailbox", an alert ends. */
 const MAX_CONSECUTIVE_BOUNCES = 3;
 
+/** Mails that a sender claims at a time, at most. */
+const MAX_CLAIMED = 50;
+/** It claims more at a time as long as it needs less than this for them. */
+const QUICK_MILLISECONDS = 1000;
+
+/** One of the senders that may be at work at the same time. */
+export type MailSender = {
+  /**
+   * Sends the mail that has been due the longest; null when none is due.
+   * @throws only when the database cannot be reached
+   */
+  sendNext(): Promise<Outcome | null>;
+  /** Gives back what it has claimed and will not send. */
+  end(): Promise<void>;
+};
+
 /**
- * Makes one of the senders that may be at work at the same time.
  * @param options.messageHost completes the Message-ID of each mail, which is the same on every try
  * @param options.requestedOnly leaves digests and mails that were tried before to others
- * @returns sends the mail that has been due the longest; null when none is due. It throws only when
- * the database cannot be reached
  */
 export function createSender(options: {
   access: DatabaseAccess;
@@ -52,46 +73,63 @@ export function createSender(options: {
   messageHost: string;
   leaseSeconds: number;
   requestedOnly: boolean;
-}): () => Promise<Outcome | null> {
+}): MailSender {
   const { access, transport, prepare, issueTokens, messageHost, leaseSeconds } = options;
   const { requestedOnly } = options;
   const sender = randomUUID();
   let since: Date | null = null;
+  let claimed: Claimed[] = [];
+  let claimedAt = -Infinity;
+  let count = 1;
 
-  /** Claims a mail and reads its content. From then on the tokens of its links are valid. */
-  async function claim(): Promise<Claimed | null> {
-    let taken: QueuedMail | null = null;
-    const which = requestedOnly ? 'requested' : { since };
+  /** Claims mails and reads their content. From then on the tokens of their links are valid. */
+  async function claim(): Promise<Claimed[]> {
+    let taken: QueuedMail[] = [];
+    const which = requestedOnly ? 'requested' : { since, count };
     try {
       return await access.use((database) =>
         database.transaction(async (transaction) => {
-          taken = await claimMail(transaction, { sender, leaseSeconds }, which);
-          return (
-            taken && { mail: taken, content: await loadContent(transaction, taken, issueTokens) }
-          );
+          taken = await claimMails(transaction, { sender, leaseSeconds }, which);
+          const contents = await loadContents(transaction, taken, issueTokens);
+          return taken.map((mail, place) => ({ mail, content: contents[place] ?? null }));
         }),
       );
     } catch (error) {
-      if (taken === null || isLostDatabase(error)) throw error;
-      return claimBroken(taken, error);
+      const [first] = taken;
+      if (first === undefined || isLostDatabase(error)) throw error;
+      if (taken.length === 1) return claimBroken(first, error);
+      // One by one, to find the mail that cannot be read.
+      count = 1;
+      return claim();
     }
   }
 
   /** A mail whose content cannot be read must not keep others waiting for ever. */
-  async function claimBroken({ id }: QueuedMail, failure: unknown): Promise<Claimed | null> {
-    const mail = await access.use((database) =>
-      claimMail(database, { sender, leaseSeconds }, { mailId: id }),
+  async function claimBroken({ id }: QueuedMail, failure: unknown): Promise<Claimed[]> {
+    const [mail] = await access.use((database) =>
+      claimMails(database, { sender, leaseSeconds }, { mailId: id }),
     );
-    return mail ? { mail, failure } : claim();
+    return mail ? [{ mail, failure }] : claim();
   }
 
-  async function send(
-    { mail: { id, to, kind }, ...claimed }: Claimed,
-    claimedAt: number,
-  ): Promise<'sent' | 'dropped' | 'taken over'> {
-    if ('failure' in claimed) throw claimed.failure;
-    if (!claimed.content) await prepareDecoy(kind);
-    const rendered = claimed.content && (await prepare(claimed.content));
+  /** The next mail to send. A slow mail server gets few at a time, since leases end. */
+  async function next(): Promise<Claimed | null> {
+    if (claimed.length === 0) {
+      const isQuick = performance.now() - claimedAt < QUICK_MILLISECONDS;
+      count = isQuick ? Math.min(count * 2, MAX_CLAIMED) : 1;
+      claimedAt = performance.now();
+      claimed = await claim();
+    }
+    return claimed.shift() ?? null;
+  }
+
+  async function send({
+    mail: { id, to, kind },
+    ...read
+  }: Claimed): Promise<'sent' | 'dropped' | 'taken over'> {
+    if ('failure' in read) throw read.failure;
+    if (!read.content) await prepareDecoy(kind);
+    const rendered = read.content && (await prepare(read.content));
     if (!rendered) return 'dropped';
     const isStillOurs =
       performance.now() - claimedAt < leaseSeconds * FRESH_SHARE * 1000 ||
@@ -129,29 +167,31 @@ export function createSender(options: {
     return { kind: 'deferred', ...failure };
   }
 
-  return async () => {
-    const claimedAt = performance.now();
-    const claimed = await claim();
-    if (!claimed) return null;
-    const { mail } = claimed;
-    since = mail.nextAttemptAt;
-    let kind: 'sent' | 'dropped' | 'taken over';
-    try {
-      kind = await send(claimed, claimedAt);
-    } catch (error) {
-      return recordFailure(mail, error);
-    }
-    if (kind === 'sent') {
-      await access.use(async (database) => {
-        await markSent(database, mail.id);
-        if (mail.alertId) await resetBounces(database, mail.alertId);
-      });
-    }
-    if (kind === 'dropped') {
-      const end = { sender, state: 'dropped', reason: 'no longer wanted' } as const;
-      await access.use((database) => endMail(database, mail.id, end));
-    }
-    return { kind };
+  return {
+    async sendNext() {
+      const read = await next();
+      if (!read) return null;
+      const { mail } = read;
+      since = mail.nextAttemptAt;
+      let kind: 'sent' | 'dropped' | 'taken over';
+      try {
+        kind = await send(read);
+      } catch (error) {
+        return recordFailure(mail, error);
+      }
+      if (kind === 'sent') await access.use((database) => markSent(database, mail.id));
+      if (kind === 'dropped') {
+        const end = { sender, state: 'dropped', reason: 'no longer wanted' } as const;
+        await access.use((database) => endMail(database, mail.id, end));
+      }
+      return { kind };
+    },
+
+    async end() {
+      const ids = claimed.map(({ mail }) => mail.id);
+      claimed = [];
+      if (ids.length > 0) await access.use((database) => releaseMails(database, ids, sender));
+    },
   };
 }
 
@@ -166,12 +206,4 @@ async function countBounce(database: Database, alertId: string): Promise<void> {
       unsubscribedAt: sql`case when ${isLast} then now() else ${alerts.unsubscribedAt} end`,
     })
     .where(and(eq(alerts.id, alertId), eq(alerts.state, 'confirmed')));
-}
-
-/** An accepted mail proves that the mailbox exists. */
-async function resetBounces(database: Database, alertId: string): Promise<void> {
-  await database
-    .update(alerts)
-    .set({ consecutiveBounces: 0 })
-    .where(and(eq(alerts.id, alertId), gt(alerts.consecutiveBounces, 0)));
 }

@@ -1,6 +1,6 @@
 /** The tokens of mailed links: how they are made, stored and found again. */
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { tokens } from '../database/schema.ts';
 
@@ -74,14 +74,20 @@ export async function issueTokens(
   now: number,
 ): Promise<string[]> {
   const made = wanted.map(({ purpose, subject }) => ({ token: createToken(), purpose, subject }));
-  await transaction.insert(tokens).values(
-    made.map(({ token, purpose, subject }) => ({
-      hash: hashToken(token),
-      purpose,
-      ...subject,
-      createdAt: new Date(now * 1000),
-      expiresAt: expiryOf(purpose, now),
-    })),
-  );
+  const of = <Value>(value: (one: (typeof made)[number]) => Value) => sql.param(made.map(value));
+  const alertOf = ({ subject }: WantedToken) => ('alertId' in subject ? subject.alertId : null);
+  const readerOf = ({ subject }: WantedToken) =>
+    'newsletterKey' in subject ? subject.newsletterKey : null;
+  // Digests need many at a time.
+  await transaction.execute(sql`
+    insert into ${tokens} (hash, purpose, alert_id, newsletter_key, created_at, expires_at)
+    select hash, purpose, alert_id, newsletter_key, ${new Date(now * 1000).toISOString()}::timestamptz, expires_at
+    from unnest(
+      ${of(({ token }) => hashToken(token))}::text[],
+      ${of(({ purpose }) => purpose)}::text[],
+      ${of(alertOf)}::uuid[],
+      ${of(readerOf)}::text[],
+      ${of(({ purpose }) => expiryOf(purpose, now)?.toISOString() ?? null)}::timestamptz[]
+    ) as made (hash, purpose, alert_id, newsletter_key, expires_at)`);
   return made.map(({ token }) => token);
 }
