@@ -1,23 +1,51 @@
 /** Counts the open roles and their organisations: for `/api/count`, the pages and the report. */
-import type { FieldTokens } from '../config/public.ts';
-import { isOpen } from '../roles/closing.ts';
+import { closedFrom } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
-import { catalogueVersion, scanCatalogue } from './store.ts';
+import type { IndexData } from '../search-engine/record-index.ts';
+import { type IndexedCatalogue, openCatalogueIndex } from './catalogue-index.ts';
+import { catalogueVersion } from './store.ts';
 
 /** Open roles, and the organisations that have at least one. */
 export type OpenCount = { roles: number; organisations: number };
 
-type CountedRole = Pick<Role, 'company_id' | 'company_name' | 'closes_at' | 'publish_at'>;
+/** What counts of a role; it is open from `appears` until `closes`, epoch seconds. */
+type CountedRole = { organisation: string; appears: number; closes: number };
 
 /**
  * Counts open roles. An organisation counts once, and only with an open role; groups of
  * organisations (composites) do not count.
  * @param now epoch seconds
  */
-export function countOpen(roles: readonly CountedRole[], now: number): OpenCount {
-  const open = roles.filter((role) => isOpen(role, now));
-  const organisations = new Set(open.map((role) => role.company_id || role.company_name));
+export function countOpen(
+  roles: ReadonlyArray<Pick<Role, 'company_id' | 'company_name' | 'closes_at' | 'publish_at'>>,
+  now: number,
+): OpenCount {
+  const counted = roles.map((role) => ({
+    organisation: role.company_id || role.company_name,
+    appears: role.publish_at ?? -Infinity,
+    closes: closedFrom(role.closes_at),
+  }));
+  return count(counted, now);
+}
+
+function count(roles: readonly CountedRole[], now: number): OpenCount {
+  const open = roles.filter(({ appears, closes }) => appears <= now && now < closes);
+  const organisations = new Set(open.map(({ organisation }) => organisation));
   return { roles: open.length, organisations: organisations.size };
+}
+
+/** The roles of an index; both attributes are facets of the search. */
+function countedRoles({ keys, appearances, expiries, facets }: IndexData): CountedRole[] {
+  const valueOf = (attribute: string, record: number): string | undefined => {
+    const { values, byRecord } = facets.get(attribute)!;
+    const [first] = byRecord.items.subarray(byRecord.starts[record], byRecord.starts[record + 1]);
+    return first === undefined ? undefined : values[first];
+  };
+  return keys.map((_, record) => ({
+    organisation: valueOf('company_id', record) ?? valueOf('company_name', record) ?? '',
+    appears: appearances[record]!,
+    closes: expiries[record]!,
+  }));
 }
 
 /**
@@ -27,13 +55,10 @@ export function countOpen(roles: readonly CountedRole[], now: number): OpenCount
  * @param options.now epoch seconds
  * @returns a counter that returns null when there is no catalogue
  */
-export function createOpenCounter(options: {
-  dataDir: string;
-  tokens: FieldTokens;
-  withoutSample?: boolean;
-  now: () => number;
-}): () => Promise<OpenCount | null> {
-  const { dataDir, tokens, now, withoutSample = false } = options;
+export function createOpenCounter(
+  options: IndexedCatalogue & { withoutSample?: boolean; now: () => number },
+): () => Promise<OpenCount | null> {
+  const { dataDir, now, withoutSample = false } = options;
   let readVersion = '';
   let roles: CountedRole[] = [];
   let isSample = false;
@@ -42,16 +67,12 @@ export function createOpenCounter(options: {
     const version = await catalogueVersion(dataDir);
     if (version === null) return null;
     if (version !== readVersion) {
-      const found: CountedRole[] = [];
-      const head = await scanCatalogue(dataDir, tokens, (role) => {
-        // Only these fields are kept in memory.
-        const { company_id, company_name, closes_at, publish_at } = role;
-        found.push({ company_id, company_name, closes_at, publish_at });
-      });
-      roles = found;
-      isSample = head?.source === 'sample';
+      const index = await openCatalogueIndex(options);
+      // Only what counts is kept in memory.
+      roles = index ? countedRoles(index.data) : [];
+      isSample = index?.source === 'sample';
       readVersion = version;
     }
-    return withoutSample && isSample ? null : countOpen(roles, now());
+    return withoutSample && isSample ? null : count(roles, now());
   };
 }

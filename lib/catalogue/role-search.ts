@@ -1,19 +1,16 @@
-/** The embedded engine over the catalogue, rebuilt when the catalogue or the day changes. */
+/** The embedded engine over the catalogue, opened again when the catalogue or the day changes. */
 import { processConfig } from '../config/load.ts';
-import type { FieldTokens } from '../config/public.ts';
-import { closedFrom, DAY_SECONDS } from '../roles/closing.ts';
-import type { Role } from '../roles/role.ts';
-import { createSearchEngine, type SearchEngine } from '../search-engine/engine.ts';
-import { roleEngineOptions } from '../search/role-settings.ts';
-import type { Vocabulary } from '../search/vocabulary/parse.ts';
+import { DAY_SECONDS } from '../roles/closing.ts';
+import { openSearchEngine, type SearchEngine } from '../search-engine/engine.ts';
+import { type IndexData, openRecordIndex } from '../search-engine/record-index.ts';
+import { type IndexedCatalogue, openCatalogueIndex } from './catalogue-index.ts';
 import { createSearchLimit, type SearchLimit } from './search-limit.ts';
-import { catalogueVersion, readCatalogue } from './store.ts';
-import { readVocabulary } from './vocabulary.ts';
+import { catalogueVersion } from './store.ts';
 
 /** The embedded engine over the catalogue of a state directory. */
 export type RoleSearch = {
   /**
-   * The engine over the present catalogue. It is rebuilt when an import has replaced the file, and
+   * The engine over the present catalogue. It is opened again when an import has replaced the file, and
    * each day, since one of the rankings weighs roles by their age.
    * @returns null when there is no catalogue
    * @throws when the file is not a catalogue, or the vocabulary has a mistake
@@ -31,30 +28,22 @@ export type RoleSearch = {
  * @param now epoch seconds
  * @param options.withoutSample treat the invented sample as no catalogue
  */
-export function createRoleSearch(options: {
-  dataDir: string;
-  tokens: FieldTokens;
-  indexBase: string;
-  now: () => number;
-  withoutSample?: boolean;
-}): RoleSearch {
-  const { dataDir, tokens, indexBase, now, withoutSample = false } = options;
-  let vocabulary: Vocabulary | null = null;
+export function createRoleSearch(
+  options: IndexedCatalogue & { now: () => number; withoutSample?: boolean },
+): RoleSearch {
+  const { dataDir, now, withoutSample = false } = options;
   let builtFrom = '';
   let reading: Promise<string | null> | null = null;
   let built: Promise<Built | null> = Promise.resolve(null);
 
   async function build(): Promise<Built | null> {
-    const catalogue = await readCatalogue(dataDir, tokens);
-    if (withoutSample && catalogue?.source === 'sample') return null;
-    if (!catalogue) return null;
-    // Read once: a mistake in the file must not end the search of a running board.
-    vocabulary ??= await readVocabulary(dataDir);
-    const { roles } = catalogue;
+    const index = await openCatalogueIndex(options);
+    if (!index || (withoutSample && index.source === 'sample')) return null;
+    const { data, roles, settings, writtenAt } = index;
     return {
-      engine: createSearchEngine(roleEngineOptions({ roles, tokens, indexBase, now, vocabulary })),
-      turns: turnsOf(roles),
-      writtenAt: catalogue.writtenAt,
+      engine: openSearchEngine(openRecordIndex(data, roles, { ...settings, now })),
+      turns: turnsOf(data),
+      writtenAt,
     };
   }
 
@@ -97,9 +86,8 @@ export function createRoleSearch(options: {
 type Built = { engine: SearchEngine; turns: readonly number[]; writtenAt: number };
 
 /** The moments at which roles appear and close, ascending. */
-function turnsOf(roles: readonly Role[]): number[] {
-  const moments = roles.flatMap((role) => [role.publish_at ?? 0, closedFrom(role.closes_at)]);
-  return [...new Set(moments)].filter(Number.isFinite).sort((a, b) => a - b);
+function turnsOf({ appearances, expiries }: IndexData): number[] {
+  return [...new Set([...appearances, ...expiries])].filter(Number.isFinite).sort((a, b) => a - b);
 }
 
 let ofProcess: { search: RoleSearch; limit: SearchLimit } | null = null;

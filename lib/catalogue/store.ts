@@ -226,6 +226,54 @@ export async function readCatalogueHead(dataDir: string): Promise<CatalogueHead 
 const parseHead = (line: string, file: string): CatalogueHead =>
   parse(`${line.slice(0, -HEAD_END.length)}}`, headSchema, file, '');
 
+/** The file of a catalogue in memory. Its roles are parsed when they are asked for. */
+export type CatalogueFile = {
+  bytes: Buffer;
+  /** How many roles there are. */
+  length: number;
+  /** @throws as {@link readCatalogue}, like `head` */
+  at(place: number): Role;
+  head(): CatalogueHead;
+};
+
+const NEWLINE = 10;
+
+/**
+ * Opens the file of a catalogue.
+ * @returns null when none was written yet
+ * @throws as {@link readCatalogue}
+ */
+export async function openCatalogueFile(
+  dataDir: string,
+  tokens: FieldTokens,
+): Promise<CatalogueFile | null> {
+  const file = cataloguePath(dataDir);
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (!bytes) return null;
+  const starts = [0];
+  for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, end + 1)) {
+    starts.push(end + 1);
+  }
+  const lineAt = (line: number) => bytes.toString('utf8', starts[line], starts[line + 1]).trimEnd();
+  if (!lineAt(0).endsWith(HEAD_END)) {
+    const { roles, ...found } = parseCatalogue(bytes.toString(), tokens, file);
+    return { bytes, length: roles.length, at: (place) => roles[place]!, head: () => found };
+  }
+  const schema = createRoleSchema(tokens);
+  // The last line is empty, the one before ends the file.
+  const length = starts.length - 3;
+  if (lineAt(length + 1) !== FILE_END) throw notCatalogue(file, 'it ends too early');
+  return {
+    bytes,
+    length,
+    at: (place) => parse(lineAt(place + 1).replace(/,$/, ''), schema, file, `roles.${place}.`),
+    head: () => parseHead(lineAt(0), file),
+  };
+}
+
 /** Parses the text of a catalogue; `file` is named in errors. */
 export function parseCatalogue(content: string, tokens: FieldTokens, file: string): Catalogue {
   return parse(content, createCatalogueSchema(tokens), file, '');
@@ -316,7 +364,7 @@ const lineOf = (value: object): string =>
 /** Removes half-written files of processes that are gone. */
 async function removeLeftovers(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    const pid = /^catalogue\.json\.(\d+)\.new$/.exec(name)?.[1];
+    const pid = /^(?:catalogue\.json|search-index\.bin)\.(\d+)\.new$/.exec(name)?.[1];
     if (pid && !isRunning(Number(pid))) await rm(path.join(dataDir, name), { force: true });
   }
 }

@@ -71,11 +71,11 @@ async function withTimeout(work: Promise<void>): Promise<void> {
 
 /** The checks of a running board: its catalogue, the alerts' database, and the state directory. */
 export function healthChecks({
-  public: { fieldTokens: tokens },
+  public: { fieldTokens: tokens, indexName: indexBase },
   server,
 }: ReturnType<typeof loadConfig>): HealthCheck[] {
   const { dataDir } = server;
-  const count = createOpenCounter({ dataDir, tokens, now: () => Date.now() / 1000 });
+  const count = createOpenCounter({ dataDir, tokens, indexBase, now: () => Date.now() / 1000 });
   const catalogue: HealthCheck = {
     name: 'catalogue',
     run: async () => {

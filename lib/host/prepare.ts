@@ -2,6 +2,7 @@
 import { access, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { appearedOnly, createBuildSearch } from '../catalogue/board-catalogue.ts';
+import { indexCatalogue } from '../catalogue/catalogue-index.ts';
 import { readClosedRoles } from '../catalogue/closed-roles.ts';
 import { createMomentCounter } from '../catalogue/moments.ts';
 import { writePublicFiles, writeRoleSnapshot } from '../catalogue/public-files.ts';
@@ -50,7 +51,10 @@ export async function prepareCatalogue(config: Config, now: number) {
     const present = await readCatalogue(dataDir, tokens);
     return !present || isStaleSample(present, { now });
   };
-  if (!(await needsSample())) return settleCatalogue(dataDir, { tokens, now });
+  if (!(await needsSample())) {
+    await settleCatalogue(dataDir, { tokens, now });
+    return indexCatalogue(config);
+  }
   await withProgress('Preparing the sample catalogue', async () => {
     // Most starts need no new sample, and the importer takes a while to load.
     const { readSampleCatalogue } = await import('../catalogue/sample/sample-catalogue.ts');
@@ -63,6 +67,7 @@ export async function prepareCatalogue(config: Config, now: number) {
     } finally {
       await release();
     }
+    await indexCatalogue(config);
   });
 }
 

@@ -64,7 +64,7 @@ export function browseRecords(
       hits.length === hitsPerPage || (hits.length > 0 && !budget.hasRoomFor(MIN_ROOM_BYTES));
     if (hasMore) break;
     budget.spend(STEPS_PER_RECORD);
-    const record = index.records[ranked[rank]!]!;
+    const record = index.records.at(ranked[rank]!)!;
     budget.reserve(retriever.bytes(record));
     hits.push(retriever.retrieve(record));
   }

@@ -4,7 +4,12 @@
 import { type BrowseResponse, browseRecords } from './browse.ts';
 import { createFacetSearch, type FacetSearchResponse } from './facet-search.ts';
 import type { RawParameters } from './raw-parameters.ts';
-import { createRecordIndex, type EngineOptions } from './record-index.ts';
+import {
+  type EngineOptions,
+  indexRecords,
+  openRecordIndex,
+  type RecordIndex,
+} from './record-index.ts';
 import type { SearchRecord } from './record.ts';
 import { type Budget, createBudget, RequestError } from './request-limits.ts';
 import { type SearchResponse, searchRecords } from './search.ts';
@@ -36,7 +41,12 @@ export type SearchEngine = {
 
 /** Indexes the records. The index never changes, apart from expiry. */
 export function createSearchEngine(options: EngineOptions): SearchEngine {
-  const index = createRecordIndex(options);
+  const { data, records } = indexRecords(options);
+  return openSearchEngine(openRecordIndex(data, records, options));
+}
+
+/** An engine over an index that was opened. */
+export function openSearchEngine(index: RecordIndex): SearchEngine {
   const facetSearch = createFacetSearch(index);
 
   function orderOf(indexName: string) {

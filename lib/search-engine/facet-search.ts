@@ -4,7 +4,7 @@ import type { FacetValues } from './facet-values.ts';
 import { createMarker } from './highlight.ts';
 import { fullMask, hasRecord } from './mask.ts';
 import { MAX_QUERY_LENGTH, readParameters } from './parameters.ts';
-import { createPostings } from './postings.ts';
+import { collectPostings, openPostings } from './postings.ts';
 import { readQuery } from './query.ts';
 import { type RawParameters, readInteger, readQueryText } from './raw-parameters.ts';
 import {
@@ -49,7 +49,7 @@ export function createFacetSearch(index: RecordIndex): FacetSearch {
     let words = wordsOf.get(facet);
     if (!words) {
       const records = facet.values.map((value) => ({ objectID: value, value }));
-      const postings = createPostings(records, [{ attribute: 'value' }], null);
+      const postings = openPostings(collectPostings(records, [{ attribute: 'value' }], null), null);
       words = createKnownWords(postings, null, index.typoLetters);
       wordsOf.set(facet, words);
     }

@@ -31,22 +31,36 @@ export type FacetValues = {
   countingSteps(hitCount: number): number;
 };
 
+/** What {@link FacetValues} are made of. */
+export type FacetData = Pick<FacetValues, 'values' | 'jsonBytes' | 'numbers'> & {
+  /** The values of each record. */
+  byRecord: Lists;
+  /** The records of each value. */
+  byValue: Lists;
+};
+
 /** Reads the values of a facet attribute from all records. */
-export function createFacetValues(
-  records: readonly SearchRecord[],
-  attribute: string,
-): FacetValues {
+export function collectFacetValues(records: readonly SearchRecord[], attribute: string): FacetData {
   const { values, numbers, numberOf } = distinctValues(records, attribute);
   const byRecord = groupByRecord(records, attribute, numberOf);
   const byValue = invert(byRecord, values.length);
-  const byCase = caseInsensitive(values);
-  const dense = denseMasks(byValue, values.length, records.length);
+  return { values, jsonBytes: Uint32Array.from(values, jsonBytes), numbers, byRecord, byValue };
+}
+
+/** What follows from the data is computed when the facet is first used. */
+export function openFacetValues(data: FacetData): FacetValues {
+  const { values, byRecord, byValue } = data;
+  const size = byRecord.starts.length - 1;
+  const maskLength = emptyMask(size).length;
   const counts = new Uint32Array(values.length);
-  const perRecord = byRecord.items.length / Math.max(1, records.length);
+  const perRecord = byRecord.items.length / Math.max(1, size);
   let perValue = 0;
   for (let value = 0; value < values.length; value++) {
-    perValue += dense[value]?.length ?? sizeOf(byValue, value);
+    perValue += Math.min(maskLength, sizeOf(byValue, value));
   }
+  let masks: Array<Mask | null> | null = null;
+  let byCase: Map<string, number[]> | null = null;
+  const denseMasksOnce = () => (masks ??= denseMasks(byValue, values.length, size));
 
   function countByRecord(hits: Mask, hitCount: number): void {
     counts.fill(0);
@@ -57,6 +71,7 @@ export function createFacetValues(
   }
 
   function countByValue(hits: Mask): void {
+    const dense = denseMasksOnce();
     for (let value = 0; value < values.length; value++) {
       const mask = dense[value];
       if (mask) {
@@ -74,9 +89,11 @@ export function createFacetValues(
 
   return {
     values,
-    jsonBytes: Uint32Array.from(values, jsonBytes),
-    numbers,
+    jsonBytes: data.jsonBytes,
+    numbers: data.numbers,
     collect(value, into) {
+      byCase ??= caseInsensitive(values);
+      const dense = denseMasksOnce();
       for (const number of byCase.get(value.trim().toLowerCase()) ?? []) {
         const mask = dense[number];
         if (mask) {

@@ -120,11 +120,14 @@ export type NumericValues = {
 /** One end of a range of numbers. */
 type Bound = { value: number; inclusive: boolean };
 
+/** What {@link NumericValues} are made of: numbers in ascending order, and the record of each. */
+export type NumericData = { values: Float64Array; owners: Uint32Array };
+
 /** Reads an attribute's numbers from all records; values of other types are left out. */
-export function createNumericValues(
+export function collectNumericValues(
   records: readonly SearchRecord[],
   attribute: string,
-): NumericValues {
+): NumericData {
   const pairs: Array<{ value: number; record: number }> = [];
   for (const [record, fields] of records.entries()) {
     for (const value of valuesAt(fields, attribute)) {
@@ -133,8 +136,10 @@ export function createNumericValues(
   }
   pairs.sort((one, other) => one.value - other.value);
   const values = Float64Array.from(pairs, (pair) => pair.value);
-  const owners = Uint32Array.from(pairs, (pair) => pair.record);
+  return { values, owners: Uint32Array.from(pairs, (pair) => pair.record) };
+}
 
+export function openNumericValues({ values, owners }: NumericData): NumericValues {
   /** First position whose number is at least `value`, or above it. */
   function placeOf(value: number, above: boolean): number {
     let [low, high] = [0, values.length];

@@ -46,6 +46,21 @@ export type Postings = {
   wordsOf(record: number): Uint32Array;
 };
 
+/** What {@link Postings} are made of. List n of a row of lists is `starts[n]` to `starts[n + 1] - 1`. */
+export type PostingsData = {
+  /** Ascending; a term's number is its position. */
+  terms: string[];
+  /** The postings of each term: records, ascending, and in which attributes they have it, as bits. */
+  starts: Uint32Array;
+  records: Uint32Array;
+  attributes: Uint16Array;
+  /** See {@link Postings.wordsOf}. */
+  words: Uint32Array;
+  recordStarts: Uint32Array;
+  /** The terms of each form; null without a lexicon. Keys are ascending. */
+  forms: { keys: string[]; starts: Uint32Array; terms: Uint32Array } | null;
+};
+
 /** Marks the start of a value among the words of a record. */
 export const VALUE_START = 0x80000000;
 
@@ -56,11 +71,11 @@ const REPEATED_LENGTH = 80;
  * Splits the searchable attributes of all records into words.
  * @param lexicon null for an index without phrases and word forms
  */
-export function createPostings(
+export function collectPostings(
   records: readonly SearchRecord[],
   searchable: readonly SearchableAttribute[],
   lexicon: Lexicon | null,
-): Postings {
+): PostingsData {
   const collector = createCollector();
   const remembered = new Map<string, ValueTerms>();
   const compoundsIn = compoundFinder(lexicon);
@@ -86,7 +101,7 @@ export function createPostings(
     }
     collector.endRecord();
   }
-  return sortPostings(collector, compoundsIn, lexicon);
+  return sortPostings(collector, lexicon);
 }
 
 /** The words of a value in order, and its compounds, as numbers of the collector. */
@@ -198,19 +213,15 @@ function createCollector() {
 }
 
 /** Sorts the entries by term, then by record. */
-function sortPostings(
-  collector: Collector,
-  compoundsIn: CompoundFinder,
-  lexicon: Lexicon | null,
-): Postings {
+function sortPostings(collector: Collector, lexicon: Lexicon | null): PostingsData {
   const entries = collector.entries();
-  const words = [...entries.numbers.keys()].sort();
-  const ranks = new Uint32Array(words.length);
-  for (const [rank, word] of words.entries()) ranks[entries.numbers.get(word)!] = rank;
+  const terms = [...entries.numbers.keys()].sort();
+  const ranks = new Uint32Array(terms.length);
+  for (const [rank, term] of terms.entries()) ranks[entries.numbers.get(term)!] = rank;
 
-  const starts = new Uint32Array(words.length + 1);
+  const starts = new Uint32Array(terms.length + 1);
   for (let entry = 0; entry < entries.length; entry++) starts[ranks[entries.terms[entry]!]! + 1]!++;
-  for (let rank = 0; rank < words.length; rank++) starts[rank + 1]! += starts[rank]!;
+  for (let rank = 0; rank < terms.length; rank++) starts[rank + 1]! += starts[rank]!;
 
   const records = new Uint32Array(entries.length);
   const attributes = new Uint16Array(entries.length);
@@ -221,19 +232,28 @@ function sortPostings(
     attributes[place] = entries.attributes[entry]!;
   }
 
-  const wordsOfAll = entries.words;
-  for (let at = 0; at < wordsOfAll.length; at++) {
-    const word = wordsOfAll[at]!;
-    if (word < VALUE_START) wordsOfAll[at] = ranks[word]!;
+  const { words, recordStarts } = entries;
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]!;
+    if (word < VALUE_START) words[at] = ranks[word]!;
   }
-  const forms = lexicon && groupByForm(words, lexicon);
+  const forms = lexicon && groupByForm(terms, lexicon);
+  return { terms, starts, records, attributes, words, recordStarts, forms };
+}
 
+/** @param lexicon the one with which they were collected */
+export function openPostings(data: PostingsData, lexicon: Lexicon | null): Postings {
+  const { terms, starts, records, attributes, words, recordStarts, forms } = data;
+  const formKeys = createSortedTerms(forms?.keys ?? []);
   return {
-    vocabulary: createSortedTerms(words),
-    compoundsIn,
-    formsOf: (word) => forms?.get(lexicon!.formOf(word)) ?? [],
-    wordsOf: (record) =>
-      wordsOfAll.subarray(entries.recordStarts[record]!, entries.recordStarts[record + 1]!),
+    vocabulary: createSortedTerms(terms),
+    compoundsIn: compoundFinder(lexicon),
+    formsOf(word) {
+      if (!forms || !lexicon) return [];
+      const { from, to } = formKeys.exact(lexicon.formOf(word));
+      return Array.from(forms.terms.subarray(forms.starts[from], forms.starts[to]));
+    },
+    wordsOf: (record) => words.subarray(recordStarts[record]!, recordStarts[record + 1]!),
     collect(range, allowed, into) {
       const end = starts[range.to]!;
       for (let place = starts[range.from]!; place < end; place++) {
@@ -253,13 +273,16 @@ function sortPostings(
 }
 
 /** The term numbers of each form. */
-function groupByForm(words: readonly string[], lexicon: Lexicon): Map<string, number[]> {
+function groupByForm(terms: readonly string[], lexicon: Lexicon): PostingsData['forms'] {
   const forms = new Map<string, number[]>();
-  for (const [number, word] of words.entries()) {
-    const form = lexicon.formOf(word);
+  for (const [number, term] of terms.entries()) {
+    const form = lexicon.formOf(term);
     const known = forms.get(form);
     if (known) known.push(number);
     else forms.set(form, [number]);
   }
-  return forms;
+  const keys = [...forms.keys()].sort();
+  const starts = new Uint32Array(keys.length + 1);
+  for (const [at, key] of keys.entries()) starts[at + 1] = starts[at]! + forms.get(key)!.length;
+  return { keys, starts, terms: Uint32Array.from(keys.flatMap((key) => forms.get(key)!)) };
 }

@@ -3,7 +3,12 @@ import { hasRecord, type Mask, recordsOf } from './mask.ts';
 import { type Scalar, type SearchRecord, valuesAt } from './record.ts';
 
 /** One step of a ranking: an attribute and which of its ends comes first. */
-export type RankingStep = { attribute: string; order: 'asc' | 'desc' };
+export type RankingStep = {
+  attribute: string;
+  order: 'asc' | 'desc';
+  /** Records whose time at an attribute is longer ago count as if they had 0. */
+  within?: { seconds: number; attribute: string };
+};
 
 /** An order of all records. */
 export type RankOrder = {
@@ -13,16 +18,42 @@ export type RankOrder = {
   ranks: Uint32Array;
 };
 
-/**
- * Sorts records by an index's steps: numbers by size, `false` before `true`, numbers before
- * text; records without a value come last in either direction, equal ones by their number.
- */
-export function rankRecords(
+/** For each attribute that records are sorted by, a number for each record; NaN without a value. */
+export type SortKeys = ReadonlyMap<string, Float64Array>;
+
+/** Reads what rankings sort by: numbers as they are, `false` before `true`, numbers before text. */
+export function collectSortKeys(
   records: readonly SearchRecord[],
   steps: readonly RankingStep[],
+): SortKeys {
+  const attributes = steps.flatMap(({ attribute, within }) => [
+    attribute,
+    ...(within ? [within.attribute] : []),
+  ]);
+  return new Map([...new Set(attributes)].map((name) => [name, sortKeysOf(records, name)]));
+}
+
+/**
+ * Sorts records by an index's steps; records without a value come last in either direction, equal
+ * ones by their number.
+ * @param size how many records there are
+ * @param now epoch seconds
+ */
+export function rankRecords(
+  sortKeys: SortKeys,
+  steps: readonly RankingStep[],
+  size: number,
+  now: number,
 ): RankOrder {
-  const columns = steps.map((step) => sortKeys(records, step));
-  const order = Uint32Array.from(records, (_, record) => record);
+  const columns = steps.map(({ attribute, order, within }) => {
+    const direction = order === 'asc' ? 1 : -1;
+    const times = within && sortKeys.get(within.attribute)!;
+    return sortKeys.get(attribute)!.map((key, record) => {
+      if (Number.isNaN(key)) return Infinity;
+      return times && times[record]! < now - within.seconds ? 0 : direction * key;
+    });
+  });
+  const order = new Uint32Array(size).map((_, record) => record);
   order.sort((one, other) => {
     for (const column of columns) {
       const [a, b] = [column[one]!, column[other]!];
@@ -30,26 +61,22 @@ export function rankRecords(
     }
     return one - other;
   });
-  const ranks = new Uint32Array(records.length);
+  const ranks = new Uint32Array(size);
   for (let rank = 0; rank < order.length; rank++) ranks[order[rank]!] = rank;
   return { order, ranks };
 }
 
-/** A number for each record: the smaller the earlier. */
-function sortKeys(records: readonly SearchRecord[], step: RankingStep): Float64Array {
-  const values = records.map((record) => valuesAt(record, step.attribute)[0]);
+function sortKeysOf(records: readonly SearchRecord[], attribute: string): Float64Array {
+  const values = records.map((record) => valuesAt(record, attribute)[0]);
   const texts = values.filter((value): value is string => typeof value === 'string');
   const textRanks = new Map([...new Set(texts)].sort().map((text, rank) => [text, rank]));
   const greatest = values.reduce<number>(
     (most, value) => Math.max(most, typeof value === 'number' ? value : 1),
     1,
   );
-  const direction = step.order === 'asc' ? 1 : -1;
   const keyOf = (value: Scalar): number =>
     typeof value === 'string' ? greatest + 1 + textRanks.get(value)! : Number(value);
-  return Float64Array.from(values, (value) =>
-    value === undefined ? Infinity : direction * keyOf(value),
-  );
+  return Float64Array.from(values, (value) => (value === undefined ? NaN : keyOf(value)));
 }
 
 /**

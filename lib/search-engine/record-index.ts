@@ -1,17 +1,36 @@
 /** Records prepared for searching, and which of them a search finds. */
-import { createFacetValues, type FacetValues } from './facet-values.ts';
-import { createNumericValues, evaluateFilter, type NumericValues } from './filter.ts';
+import {
+  collectFacetValues,
+  type FacetData,
+  type FacetValues,
+  openFacetValues,
+} from './facet-values.ts';
+import {
+  collectNumericValues,
+  evaluateFilter,
+  type NumericData,
+  type NumericValues,
+  openNumericValues,
+} from './filter.ts';
 import { createRetrievers, type HitSettings } from './hits.ts';
 import { addRecord, countRecords, emptyMask, hasRecord, intersect, type Mask } from './mask.ts';
 import { createLexicon, type Vocabulary } from './lexicon.ts';
 import type { SearchParameters } from './parameters.ts';
 import {
-  createPostings,
+  collectPostings,
   MAX_SEARCHABLE,
+  openPostings,
   type Postings,
+  type PostingsData,
   type SearchableAttribute,
 } from './postings.ts';
-import { type RankingStep, type RankOrder, rankRecords } from './ranking.ts';
+import {
+  collectSortKeys,
+  type RankingStep,
+  type RankOrder,
+  rankRecords,
+  type SortKeys,
+} from './ranking.ts';
 import type { SearchRecord } from './record.ts';
 import type { Budget } from './request-limits.ts';
 import { createTextSearch, type TextResult, type TextSearch } from './text-search.ts';
@@ -42,11 +61,33 @@ export type EngineOptions = EngineSettings & {
   expiresAt: (record: SearchRecord) => number;
   /** When a record begins to be found, by default always. Epoch seconds; -Infinity is always. */
   appearsAt?: (record: SearchRecord) => number;
+} & Clocks;
+
+type Clocks = {
   /** Epoch seconds. */
   now: () => number;
   /** Milliseconds from any start; used for the processing time in responses. */
   timer?: () => number;
 };
+
+/**
+ * Records as read for searching, without the records themselves: texts and typed arrays alone, so that
+ * it can be stored and opened again. It holds nothing that depends on the time.
+ */
+export type IndexData = {
+  /** The keys of the records; a record's number is its position. */
+  keys: string[];
+  /** Epoch seconds; see {@link EngineOptions}. */
+  appearances: Float64Array;
+  expiries: Float64Array;
+  postings: PostingsData;
+  facets: ReadonlyMap<string, FacetData>;
+  numbers: ReadonlyMap<string, NumericData>;
+  sortKeys: SortKeys;
+};
+
+/** The records of an index by number: a list, or something that reads them when they are needed. */
+type RecordList = { at(number: number): SearchRecord | undefined };
 
 /** One search index. All indices hold the same records and differ only in their order. */
 type IndexSettings = {
@@ -62,13 +103,13 @@ type IndexSettings = {
   asTyped?: boolean;
 };
 
-/** One index: its settings and its order of the records. */
-export type OrderedIndex = { settings: IndexSettings; ranking: RankOrder };
+/** One index: its settings and its order of the records, which is computed when first needed. */
+export type OrderedIndex = { settings: IndexSettings; readonly ranking: RankOrder };
 
 /** Records prepared for searching. A record's number is its position in `records`. */
 export type RecordIndex = {
   size: number;
-  records: readonly SearchRecord[];
+  records: RecordList;
   numberOf: ReadonlyMap<string, number>;
   open: OpenRecords;
   postings: Postings;
@@ -86,32 +127,64 @@ export type RecordIndex = {
   openRecord(objectID: string): SearchRecord | null;
 };
 
-/** @throws when there are more searchable attributes than the index supports */
-export function createRecordIndex(options: EngineOptions): RecordIndex {
+/**
+ * Reads records for searching.
+ * @returns the data, and the records that it numbers: as at Algolia a later record replaces an earlier
+ *   one with the same key
+ * @throws when there are more searchable attributes than the index supports
+ */
+export function indexRecords(options: EngineOptions): { data: IndexData; records: SearchRecord[] } {
   if (options.searchable.length > MAX_SEARCHABLE) {
     throw new Error(`At most ${MAX_SEARCHABLE} attributes can be searchable`);
   }
-  // As at Algolia a later record replaces an earlier one with the same key.
   const byKey = new Map(options.records.map((record) => [record.objectID, record]));
   const records = [...byKey.values()];
-  const numberOf = new Map(records.map((record, number) => [record.objectID, number]));
   const { expiresAt, appearsAt = () => -Infinity } = options;
-  const open = createOpenRecords(
-    {
-      appearances: Float64Array.from(records, appearsAt),
-      expiries: Float64Array.from(records, expiresAt),
-    },
-    options.now,
-  );
   const lexicon = options.vocabulary ? createLexicon(options.vocabulary) : null;
-  const searchable = options.searchable.toSorted((one, other) => tierOf(one) - tierOf(other));
-  const postings = createPostings(records, searchable, lexicon);
-  const { typoLetters = defaultTypoLetters } = options;
+  const steps = options.indices.flatMap(({ ranking }) => ranking);
+  const data: IndexData = {
+    keys: [...byKey.keys()],
+    appearances: Float64Array.from(records, appearsAt),
+    expiries: Float64Array.from(records, expiresAt),
+    postings: collectPostings(records, byTier(options.searchable), lexicon),
+    facets: new Map(options.facets.map((name) => [name, collectFacetValues(records, name)])),
+    numbers: new Map(options.numeric.map((name) => [name, collectNumericValues(records, name)])),
+    sortKeys: collectSortKeys(records, steps),
+  };
+  return { data, records };
+}
+
+/**
+ * Opens what {@link indexRecords} read.
+ * @param records those that it returned
+ * @param options the settings with which it was called, and the clocks
+ */
+export function openRecordIndex(
+  data: IndexData,
+  records: RecordList,
+  options: EngineSettings & Clocks,
+): RecordIndex {
+  const { keys, appearances, expiries, sortKeys } = data;
+  const { now, typoLetters = defaultTypoLetters } = options;
+  const size = keys.length;
+  const numberOf = new Map(keys.map((key, number) => [key, number]));
+  const open = createOpenRecords({ appearances, expiries }, now);
+  const lexicon = options.vocabulary ? createLexicon(options.vocabulary) : null;
+  const searchable = byTier(options.searchable);
+  const postings = openPostings(data.postings, lexicon);
   const unretrievable = new Set(options.unretrievable);
-  const facets = new Map(options.facets.map((name) => [name, createFacetValues(records, name)]));
+  const orderOf = (settings: IndexSettings): OrderedIndex => {
+    let ranking: RankOrder | null = null;
+    return {
+      settings,
+      get ranking() {
+        return (ranking ??= rankRecords(sortKeys, settings.ranking, size, now()));
+      },
+    };
+  };
 
   return {
-    size: records.length,
+    size,
     records,
     numberOf,
     open,
@@ -125,13 +198,9 @@ export function createRecordIndex(options: EngineOptions): RecordIndex {
     },
     typoLetters,
     text: createTextSearch(postings, searchable, { lexicon, typoLetters }),
-    facets,
-    numbers: new Map(options.numeric.map((name) => [name, createNumericValues(records, name)])),
-    orders: new Map(
-      options.indices.map((settings) => {
-        return [settings.name, { settings, ranking: rankRecords(records, settings.ranking) }];
-      }),
-    ),
+    facets: mapValues(data.facets, openFacetValues),
+    numbers: mapValues(data.numbers, openNumericValues),
+    orders: new Map(options.indices.map((settings) => [settings.name, orderOf(settings)])),
     hitSettings: {
       searchable: options.searchable.map(({ attribute }) => attribute),
       html: new Set(
@@ -145,13 +214,21 @@ export function createRecordIndex(options: EngineOptions): RecordIndex {
     openRecord(objectID) {
       const number = numberOf.get(objectID);
       if (number === undefined || !hasRecord(open.current().records, number)) return null;
-      return records[number]!;
+      return records.at(number)!;
     },
   };
 }
 
 /** The tier of an attribute in a query; one raised from a lower tier loses ties. */
 export type Tier = { tier: number; isRaised: boolean };
+
+const byTier = (searchable: readonly SearchableAttribute[]): SearchableAttribute[] =>
+  searchable.toSorted((one, other) => tierOf(one) - tierOf(other));
+
+const mapValues = <Value, Result>(
+  from: ReadonlyMap<string, Value>,
+  convert: (value: Value) => Result,
+): Map<string, Result> => new Map([...from].map(([key, value]) => [key, convert(value)]));
 
 const tierOf = ({ tier = 0 }: SearchableAttribute): number => tier;
 

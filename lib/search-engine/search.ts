@@ -133,7 +133,7 @@ function presentHits(
   const { highlightPreTag: preTag, highlightPostTag: postTag } = presentation;
   const marker = createMarker(words, index.postings, { preTag, postTag }, budget);
   const present = createPresenter(presentation, marker, index.hitSettings, budget);
-  return Array.from(numbers, (number) => present(index.records[number]!));
+  return Array.from(numbers, (number) => present(index.records.at(number)!));
 }
 
 function attributesIn(presentation: Presentation): number {

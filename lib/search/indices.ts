@@ -1,4 +1,5 @@
 /** The seven indices: their orders, the sort menu, and which one a visitor searches (4.4). */
+import { DAY_SECONDS } from '../roles/closing.ts';
 
 /** The seven rankings of the contract's section 4.4, by the suffix of their index name. */
 export const rankings = [
@@ -19,7 +20,12 @@ export const defaultRanking = 'super_ranked' satisfies Ranking;
 export const alertRanking = 'jobs' satisfies Ranking;
 
 /** One step of a ranking: an attribute of the ranked record and which end comes first. */
-export type RankingStep = { attribute: string; order: 'asc' | 'desc' };
+export type RankingStep = {
+  attribute: string;
+  order: 'asc' | 'desc';
+  /** Roles whose time at an attribute is longer ago count as if they had 0. */
+  within?: { seconds: number; attribute: string };
+};
 
 /**
  * One search index. All indices hold the same records and differ only in their order; the same
@@ -43,6 +49,9 @@ const asc = (attribute: string): RankingStep => ({ attribute, order: 'asc' });
 
 const newestFirst = [desc('posted_at'), asc('post_pk')];
 const recommended = desc('company.is_top_recommended_org');
+/** What happened longer ago does not weigh in the window ranking. */
+export const WINDOW_SECONDS = 14 * DAY_SECONDS;
+const inWindow = { seconds: WINDOW_SECONDS, attribute: 'posted_at' };
 
 /** Attributes that start with `rank_` are computed by `withRankingFields` before indexing. */
 const steps: Record<Ranking, RankingStep[]> = {
@@ -50,7 +59,7 @@ const steps: Record<Ranking, RankingStep[]> = {
   super_ranked: [desc('rank_batch'), desc('highlighted'), recommended, ...newestFirst],
   super_duper_ranked: [desc('rank_batch'), recommended, desc('highlighted'), ...newestFirst],
   pumpkin_ranked: [desc('rank_batch'), asc('rank_area_turn'), ...newestFirst],
-  window_ranked: [desc('rank_window'), ...newestFirst],
+  window_ranked: [{ ...desc('rank_window'), within: inWindow }, ...newestFirst],
   strict: newestFirst,
   closing: [asc('rank_closing'), ...newestFirst],
 };

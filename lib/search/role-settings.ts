@@ -1,13 +1,12 @@
 /** How the engine and Algolia search, count and rank roles. */
 import type { FieldTokens } from '../config/public.ts';
-import { closedFrom, closingOf, DAY_SECONDS, dayOf } from '../roles/closing.ts';
+import { closedFrom, closingOf, dayOf } from '../roles/closing.ts';
 import { attributeOf, facets, searchedFacetFields, fieldNames } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
-import { indexSettings } from './indices.ts';
+import { indexSettings, WINDOW_SECONDS } from './indices.ts';
 import type { Vocabulary } from './vocabulary/parse.ts';
 import { wordSettings } from './word-settings.ts';
 
-const WINDOW_DAYS = 14;
 /** Later than any closing day, so that rolling roles come last. Epoch seconds. */
 const NEVER = 10_000_000_000;
 
@@ -77,11 +76,30 @@ export function roleSettings(tokens: FieldTokens): RoleSettings {
 }
 
 /**
- * The search engine's options for an engine over roles with the seven indices. Closed roles, and
- * those that have not appeared yet, are never found.
+ * The settings of an engine over roles with the seven indices.
  * @param options.indexBase base name of the indices, by default `jobs`
  * @param options.vocabulary by default the built-in one
- * @param options.now epoch seconds; rankings that depend on the time use the moment of this call
+ */
+export function roleEngineSettings(options: {
+  tokens: FieldTokens;
+  indexBase: string;
+  vocabulary?: Vocabulary;
+}) {
+  const { tokens, indexBase, vocabulary = wordSettings.vocabulary } = options;
+  return {
+    ...roleSettings(tokens),
+    indices: indexSettings(indexBase),
+    vocabulary,
+    typoLetters: wordSettings.typoLetters,
+    // Visitors can scroll to the end of the list.
+    paginationLimitedTo: Infinity,
+  };
+}
+
+/**
+ * The search engine's options for an engine over roles. Closed roles, and those that have not appeared
+ * yet, are never found. Takes what {@link roleEngineSettings} takes, and:
+ * @param options.now epoch seconds; a ranking that depends on the time uses the moment of its first search
  */
 export function roleEngineOptions(options: {
   roles: readonly Role[];
@@ -90,20 +108,16 @@ export function roleEngineOptions(options: {
   now: () => number;
   vocabulary?: Vocabulary;
 }) {
-  const { roles, tokens, indexBase, now, vocabulary = wordSettings.vocabulary } = options;
+  const { roles, now } = options;
   const byId = new Map(roles.map((role) => [role.objectID, role]));
   return {
-    ...roleSettings(tokens),
-    indices: indexSettings(indexBase),
-    vocabulary,
-    typoLetters: wordSettings.typoLetters,
-    records: withRankingFields(roles, now()),
+    ...roleEngineSettings(options),
+    // The engine itself leaves out of the window what is too old.
+    records: withRankingFields(roles, -Infinity),
     appearsAt: ({ objectID }: { objectID: string }) => byId.get(objectID)?.publish_at ?? -Infinity,
     expiresAt: ({ objectID }: { objectID: string }) =>
       closedFrom(byId.get(objectID)?.closes_at ?? null),
     now,
-    // Visitors can scroll to the end of the list.
-    paginationLimitedTo: Math.max(1000, roles.length),
   };
 }
 
@@ -151,7 +165,7 @@ function areaTurns(roles: readonly Role[]): Map<Role, number> {
 }
 
 function windowWeight(role: Role, now: number): number {
-  if (role.posted_at < now - WINDOW_DAYS * DAY_SECONDS) return 0;
+  if (role.posted_at < now - WINDOW_SECONDS) return 0;
   const recommended = role.company.is_top_recommended_org;
   return 1 + (role.highlighted ? 4 : 0) + (recommended ? 2 : 0) + (role.salary_limit ? 1 : 0);
 }

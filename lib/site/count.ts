@@ -36,11 +36,11 @@ export async function hasSampleRoles(config: ReturnType<typeof loadConfig>): Pro
  */
 export function countSource(config: ReturnType<typeof loadConfig>, now: () => number): CountRoles {
   const { dataDir, upstreamApiBase } = config.server;
-  const tokens = config.public.fieldTokens;
+  const { fieldTokens: tokens, indexName: indexBase } = config.public;
   if (!upstreamApiBase) {
     // Where roles are searched at Algolia, the sample says nothing about them.
     const withoutSample = config.public.algolia !== null;
-    const count = createOpenCounter({ dataDir, tokens, now, withoutSample });
+    const count = createOpenCounter({ dataDir, tokens, indexBase, now, withoutSample });
     return async () => {
       const open = await count();
       return open && { job_count: open.roles, org_count: open.organisations };

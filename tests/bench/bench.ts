@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { benchEngine } from './engine.ts';
 import { benchBuild } from './build.ts';
+import { benchColdStart } from './cold-start.ts';
 import { benchEdge } from './edge.ts';
 import { benchDigest } from './digest.ts';
 import { benchLoad } from './load.ts';
@@ -19,6 +20,7 @@ const benches: Record<string, Bench> = {
   relevance: (operands) => benchRelevance(console.log, operands.includes('each')),
   pages: () => benchPages(root, console.log),
   build: () => benchBuild(root, console.log),
+  'cold-start': () => benchColdStart(root, console.log),
   edge: () => benchEdge(root, console.log),
   typing: () => benchTyping(root, console.log),
   digest: () => benchDigest(root, console.log),

@@ -19,7 +19,11 @@ describe('npm run import -- --airtable', () => {
     expect(base.seen[0]?.query).toEqual({ pageSize: '100' });
     expect(base.seen[5]?.query).toEqual({ pageSize: '100', offset: 'itr1/500' });
     expect(waits).toEqual([220, 220, 220, 220, 220]);
-    expect((await readdir(dataDir)).sort()).toEqual(['catalogue.json', 'history.jsonl']);
+    expect((await readdir(dataDir)).sort()).toEqual([
+      'catalogue.json',
+      'history.jsonl',
+      'search-index.bin',
+    ]);
   });
 
   it('keeps the id of a role’s record, whatever else changes', async () => {
@@ -255,7 +259,11 @@ describe('an import from Airtable that is interrupted', () => {
       expect(second.code).toBe(0);
       expect(second.out).toContain('350 rows read: 350 added');
       expect(base.seen).toHaveLength(5 - page);
-      expect((await readdir(dataDir)).sort()).toEqual(['catalogue.json', 'history.jsonl']);
+      expect((await readdir(dataDir)).sort()).toEqual([
+        'catalogue.json',
+        'history.jsonl',
+        'search-index.bin',
+      ]);
     }
   });
 

@@ -44,7 +44,7 @@ describe('npm run import', () => {
       '12 rows read: 1 added, 1 changed, 10 unchanged, 1 removed, 0 refused',
     ]);
     expect(await titles(dataDir)).toHaveLength(12);
-    const files = ['catalogue.json', 'closed-roles.jsonl', 'history.jsonl'];
+    const files = ['catalogue.json', 'closed-roles.jsonl', 'history.jsonl', 'search-index.bin'];
     expect((await readdir(dataDir)).sort()).toEqual(files);
   });
 
@@ -223,7 +223,11 @@ describe('a catalogue that cannot be written', () => {
       `${dataDir}/catalogue.json cannot be written (the disk is full); the board is unchanged\n`,
     );
     expect(await titles(dataDir)).toEqual(['1 Policy analyst']);
-    expect((await readdir(dataDir)).sort()).toEqual(['catalogue.json', 'history.jsonl']);
+    expect((await readdir(dataDir)).sort()).toEqual([
+      'catalogue.json',
+      'history.jsonl',
+      'search-index.bin',
+    ]);
   });
 
   it('because its folder cannot be created ends in one line', async () => {

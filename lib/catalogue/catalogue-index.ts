@@ -1,0 +1,182 @@
+/** The catalogue as read for searching, kept in a file beside it, so that a process that starts need not read it again. */
+import { createHash } from 'node:crypto';
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import type { loadConfig } from '../config/load.ts';
+import type { FieldTokens } from '../config/public.ts';
+import type { Role } from '../roles/role.ts';
+import { type IndexData, indexRecords } from '../search-engine/record-index.ts';
+import { roleEngineOptions, roleEngineSettings } from '../search/role-settings.ts';
+import type { Vocabulary } from '../search/vocabulary/parse.ts';
+import { type Catalogue, type CatalogueFile, cataloguePath, openCatalogueFile } from './store.ts';
+import { readVocabulary } from './vocabulary.ts';
+
+/** The file of the index in a state directory. It can be deleted at any time. */
+export const INDEX_FILE = 'search-index.bin';
+
+/** A catalogue, and how it is searched. */
+export type IndexedCatalogue = { dataDir: string; tokens: FieldTokens; indexBase: string };
+
+type StoredIndex = Pick<Catalogue, 'source' | 'writtenAt'> & {
+  data: IndexData;
+  /** The place of each record among the roles of the file. */
+  places: Uint32Array;
+};
+
+/** The index of a catalogue with the roles that it numbers, which are read when they are asked for. */
+export type CatalogueIndex = StoredIndex & {
+  settings: ReturnType<typeof roleEngineSettings>;
+  roles: { at(number: number): Role };
+};
+
+/**
+ * Opens the index of the present catalogue. One that is not stored, or that was made from something
+ * else, is made and stored; where nothing can be written, each process makes its own.
+ * @param readCode which code this is, see {@link codeDigest}
+ * @returns null when there is no catalogue
+ * @throws when the file is not a catalogue, or the vocabulary has a mistake
+ */
+export async function openCatalogueIndex(
+  { dataDir, tokens, indexBase }: IndexedCatalogue,
+  readCode: () => Promise<string | null> = codeDigest,
+): Promise<CatalogueIndex | null> {
+  const catalogue = await openCatalogueFile(dataDir, tokens);
+  if (!catalogue) return null;
+  const options = { tokens, indexBase, vocabulary: await vocabularyOf(dataDir) };
+  const settings = roleEngineSettings(options);
+  const source: IndexSource = {
+    code: await readCode(),
+    content: createHash('sha256')
+      .update(JSON.stringify(settings))
+      .update(catalogue.bytes)
+      .digest('hex'),
+  };
+  const file = path.join(dataDir, INDEX_FILE);
+  let index = await readIndex(file, source);
+  if (!index) {
+    index = makeIndex(catalogue, options);
+    await writeIndex(file, source, index);
+  }
+  const { places } = index;
+  const opened: Role[] = [];
+  const roles = { at: (number: number) => (opened[number] ??= catalogue.at(places[number]!)) };
+  return { ...index, settings, roles };
+}
+
+const vocabularies = new Map<string, Vocabulary>();
+
+/** Read once in each process: a mistake in the file must not end the search of a running board. */
+async function vocabularyOf(dataDir: string): Promise<Vocabulary> {
+  const known = vocabularies.get(dataDir) ?? (await readVocabulary(dataDir));
+  vocabularies.set(dataDir, known);
+  return known;
+}
+
+/** A process that only writes roles stays small: it leaves a longer file to the one that searches. */
+export const MAX_BYTES_IN_PASSING = 25_000_000;
+
+/**
+ * Stores the index of a catalogue that was just written, so that the first search after that need not
+ * wait. The roles are on the board already: what fails here fails again, and is said, where they are searched.
+ * @param maxBytes of the catalogue; by default any length
+ */
+export async function indexCatalogue(
+  { public: visible, server: { dataDir } }: ReturnType<typeof loadConfig>,
+  maxBytes = Infinity,
+): Promise<void> {
+  const { fieldTokens: tokens, indexName: indexBase } = visible;
+  const written = await stat(cataloguePath(dataDir)).catch(() => null);
+  if (!written || written.size > maxBytes) return;
+  await openCatalogueIndex({ dataDir, tokens, indexBase }).catch(() => {});
+}
+
+function makeIndex(
+  catalogue: CatalogueFile,
+  options: { tokens: FieldTokens; indexBase: string; vocabulary: Vocabulary },
+): StoredIndex {
+  const { source, writtenAt } = catalogue.head();
+  const roles = Array.from({ length: catalogue.length }, (_, place) => catalogue.at(place));
+  // As in the engine, a later role replaces an earlier one with the same key.
+  const places = new Map(roles.map(({ objectID }, place) => [objectID, place]));
+  const { data } = indexRecords(roleEngineOptions({ roles, now: () => 0, ...options }));
+  return { source, writtenAt, data, places: Uint32Array.from(places.values()) };
+}
+
+/** What an index is made from. */
+type IndexSource = {
+  /** Digest of the code; null where there is none to read, see {@link codeDigest}. */
+  code: string | null;
+  /** Digest of the catalogue and the settings of the search. */
+  content: string;
+};
+
+/** What the code of an index consists of, in `lib`. */
+const CODE = ['search-engine', 'roles', 'catalogue/catalogue-index.ts', 'search/role-settings.ts'];
+
+/**
+ * A digest of the code that makes indices. A function has it bundled, together with the index that the
+ * same build made, and nothing to compare.
+ */
+async function codeDigest(): Promise<string | null> {
+  const lib = path.join(import.meta.dirname ?? '', '..');
+  const hash = createHash('sha256');
+  try {
+    for (const entry of CODE) {
+      const names = entry.endsWith('.ts') ? [''] : (await readdir(path.join(lib, entry))).sort();
+      for (const name of names) hash.update(await readFile(path.join(lib, entry, name)));
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+  return hash.digest('hex');
+}
+
+const digestOf = (...parts: Array<string | Uint8Array>): Buffer => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+};
+const DIGEST_BYTES = 32;
+const CODE_BYTES = 64;
+
+/** Reads a stored index: a digest, the code, and the index in V8's format. */
+async function readIndex(
+  file: string,
+  { code, content }: IndexSource,
+): Promise<StoredIndex | null> {
+  const bytes = await readFile(file).catch(() => null);
+  if (!bytes) return null;
+  const rest = bytes.subarray(DIGEST_BYTES);
+  const isOfCode = code === null || code === rest.toString('latin1', 0, CODE_BYTES);
+  if (!isOfCode || !digestOf(content, rest).equals(bytes.subarray(0, DIGEST_BYTES))) return null;
+  try {
+    return deserialize(rest.subarray(CODE_BYTES));
+  } catch {
+    // An older Node cannot read what a newer one has written.
+    return null;
+  }
+}
+
+/** Stores an index: the new file is complete on disk before it takes the place of the old one. */
+async function writeIndex(file: string, { code, content }: IndexSource, index: StoredIndex) {
+  // Only what has the code can say which one it was.
+  if (code === null) return;
+  const incoming = `${file}.${process.pid}.new`;
+  try {
+    const handle = await open(incoming, 'w');
+    try {
+      const rest = Buffer.concat([Buffer.from(code, 'latin1'), serialize(index)]);
+      await handle.writeFile(digestOf(content, rest));
+      await handle.writeFile(rest);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(incoming, file);
+  } catch {
+    // A full or read-only disk costs the next process time, and nobody an answer.
+    await rm(incoming, { force: true }).catch(() => {});
+  }
+}

@@ -1,0 +1,92 @@
+import { cp, mkdir, rm } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { INDEX_FILE, openCatalogueIndex } from '../../lib/catalogue/catalogue-index.ts';
+import { collectOrganisations } from '../../lib/catalogue/import/organisations.ts';
+import { cataloguePath, writeCatalogue } from '../../lib/catalogue/store.ts';
+import { loadConfig } from '../../lib/config/load.ts';
+import { runProgram } from '../../lib/host/run-program.ts';
+import { benchRoles } from './engine-roles.ts';
+
+const SIZES = [1000, 10_000, 100_000];
+const RUNS = 5;
+const LIMIT_MS = 120_000;
+/** A function's first call, as a path of the site. */
+const CALLS = {
+  count: '/api/count',
+  search: '/1/indexes/jobs_super_ranked?query=policy',
+};
+
+/**
+ * Calls the bundled functions in new processes, with the stored index and without one in turn, and prints
+ * the time until each could be called and until it had answered.
+ */
+export async function benchColdStart(root: string, log: (line: string) => void): Promise<void> {
+  const folder = path.join(root, '.data/bench/cold-start');
+  const { fieldTokens: tokens, indexName: indexBase } = loadConfig(process.env).public;
+  await rm(folder, { recursive: true, force: true });
+  await build({
+    absWorkingDir: root,
+    entryPoints: Object.keys(CALLS).map((name) => `netlify/functions/${name}.ts`),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    banner: {
+      js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+    },
+  });
+  log(`${cpus()[0]?.model}, ${cpus().length} cores; medians of ${RUNS}, milliseconds`);
+  for (const size of SIZES) {
+    const [stored, bare] = [`stored-${size}`, `bare-${size}`].map((name) =>
+      path.join(folder, name),
+    );
+    const dataDir = path.join(stored!, '.data');
+    const now = Math.floor(Date.now() / 1000);
+    const roles = benchRoles(size, tokens, now);
+    const collected = collectOrganisations();
+    for (const role of roles) collected.add(role);
+    const organisations = collected.organisations();
+    const head = { version: 1, source: 'import', writtenAt: now, keys: null } as const;
+    await writeCatalogue(dataDir, { ...head, roles, organisations });
+    await openCatalogueIndex({ dataDir, tokens, indexBase });
+    await mkdir(path.join(bare!, '.data'), { recursive: true });
+    await cp(cataloguePath(dataDir), cataloguePath(path.join(bare!, '.data')));
+    for (const [name, call] of Object.entries(CALLS)) {
+      const times = { stored: [] as Time[], bare: [] as Time[] };
+      for (let run = 0; run < RUNS; run++) {
+        times.stored.push(await coldStart(path.join(folder, `${name}.mjs`), call, stored!));
+        times.bare.push(await coldStart(path.join(folder, `${name}.mjs`), call, bare!));
+      }
+      const [fast, slow] = [summary(times.stored), summary(times.bare)];
+      log(
+        `${size} roles, ${name}: ${fast.text}; without ${INDEX_FILE} ${slow.text}; ${(slow.all / fast.all).toFixed(1)} times as long`,
+      );
+    }
+  }
+  await rm(folder, { recursive: true, force: true });
+}
+
+type Time = { importMs: number; answerMs: number; status: number };
+
+async function coldStart(file: string, call: string, cwd: string): Promise<Time> {
+  const script = path.join(import.meta.dirname, '../netlify/cold-start.mjs');
+  const output = await runProgram(
+    process.execPath,
+    [script, file, 'GET', `http://localhost${call}`, '{}'],
+    { cwd, env: { PATH: process.env.PATH }, milliseconds: LIMIT_MS },
+  );
+  const time: Time = JSON.parse(output.trim().split('\n').at(-1) ?? '');
+  if (time.status !== 200) throw new Error(`${call} was answered with ${time.status}`);
+  return time;
+}
+
+function summary(times: readonly Time[]) {
+  const all = times.map(({ importMs, answerMs }) => importMs + answerMs).sort((a, b) => a - b);
+  const imports = times.map(({ importMs }) => importMs).sort((a, b) => a - b);
+  const middle = all[all.length >> 1]!;
+  const text = `${middle} (${all[0]} to ${all.at(-1)}), of which import ${imports[imports.length >> 1]}`;
+  return { all: middle, text };
+}
