@@ -262,7 +262,7 @@ export async function openCatalogueFile(
     const { roles, ...found } = parseCatalogue(bytes.toString(), tokens, file);
     return { bytes, length: roles.length, at: (place) => roles[place]!, head: () => found };
   }
-  const schema = createRoleSchema(tokens);
+  const schema = createStoredRoleSchema(tokens);
   // The last line is empty, the one before ends the file.
   const length = starts.length - 3;
   if (lineAt(length + 1) !== FILE_END) throw notCatalogue(file, 'it ends too early');
