@@ -53,7 +53,7 @@ export type TrackedEvents = {
   };
   /** An alert was set up. */
   'Signed up for email alerts': NoProperties;
-  /** The newsletter was ordered with an alert. */
+  /** The visitor subscribed to the newsletter together with an alert. */
   'Subscribed to newsletter': NoProperties;
   /** An alert was changed through its link. */
   'Updated email alert': NoProperties;
@@ -90,7 +90,7 @@ export type TrackedEvents = {
     /** Name of the visitor's variant (4.5). */
     variant: string;
   };
-  /** The header card was hovered or focused, each told once a page, or its field was sent off. */
+  /** The header card was hovered or focused, each once a page, or its field was sent off. */
   'Header card interaction': {
     /** What the visitor did. */
     interaction: 'hover' | 'focus' | 'submit';
