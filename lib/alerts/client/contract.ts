@@ -75,11 +75,17 @@ export const queryJson = z.pipe(
   z.transform((json): QueryJson | null => parseQueryJson(json)),
 );
 
+/** How often an alert is mailed (18.1). */
+const rhythm = z.enum(['daily', 'weekly']);
+export type Rhythm = z.output<typeof rhythm>;
+
 /** Body of PUT /jobs/subscribe (7): a new alert, or with the token a change of an existing one. */
 export const subscribeBody = z.object({
   email: emailAddress,
   query_json: queryJson,
   update_token: z.optional(token),
+  /** How often it is mailed (18.1); daily when it is not given. A change leaves it as it is. */
+  rhythm: z.optional(rhythm),
 });
 
 /** Body of POST /jobs/newsletter/subscribe and /jobs/subscribe/email (7). */
@@ -87,6 +93,26 @@ export const emailBody = z.object({ email: emailAddress });
 
 /** Body of POST /alerts/confirm. */
 export const tokenBody = z.object({ token });
+
+/** What the page of all alerts does to one of them (18.3). */
+const alertChange = z.enum(['daily', 'weekly', 'pause', 'resume', 'edit', 'delete']);
+export type AlertChange = z.output<typeof alertChange>;
+
+/** Body of POST /alerts/manage/{token}. */
+export const changeBody = z.object({ alert: z.uuid(), change: alertChange });
+
+/** Query of GET /alerts/preview/{token}. */
+export const previewQuery = z.object({ alert: z.uuid() });
+
+/** Body of POST /alerts/feedback (18.5). */
+export const feedbackBody = z.object({ mail: z.uuid(), useful: z.boolean() });
+
+/** Why an alert ended (18.6). */
+const leavingReason = z.enum(['found', 'irrelevant', 'often', 'other']);
+export type LeavingReason = z.output<typeof leavingReason>;
+
+/** Body of POST /alerts/reason. */
+export const reasonBody = z.object({ token, reason: leavingReason });
 
 /** Answer to a subscription and to a request for new links (7). */
 export const successAnswer = z.object({ success: z.boolean() });
@@ -98,7 +124,50 @@ export const detailAnswer = z.object({ detail: z.string() });
 export const validateAnswer = z.object({ status: z.string() });
 
 /** Answer of POST /alerts/confirm and /alerts/unsubscribe/{token}: what was done, or "invalid". */
-export const linkAnswer = z.object({ status: z.string() });
+export const linkAnswer = z.object({
+  status: z.string(),
+  /** Whether a reason can be given for what has ended (18.6). */
+  asks_reason: z.optional(z.boolean()),
+});
+
+/** An alert on the page of all alerts (18.3). */
+const managedAlert = z.object({
+  id: z.string(),
+  /** Its search in words, a line each (9); empty asks for every new role. */
+  lines: z.array(z.string()),
+  rhythm,
+  /** Epoch seconds; null when it is not paused. */
+  paused_until: z.nullable(z.number()),
+});
+export type ManagedAlert = z.output<typeof managedAlert>;
+
+/** Answer of GET and POST /alerts/manage/{token}: "valid", "done", or "invalid" without the rest. */
+export const manageAnswer = z.object({
+  status: z.string(),
+  /** The address, all but its first character and its domain left out. */
+  address: z.optional(z.string()),
+  alerts: z.optional(z.array(managedAlert)),
+  /** Where an alert is edited, after "edit". */
+  edit_url: z.optional(z.string()),
+});
+
+/** Answer of GET /alerts/preview/{token}: what an alert would send now (18.4). */
+export const previewAnswer = z.object({
+  status: z.string(),
+  roles: z.optional(
+    z.array(
+      z.object({
+        title: z.string(),
+        company: z.string(),
+        locations: z.string(),
+        closing: z.string(),
+        url: z.string(),
+      }),
+    ),
+  ),
+  /** All of them, also those that are too many to be named. */
+  count: z.optional(z.number()),
+});
 
 /** Answer of GET /tags/links (3.8, 7). */
 export const tagsAnswer = z.object({

@@ -30,13 +30,13 @@ export const alerts = pgTable(
     /** Equal for equal queries, however they are written. */
     queryKey: text('query_key').notNull(),
     state: text('state', { enum: ['pending', 'confirmed', 'unsubscribed'] }).notNull(),
-    /** How often its roles are mailed. */
+    /** How often its roles are mailed (18.1). */
     rhythm: text('rhythm', { enum: ['daily', 'weekly'] })
       .notNull()
       .default('daily'),
     /** No digest before this includes a weekly alert; null for a daily one. */
     dueAt: moment('due_at'),
-    /** No digest before this includes the alert, at the wish of its reader. */
+    /** No digest before this includes the alert, at the wish of its reader (18.2). */
     pausedUntil: moment('paused_until'),
     /** The last digest run whose roles this alert has been matched with. */
     matchedRun: integer('matched_run').notNull().default(0),
@@ -49,9 +49,9 @@ export const alerts = pgTable(
     confirmedAt: moment('confirmed_at'),
     updatedAt: moment('updated_at'),
     unsubscribedAt: moment('unsubscribed_at'),
-    /** When its reader was last asked whether to keep it. */
+    /** When its reader was last asked whether to keep it (18.8). */
     keepAskedAt: moment('keep_asked_at'),
-    /** When its reader said why it ended. What was said is not stored with the alert. */
+    /** When its reader said why it ended (18.6). What was said is not stored with the alert. */
     reasonGivenAt: moment('reason_given_at'),
   },
   (table) => [
@@ -76,7 +76,7 @@ export const tokens = pgTable(
   'tokens',
   {
     hash: text('hash').primaryKey(),
-    purpose: text('purpose', { enum: ['confirm', 'update', 'unsubscribe'] }).notNull(),
+    purpose: text('purpose', { enum: ['confirm', 'update', 'unsubscribe', 'keep'] }).notNull(),
     alertId: uuid('alert_id').references(() => alerts.id, { onDelete: 'cascade' }),
     newsletterKey: text('newsletter_key').references(() => newsletterSubscribers.emailKey, {
       onDelete: 'cascade',
@@ -114,7 +114,9 @@ export const mails = pgTable(
   'mails',
   {
     id: uuid('id').primaryKey(),
-    kind: text('kind', { enum: ['confirmation', 'digest', 'links', 'newsletter'] }).notNull(),
+    kind: text('kind', {
+      enum: ['confirmation', 'digest', 'links', 'newsletter', 'keep'],
+    }).notNull(),
     to: text('to_address').notNull(),
     alertId: uuid('alert_id').references(() => alerts.id, { onDelete: 'cascade' }),
     newsletterKey: text('newsletter_key').references(() => newsletterSubscribers.emailKey, {
@@ -133,7 +135,7 @@ export const mails = pgTable(
     lastError: text('last_error'),
     createdAt: moment('created_at').notNull().defaultNow(),
     sentAt: moment('sent_at'),
-    /** When its reader judged its roles. The judgement is not stored with the mail. */
+    /** When its reader judged its roles (18.5). The judgement is not stored with the mail. */
     judgedAt: moment('judged_at'),
   },
   (table) => [
@@ -162,7 +164,7 @@ export const matches = pgTable(
 );
 
 /**
- * What readers say of their mails and on leaving. Nothing in it leads to an address, an
+ * What readers say of their mails and on leaving (18.5, 18.6). Nothing in it leads to an address, an
  * alert or a mail.
  */
 export const feedback = pgTable('feedback', {

@@ -1,5 +1,5 @@
 /** How senders share the outbox: each mail is claimed by one of them for a while (its lease). */
-import { and, asc, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { alerts, mails } from '../database/schema.ts';
 
@@ -30,7 +30,8 @@ export async function claimMails(
 ): Promise<QueuedMail[]> {
   const isFresh = eq(mails.attempts, 0);
   if (which === 'requested') {
-    return claimFirst(transaction, sender, 1, and(isFresh, ne(mails.kind, 'digest')));
+    const isRequested = and(isFresh, notInArray(mails.kind, ['digest', 'keep']));
+    return claimFirst(transaction, sender, 1, isRequested);
   }
   if ('mailId' in which) return claimFirst(transaction, sender, 1, eq(mails.id, which.mailId));
   const { since, count } = which;

@@ -9,7 +9,15 @@ import type { RoleSource } from '../digest/role-source.ts';
 import { currentQuery } from '../server/alert-query.ts';
 import { RolesUnreadable } from './delivery-errors.ts';
 import type { AlertContent, MailContent } from './mail-content.ts';
-import { confirmLink, resultsLink, unsubscribeLinks, updateLink } from './mail-links.ts';
+import {
+  confirmLink,
+  feedbackLinks,
+  keepLink,
+  manageLink,
+  resultsLink,
+  unsubscribeLinks,
+  updateLink,
+} from './mail-links.ts';
 import { mailRole } from './mail-role.ts';
 import type { DigestMail, Mail, MailRole, MailSite } from './mail.ts';
 import { createRenderMail } from './render-mail.ts';
@@ -73,19 +81,28 @@ async function composeMail(content: MailContent, context: MailContext): Promise<
     case 'digest':
       return composeDigest(content, context);
     case 'confirmation': {
-      const { kind, query, confirmToken } = content;
+      const { kind, query, rhythm, confirmToken } = content;
       const summary = summaryOf(query, definitions);
-      return { ...site, kind, summary, confirmUrl: confirmLink(siteUrl, confirmToken) };
+      return { ...site, kind, summary, rhythm, confirmUrl: confirmLink(siteUrl, confirmToken) };
     }
     case 'links': {
       const alerts = content.alerts.map((alert) => alertLinks(alert, context));
-      return { ...site, kind: 'links', alerts };
+      const manageUrl = manageLink(siteUrl, content.alerts[0]?.updateToken ?? '');
+      return { ...site, kind: 'links', manageUrl, alerts };
     }
     case 'newsletter':
       return {
         ...site,
         kind: 'newsletter',
         confirmUrl: confirmLink(siteUrl, content.confirmToken),
+        ...unsubscribeLinks(siteUrl, content.unsubscribeToken),
+      };
+    case 'keep':
+      return {
+        ...site,
+        kind: 'keep',
+        summary: summaryOf(content.query, definitions),
+        keepUrl: keepLink(siteUrl, content.keepToken),
         ...unsubscribeLinks(siteUrl, content.unsubscribeToken),
       };
   }
@@ -108,6 +125,9 @@ async function composeDigest(
     ...site,
     kind: 'digest',
     ...alertLinks(content, context),
+    ...feedbackLinks(site.siteUrl, content.mailId),
+    manageUrl: manageLink(site.siteUrl, content.updateToken),
+    rhythm: content.rhythm,
     roles,
     roleCount: roles.length,
     resultsUrl: resultsLink({ siteUrl: site.siteUrl, query, definitions }),

@@ -3,16 +3,18 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { QueryJson } from '../../search/query-json.ts';
 import type { Database } from '../database/database.ts';
 import { alerts, mails, matches, newsletterSubscribers } from '../database/schema.ts';
+import type { Rhythm } from '../client/contract.ts';
 import { emailKey } from '../server/address.ts';
 import type { WantedToken } from '../server/tokens.ts';
 import type { QueuedMail } from './claim.ts';
 
 /** What a mail is about, with the tokens of its links. */
 export type MailContent =
-  | { kind: 'confirmation'; query: QueryJson | null; confirmToken: string }
-  | ({ kind: 'digest'; roleIds: number[] } & AlertContent)
+  | { kind: 'confirmation'; query: QueryJson | null; rhythm: Rhythm; confirmToken: string }
+  | ({ kind: 'digest'; mailId: string; rhythm: Rhythm; roleIds: number[] } & AlertContent)
   | { kind: 'links'; alerts: AlertContent[] }
-  | { kind: 'newsletter'; confirmToken: string; unsubscribeToken: string };
+  | { kind: 'newsletter'; confirmToken: string; unsubscribeToken: string }
+  | { kind: 'keep'; query: QueryJson | null; keepToken: string; unsubscribeToken: string };
 
 /** An alert, with the tokens to change and to end it. */
 export type AlertContent = {
@@ -51,7 +53,7 @@ const DECOY_TOKEN = 'x'.repeat(43);
 
 /**
  * Content that takes as long to render as that of a requested mail which is no longer wanted; null
- * for a digest, which nobody can request.
+ * for mails that nobody can request.
  */
 export function decoyContent(kind: QueuedMail['kind']): MailContent | null {
   const query = { query: 'policy', facetFilters: [], numericFilters: [] };
@@ -59,12 +61,13 @@ export function decoyContent(kind: QueuedMail['kind']): MailContent | null {
   const links = { updateToken: DECOY_TOKEN, unsubscribeToken: DECOY_TOKEN };
   switch (kind) {
     case 'confirmation':
-      return { kind, query, confirmToken };
+      return { kind, query, rhythm: 'daily', confirmToken };
     case 'links':
       return { kind, alerts: [{ query, ...links }] };
     case 'newsletter':
       return { kind, confirmToken, unsubscribeToken: DECOY_TOKEN };
     case 'digest':
+    case 'keep':
       return null;
   }
 }
@@ -80,14 +83,15 @@ const NO_ALERT = '00000000-0000-0000-0000-000000000000';
 
 const confirmation: Loader = async (transaction, { alertId }, issueTokens) => {
   const [alert] = await transaction
-    .select({ state: alerts.state, query: alerts.queryJson })
+    .select({ state: alerts.state, query: alerts.queryJson, rhythm: alerts.rhythm })
     .from(alerts)
     .where(eq(alerts.id, alertId ?? NO_ALERT));
   if (!alertId || alert?.state !== 'pending') return null;
   const [confirmToken = ''] = await issueTokens(transaction, [
     { purpose: 'confirm', subject: { alertId } },
   ]);
-  return { kind: 'confirmation', query: alert.query, confirmToken };
+  const { query, rhythm } = alert;
+  return { kind: 'confirmation', query, rhythm, confirmToken };
 };
 
 /** Digests come by the hundred thousand, so they are read many at a time. */
@@ -102,15 +106,21 @@ async function loadDigests(
     select ${matches.roleId}::float8 from ${matches} where ${matches.mailId} = ${mails.id}
   )`;
   const wanted = await transaction
-    .select({ mailId: mails.id, id: alerts.id, query: alerts.queryJson, roleIds })
+    .select({
+      mailId: mails.id,
+      id: alerts.id,
+      query: alerts.queryJson,
+      rhythm: alerts.rhythm,
+      roleIds,
+    })
     .from(mails)
     .innerJoin(alerts, eq(mails.alertId, alerts.id))
     .where(and(sql`${mails.id} = any(${sql.param(ids)}::uuid[])`, eq(alerts.state, 'confirmed')));
   const contents = await alertContents(transaction, wanted, issueTokens);
   return new Map(
-    wanted.map(({ mailId, roleIds: ids }, place) => [
+    wanted.map(({ mailId, rhythm, roleIds: ids }, place) => [
       mailId,
-      { kind: 'digest', roleIds: ids, ...contents[place]! },
+      { kind: 'digest', mailId, rhythm, roleIds: ids, ...contents[place]! },
     ]),
   );
 }
@@ -139,7 +149,22 @@ const newsletter: Loader = async (transaction, { newsletterKey }, issueTokens) =
   return { kind: 'newsletter', confirmToken, unsubscribeToken };
 };
 
-const loaders = { confirmation, links, newsletter };
+const keep: Loader = async (transaction, { alertId }, issueTokens) => {
+  const [alert] = await transaction
+    .select({ state: alerts.state, query: alerts.queryJson, askedAt: alerts.keepAskedAt })
+    .from(alerts)
+    .where(eq(alerts.id, alertId ?? NO_ALERT));
+  // Its reader may have shown meanwhile that it is wanted.
+  if (!alertId || alert?.state !== 'confirmed' || alert.askedAt === null) return null;
+  const subject = { alertId };
+  const [keepToken = '', unsubscribeToken = ''] = await issueTokens(transaction, [
+    { purpose: 'keep', subject },
+    { purpose: 'unsubscribe', subject },
+  ]);
+  return { kind: 'keep', query: alert.query, keepToken, unsubscribeToken };
+};
+
+const loaders = { confirmation, links, newsletter, keep };
 
 async function alertContents(
   transaction: Database,

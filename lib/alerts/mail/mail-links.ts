@@ -20,6 +20,22 @@ export function unsubscribeLinks(siteUrl: string, token: string): UnsubscribeLin
   };
 }
 
+/** The page of all alerts of an address (18.3). The token stays in the browser. */
+export function manageLink(siteUrl: string, updateToken: string): string {
+  return `${siteUrl}/alerts/manage#${updateToken}`;
+}
+
+/** The page on which an alert is kept for another year (18.8). */
+export function keepLink(siteUrl: string, token: string): string {
+  return `${siteUrl}/alerts/keep#${token}`;
+}
+
+/** The pages on which a reader says whether the roles of a digest were useful (18.5). */
+export function feedbackLinks(siteUrl: string, mailId: string) {
+  const link = (answer: 'yes' | 'no') => `${siteUrl}/alerts/feedback#${answer}.${mailId}`;
+  return { usefulUrl: link('yes'), notUsefulUrl: link('no') };
+}
+
 type Target = { siteUrl: string; query: QueryJson | null; definitions: FilterDefinitions };
 
 /** The board with an alert's filters; null when that would make the link too long. */

@@ -1,5 +1,6 @@
 /** Everything that a mail shows, before it is rendered. */
 import type { AccentTokens } from '../../config/accent.ts';
+import type { Rhythm } from '../client/contract.ts';
 
 /** What every mail says about the board that sends it. */
 export type MailSite = {
@@ -52,6 +53,8 @@ export type ConfirmationMail = MailSite & {
   kind: 'confirmation';
   /** The alert's filters in words, a line each (9); empty asks for every new role. */
   summary: string[];
+  /** How often it will be mailed (18.1). */
+  rhythm: Rhythm;
   confirmUrl: string;
 };
 
@@ -68,11 +71,20 @@ export type DigestMail = MailSite &
     /** The board with the alert's filters; null when they are too many for a link. */
     resultsUrl: string | null;
     updateUrl: string;
+    /** How often it is mailed (18.1). */
+    rhythm: Rhythm;
+    /** The page of all alerts of the address (18.3). */
+    manageUrl: string;
+    /** Pages that take the reader's judgement of the roles (18.5). */
+    usefulUrl: string;
+    notUsefulUrl: string;
   };
 
 /** New update links, one for each alert of an address (4.7). */
 export type LinksMail = MailSite & {
   kind: 'links';
+  /** The page of all alerts of the address (18.3). */
+  manageUrl: string;
   alerts: Array<
     Pick<UnsubscribeLinks, 'unsubscribeUrl'> & {
       /** The alert's filters in words, a line each (9); empty asks for every new role. */
@@ -89,7 +101,16 @@ export type NewsletterMail = MailSite &
     confirmUrl: string;
   };
 
-export type Mail = ConfirmationMail | DigestMail | LinksMail | NewsletterMail;
+/** Asks once a year whether an alert is still wanted (18.8). */
+export type KeepMail = MailSite &
+  UnsubscribeLinks & {
+    kind: 'keep';
+    /** The alert's filters in words, a line each (9); empty asks for every new role. */
+    summary: string[];
+    keepUrl: string;
+  };
+
+export type Mail = ConfirmationMail | DigestMail | LinksMail | NewsletterMail | KeepMail;
 
 /** A mail ready to be sent, except for sender, recipient, date and Message-ID. */
 export type RenderedMail = {

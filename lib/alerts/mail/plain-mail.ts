@@ -16,6 +16,7 @@ export function plainMail(mail: Mail, summaryLines = MAX_SUMMARY_LINES): Mail {
   const brandName = plainLine(mail.brandName, MAX_BRAND_CHARACTERS);
   switch (mail.kind) {
     case 'confirmation':
+    case 'keep':
       return { ...mail, brandName, summary: plainSummary(mail.summary) };
     case 'digest':
       return {

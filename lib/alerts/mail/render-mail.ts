@@ -73,6 +73,8 @@ function subjectOf(mail: Mail): string {
         : `Your new links to update your ${brandName} job alerts`;
     case 'newsletter':
       return `Confirm your subscription to the ${brandName} newsletter`;
+    case 'keep':
+      return `Do you want to keep your ${brandName} job alert?`;
   }
 }
 
@@ -92,8 +94,8 @@ function digestSubject({ brandName, roles, roleCount, summary }: DigestMail): st
  */
 function listHeaders(mail: Mail): Record<string, string> {
   const automatic = { 'Auto-Submitted': 'auto-generated' };
-  if (mail.kind !== 'digest' && mail.kind !== 'newsletter') return automatic;
-  const list = mail.kind === 'digest' ? 'alerts' : 'newsletter';
+  if (mail.kind === 'confirmation' || mail.kind === 'links') return automatic;
+  const list = mail.kind === 'newsletter' ? 'newsletter' : 'alerts';
   return {
     ...automatic,
     'List-Id': `<${list}.${listDomain(mail.siteUrl)}>`,

@@ -4,12 +4,14 @@
 import type { Limiter } from '../../api/rate-limits.ts';
 import type { Result } from '../../api/responses.ts';
 import type { QueryJson } from '../../search/query-json.ts';
+import type { AlertChange, LeavingReason, Rhythm } from '../client/contract.ts';
 
 /** A new alert, or with a token a change of one. */
 export type SubscribeBody = {
   email: string;
   query_json: QueryJson | null;
   update_token?: string | undefined;
+  rhythm?: Rhythm | undefined;
 };
 
 /**
@@ -25,6 +27,15 @@ export type AlertService = {
   validateToken(token: string): Promise<Result>;
   confirm(token: string): Promise<Result>;
   unsubscribe(token: string): Promise<Result>;
+  /** The alerts of an address (18.3). */
+  manage(token: string): Promise<Result>;
+  changeAlert(token: string, body: { alert: string; change: AlertChange }): Promise<Result>;
+  /** What one of them would send now (18.4). */
+  preview(token: string, alertId: string): Promise<Result>;
+  /** Keeps an alert for another year (18.8). */
+  keep(token: string): Promise<Result>;
+  judge(body: { mail: string; useful: boolean }): Promise<Result>;
+  giveReason(body: { token: string; reason: LeavingReason }): Promise<Result>;
   tags(): Promise<Result>;
   /** Deletes what is no longer needed; to be called daily. */
   sweep(): Promise<void>;

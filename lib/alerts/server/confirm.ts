@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { alerts, newsletterSubscribers } from '../database/schema.ts';
+import { nextWeek } from '../digest/digest-times.ts';
 import { latestRun, takeBaseline } from '../digest/sightings.ts';
 import { findToken } from './tokens.ts';
 
@@ -11,6 +12,8 @@ type ConfirmInput = {
   token: string;
   /** The roles on the board now. Only called before the first digest. */
   openRoleIds: () => Promise<readonly number[]>;
+  /** In which weeks are counted, an IANA name; by default UTC. */
+  timeZone?: string;
 };
 
 /**
@@ -20,7 +23,7 @@ type ConfirmInput = {
  */
 export async function confirm(
   database: Database,
-  { token, openRoleIds }: ConfirmInput,
+  { token, openRoleIds, timeZone = 'UTC' }: ConfirmInput,
   now: number,
 ): Promise<Confirmation> {
   const subject = await findToken(database, { token, purpose: 'confirm' }, now);
@@ -30,17 +33,17 @@ export async function confirm(
     const roleIds = await openRoleIds();
     if (roleIds.length > 0) await takeBaseline(database, roleIds, now);
   }
-  return confirmAlert(database, subject.alertId, now);
+  return confirmAlert(database, { alertId: subject.alertId, timeZone }, now);
 }
 
 async function confirmAlert(
   database: Database,
-  alertId: string,
+  { alertId, timeZone }: { alertId: string; timeZone: string },
   now: number,
 ): Promise<Confirmation> {
   return database.transaction(async (transaction) => {
     const [alert] = await transaction
-      .select({ state: alerts.state })
+      .select({ state: alerts.state, rhythm: alerts.rhythm })
       .from(alerts)
       .where(eq(alerts.id, alertId))
       .for('no key update');
@@ -50,6 +53,7 @@ async function confirmAlert(
       .set({
         state: 'confirmed',
         matchedRun: (await latestRun(transaction)) ?? 0,
+        dueAt: alert.rhythm === 'weekly' ? nextWeek(now, timeZone) : null,
         confirmedAt: new Date(now * 1000),
         unsubscribedAt: null,
       })

@@ -65,6 +65,12 @@ export function frontedAlerts(options: {
     validateToken: (token) => upstream.forward(upstreamCalls.validate(token)),
     confirm: refuse,
     unsubscribe: refuse,
+    manage: refuse,
+    changeAlert: refuse,
+    preview: refuse,
+    keep: refuse,
+    judge: refuse,
+    giveReason: refuse,
     sweep: async () => {},
     async tags() {
       const result = await upstream.forward(upstreamCalls.tags());

@@ -1,14 +1,21 @@
 /** The alerts that this board keeps itself: each call about alerts, on its own database. */
-import { Refusal } from '../../api/responses.ts';
+import { Refusal, type Result } from '../../api/responses.ts';
 import { exportedFacetFields } from '../../roles/facets.ts';
 import type { Role } from '../../roles/role.ts';
 import type { FilterDefinitions } from '../../search/filter-definitions.ts';
-import { PREVIOUSLY_UNSUBSCRIBED } from '../client/contract.ts';
+import { summaryLines } from '../../search/query-json.ts';
+import { type ManagedAlert, PREVIOUSLY_UNSUBSCRIBED } from '../client/contract.ts';
 import type { Database, DatabaseAccess } from '../database/database.ts';
+import { updateLink } from '../mail/mail-links.ts';
+import { mailRole } from '../mail/mail-role.ts';
+import type { Alert } from './address-alerts.ts';
 import { isMailable } from './address.ts';
-import { knownQuery } from './alert-query.ts';
+import { currentQuery, knownQuery } from './alert-query.ts';
 import { type AlertService, success } from './alert-service.ts';
 import { confirm } from './confirm.ts';
+import { asksReason, giveReason, judgeDigest } from './feedback.ts';
+import { keepAlert } from './keep.ts';
+import { changeAlert, managedAlerts, maskedAddress } from './manage.ts';
 import { databaseLimiter } from './rate-limits.ts';
 import { requestLinks, subscribeToNewsletter, subscribe } from './subscribe.ts';
 import { sweep } from './sweep.ts';
@@ -17,6 +24,11 @@ import { updateAlert, validateToken } from './update.ts';
 
 /** Tags change only with an import. */
 const TAGS_MAX_AGE_SECONDS = 300;
+
+/** A preview that names more roles is skimmed, not read. */
+const MAX_PREVIEWED = 60;
+
+const invalid: Result = { status: 200, body: { status: 'invalid' } };
 
 const NOT_THIS_ALERT =
   'This link cannot change an alert of this address. Enter the address that the alert was sent to, or request a new link.';
@@ -28,6 +40,10 @@ type Options = {
   definitions: FilterDefinitions;
   /** All roles on the board now. */
   openRoles: () => Promise<readonly Role[]>;
+  /** The roles that an alert would be mailed now, see `rolesToMail`. */
+  rolesToMail: (alert: Alert) => Promise<readonly Role[]>;
+  /** In which weeks are counted, an IANA name. */
+  timeZone: string;
   /** Epoch seconds. */
   now: () => number;
   /** Called with errors that do no harm to the visitor. */
@@ -35,7 +51,7 @@ type Options = {
 };
 
 export function ownAlerts(options: Options): Omit<AlertService, 'close'> {
-  const { access, salt, definitions, openRoles, now, report } = options;
+  const { access, salt, definitions, openRoles, rolesToMail, timeZone, now, report } = options;
   const limiterOn = (database: Database) => databaseLimiter(database, salt);
   let tags: { at: number; names: string[] } | null = null;
 
@@ -49,18 +65,40 @@ export function ownAlerts(options: Options): Omit<AlertService, 'close'> {
     }
   };
 
+  /** As the board understands the stored query today. */
+  const queryOf = ({ queryJson }: Alert) => {
+    try {
+      return currentQuery(queryJson, definitions);
+    } catch {
+      return queryJson;
+    }
+  };
+  const inWords = (owned: readonly Alert[]): ManagedAlert[] =>
+    owned.map((alert) => {
+      const query = queryOf(alert);
+      const pausedUntil = (alert.pausedUntil?.getTime() ?? 0) / 1000;
+      return {
+        id: alert.id,
+        lines: query ? summaryLines(query, definitions) : [],
+        rhythm: alert.rhythm,
+        paused_until: pausedUntil > now() ? pausedUntil : null,
+      };
+    });
+  const editLink = (alert: Alert, updateToken: string): string =>
+    updateLink({ siteUrl: '', query: queryOf(alert), definitions }, updateToken);
+
   return {
     limiter: {
       count: (limit, subject, time) =>
         access.use((database) => limiterOn(database).count(limit, subject, time)),
     },
 
-    async subscribe({ email, query_json, update_token }) {
+    async subscribe({ email, query_json, update_token, rhythm }) {
       refuseUnmailable(email);
       const query = knownQuery(query_json, definitions);
       const dependencies = { now: now(), limiterOn };
       if (update_token === undefined) {
-        await access.use((database) => subscribe(database, { email, query }, dependencies));
+        await access.use((database) => subscribe(database, { email, query, rhythm }, dependencies));
         return success;
       }
       const outcome = await access.use((database) =>
@@ -94,13 +132,63 @@ export function ownAlerts(options: Options): Omit<AlertService, 'close'> {
 
     async confirm(token) {
       const status = await access.use((database) =>
-        confirm(database, { token, openRoleIds }, now()),
+        confirm(database, { token, openRoleIds, timeZone }, now()),
       );
       return { status: 200, body: { status } };
     },
 
     async unsubscribe(token) {
       const status = await access.use((database) => unsubscribe(database, { token }, now()));
+      const asked = await access.use((database) => asksReason(database, { token }, now()));
+      return { status: 200, body: { status, ...(asked && { asks_reason: true }) } };
+    },
+
+    async manage(token) {
+      const managed = await access.use((database) => managedAlerts(database, { token }, now()));
+      if (!managed) return invalid;
+      const address = maskedAddress(managed.email);
+      return { status: 200, body: { status: 'valid', address, alerts: inWords(managed.alerts) } };
+    },
+
+    async changeAlert(token, { alert: alertId, change }) {
+      const changed = await access.use((database) =>
+        changeAlert(database, { token, alertId, change, timeZone }, now()),
+      );
+      if (changed === 'invalid') return invalid;
+      const { updateToken, alert } = changed;
+      const managed = await access.use((database) => managedAlerts(database, { token }, now()));
+      const edit = updateToken && { edit_url: editLink(alert, updateToken) };
+      const body = { status: 'done', alerts: inWords(managed?.alerts ?? []), ...edit };
+      return { status: 200, body };
+    },
+
+    async preview(token, alertId) {
+      const managed = await access.use((database) => managedAlerts(database, { token }, now()));
+      const alert = managed?.alerts.find(({ id }) => id === alertId);
+      if (!alert) return invalid;
+      const roles = await rolesToMail(alert);
+      const shown = roles.slice(0, MAX_PREVIEWED).map((role) => {
+        const { companyName, ...fields } = mailRole(role, { siteUrl: '', now: now() });
+        const { title, locations, closing, url } = fields;
+        return { title, company: companyName, locations, closing, url };
+      });
+      return { status: 200, body: { status: 'valid', roles: shown, count: roles.length } };
+    },
+
+    async keep(token) {
+      const status = await access.use((database) => keepAlert(database, { token }, now()));
+      return { status: 200, body: { status } };
+    },
+
+    async judge({ mail: mailId, useful: isUseful }) {
+      const status = await access.use((database) =>
+        judgeDigest(database, { mailId, isUseful }, now()),
+      );
+      return { status: 200, body: { status } };
+    },
+
+    async giveReason(body) {
+      const status = await access.use((database) => giveReason(database, body, now()));
       return { status: 200, body: { status } };
     },
 

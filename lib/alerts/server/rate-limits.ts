@@ -15,6 +15,8 @@ export const clientLimits = {
   newLinks: { purpose: 'new links', count: 10, seconds: HOUR },
   validateToken: { purpose: 'validate token', count: 60, seconds: MINUTE },
   confirm: { purpose: 'confirm', count: 300, seconds: HOUR },
+  manage: { purpose: 'manage', count: 60, seconds: MINUTE },
+  feedback: { purpose: 'feedback', count: 300, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
 
 /**

@@ -41,6 +41,7 @@ function openAlerts(config: Config): AlertService {
 
 function openOwn(config: Config): AlertService {
   const access = openDatabase(config.server, 'call');
+  const definitions = createFilterDefinitions(config.public.fieldTokens, config.public.filters);
   let source: Promise<RoleSource> | null = null;
   const openSource = () => {
     source ??= import('../digest/role-source.ts').then(({ openRoleSource }) =>
@@ -51,8 +52,14 @@ function openOwn(config: Config): AlertService {
   const alerts = ownAlerts({
     access,
     salt: saltOf(config),
-    definitions: createFilterDefinitions(config.public.fieldTokens, config.public.filters),
+    definitions,
     openRoles: async () => (await openSource()).openRoles(),
+    // Loaded when it is used: it brings the matcher.
+    rolesToMail: async (alert) => {
+      const { rolesToMail } = await import('../digest/preview.ts');
+      return rolesToMail({ access, source: await openSource(), definitions, alert });
+    },
+    timeZone: config.server.digestTime.timeZone,
     now,
     report: (message, error) => console.error(`${message}: ${reasonOf(error)}`),
   });

@@ -32,6 +32,13 @@ export const consentTexts = {
 /** What the alerts modal shows today (2.9). */
 export const currentConsent = { alerts: 'alerts-1', newsletter: 'newsletter-1' } as const;
 
+/** A new alert, as a visitor asks for it. */
+type AlertRequest = {
+  email: string;
+  query: QueryJson | null;
+  rhythm?: Alert['rhythm'] | undefined;
+};
+
 /**
  * Requests an alert (3.6, 4.6): it stays pending until the address's owner confirms it by mail. The
  * same query twice is one alert. A new request replaces the oldest pending one when there are too
@@ -41,7 +48,7 @@ export const currentConsent = { alerts: 'alerts-1', newsletter: 'newsletter-1' }
  */
 export async function subscribe(
   database: Database,
-  { email, query }: { email: string; query: QueryJson | null },
+  { email, query, rhythm = 'daily' }: AlertRequest,
   dependencies: Dependencies,
 ): Promise<RequestedMail> {
   const addressKey = emailKey(email);
@@ -53,7 +60,7 @@ export async function subscribe(
     const isAccepted = same?.state !== 'confirmed' && count(known, 'confirmed') < MAX_ALERTS;
     if (same?.state === 'pending' || isAccepted) {
       if (same?.state !== 'pending') await makeRoom(transaction, known);
-      const requested = { email, emailKey: addressKey, queryJson: query, queryKey: key };
+      const requested = { email, emailKey: addressKey, queryJson: query, queryKey: key, rhythm };
       const alertId = await savePending(transaction, { same, requested }, dependencies.now);
       return queueMail(transaction, { kind: 'confirmation', to: email, alertId }, dependencies);
     }
@@ -91,7 +98,7 @@ async function savePending(
     requested,
   }: {
     same: Alert | undefined;
-    requested: Pick<Alert, 'email' | 'emailKey' | 'queryJson' | 'queryKey'>;
+    requested: Pick<Alert, 'email' | 'emailKey' | 'queryJson' | 'queryKey' | 'rhythm'>;
   },
   now: number,
 ): Promise<string> {
@@ -100,6 +107,9 @@ async function savePending(
     state: 'pending' as const,
     consentText: currentConsent.alerts,
     createdAt: new Date(now * 1000),
+    dueAt: null,
+    pausedUntil: null,
+    keepAskedAt: null,
   };
   if (same) {
     await transaction.update(alerts).set(fields).where(eq(alerts.id, same.id));

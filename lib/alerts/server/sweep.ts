@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { alerts, feedback, mails, newsletterSubscribers, tokens } from '../database/schema.ts';
+import { reviewOldAlerts } from './keep.ts';
 import { pruneLimits } from './rate-limits.ts';
 
 const DAY_SECONDS = 86_400;
@@ -8,6 +9,8 @@ const DAY_SECONDS = 86_400;
 const MAX_PENDING_DAYS = 7;
 /** So are mails that were sent, and the addresses of those who unsubscribed. */
 const MAX_FINISHED_DAYS = 30;
+/** Questions whether to keep an alert are needed longer. */
+const MAX_QUESTION_DAYS = 90;
 /** What readers said is read for this long. */
 const MAX_FEEDBACK_DAYS = 365;
 const FINISHED = ['sent', 'dropped', 'failed'] as const;
@@ -15,21 +18,22 @@ const FINISHED = ['sent', 'dropped', 'failed'] as const;
 /**
  * Deletes what is no longer needed: requests that nobody confirmed, expired tokens and counts, old
  * mails, addresses of those who unsubscribed, old feedback. Digests stay, since the ledger refers to
- * them.
+ * them. Alerts that are old end unless their readers keep them (18.8).
  * @param now epoch seconds
  */
 export async function sweep(database: Database, now: number): Promise<void> {
   await deletePending(database, now);
+  await reviewOldAlerts(database, now);
   await database.delete(tokens).where(lt(tokens.expiresAt, new Date(now * 1000)));
-  await database
-    .delete(mails)
-    .where(
-      and(
-        ne(mails.kind, 'digest'),
-        inArray(mails.state, FINISHED),
-        lt(mails.createdAt, daysBefore(now, MAX_FINISHED_DAYS)),
-      ),
-    );
+  await database.delete(mails).where(
+    and(
+      ne(mails.kind, 'digest'),
+      inArray(mails.state, FINISHED),
+      lt(mails.createdAt, daysBefore(now, MAX_FINISHED_DAYS)),
+      // They say when the month for an answer began.
+      or(ne(mails.kind, 'keep'), lt(mails.createdAt, daysBefore(now, MAX_QUESTION_DAYS))),
+    ),
+  );
   await forgetAddresses(database, now);
   const oldest = daysBefore(now, MAX_FEEDBACK_DAYS).toISOString().slice(0, 10);
   await database.delete(feedback).where(lt(feedback.day, oldest));

@@ -15,6 +15,7 @@ const LIFETIME_DAYS: Record<TokenPurpose, number | null> = {
   confirm: 7,
   update: 30,
   unsubscribe: null,
+  keep: 60,
 };
 const TOKEN_BYTES = 32;
 

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { alerts, newsletterSubscribers, tokens } from '../database/schema.ts';
-import { findToken, type TokenSubject } from './tokens.ts';
+import { findToken, hashToken, type TokenSubject } from './tokens.ts';
 
 /**
  * Ends an alert, or the newsletter for an address (RFC 8058). Doing it twice does no harm. Links to
@@ -20,7 +20,7 @@ export async function unsubscribe(
   // The alert may have been merged into another in the meantime.
   while (subject !== null && !isSame(subject, ended)) {
     const current: TokenSubject = subject;
-    await database.transaction((transaction) => end(transaction, current, new Date(now * 1000)));
+    await database.transaction((transaction) => end(transaction, current, now));
     ended = current;
     subject = await find();
   }
@@ -31,19 +31,34 @@ function isSame(one: TokenSubject, other: TokenSubject | null): boolean {
   return other !== null && JSON.stringify(one) === JSON.stringify(other);
 }
 
-async function end(transaction: Database, subject: TokenSubject, time: Date): Promise<void> {
-  const ended = { state: 'unsubscribed', unsubscribedAt: time } as const;
-  if ('alertId' in subject) {
-    const { alertId } = subject;
-    await transaction
-      .update(alerts)
-      .set(ended)
-      .where(and(eq(alerts.id, alertId), ne(alerts.state, 'unsubscribed')));
-    await transaction
-      .delete(tokens)
-      .where(and(eq(tokens.alertId, alertId), ne(tokens.purpose, 'unsubscribe')));
-    return;
-  }
+/**
+ * Ends an alert. Its links become invalid, except those to unsubscribe.
+ * @param options.now epoch seconds
+ * @param options.exceptToken a further token that stays valid
+ */
+export async function endAlert(
+  transaction: Database,
+  alertId: string,
+  { now, exceptToken }: { now: number; exceptToken?: string },
+): Promise<void> {
+  await transaction
+    .update(alerts)
+    .set({ state: 'unsubscribed', unsubscribedAt: new Date(now * 1000), reasonGivenAt: null })
+    .where(and(eq(alerts.id, alertId), ne(alerts.state, 'unsubscribed')));
+  await transaction
+    .delete(tokens)
+    .where(
+      and(
+        eq(tokens.alertId, alertId),
+        ne(tokens.purpose, 'unsubscribe'),
+        exceptToken === undefined ? undefined : ne(tokens.hash, hashToken(exceptToken)),
+      ),
+    );
+}
+
+async function end(transaction: Database, subject: TokenSubject, now: number): Promise<void> {
+  if ('alertId' in subject) return endAlert(transaction, subject.alertId, { now });
+  const ended = { state: 'unsubscribed', unsubscribedAt: new Date(now * 1000) } as const;
   const { newsletterKey } = subject;
   await transaction
     .update(newsletterSubscribers)

@@ -6,6 +6,7 @@ import { alerts, mails, matches, tokens } from '../database/schema.ts';
 import { type Alert, findAlert, lockAlertsOf } from './address-alerts.ts';
 import { emailKey } from './address.ts';
 import { queryKey } from './alert-query.ts';
+import { wanted } from './keep.ts';
 import { findToken } from './tokens.ts';
 
 /**
@@ -36,7 +37,7 @@ export async function updateAlert(
     }
     await transaction
       .update(alerts)
-      .set({ queryJson: query, queryKey: key, updatedAt: new Date(now * 1000) })
+      .set({ ...wanted(now), queryJson: query, queryKey: key, updatedAt: new Date(now * 1000) })
       .where(eq(alerts.id, alert.id));
     return 'updated';
   });

@@ -41,10 +41,11 @@ const WRITE_EVERY = 50;
 
 /**
  * Prints what curators want to know of their board.
- * @param options `links` checks the links of all open roles first, `json` prints JSON
+ * @param options `links` checks the links of all open roles first, `json` prints JSON, `further` is
+ * reported after the rest
  */
 export async function runReport(
-  options: { links: boolean; json: boolean },
+  options: { links: boolean; json: boolean; further: { json: object; lines: string[] } },
   config: Config,
   terminal: Terminal,
   dependencies: ReportDependencies = {
@@ -52,6 +53,7 @@ export async function runReport(
     wait: (milliseconds) => setTimeout(milliseconds),
   },
 ): Promise<void> {
+  const { further } = options;
   const { dataDir } = config.server;
   const catalogue = await requireCatalogue(config.server.dataDir, config.public.fieldTokens);
   const ledger = options.links
@@ -68,8 +70,12 @@ export async function runReport(
   const report = reportBoard({ catalogue, ledger, zeroResults, sources, now });
   const reported = reportedListings(await readReports(dataDir), catalogue.roles);
   const lines = options.json
-    ? [JSON.stringify({ ...report, reported }, null, 2)]
-    : [...reportLines(report, config.public.algolia !== null), ...reportedLines(reported)];
+    ? [JSON.stringify({ ...report, reported, ...further.json }, null, 2)]
+    : [
+        ...reportLines(report, config.public.algolia !== null),
+        ...reportedLines(reported),
+        ...further.lines,
+      ];
   terminal.out.write(`${lines.join('\n')}\n`);
 }
 

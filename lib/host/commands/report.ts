@@ -1,3 +1,4 @@
+import { feedbackLines, readFeedback } from '../../alerts/server/feedback-report.ts';
 import { clearReports } from '../../catalogue/report/listing-reports.ts';
 import { type ReportDependencies, runReport } from '../../catalogue/report/run-report.ts';
 import { loadConfig } from '../../config/load.ts';
@@ -6,7 +7,7 @@ import { type Call, runCommand, type Terminal, UsageError } from '../command-lin
 const usage = `Usage: npm run report -- [options]
 
 Says what the board holds: roles by area, those that close this week, those without a salary, dead
-links, searches without results, and the listings that visitors reported.
+links, searches without results, the listings that visitors reported, and what readers of alerts said.
 
   --links   check the links of all open roles first; a link that fails on two days is called dead
   --json    print the report as JSON, with every entry
@@ -32,7 +33,13 @@ export function reportCommand(
 ): Promise<number> {
   const run = async ({ values }: Call<typeof options>) => {
     const config = loadConfig(env);
-    if (values.clear === undefined) return runReport(values, config, terminal, dependencies);
+    if (values.clear === undefined) {
+      const feedback = await readFeedback(config);
+      const lines =
+        typeof feedback === 'string' ? ['', feedback] : feedback ? feedbackLines(feedback) : [];
+      const further = { json: { feedback }, lines };
+      return runReport({ ...values, further }, config, terminal, dependencies);
+    }
     const removed = await clearReports(config.server.dataDir, listingOf(values.clear));
     terminal.out.write(removed === 1 ? 'Removed 1 report\n' : `Removed ${removed} reports\n`);
   };

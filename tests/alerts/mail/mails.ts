@@ -1,5 +1,8 @@
 import {
   confirmLink,
+  feedbackLinks,
+  keepLink,
+  manageLink,
   resultsLink,
   unsubscribeLinks,
   updateLink,
@@ -8,6 +11,7 @@ import { mailRole } from '../../../lib/alerts/mail/mail-role.ts';
 import type {
   ConfirmationMail,
   DigestMail,
+  KeepMail,
   LinksMail,
   MailRole,
   NewsletterMail,
@@ -55,13 +59,16 @@ export function digest(over: Partial<DigestMail> = {}): DigestMail {
     roleCount: roles.length,
     resultsUrl: resultsLink(target),
     updateUrl: updateLink(target, token),
+    rhythm: 'daily',
+    manageUrl: manageLink(siteUrl, token),
+    ...feedbackLinks(siteUrl, '0b7d3c1e-5f2a-4c68-9d10-7e4b2a96f851'),
     ...over,
   };
 }
 
 export function confirmation(over: Partial<ConfirmationMail> = {}): ConfirmationMail {
   const confirmUrl = confirmLink(siteUrl, token);
-  return { kind: 'confirmation', ...site, summary, confirmUrl, ...over };
+  return { kind: 'confirmation', ...site, summary, rhythm: 'daily', confirmUrl, ...over };
 }
 
 export function newsletter(over: Partial<NewsletterMail> = {}): NewsletterMail {
@@ -76,5 +83,17 @@ export function links(count: number): LinksMail {
     updateUrl: updateLink(target, `${token}${index}`),
     unsubscribeUrl: unsubscribeLinks(siteUrl, `${token}${index}`).unsubscribeUrl,
   }));
-  return { kind: 'links', ...site, alerts };
+  return { kind: 'links', ...site, manageUrl: manageLink(siteUrl, token), alerts };
+}
+
+export function keep(over: Partial<KeepMail> = {}): KeepMail {
+  const keepUrl = keepLink(siteUrl, token);
+  return {
+    kind: 'keep',
+    ...site,
+    ...unsubscribeLinks(siteUrl, token),
+    summary,
+    keepUrl,
+    ...over,
+  };
 }

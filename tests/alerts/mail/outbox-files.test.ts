@@ -83,7 +83,7 @@ describe('without a mail server', () => {
       messageId,
       rendered: await renderMail(digest()),
     });
-    expect(said).toHaveLength(4);
+    expect(said).toHaveLength(7);
     expect(said.join('\n')).toContain(`  ${siteUrl}/alerts/unsubscribe#${token}`);
     expect(said.join('\n')).toContain(`  ${siteUrl}/?update_token=${token}&`);
     expect(said.join('\n')).not.toContain('jobPk');

@@ -8,6 +8,7 @@ import {
   confirmation,
   definitions,
   digest,
+  keep,
   links,
   newsletter,
   siteUrl,
@@ -24,6 +25,7 @@ const kinds: Array<[string, Mail]> = [
   ['new links', links(3)],
   ['one new link', links(1)],
   ['a newsletter welcome', newsletter()],
+  ['a question whether to keep an alert', keep()],
 ];
 
 /** Hyperlinks of an HTML part: their text and target. */
@@ -99,8 +101,8 @@ describe('every mail', () => {
     async (_, mail) => {
       const { headers } = await renderMail(mail);
       expect(headers['Auto-Submitted']).toBe('auto-generated');
-      if (mail.kind === 'digest' || mail.kind === 'newsletter') {
-        const list = mail.kind === 'digest' ? 'alerts' : 'newsletter';
+      if (mail.kind === 'digest' || mail.kind === 'newsletter' || mail.kind === 'keep') {
+        const list = mail.kind === 'newsletter' ? 'newsletter' : 'alerts';
         expect(headers).toEqual({
           'Auto-Submitted': 'auto-generated',
           'List-Id': `<${list}.jobs.lodestar.example>`,
@@ -156,7 +158,7 @@ describe('every mail', () => {
         expect(subject.isWellFormed() && html.isWellFormed() && text.isWellFormed()).toBe(true);
         expect([...subject].length).toBeLessThanOrEqual(100);
         expect(html).not.toMatch(/<script|<img|<h1>|onerror=alert\(1\)>(?!&gt;)[^&]/);
-        expect(html.match(/<a /g)?.length).toBe(mail.kind === 'digest' ? mail.roles.length + 5 : 3);
+        expect(html.match(/<a /g)?.length).toBe(mail.kind === 'digest' ? mail.roles.length + 8 : 3);
         expect(text).not.toMatch(/[\0\r\u202e]/);
       }
     });
@@ -165,6 +167,12 @@ describe('every mail', () => {
 });
 
 describe('the confirmation', () => {
+  test('18.1 says how often the alert will come', async () => {
+    expect((await renderMail(confirmation())).text).toContain('updates by e-mail: daily, and only');
+    const weekly = await renderMail(confirmation({ rhythm: 'weekly' }));
+    expect(weekly.text).toContain('updates by e-mail: weekly, and only');
+  });
+
   test('4.6 says what was requested, that nothing is sent without it, and when the request is deleted', async () => {
     const { subject, text } = await renderMail(confirmation());
     expect(subject).toBe('Confirm your Lodestar job alert');

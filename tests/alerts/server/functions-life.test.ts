@@ -77,7 +77,10 @@ describe.each(kinds)('$name', ({ kind, isAvailable }) => {
         body: 'List-Unsubscribe=One-Click',
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       });
-      expect([ended.status, await ended.json()]).toEqual([200, { status: 'unsubscribed' }]);
+      expect([ended.status, await ended.json()]).toEqual([
+        200,
+        { status: 'unsubscribed', asks_reason: true },
+      ]);
       expect(await stored()).toEqual([{ state: 'unsubscribed', query: other_query }]);
       const ofEnded = await send('GET', `/api/token/validate/${update_token}`);
       expect(ofEnded).toMatchObject({ status: 200, json: { status: 'invalid' } });
@@ -160,7 +163,10 @@ test('4.6 one click unsubscribes whatever body and headers the mail program send
       `/api/alerts/unsubscribe/${endToken}`,
       exchange,
     );
-    expect([answer.status, await answer.json()]).toEqual([200, { status: 'unsubscribed' }]);
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { status: 'unsubscribed', asks_reason: true },
+    ]);
   }
   expect(await stored()).toMatchObject([{ state: 'unsubscribed' }]);
   const unheard = await functions.fetchRaw('POST', '/api/alerts/unsubscribe/unheard-of');

@@ -31,8 +31,7 @@ export function ConfirmationMail({
         Confirm your job alert
       </Heading>
       <Text {...parts.text}>
-        You asked for updates by e-mail: daily, and only if there are new roles. You can unsubscribe
-        at any time.
+        {`You asked for updates by e-mail: ${mail.rhythm}, and only if there are new roles. You can unsubscribe at any time.`}
       </Text>
       <Text {...parts.text}>Your alert:</Text>
       <AlertSummary lines={mail.summary} />

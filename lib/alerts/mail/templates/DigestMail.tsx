@@ -15,6 +15,7 @@ export type DigestShape = MailSite & {
   shownRoles: number;
   hasResults: boolean;
   isAnyClosingSoon: boolean;
+  rhythm: Mail['rhythm'];
 };
 
 /** The words of one digest, as plain text. */
@@ -24,11 +25,14 @@ export type DigestWords = {
   filters: string;
   resultsUrl: string;
   updateUrl: string;
+  manageUrl: string;
   unsubscribeUrl: string;
+  usefulUrl: string;
+  notUsefulUrl: string;
 };
 
 export function shapeOf({ roles, resultsUrl, ...mail }: Mail): DigestShape {
-  const { brandName, siteUrl, contactEmail, look, roleCount } = mail;
+  const { brandName, siteUrl, contactEmail, look, roleCount, rhythm } = mail;
   return {
     brandName,
     siteUrl,
@@ -38,11 +42,13 @@ export function shapeOf({ roles, resultsUrl, ...mail }: Mail): DigestShape {
     shownRoles: roles.length,
     hasResults: resultsUrl !== null,
     isAnyClosingSoon: roles.some(({ isClosingSoon }) => isClosingSoon),
+    rhythm,
   };
 }
 
 export function wordsOf(mail: Mail, subject: string): DigestWords {
-  const { siteUrl, summary, roles, resultsUrl, updateUrl, unsubscribeUrl } = mail;
+  const { siteUrl, summary, roles, resultsUrl, updateUrl, manageUrl } = mail;
+  const { unsubscribeUrl, usefulUrl, notUsefulUrl } = mail;
   const names = roles.map(({ title, companyName }) => `${title}, ${companyName}`);
   return {
     subject,
@@ -50,7 +56,10 @@ export function wordsOf(mail: Mail, subject: string): DigestWords {
     filters: summary.join(' · ') || 'all new roles',
     resultsUrl: resultsUrl ?? `${siteUrl}/`,
     updateUrl,
+    manageUrl,
     unsubscribeUrl,
+    usefulUrl,
+    notUsefulUrl,
   };
 }
 
@@ -85,7 +94,7 @@ export function DigestFrame({
       {...shape}
       subject={subject}
       preview={preview}
-      reason={<Reason brandName={brandName} words={words} />}
+      reason={<Reason shape={shape} words={words} />}
     >
       <Heading as="h1" {...parts.title}>
         {roleCount === 1 ? '1 new role' : `${roleCount} new roles`}
@@ -107,20 +116,44 @@ export function DigestFrame({
           {`Closing soon: applications close within ${CLOSING_SOON_DAYS} days of this mail.`}
         </Text>
       )}
+      <Usefulness words={words} />
     </MailFrame>
   );
 }
 
-function Reason({ brandName, words }: { brandName: string; words: DigestWords }) {
+/** Asks for a judgement (18.5). The links lead to a page with a button: scanners follow links. */
+function Usefulness({ words }: { words: DigestWords }) {
   const { parts } = useMailTheme();
+  return (
+    <Text {...parts.soft}>
+      {'Were these roles useful? '}
+      <Link href={words.usefulUrl} {...parts.link}>
+        Yes, useful
+      </Link>
+      {' / '}
+      <Link href={words.notUsefulUrl} {...parts.link}>
+        No, not useful
+      </Link>
+    </Text>
+  );
+}
+
+function Reason({ shape, words }: { shape: DigestShape; words: DigestWords }) {
+  const { parts } = useMailTheme();
+  const { brandName, rhythm } = shape;
   return (
     <>
       <Text {...parts.soft}>
-        {`You get this mail because you confirmed an alert on the ${brandName} job board. It comes daily, and only if there are new roles.`}
+        {`You get this mail because you confirmed an alert on the ${brandName} job board. It comes ${rhythm}, and only if there are new roles.`}
       </Text>
       <Text {...parts.soft}>
         <Link href={words.updateUrl} {...parts.link}>
           Update this alert
+        </Link>
+      </Text>
+      <Text {...parts.soft}>
+        <Link href={words.manageUrl} {...parts.link}>
+          Manage all your alerts
         </Link>
       </Text>
       <Text {...parts.soft}>

@@ -44,6 +44,11 @@ export function LinksMail({ mail, subject }: { mail: Mail; subject: string }) {
           </Text>
         </div>
       ))}
+      <Text {...parts.text}>
+        <Link href={mail.manageUrl} {...parts.link}>
+          {isOne ? 'Change how often it comes, pause or delete it' : 'See all alerts on one page'}
+        </Link>
+      </Text>
     </MailFrame>
   );
 }

@@ -88,7 +88,10 @@ const marks: DigestWords = {
   filters: mark('filters'),
   resultsUrl: mark('resultsUrl'),
   updateUrl: mark('updateUrl'),
+  manageUrl: mark('manageUrl'),
   unsubscribeUrl: mark('unsubscribeUrl'),
+  usefulUrl: mark('usefulUrl'),
+  notUsefulUrl: mark('notUsefulUrl'),
 };
 
 function cut(rendered: string): Cut {
@@ -135,10 +138,12 @@ const ADDRESS = /^[\x21-\x7E]+$/;
 const HAS_TEXT = /[^\s\u200B]/;
 
 function isOrdinary(words: DigestWords, roles: readonly MailRole[]): boolean {
-  const { filters, resultsUrl, updateUrl, unsubscribeUrl } = words;
+  const { filters, resultsUrl, updateUrl, manageUrl, unsubscribeUrl } = words;
+  const { usefulUrl, notUsefulUrl } = words;
+  const urls = [resultsUrl, updateUrl, manageUrl, unsubscribeUrl, usefulUrl, notUsefulUrl];
   return (
     LINE.test(filters) &&
-    [resultsUrl, updateUrl, unsubscribeUrl].every((url) => ADDRESS.test(url)) &&
+    urls.every((url) => ADDRESS.test(url)) &&
     roles.length > 0 &&
     roles.every(({ title, companyName, salary, closing }) =>
       [title, companyName, salary || closing || title].every((text) => HAS_TEXT.test(text)),

@@ -5,6 +5,7 @@ import { createMailTheme, MailTheme } from '../mail-theme.ts';
 import type { Mail, MailLook } from '../mail.ts';
 import { ConfirmationMail, NewsletterMail } from './ConfirmationMails.tsx';
 import { DigestMail } from './DigestMail.tsx';
+import { KeepMail } from './KeepMail.tsx';
 import { LinksMail } from './LinksMail.tsx';
 
 /** The HTML part of a mail, and the text part that is read from it. */
@@ -45,6 +46,8 @@ function template(mail: Mail, subject: string): ReactElement {
       return <LinksMail mail={mail} subject={subject} />;
     case 'newsletter':
       return <NewsletterMail mail={mail} subject={subject} />;
+    case 'keep':
+      return <KeepMail mail={mail} subject={subject} />;
   }
 }
 

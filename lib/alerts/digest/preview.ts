@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm';
+import type { Role } from '../../roles/role.ts';
+import type { FilterDefinitions } from '../../search/filter-definitions.ts';
+import type { DatabaseAccess } from '../database/database.ts';
+import { matches } from '../database/schema.ts';
+import type { AlertToMatch } from './alert-batches.ts';
+import { createMatcher } from './matcher.ts';
+import type { RoleSource } from './role-source.ts';
+import { latestRun, sightedSince, unseenOf } from './sightings.ts';
+
+/**
+ * The open roles that an alert would be mailed if its digest was now, in the board's order (18.4): found
+ * as the digest finds them. Nothing is written.
+ * @throws when the roles or the database cannot be reached, or the alert's query cannot be searched
+ */
+export async function rolesToMail(options: {
+  access: DatabaseAccess;
+  source: RoleSource;
+  definitions: FilterDefinitions;
+  alert: Pick<AlertToMatch, 'id' | 'queryJson' | 'matchedRun'>;
+}): Promise<Role[]> {
+  const { access, source, definitions, alert } = options;
+  const open = await source.openRoles();
+  const openIds = open.map(({ post_pk }) => post_pk);
+  const isNew = await access.use(async (database) => {
+    // The first digest only records what is there.
+    if ((await latestRun(database)) === null) return () => false;
+    const unseen = new Set(await unseenOf(database, openIds));
+    const later = await sightedSince(database, alert.matchedRun);
+    const had = await database
+      .select({ roleId: matches.roleId })
+      .from(matches)
+      .where(eq(matches.alertId, alert.id));
+    const hadIds = new Set(had.map(({ roleId }) => roleId));
+    return (id: number) => (unseen.has(id) || later.has(id)) && !hadIds.has(id);
+  });
+  const matcher = createMatcher({ source, definitions, roleIds: openIds.filter(isNew) });
+  const [found] = await matcher.match([alert.queryJson]);
+  if (found instanceof Error) throw found;
+  const foundIds = new Set(found);
+  return open.filter(({ post_pk }) => foundIds.has(post_pk));
+}

@@ -1,0 +1,113 @@
+/** What readers say of their mails, and on leaving. It is stored without anything that names them. */
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { LeavingReason } from '../client/contract.ts';
+import type { Database } from '../database/database.ts';
+import { alerts, feedback, mails, matches } from '../database/schema.ts';
+import { findToken } from './tokens.ts';
+
+/** "recorded" also for what was said before: the first answer counts. */
+export type FeedbackOutcome = 'recorded' | 'invalid';
+
+type Answer = typeof feedback.$inferInsert.answer;
+
+/**
+ * Stores whether the roles of a digest were useful (18.5). The mail's id is in no other place than the
+ * mail, so it says that the answer comes from its reader.
+ * @param now epoch seconds
+ */
+export async function judgeDigest(
+  database: Database,
+  { mailId, isUseful }: { mailId: string; isUseful: boolean },
+  now: number,
+): Promise<FeedbackOutcome> {
+  return database.transaction(async (transaction) => {
+    const isDigest = and(eq(mails.id, mailId), eq(mails.kind, 'digest'));
+    const [judged] = await transaction
+      .update(mails)
+      .set({ judgedAt: new Date(now * 1000) })
+      .where(and(isDigest, isNull(mails.judgedAt)))
+      .returning({ alertId: mails.alertId });
+    if (!judged) return (await transaction.$count(mails, isDigest)) > 0 ? 'recorded' : 'invalid';
+    const [alert] = await transaction
+      .select({ queryJson: alerts.queryJson })
+      .from(alerts)
+      // The query of a forgotten alert is gone: it would look as if it had no filters.
+      .where(and(eq(alerts.id, judged.alertId ?? mailId), ne(alerts.email, '')));
+    if (!alert) return 'invalid';
+    const rows = await transaction
+      .select({ roleId: matches.roleId })
+      .from(matches)
+      .where(eq(matches.mailId, mailId));
+    const roleIds = rows.map(({ roleId }) => roleId).sort((one, other) => one - other);
+    await store(
+      transaction,
+      { answer: isUseful ? 'useful' : 'not useful', ...alert, roleIds },
+      now,
+    );
+    return 'recorded';
+  });
+}
+
+/**
+ * Whether the link that has ended something can say why: an alert's, once (18.6).
+ * @param now epoch seconds
+ */
+export async function asksReason(
+  database: Database,
+  { token }: { token: string },
+  now: number,
+): Promise<boolean> {
+  const subject = await findToken(database, { token, purpose: 'unsubscribe' }, now);
+  return (
+    subject !== null &&
+    'alertId' in subject &&
+    (await database.$count(alerts, and(isEnded(subject.alertId), isNull(alerts.reasonGivenAt)))) > 0
+  );
+}
+
+/** An alert that has ended and is not forgotten yet. */
+const isEnded = (alertId: string) =>
+  and(eq(alerts.id, alertId), eq(alerts.state, 'unsubscribed'), ne(alerts.email, ''));
+
+const answers: Record<LeavingReason, Answer> = {
+  found: 'found a job',
+  irrelevant: 'not relevant',
+  often: 'too many',
+  other: 'other',
+};
+
+/**
+ * Stores why an alert ended (18.6), by the link that ended it.
+ * @param now epoch seconds
+ */
+export async function giveReason(
+  database: Database,
+  { token, reason }: { token: string; reason: LeavingReason },
+  now: number,
+): Promise<FeedbackOutcome> {
+  return database.transaction(async (transaction) => {
+    const subject = await findToken(transaction, { token, purpose: 'unsubscribe' }, now);
+    if (!subject || !('alertId' in subject)) return 'invalid';
+    const { alertId } = subject;
+    const [ended] = await transaction
+      .update(alerts)
+      .set({ reasonGivenAt: new Date(now * 1000) })
+      .where(and(isEnded(alertId), isNull(alerts.reasonGivenAt)))
+      .returning({ queryJson: alerts.queryJson });
+    if (!ended) {
+      return (await transaction.$count(alerts, isEnded(alertId))) > 0 ? 'recorded' : 'invalid';
+    }
+    await store(transaction, { answer: answers[reason], ...ended, roleIds: [] }, now);
+    return 'recorded';
+  });
+}
+
+async function store(
+  transaction: Database,
+  said: Pick<typeof feedback.$inferInsert, 'answer' | 'queryJson' | 'roleIds'>,
+  now: number,
+): Promise<void> {
+  const day = new Date(now * 1000).toISOString().slice(0, 10);
+  await transaction.insert(feedback).values({ id: randomUUID(), day, ...said });
+}

@@ -1,0 +1,17 @@
+import type { Config } from '@netlify/functions';
+import { feedbackBody } from '../../lib/alerts/client/contract.ts';
+import { alertEndpoint } from '../../lib/alerts/server/alert-endpoint.ts';
+import { clientLimits } from '../../lib/alerts/server/rate-limits.ts';
+import { alertService } from '../../lib/alerts/server/service.ts';
+
+export const config: Config = { path: '/api/alerts/feedback' };
+
+/** Whether the roles of a digest were useful, when its reader has pressed the button (18.5). */
+export default alertEndpoint({
+  name: 'feedback',
+  POST: {
+    body: feedbackBody,
+    limit: clientLimits.feedback,
+    run: ({ body }) => alertService().judge(body),
+  },
+});

@@ -1,0 +1,17 @@
+import type { Config } from '@netlify/functions';
+import { tokenBody } from '../../lib/alerts/client/contract.ts';
+import { alertEndpoint } from '../../lib/alerts/server/alert-endpoint.ts';
+import { clientLimits } from '../../lib/alerts/server/rate-limits.ts';
+import { alertService } from '../../lib/alerts/server/service.ts';
+
+export const config: Config = { path: '/api/alerts/keep' };
+
+/** Keeps an alert for another year, when its reader has pressed the button (18.8). */
+export default alertEndpoint({
+  name: 'keep alert',
+  POST: {
+    body: tokenBody,
+    limit: clientLimits.confirm,
+    run: ({ body }) => alertService().keep(body.token),
+  },
+});

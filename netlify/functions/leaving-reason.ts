@@ -1,0 +1,17 @@
+import type { Config } from '@netlify/functions';
+import { reasonBody } from '../../lib/alerts/client/contract.ts';
+import { alertEndpoint } from '../../lib/alerts/server/alert-endpoint.ts';
+import { clientLimits } from '../../lib/alerts/server/rate-limits.ts';
+import { alertService } from '../../lib/alerts/server/service.ts';
+
+export const config: Config = { path: '/api/alerts/reason' };
+
+/** Why an alert ended (18.6). */
+export default alertEndpoint({
+  name: 'reason',
+  POST: {
+    body: reasonBody,
+    limit: clientLimits.feedback,
+    run: ({ body }) => alertService().giveReason(body),
+  },
+});

@@ -1,0 +1,24 @@
+import type { Config } from '@netlify/functions';
+import { changeBody, pathToken } from '../../lib/alerts/client/contract.ts';
+import { alertEndpoint } from '../../lib/alerts/server/alert-endpoint.ts';
+import { clientLimits } from '../../lib/alerts/server/rate-limits.ts';
+import { alertService } from '../../lib/alerts/server/service.ts';
+
+export const config: Config = { path: '/api/alerts/manage/:token' };
+
+const invalid = { status: 200, body: { status: 'invalid' } };
+
+/** The alerts of an address, and changes of one of them (18.3). GET changes nothing. */
+export default alertEndpoint({
+  name: 'manage alerts',
+  token: pathToken,
+  GET: {
+    limit: clientLimits.manage,
+    run: ({ token }) => (token === null ? invalid : alertService().manage(token)),
+  },
+  POST: {
+    body: changeBody,
+    limit: clientLimits.manage,
+    run: ({ token, body }) => (token === null ? invalid : alertService().changeAlert(token, body)),
+  },
+});

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { feedback } from '../../../lib/alerts/database/schema.ts';
+import { openDatabase } from '../../../lib/alerts/database/open.ts';
+import { feedbackLines, groupFeedback } from '../../../lib/alerts/server/feedback-report.ts';
+import { writeCatalogue } from '../../../lib/catalogue/store.ts';
+import { reportCommand } from '../../../lib/host/commands/report.ts';
+import type { QueryJson } from '../../../lib/search/query-json.ts';
+import { createRole } from '../../search-engine/role-factory.ts';
+import { definitions } from '../../search/board.ts';
+import { makeStateDirectory } from '../database/database-images.ts';
+import { NOW, queryOf } from './alert-factory.ts';
+
+type Said = typeof feedback.$inferSelect.answer;
+
+const climate = queryOf('', [['tags_area:Climate change', 'tags_area:Forecasting']]);
+const times = (count: number, answer: Said, queryJson: QueryJson | null) =>
+  Array.from({ length: count }, () => ({ answer, queryJson }));
+
+describe('18.7 what the report says of alerts', () => {
+  test('18.7 an answer counts for each filter of its alert, and for all roles without any', () => {
+    const report = groupFeedback(
+      [
+        ...times(4, 'useful', climate),
+        ...times(2, 'not useful', queryOf('', [['tags_area:Forecasting']])),
+        ...times(3, 'useful', queryOf('', [['tags_area:Climate change']])),
+        ...times(5, 'not useful', null),
+      ],
+      definitions,
+    );
+    expect(report.groups).toEqual([
+      { filter: 'Area: Climate change', mails: { judged: 7, useful: 7 }, left: null },
+      { filter: 'Area: Forecasting', mails: { judged: 6, useful: 4 }, left: null },
+      { filter: 'All roles', mails: { judged: 5, useful: 0 }, left: null },
+    ]);
+    expect(report.leftOut).toBe(0);
+  });
+
+  test('18.7 judgements and reasons of fewer than five are left out, each by itself, and counted', () => {
+    const report = groupFeedback(
+      [
+        ...times(4, 'useful', null),
+        ...times(3, 'found a job', null),
+        ...times(2, 'too many', null),
+        ...times(4, 'useful', queryOf('law')),
+        ...times(4, 'other', queryOf('law')),
+      ],
+      definitions,
+    );
+    expect(report).toEqual({
+      groups: [
+        {
+          filter: 'All roles',
+          mails: null,
+          left: [
+            { reason: 'found a job', count: 3 },
+            { reason: 'too many', count: 2 },
+          ],
+        },
+      ],
+      leftOut: 12,
+    });
+    expect(feedbackLines(report)).toEqual([
+      '',
+      'What readers of alerts said, by filter',
+      '  All roles: ended: found a job 3, too many 2',
+      '  12 answers are left out: fewer than 5 share a filter.',
+    ]);
+  });
+
+  test('18.7 without any answer the report is silent', () => {
+    expect(feedbackLines(groupFeedback([], definitions))).toEqual([]);
+  });
+
+  test('18.7 the command shows it, in words and as JSON', async () => {
+    const dataDir = await makeStateDirectory();
+    await writeCatalogue(dataDir, {
+      version: 1,
+      source: 'import',
+      writtenAt: NOW,
+      roles: [createRole(1)],
+      organisations: [],
+      keys: null,
+    });
+    const access = openDatabase({ databaseUrl: null, dataDir });
+    await access.use((database) =>
+      database.insert(feedback).values(
+        times(5, 'useful', climate).map((said) => ({
+          id: crypto.randomUUID(),
+          day: '2026-09-01',
+          roleIds: [1],
+          ...said,
+        })),
+      ),
+    );
+    await access.close();
+    const run = async (...args: string[]) => {
+      let written = '';
+      const out = { write: (text: string) => void (written += text) };
+      const env = { DATA_DIR: dataDir, BOARD_DIR: 'none' };
+      expect(await reportCommand(args, env, { out, err: out })).toBe(0);
+      return written;
+    };
+    expect(await run()).toContain('  Area: Climate change: useful 5 of 5 mails');
+    expect(JSON.parse(await run('--json'))).toMatchObject({
+      feedback: { leftOut: 0, groups: [{ mails: { judged: 5 } }, { mails: { useful: 5 } }] },
+    });
+  });
+});
