@@ -104,7 +104,7 @@ function searchValues(
 ): FacetHit[] {
   const { order, limit, preTag, postTag } = options;
   const open = fullMask(facet.values.length);
-  const rules = { typos: found.typos, attributes: 1, widens: false, open };
+  const rules = { typos: found.typos, attributes: 1, telling: null, open };
   const match = matchText(words, readQuery(text, FACET_QUERY), rules, budget);
   const wanted = (value: number): boolean => hasRecord(match.records, value);
   const { values, counts } = summariseFacet(facet, found, { order, limit, wanted }, budget);

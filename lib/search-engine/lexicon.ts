@@ -1,5 +1,5 @@
 /** Word knowledge: synonyms, word forms, and words without meaning for a search. */
-import { formOf } from './word-forms.ts';
+import { formOf, nounOf } from './word-forms.ts';
 import { splitWords } from './words.ts';
 
 /** Words and phrases of one language and field. */
@@ -34,9 +34,11 @@ export type Lexicon = {
   isSkipped(word: string): boolean;
   /** A key that is equal for forms of one word. */
   formOf(word: string): string;
-  /** The vocabulary's phrases among the words, each with its end. */
+  /** The vocabulary's phrases among the words, in singular or plural, each with its end. */
   phrasesAt(words: readonly string[], from: number): Array<{ phrase: string; to: number }>;
 };
+
+const MAX_CACHED_NOUNS = 50_000;
 
 export function createLexicon(vocabulary: Vocabulary): Lexicon {
   const { same, short, also } = vocabulary;
@@ -47,8 +49,19 @@ export function createLexicon(vocabulary: Vocabulary): Lexicon {
   const words = new Set<string>();
   const synonyms = new Map<string, Set<string>>();
   const broader = new Map<string, Set<string>>();
-  /** Phrases by their first word. */
-  const phrases = new Map<string, string[][]>();
+  /** Phrases by their first word. Their words are compared as nouns. */
+  const phrases = new Map<string, Array<{ phrase: string; nouns: string[] }>>();
+  const nouns = new Map<string, string>();
+
+  function nounFor(word: string): string {
+    let noun = nouns.get(word);
+    if (noun === undefined) {
+      // Anybody can search for ever more words.
+      if (nouns.size === MAX_CACHED_NOUNS) nouns.clear();
+      nouns.set(word, (noun = nounOf(word)));
+    }
+    return noun;
+  }
 
   const keyOf = (word: string): string => (kept.has(word) ? word : formOf(word));
   const entryOf = (term: string): string => (term.includes(' ') ? term : keyOf(term));
@@ -66,9 +79,10 @@ export function createLexicon(vocabulary: Vocabulary): Lexicon {
       words.add(term);
       return;
     }
-    const beginning = phrases.get(parts[0]!) ?? [];
-    const isKnown = beginning.some((phrase) => phrase.join(' ') === term);
-    if (!isKnown) phrases.set(parts[0]!, [...beginning, parts]);
+    const nouns = parts.map(nounFor);
+    const beginning = phrases.get(nouns[0]!) ?? [];
+    const isKnown = beginning.some(({ phrase }) => phrase === term);
+    if (!isKnown) phrases.set(nouns[0]!, [...beginning, { phrase: term, nouns }]);
   }
 
   for (const group of same) {
@@ -85,7 +99,17 @@ export function createLexicon(vocabulary: Vocabulary): Lexicon {
   }
   const listsOf = (terms: typeof synonyms) =>
     new Map([...terms].map(([term, others]) => [term, [...others]]));
-  const [found, wider] = [listsOf(synonyms), listsOf(broader)];
+  const found = listsOf(synonyms);
+  const wider = listsOf(broader);
+  // A word without wider words of its own has those of the words that mean the same.
+  for (const group of same) {
+    const terms = group.map(termOf);
+    const shared = new Set(terms.flatMap((term) => [...(broader.get(entryOf(term)) ?? [])]));
+    for (const term of terms) shared.delete(term);
+    for (const term of shared.size > 0 ? terms : []) {
+      if (!wider.has(entryOf(term))) wider.set(entryOf(term), [...shared]);
+    }
+  }
 
   return {
     has: (term) => found.has(entryOf(term)) || wider.has(entryOf(term)),
@@ -97,10 +121,14 @@ export function createLexicon(vocabulary: Vocabulary): Lexicon {
     isCapital: (word) => capitals.has(word),
     formOf: keyOf,
     phrasesAt(words, from) {
-      const candidates = phrases.get(words[from]!) ?? [];
+      const candidates = phrases.get(nounFor(words[from]!)) ?? [];
       return candidates
-        .filter((phrase) => phrase.every((word, at) => words[from + at] === word))
-        .map((phrase) => ({ phrase: phrase.join(' '), to: from + phrase.length }));
+        .filter(({ nouns }) =>
+          nouns.every(
+            (noun, at) => from + at < words.length && nounFor(words[from + at]!) === noun,
+          ),
+        )
+        .map(({ phrase, nouns }) => ({ phrase, to: from + nouns.length }));
     },
   };
 }

@@ -1,6 +1,7 @@
 /**
  * Ranks matching records: fewer typos first, then better attributes, then words near each
- * other and in order, then whole words before prefixes before synonyms and other forms.
+ * other and in order, then whole words before prefixes before synonyms and other forms. A wider word
+ * counts as if it were in a lesser attribute.
  */
 import { type Mask, recordsOf } from './mask.ts';
 import { type Postings, VALUE_START } from './postings.ts';
@@ -18,6 +19,11 @@ const MAX_COMPARED = 3000;
 const MAX_TYPOS = 15;
 /** Of one word; see its bits in a score. */
 const MAX_WORD_TYPOS = 3;
+/**
+ * How many tiers lower a wider word counts: in a title after the tags, but before a word that is only
+ * mentioned in a text.
+ */
+const WIDER_TIERS = 3;
 const MAX_TIERS = 1023;
 const MAX_PROXIMITY = 511;
 const MAX_GRADES = 255;
@@ -174,9 +180,10 @@ function bestScores(parts: readonly MatchedPart[], scope: Scope, budget: Budget)
   const { postings, tiers, attributes, size } = scope;
   const best = new Uint8Array(size).fill(NONE);
   const tierOf = createTierTable(tiers);
-  for (const { range, typos, grade } of parts.flatMap((part) => part.alternatives)) {
+  for (const { range, typos, grade, isWider } of parts.flatMap((part) => part.alternatives)) {
     budget.spend(postings.length(range) * STEPS_PER_POSTING);
-    const base = (Math.min(typos, MAX_WORD_TYPOS) << (TIER_BITS + GRADE_BITS)) | grade;
+    const lowered = isWider ? WIDER_TIERS : 0;
+    const base = (((Math.min(typos, MAX_WORD_TYPOS) << TIER_BITS) | lowered) << GRADE_BITS) | grade;
     postings.visit(range, (record, held) => {
       const allowed = held & attributes;
       if (!allowed) return;
@@ -228,7 +235,7 @@ function slotsOf(words: readonly MatchedWord[], postings: Postings): Slots | nul
       take(postings.vocabulary.exact(part.toLowerCase()));
     }
     for (const { part, alternatives } of others) {
-      if (alternatives.every(({ typos }) => typos === MAX_WORD_TYPOS)) continue;
+      if (alternatives.every(({ isWider }) => isWider)) continue;
       for (const { range } of alternatives) take(range);
       // Nor is a phrase.
       if (part.includes(' '))

@@ -43,8 +43,11 @@ export type MatchRules = {
   typos: boolean;
   /** Searchable attributes as bits. */
   attributes: number;
-  /** Whether wider words match as well when there are few records. */
-  widens: boolean;
+  /**
+   * The attributes, as bits, that say what a record is about, unlike a mention in its text. When few
+   * records have all words there, wider words match as well. Null: they never do.
+   */
+  telling: number | null;
   /** Records that can be found. */
   open: Mask;
 };
@@ -72,6 +75,7 @@ export function createTextSearch(
 ): TextSearch {
   const known = createKnownWords(postings, words.lexicon, words.typoLetters);
   const knownAsTyped = createKnownWords(postings, null, words.typoLetters);
+  const mentions = mentionBits(searchable);
   const recent = createRecent<TextResult>(REMEMBERED);
   let rememberedFor: Mask | null = null;
 
@@ -84,9 +88,10 @@ export function createTextSearch(
           sum | (!attributes || attributes.includes(attribute) ? 1 << bit : 0),
         0,
       );
+      const telling = widens ? bits & ~mentions || bits : null;
       const key = JSON.stringify([query, type, typos, advancedSyntax, asTyped, widens, bits]);
       return recent.get(key, () => {
-        const rules = { typos, attributes: bits, widens, open };
+        const rules = { typos, attributes: bits, telling, open };
         const matching = asTyped ? knownAsTyped : known;
         const asked = readQuery(query, { type, advancedSyntax, lexicon: matching.lexicon });
         return matchText(matching, asked, rules, budget);
@@ -100,8 +105,18 @@ const MAX_UNKNOWN_WORDS = 8;
 /** Approximate steps of reading one posting. */
 export const STEPS_PER_POSTING = 3;
 
+/** The attributes of the last tier of several, as bits. */
+function mentionBits(searchable: readonly SearchableAttribute[]): number {
+  const tiers = searchable.map(({ tier = 0 }) => tier);
+  const last = Math.max(...tiers);
+  if (Math.min(...tiers) === last) return 0;
+  return tiers.reduce((bits, tier, bit) => (tier === last ? bits | (1 << bit) : bits), 0);
+}
+
 /** With fewer records than these, wider words match as well. */
 const FEW = 5;
+/** With so many records, wider words are not needed, even if only texts mention the words. */
+const MANY = 50;
 
 /**
  * Finds the open records that contain every word and phrase of a query, and nothing excluded. When
@@ -114,7 +129,7 @@ export function matchText(
   budget: Budget,
 ): TextResult {
   const { postings } = known;
-  const { attributes, widens } = rules;
+  const { attributes, telling } = rules;
   const allowed = withPhrases(postings, query, rules, budget);
   const literal = allowed.slice();
   const words: MatchedWord[] = [];
@@ -132,15 +147,19 @@ export function matchText(
     words.push(match);
     intersect(literal, holders);
     const isLost = isEmpty(holders) && match.broader.length === 0;
-    if (isLost || (!widens && isEmpty(literal))) return result(literal, words);
+    if (isLost || (telling === null && isEmpty(literal))) return result(literal, words);
   }
-  const canWiden = widens && words.some(({ broader }) => broader.length > 0);
-  if (!canWiden || countRecords(literal) >= FEW) return result(literal, words);
+  const hasBroader = words.some(({ broader }) => broader.length > 0);
+  if (telling === null || !hasBroader || countRecords(literal) >= MANY) {
+    return result(literal, words);
+  }
+  const withAll = (of: readonly MatchedWord[], among: Mask, within: number): Mask =>
+    of
+      .map((word) => holdersOf(postings, word, { ...rules, attributes: within }, budget))
+      .reduce(intersect, among);
+  if (countRecords(withAll(words, literal.slice(), telling)) >= FEW) return result(literal, words);
   const wider = words.map((word) => widened(word, postings));
-  const records = wider
-    .map((word) => holdersOf(postings, word, rules, budget))
-    .reduce(intersect, allowed);
-  return result(records, wider);
+  return result(withAll(wider, allowed, attributes), wider);
 }
 
 /** The open records that contain every phrase of a query, and nothing excluded. */

@@ -21,7 +21,8 @@ export function formOf(word: string): string {
 /** Whether two words are one noun: equal apart from the plural and the spelling. */
 export const isSameNoun = (one: string, other: string): boolean => nounOf(one) === nounOf(other);
 
-const nounOf = (word: string): string => singular(replaceFirst(spellings, word));
+/** A noun in singular and in one spelling. */
+export const nounOf = (word: string): string => singular(replaceFirst(spellings, word));
 
 type Rules = ReadonlyArray<readonly [RegExp, string]>;
 

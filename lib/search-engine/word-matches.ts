@@ -11,11 +11,18 @@ const EXACT = 0;
 const PREFIX = 1;
 /** Another form of the word, or a synonym. */
 const RELATED = 2;
-/** Something wider that the word belongs to comes after words with two typos. */
-const BROADER = { typos: 3, grade: RELATED };
+/** Something wider that the word belongs to; the first one in the vocabulary is the nearest. */
+const BROADER = { typos: 0, grade: RELATED, isWider: true };
+const BROADEST = { ...BROADER, grade: 3 };
 
 /** Terms that match a part of a query word. */
-type Alternative = { range: TermRange; typos: number; grade: number };
+type Alternative = {
+  range: TermRange;
+  typos: number;
+  grade: number;
+  /** Matches something wider, which is less relevant than the word itself. */
+  isWider?: boolean;
+};
 
 /** A part of a query word with the terms that match it. */
 export type MatchedPart = { part: string; asPrefix: boolean; alternatives: Alternative[] };
@@ -119,13 +126,16 @@ export function* waysToMatch(
   }
 }
 
-/** The match with its wider words too, which rank after all others. */
+/** The match with its wider words too. */
 export const widened = (match: MatchedWord, postings: Postings): MatchedWord => ({
   ...match,
-  others: [...match.others, ...match.broader.map((term) => synonymPart(postings, term, BROADER))],
+  others: [
+    ...match.others,
+    ...match.broader.map((term, at) => synonymPart(postings, term, at === 0 ? BROADER : BROADEST)),
+  ],
 });
 
-type Quality = Pick<Alternative, 'typos' | 'grade'>;
+type Quality = Omit<Alternative, 'range'>;
 
 const alternative = (term: number, quality: Quality): Alternative => ({
   range: { from: term, to: term + 1 },
@@ -138,12 +148,12 @@ const formsOf = ({ formsOf }: Postings, word: string, quality: Quality): Alterna
 
 /**
  * A synonym in singular and plural, a phrase as it is. Its other forms would mean too much: a
- * "reporter" is a journalist, a "report" is not.
+ * "reporter" is a journalist, a "report" is not. A wider word means much anyway.
  */
 function synonymOf({ vocabulary, formsOf }: Postings, word: string, quality: Quality) {
   if (word.includes(' ')) return [{ range: vocabulary.exact(word), ...quality }];
   return formsOf(word)
-    .filter((term) => isSameNoun(vocabulary.wordAt(term), word))
+    .filter((term) => quality.isWider || isSameNoun(vocabulary.wordAt(term), word))
     .map((term) => alternative(term, quality));
 }
 

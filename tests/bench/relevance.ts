@@ -1,5 +1,6 @@
 /** Relevance of the search, compared with two search libraries on the same roles. */
 import { readSampleCatalogue } from '../../lib/catalogue/sample/sample-catalogue.ts';
+import { closedFrom } from '../../lib/roles/closing.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { roleEngineOptions } from '../../lib/search/role-settings.ts';
 import { createSearchEngine } from '../../lib/search-engine/engine.ts';
@@ -54,6 +55,10 @@ type Searcher = { name: string; find: (query: string) => Promise<string[]> };
 /** What a searcher scored for a query. */
 type Score = { query: string; score: number; grades: number[] };
 
+/** The roles that a search can find: no search would be better for finding closed ones. */
+export const openRoles = (roles: readonly Role[], now: number): Role[] =>
+  roles.filter(({ closes_at }) => closedFrom(closes_at) > now);
+
 /** @param now epoch seconds; posting dates are relative to it */
 export function ownEngine(roles: readonly Role[], now: number): Searcher {
   const options = { roles, tokens, indexBase: 'jobs', now: () => now };
@@ -93,7 +98,8 @@ export async function benchRelevance(
   isDetailed = false,
 ): Promise<void> {
   const now = Math.floor(Date.now() / 1000);
-  const { roles } = await readSampleCatalogue({ now, tokens });
+  const { roles: all } = await readSampleCatalogue({ now, tokens });
+  const roles = openRoles(all, now);
   const searchers = [ownEngine(roles, now), await miniSearch(roles), await orama(roles)];
   log(`${judgedQueries.length} judged queries, ${roles.length} roles`);
   for (const searcher of searchers) {

@@ -36,9 +36,9 @@ test('2.7 all alternatives are counted in one request', async ({ page }) => {
 test('2.7 a list of wider matches shows alternatives too, since few roles have the words themselves', async ({
   page,
 }) => {
-  await page.goto('/?query=geneticist');
-  await expect(openers(page)).toHaveCount(8);
+  await page.goto('/?query=paralegal%20usa');
   await expect(page.getByText('Few roles have all of these words.')).toBeVisible();
+  expect(await openers(page).count()).toBeGreaterThanOrEqual(5);
 });
 
 test('2.7 a short list shows alternatives below it, a long one shows none', async ({ page }) => {

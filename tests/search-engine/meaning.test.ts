@@ -166,6 +166,36 @@ describe('words that people use', () => {
     expect(find('microbiolagist', [biology, 'Accounts'])).toEqual([1]);
   });
 
+  it('2.7 wider words in a title come before mentions in a text, which do not count as found', () => {
+    const mention = { description_short: '<p>Studies microbiology.</p>' };
+    const all: Fields[] = [...Array<Fields>(6).fill(mention), { title: 'Biologist' }];
+    expect(find('microbiologist', all)).toEqual([7, 1, 2, 3, 4, 5, 6]);
+    const tagged: Fields[] = [...all, { tags_skill: ['Biology'] }, { title: 'Microbiologist' }];
+    expect(find('microbiologist', tagged)).toEqual([9, 7, 1, 2, 3, 4, 5, 6, 8]);
+  });
+
+  it('2.7 a word without wider words has those of its synonyms', () => {
+    expect(find('growth marketer', ['Accounts', 'Outreach officer'])).toEqual([2]);
+    expect(find('growth marketing', ['Marketing lead', 'Growth marketing lead'])).toEqual([2, 1]);
+  });
+
+  it.each([
+    ['animal advocacy', 'Campaigner', 'Accounts'],
+    ['people ops', 'Human resources officer', 'Operations of a press'],
+    ['hr generalist', 'People operations manager', 'Accounts'],
+    ['video editor', 'Video producer', 'Editor'],
+    ['statistician', 'Data scientist', 'Station lead'],
+    ['marketing', 'Growth marketing lead', 'Supermarket lead'],
+  ])('2.7 %s finds %s, not %s', (query, wanted, other) => {
+    expect(find(query, [other, wanted])).toEqual([2]);
+  });
+
+  it('2.7 phrases are known in singular and plural and in both spellings', () => {
+    expect(find('language models', ['LLM engineer', 'Accounts'])).toEqual([1]);
+    expect(find('behavioral economists', ['Accounts', 'Economist'])).toEqual([2]);
+    expect(find('hr', ['People operation managers', 'Accounts'])).toEqual([1]);
+  });
+
   it('2.7 wider words do not match in the date orders, where they could come first', () => {
     const all = ['Research in biology', 'Microbiology lead'];
     expect(find('microbiologist', all)).toEqual([2, 1]);

@@ -62,6 +62,8 @@ tpm: technical program manager, technical project manager
 bda: business development associate
 sdr: sales development representative
 bizops: business operations, operations
+people ops: people operations, human resources
+quant: quantitative
 hr: human resources, people operations, recruitment, people and culture
 comms: communications
 pr: public relations, press, media relations
@@ -241,14 +243,14 @@ munich, münchen
 worldwide, global, anywhere
 latin america, south america, central america
 middle east, north africa, mena
-visa sponsorship, confirmed visas, visa
+visa sponsorship, confirmed visas, visa, relocation
 uk, united kingdom, great britain
 remote, remotely, work from home, work from anywhere, telecommute, home based
 # Role families
 lawyer, attorney, counsel, solicitor, barrister, legal
 paralegal, legal assistant, legal officer
-recruiter, recruitment, recruiting, talent, talent acquisition, hiring, headhunter
-human resources, people operations, people and culture, people partner, head of people
+recruiter, recruitment, recruiting, talent, talent partner, talent acquisition, hiring, headhunter
+human resources, people operations, people and culture, people partner, head of people, people manager, people team, hr generalist, hr officer, hr manager
 accountant, accounting, finance, bookkeeper, bookkeeping, financial controller
 auditor, audit, auditing
 procurement, purchasing, supply chain
@@ -259,19 +261,19 @@ author, writer, writing, copywriter
 engineer, developer, programmer, coder
 programming, coding, software engineering, software development
 software engineer, software developer, software development, software engineering
-frontend, front end
+frontend, front end, web developer, web development
 backend, back end
 fullstack, full stack
 doctor, physician, clinician, clinical, medical
 nurse, nursing, midwife, clinical
 teacher, tutor, instructor, lecturer, teaching, facilitator, educator
 professor, faculty, academic
-coach, mentor, careers adviser, career adviser
+coach, mentor, careers adviser, career adviser, careers advice, career advice
 fundraiser, fundraising, development officer, donor relations, director of development
 grantmaker, grantmaking, grants officer, grants manager, grants associate, grant maker, grant making
-marketing, marketer
+marketing, marketer, growth marketing, growth marketer
 sales, business development, account executive, account manager
-social media, digital and social, digital marketing
+social media, social media manager, digital and social, digital communications, digital marketing
 customer support, customer service, customer success, support engineer
 designer, design, graphic designer
 intern, internship
@@ -285,8 +287,10 @@ receptionist, office assistant, administrator
 administrator, administration, administrative
 admin assistant, administrative assistant, operations assistant, office assistant
 coordinator, coordination, coordinating
-secretary, executive assistant, personal assistant
+executive assistant, personal assistant, assistant to the director, assistant to the executive director, assistant to the ceo
 director, head
+finance director, director of finance, head of finance
+operations director, director of operations, head of operations
 lead, leader, team lead
 chief executive, chief executive officer
 laboratory scientist, lab scientist, lab technician, laboratory technician, wet lab
@@ -299,7 +303,7 @@ scholarship, studentship, bursary, doctoral studentship
 grant, funding
 course, training, bootcamp
 conference, event
-event planner, event manager, event producer, event coordinator, events coordinator, events manager, events associate, events assistant, event planning
+event planner, event organiser, conference organiser, event manager, event producer, event coordinator, events coordinator, events manager, events associate, events assistant, event planning
 office manager, operations manager, facilities manager
 monitoring and evaluation, monitoring evaluation, m&e
 research and development, research development, r&d, rnd
@@ -309,7 +313,7 @@ entry level, junior, no experience
 mid career, mid level
 # Words of one family that are no forms of each other
 economist, economics, economic, econometrics, econometrician
-statistician, statistics, statistical
+statistician, statistics, statistical, biostatistician, biostatistics
 analyst, analysis, analytics, analyse
 scientist, science, scientific
 biologist, biology, biological
@@ -376,7 +380,7 @@ cyber, cybersecurity, cyber security, information security, security engineer, s
 biosecurity, bio security
 biosafety, bio safety
 nonprofit, non profit, not for profit, charity
-startup, start up
+startup, start up, early stage
 healthcare, health care
 wellbeing, well being
 email, e mail
@@ -392,7 +396,7 @@ longtermism, longtermist
 geoengineering, geo engineering
 datacentre, data centre, datacenter, data center
 # Fields
-animal rights, animal welfare
+animal rights, animal welfare, animal protection
 factory farming, industrial farming, intensive farming, farm animals, farmed animals
 vegan, vegetarian, alternative proteins, plant based
 cultivated meat, cultured meat, lab grown meat, alternative proteins
@@ -427,9 +431,9 @@ crypto, cryptography
 existential risk, catastrophic risk, global catastrophic risk
 s risk, suffering risk, s risks, suffering risks
 effective altruism, doing good better
-philanthropy, philanthropic, giving
+philanthropy, philanthropic, philanthropist
 charity, charities
-international development, global development
+international development, global development, global health development
 cash transfers, cash transfer, unconditional cash, basic income
 bednets, bed nets, mosquito nets, malaria nets
 deworming, parasitic worms
@@ -448,8 +452,9 @@ fish welfare, aquatic animals
 wild animal welfare, wild animal suffering, wild animals
 robotics, robot
 data engineer, data engineering
-video, videographer
+video, videographer, video editor, video producer, video production, film maker, filmmaker
 podcast, podcasting
+community manager, community builder, community building, community organiser, community lead, groups manager
 fact checking, fact checker
 open source, open source software
 salary, pay
@@ -463,6 +468,7 @@ robotics: automation, hardware engineer
 web designer: product designer, graphic designer, frontend
 tuberculosis: global health, clinical
 hybrid: remote, flexible, office based
+generalist: operations, special projects
 flexible: part time, remote
 # Seniority
 ceo: managing director, director
@@ -515,7 +521,7 @@ bed nets: malaria
 nutrition: food, global health
 hunger: nutrition, food, global development
 famine: food resilience, food
-poverty: global development, cash transfers
+poverty: cash transfers, global development, global health development
 mid level: mid career, mid
 mid career: mid
 experienced: senior
@@ -593,8 +599,8 @@ chef: cooking, kitchen
 cook: kitchen
 driver: logistics
 photographer: communications
-film maker: video, communications
-filmmaker: video, communications
+film maker: communications
+filmmaker: communications
 musician: arts
 project coordinator: project manager, programme associate
 programme coordinator: programme associate, project manager
@@ -609,6 +615,8 @@ management consultant: consultant, strategy
 strategist: strategy
 chief strategy officer: strategy
 product owner: product manager
+product manager: head of product, product owner, product designer
+product designer: user experience, content design, designer
 scrum master: project manager
 agile: project manager, software engineer
 tester: quality assurance
@@ -622,7 +630,7 @@ ios: software engineer
 android: software engineer
 game designer: design, software engineer
 ux researcher: user research, design
-microbiologist: biology, life sciences
+microbiologist: virology, metagenomics, fermentation, life sciences, biology
 virologist: antiviral, vaccine, epidemiology, biologist, infectious disease
 virology: antiviral, vaccine, epidemiology, biology
 bioinformatician: computational biologist, computational biology, data science
@@ -644,13 +652,19 @@ macroeconomist: economist, economics
 econometrician: economist, statistics
 behavioural economist: economist, behavioural science
 quantitative researcher: statistics, data scientist, economist
-quant: quantitative, statistics
-biostatistician: statistician, epidemiology
+quant: statistics, forecasting
+qualitative research: surveys, social science
+qualitative: surveys, social science
+data visualisation: data analyst, data scientist, design
+tax: finance, accountant
+statistician: data scientist, econometrics, quantitative
+biostatistician: epidemiology
 machine learning researcher: machine learning, research scientist
 deep learning: machine learning
 reinforcement learning: machine learning
 computer vision: machine learning
 natural language processing: machine learning
+prompt engineer: machine learning engineer, language model, software engineer
 large language model: machine learning
 large language models: machine learning
 language model: machine learning
@@ -658,6 +672,11 @@ llm: machine learning
 llms: machine learning
 transformers: machine learning, language model
 neural networks: machine learning, interpretability
+biosafety: laboratory safety, biosecurity
+neuroscientist: cognitive, psychology, life sciences
+consciousness: digital minds, sentience, moral status
+surgeon: clinician, clinical, medical
+suicide: mental health
 pytorch: machine learning
 data engineer: data infrastructure, software engineer, data
 analytics engineer: data analyst, data engineer
@@ -672,18 +691,21 @@ rust: software engineer, systems engineer
 penetration tester: security engineer, security consultant, information security
 systems administrator: it manager, it support
 sysadmin: it manager, it support
+database administrator: systems administrator, data engineer, data infrastructure
 it manager: it support, systems administrator
 cryptographer: cryptography, security engineer
 security researcher: information security
 data protection officer: privacy, legal counsel
 compliance: legal, audit, due diligence
+risk analyst: risk, analyst
 compliance officer: legal officer, legal counsel, audit, due diligence
 bookkeeper: finance officer, operations
 payroll: finance, human resources
 treasurer: finance
 receptionist: office manager, administrator
-personal assistant: administrator, assistant to the director, chief of staff
-executive assistant: assistant to the director, chief of staff
+personal assistant: chief of staff, secretary, administrator
+executive assistant: chief of staff, secretary
+secretary: executive assistant, personal assistant, administrator
 virtual assistant: executive assistant, administrator
 chief people officer: human resources, people operations
 people partner: human resources
@@ -692,19 +714,21 @@ copywriter: writer, communications
 speechwriter: writer, communications
 technical writer: writer, editor
 science communicator: communications, writer
-content creator: communications, digital, social media
+content creator: writer, digital, social media, communications
+content writer: writer, communications
+seo: digital, marketing, communications
 content strategist: communications, digital
 social media manager: communications, digital
 digital marketer: marketing, communications
 brand manager: marketing, communications
 press officer: communications, media relations
 graphic designer: design, communications
-videographer: video, communications
+videographer: podcast producer, communications
+video editor: podcast producer, communications
 video producer: podcast producer, communications
 podcast producer: video producer, communications
 illustrator: design
-community manager: community builder, groups
-community builder: community building, outreach
+community builder: outreach
 field builder: community building, outreach
 movement building: community building, outreach
 field building: community building, outreach
@@ -714,6 +738,7 @@ programme officer: grantmaking
 grant writer: grants, fundraising
 donor relations: fundraising
 major gifts: fundraising
+philanthropy: giving, grantmaking
 impact investing: philanthropy, finance
 investment analyst: finance, investment
 impact analyst: evaluation, research
@@ -722,9 +747,9 @@ charity evaluator: evaluation, research
 cost effectiveness: evaluation, economist
 priorities researcher: global priorities research, research
 civil servant: government, public servants
-legislative assistant: congressional staffer, policy
+legislative assistant: congressional staffer
 congressional staffer: policy
-political scientist: political, policy research
+political scientist: policy researcher, policy research, political, politics
 think tank: policy
 lobbyist: policy
 geopolitics: international relations, policy
@@ -734,7 +759,7 @@ peacebuilding: international relations, diplomacy
 conflict resolution: diplomacy, international relations
 arms control: nuclear, policy
 nuclear physicist: nuclear, physics
-public health: epidemiologist, health, outbreak, vaccine
+public health: global health, epidemiologist, health, outbreak, vaccine
 medical officer: clinical officer, medical director, clinical lead
 clinical trials: randomised trials, clinical trial, clinical
 clinical trial: randomised trials, clinical
@@ -752,7 +777,8 @@ aid worker: humanitarian, global development
 logistician: operations
 supply chain: operations, logistics
 veterinarian: animal welfare
-animal advocate: animal welfare
+animal advocate: campaigner, campaigns, animal welfare
+animal advocacy: campaigner, campaigns, animal welfare
 animal activist: animal welfare
 food scientist: alternative proteins, food
 food technologist: alternative proteins, food
@@ -811,6 +837,7 @@ housing, house
 during, morning, nothing, something
 news, new
 stats, stat
+compute
 policy, police
 general, generation, generate
 organic, organ
