@@ -168,7 +168,7 @@ describe('words that people use', () => {
 
   it('2.7 wider words in a title come before mentions in a text, which do not count as found', () => {
     const mention = { description_short: '<p>Studies microbiology.</p>' };
-    const all: Fields[] = [...Array<Fields>(6).fill(mention), { title: 'Biologist' }];
+    const all: Fields[] = [...Array.from({ length: 6 }, () => mention), { title: 'Biologist' }];
     expect(find('microbiologist', all)).toEqual([7, 1, 2, 3, 4, 5, 6]);
     const tagged: Fields[] = [...all, { tags_skill: ['Biology'] }, { title: 'Microbiologist' }];
     expect(find('microbiologist', tagged)).toEqual([9, 7, 1, 2, 3, 4, 5, 6, 8]);
