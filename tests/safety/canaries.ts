@@ -23,6 +23,7 @@ const plain = [
   'ATS_ORIGIN',
   'BOARD_DIR',
   'DATA_DIR',
+  'DIGEST_HOUR',
   'LOG_REQUESTS',
   'MAIL_CONNECTIONS',
   'OUT_DIR',
@@ -31,6 +32,7 @@ const plain = [
   'TRUSTED_PROXIES',
   'SEARCHES_PER_MINUTE',
   'SYNC_NIGHTLY',
+  'TIME_ZONE',
 ];
 
 /**
