@@ -54,3 +54,9 @@ test('14.7 the description names the filters that the board shows, and hidden on
     (await (await board.ask(`/api/roles.json?${query}`)).json()).total;
   expect(await total('toggle[highlighted]=true')).toBeLessThan(await total(''));
 });
+
+test('16.2 a feed names its filters as the board does', async () => {
+  const address = '/feed.json?refinementList[tags_area][0]=Climate%20change';
+  const { title } = await (await board.ask(address)).json();
+  expect(title).toBe('Job board | Fern - Topics: Climate change');
+});
