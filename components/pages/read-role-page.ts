@@ -32,7 +32,7 @@ export async function readRolePage(postPk: number): Promise<RolePage | null> {
     removedAt: null,
     posting: '',
     structuredData: null,
-    alertPath: alertPath(role, publicConfig.fieldTokens),
+    alertPath: alertPath(role, publicConfig.fieldTokens, publicConfig.isOwnBoard),
     similar: similar.map(similarRole),
     about: '',
     organisationPath: organisationPath(role) ?? '',

@@ -46,9 +46,10 @@ export function createRolePages(options: {
   indexBase: string;
   /** Without a trailing slash. */
   siteUrl: string;
+  isOwnBoard?: boolean;
   now: number;
 }): RolePages {
-  const { catalogue, closed, tokens, indexBase, siteUrl, now } = options;
+  const { catalogue, closed, tokens, indexBase, siteUrl, isOwnBoard, now } = options;
   const listed = catalogue.roles.filter((role) => hasAppeared(role, now));
   // A role that came back is on the board again.
   const roles = new Map<number, Role>([...closed, ...listed].map((role) => [role.post_pk, role]));
@@ -68,7 +69,7 @@ export function createRolePages(options: {
       return {
         role: shownFields(role, tokens),
         removedAt: removals.get(postPk) ?? null,
-        alertPath: alertPath(role, tokens),
+        alertPath: alertPath(role, tokens, isOwnBoard),
         posting: sanitiseHtml(role.description_full ?? ''),
         structuredData: mayHaveData(postPk)
           ? jobPosting(role, { organisation: organisations.get(companyId), siteUrl, now })
@@ -127,10 +128,12 @@ export async function readRolePages(now: number): Promise<RolePages> {
 }
 
 async function readPages(now: number): Promise<RolePages> {
-  const { fieldTokens: tokens, indexName: indexBase, algolia, siteUrl } = processConfig().public;
+  const visible = processConfig().public;
+  const { fieldTokens: tokens, indexName: indexBase, algolia, siteUrl, isOwnBoard } = visible;
   const catalogue = await readBoardCatalogue();
   const closed = await readClosedRoles(processConfig().server.dataDir, tokens, now);
-  if (!algolia) return createRolePages({ catalogue, closed, tokens, indexBase, siteUrl, now });
+  const board = { closed, tokens, indexBase, siteUrl, isOwnBoard, now };
+  if (!algolia) return createRolePages({ catalogue, ...board });
   // The index may hold other roles than the catalogue; one that cannot be read whole gets no pages.
   const index = indexName(indexBase, defaultRanking);
   const client = await createBuildSearch(() => now);
@@ -138,10 +141,6 @@ async function readPages(now: number): Promise<RolePages> {
   const { organisations, source } = catalogue;
   return createRolePages({
     catalogue: { organisations, source, roles: snapshot?.roles ?? [] },
-    closed,
-    tokens,
-    indexBase,
-    siteUrl,
-    now,
+    ...board,
   });
 }

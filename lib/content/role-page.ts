@@ -60,7 +60,7 @@ export function closedOn({ role, removedAt }: ClosedRole, now: number): string |
  * The board narrowed to roles like one, with the alerts modal open (15.4): its areas, skills, places and
  * experience levels.
  */
-export function alertPath(role: Role, tokens: FieldTokens): string {
+export function alertPath(role: Role, tokens: FieldTokens, isOwnBoard = false): string {
   const { facets } = createFilterDefinitions(tokens);
   const { location } = fieldNames(tokens);
   const values: Record<string, string[]> = {
@@ -71,7 +71,7 @@ export function alertPath(role: Role, tokens: FieldTokens): string {
   };
   const refinementList = Object.fromEntries(
     Object.entries(values).flatMap(([attribute, all]) => {
-      const chosen = all.filter((value) => !isExcluded(attribute, value));
+      const chosen = all.filter((value) => !isExcluded(attribute, value, isOwnBoard));
       if (chosen.length === 0) return [];
       const implied = facets.find((facet) => facet.attribute === attribute)?.impliedValue;
       return [[attribute, implied ? [...chosen, implied] : chosen]];

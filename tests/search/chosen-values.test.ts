@@ -34,6 +34,14 @@ test('15.4 an alert for roles like one has its areas, skills, places and levels,
   expect(paramsToState(splitPath(withoutAlertLink(linked)).search, definitions)).toEqual(state);
 });
 
+test('10.4 on an own board it has all of its areas', () => {
+  const own = splitPath(alertPath(role, tokens, true));
+  expect(paramsToState(own.search, definitions).refinementList.tags_area).toEqual([
+    'Forecasting',
+    'Career development',
+  ]);
+});
+
 test('15.4 a role without tags gives an alert for all roles', () => {
   expect(alertPath(createRole({ post_pk: 2 }), tokens)).toBe('/?alert=new');
 });
