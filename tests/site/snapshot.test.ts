@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeCatalogue } from '../../lib/catalogue/store.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { startParentSite } from '../../lib/host/parent-site.ts';
-import { currentSite, refreshSite } from '../../lib/site/current-site.ts';
+import { currentSite, readAnew, refreshSite } from '../../lib/site/current-site.ts';
 import { createRole, DAY, NOW } from '../search-engine/role-factory.ts';
 
 let dataDir: string;
@@ -119,18 +119,25 @@ describe('the site of a build', () => {
   });
 
   test('10.1 an own board keeps no menu or footer of the board before it', async () => {
-    await refreshSite(config({ PARENT_API_BASE: '' }), dependencies);
+    const sample = await refreshSite(config({ PARENT_API_BASE: '' }), dependencies);
     await mkdir(path.join(dataDir, 'board'));
     const board = { name: 'Fern', contactEmail: 'a@fern.example' };
     await writeFile(path.join(dataDir, 'board/board.json'), JSON.stringify(board));
     const own = config({ BRAND_TOKEN: 'lodestar' });
     answer = () => new Response('', { status: 503 });
     expect((await refreshSite(own, dependencies)).navigation).toBeNull();
+    // Nor one that the board before it has published.
+    const rebuilt = await readAnew(own, dependencies, async () => sample);
+    expect(rebuilt.navigation).toBeNull();
     answer = null;
     await refreshSite(own, dependencies);
     answer = () => new Response('', { status: 503 });
     expect(labels(await refreshSite(own, dependencies))).toEqual(['Parent item']);
-    expect(lines.map((line) => /the last good version is kept/.test(line))).toEqual([false, true]);
+    expect(lines.map((line) => /the last good version is kept/.test(line))).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   test('scripts in the parent site’s HTML are dropped and reported once', async () => {
