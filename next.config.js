@@ -1,5 +1,5 @@
 import { loadConfig } from './lib/config/load.ts';
-import { clientPlugins } from './lib/host/client-bundle.ts';
+import { clientPlugins, onlyLaterScriptsShared } from './lib/host/client-bundle.ts';
 
 // How many processes make pages at a time. A board that is being served builds with one.
 const workers = Number(process.env.BUILD_WORKERS) || null;
@@ -19,7 +19,10 @@ const config = {
   webpack(webpackConfig, { isServer, webpack }) {
     // InstantSearch brings `qs` for its own router, which the board does not use: 15 kB for nothing.
     webpackConfig.resolve.alias.qs = false;
-    if (!isServer) webpackConfig.plugins.push(...clientPlugins(webpack));
+    if (!isServer) {
+      webpackConfig.plugins.push(...clientPlugins(webpack));
+      Object.assign(webpackConfig.optimization.splitChunks.cacheGroups, onlyLaterScriptsShared);
+    }
     return webpackConfig;
   },
   // Next traces what a server of its own would need. Static pages have none.

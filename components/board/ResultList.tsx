@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useInfiniteHits } from 'react-instantsearch';
 import { displayStatus } from '../../lib/roles/card-behaviour.ts';
 import { searchRoute, type Fallback } from '../../lib/search/browser-client.ts';
@@ -9,7 +9,7 @@ import { useBoard } from '../search/board-context.ts';
 import { createLazyComponent } from '../ui/lazy-component.ts';
 import { useVisitor } from '../ui/useVisitor.ts';
 import { listMarks } from './ListMarks.tsx';
-import { AllHidden, ConnectionError, MoreToFind, NoResults } from './ListMessages.tsx';
+import { ConnectionError, MoreToFind } from './ListMessages.tsx';
 import { LoadMore, PlaceholderCards } from './LoadMore.tsx';
 import { RoleList } from './RoleList.tsx';
 import { useListFocus } from '../search/list-focus.ts';
@@ -21,6 +21,9 @@ import styles from './ResultList.module.css';
 
 const lazyStatusView = createLazyComponent(() =>
   import('./StatusView.tsx').then(({ StatusView }) => StatusView),
+);
+const lazyEmptyList = createLazyComponent(() =>
+  import('./EmptyList.tsx').then(({ EmptyList }) => EmptyList),
 );
 const lazyNewSince = createLazyComponent(() =>
   import('./NewSince.tsx').then(({ NewSince }) => NewSince),
@@ -41,7 +44,7 @@ export function ResultList({
   builtAt: number;
   alertsButton: ReactNode;
 }) {
-  const { hitCount, literalCount, counts, isRestored, load } = useBoard();
+  const { state, hitCount, literalCount, counts, isRestored, load } = useBoard();
   // The page was built with the values of the whole board; later counts leave some out.
   const [allCounts] = useState(counts);
   const isAnswered = load.state === 'loaded';
@@ -69,6 +72,17 @@ export function ResultList({
     const others = roles.filter(({ post_pk }) => post_pk !== first?.post_pk && isShown(post_pk));
     return { first: first && isShown(first.post_pk) ? first : null, others };
   }, [roles, first, saved, hidden]);
+
+  useEffect(() => {
+    // Ready with the answer, should there be nothing in it.
+    if (isFiltered(state)) lazyEmptyList.preload();
+  }, [state]);
+  const isAllHidden = roles.length > 0 && shown.others.length === 0 && !shown.first && isLastPage;
+  const emptyList = lazyEmptyList.useElement(
+    hitCount !== null && (roles.length === 0 || isAllHidden)
+      ? { isHidden: isAllHidden, allCounts, alertsButton }
+      : null,
+  );
 
   if (statusView !== '') {
     return (
@@ -113,10 +127,7 @@ export function ResultList({
               now: view.now,
             })}
           />
-          {roles.length === 0 && <NoResults allCounts={allCounts} alertsButton={alertsButton} />}
-          {roles.length > 0 && shown.others.length === 0 && !shown.first && isLastPage && (
-            <AllHidden />
-          )}
+          {emptyList}
           {isLastPage && roles.length > 0 && (
             <MoreToFind found={literalCount ?? roles.length} allCounts={allCounts} />
           )}

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { access, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { transform } from 'esbuild';
 import type { NextConfigComplete } from 'next/dist/server/config-shared.js';
 import { takeLock } from '../catalogue/lock.ts';
 import { runProgram } from './run-program.ts';
@@ -51,7 +52,23 @@ export async function buildPages(
     await inlineStaticEnv({ distDir, config: config as unknown as NextConfigComplete });
   }
   await runNext(root, 'generate', folders);
-  await checkScripts(path.join(root, folders.outDir));
+  const out = path.join(root, folders.outDir);
+  await shortenScripts(out);
+  await checkScripts(out);
+}
+
+/** The syntax of the scripts in `public`, of which one runs on pages of others. */
+const PUBLIC_SCRIPT_TARGET = 'es2019';
+
+/** Shortens the scripts that Next copies as they are: pages wait for them before they are painted. */
+async function shortenScripts(out: string): Promise<void> {
+  for (const name of await readdir(out)) {
+    if (!name.endsWith('.js')) continue;
+    const file = path.join(out, name);
+    const source = await readFile(file, 'utf8');
+    const { code } = await transform(source, { minify: true, target: PUBLIC_SCRIPT_TARGET });
+    await writeFile(file, code);
+  }
 }
 
 /** @throws when the first page names a script that was not written */

@@ -1,12 +1,58 @@
-import type { Month } from 'date-fns';
-import { formatDistance } from 'date-fns/formatDistance';
-import { enUS } from 'date-fns/locale/en-US';
 import { closingOf, DAY_SECONDS, dayOf } from './closing.ts';
 
 const TODAY = 'Today';
 const LONG_AGO = '>2 months ago';
 /** The last moment that a Date can hold, epoch seconds. */
 const END_OF_TIME = 8.64e12;
+
+const MINUTES_OF_DAY = 1440;
+const MINUTES_OF_MONTH = 30 * MINUTES_OF_DAY;
+
+/**
+ * How far a time is from now, in the words of date-fns' `formatDistance` with a suffix: "about 3 hours
+ * ago", "in over 1 year". That function is a tenth of the board's own script, for the sake of its
+ * locales, and counts months in the time zone of the machine; this one counts in UTC.
+ * @param date epoch seconds
+ * @param now epoch seconds
+ */
+export function distanceInWords(date: number, now: number): string {
+  const [earlier, later] = date < now ? [date, now] : [now, date];
+  const words = distance(earlier, later);
+  return date > now ? `in ${words}` : `${words} ago`;
+}
+
+function distance(earlier: number, later: number): string {
+  const minutes = Math.round((later - earlier) / 60);
+  if (minutes < 1) return 'less than a minute';
+  if (minutes < 45) return counted(minutes, 'minute');
+  if (minutes < 90) return 'about 1 hour';
+  if (minutes < MINUTES_OF_DAY) return `about ${counted(Math.round(minutes / 60), 'hour')}`;
+  if (minutes < 42 * 60) return '1 day';
+  if (minutes < MINUTES_OF_MONTH) return counted(Math.round(minutes / MINUTES_OF_DAY), 'day');
+  const nearest = counted(Math.round(minutes / MINUTES_OF_MONTH), 'month');
+  if (minutes < 2 * MINUTES_OF_MONTH) return `about ${nearest}`;
+  const months = fullMonths(new Date(earlier * 1000), new Date(later * 1000));
+  if (months < 12) return nearest;
+  const years = Math.floor(months / 12);
+  if (months % 12 < 3) return `about ${counted(years, 'year')}`;
+  if (months % 12 < 9) return `over ${counted(years, 'year')}`;
+  return `almost ${counted(years + 1, 'year')}`;
+}
+
+const counted = (count: number, unit: string): string =>
+  `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** The last two days of the longest February complete any month. */
+function fullMonths(earlier: Date, later: Date): number {
+  const years = later.getUTCFullYear() - earlier.getUTCFullYear();
+  const month = later.getUTCMonth();
+  const months = years * 12 + month - earlier.getUTCMonth();
+  if (month === 1 && later.getUTCDate() > 27) return months;
+  const sameDay = new Date(earlier);
+  sameDay.setUTCFullYear(later.getUTCFullYear(), month, earlier.getUTCDate());
+  // A day that the month lacks lies in the next one.
+  return sameDay > later ? months - 1 : months;
+}
 
 /**
  * How long ago or ahead a time is, as cards show it (4.10): "Today" within the last 24
@@ -19,8 +65,7 @@ const END_OF_TIME = 8.64e12;
 export function relativeDay(date: number, now: number): string {
   if (!(Math.abs(date) <= END_OF_TIME)) return '';
   if (date <= now && now - date < DAY_SECONDS) return TODAY;
-  const distance = formatDistance(date * 1000, now * 1000, { addSuffix: true });
-  const phrase = distance.replace('about ', '');
+  const phrase = distanceInWords(date, now).replace('about ', '');
   const isOld = /\b(months|years?) ago$/.test(phrase) && phrase !== '2 months ago';
   return isOld ? LONG_AGO : phrase;
 }
@@ -70,12 +115,20 @@ export function closingDate(role: ClosingRole): string {
   if (closing === null) return role.closing_not_stated ? '' : 'Rolling applications';
   if (!(Math.abs(closing.at) <= END_OF_TIME)) return '';
   const date = new Date(closing.at * 1000);
-  // Reuses the locale of formatDistance: date-fns' own format would double the size.
-  const { ordinalNumber, month } = enUS.localize;
-  const ordinal = ordinalNumber(date.getUTCDate());
-  const day = `${ordinal} ${month(date.getUTCMonth() as Month)} ${date.getUTCFullYear()}`;
+  const ordinal = ordinalOf(date.getUTCDate());
+  const day = `${ordinal} ${monthName(date)} ${date.getUTCFullYear()}`;
   return closing.isWholeDay ? day : `${day}, ${date.toISOString().slice(11, 16)} UTC`;
 }
+
+/** The day of a month: "1st", "12th", "23rd". */
+export function ordinalOf(day: number): string {
+  const ending = day > 10 && day < 20 ? undefined : ['st', 'nd', 'rd'][(day % 10) - 1];
+  return `${day}${ending ?? 'th'}`;
+}
+
+/** The English name of the month, in UTC. */
+export const monthName = (date: Date): string =>
+  date.toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' });
 
 /** The machine-readable closing date: "2026-12-14", or with its time. Empty when it is invalid. */
 export function closingDateTime(closesAt: number): string {

@@ -1,9 +1,6 @@
 /** What the opened card says of when a role was checked and what changed (14.2, 14.3). */
-import type { Month } from 'date-fns';
-import { formatDistance } from 'date-fns/formatDistance';
-import { enUS } from 'date-fns/locale/en-US';
 import { closingOf, DAY_SECONDS } from './closing.ts';
-import { relativeDay } from './dates.ts';
+import { distanceInWords, monthName, relativeDay } from './dates.ts';
 import type { RecentChange, Role } from './role.ts';
 
 /** A change is shown for this long. */
@@ -22,7 +19,7 @@ export function checkedLabel(role: Pick<Role, 'checked_at' | 'checked_by'>, now:
   const { checked_at: at, checked_by: by } = role;
   if (at === null || by === null) return '';
   // A clock that runs behind does not make it checked in the future.
-  const distance = formatDistance(Math.min(at, now) * 1000, now * 1000, { addSuffix: true });
+  const distance = distanceInWords(Math.min(at, now), now);
   return `Checked ${distance.replace(/^(about|almost|over) /, '')} ${checkers[by]}`;
 }
 
@@ -59,7 +56,7 @@ function changeLabel({ what, to }: RecentChange, now: number): string {
 function day(closesAt: number, now: number): string {
   const { at } = closingOf(closesAt);
   const date = new Date(at * 1000);
-  const dayAndMonth = `${date.getUTCDate()} ${enUS.localize.month(date.getUTCMonth() as Month)}`;
+  const dayAndMonth = `${date.getUTCDate()} ${monthName(date)}`;
   const isNear = Math.abs(at - now) < YEARLESS_SECONDS;
   return isNear ? dayAndMonth : `${dayAndMonth} ${date.getUTCFullYear()}`;
 }

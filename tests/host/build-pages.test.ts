@@ -125,6 +125,7 @@ describe('the two steps of a build', () => {
         fs.copyFileSync('.next/static/chunks/' + fs.readdirSync('.next/static/chunks')[0], 'out/' + script);
         const named = fs.existsSync('broken') ? '_next/static/gone.js' : script;
         fs.writeFileSync('out/index.html', '<script src="/' + named + '"></script>');
+        fs.writeFileSync('out/first.js', '// A comment.\\nwindow.first = window.last == null ? 1 : window.last;');
       }`,
     );
   }
@@ -170,6 +171,14 @@ describe('the two steps of a build', () => {
     const [first, content] = await scriptOf('a');
     expect(content).toBe('use("\\"a\\"")');
     expect((await scriptOf('b'))[0]).not.toBe(first);
+  });
+
+  test('11.4 scripts that pages load as they are are shortened, in the syntax of older browsers', async () => {
+    await projectWithNext();
+    await build('a');
+    expect(await readFile(path.join(root, 'out/first.js'), 'utf8')).toBe(
+      'window.first=window.last==null?1:window.last;\n',
+    );
   });
 
   test('11.4 pages that name a script that is missing are not put in place', async () => {

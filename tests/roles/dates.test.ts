@@ -1,18 +1,54 @@
-import { describe, expect, test } from 'vitest';
+import type { Month } from 'date-fns';
+import { formatDistance } from 'date-fns/formatDistance';
+import { enUS } from 'date-fns/locale/en-US';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   closesLabel,
   closingDate,
   closingDateTime,
   detailDates,
+  distanceInWords,
+  monthName,
+  ordinalOf,
   postedLabel,
   relativeDay,
   relativePosted,
 } from '../../lib/roles/dates.ts';
+import { createRandom } from '../seeded-random.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 /** 21 November 2026, 10:00 UTC. */
 const NOW = Date.UTC(2026, 10, 21, 10) / 1000;
+
+describe('4.10 the words are those of date-fns', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  test('4.10 any distance reads as date-fns says it in UTC', () => {
+    vi.stubEnv('TZ', 'UTC');
+    const random = createRandom(410);
+    const spans = [90, 2 * HOUR, 2 * DAY, 70 * DAY, 400 * DAY, 6000 * DAY];
+    for (let time = 0; time < 30_000; time++) {
+      const span = spans[time % spans.length] ?? DAY;
+      const now = Math.floor(NOW + random() * 3000 * DAY);
+      // Half of the moments are whole days, where months begin and end.
+      const at = now + Math.floor((random() * 2 - 1) * span);
+      const [date, today] = time % 2 ? [at, now] : [at - (at % DAY), now - (now % DAY)];
+      const expected = formatDistance(date * 1000, today * 1000, { addSuffix: true });
+      expect(distanceInWords(date, today), `${date} at ${today}`).toBe(expected);
+    }
+  });
+
+  test('4.10 days and months are named as date-fns names them', () => {
+    for (let day = 1; day <= 31; day++) {
+      expect(ordinalOf(day)).toBe(enUS.localize.ordinalNumber(day));
+    }
+    for (let month = 0; month < 12; month++) {
+      const date = new Date(Date.UTC(2026, month, 1));
+      expect(monthName(date)).toBe(enUS.localize.month(month as Month));
+    }
+  });
+});
 
 describe('4.10 relative dates', () => {
   test.each([

@@ -5,9 +5,8 @@ import {
   isListed,
   readFacetDiscovery,
   splitLocations,
-  facetSuggestions,
-  queryHint,
 } from '../../lib/search/facet-discovery.ts';
+import { facetSuggestions, queryHint } from '../../lib/search/query-hint.ts';
 import {
   isMissingRole,
   readSingleRole,

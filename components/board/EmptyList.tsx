@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { publicConfig } from '../../lib/config/public.ts';
+import type { FacetCounts } from '../../lib/search/facet-discovery.ts';
+import { emptyState, hasQuery } from '../../lib/search/search-state.ts';
+import { useBoard } from '../search/board-context.ts';
+import { focusList } from '../search/list-focus.ts';
+import button from '../ui/Button.module.css';
+import { visitor } from '../ui/useVisitor.ts';
+import styles from './Panel.module.css';
+import { WaysOut } from './WaysOut.tsx';
+
+const ghost = `${button.button} ${button.ghost}`;
+
+type EmptyListProps = {
+  /** Whether roles were found, all of which the visitor has hidden. */
+  isHidden: boolean;
+  /** The facet values of the whole board. */
+  allCounts: FacetCounts;
+  alertsButton: ReactNode;
+};
+
+/** What stands in the place of a list without roles (2.7). */
+export function EmptyList({ isHidden, ...rest }: EmptyListProps) {
+  return isHidden ? <AllHidden /> : <NoResults {...rest} />;
+}
+
+/** Shown when nothing matches, with ways to go on. */
+function NoResults({ allCounts, alertsButton }: Omit<EmptyListProps, 'isHidden'>) {
+  const { state, refine } = useBoard();
+  const { pages, texts, isOwnBoard } = publicConfig;
+  const clear = () => {
+    refine(emptyState);
+    focusList();
+  };
+  return (
+    <div className={styles.panel}>
+      <h3>
+        {hasQuery(state)
+          ? 'We have no results for this search. Sorry!'
+          : 'No roles match these filters.'}
+      </h3>
+      <p>
+        Fewer words or filters may find more. Use <kbd>"exact words"</kbd> for a phrase and{' '}
+        <kbd>-word</kbd> to leave a word out.
+        {/* What an own board's FAQ says is not known here. */}
+        {pages.faq && !isOwnBoard && (
+          <>
+            {' '}
+            The <a href="/faq">FAQ</a> says how filters combine.
+          </>
+        )}
+      </p>
+      <WaysOut found={0} allCounts={allCounts} />
+      <div className={styles.actions}>
+        <button type="button" className={button.button} onClick={clear}>
+          Clear all
+        </button>
+        {alertsButton}
+        {pages.collections && (
+          <a className={ghost} href="/collections">
+            {texts.collections.tab}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Shown when the visitor has hidden every role that was found. */
+function AllHidden() {
+  return (
+    <div className={styles.panel}>
+      <h3>You have hidden every role that was found.</h3>
+      <div className={styles.actions}>
+        <button type="button" className={ghost} onClick={() => visitor.toggleStatusView('hidden')}>
+          Show my hidden jobs
+        </button>
+      </div>
+    </div>
+  );
+}

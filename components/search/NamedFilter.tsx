@@ -1,0 +1,82 @@
+import { useEffect, useMemo, useState } from 'react';
+import { publicConfig } from '../../lib/config/public.ts';
+import { boardDefinitions } from '../../lib/search/board-connector.ts';
+import type { FacetCounts } from '../../lib/search/facet-discovery.ts';
+import { facetSuggestions, queryHint } from '../../lib/search/query-hint.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
+import { createSafeStorage } from '../../lib/visitor/storage.ts';
+import { useBoard } from './board-context.ts';
+
+type NamedFilterProps = {
+  /** The facet values of the whole board, when the page was built. */
+  all: FacetCounts;
+  /** Called with the label of the dropdown that the visitor wants to open. */
+  onOpen: (label: string) => void;
+};
+
+/** Says which filter the query names; nothing where it names none. */
+export function NamedFilter({ all, onOpen }: NamedFilterProps) {
+  const { state, counts, locations } = useBoard();
+  const suggestions = useMemo(
+    () => facetSuggestions(all, locations, boardDefinitions),
+    [all, locations],
+  );
+  const hint = queryHint(state, suggestions);
+  const tags = useTags(hint === null);
+  // A tag that was added after the page was built has its dropdown only among the latest counts.
+  const isNewTag = hint === null && tags?.has(state.query.trim().toLowerCase());
+  const late = isNewTag
+    ? queryHint(state, facetSuggestions(counts, locations, boardDefinitions))
+    : null;
+  const shown = hint ?? late;
+  if (!shown) return null;
+  return (
+    <>
+      You can add {shown.value} as a filter inside the{' '}
+      <button type="button" onClick={() => onOpen(shown.type)}>
+        {shown.type} dropdown
+      </button>
+      .
+    </>
+  );
+}
+
+let reading: Promise<ReadonlySet<string>> | null = null;
+
+/** Read once a visit; empty when there is no list (8). */
+async function readNames(): Promise<ReadonlySet<string>> {
+  try {
+    const { readTags } = await import('../../lib/alerts/client/tags.ts');
+    const tags = await readTags({
+      apiBase: publicConfig.apiBase,
+      fetch: (url, init) => fetch(url, init),
+      stored: createSafeStorage(() => window.localStorage, reportError),
+      now: Date.now,
+    });
+    return new Set(tags?.map(({ name }) => name));
+  } catch (error) {
+    reportError('cannot read the tags', error);
+    return new Set();
+  }
+}
+
+/**
+ * Names of all tags in lower case (3.8), which may be newer than the page. Nothing is fetched before
+ * they are needed.
+ * @returns null until they have loaded
+ */
+function useTags(isNeeded: boolean): ReadonlySet<string> | null {
+  const [names, setNames] = useState<ReadonlySet<string> | null>(null);
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isCurrent = true;
+    reading ??= readNames();
+    void reading.then((read) => {
+      if (isCurrent) setNames(read);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [isNeeded]);
+  return names;
+}

@@ -1,0 +1,48 @@
+/** The filter that a text query names (2.7). */
+import { type FacetCounts, isOffered, type LocationLists } from './facet-discovery.ts';
+import { valueName } from './facet-values.ts';
+import type { FilterDefinitions } from './filter-definitions.ts';
+import { foldName } from './fold-text.ts';
+import type { SearchState } from './search-state.ts';
+
+/** A facet value that a text query may name. */
+type FacetSuggestion = { attribute: string; value: string; name: string; type: string };
+
+/**
+ * Every facet value by its lower-cased name (7), from facet discovery. If two dropdowns have a
+ * value with the same name, the earlier dropdown is suggested.
+ */
+export function facetSuggestions(
+  facets: FacetCounts,
+  locations: LocationLists,
+  definitions: FilterDefinitions,
+): Map<string, FacetSuggestion> {
+  const suggestions = new Map<string, FacetSuggestion>();
+  for (const facet of definitions.facets) {
+    const { attribute, label } = facet;
+    for (const value of Object.keys(facets[attribute] ?? {})) {
+      if (!isOffered(facet, value, false, locations)) continue;
+      const name = valueName(attribute, value);
+      for (const key of [foldName(value), foldName(name)]) {
+        if (!suggestions.has(key)) suggestions.set(key, { attribute, value, name, type: label });
+      }
+    }
+  }
+  return suggestions;
+}
+
+/**
+ * The facet value that the query names, with the label of its dropdown, for the hint under the
+ * search box (2.7).
+ * @returns null when the query is not a facet value, or one already selected
+ */
+export function queryHint(
+  state: SearchState,
+  suggestions: ReadonlyMap<string, FacetSuggestion>,
+): { value: string; type: string } | null {
+  const suggestion = suggestions.get(foldName(state.query.trim()));
+  if (!suggestion) return null;
+  const { attribute, value, name, type } = suggestion;
+  if (state.refinementList[attribute]?.includes(value)) return null;
+  return { value: name, type };
+}
