@@ -39,6 +39,13 @@ export type ServerConfig = {
   mailFrom: string;
   /** Mails handed to the mail server at a time. */
   mailConnections: number;
+  /** Where bounces and complaints come from; null what is not used. */
+  bounces: {
+    address: string | null;
+    mailbox: string | null;
+    sesTopic: string | null;
+    postmarkAuth: string | null;
+  };
   /** When the daily digest is sent: an hour of the local day, and an IANA time zone. */
   digestTime: { hour: number; timeZone: string };
   /** How many proxies in front of the server are believed. */
@@ -167,6 +174,12 @@ export function loadConfig(env: Environment): Config {
       smtpUrl: server.SMTP_URL ?? null,
       mailFrom: server.MAIL_FROM ?? `${visible.BRAND_NAME} <${visible.CONTACT_EMAIL}>`,
       mailConnections: server.MAIL_CONNECTIONS,
+      bounces: {
+        address: server.BOUNCE_ADDRESS ?? null,
+        mailbox: server.BOUNCE_MAILBOX ?? null,
+        sesTopic: server.SES_TOPIC_ARN ?? null,
+        postmarkAuth: server.POSTMARK_WEBHOOK_AUTH ?? null,
+      },
       digestTime: { hour: server.DIGEST_HOUR, timeZone: server.TIME_ZONE },
       trustedProxies: server.TRUSTED_PROXIES,
       searchesPerMinute: server.SEARCHES_PER_MINUTE,

@@ -162,6 +162,28 @@ export const serverSchema = z.object({
   MAIL_FROM: z.string().trim().min(3).optional(),
   /** Connections to the mail server. After a crash up to this many mails may be sent twice. */
   MAIL_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(1),
+  /**
+   * Address to which undeliverable mail returns, such as `bounces@board.example`: each mail has its own
+   * `bounces+TAG@board.example`, which the mail server must accept.
+   */
+  BOUNCE_ADDRESS: z.email({ error: 'must be an e-mail address' }).optional(),
+  /**
+   * Mailbox into which that mail comes, as `imaps://user:password@host/INBOX`; it is read every half
+   * hour and by `npm run bounces -- --mailbox`.
+   */
+  BOUNCE_MAILBOX: z
+    .url({ protocol: /^imaps?$/, error: 'must be an imap:// or imaps:// URL' })
+    .optional(),
+  /** Amazon SNS topic to which Amazon SES reports bounces and complaints, as an ARN. */
+  SES_TOPIC_ARN: z
+    .string()
+    .regex(/^arn:aws[\w-]*:sns:[\w-]+:\d{12}:[\w.-]+$/, 'must be the ARN of an SNS topic')
+    .optional(),
+  /** User and password with which Postmark calls its webhook here, as `user:password`. */
+  POSTMARK_WEBHOOK_AUTH: z
+    .string()
+    .regex(/^[^:]+:.{16,}$/, 'must be user:password, with at least 16 characters of password')
+    .optional(),
   /** Hour of the day at which the daily digest is sent, from 0 to 23, in `TIME_ZONE`. */
   DIGEST_HOUR: z.coerce.number().int().min(0).max(23).default(7),
   /** Time zone of the digest, such as `Europe/London`; summer time is kept. */

@@ -24,6 +24,7 @@ const commands = {
   sync: { entry: 'lib/host/commands/sync.ts' },
   report: { entry: 'lib/host/commands/report.ts' },
   digest: { entry: 'lib/host/commands/digest.ts', nodeFlags: ['--max-semi-space-size=4'] },
+  bounces: { entry: 'lib/host/commands/bounces.ts' },
   rebuild: { entry: 'lib/host/commands/rebuild.ts' },
   bench: { entry: 'tests/bench/bench.ts', nodeFlags: ['--expose-gc'] },
   netlify: { entry: 'lib/host/commands/netlify.ts' },

@@ -373,6 +373,18 @@ const alerts: Row[] = [
     body: { email: ADDRESS, query_json: null },
     ...failed(405, /"success":false/, { allow: /^PUT$/ }),
   }),
+  ...['ses', 'postmark'].flatMap((service) => [
+    call(`whether bounces of ${service} are taken`, 'GET', `/api/bounces/${service}`, {
+      status: 200,
+      answered: data,
+      text: /"accepts":false/,
+    }),
+    call(`a bounce of ${service} that no setting allows`, 'POST', `/api/bounces/${service}`, {
+      body: {},
+      status: 404,
+      answered: data,
+    }),
+  ]),
   call('the newsletter', 'POST', '/api/jobs/newsletter/subscribe', {
     body: { email: ADDRESS },
     ...success,

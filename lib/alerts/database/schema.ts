@@ -137,6 +137,8 @@ export const mails = pgTable(
     sentAt: moment('sent_at'),
     /** When its reader judged its roles (18.5). The judgement is not stored with the mail. */
     judgedAt: moment('judged_at'),
+    /** What came back after the mail server had taken it (19.1). */
+    bounce: text('bounce', { enum: ['soft', 'hard', 'complaint'] }),
   },
   (table) => [
     uniqueIndex('mails_alert_run').on(table.alertId, table.runId),
@@ -191,3 +193,15 @@ export const rateLimits = pgTable(
   },
   (table) => [primaryKey({ columns: [table.key, table.startsAt] })],
 );
+
+/** Addresses whose owners complained and are never mailed again, as hashes only (19.1). */
+export const complaints = pgTable('complaints', {
+  addressHash: text('address_hash').primaryKey(),
+  createdAt: moment('created_at').notNull(),
+});
+
+/** What the alerts remember of themselves, such as a secret that no setting holds. */
+export const notes = pgTable('notes', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+});

@@ -44,7 +44,7 @@ function isReplyToMail(command: string | undefined): boolean {
 }
 
 /** Replies about the mailbox itself: does not exist, has moved, is disabled (RFC 3463). */
-const NO_SUCH_MAILBOX = /\b5\.(?:1\.(?:[1236]|10)|2\.1)\b/;
+export const NO_SUCH_MAILBOX = /\b5\.(?:1\.(?:[1236]|10)|2\.1)\b/;
 
 /** Whether a mail server says that nobody has the address, not just that it refuses this mail. */
 export function isNoSuchMailbox(error: unknown): boolean {

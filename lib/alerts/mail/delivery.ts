@@ -1,5 +1,6 @@
 /** How the outbox is emptied: several senders at once, until the mail server is down or nothing is due. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { returnAddress, returnSecret, returnTag } from '../bounces/return-address.ts';
 import type { DatabaseAccess } from '../database/database.ts';
 import { releaseExpired, secondsUntilFree } from './claim.ts';
 import type { IssueTokens } from './mail-content.ts';
@@ -52,6 +53,7 @@ const POLL_SECONDS = 2;
  * Makes the delivery of this process.
  * @param options.prepare called once for each delivery, so that it reads the roles of that time
  * @param options.messageHost completes the Message-ID of each mail, which is the same on every try
+ * @param options.bounceAddress to which mails return, each to its own variant; null for the sender
  * @param options.connections how many mails are sent at a time
  * @param options.leaseSeconds how long a mail belongs to its sender: the mail of a sender that died
  * waits that long
@@ -63,19 +65,27 @@ export function createDelivery(options: {
   prepare: () => PrepareMail;
   issueTokens: IssueTokens;
   messageHost: string;
+  bounceAddress?: string | null;
   connections?: number;
   leaseSeconds?: number;
   say: (line: string) => void;
 }): Delivery {
   const { access, transport, prepare, issueTokens, messageHost, say } = options;
-  const { connections = 1, leaseSeconds = LEASE_SECONDS } = options;
+  const { bounceAddress = null, connections = 1, leaseSeconds = LEASE_SECONDS } = options;
 
   return {
     async deliver({ requestedOnly = false, withinSeconds = Infinity, waitsForOthers = 0 } = {}) {
       const progress = createProgress();
       const endsAt = performance.now() + withinSeconds * 1000;
       const isOver = () => progress.report.serverDown !== null || performance.now() >= endsAt;
-      const parts = { access, transport, issueTokens, messageHost, leaseSeconds, requestedOnly };
+      const secret = bounceAddress && (await access.use(returnSecret));
+      const returnTo = (mailId: string) => {
+        if (!bounceAddress || !secret) return null;
+        const tag = returnTag(mailId, secret);
+        return { address: returnAddress(bounceAddress, tag), tag, complaintsTo: bounceAddress };
+      };
+      const sending = { access, transport, issueTokens, messageHost, returnTo };
+      const parts = { ...sending, leaseSeconds, requestedOnly };
       const prepareMail = prepare();
 
       async function sendAll(): Promise<void> {

@@ -1,6 +1,7 @@
 /** What each kind of mail is about, read from the database when it is sent. */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { QueryJson } from '../../search/query-json.ts';
+import { complainedAddresses } from '../bounces/end-alerts.ts';
 import type { Database } from '../database/database.ts';
 import { alerts, mails, matches, newsletterSubscribers } from '../database/schema.ts';
 import type { Rhythm } from '../client/contract.ts';
@@ -39,9 +40,12 @@ export async function loadContents(
   queued: readonly QueuedMail[],
   issueTokens: IssueTokens,
 ): Promise<Array<MailContent | null>> {
-  const digests = queued.filter(({ kind }) => kind === 'digest');
+  const addresses = queued.map(({ to }) => to);
+  const hasComplained = await complainedAddresses(transaction, addresses);
+  const wanted = queued.filter(({ to }) => !hasComplained(to));
+  const digests = wanted.filter(({ kind }) => kind === 'digest');
   const contents = await loadDigests(transaction, digests, issueTokens);
-  for (const mail of queued) {
+  for (const mail of wanted) {
     if (mail.kind === 'digest') continue;
     contents.set(mail.id, await loaders[mail.kind](transaction, mail, issueTokens));
   }

@@ -48,6 +48,7 @@ export function openDelivery(
     prepare: () => createPrepareMail({ site, definitions, source, now }),
     issueTokens: (transaction, wanted) => issueTokens(transaction, wanted, now()),
     messageHost: new URL(siteUrl).hostname,
+    bounceAddress: config.server.bounces.address,
     connections,
     ...(leaseSeconds !== undefined && { leaseSeconds }),
     say,

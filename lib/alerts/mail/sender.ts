@@ -21,7 +21,7 @@ import {
 } from './delivery-errors.ts';
 import { decoyContent, type IssueTokens, loadContents, type MailContent } from './mail-content.ts';
 import type { RenderedMail } from './mail.ts';
-import type { MailTransport } from './transport.ts';
+import type { MailTransport, OutgoingMail } from './transport.ts';
 
 /** What happened to one mail. */
 export type Outcome =
@@ -71,10 +71,12 @@ export function createSender(options: {
   prepare: PrepareMail;
   issueTokens: IssueTokens;
   messageHost: string;
+  /** Where a mail returns, see `OutgoingMail`; null for the sender. */
+  returnTo: (mailId: string) => OutgoingMail['returnTo'];
   leaseSeconds: number;
   requestedOnly: boolean;
 }): MailSender {
-  const { access, transport, prepare, issueTokens, messageHost, leaseSeconds } = options;
+  const { access, transport, prepare, issueTokens, messageHost, returnTo, leaseSeconds } = options;
   const { requestedOnly } = options;
   const sender = randomUUID();
   let since: Date | null = null;
@@ -135,7 +137,12 @@ export function createSender(options: {
       performance.now() - claimedAt < leaseSeconds * FRESH_SHARE * 1000 ||
       (await access.use((database) => renewLease(database, id, { sender, leaseSeconds })));
     if (!isStillOurs) return 'taken over';
-    await transport.send({ to, messageId: `${id}@${messageHost}`, rendered });
+    await transport.send({
+      to,
+      messageId: `${id}@${messageHost}`,
+      returnTo: returnTo(id) ?? null,
+      rendered,
+    });
     return 'sent';
   }
 

@@ -9,6 +9,8 @@ export type OutgoingMail = {
   to: string;
   /** Without angle brackets, such as "UUID@board.example"; the same on every try. */
   messageId: string;
+  /** Where it returns when it cannot be delivered (19.2), and the tag in that; null for the sender. */
+  returnTo?: { address: string; tag: string; complaintsTo: string } | null;
   rendered: RenderedMail;
 };
 
@@ -47,25 +49,32 @@ export function parseSender(text: string): Sender {
  * @throws {RecipientRefused} when the recipient is not an address
  */
 export function messageOf(
-  { to, messageId, rendered }: OutgoingMail,
+  { to, messageId, returnTo, rendered }: OutgoingMail,
   from: Sender,
 ): SendMailOptions {
   const address = addressOf(to);
   if (!address) throw new RecipientRefused('The recipient is not an e-mail address');
+  const headers = { ...rendered.headers, ...(returnTo && complaintHeaders(returnTo)) };
   return {
     from,
     to: { name: '', address },
+    ...(returnTo && { envelope: { from: returnTo.address, to: address } }),
     messageId: `<${messageId}>`,
     subject: rendered.subject,
     text: rendered.text,
     html: rendered.html,
     textEncoding: 'quoted-printable',
     headers: Object.fromEntries(
-      Object.entries(rendered.headers).map(([name, value]) => [name, unfolded(name, value)]),
+      Object.entries(headers).map(([name, value]) => [name, unfolded(name, value)]),
     ),
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** Tell providers where complaints go, and name the mail in them (RFC 9477). */
+function complaintHeaders({ tag, complaintsTo }: NonNullable<OutgoingMail['returnTo']>) {
+  return { 'CFBL-Address': `${complaintsTo}; report=arf`, 'CFBL-Feedback-ID': tag };
 }
 
 /** Null for text that is not an address, or that could be read as several. */

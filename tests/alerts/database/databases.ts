@@ -5,10 +5,12 @@ import type { Database, DatabaseAccess } from '../../../lib/alerts/database/data
 import { openPostgres } from '../../../lib/alerts/database/postgres.ts';
 import {
   alerts,
+  complaints,
   feedback,
   mails,
   matches,
   newsletterSubscribers,
+  notes,
   rateLimits,
   runs,
   sightings,

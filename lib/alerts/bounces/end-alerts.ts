@@ -1,0 +1,168 @@
+/** What bounces and complaints do to alerts (19.1). */
+import { createHmac } from 'node:crypto';
+import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { alerts, complaints, mails, newsletterSubscribers, tokens } from '../database/schema.ts';
+import { emailKey } from '../server/address.ts';
+import type { Bounce } from './read-report.ts';
+import { returnSecret } from './return-address.ts';
+
+/** An alert ends when this many of its digests in a row have come back. */
+const MAX_SOFT_BOUNCES = 3;
+
+/** Which mail a report is about: the mail itself, or the address, for reports of a trusted sender. */
+export type Bounced = { mailId: string } | { address: string };
+
+/** What a report led to: how many alerts ended, or that it concerns no mail of this board. */
+export type Ended = { ended: number } | 'unknown mail';
+
+/**
+ * Takes note of a bounce or a complaint. The same report twice does no more than once.
+ * @param now epoch seconds
+ */
+export async function endBounced(
+  database: Database,
+  { bounce, ...about }: { bounce: Bounce } & Bounced,
+  now: number,
+): Promise<Ended> {
+  const secret = await returnSecret(database);
+  return database.transaction(async (transaction) => {
+    const mail = await findMail(transaction, about);
+    if (!mail) return 'unknown mail';
+    await transaction
+      .update(mails)
+      .set({ bounce })
+      .where(and(eq(mails.id, mail.id), sql`${mails.bounce} is distinct from 'complaint'`));
+    const address = await addressOf(transaction, mail);
+    switch (bounce) {
+      case 'soft':
+        return (await isThirdInARow(transaction, mail))
+          ? end(transaction, mail.alertId, address, now)
+          : { ended: 0 };
+      case 'hard':
+        return end(transaction, mail.alertId, address, now);
+      case 'complaint':
+        if (address) await suppress(transaction, hashAddress(address, secret), now);
+        return end(transaction, mail.alertId, address, now);
+    }
+  });
+}
+
+/**
+ * Which of some addresses must never be mailed again.
+ * @returns a test of an address
+ */
+export async function complainedAddresses(
+  database: Database,
+  addresses: readonly string[],
+): Promise<(address: string) => boolean> {
+  const [any] = await database.select({ hash: complaints.addressHash }).from(complaints).limit(1);
+  if (!any) return () => false;
+  const secret = await returnSecret(database);
+  const hashes = [...new Set(addresses.map((address) => hashAddress(address, secret)))];
+  const found = await database
+    .select({ hash: complaints.addressHash })
+    .from(complaints)
+    .where(inArray(complaints.addressHash, hashes));
+  const complained = new Set(found.map(({ hash }) => hash));
+  return (address) => complained.has(hashAddress(address, secret));
+}
+
+type Mail = Pick<typeof mails.$inferSelect, 'id' | 'to' | 'alertId' | 'kind'>;
+
+async function findMail(transaction: Database, about: Bounced): Promise<Mail | null> {
+  const isMeant =
+    'mailId' in about
+      ? eq(mails.id, about.mailId)
+      : and(
+          sql`lower(${mails.to}) = ${about.address.trim().toLowerCase()}`,
+          eq(mails.state, 'sent'),
+        );
+  const [mail] = await transaction
+    .select({ id: mails.id, to: mails.to, alertId: mails.alertId, kind: mails.kind })
+    .from(mails)
+    .where(isMeant)
+    .orderBy(desc(mails.sentAt))
+    .limit(1)
+    .for('update');
+  return mail ?? null;
+}
+
+/** The address of old mails is forgotten, while that of their alert may be kept. */
+async function addressOf(transaction: Database, { to, alertId }: Mail): Promise<string> {
+  if (to !== '' || alertId === null) return to;
+  const [alert] = await transaction
+    .select({ email: alerts.email })
+    .from(alerts)
+    .where(eq(alerts.id, alertId));
+  return alert?.email ?? '';
+}
+
+/** Whether the latest digests of the alert, up to this one, have all come back. */
+async function isThirdInARow(transaction: Database, mail: Mail): Promise<boolean> {
+  if (mail.alertId === null || mail.kind !== 'digest') return false;
+  const latest = await transaction
+    .select({ id: mails.id, bounce: mails.bounce })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.alertId, mail.alertId),
+        eq(mails.kind, 'digest'),
+        isNotNull(mails.sentAt),
+        sql`${mails.sentAt} <= (select sent_at from mails where id = ${mail.id})`,
+      ),
+    )
+    .orderBy(desc(mails.sentAt), desc(mails.runId))
+    .limit(MAX_SOFT_BOUNCES);
+  return latest.length === MAX_SOFT_BOUNCES && latest.every(({ bounce }) => bounce !== null);
+}
+
+async function suppress(transaction: Database, addressHash: string, now: number): Promise<void> {
+  await transaction
+    .insert(complaints)
+    .values({ addressHash, createdAt: new Date(now * 1000) })
+    .onConflictDoNothing();
+}
+
+/** Ends the alerts and the newsletter of an address, and drops what waits to be sent to it. */
+async function end(
+  transaction: Database,
+  alertId: string | null,
+  address: string,
+  now: number,
+): Promise<{ ended: number }> {
+  const key = emailKey(address);
+  const ended = { state: 'unsubscribed', unsubscribedAt: new Date(now * 1000) } as const;
+  const isOfAddress = address === '' ? sql`false` : eq(alerts.emailKey, key);
+  const gone = await transaction
+    .update(alerts)
+    .set(ended)
+    .where(
+      and(
+        ne(alerts.state, 'unsubscribed'),
+        sql`(${isOfAddress} or ${alertId === null ? sql`false` : eq(alerts.id, alertId)})`,
+      ),
+    )
+    .returning({ id: alerts.id });
+  const ids = gone.map(({ id }) => id);
+  if (ids.length > 0) {
+    await transaction
+      .delete(tokens)
+      .where(and(inArray(tokens.alertId, ids), ne(tokens.purpose, 'unsubscribe')));
+  }
+  if (address !== '') {
+    await transaction
+      .update(newsletterSubscribers)
+      .set(ended)
+      .where(
+        and(
+          eq(newsletterSubscribers.emailKey, key),
+          ne(newsletterSubscribers.state, 'unsubscribed'),
+        ),
+      );
+  }
+  return { ended: ids.length };
+}
+
+const hashAddress = (address: string, secret: string): string =>
+  createHmac('sha256', secret).update(emailKey(address)).digest('base64url');

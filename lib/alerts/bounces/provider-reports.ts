@@ -1,0 +1,113 @@
+/** What mail services say of bounces and complaints by webhook: Amazon SES and Postmark. */
+import * as z from 'zod';
+import type { Bounce } from './read-report.ts';
+
+/** What a service says of an address. */
+export type AddressReport = { bounce: Bounce; address: string };
+
+const address = z.string().max(320);
+
+const sesEvent = z.looseObject({
+  notificationType: z.string().optional(),
+  eventType: z.string().optional(),
+  bounce: z
+    .looseObject({
+      bounceType: z.string(),
+      bouncedRecipients: z.array(z.looseObject({ emailAddress: address })).max(100),
+    })
+    .optional(),
+  complaint: z
+    .looseObject({
+      complaintFeedbackType: z.string().nullish(),
+      complainedRecipients: z.array(z.looseObject({ emailAddress: address })).max(100),
+    })
+    .optional(),
+});
+
+/**
+ * Reads the message of an Amazon SES notification.
+ * @returns empty for events that are neither, such as a delivery
+ */
+export function sesReports(message: string): AddressReport[] {
+  const event = sesEvent.safeParse(parseJson(message)).data;
+  if (!event) return [];
+  const { bounce, complaint } = event;
+  switch (event.notificationType ?? event.eventType) {
+    case 'Bounce': {
+      const kind: Bounce = bounce?.bounceType === 'Permanent' ? 'hard' : 'soft';
+      return reportsOf(kind, bounce?.bouncedRecipients);
+    }
+    case 'Complaint':
+      if (complaint?.complaintFeedbackType === 'not-spam') return [];
+      return reportsOf('complaint', complaint?.complainedRecipients);
+    default:
+      return [];
+  }
+}
+
+function reportsOf(
+  bounce: Bounce,
+  recipients: ReadonlyArray<{ emailAddress: string }> = [],
+): AddressReport[] {
+  return recipients.map(({ emailAddress }) => ({ bounce, address: emailAddress }));
+}
+
+/** A record of a Postmark webhook, as far as it is read. */
+export const postmarkRecord = z.looseObject({
+  RecordType: z.string(),
+  Type: z.string().optional(),
+  Email: address.optional(),
+  Recipient: address.optional(),
+  SuppressSending: z.boolean().optional(),
+  SuppressionReason: z.string().nullish(),
+});
+
+const POSTMARK_BOUNCES: Record<string, Bounce> = {
+  HardBounce: 'hard',
+  BadEmailAddress: 'hard',
+  ManuallyDeactivated: 'hard',
+  Unsubscribe: 'hard',
+  SpamComplaint: 'complaint',
+  SoftBounce: 'soft',
+  SpamNotification: 'soft',
+  DnsError: 'soft',
+  Blocked: 'soft',
+  DMARCPolicy: 'soft',
+};
+const POSTMARK_SUPPRESSIONS: Record<string, Bounce> = {
+  HardBounce: 'hard',
+  ManualSuppression: 'hard',
+  SpamComplaint: 'complaint',
+};
+
+/** Null for records that are neither, such as a delivery or an automatic reply. */
+export function postmarkReport(record: z.infer<typeof postmarkRecord>): AddressReport | null {
+  const bounce = postmarkBounce(record);
+  const to = record.Email ?? record.Recipient;
+  return bounce && to !== undefined ? { bounce, address: to } : null;
+}
+
+function postmarkBounce(record: z.infer<typeof postmarkRecord>): Bounce | null {
+  const { RecordType, Type = '', SuppressSending, SuppressionReason } = record;
+  switch (RecordType) {
+    case 'Bounce':
+      return own(POSTMARK_BOUNCES, Type);
+    case 'SpamComplaint':
+      return 'complaint';
+    case 'SubscriptionChange':
+      return SuppressSending ? own(POSTMARK_SUPPRESSIONS, SuppressionReason ?? '') : null;
+    default:
+      return null;
+  }
+}
+
+const own = (table: Record<string, Bounce>, name: string): Bounce | null =>
+  Object.hasOwn(table, name) ? table[name]! : null;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,44 @@
+/** Takes reports from a mailbox or a pipe, and does what they ask for. */
+import type { DatabaseAccess } from '../database/database.ts';
+import { endBounced } from './end-alerts.ts';
+import { readReport } from './read-report.ts';
+import { returnSecret, taggedMail } from './return-address.ts';
+
+/** What became of a mail that came back. */
+export type Taken =
+  /** It is no report, or names no mail of this board by its tag: it changed nothing. */
+  { kind: 'no report' | 'not ours' } | { kind: 'soft' | 'hard' | 'complaint'; ended: number };
+
+/**
+ * Reads one mail as it came, and ends the alerts that it is about.
+ * @param now epoch seconds
+ */
+export async function takeReport(access: DatabaseAccess, raw: Buffer, now: number): Promise<Taken> {
+  const report = await readReport(raw);
+  if (!report) return { kind: 'no report' };
+  const { bounce, about } = report;
+  return access.use(async (database) => {
+    const mailId = taggedMail(about, await returnSecret(database));
+    const ended = mailId === null ? null : await endBounced(database, { bounce, mailId }, now);
+    if (ended === null || ended === 'unknown mail') return { kind: 'not ours' };
+    return { kind: bounce, ...ended };
+  });
+}
+
+/** What became of a mail, in words. */
+export function describeTaken(taken: Taken): string {
+  switch (taken.kind) {
+    case 'no report':
+      return 'This is no report of a failure or a complaint: nothing changed.';
+    case 'not ours':
+      return 'This report names no mail of this board: nothing changed.';
+    case 'complaint':
+      return `A complaint: the address is never mailed again, ${endedOf(taken.ended)}.`;
+    case 'hard':
+      return `Nobody has the address any more: ${endedOf(taken.ended)}.`;
+    case 'soft':
+      return `A mail could not be delivered: ${endedOf(taken.ended)}.`;
+  }
+}
+
+const endedOf = (count: number): string => `${count} ${count === 1 ? 'alert' : 'alerts'} ended`;

@@ -1,0 +1,142 @@
+/** The calls by which mail services report bounces and complaints. */
+import { timingSafeEqual } from 'node:crypto';
+import SnsValidator from 'sns-payload-validator';
+import * as z from 'zod';
+import { Refusal, type Result } from '../../api/responses.ts';
+import { readText } from '../../api/request-body.ts';
+import type { loadConfig } from '../../config/load.ts';
+import type { DatabaseAccess } from '../database/database.ts';
+import { endBounced } from './end-alerts.ts';
+import {
+  type AddressReport,
+  postmarkRecord,
+  postmarkReport,
+  sesReports,
+} from './provider-reports.ts';
+
+type Config = Pick<ReturnType<typeof loadConfig>, 'server'>;
+
+/** More than Amazon SNS sends. */
+const MAX_BYTES = 300 * 1024;
+const bodyErrors = {
+  400: 'The request body could not be read.',
+  413: 'The request body is too large.',
+  415: 'The request body has an unknown encoding.',
+} as const;
+const CERTIFICATE_MILLISECONDS = 5000;
+
+const snsMessage = z.object({
+  Type: z.enum(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation']),
+  MessageId: z.string(),
+  TopicArn: z.string(),
+  Subject: z.string().optional(),
+  Message: z.string(),
+  Timestamp: z.string(),
+  SignatureVersion: z.enum(['1', '2']),
+  Signature: z.string(),
+  SigningCertURL: z.string(),
+  SubscribeURL: z.string().optional(),
+  Token: z.string().optional(),
+});
+type SnsMessage = z.infer<typeof snsMessage>;
+
+const AMAZON = /^https:\/\/sns\.[a-z\d-]{3,}\.amazonaws\.com(?:\.cn)?\//;
+
+/** What the webhooks need beside the request. */
+export type WebhookOptions = {
+  config: Config;
+  access: DatabaseAccess;
+  /** Epoch seconds. */
+  now: number;
+  /** Rejects when Amazon did not sign a message; by default with Amazon's certificate. */
+  verify?: (message: SnsMessage) => Promise<unknown>;
+  fetch?: (url: string) => Promise<{ ok: boolean }>;
+};
+
+const validator = new SnsValidator();
+/** The certificate's address is checked before it is fetched: only Amazon's are. */
+const verifyByAmazon = (message: SnsMessage) => validator.validate({ ...message });
+
+/**
+ * Takes a call of Amazon SNS for Amazon SES: confirms the subscription of the board's own topic, or acts
+ * on a report.
+ * @throws {Refusal} 404 without a topic, 400 for what is no such message, 403 for another topic or a
+ * signature that is not Amazon's
+ */
+export async function takeSesCall(request: Request, options: WebhookOptions): Promise<Result> {
+  const { config, verify = verifyByAmazon, fetch = defaultFetch } = options;
+  const topic = config.server.bounces.sesTopic;
+  if (topic === null) throw new Refusal(404, 'This board takes no reports of Amazon SES');
+  const message = await readBody(request, snsMessage);
+  if (message.TopicArn !== topic) throw new Refusal(403, 'This is not the topic of this board');
+  await within(CERTIFICATE_MILLISECONDS, verify(message)).catch(() => {
+    throw new Refusal(403, 'This message is not signed by Amazon SNS');
+  });
+  if (message.Type === 'SubscriptionConfirmation') {
+    const url = message.SubscribeURL ?? '';
+    if (!AMAZON.test(url)) throw new Refusal(400, 'SubscribeURL is not an address of Amazon SNS');
+    const { ok } = await fetch(url);
+    if (!ok) throw new Refusal(503, 'The subscription could not be confirmed');
+  }
+  if (message.Type === 'Notification') await endAll(sesReports(message.Message), options);
+  return { status: 200, body: { success: true } };
+}
+
+/**
+ * Takes a call of a Postmark webhook.
+ * @throws {Refusal} 404 without a password, 401 for a wrong one, 400 for what is no record
+ */
+export async function takePostmarkCall(request: Request, options: WebhookOptions): Promise<Result> {
+  const { postmarkAuth } = options.config.server.bounces;
+  if (postmarkAuth === null) throw new Refusal(404, 'This board takes no reports of Postmark');
+  const expected = `Basic ${Buffer.from(postmarkAuth).toString('base64')}`;
+  if (!isSame(request.headers.get('authorization') ?? '', expected)) {
+    throw new Refusal(401, 'The user or the password is wrong');
+  }
+  const report = postmarkReport(await readBody(request, postmarkRecord));
+  await endAll(report ? [report] : [], options);
+  return { status: 200, body: { success: true } };
+}
+
+async function endAll(
+  reports: readonly AddressReport[],
+  { access, now }: WebhookOptions,
+): Promise<void> {
+  for (const report of reports) {
+    await access.use((database) => endBounced(database, report, now));
+  }
+}
+
+async function readBody<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const text = await readText(request, MAX_BYTES, bodyErrors);
+  const read = schema.safeParse(parseJson(text));
+  if (!read.success) throw new Refusal(400, 'The request body is not such a message');
+  return read.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+async function within(milliseconds: number, work: Promise<unknown>): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('No answer in time')), milliseconds);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+const defaultFetch = (url: string) =>
+  fetch(url, { redirect: 'error', signal: AbortSignal.timeout(CERTIFICATE_MILLISECONDS) });

@@ -1,0 +1,13 @@
+import type { Config } from '@netlify/functions';
+import { describeMailbox, readBounces } from '../../lib/alerts/bounces/bounce-mailbox.ts';
+import { scheduledTask } from '../../lib/api/scheduled-task.ts';
+import { loadConfig } from '../../lib/config/load.ts';
+
+export const config: Config = { schedule: '8/30 * * * *' };
+
+/** Reads the mailbox of bounces and complaints, where the board has one (19.2). */
+export default scheduledTask('bounces', async () => {
+  const report = await readBounces(loadConfig(process.env), () => Date.now() / 1000);
+  const line = report && describeMailbox(report);
+  if (line) console.log(`Mails that came back: ${line}`);
+});

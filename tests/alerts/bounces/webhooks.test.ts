@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import {
+  takePostmarkCall,
+  takeSesCall,
+  type WebhookOptions,
+} from '../../../lib/alerts/bounces/webhooks.ts';
+import { alerts, mails } from '../../../lib/alerts/database/schema.ts';
+import { loadConfig } from '../../../lib/config/load.ts';
+import { withTestDatabase } from '../database/databases.ts';
+import { at, confirmedAlert, NOW } from '../server/alert-factory.ts';
+
+const access = withTestDatabase();
+const TOPIC = 'arn:aws:sns:eu-west-1:123456789012:board';
+const AUTH = 'postmark:a-long-enough-password';
+const config = loadConfig({ SES_TOPIC_ARN: TOPIC, POSTMARK_WEBHOOK_AUTH: AUTH });
+const signed: WebhookOptions = { config, access, now: NOW, verify: async () => {} };
+
+const message = (fields: object = {}) => ({
+  Type: 'Notification',
+  MessageId: 'da41e39f-ea4d-435a-b922-c6aae3915ebe',
+  TopicArn: TOPIC,
+  Message: '{}',
+  Timestamp: '2026-11-02T09:00:00.000Z',
+  SignatureVersion: '2',
+  Signature: 'AAAA',
+  SigningCertURL: 'https://sns.eu-west-1.amazonaws.com/SimpleNotificationService-0123.pem',
+  ...fields,
+});
+const bounceOf = (bounceType: string, emailAddress: string) => ({
+  notificationType: 'Bounce',
+  bounce: { bounceType, bouncedRecipients: [{ emailAddress }] },
+});
+const complaintOf = (emailAddress: string, complaintFeedbackType: string | null = 'abuse') => ({
+  notificationType: 'Complaint',
+  complaint: { complaintFeedbackType, complainedRecipients: [{ emailAddress }] },
+});
+
+// Amazon sends JSON as text.
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+  new Request('https://jobs.lodestar.example/api/bounces/ses', {
+    method: 'POST',
+    headers: { 'Content-Type': 'text/plain; charset=UTF-8', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+const ses = (fields: object, options = signed) => takeSesCall(post(message(fields)), options);
+const notify = (event: object, options = signed) =>
+  ses({ Message: JSON.stringify(event) }, options);
+
+async function reader(): Promise<void> {
+  await access.use(async (database) => {
+    const { id, email } = await confirmedAlert(database, { email: 'Reader@example.org' });
+    const sent = { state: 'sent', sentAt: at(NOW) } as const;
+    await database
+      .insert(mails)
+      .values({ id: crypto.randomUUID(), kind: 'digest', to: email, alertId: id, ...sent });
+  });
+}
+const states = () =>
+  access.use(async (database) => (await database.select().from(alerts)).map(({ state }) => state));
+
+describe('19.2 Amazon SES', () => {
+  test.each([
+    ['a permanent bounce', bounceOf('Permanent', 'reader@example.org'), 'unsubscribed'],
+    ['a complaint', complaintOf('reader@example.org'), 'unsubscribed'],
+    ['a complaint without a kind', complaintOf('reader@example.org', null), 'unsubscribed'],
+    ['a transient bounce', bounceOf('Transient', 'reader@example.org'), 'confirmed'],
+    ['a report that it is no spam', complaintOf('reader@example.org', 'not-spam'), 'confirmed'],
+    ['a bounce of another address', bounceOf('Permanent', 'other@example.org'), 'confirmed'],
+    ['a delivery', { notificationType: 'Delivery' }, 'confirmed'],
+    ['something else', { hello: ['world'] }, 'confirmed'],
+  ])('19.2 %s leaves the alert %#', async (_name, event, state) => {
+    await reader();
+    expect(await notify(event)).toMatchObject({ status: 200 });
+    expect(await states()).toEqual([state]);
+  });
+
+  test('19.2 the subscription of the topic is confirmed at Amazon, and nowhere else', async () => {
+    const asked: string[] = [];
+    const options = { ...signed, fetch: async (url: string) => ({ ok: asked.push(url) > 0 }) };
+    const SubscribeURL = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription';
+    await ses({ Type: 'SubscriptionConfirmation', Token: 't', SubscribeURL }, options);
+    expect(asked).toEqual([SubscribeURL]);
+    for (const url of ['https://evil.example/', 'https://sns.eu.amazonaws.com.evil.example/']) {
+      const call = { Type: 'SubscriptionConfirmation', Token: 't', SubscribeURL: url };
+      await expect(ses(call, options)).rejects.toMatchObject({ status: 400 });
+    }
+    expect(asked).toHaveLength(1);
+  });
+
+  test('19.2 another topic, a certificate from elsewhere and a wrong signature are refused', async () => {
+    await reader();
+    const { verify: _, ...real } = signed;
+    const event = { Message: JSON.stringify(complaintOf('reader@example.org')) };
+    const TopicArn = 'arn:aws:sns:eu-west-1:123456789012:of-a-stranger';
+    await expect(ses({ ...event, TopicArn })).rejects.toMatchObject({ status: 403 });
+    for (const SigningCertURL of [
+      'https://evil.example/SimpleNotificationService-01234567890123456789012345678901.pem',
+      'https://sns.eu-west-1.amazonaws.com.evil.example/x.pem',
+      'http://sns.eu-west-1.amazonaws.com/x.pem',
+      'file:///etc/passwd',
+    ]) {
+      await expect(ses({ ...event, SigningCertURL }, real)).rejects.toMatchObject({ status: 403 });
+    }
+    const wrong = { ...signed, verify: () => Promise.reject(new Error('Invalid Signature')) };
+    await expect(ses(event, wrong)).rejects.toMatchObject({ status: 403 });
+    expect(await states()).toEqual(['confirmed']);
+  });
+
+  test.each([
+    '',
+    '{}',
+    '[]',
+    'null',
+    '{"__proto__":{}}',
+    '\0',
+    JSON.stringify(message({ Type: 3 })),
+  ])('19.2 %j is a 400', async (body) => {
+    await expect(takeSesCall(post(body), signed)).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('19.2 a call that is too large is a 413, and without a topic every call is a 404', async () => {
+    const large = post(message({ Message: 'x'.repeat(400_000) }));
+    await expect(takeSesCall(large, signed)).rejects.toMatchObject({ status: 413 });
+    const none = { ...signed, config: loadConfig({}) };
+    await expect(ses({}, none)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('19.2 Postmark', () => {
+  const authorization = `Basic ${btoa(AUTH)}`;
+  const call = (record: object, auth = authorization, options = signed) =>
+    takePostmarkCall(post(record, { authorization: auth }), options);
+  const Email = 'reader@example.org';
+
+  test.each([
+    [{ RecordType: 'Bounce', Type: 'HardBounce', Email }, 'unsubscribed'],
+    [{ RecordType: 'Bounce', Type: 'BadEmailAddress', Email }, 'unsubscribed'],
+    [{ RecordType: 'Bounce', Type: 'SpamComplaint', Email }, 'unsubscribed'],
+    [{ RecordType: 'SpamComplaint', Email }, 'unsubscribed'],
+    [
+      {
+        RecordType: 'SubscriptionChange',
+        Recipient: Email,
+        SuppressSending: true,
+        SuppressionReason: 'ManualSuppression',
+      },
+      'unsubscribed',
+    ],
+    [{ RecordType: 'SubscriptionChange', Recipient: Email, SuppressSending: false }, 'confirmed'],
+    [{ RecordType: 'Bounce', Type: 'SoftBounce', Email }, 'confirmed'],
+    [{ RecordType: 'Bounce', Type: 'Transient', Email }, 'confirmed'],
+    [{ RecordType: 'Bounce', Type: 'AutoResponder', Email }, 'confirmed'],
+    [{ RecordType: 'Bounce', Type: 'constructor', Email }, 'confirmed'],
+    [{ RecordType: 'Delivery', Recipient: Email }, 'confirmed'],
+    [{ RecordType: 'Open', Recipient: Email }, 'confirmed'],
+  ])('19.2 %j leaves the alert %s', async (record, state) => {
+    await reader();
+    expect(await call(record)).toMatchObject({ status: 200 });
+    expect(await states()).toEqual([state]);
+  });
+
+  test('19.2 without the right password nothing is read', async () => {
+    await reader();
+    const record = { RecordType: 'SpamComplaint', Email };
+    for (const auth of ['', 'Basic', `Basic ${btoa('postmark:wrong')}`, `Bearer ${btoa(AUTH)}`]) {
+      await expect(call(record, auth)).rejects.toMatchObject({ status: 401 });
+    }
+    const none = { ...signed, config: loadConfig({}) };
+    await expect(call(record, authorization, none)).rejects.toMatchObject({ status: 404 });
+    expect(await states()).toEqual(['confirmed']);
+  });
+});
