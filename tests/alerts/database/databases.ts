@@ -68,7 +68,9 @@ export function withTestDatabase(kind: TestDatabase = embeddedDatabase): Databas
 
 async function emptyTables(database: Database): Promise<void> {
   const tables = [matches, mails, tokens, alerts, newsletterSubscribers, sightings, runs];
-  for (const table of [...tables, feedback, rateLimits]) await database.delete(table);
+  for (const table of [...tables, feedback, rateLimits, complaints, notes]) {
+    await database.delete(table);
+  }
 }
 
 /** A database of its own on a server. Other processes can use `url` too. */
