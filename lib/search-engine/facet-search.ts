@@ -109,7 +109,7 @@ function searchValues(
   const wanted = (value: number): boolean => hasRecord(match.records, value);
   const { values, counts } = summariseFacet(facet, found, { order, limit, wanted }, budget);
   const marker = createMarker(match.words, words.postings, { preTag, postTag }, budget);
-  return values.map((number) => {
+  return Array.from(values, (number) => {
     const value = facet.values[number]!;
     return { value, highlighted: marker.highlight(value, false).value, count: counts[number]! };
   });

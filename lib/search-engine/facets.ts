@@ -52,7 +52,7 @@ export function countFacets(
 /** Values of one attribute among the hits. */
 export type FacetSummary = {
   /** Numbers of the values, at most as many as requested, in the requested order. */
-  values: readonly number[];
+  values: Uint32Array;
   /** How many hits have each value, by its number; reused by the next call. */
   counts: Uint32Array;
   /** Null when no hit has a numeric value. */
@@ -72,49 +72,56 @@ export function summariseFacet(
 ): FacetSummary {
   budget.spend(facet.countingSteps(hits.count) * STEPS_PER_COUNT);
   const counts = facet.count(hits.records, hits.count);
-  const present: number[] = [];
+  const { order, limit, wanted } = options;
+  const all = new Uint32Array(counts.length);
+  let length = 0;
   for (let value = 0; value < counts.length; value++) {
-    if (counts[value] && (!options.wanted || options.wanted(value))) present.push(value);
+    if (counts[value] && (!wanted || wanted(value))) all[length++] = value;
   }
-  const values =
-    options.order === 'alpha'
-      ? present.slice(0, options.limit)
-      : mostFrequent(present, counts, options.limit);
+  const present = all.subarray(0, length);
+  const values = (order === 'alpha' ? present : mostFrequent(present, counts)).subarray(0, limit);
   return { values, counts, stats: facet.numbers && statsOf(present, counts, facet.numbers) };
 }
 
 /** Numbers of the values with the highest counts, descending; ties ascending by number. */
-function mostFrequent(present: number[], counts: Uint32Array, limit: number): number[] {
+function mostFrequent(present: Uint32Array, counts: Uint32Array): Uint32Array {
+  let most = 0;
+  for (const value of present) most = Math.max(most, counts[value]!);
+  return most < MAX_COUNTS_PER_VALUE * present.length
+    ? sortedByCounting(present, counts, most)
+    : sortedByKeys(present, counts);
+}
+
+/** Counting is faster than comparing unless few values have high counts. */
+const MAX_COUNTS_PER_VALUE = 8;
+
+/** @param present ascending */
+function sortedByCounting(present: Uint32Array, counts: Uint32Array, most: number): Uint32Array {
+  const places = new Uint32Array(most + 1);
+  for (const value of present) places[counts[value]!]!++;
+  let place = 0;
+  for (let count = most; count >= 0; count--) {
+    const having = places[count]!;
+    places[count] = place;
+    place += having;
+  }
+  const sorted = new Uint32Array(present.length);
+  for (const value of present) sorted[places[counts[value]!]!++] = value;
+  return sorted;
+}
+
+function sortedByKeys(present: Uint32Array, counts: Uint32Array): Uint32Array {
   const size = counts.length;
   // One number encodes both orders, so that sorting needs no comparison function.
-  const near = withinReach(present, counts, limit);
-  const keys = new Float64Array(near.length);
-  for (let at = 0; at < near.length; at++) {
-    keys[at] = counts[near[at]!]! * size + (size - 1 - near[at]!);
-  }
-  keys.sort();
-  const chosen: number[] = [];
-  for (let at = keys.length - 1; at >= 0 && chosen.length < limit; at--) {
-    chosen.push(size - 1 - (keys[at]! % size));
-  }
-  return chosen;
+  const keys = Float64Array.from(present, (value) => -counts[value]! * size + value);
+  return Uint32Array.from(keys.sort(), (key) => ((key % size) + size) % size);
 }
 
-/** Drops values that cannot be among the first, when there are far more than requested. */
-function withinReach(present: number[], counts: Uint32Array, limit: number): number[] {
-  if (present.length < 4 * limit) return present;
-  const most = present.reduce((so, value) => Math.max(so, counts[value]!), 0);
-  const having = new Uint32Array(most + 1);
-  for (const value of present) having[counts[value]!]!++;
-  let least = most;
-  for (let above = 0; least > 0 && above + having[least]! < limit; least--) above += having[least]!;
-  let places = limit - present.reduce((sum, value) => sum + (counts[value]! > least ? 1 : 0), 0);
-  return present.filter(
-    (value) => counts[value]! > least || (counts[value] === least && places-- > 0),
-  );
-}
-
-function statsOf(present: number[], counts: Uint32Array, numbers: Float64Array): FacetStats | null {
+function statsOf(
+  present: Uint32Array,
+  counts: Uint32Array,
+  numbers: Float64Array,
+): FacetStats | null {
   let [min, max, sum, count] = [Infinity, -Infinity, 0, 0];
   for (const value of present) {
     const number = numbers[value]!;

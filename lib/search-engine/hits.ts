@@ -198,9 +198,10 @@ function pick(value: unknown, chosen: Choice): unknown {
   if (!isObject(value)) return undefined;
   const picked: Record<string, unknown> = {};
   for (const [key, inner] of chosen) {
-    if (key === '__proto__' || !Object.hasOwn(value, key)) continue;
-    const part = inner === 'all' ? value[key] : pick(value[key], inner);
-    if (part !== undefined) picked[key] = part;
+    // Only own properties; few names are worth the slow check.
+    const part = key in Object.prototype && !Object.hasOwn(value, key) ? undefined : value[key];
+    const own = inner === 'all' ? part : pick(part, inner);
+    if (own !== undefined && key !== '__proto__') picked[key] = own;
   }
   return picked;
 }

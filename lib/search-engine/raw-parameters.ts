@@ -146,8 +146,9 @@ export function writeParameters(raw: RawParameters): string {
   return parts.join('&');
 }
 
-/** Half a surrogate pair cannot be encoded. */
-const encode = (text: string): string => encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'));
+/** Half a surrogate pair cannot be encoded. Most texts have none, which is quickly seen. */
+const encode = (text: string): string =>
+  encodeURIComponent(/[\ud800-\udfff]/.test(text) ? text.replace(/\p{Cs}/gu, '\ufffd') : text);
 
 /**
  * Parameters of a URL or of a `params` string; all values are strings, the last of each name counts.

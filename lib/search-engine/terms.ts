@@ -31,9 +31,8 @@ const STEPS_PER_CELL = 4;
 
 /** @param terms ascending by UTF-16 unit, without duplicates */
 export function createSortedTerms(terms: readonly string[]): SortedTerms {
-  /** First term from `low` on for which `isPast` holds; it must hold for all later ones too. */
-  function search(low: number, isPast: (term: string) => boolean): number {
-    let high = terms.length;
+  /** First term from `low` to `high` for which `isPast` holds; it must hold for all later ones too. */
+  function search(low: number, high: number, isPast: (term: string) => boolean): number {
     while (low < high) {
       const middle = (low + high) >>> 1;
       if (isPast(terms[middle]!)) high = middle;
@@ -42,9 +41,17 @@ export function createSortedTerms(terms: readonly string[]): SortedTerms {
     return low;
   }
 
-  const firstFrom = (word: string): number => search(0, (term) => term >= word);
-  const endOfPrefix = (from: number, prefix: string): number =>
-    search(from, (term) => !term.startsWith(prefix));
+  const firstFrom = (word: string): number => search(0, terms.length, (term) => term >= word);
+  /** Looks at near terms first: most prefixes have few terms. */
+  function endOfPrefix(from: number, prefix: string): number {
+    let [start, step] = [from, 1];
+    while (start + step < terms.length && terms[start + step]!.startsWith(prefix)) {
+      start += step;
+      step *= 2;
+    }
+    const end = Math.min(start + step, terms.length);
+    return search(start, end, (term) => !term.startsWith(prefix));
+  }
 
   return {
     size: terms.length,
