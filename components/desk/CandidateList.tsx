@@ -1,5 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { type Judgement, judgements, type Row } from '../../lib/desk/client/desk-schema.ts';
+import {
+  type Judgement,
+  judgements,
+  type Overview,
+  type Row,
+} from '../../lib/desk/client/desk-schema.ts';
 import { type DeskState, rowsShown } from '../../lib/desk/client/desk-store.ts';
 import styles from './CandidateList.module.css';
 
@@ -12,6 +17,9 @@ const labels: Record<Judgement, string> = {
 };
 
 export const kindLabels = { new: 'New', changed: 'Changed', gone: 'Gone' } as const;
+
+/** More sources than these would leave no room for candidates. */
+const MAX_PROBLEMS = 2;
 
 type CandidateListProps = {
   state: DeskState;
@@ -44,11 +52,16 @@ export function CandidateList({ state, onSelect, onList }: CandidateListProps) {
         ))}
       </div>
       <div className={styles.problems}>
-        {failed.map(({ name, problem }) => (
-          <p key={name} className={styles.failed}>
-            <strong>{name}</strong> {problem}
-          </p>
-        ))}
+        {failed.length <= MAX_PROBLEMS ? (
+          <Problems sources={failed} />
+        ) : (
+          <details>
+            <summary className={styles.failed}>
+              {failed.length} of {overview?.sources.length} sources need a look
+            </summary>
+            <Problems sources={failed} />
+          </details>
+        )}
       </div>
       <ul id={listId} className={styles.rows}>
         {rows.map((row) => (
@@ -67,6 +80,14 @@ export function CandidateList({ state, onSelect, onList }: CandidateListProps) {
       </ul>
     </nav>
   );
+}
+
+function Problems({ sources }: { sources: Overview['sources'] }) {
+  return sources.map(({ name, problem }) => (
+    <p key={name} className={styles.failed}>
+      <strong>{name}</strong> {problem}
+    </p>
+  ));
 }
 
 function RowContent({ row }: { row: Row }) {

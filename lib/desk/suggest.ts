@@ -174,24 +174,30 @@ function mentioned(text: string, values: readonly string[], vocabulary: Vocabula
 /** Words of a title, and how the values for that level begin. The first that fits decides. */
 const levels: ReadonlyArray<{ words: RegExp; value: RegExp }> = [
   { words: /\b(?:intern|internship|trainee|apprentice|apprenticeship)\b/, value: /^entry/ },
-  { words: /\b(?:graduate|new grad|entry[- ]level)\b/, value: /^entry/ },
-  { words: /\b(?:junior|jr)\b/, value: /^junior/ },
   {
-    words: /\b(?:senior|sr|staff|principal|head|director|vice president|vp|chief|c[eoft]o)\b/,
-    value: /^senior/,
+    words:
+      /\b(?:graduates?|(?:new|recent|college) grads?|entry[- ]level|early(?: in)?[- ]career)\b/,
+    value: /^entry/,
   },
-  { words: /\b(?:mid[- ]level|mid[- ]career)\b/, value: /^mid/ },
+  { words: /\b(?:junior|jr)\b/, value: /^junior/ },
+  { words: /\b(?:mid[- ]level|mid[- ]career|intermediate)\b/, value: /^mid/ },
 ];
 
+/** A member of technical staff may be anybody. */
+const senior =
+  /\b(?:senior|sr|(?<!technical )staff|principal|head|director|vice president|vp|chief|c[eoft]o)\b/;
+
+/** None where a title speaks of two levels, such as "Director of Graduate Studies". */
 function experienceOf(title: string, values: readonly string[]): Suggestion[] {
   const folded = foldName(title);
-  for (const { words, value: beginning } of levels) {
-    const [word] = words.exec(folded) ?? [];
-    if (word === undefined) continue;
-    const value = values.find((each) => beginning.test(foldName(each)));
-    return value === undefined ? [] : [{ value, why: `the title says “${word}”` }];
-  }
-  return [];
+  const first = levels.find(({ words }) => words.test(folded));
+  const isSenior = senior.test(folded);
+  if (first && isSenior) return [];
+  const { words, value: beginning } = isSenior
+    ? { words: senior, value: /^senior/ }
+    : (first ?? {});
+  const value = beginning && values.find((each) => beginning.test(foldName(each)));
+  return value ? [{ value, why: `the title says “${words?.exec(folded)?.[0]}”` }] : [];
 }
 
 function roleTypeOf({ title, employmentType }: Posting, values: readonly string[]): Suggestion[] {

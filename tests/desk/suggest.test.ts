@@ -92,12 +92,18 @@ test.for([
   ['Junior Android Engineer', 'Junior (1-4 years)'],
   ['Engineering Intern', 'Entry-level'],
   ['Graduate Policy Fellow', 'Entry-level'],
+  ['Software Engineer – New College Grads 2025', 'Entry-level'],
+  ['Software Engineer – Early in Career', 'Entry-level'],
+  ['Intermediate Developer', 'Mid (5-9 years)'],
+  ['Staff Engineer', 'Senior (10+ years)'],
 ] as const)('13.3 experience comes from the title: %s', ([title, level]) => {
   expect(values(suggested({ title }), 'tags_exp_required')).toEqual([level]);
 });
 
 test('13.3 a title without a level suggests none', () => {
-  for (const title of ['Analyst', 'International Relations Officer', 'Internal Auditor']) {
+  const titles = ['Analyst', 'International Relations Officer', 'Internal Auditor'];
+  titles.push('Member of Technical Staff', 'Director of Graduate Studies');
+  for (const title of titles) {
     expect(suggested({ title }).tags_exp_required).toBe(undefined);
   }
 });
