@@ -9,6 +9,7 @@ import type { Role } from '../roles/role.ts';
 import { type IndexData, indexRecords } from '../search-engine/record-index.ts';
 import { roleEngineOptions, roleEngineSettings } from '../search/role-settings.ts';
 import type { Vocabulary } from '../search/vocabulary/parse.ts';
+import { removeLeftovers } from './line-file.ts';
 import { type Catalogue, type CatalogueFile, cataloguePath, openCatalogueFile } from './store.ts';
 import { readVocabulary } from './vocabulary.ts';
 
@@ -165,6 +166,7 @@ async function writeIndex(file: string, { code, content }: IndexSource, index: S
   if (code === null) return;
   const incoming = `${file}.${process.pid}.new`;
   try {
+    await removeLeftovers(file);
     const handle = await open(incoming, 'w');
     try {
       const rest = Buffer.concat([Buffer.from(code, 'latin1'), serialize(index)]);

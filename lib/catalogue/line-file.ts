@@ -1,5 +1,6 @@
 /** Text files of one record a line, written so that a crash loses no complete line. */
-import { open, rename, rm } from 'node:fs/promises';
+import { open, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
 
 /** Characters written at once. */
 const PIECE_LENGTH = 1 << 15;
@@ -11,6 +12,7 @@ export async function appendLines(file: string, lines: Iterable<string>): Promis
 
 /** Replaces a file in one step: a crash leaves the old one or the new one whole. */
 export async function replaceLines(file: string, lines: Iterable<string>): Promise<void> {
+  await removeLeftovers(file);
   const incoming = `${file}.${process.pid}.new`;
   try {
     await write(incoming, 'w', lines);
@@ -18,6 +20,23 @@ export async function replaceLines(file: string, lines: Iterable<string>): Promi
   } catch (error) {
     await rm(incoming, { force: true });
     throw error;
+  }
+}
+
+/** Removes half-written versions of a file, `{file}.{pid}.new`, of processes that are gone. */
+export async function removeLeftovers(file: string): Promise<void> {
+  const { dir, base } = path.parse(file);
+  for (const name of await readdir(dir)) {
+    const pid = name.startsWith(`${base}.`) && /^\.(\d+)\.new$/.exec(name.slice(base.length))?.[1];
+    if (pid && !isRunning(Number(pid))) await rm(path.join(dir, name), { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

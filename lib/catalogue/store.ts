@@ -3,19 +3,11 @@
 /**
  * The catalogue file of the state directory: its schema, and how it is read and replaced.
  */
-import {
-  type FileHandle,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-} from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { FieldTokens } from '../config/public.ts';
+import { removeLeftovers } from './line-file.ts';
 import { takeLock } from './lock.ts';
 import { absentable, flag, list, text, createStoredRoleSchema, type Role } from '../roles/role.ts';
 
@@ -312,8 +304,8 @@ export async function writeCatalogue(
   catalogue: CatalogueHead & { roles: Iterable<Role> },
 ): Promise<void> {
   await makeFolder(dataDir);
-  await removeLeftovers(dataDir);
   const file = cataloguePath(dataDir);
+  await removeLeftovers(file);
   const incoming = `${file}.${process.pid}.new`;
   try {
     const handle = await open(incoming, 'w');
@@ -360,19 +352,3 @@ const lineOf = (value: object): string =>
   JSON.stringify(value).replace(/[\u2028\u2029]/g, (mark) =>
     mark === '\u2028' ? '\\u2028' : '\\u2029',
   );
-
-/** Removes half-written files of processes that are gone. */
-async function removeLeftovers(dataDir: string): Promise<void> {
-  for (const name of await readdir(dataDir)) {
-    const pid = /^(?:catalogue\.json|search-index\.bin)\.(\d+)\.new$/.exec(name)?.[1];
-    if (pid && !isRunning(Number(pid))) await rm(path.join(dataDir, name), { force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}

@@ -12,6 +12,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
+import { removeLeftovers } from '../line-file.ts';
 import { lockCatalogue } from '../store.ts';
 
 const placed = z.object({
@@ -227,6 +228,7 @@ export async function readStateFile<Schema extends z.ZodType>(
 /** Replaces a JSON file of the state directory: a crash leaves the old one or the new one whole. */
 export async function writeStateFile(file: string, content: unknown): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
+  await removeLeftovers(file);
   const incoming = `${file}.${process.pid}.new`;
   try {
     await writeFile(incoming, `${JSON.stringify(content)}\n`, { flush: true });
