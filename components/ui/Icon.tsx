@@ -1,3 +1,5 @@
+import { memo } from 'react';
+
 const strokes = {
   search: 'M17.5 11a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0zM16 16l4.5 4.5',
   down: 'M7 10l5 5 5-5',
@@ -23,8 +25,8 @@ const fills = {
 
 export type IconName = keyof typeof strokes | keyof typeof fills;
 
-/** A decorative icon; the text beside it carries the meaning. */
-export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+/** A decorative icon; the text beside it carries the meaning. A list has dozens, which never change. */
+export const Icon = memo(function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       {name in fills ? (
@@ -41,4 +43,4 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
       )}
     </svg>
   );
-}
+});
