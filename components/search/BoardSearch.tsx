@@ -44,7 +44,7 @@ export function BoardSearch(props: BoardSearchProps) {
   const searched = isStatic ? builtRanking : wanted;
   const index = indexName(publicConfig.indexName, searched);
   return (
-    <InstantSearch searchClient={client} indexName={index}>
+    <InstantSearch searchClient={client} indexName={index} insights={false}>
       <Configure {...parameters} {...(onlyFilter !== null && { filters: onlyFilter })} />
       <BoardState
         locations={locations}

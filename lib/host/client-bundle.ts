@@ -8,6 +8,14 @@ const hydrateInSlices = path.resolve(
   '../../components/after-load/hydrate-in-slices.ts',
 );
 
+/**
+ * Parts of InstantSearch that the board has switched off: its own router, and the one that measures for
+ * Algolia, which would load a script from elsewhere as soon as an index asks for it.
+ */
+const switchedOff = /[\\/]middlewares[\\/]create(?:Router|Insights)Middleware\.js$/;
+/** A module without content, by its alias in `next.config.js`. */
+const EMPTY_MODULE = 'qs';
+
 /** Smaller scripts are compiled on the page's main thread anyway. */
 const MIN_BACKGROUND_COMPILE_BYTES = 30_000;
 /** Chromium's hint to compile all functions of a script while it still loads. */
@@ -55,6 +63,9 @@ export function clientPlugins(webpack: Webpack): unknown[] {
   return [
     new webpack.NormalModuleReplacementPlugin(/^react-dom\/client$/, (module) => {
       if (nextEntry.test(module.contextInfo.issuer)) module.request = hydrateInSlices;
+    }),
+    new webpack.NormalModuleReplacementPlugin(switchedOff, (module) => {
+      module.request = EMPTY_MODULE;
     }),
     { apply: (compiler: Compiler) => hintLargeScripts(compiler, webpack) },
   ];
