@@ -2,6 +2,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createDatabaseCheck } from '../alerts/database/open.ts';
+import { createLastGoodDigest } from '../alerts/digest/last-good-digest.ts';
 import { jsonResponse } from '../api/responses.ts';
 import type { loadConfig } from '../config/load.ts';
 import { createOpenCounter } from '../catalogue/open-count.ts';
@@ -28,11 +29,18 @@ export type HealthCheck = {
  */
 export type Health = (isStopping: boolean) => Promise<Response>;
 
+/** What a probe is told beside the checks, such as when a digest last went as it should (19.3). */
+export type HealthFacts = () => Promise<Record<string, string | null>>;
+
 /**
- * Joins checks to one response, `{status, checks: {name: "ok" | "failing"}}`, that is never cached.
- * Probes that arrive while the checks run share the result. The reason of a failure is logged once.
+ * Joins checks to one response, `{status, checks: {name: "ok" | "failing"}, …facts}`, that is never
+ * cached. Probes that arrive while the checks run share the result. The reason of a failure is logged once.
  */
-export function createHealth(checks: readonly HealthCheck[], log: Log): Health {
+export function createHealth(
+  checks: readonly HealthCheck[],
+  log: Log,
+  facts: HealthFacts = async () => ({}),
+): Health {
   const failing = new Set<string>();
   let running: Promise<Record<string, string>> | null = null;
 
@@ -57,7 +65,7 @@ export function createHealth(checks: readonly HealthCheck[], log: Log): Health {
     const needed = checks.filter(({ isAdvisory }) => !isAdvisory);
     const isHealthy = needed.every(({ name }) => states[name] === 'ok');
     const status = isHealthy ? 'ok' : 'failing';
-    return jsonResponse(isHealthy ? 200 : 503, { status, checks: states });
+    return jsonResponse(isHealthy ? 200 : 503, { status, checks: states, ...(await facts()) });
   };
 }
 
@@ -97,4 +105,11 @@ async function checkStorage(dataDir: string): Promise<void> {
   } finally {
     await rm(file, { force: true });
   }
+}
+
+/** What a running board tells beside its checks. Without own alerts there is nothing to tell. */
+export function healthFacts({ server }: ReturnType<typeof loadConfig>): HealthFacts {
+  if (server.upstreamApiBase) return async () => ({});
+  const read = createLastGoodDigest(server);
+  return async () => ({ lastGoodDigest: await read() });
 }

@@ -10,7 +10,7 @@ import { responseHeaders } from '../api/responses.ts';
 import { clientAddress, clientKey } from '../api/client-address.ts';
 import { loadEdgeFunctions } from './edge-functions.ts';
 import { loadFunctions } from './functions.ts';
-import { createHealth, HEALTH_PATH, type HealthCheck } from './health.ts';
+import { createHealth, HEALTH_PATH, type HealthCheck, type HealthFacts } from './health.ts';
 import { currentRequest, errorField, type Log, terminalLog } from './log.ts';
 import { portError } from './port.ts';
 import { createCompression } from './compress-responses.ts';
@@ -47,6 +47,7 @@ type ServerOptions = {
   /** How many proxies in front of the server are believed. */
   trustedProxies?: number;
   healthChecks?: readonly HealthCheck[];
+  healthFacts?: HealthFacts;
   /** Whether a path without a page may be rewritten to another page; by default each may. */
   isKnownPath?: (pathname: string) => Promise<boolean>;
   log?: Log;
@@ -77,7 +78,7 @@ export async function startServer(options: ServerOptions) {
   const runEdgeFunctions = await loadEdgeFunctions(root);
   const pages = await loadStaticPages(root, path.join(root, outDir), options.isKnownPath);
   const compress = createCompression();
-  const health = createHealth(options.healthChecks ?? [], log);
+  const health = createHealth(options.healthChecks ?? [], log, options.healthFacts);
   const unsent = createUnsentResponses();
   const addressOf = (request: Request): string => {
     const peer = (request as ServerRequest).ip ?? '';

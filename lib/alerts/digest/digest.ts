@@ -4,11 +4,13 @@ import { inArray, sql } from 'drizzle-orm';
 import type { loadConfig } from '../../config/load.ts';
 import { createFilterDefinitions } from '../../search/filter-definitions.ts';
 import type { DatabaseAccess } from '../database/database.ts';
-import { patientDatabase } from '../database/failures.ts';
+import { patientDatabase, reasonOf } from '../database/failures.ts';
 import { hasOutbox, openDatabase } from '../database/open.ts';
 import { alerts, mails, matches, rateLimits, sightings, tokens } from '../database/schema.ts';
 import { openDelivery } from '../mail/open-delivery.ts';
+import { type Canary, checkCanaries, placeCanaries } from './canaries.ts';
 import { describeDigest, faultsOf } from './describe-digest.ts';
+import { noteGoodDigest } from './last-good-digest.ts';
 import { batchSizes } from './match-alerts.ts';
 import { openRoleSource } from './role-source.ts';
 import { type DigestReport, dryRunDigest, runDigest } from './run-digest.ts';
@@ -43,10 +45,35 @@ export function openDigest(
   const isEmbedded = config.server.databaseUrl === null;
   const batchSize = isEmbedded ? batchSizes.embedded : batchSizes.server;
   const { timeZone } = config.server.digestTime;
+
+  /** A failed check must not hide what the digest did. */
+  async function checkAfter(
+    canaries: readonly Canary[],
+    { run, delivery: delivered }: DigestReport,
+    { withinSeconds = Infinity }: { withinSeconds?: number } = {},
+  ): Promise<string[]> {
+    const isDelivered = withinSeconds > 0 && delivered?.serverDown === null;
+    try {
+      const roles = await source.openRoles();
+      return await access.use((database) =>
+        checkCanaries(database, canaries, roles, { run, isDelivered }),
+      );
+    } catch (error) {
+      return [reasonOf(error)];
+    }
+  }
+
   return {
     async run(limits) {
       const parts = { access, source, definitions, delivery, now, timeZone, batchSize };
+      const before = await source.openRoles();
+      const canaries =
+        before.length === 0
+          ? []
+          : await access.use((database) => placeCanaries(database, before, now()));
       const report = await runDigest(parts, limits);
+      report.disagreements.push(...(await checkAfter(canaries, report, limits)));
+      if (isGood(report)) await noteGoodDigest(config.server, access, now());
       // A server does this by itself.
       if (isEmbedded) await vacuum(access);
       return report;
@@ -60,6 +87,8 @@ export function openDigest(
     },
   };
 }
+
+const isGood = (report: DigestReport): boolean => faultsOf(report, 0).length === 0;
 
 /**
  * Frees the space of replaced rows and refreshes the statistics: one table at a time, and of the alerts

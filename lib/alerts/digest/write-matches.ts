@@ -2,6 +2,7 @@
 import { and, asc, eq, gt, gte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { alerts, mails, matches } from '../database/schema.ts';
+import { CANARY_IDS } from '../mail/canary-mails.ts';
 import { type Batch, type DigestRun, hasQueryOf, isIn, isTimeOf } from './alert-batches.ts';
 
 /** The roles that a query finds, each with the run that first saw it. */
@@ -46,12 +47,12 @@ export async function writeMatches(
         insert into ${mails} (id, kind, to_address, alert_id, run_id, next_attempt_at)
         select mail_id, 'digest', email, alert_id, ${run}::integer, clock_timestamp()
         from news group by mail_id, email, alert_id
-        returning id
+        returning alert_id
       ),
       new_matches as (
         insert into ${matches} (alert_id, role_id, mail_id)
         select alert_id, role_id, mail_id from news
-        returning role_id
+        returning alert_id
       ),
       done as (
         update ${alerts} set matched_run = ${run}::integer,
@@ -60,9 +61,9 @@ export async function writeMatches(
         returning id
       )
       select
-        (select count(*) from done)::integer as alerts,
-        (select count(*) from new_mails)::integer as mails,
-        (select count(*) from new_matches)::integer as matches`,
+        (select count(*) from done where ${isSubscriber('id')})::integer as alerts,
+        (select count(*) from new_mails where ${isSubscriber('alert_id')})::integer as mails,
+        (select count(*) from new_matches where ${isSubscriber('alert_id')})::integer as matches`,
   );
 }
 
@@ -96,11 +97,16 @@ export function countMatches(database: Database, matching: Matching): Promise<Co
     sql`
       with ${news(matching, due(matching))}
       select
-        (select count(*) from taken)::integer as alerts,
-        (select count(distinct alert_id) from news)::integer as mails,
-        (select count(*) from news)::integer as matches`,
+        (select count(*) from taken where ${isSubscriber('id')})::integer as alerts,
+        (select count(distinct alert_id) from news
+          where ${isSubscriber('alert_id')})::integer as mails,
+        (select count(*) from news where ${isSubscriber('alert_id')})::integer as matches`,
   );
 }
+
+/** The canaries are matched as any alert, and not counted. */
+const isSubscriber = (column: 'id' | 'alert_id'): SQL =>
+  sql`${sql.identifier(column)} <> all(${sql.param(CANARY_IDS)}::uuid[])`;
 
 function due({ batch, run, found }: Matching): SQL {
   return sql`select ${alerts.id}, ${alerts.email}, ${alerts.queryKey}, ${alerts.matchedRun},

@@ -138,7 +138,7 @@ function createProgress() {
   return {
     report,
     count(outcome: Outcome): void {
-      if (outcome.kind === 'taken over') return;
+      if (outcome.kind === 'taken over' || outcome.kind === 'canary') return;
       report[outcome.kind] += 1;
       if (outcome.kind === 'dropped') return;
       const server = 'server' in outcome ? outcome.server : 'ok';

@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database, DatabaseAccess } from '../database/database.ts';
 import { isLostDatabase, reasonOf } from '../database/failures.ts';
 import { alerts } from '../database/schema.ts';
+import { checkCanaryMail, isCanary } from './canary-mails.ts';
 import {
   claimMails,
   deferMail,
@@ -23,10 +24,10 @@ import { decoyContent, type IssueTokens, loadContents, type MailContent } from '
 import type { RenderedMail } from './mail.ts';
 import type { MailTransport, OutgoingMail } from './transport.ts';
 
-/** What happened to one mail. */
+/** What happened to one mail. That of a canary is noted as sent, and counted by nobody. */
 export type Outcome =
   /** `taken over`: this sender was too slow, and another has the mail now. */
-  | { kind: 'sent' | 'dropped' | 'taken over' }
+  | { kind: 'sent' | 'dropped' | 'taken over' | 'canary' }
   | {
       kind: 'deferred' | 'failed';
       mailId: string;
@@ -126,9 +127,9 @@ export function createSender(options: {
   }
 
   async function send({
-    mail: { id, to, kind },
+    mail: { id, to, kind, alertId },
     ...read
-  }: Claimed): Promise<'sent' | 'dropped' | 'taken over'> {
+  }: Claimed): Promise<'sent' | 'dropped' | 'taken over' | 'canary'> {
     if ('failure' in read) throw read.failure;
     if (!read.content) await prepareDecoy(kind);
     const rendered = read.content && (await prepare(read.content));
@@ -137,6 +138,10 @@ export function createSender(options: {
       performance.now() - claimedAt < leaseSeconds * FRESH_SHARE * 1000 ||
       (await access.use((database) => renewLease(database, id, { sender, leaseSeconds })));
     if (!isStillOurs) return 'taken over';
+    if (isCanary(alertId) && read.content?.kind === 'digest') {
+      checkCanaryMail(read.content.roleIds, rendered);
+      return 'canary';
+    }
     await transport.send({
       to,
       messageId: `${id}@${messageHost}`,
@@ -180,13 +185,14 @@ export function createSender(options: {
       if (!read) return null;
       const { mail } = read;
       since = mail.nextAttemptAt;
-      let kind: 'sent' | 'dropped' | 'taken over';
+      let kind: 'sent' | 'dropped' | 'taken over' | 'canary';
       try {
         kind = await send(read);
       } catch (error) {
         return recordFailure(mail, error);
       }
-      if (kind === 'sent') await access.use((database) => markSent(database, mail.id));
+      if (kind === 'sent' || kind === 'canary')
+        await access.use((database) => markSent(database, mail.id));
       if (kind === 'dropped') {
         const end = { sender, state: 'dropped', reason: 'no longer wanted' } as const;
         await access.use((database) => endMail(database, mail.id, end));

@@ -7,7 +7,7 @@ import { settleCatalogue } from '../../catalogue/replace-catalogue.ts';
 import { loadConfig } from '../../config/load.ts';
 import { roleOfPath } from '../../content/role-page.ts';
 import { nameExperiments } from '../edge-functions.ts';
-import { healthChecks } from '../health.ts';
+import { healthChecks, healthFacts } from '../health.ts';
 import { runProcess } from '../command-line.ts';
 import { captureConsole, jsonLog, logUncaughtErrors, terminalLog } from '../log.ts';
 import { assertPortFree } from '../port.ts';
@@ -64,6 +64,7 @@ roles are imported, appear or close.`,
       ...config.server,
       siteUrl,
       healthChecks: [...healthChecks(config), refresher.check],
+      healthFacts: healthFacts(config),
       // Only Algolia knows the roles of its index: there, every number may be one.
       async isKnownPath(pathname) {
         const postPk = roleOfPath(pathname);

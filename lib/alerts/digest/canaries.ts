@@ -1,0 +1,138 @@
+/** Two built-in alerts that show whether digests work: one for every role, one for an area (19.3). */
+import { and, eq, gt, inArray, lte } from 'drizzle-orm';
+import type { Role } from '../../roles/role.ts';
+import type { QueryJson } from '../../search/query-json.ts';
+import type { Database } from '../database/database.ts';
+import { alerts, mails, matches, sightings } from '../database/schema.ts';
+import { CANARY_IDS } from '../mail/canary-mails.ts';
+import { queryKey } from '../server/alert-query.ts';
+import { latestRun } from './sightings.ts';
+
+const [EVERYTHING, AREA] = CANARY_IDS;
+
+/** A canary before a digest. */
+export type Canary = { id: string; area: string | null; matchedRun: number };
+
+/** States of a mail that is no fault; a missing one is named as such. Another digest may have it now. */
+const DONE: ReadonlyArray<string | undefined> = ['sent', 'sending', undefined];
+
+/** Values of a role's problem areas. */
+const areasOf = (role: Role): readonly string[] => role.tags_area;
+
+/**
+ * Makes the canaries, or finds them: a new one gets the roles that are seen from now on. When no open role
+ * is in the area any more, the canary moves to another.
+ * @param roles that are open now, at least one
+ * @param now epoch seconds
+ */
+export async function placeCanaries(
+  database: Database,
+  roles: readonly Role[],
+  now: number,
+): Promise<Canary[]> {
+  const found = await database
+    .select({ id: alerts.id, query: alerts.queryJson, matchedRun: alerts.matchedRun })
+    .from(alerts)
+    .where(inArray(alerts.id, [...CANARY_IDS]));
+  const run = (await latestRun(database)) ?? 0;
+  const known = new Set(roles.flatMap(areasOf));
+  const canaries: Canary[] = [];
+  for (const id of CANARY_IDS) {
+    const own = found.find((row) => row.id === id);
+    const area = own ? areaOf(own.query) : null;
+    if (own && (id === EVERYTHING || (area !== null && known.has(area)))) {
+      canaries.push({ id, area, matchedRun: own.matchedRun });
+      continue;
+    }
+    const next = id === AREA ? largestArea(roles) : null;
+    if (id === AREA && next === null) continue;
+    await placeCanary(database, { id, area: next, matchedRun: run }, now);
+    canaries.push({ id, area: next, matchedRun: run });
+  }
+  return canaries;
+}
+
+async function placeCanary(
+  database: Database,
+  { id, area, matchedRun }: Canary,
+  now: number,
+): Promise<void> {
+  const query = area === null ? null : queryOf(area);
+  const fields = { queryJson: query, queryKey: queryKey(query), matchedRun };
+  await database
+    .insert(alerts)
+    .values({
+      id,
+      ...fields,
+      // Nothing is sent to it, and nobody can ask for its links.
+      email: '',
+      emailKey: `canary ${id}`,
+      state: 'confirmed',
+      consentText: 'canary',
+      createdAt: new Date(now * 1000),
+    })
+    .onConflictDoUpdate({ target: alerts.id, set: fields });
+}
+
+const queryOf = (area: string): QueryJson => ({
+  query: '',
+  facetFilters: [[`tags_area:${area}`]],
+  numericFilters: [],
+});
+
+const areaOf = (query: QueryJson | null): string | null =>
+  query?.facetFilters[0]?.[0]?.replace(/^tags_area:/, '') ?? null;
+
+function largestArea(roles: readonly Role[]): string | null {
+  const counts = new Map<string, number>();
+  for (const area of roles.flatMap(areasOf)) counts.set(area, (counts.get(area) ?? 0) + 1);
+  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null;
+}
+
+/**
+ * Compares what the canaries got in a digest with the board: every role that was new must be in the
+ * ledger exactly where the role itself says that it belongs, and in a mail that was put together.
+ * @param roles that are open now
+ * @param options.isDelivered whether the digest came to the end of its mails
+ * @returns what disagrees, in words; empty when all is well
+ */
+export async function checkCanaries(
+  database: Database,
+  canaries: readonly Canary[],
+  roles: readonly Role[],
+  { run, isDelivered }: { run: number; isDelivered: boolean },
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { id, area, matchedRun } of canaries) {
+    const name = area === null ? 'for every role' : `for "${area}"`;
+    const seen = await database
+      .select({ roleId: sightings.roleId })
+      .from(sightings)
+      .where(and(gt(sightings.runId, matchedRun), lte(sightings.runId, run)));
+    const isNew = new Set(seen.map(({ roleId }) => roleId));
+    const ledger = await database
+      .select({ roleId: matches.roleId, state: mails.state })
+      .from(matches)
+      .innerJoin(mails, eq(matches.mailId, mails.id))
+      .where(eq(matches.alertId, id));
+    const states = new Map(ledger.map(({ roleId, state }) => [roleId, state]));
+    const fresh = roles.filter(({ post_pk }) => isNew.has(post_pk));
+    const wanted = fresh.filter((role) => area === null || areasOf(role).includes(area));
+    const missing = wanted.filter(({ post_pk }) => !states.has(post_pk));
+    const surplus = fresh.filter((role) => !wanted.includes(role) && states.has(role.post_pk));
+    const unsent = isDelivered
+      ? wanted.filter(({ post_pk }) => !DONE.includes(states.get(post_pk)))
+      : [];
+    faults.push(
+      ...describe(`The canary ${name} did not get`, missing),
+      ...describe(`The canary ${name} got, and should not have,`, surplus),
+      ...describe(`The canary ${name} has no mail with`, unsent),
+    );
+  }
+  return faults;
+}
+
+function describe(what: string, roles: readonly Role[]): string[] {
+  if (roles.length === 0) return [];
+  return [`${what} these roles: ${roles.map(({ post_pk }) => post_pk).join(', ')}`];
+}
