@@ -13,6 +13,7 @@ import {
 } from '../../lib/alerts/client/alert-form.ts';
 import { emailAddress } from '../../lib/alerts/client/contract.ts';
 import { publicConfig } from '../../lib/config/public.ts';
+import type { Rhythm } from '../../lib/alerts/client/contract.ts';
 import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 import type { QueryJson } from '../../lib/search/query-json.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
@@ -20,6 +21,7 @@ import { track } from '../../lib/telemetry/track.ts';
 import { createSafeStorage } from '../../lib/visitor/storage.ts';
 import { OptionRow } from '../filters/OptionRow.tsx';
 import { EmailField } from './EmailField.tsx';
+import { RhythmChoice } from './RhythmChoice.tsx';
 import button from '../ui/Button.module.css';
 import styles from './AlertForm.module.css';
 
@@ -30,6 +32,7 @@ export function useAlertForm(queryJson: QueryJson | null, update: UpdateToken) {
   const [form, dispatch] = useReducer(alertFormReducer, readyForm);
   const [email, setEmail] = useState('');
   const [withNewsletter, setWithNewsletter] = useState(false);
+  const [rhythm, setRhythm] = useState<Rhythm>('daily');
   // A second press may come before the first has been rendered.
   const isSending = useRef(false);
 
@@ -43,7 +46,7 @@ export function useAlertForm(queryJson: QueryJson | null, update: UpdateToken) {
     if (!success) return;
     isSending.current = true;
     const outcome = await sendAlert(
-      { email: address, queryJson, updateToken, withNewsletter },
+      { email: address, queryJson, updateToken, withNewsletter, rhythm },
       browserApi(),
     );
     isSending.current = false;
@@ -64,12 +67,14 @@ export function useAlertForm(queryJson: QueryJson | null, update: UpdateToken) {
     }
   }
 
-  return { form, purpose, email, setEmail, withNewsletter, setWithNewsletter, submit };
+  const fields = { email, setEmail, withNewsletter, setWithNewsletter, rhythm, setRhythm };
+  return { form, purpose, ...fields, submit };
 }
 
 /** The address, the newsletter option and the button of the alerts modal (2.9, 5). */
 export function AlertForm(props: ReturnType<typeof useAlertForm>) {
   const { form, purpose, email, setEmail, withNewsletter, setWithNewsletter, submit } = props;
+  const { rhythm, setRhythm } = props;
   const input = useRef<HTMLInputElement>(null);
   const send = useRef<HTMLButtonElement>(null);
   const isSending = form.kind === 'submitting';
@@ -96,6 +101,9 @@ export function AlertForm(props: ReturnType<typeof useAlertForm>) {
         problem={form.kind === 'error' && form.about === 'email' ? form.message : null}
         isReadOnly={isSending}
       />
+      {publicConfig.keepsAlerts && purpose === 'subscribe' && (
+        <RhythmChoice rhythm={rhythm} onChange={setRhythm} />
+      )}
       {publicConfig.links.newsletter && (
         <div className={styles.newsletter}>
           <OptionRow isOn={withNewsletter} onChange={() => setWithNewsletter(!withNewsletter)}>

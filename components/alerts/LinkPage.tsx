@@ -1,5 +1,5 @@
 import Head from 'next/head';
-import { type ReactNode, useEffect, useId, useReducer, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useId, useReducer, useRef } from 'react';
 import { CALL_FAILED, type CallResult } from '../../lib/alerts/client/alert-api.ts';
 import { linkActionReducer, linkResult } from '../../lib/alerts/client/mailed-links.ts';
 import { publicConfig } from '../../lib/config/public.ts';
@@ -9,9 +9,11 @@ import { Icon, type IconName } from '../ui/Icon.tsx';
 import button from '../ui/Button.module.css';
 import styles from './LinkPage.module.css';
 
+type LinkAnswer = { status: string; asks_reason?: boolean | undefined };
+
 /** The call behind the button; `done` is the status that means success. */
 type LinkCall = {
-  send: (token: string) => Promise<CallResult<{ status: string }>>;
+  send: (token: string) => Promise<CallResult<LinkAnswer>>;
   done: string;
 };
 
@@ -27,6 +29,8 @@ type LinkPageProps = {
   /** Before the button was pressed. */
   ask: LinkTexts;
   done: LinkTexts & { link: string };
+  /** Asks why, where a reason can be given for what has ended (18.6). */
+  reason?: ComponentType<{ token: string }>;
   invalid: LinkTexts & { link: string };
 };
 
@@ -35,7 +39,7 @@ type LinkPageProps = {
  * and virus scanners open links by themselves.
  */
 export function LinkPage(props: LinkPageProps) {
-  const { path, description, call, ask, done, invalid } = props;
+  const { path, description, call, ask, done, invalid, reason: Reason } = props;
   const { action, press } = useLinkAction(call);
   const id = useId();
   const answer = useRef<HTMLHeadingElement>(null);
@@ -60,6 +64,7 @@ export function LinkPage(props: LinkPageProps) {
               {done.heading}
             </h1>
             {done.text}
+            {action.asksReason && Reason && <Reason token={action.token} />}
             <a className={`${button.button} ${button.ghost}`} href="/">
               {done.link}
             </a>

@@ -1,16 +1,5 @@
-import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react';
-import { browserApi } from '../../lib/alerts/client/alert-api.ts';
-import { modalTexts } from '../../lib/alerts/client/alert-form.ts';
-import { emailAddress } from '../../lib/alerts/client/contract.ts';
-import {
-  canRequestLinks,
-  newLinksReducer,
-  requestNewLinks,
-} from '../../lib/alerts/client/mailed-links.ts';
-import { reportError } from '../../lib/telemetry/report-error.ts';
-import button from '../ui/Button.module.css';
 import { Icon } from '../ui/Icon.tsx';
-import { EmailField } from './EmailField.tsx';
+import { NewLinksForm } from './NewLinksForm.tsx';
 import styles from './UpdateBanner.module.css';
 import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 
@@ -48,69 +37,5 @@ export function UpdateBanner({ update }: { update: UpdateToken }) {
         <Icon name="close" />
       </button>
     </section>
-  );
-}
-
-/** Asks for new update links in place of an expired one (2.7, 4.7). */
-function NewLinksForm() {
-  const [form, dispatch] = useReducer(newLinksReducer, { kind: 'ready' });
-  const [email, setEmail] = useState('');
-  const isSending = useRef(false);
-  const input = useRef<HTMLInputElement>(null);
-  const send = useRef<HTMLButtonElement>(null);
-  const sent = useRef<HTMLOutputElement>(null);
-
-  useEffect(() => {
-    if (form.kind === 'success') sent.current?.focus();
-    if (form.kind === 'fail' && form.about === 'email') input.current?.focus();
-    // A pressed button loses the focus while it is disabled.
-    else if (form.kind === 'fail' && document.activeElement !== input.current)
-      send.current?.focus();
-  }, [form]);
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (isSending.current || !canRequestLinks(form, email)) return;
-    dispatch({ type: 'submitted', email });
-    const { success, data: address } = emailAddress.safeParse(email);
-    if (!success) return;
-    isSending.current = true;
-    const isSent = await requestNewLinks(address, browserApi(), reportError);
-    isSending.current = false;
-    dispatch({ type: 'answered', isSent });
-  }
-
-  if (form.kind === 'success') {
-    return (
-      <output ref={sent} tabIndex={-1} className={styles.sent}>
-        <p>{form.message}</p>
-        <p>If there are alerts for this address, their new links are on the way.</p>
-      </output>
-    );
-  }
-  return (
-    <form className={styles.newLinks} noValidate onSubmit={(event) => void submit(event)}>
-      <EmailField
-        ref={input}
-        value={email}
-        onChange={setEmail}
-        placeholder={modalTexts.placeholder}
-        problem={form.kind === 'fail' && form.about === 'email' ? form.message : null}
-        isReadOnly={form.kind === 'sending'}
-      />
-      <button
-        ref={send}
-        className={`${button.button} ${styles.send}`}
-        disabled={!canRequestLinks(form, email)}
-        aria-busy={form.kind === 'sending'}
-      >
-        Get new links
-      </button>
-      {form.kind === 'fail' && form.about === 'call' && (
-        <p role="alert" className={styles.problem}>
-          {form.message}
-        </p>
-      )}
-    </form>
   );
 }

@@ -6,6 +6,7 @@ import {
   reportReasons,
   reportWay,
 } from '../../lib/content/listing-report.ts';
+import { alertPath } from '../../lib/content/role-page.ts';
 import {
   type DisplayStatus,
   offeredActions,
@@ -26,8 +27,10 @@ export const actionLabels: Record<RoleAction, { label: string; icon: IconName }>
   unhide: { label: 'Unhide', icon: 'hide' },
 };
 
+const { fieldTokens } = publicConfig;
+
 /** Room that the menu needs below its button, pixels; with less it opens upwards. */
-const HEIGHT = { none: 160, form: 210, queue: 350 };
+const HEIGHT = { none: 205, form: 255, queue: 395 };
 
 type RoleMenuProps = {
   role: Role;
@@ -92,6 +95,10 @@ export function RoleMenu({ role, status, anchor, onAction, onClose }: RoleMenuPr
           <span aria-live="polite">{outcome === 'copied' ? 'Copied!' : 'Copy link'}</span>
         )}
       </button>
+      <a role="menuitem" tabIndex={-1} className={styles.item} href={alertPath(role, fieldTokens)}>
+        <Icon name="bell" size={18} />
+        <span>Alert me to roles like this</span>
+      </a>
       {way && <hr className={styles.line} />}
       {way?.kind === 'form' && (
         <a

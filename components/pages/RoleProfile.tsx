@@ -111,6 +111,12 @@ export function RoleProfile({ page, builtAt, isIndexed = true }: RoleProfileProp
               </a>
             )}
             <ListActions role={role} />
+            {closed === null && (
+              <a className={`${button.button} ${button.ghost}`} href={page.alertPath}>
+                <Icon name="bell" size={18} />
+                Alert me to roles like this
+              </a>
+            )}
           </RoleActions>
         </div>
       </article>

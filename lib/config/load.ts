@@ -140,6 +140,7 @@ export function loadConfig(env: Environment): Config {
         ? { text: board.file.licence.text, url: board.file.licence.url ?? null }
         : null,
       apiBase: visible.API_BASE,
+      keepsAlerts: visible.API_BASE.startsWith('/') && !server.UPSTREAM_API_BASE,
       analytics: visible.ANALYTICS_SCRIPT_URL
         ? {
             scriptUrl: visible.ANALYTICS_SCRIPT_URL,

@@ -86,6 +86,8 @@ export type PublicConfig = {
   licence: { text: string; url: string | null } | null;
   /** Where the browser calls for alerts and counts, without a trailing slash. */
   apiBase: string;
+  /** Whether this board keeps its alerts itself: other servers know only what the contract names. */
+  keepsAlerts: boolean;
   /** Analytics service: its script, what it calls this site, and where it sends; or null. */
   analytics: { scriptUrl: string; siteId: string; host: string } | null;
   /** Script of a consent manager; null when the board asks by itself. */

@@ -19,6 +19,9 @@ const routeNames: Record<string, string> = {
   '/faq': 'faq',
   '/alerts/confirm': 'alerts-confirm',
   '/alerts/unsubscribe': 'alerts-unsubscribe',
+  '/alerts/manage': 'alerts-manage',
+  '/alerts/feedback': 'alerts-feedback',
+  '/alerts/keep': 'alerts-keep',
 };
 
 /**

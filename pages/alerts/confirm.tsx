@@ -32,8 +32,8 @@ export default function ConfirmPage() {
         heading: 'Your subscription is confirmed',
         text: (
           <p>
-            An alert comes once a day, and only when there are new roles for it. Every email has a
-            link to change what you get and one to unsubscribe.
+            An alert comes once a day, or once a week if you chose that, and only when there are new
+            roles for it. Every email has a link to change what you get and one to unsubscribe.
           </p>
         ),
         link: 'Go to the job board',

@@ -1,4 +1,5 @@
 import type { GetStaticProps } from 'next';
+import { LeavingReason } from '../../components/alerts/LeavingReason.tsx';
 import { LinkPage } from '../../components/alerts/LinkPage.tsx';
 import { browserApi } from '../../lib/alerts/client/alert-api.ts';
 import type { Site } from '../../lib/content/site.ts';
@@ -28,6 +29,7 @@ export default function UnsubscribePage() {
         text: <p>You will get no more of these emails. Changed your mind? Set up a new alert.</p>,
         link: 'Subscribe again',
       }}
+      reason={LeavingReason}
       invalid={{
         heading: 'This link is not valid',
         text: (

@@ -13,7 +13,7 @@ async function newestRole(page: Page): Promise<Role> {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('15.1 the page of a role can be read, and its links lead on', async ({ page }) => {
+  test('15.1 15.4 the page of a role can be read, and its links lead on', async ({ page }) => {
     const role = await newestRole(page);
     await page.goto(`/roles/${role.post_pk}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(role.title);
@@ -22,6 +22,8 @@ test.describe('without JavaScript', () => {
       'href',
       `/?jobPk=${role.post_pk}`,
     );
+    const like = page.getByRole('link', { name: 'Alert me to roles like this' });
+    await expect(like).toHaveAttribute('href', /^\/\?.*refinementList.*alert=new$/);
     await expect(page.locator('meta[property="og:title"]')).toHaveAttribute(
       'content',
       `${role.title} at ${role.company_name}`,

@@ -76,6 +76,9 @@ const pages: Row[] = [
   page('/birds', 'Job Birds'),
   page('/alerts/confirm', '[A-Z]'),
   page('/alerts/unsubscribe', '[A-Z]'),
+  page('/alerts/manage', '[A-Z]'),
+  page('/alerts/feedback', '[A-Z]'),
+  page('/alerts/keep', '[A-Z]'),
 ];
 
 const PERSON =
@@ -430,6 +433,15 @@ const alerts: Row[] = [
     answered: data,
     ...invalid,
   },
+  call('the alerts of no link', 'GET', `/api/alerts/manage/${TOKEN}`, invalid),
+  call('an answer about no mail', 'POST', '/api/alerts/feedback', {
+    body: { mail: '0b7d3c1e-5f2a-4c68-9d10-7e4b2a96f851', useful: true },
+    ...invalid,
+  }),
+  call('an alert kept by no link', 'POST', '/api/alerts/keep', {
+    body: { token: TOKEN },
+    ...invalid,
+  }),
   call('unsubscribing by another method', 'PUT', `/api/alerts/unsubscribe/${TOKEN}`, {
     body: {},
     ...failed(405, /"success":false/, { allow: /^GET, HEAD, POST$/ }),

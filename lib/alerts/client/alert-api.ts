@@ -4,8 +4,13 @@
 import * as z from 'zod/mini';
 import { publicConfig } from '../../config/public.ts';
 import {
+  type changeBody,
   detailAnswer,
+  type feedbackBody,
   linkAnswer,
+  manageAnswer,
+  previewAnswer,
+  type reasonBody,
   type subscribeBody,
   successAnswer,
   token as tokenSchema,
@@ -82,6 +87,27 @@ export function createAlertApi(options: {
       call({ method: 'POST', path: '/jobs/subscribe/email', body: { email } }, successAnswer),
     confirm: (token: string) =>
       call({ method: 'POST', path: '/alerts/confirm', body: { token } }, linkAnswer),
+    keep: (token: string) =>
+      call({ method: 'POST', path: '/alerts/keep', body: { token } }, linkAnswer),
+    /** Whether the roles of a digest were useful (18.5). */
+    judge: (body: z.input<typeof feedbackBody>) =>
+      call({ method: 'POST', path: '/alerts/feedback', body }, linkAnswer),
+    /** Why an alert ended (18.6). */
+    giveReason: (body: z.input<typeof reasonBody>) =>
+      call({ method: 'POST', path: '/alerts/reason', body }, linkAnswer),
+    /** All alerts of an address (18.3). */
+    manage: (token: string) => call({ method: 'GET', path: managePath(token) }, manageAnswer),
+    changeAlert: (token: string, body: z.input<typeof changeBody>) =>
+      call({ method: 'POST', path: managePath(token), body }, manageAnswer),
+    /** What an alert would send now (18.4). */
+    preview: (token: string, alert: string) =>
+      call(
+        {
+          method: 'GET',
+          path: `/alerts/preview/${encodeURIComponent(token)}?alert=${encodeURIComponent(alert)}`,
+        },
+        previewAnswer,
+      ),
     unsubscribe: (token: string) =>
       call(
         { method: 'POST', path: `/alerts/unsubscribe/${encodeURIComponent(token)}` },
@@ -89,6 +115,8 @@ export function createAlertApi(options: {
       ),
   };
 }
+
+const managePath = (token: string): string => `/alerts/manage/${encodeURIComponent(token)}`;
 
 /** The calls as a page makes them. */
 export const browserApi = (): AlertApi =>

@@ -1,7 +1,7 @@
 /** The alerts modal without its markup (2.9, 4.6): texts, states, and sending the form. */
 import type { QueryJson } from '../../search/query-json.ts';
 import { type AlertApi, CALL_FAILED, type CallResult } from './alert-api.ts';
-import { emailAddress, PREVIOUSLY_UNSUBSCRIBED } from './contract.ts';
+import { emailAddress, PREVIOUSLY_UNSUBSCRIBED, type Rhythm } from './contract.ts';
 
 /** Whether a new alert is set up or an existing one changed. */
 export type AlertPurpose = 'subscribe' | 'update';
@@ -106,6 +106,8 @@ export type AlertRequest = {
   /** Changes an existing alert; null sets up a new one. */
   updateToken: string | null;
   withNewsletter: boolean;
+  /** How often a new alert comes (18.1). */
+  rhythm: Rhythm;
 };
 
 /** The result of an alert request. */
@@ -122,11 +124,13 @@ export async function sendAlert(
   request: AlertRequest,
   api: Pick<AlertApi, 'subscribe' | 'subscribeToNewsletter'>,
 ): Promise<AlertOutcome> {
-  const { email, queryJson, updateToken, withNewsletter } = request;
+  const { email, queryJson, updateToken, withNewsletter, rhythm } = request;
   const set = await api.subscribe({
     email,
     query_json: queryJson,
     ...(updateToken === null ? {} : { update_token: updateToken }),
+    // Without a choice the call is as the contract has it.
+    ...(updateToken === null && rhythm !== 'daily' ? { rhythm } : {}),
   });
   if (set.kind !== 'answered' || !set.data.success) {
     const alert = set.kind === 'failed' ? 'failed' : 'refused';
@@ -159,3 +163,9 @@ export function rememberNewsletter(
   stored.write('newsletter-timestamp', String(now));
   root.dataset.newsletter = 'subscribed';
 }
+
+/** The choices of “How often” (18.1, 18.3). */
+export const rhythms: ReadonlyArray<{ rhythm: Rhythm; label: string }> = [
+  { rhythm: 'daily', label: 'Daily' },
+  { rhythm: 'weekly', label: 'Weekly, on Mondays' },
+];

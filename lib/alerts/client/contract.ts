@@ -111,8 +111,13 @@ export const feedbackBody = z.object({ mail: z.uuid(), useful: z.boolean() });
 const leavingReason = z.enum(['found', 'irrelevant', 'often', 'other']);
 export type LeavingReason = z.output<typeof leavingReason>;
 
-/** Body of POST /alerts/reason. */
-export const reasonBody = z.object({ token, reason: leavingReason });
+/** Body of POST /alerts/reason: the token of the link that ended the alert, or of the page on which it was deleted. */
+export const reasonBody = z.object({
+  token,
+  /** The alert that was deleted on the page of all alerts. */
+  alert: z.optional(z.uuid()),
+  reason: leavingReason,
+});
 
 /** Answer to a subscription and to a request for new links (7). */
 export const successAnswer = z.object({ success: z.boolean() });

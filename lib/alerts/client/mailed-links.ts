@@ -11,7 +11,9 @@ export type LinkAction =
   | { kind: 'reading' }
   /** The address has no token, or only a part of one. */
   | { kind: 'no token' }
-  | { kind: 'ready' | 'sending' | 'done' | 'invalid'; token: string }
+  | { kind: 'ready' | 'sending' | 'invalid'; token: string }
+  /** `asksReason`: a reason can be given for what has ended (18.6). */
+  | { kind: 'done'; token: string; asksReason?: true }
   /** `detail`: the server's explanation, or null. */
   | { kind: 'failed'; token: string; detail: string | null };
 
@@ -22,7 +24,9 @@ export type LinkActionEvent =
 
 /** How the call behind the button ended. */
 export type LinkResult =
-  { kind: 'done' } | { kind: 'invalid' } | { kind: 'failed'; detail: string | null };
+  | { kind: 'done'; asksReason?: true }
+  | { kind: 'invalid' }
+  | { kind: 'failed'; detail: string | null };
 
 /** The transitions of such a page. After a failure the button can be pressed again. */
 export function linkActionReducer(action: LinkAction, event: LinkActionEvent): LinkAction {
@@ -41,6 +45,16 @@ export function linkActionReducer(action: LinkAction, event: LinkActionEvent): L
   }
 }
 
+/**
+ * The answer and the mail in the fragment of a feedback link (18.5), such as `#yes.{id}`.
+ * @returns null when it is not complete
+ */
+export function readFeedbackLink(fragment: string): { mail: string; useful: boolean } | null {
+  const [, answer, mail] =
+    /^#?(yes|no)\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(fragment) ?? [];
+  return mail === undefined ? null : { mail, useful: answer === 'yes' };
+}
+
 /** The token in `#token`; null when it cannot be one. */
 function tokenOf(hash: string): string | null {
   const { success, data } = tokenSchema.safeParse(hash.replace(/^#/, ''));
@@ -51,8 +65,14 @@ function tokenOf(hash: string): string | null {
  * Reads the answer of the call behind the button.
  * @param done the status that means success
  */
-export function linkResult(result: CallResult<{ status: string }>, done: string): LinkResult {
-  if (result.kind === 'answered') return { kind: result.data.status === done ? 'done' : 'invalid' };
+export function linkResult(
+  result: CallResult<{ status: string; asks_reason?: boolean | undefined }>,
+  done: string,
+): LinkResult {
+  if (result.kind === 'answered') {
+    if (result.data.status !== done) return { kind: 'invalid' };
+    return { kind: 'done', ...(result.data.asks_reason && { asksReason: true }) };
+  }
   return { kind: 'failed', detail: result.kind === 'refused' ? result.detail : null };
 }
 

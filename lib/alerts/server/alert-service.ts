@@ -35,7 +35,11 @@ export type AlertService = {
   /** Keeps an alert for another year (18.8). */
   keep(token: string): Promise<Result>;
   judge(body: { mail: string; useful: boolean }): Promise<Result>;
-  giveReason(body: { token: string; reason: LeavingReason }): Promise<Result>;
+  giveReason(body: {
+    token: string;
+    alert?: string | undefined;
+    reason: LeavingReason;
+  }): Promise<Result>;
   tags(): Promise<Result>;
   /** Deletes what is no longer needed; to be called daily. */
   sweep(): Promise<void>;

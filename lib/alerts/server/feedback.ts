@@ -4,6 +4,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { LeavingReason } from '../client/contract.ts';
 import type { Database } from '../database/database.ts';
 import { alerts, feedback, mails, matches } from '../database/schema.ts';
+import { findOwner } from './manage.ts';
 import { findToken } from './tokens.ts';
 
 /** "recorded" also for what was said before: the first answer counts. */
@@ -58,12 +59,9 @@ export async function asksReason(
   { token }: { token: string },
   now: number,
 ): Promise<boolean> {
-  const subject = await findToken(database, { token, purpose: 'unsubscribe' }, now);
-  return (
-    subject !== null &&
-    'alertId' in subject &&
-    (await database.$count(alerts, and(isEnded(subject.alertId), isNull(alerts.reasonGivenAt)))) > 0
-  );
+  const alertId = await endedBy(database, token, now);
+  if (alertId === null) return false;
+  return (await database.$count(alerts, and(isEnded(alertId), isNull(alerts.reasonGivenAt)))) > 0;
 }
 
 /** An alert that has ended and is not forgotten yet. */
@@ -77,19 +75,24 @@ const answers: Record<LeavingReason, Answer> = {
   other: 'other',
 };
 
+type Reason = { token: string; alertId?: string | undefined; reason: LeavingReason };
+
 /**
- * Stores why an alert ended (18.6), by the link that ended it.
+ * Stores why an alert ended (18.6).
+ * @param input.token of the link that ended it; with an `alertId`, of the page on which that was deleted
  * @param now epoch seconds
  */
 export async function giveReason(
   database: Database,
-  { token, reason }: { token: string; reason: LeavingReason },
+  { token, alertId: deleted, reason }: Reason,
   now: number,
 ): Promise<FeedbackOutcome> {
   return database.transaction(async (transaction) => {
-    const subject = await findToken(transaction, { token, purpose: 'unsubscribe' }, now);
-    if (!subject || !('alertId' in subject)) return 'invalid';
-    const { alertId } = subject;
+    const alertId =
+      deleted === undefined
+        ? await endedBy(transaction, token, now)
+        : await managedBy(transaction, { token, alertId: deleted }, now);
+    if (alertId === null) return 'invalid';
     const [ended] = await transaction
       .update(alerts)
       .set({ reasonGivenAt: new Date(now * 1000) })
@@ -101,6 +104,21 @@ export async function giveReason(
     await store(transaction, { answer: answers[reason], ...ended, roleIds: [] }, now);
     return 'recorded';
   });
+}
+
+async function endedBy(database: Database, token: string, now: number): Promise<string | null> {
+  const subject = await findToken(database, { token, purpose: 'unsubscribe' }, now);
+  return subject && 'alertId' in subject ? subject.alertId : null;
+}
+
+async function managedBy(
+  database: Database,
+  { token, alertId }: { token: string; alertId: string },
+  now: number,
+): Promise<string | null> {
+  const owner = await findOwner(database, token, now);
+  const isOwn = owner && and(eq(alerts.id, alertId), eq(alerts.emailKey, owner.emailKey));
+  return isOwn && (await database.$count(alerts, isOwn)) > 0 ? alertId : null;
 }
 
 async function store(

@@ -42,7 +42,11 @@ export async function managedAlerts(
 }
 
 /** The alert whose mail had the link; it may have ended since, as by this very link. */
-async function findOwner(database: Database, token: string, now: number): Promise<Alert | null> {
+export async function findOwner(
+  database: Database,
+  token: string,
+  now: number,
+): Promise<Alert | null> {
   const subject = await findToken(database, { token, purpose: 'update' }, now);
   if (!subject || !('alertId' in subject)) return null;
   const [alert] = await database.select().from(alerts).where(eq(alerts.id, subject.alertId));

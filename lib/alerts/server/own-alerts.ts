@@ -187,8 +187,9 @@ export function ownAlerts(options: Options): Omit<AlertService, 'close'> {
       return { status: 200, body: { status } };
     },
 
-    async giveReason(body) {
-      const status = await access.use((database) => giveReason(database, body, now()));
+    async giveReason({ token, alert: alertId, reason }) {
+      const said = { token, alertId, reason };
+      const status = await access.use((database) => giveReason(database, said, now()));
       return { status: 200, body: { status } };
     },
 

@@ -162,6 +162,7 @@ describe('7 sending an alert', () => {
     queryJson: { query: 'x', facetFilters: [], numericFilters: [] },
     updateToken: null,
     withNewsletter: false,
+    rhythm: 'daily',
   };
   const yes: CallResult<{ success: boolean }> = { kind: 'answered', data: { success: true } };
   const refused = (detail: string | null): CallResult<never> => ({
@@ -185,6 +186,17 @@ describe('7 sending an alert', () => {
     expect(api.subscribe.mock.calls).toEqual([
       [{ email: request.email, query_json: request.queryJson }],
       [{ email: request.email, query_json: request.queryJson, update_token: 'abc' }],
+    ]);
+  });
+
+  test('18.1 a new alert that is to be weekly says so; a change leaves the rhythm as it is', async () => {
+    const api = calls(yes);
+    await sendAlert({ ...request, rhythm: 'weekly' }, api);
+    await sendAlert({ ...request, rhythm: 'weekly', updateToken: 'abc' }, api);
+    const call = { email: request.email, query_json: request.queryJson };
+    expect(api.subscribe.mock.calls).toEqual([
+      [{ ...call, rhythm: 'weekly' }],
+      [{ ...call, update_token: 'abc' }],
     ]);
   });
 

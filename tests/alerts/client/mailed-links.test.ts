@@ -6,6 +6,7 @@ import {
   type LinkActionEvent,
   linkActionReducer,
   linkResult,
+  readFeedbackLink,
   type NewLinksEvent,
   type NewLinksForm,
   newLinksReducer,
@@ -141,5 +142,25 @@ describe('4.7 the form for new links', () => {
       isSent: true,
       reports: [],
     });
+  });
+});
+
+describe('18.5 18.6 what further links lead to', () => {
+  const mail = '0b7d3c1e-5f2a-4c68-9d10-7e4b2a96f851';
+
+  test('18.5 a feedback link names the answer and the mail', () => {
+    expect(readFeedbackLink(`#yes.${mail}`)).toEqual({ mail, useful: true });
+    expect(readFeedbackLink(`no.${mail}`)).toEqual({ mail, useful: false });
+    for (const broken of ['', '#yes', `#maybe.${mail}`, `#yes.${mail.slice(1)}`, `#yes.${mail}0`]) {
+      expect(readFeedbackLink(broken)).toBeNull();
+    }
+  });
+
+  test('18.6 a reason is asked for only where the answer of the call says so', () => {
+    const answered = (data: object) =>
+      linkResult({ kind: 'answered', data: { status: 'unsubscribed', ...data } }, 'unsubscribed');
+    expect(answered({ asks_reason: true })).toEqual({ kind: 'done', asksReason: true });
+    expect(answered({})).toEqual({ kind: 'done' });
+    expect(answered({ status: 'invalid', asks_reason: true })).toEqual({ kind: 'invalid' });
   });
 });

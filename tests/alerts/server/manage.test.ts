@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { alerts } from '../../../lib/alerts/database/schema.ts';
+import { alerts, feedback } from '../../../lib/alerts/database/schema.ts';
 import { confirm } from '../../../lib/alerts/server/confirm.ts';
+import { giveReason } from '../../../lib/alerts/server/feedback.ts';
 import { changeAlert, managedAlerts, maskedAddress } from '../../../lib/alerts/server/manage.ts';
 import { subscribe } from '../../../lib/alerts/server/subscribe.ts';
 import { unsubscribe } from '../../../lib/alerts/server/unsubscribe.ts';
@@ -95,6 +96,20 @@ onEachDatabase((access) => {
       const end = await access.use((database) => linkToken(database, two.id, 'unsubscribe'));
       await access.use((database) => unsubscribe(database, { token: end }, NOW));
       expect(await list(other)).toBeNull();
+    });
+
+    test('18.6 the page takes a reason for an alert that was deleted on it, and for no other', async () => {
+      const [one, two] = [await given(), await given()];
+      const other = await given({ email: 'bob@example.org', state: 'unsubscribed' });
+      const token = await linkOf(one);
+      const say = (alertId: string) =>
+        access.use((database) => giveReason(database, { token, alertId, reason: 'often' }, NOW));
+      await change(token, two.id, 'delete');
+      expect(await say(one.id)).toBe('invalid');
+      expect(await say(other.id)).toBe('invalid');
+      expect(await say(two.id)).toBe('recorded');
+      expect(await say(two.id)).toBe('recorded');
+      expect(await access.use((database) => database.$count(feedback))).toBe(1);
     });
 
     test('18.3 editing gives a link for the alert that is edited, whatever mail led there', async () => {

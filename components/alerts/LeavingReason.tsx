@@ -1,0 +1,78 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { browserApi, CALL_FAILED } from '../../lib/alerts/client/alert-api.ts';
+import type { LeavingReason as Reason } from '../../lib/alerts/client/contract.ts';
+import button from '../ui/Button.module.css';
+import styles from './LeavingReason.module.css';
+
+const reasons: ReadonlyArray<{ reason: Reason; label: string }> = [
+  { reason: 'found', label: 'I found a job' },
+  { reason: 'irrelevant', label: 'The roles were not relevant' },
+  { reason: 'often', label: 'Too many emails' },
+  { reason: 'other', label: 'Another reason' },
+];
+
+type LeavingReasonProps = {
+  token: string;
+  /** The alert that was deleted on the page of all alerts; else the token says which. */
+  alertId?: string;
+};
+
+/** Asks why an alert ended (18.6). Nobody has to answer. */
+export function LeavingReason({ token, alertId }: LeavingReasonProps) {
+  const [reason, setReason] = useState<Reason | null>(null);
+  const [state, setState] = useState<'ready' | 'sending' | 'sent' | 'failed'>('ready');
+  const thanks = useRef<HTMLParagraphElement>(null);
+  const name = useId();
+
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (state === 'sent') thanks.current?.focus();
+  }, [state]);
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (reason === null || state === 'sending') return;
+    setState('sending');
+    const alert = alertId === undefined ? {} : { alert: alertId };
+    const result = await browserApi().giveReason({ token, ...alert, reason });
+    setState(result.kind === 'answered' ? 'sent' : 'failed');
+  }
+
+  if (state === 'sent') {
+    return (
+      <p ref={thanks} tabIndex={-1} className={styles.thanks}>
+        Thank you for telling us.
+      </p>
+    );
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void send(event)}>
+      <fieldset>
+        <legend>Would you tell us why? It is optional, and stored without your address.</legend>
+        {reasons.map((choice) => (
+          <label key={choice.reason}>
+            <input
+              type="radio"
+              name={name}
+              checked={reason === choice.reason}
+              onChange={() => setReason(choice.reason)}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </fieldset>
+      {state === 'failed' && (
+        <p role="alert" className={styles.problem}>
+          {CALL_FAILED}
+        </p>
+      )}
+      <button
+        className={`${button.button} ${button.ghost}`}
+        aria-disabled={reason === null || state === 'sending'}
+        aria-busy={state === 'sending'}
+      >
+        Send
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,168 @@
+import Head from 'next/head';
+import { useEffect, useReducer, useRef } from 'react';
+import { browserApi, CALL_FAILED } from '../../lib/alerts/client/alert-api.ts';
+import type { AlertChange } from '../../lib/alerts/client/contract.ts';
+import {
+  type ManageOutcome,
+  type ManagePage,
+  managePageReducer,
+} from '../../lib/alerts/client/manage-page.ts';
+import { publicConfig } from '../../lib/config/public.ts';
+import { PageFrame } from '../frame/PageFrame.tsx';
+import { PageMeta } from '../frame/PageMeta.tsx';
+import button from '../ui/Button.module.css';
+import { LeavingReason } from './LeavingReason.tsx';
+import { ManagedAlertCard } from './ManagedAlertCard.tsx';
+import { NewLinksForm } from './NewLinksForm.tsx';
+import styles from './ManageAlerts.module.css';
+
+/** All alerts of an address, reached by the link of a mail (18.3). */
+export function ManageAlerts() {
+  const { page, change, retry } = useManagedAlerts();
+  return (
+    <PageFrame>
+      <PageMeta
+        title="Your job alerts"
+        description="Change, pause or delete your job alerts."
+        canonicalPath="/alerts/manage"
+      />
+      <Head>
+        <meta name="robots" content="noindex" />
+      </Head>
+      <section className={styles.page} aria-labelledby="manage-heading">
+        <h1 id="manage-heading">Your job alerts</h1>
+        {page.kind === 'shown' ? (
+          <Shown page={page} change={change} />
+        ) : (
+          <NotShown page={page} retry={retry} />
+        )}
+      </section>
+    </PageFrame>
+  );
+}
+
+type Change = (alertId: string, change: AlertChange) => void;
+
+function Shown({ page, change }: { page: Extract<ManagePage, { kind: 'shown' }>; change: Change }) {
+  const { token, address, alerts, busy, outcome } = page;
+  return (
+    <>
+      <p className={styles.address}>
+        {alerts.length === 0 ? 'There are no alerts for ' : 'For '}
+        <b>{address}</b>
+        {alerts.length === 0 && '.'}
+      </p>
+      <Outcome outcome={outcome} token={token} />
+      <ul className={styles.alerts}>
+        {alerts.map((alert) => (
+          <li key={alert.id}>
+            <ManagedAlertCard
+              alert={alert}
+              token={token}
+              isBusy={busy === alert.id}
+              change={(kind) => change(alert.id, kind)}
+            />
+          </li>
+        ))}
+      </ul>
+      <a className={`${button.button} ${button.ghost}`} href="/">
+        {alerts.length === 0 ? 'Set up a new alert' : 'Go to the job board'}
+      </a>
+    </>
+  );
+}
+
+/** What the last change came to. */
+function Outcome({ outcome, token }: { outcome: ManageOutcome | null; token: string }) {
+  const place = useRef<HTMLOutputElement>(null);
+  const isDeleted = outcome?.kind === 'deleted';
+  // The card that had the focus is gone.
+  useEffect(() => {
+    if (isDeleted) place.current?.focus();
+  }, [isDeleted]);
+  return (
+    <>
+      <output ref={place} tabIndex={-1} className={styles.outcome}>
+        {outcome?.kind === 'saved' && 'Saved.'}
+        {isDeleted && 'The alert is deleted. It sends no more emails.'}
+      </output>
+      {isDeleted && <LeavingReason key={outcome.alertId} token={token} alertId={outcome.alertId} />}
+      {outcome?.kind === 'failed' && (
+        <div role="alert" className={styles.problem}>
+          <p>{CALL_FAILED}</p>
+          <p>{outcome.detail ?? 'Check your connection and try again.'}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function NotShown({ page, retry }: { page: ManagePage; retry: () => void }) {
+  if (page.kind === 'invalid') {
+    return (
+      <>
+        <p>This link is not valid any more, or not complete.</p>
+        <p>Enter your email, and we will send you new links to your alerts.</p>
+        <NewLinksForm />
+      </>
+    );
+  }
+  if (page.kind === 'failed') {
+    return (
+      <>
+        <div role="alert" className={styles.problem}>
+          <p>{CALL_FAILED}</p>
+          <p>{page.detail ?? 'Check your connection and try again.'}</p>
+        </div>
+        <button type="button" className={button.button} onClick={retry}>
+          Try again
+        </button>
+      </>
+    );
+  }
+  return (
+    <>
+      <output className={styles.waiting}>Loading your alerts…</output>
+      <noscript>
+        <p className={styles.problem}>
+          This page needs JavaScript. Switch it on and open the link from the email again, or write
+          to {publicConfig.contactEmail}.
+        </p>
+      </noscript>
+    </>
+  );
+}
+
+/** Reads `#token` of the address, and the alerts that it shows. */
+function useManagedAlerts() {
+  const [page, dispatch] = useReducer(managePageReducer, { kind: 'reading' });
+  const loading = page.kind === 'loading' ? page.token : null;
+
+  useEffect(() => {
+    const read = () => dispatch({ type: 'addressed', hash: window.location.hash });
+    read();
+    window.addEventListener('hashchange', read);
+    return () => window.removeEventListener('hashchange', read);
+  }, []);
+
+  useEffect(() => {
+    if (loading === null) return;
+    void browserApi()
+      .manage(loading)
+      .then((result) => dispatch({ type: 'listed', token: loading, result }));
+  }, [loading]);
+
+  const change: Change = (alertId, kind) => {
+    if (page.kind !== 'shown' || page.busy !== null) return;
+    dispatch({ type: 'changing', alertId });
+    void browserApi()
+      .changeAlert(page.token, { alert: alertId, change: kind })
+      .then((result) => {
+        const editUrl = result.kind === 'answered' ? result.data.edit_url : undefined;
+        if (editUrl?.startsWith('/?')) window.location.assign(editUrl);
+        else dispatch({ type: 'changed', alertId, change: kind, result });
+      });
+  };
+
+  return { page, change, retry: () => dispatch({ type: 'retried' }) };
+}
