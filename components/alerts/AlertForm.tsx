@@ -10,6 +10,7 @@ import {
   rememberNewsletter,
   sendAlert,
   submitLabel,
+  weeklyNote,
 } from '../../lib/alerts/client/alert-form.ts';
 import { emailAddress } from '../../lib/alerts/client/contract.ts';
 import { publicConfig } from '../../lib/config/public.ts';
@@ -116,7 +117,9 @@ export function AlertForm(props: ReturnType<typeof useAlertForm>) {
           </OptionRow>
         </div>
       )}
-      <p className={styles.note}>{modalTexts.note}</p>
+      <p className={styles.note}>
+        {rhythm === 'weekly' && purpose === 'subscribe' ? weeklyNote : modalTexts.note}
+      </p>
       {form.kind === 'error' && form.about === 'call' && (
         <div role="alert" className={styles.problem}>
           <p>{form.message}</p>

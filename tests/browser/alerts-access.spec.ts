@@ -36,6 +36,8 @@ test('2.9 an alert can be set up with the keyboard alone', async ({ page }) => {
   await expect(modal.getByLabel('Email address')).toBeFocused();
   await page.keyboard.type(EMAIL);
   await page.keyboard.press('Tab');
+  await expect(modal.getByLabel('How often')).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(modal.getByRole('checkbox')).toBeFocused();
   await page.keyboard.press('Space');
   await page.keyboard.press('Space');

@@ -16,6 +16,9 @@ export const modalTexts = {
   note: 'You will receive updates daily (if there are new roles) and you can unsubscribe at any time',
 };
 
+/** The note of a weekly alert (18.1); by default the modal says what the contract does. */
+export const weeklyNote = modalTexts.note.replace('daily', 'weekly');
+
 /** What the modal says after a call (2.9, 4.6, 8). */
 const resultTexts = {
   subscribed: 'A confirmation email has been sent!',

@@ -26,11 +26,16 @@ export const MAX_ALERTS = 10;
 export const consentTexts = {
   'alerts-1':
     'You will receive updates daily (if there are new roles) and you can unsubscribe at any time',
+  'alerts-weekly-1':
+    'You will receive updates weekly (if there are new roles) and you can unsubscribe at any time',
   'newsletter-1': 'Also subscribe to our newsletter',
 } as const;
 
 /** What the alerts modal shows today (2.9). */
-export const currentConsent = { alerts: 'alerts-1', newsletter: 'newsletter-1' } as const;
+export const currentConsent = {
+  alerts: { daily: 'alerts-1', weekly: 'alerts-weekly-1' },
+  newsletter: 'newsletter-1',
+} as const;
 
 /** A new alert, as a visitor asks for it. */
 type AlertRequest = {
@@ -105,7 +110,7 @@ async function savePending(
   const fields = {
     ...requested,
     state: 'pending' as const,
-    consentText: currentConsent.alerts,
+    consentText: currentConsent.alerts[requested.rhythm],
     createdAt: new Date(now * 1000),
     dueAt: null,
     pausedUntil: null,

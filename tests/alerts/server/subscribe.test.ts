@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modalTexts } from '../../../lib/alerts/client/alert-form.ts';
+import { modalTexts, weeklyNote } from '../../../lib/alerts/client/alert-form.ts';
 import { addressRequests } from '../../../lib/alerts/server/rate-limits.ts';
 import {
   subscribeToNewsletter,
@@ -17,7 +17,8 @@ const email = 'ada@example.org';
 const policy = queryOf('policy', [['tags_area:Climate change']]);
 
 test('2.9 an alert keeps the version of the text that the modal shows', () => {
-  expect(consentTexts[currentConsent.alerts]).toBe(modalTexts.note);
+  expect(consentTexts[currentConsent.alerts.daily]).toBe(modalTexts.note);
+  expect(consentTexts[currentConsent.alerts.weekly]).toBe(weeklyNote);
   expect(consentTexts[currentConsent.newsletter]).toBe(modalTexts.newsletter);
 });
 
