@@ -116,6 +116,7 @@ export function StatusView({ kind, view, opened }: StatusViewProps) {
       <ClosedRoles
         roles={ended.filter(({ post_pk: postPk }) => !records.has(postPk))}
         now={view.now}
+        onEmptied={() => heading.current?.focus()}
       />
       {isMissing && phase !== 'failed' && (
         <PlaceholderCards count={Math.min(missing.length, 3)} label={`Loading ${title}`} />
@@ -135,24 +136,38 @@ export function StatusView({ kind, view, opened }: StatusViewProps) {
   );
 }
 
+type ClosedRolesProps = {
+  roles: readonly ClosedSummary[];
+  now: number;
+  /** Called when the last one is about to be removed: the focus needs another place. */
+  onEmptied: () => void;
+};
+
 /** Saved roles that have closed (15.7). Their pages are kept for a year. */
-function ClosedRoles({ roles, now }: { roles: readonly ClosedSummary[]; now: number }) {
+function ClosedRoles({ roles, now, onEmptied }: ClosedRolesProps) {
   if (roles.length === 0) return null;
+  function remove(postPk: number, pressed: HTMLElement): void {
+    const item = pressed.closest('li');
+    const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
+    if (neighbour) neighbour.querySelector('button')?.focus();
+    else onEmptied();
+    visitor.unsave(postPk);
+  }
   return (
     <ul className={styles.closed} aria-label="Closed roles">
-      {roles.map(({ post_pk: postPk, title, company_name: organisation, closed_at: closedAt }) => (
+      {roles.map(({ post_pk: postPk, title, company_name: organisation, closed_on: closedOn }) => (
         <li key={postPk}>
           <div>
             <a href={rolePath(postPk)}>{title}</a>
             <p>
-              {organisation} · Closed {relativeDay(closedAt, now)}
+              {organisation} · Closed {relativeDay(closedOn, now)}
             </p>
           </div>
           <button
             type="button"
             className={`${button.button} ${button.quiet}`}
             aria-label={`Remove ${title} from saved`}
-            onClick={() => visitor.unsave(postPk)}
+            onClick={(event) => remove(postPk, event.currentTarget)}
           >
             Remove
           </button>

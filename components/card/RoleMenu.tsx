@@ -50,6 +50,11 @@ export function RoleMenu({ role, status, anchor, onAction, onClose }: RoleMenuPr
     () => anchor.getBoundingClientRect().bottom + HEIGHT[way?.kind ?? 'none'] > window.innerHeight,
   );
   useEffect(() => itemsOf(menu.current)[0]?.focus({ preventScroll: true }), []);
+  /** The focus returns to where it came from, as after a choice in any menu. */
+  const leave = () => {
+    onClose();
+    anchor.focus();
+  };
   useDismissal({ area: () => menu.current, anchor: () => anchor, onClose });
 
   return (
@@ -108,7 +113,7 @@ export function RoleMenu({ role, status, anchor, onAction, onClose }: RoleMenuPr
           href={way.url}
           target="_blank"
           rel="noopener"
-          onClick={onClose}
+          onClick={leave}
         >
           <Icon name="flag" size={18} />
           <span>
@@ -119,7 +124,7 @@ export function RoleMenu({ role, status, anchor, onAction, onClose }: RoleMenuPr
       {way?.kind === 'queue' && (
         <ReportReasons
           onChoose={(reason) => {
-            onClose();
+            leave();
             void reportListing({ post_pk: role.post_pk, reason });
           }}
         />

@@ -10,7 +10,7 @@ import type { FieldTokens, PublicConfig } from '../config/public.ts';
 import { LIST_PATH } from '../content/organisations.ts';
 import { articleNames, updatedOn } from '../content/texts.ts';
 import { rolePath } from '../roles/card-content.ts';
-import { DAY_SECONDS, closedFrom, isOpen } from '../roles/closing.ts';
+import { DAY_SECONDS, closedFrom, closingOf, isOpen } from '../roles/closing.ts';
 import { fieldNames } from '../roles/facets.ts';
 import { type Role, createRoleSchema } from '../roles/role.ts';
 import { roleSettings } from '../search/role-settings.ts';
@@ -79,8 +79,11 @@ export function closedSummaries(
   return [...dated, ...left.map((role) => closedSummary(role, role.closed_at))];
 }
 
-function closedSummary({ post_pk, title, company_name }: Role, closed_at: number): ClosedSummary {
-  return { post_pk, title, company_name, closed_at };
+function closedSummary(role: Role, closed_at: number): ClosedSummary {
+  const { post_pk, title, company_name, closes_at } = role;
+  const closing = closingOf(closes_at);
+  const closed_on = closing?.closedFrom === closed_at ? closing.at : closed_at;
+  return { post_pk, title, company_name, closed_at, closed_on };
 }
 
 /** Writes the list that `/organisations` fetches when more than its first page is wanted. */

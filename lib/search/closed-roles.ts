@@ -12,6 +12,8 @@ const schema = z.object({
       company_name: z.string(),
       /** Epoch seconds; in the future for a role that closes after the pages were built. */
       closed_at: z.number(),
+      /** The time to show: the closing date, which ends later in other time zones. Epoch seconds. */
+      closed_on: z.number(),
     }),
   ),
 });

@@ -43,9 +43,12 @@ test('15.6 a visitor who comes back sees what is new, and one press shows only t
   await page.getByRole('searchbox').fill('zzzqqq');
   await expect(page.getByText('No roles').first()).toBeVisible();
   await expect(line).toHaveCount(0);
+  await expect(page).toHaveURL('/?query=zzzqqq');
   await page.getByRole('searchbox').fill('');
   await expect(line).toHaveText(new RegExp(`^${count} new since `));
   await expect(line).toHaveAttribute('aria-pressed', 'false');
+  // The address follows the text after a pause, and the search of the address is restored.
+  await expect(page).toHaveURL('/');
   await page.reload();
   await expect(line).toHaveText(new RegExp(`^${count} new since `));
 });
@@ -71,7 +74,13 @@ test('15.7 the saved view says what closes soon, has changed or has closed', asy
     route.fulfill({
       json: {
         roles: [
-          { post_pk: 987_654, title: 'Gone', company_name: 'Alpha', closed_at: 1_700_000_000 },
+          {
+            post_pk: 987_654,
+            title: 'Gone',
+            company_name: 'Alpha',
+            closed_at: 1_700_000_000,
+            closed_on: 1_700_000_000,
+          },
         ],
       },
     }),
@@ -85,8 +94,9 @@ test('15.7 the saved view says what closes soon, has changed or has closed', asy
   const closed = page.getByRole('list', { name: 'Closed roles' });
   await expect(closed).toContainText('Alpha · Closed >2 months ago');
   await expect(closed.getByRole('link', { name: 'Gone' })).toHaveAttribute('href', '/roles/987654');
-  await closed.getByRole('button', { name: 'Remove Gone from saved' }).click();
+  await closed.getByRole('button', { name: 'Remove Gone from saved' }).press('Enter');
   await expect(closed).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Saved jobs 2' })).toBeFocused();
   expect(await page.evaluate(() => localStorage.getItem('saved'))).toBe(
     JSON.stringify(ids.slice(0, 2)),
   );
@@ -151,6 +161,7 @@ test('15.8 a listing is reported in one step from "More options", by keyboard to
   await page.keyboard.press('Enter');
   expect((await sent).postDataJSON()).toEqual({ post_pk: first, reason: 'pay' });
   await expect(page.getByText('Thank you. We will have a look at this listing.')).toBeVisible();
+  await expect(card.getByRole('button', { name: /^More options for / })).toBeFocused();
   await page.route('**/api/report', (route) => route.fulfill({ status: 429, json: {} }));
   await choose(page, first, /^Wrong place/);
   await expect(page.getByText('Your report could not be sent.')).toBeVisible();

@@ -72,7 +72,14 @@ test('15.3 a role that came after the build is read from the search; an unknown 
   await expect(page.getByRole('link', { name: 'See it on the board' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Similar open roles' })).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  expectedOutput.push(/404/);
+  expectedOutput.push(/404/, /cannot load a role/, /503/);
+  await page.route('**/1/indexes/**', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.reload();
+  const failure = page.getByRole('alert').filter({ hasText: "We couldn't load this role." });
+  await expect(failure).toBeVisible();
+  await page.unroute('**/1/indexes/**');
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(role.title);
   const answer = await page.goto('/roles/987654321');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Page not found');

@@ -25,7 +25,20 @@ test('15.4 the published list tells which roles have closed, by date or by leavi
     title: 'Over',
     company_name: 'Alpha',
     closed_at: NOW - 9 * DAY + 60,
+    closed_on: NOW - 9 * DAY + 60,
   });
+});
+
+test('15.4 a role that closed by its date is said to have closed on that day, as on its page', () => {
+  const day = Date.parse('2026-11-18T00:00:00Z') / 1000;
+  const ended = createRole({ post_pk: 1, closes_at: day });
+  expect(closedSummaries([ended], [])).toMatchObject([
+    { closed_at: day + 1.5 * DAY, closed_on: day },
+  ]);
+  const archived = { ...ended, closed_at: day + 1.5 * DAY };
+  expect(closedSummaries([], [archived])).toMatchObject([{ closed_on: day }]);
+  const leftEarly = { ...ended, closed_at: day - DAY };
+  expect(closedSummaries([], [leftEarly])).toMatchObject([{ closed_on: day - DAY }]);
 });
 
 test('15.4 a role that closes after the list was published has closed once its time is over', async () => {
