@@ -27,6 +27,14 @@ function wrong(pattern: RegExp, isSo: (name: string, file: string) => boolean): 
   );
 }
 
+/** As GitHub makes it from a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .replace(/^#+ /, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
 const scripts: Record<string, string> = JSON.parse(
   await readFile(path.join(root, 'package.json'), 'utf8'),
 ).scripts;
@@ -65,6 +73,16 @@ describe('names in the pages', () => {
       return headings(page ? path.join(path.dirname(file), page) : file).includes(anchor);
     };
     expect(wrong(/\]\((?!https?:|\/)([\w./-]*#[^)]+)\)/g, leads)).toEqual([]);
+  });
+
+  test('every link to a part of a page leads to a heading', () => {
+    const leads = (link: string, file: string) => {
+      const [name = '', anchor] = link.split('#');
+      const page = name === '' ? file : path.join(path.dirname(file), name);
+      const headings = texts.get(page)?.match(/^#+ .+$/gm) ?? [];
+      return headings.map(anchorOf).includes(anchor ?? '');
+    };
+    expect(wrong(/\]\((?!https?:|\/)([^)\s]*#[^)\s]+)\)/g, leads)).toEqual([]);
   });
 
   test('every named file and folder of the project exists', () => {
