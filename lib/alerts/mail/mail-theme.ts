@@ -60,6 +60,8 @@ const part = (className: string, style: CSSProperties): Part => ({ className, st
 export const hidden: CSSProperties = {
   display: 'none',
   overflow: 'hidden',
+  // For programs that show it all the same.
+  fontSize: '1px',
   lineHeight: '1px',
   opacity: 0,
   maxHeight: 0,
@@ -85,7 +87,13 @@ const partsIn = (light: Record<Colour, string>) =>
   ({
     body: part('paper', { margin: 0 }),
     paper: part('paper', { padding: '24px 12px', backgroundColor: light.paper, fontFamily: sans }),
-    width: part('', { maxWidth: '600px', textAlign: 'left', overflowWrap: 'anywhere' }),
+    width: part('', {
+      maxWidth: '600px',
+      textAlign: 'left',
+      overflowWrap: 'anywhere',
+      // For programs that do not know the other.
+      wordBreak: 'break-word',
+    }),
     brand: part('ink', {
       ...block,
       padding: '0 4px 16px',

@@ -5,8 +5,11 @@ import type { createDigestParts } from './templates/digest-parts.tsx';
 
 type MailParts = (mail: Mail, subject: string) => Promise<{ html: string; text: string }>;
 
-/** Gmail cuts off what is longer than 102 kB, and with it the link to unsubscribe. */
-const MAX_HTML_BYTES = 96_000;
+/**
+ * A whole mail, as it is sent, stays under 100 kB: Gmail cuts off what is longer than 102 kB, and with it
+ * the link to unsubscribe. What is left is for headers.
+ */
+const MAX_BODY_BYTES = 96_000;
 /** Lists of mails show about this much. */
 const MAX_SUBJECT_CHARACTERS = 100;
 /** What is left for a role's title beside its organisation. */
@@ -45,9 +48,9 @@ async function renderWith(mailParts: MailParts, mail: Mail): Promise<RenderedMai
   const subject = plainLine(subjectOf(shown), MAX_SUBJECT_CHARACTERS);
   let parts = await mailParts(shown, subject);
   let lines = MAX_SUMMARY_LINES;
-  while (Buffer.byteLength(parts.html) > MAX_HTML_BYTES) {
+  for (let size = sizeOf(parts); size > MAX_BODY_BYTES; size = sizeOf(parts)) {
     if (shown.kind === 'digest' && shown.roles.length > 0) {
-      const share = MAX_HTML_BYTES / Buffer.byteLength(parts.html);
+      const share = MAX_BODY_BYTES / size;
       shown = { ...shown, roles: shown.roles.slice(0, Math.floor(shown.roles.length * share)) };
     } else if (lines > 1) {
       lines = Math.floor(lines / 2);
@@ -59,6 +62,18 @@ async function renderWith(mailParts: MailParts, mail: Mail): Promise<RenderedMai
   }
   return { subject, ...parts, headers: listHeaders(shown) };
 }
+
+/** Both bodies in quoted-printable, at most: three characters for others than plain ones, and line ends. */
+function sizeOf({ html, text }: { html: string; text: string }): number {
+  const bytes = Buffer.byteLength(html) + Buffer.byteLength(text);
+  if (bytes * MAX_ENCODED < MAX_BODY_BYTES) return bytes;
+  const plain = (html + text).replace(/[^ -<>-~]/g, '').length;
+  return (plain + (bytes - plain) * 3) * LINE_ENDS;
+}
+
+const MAX_ENCODED = 3.2;
+/** A soft line break takes 3 of at least 50 characters. */
+const LINE_ENDS = 1.06;
 
 function subjectOf(mail: Mail): string {
   const { brandName } = mail;

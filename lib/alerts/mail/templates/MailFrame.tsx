@@ -47,7 +47,14 @@ export function MailFrame(props: MailFrameProps) {
                 {logo?.isWordmark ? ' job board' : `${brandName} job board`}
               </Link>
             </Text>
-            <div {...parts.card}>{children}</div>
+            {/* Outlook for Windows has padding in table cells only. */}
+            <table width="100%" cellPadding={0} cellSpacing={0} role="presentation">
+              <tbody>
+                <tr>
+                  <td {...parts.card}>{children}</td>
+                </tr>
+              </tbody>
+            </table>
             <div {...parts.foot}>
               {reason}
               <Text {...parts.soft}>
@@ -66,7 +73,14 @@ export function MailFrame(props: MailFrameProps) {
 }
 
 function logoOf({ url, isWordmark, width, height }: MailLogo, brandName: string) {
-  return { src: url, width, height, alt: isWordmark ? brandName : '' };
+  // React asks browsers to load other pictures early, by an element that mail programs do not know.
+  return {
+    src: url,
+    width,
+    height,
+    alt: isWordmark ? brandName : '',
+    fetchPriority: 'low' as const,
+  };
 }
 
 /** An alert's filters, a line each (2.9, 9). */
