@@ -1,0 +1,198 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
+import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator';
+import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
+import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
+import { Pool } from 'pg';
+import { describe, expect, test } from 'vitest';
+import { type Database, migrationsFolder } from '../../../lib/alerts/database/database.ts';
+import * as schema from '../../../lib/alerts/database/schema.ts';
+import { alerts, mails } from '../../../lib/alerts/database/schema.ts';
+import { createRole, NOW } from '../../search-engine/role-factory.ts';
+import { digest, rolesByRecipient, takingTransport } from '../digest/digests.ts';
+import { queryKey } from '../../../lib/alerts/server/alert-query.ts';
+import { openOnServer, serverUrl } from './databases.ts';
+
+/** The schema before alerts had a rhythm: what boards run today. */
+const MIGRATIONS_OF_TODAY = 2;
+const ALERTS = 1000;
+const KEY = queryKey(null);
+
+/** A database whose tables are as they are today, which can be brought up to date. */
+type OldDatabase = {
+  database: Database;
+  migrate: (folder: string) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+async function openEmbedded(): Promise<OldDatabase> {
+  const engine = await PGlite.create();
+  const database = drizzleEmbedded(engine, { schema });
+  return {
+    database,
+    migrate: (folder) => migrateEmbedded(database, { migrationsFolder: folder }),
+    close: () => engine.close(),
+  };
+}
+
+async function openServer(): Promise<OldDatabase> {
+  const { url, access } = await openOnServer(serverUrl ?? '');
+  const pool = new Pool({ connectionString: url });
+  const database = drizzleServer(pool, { schema });
+  return {
+    database,
+    migrate: (folder) => migrateServer(database, { migrationsFolder: folder }),
+    async close() {
+      await pool.end();
+      await access.close();
+    },
+  };
+}
+
+/** The migrations that boards of today have run. */
+async function foldersOfToday(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'migrations-'));
+  await cp(migrationsFolder(), folder, { recursive: true });
+  const file = path.join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: unknown[] };
+  journal.entries = journal.entries.slice(0, MIGRATIONS_OF_TODAY);
+  await writeFile(file, JSON.stringify(journal));
+  return folder;
+}
+
+/**
+ * Alerts in all states, some of them behind: their roles of the last two runs are mailed, wait in the
+ * outbox, were given up, or were never matched. In the SQL of that time.
+ */
+async function fill(database: Database): Promise<void> {
+  const statements = [
+    `insert into runs select n, now() - (4 - n) * interval '1 day' from generate_series(0, 3) n`,
+    `insert into sightings select n, case when n <= 5 then 0 else n - 5 end from generate_series(1, 8) n`,
+    `insert into alerts (id, email, email_key, query_json, query_key, state, matched_run, untaken,
+       consent_text, created_at, confirmed_at, updated_at, unsubscribed_at)
+     select ('a1e47000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
+       'Reader' || n || '@example.org', 'reader' || n || '@example.org', null, '${KEY}',
+       (array['confirmed', 'confirmed', 'confirmed', 'pending', 'unsubscribed'])[n % 5 + 1],
+       case when n % 7 = 0 then 2 else 3 end, n % 3, 'alerts-1',
+       now() - interval '40 days', case when n % 5 <> 3 then now() - interval '39 days' end,
+       case when n % 11 = 0 then now() end, case when n % 5 = 4 then now() - interval '2 days' end
+     from generate_series(1, ${ALERTS}) n`,
+    // Alerts that are up to date had roles 6 and 7 in mails of their own, and 8 in one that may wait.
+    `insert into mails (id, kind, to_address, alert_id, run_id, state, attempts, sent_at, created_at)
+     select gen_random_uuid(), 'digest', email, alerts.id, runs.id,
+       case when runs.id < 3 or substr(alerts.id::text, 36)::int % 2 = 0 then 'sent' else 'queued' end,
+       1, now(), now()
+     from alerts join runs on runs.id between 1 and alerts.matched_run where state <> 'pending'`,
+    `insert into matches select alert_id, run_id + 5, id from mails`,
+    `insert into tokens (hash, purpose, alert_id, created_at, expires_at)
+     select purpose || ' ' || id, purpose, id, now(), case purpose when 'update' then now() + interval '30 days' end
+     from alerts, unnest(array['update', 'unsubscribe']) purpose`,
+    `insert into newsletter_subscribers
+     select 'news' || n, 'news' || n || '@example.org', 'confirmed', 'newsletter-1', now(), now(), null
+     from generate_series(1, 50) n`,
+    `insert into rate_limits select 'client ' || n, now(), n from generate_series(1, 20) n`,
+  ];
+  for (const statement of statements) await database.execute(sql.raw(statement));
+}
+
+const tables = [
+  'alerts',
+  'mails',
+  'matches',
+  'tokens',
+  'newsletter_subscribers',
+  'runs',
+  'sightings',
+  'rate_limits',
+];
+
+type Rows = Record<string, Array<Record<string, unknown>>>;
+
+async function dump(database: Database): Promise<Rows> {
+  const dumped: Rows = {};
+  for (const table of tables) {
+    const rows = (await database.execute(sql.raw(`select * from ${table}`))) as unknown as {
+      rows: Array<Record<string, unknown>>;
+    };
+    dumped[table] = rows.rows.toSorted((one, other) =>
+      JSON.stringify(one) < JSON.stringify(other) ? -1 : 1,
+    );
+  }
+  return dumped;
+}
+
+/** Rows with the columns of other rows alone. */
+function withColumnsOf(after: Rows, before: Rows): Rows {
+  return Object.fromEntries(
+    Object.entries(after).map(([table, rows]) => {
+      const names = Object.keys(before[table]?.[0] ?? {});
+      const kept = rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name]])));
+      return [
+        table,
+        kept.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)),
+      ];
+    }),
+  );
+}
+
+describe.each([
+  { name: 'embedded database', open: openEmbedded, isAvailable: true },
+  { name: 'PostgreSQL', open: openServer, isAvailable: serverUrl !== null },
+])('a database of today on $name', ({ open, isAvailable }) => {
+  test.skipIf(!isAvailable)(
+    '18.1 after its migration nothing is lost, every alert is daily, and nobody is mailed twice',
+    async () => {
+      const folder = await foldersOfToday();
+      const { database, migrate, close } = await open();
+      try {
+        await migrate(folder);
+        await fill(database);
+        const before = await dump(database);
+        expect(before.alerts).toHaveLength(ALERTS);
+        await migrate(migrationsFolder());
+        expect(withColumnsOf(await dump(database), before)).toEqual(before);
+        await migrate(migrationsFolder());
+        const rhythms = await database
+          .selectDistinct({
+            rhythm: alerts.rhythm,
+            dueAt: alerts.dueAt,
+            pausedUntil: alerts.pausedUntil,
+          })
+          .from(alerts);
+        expect(rhythms).toEqual([{ rhythm: 'daily', dueAt: null, pausedUntil: null }]);
+
+        const access = { use: <T>(work: (d: Database) => Promise<T>) => work(database), close };
+        const transport = takingTransport();
+        const roles = Array.from({ length: 9 }, (_, i) => createRole(i + 1));
+        const now = () => NOW;
+        for (let times = 0; times < 2; times++) await digest({ access, roles, transport, now });
+        const mailed = rolesByRecipient(transport.taken);
+        const sorted = (address: string) =>
+          mailed[address]
+            ?.map((ids) => ids.toSorted())
+            .toSorted((one, other) => one[0]! - other[0]!);
+        const state = (n: number) =>
+          before.alerts?.find(({ email }) => email === `Reader${n}@example.org`);
+        for (let n = 1; n <= ALERTS; n++) {
+          const isConfirmed = state(n)?.state === 'confirmed';
+          const isBehind = n % 7 === 0;
+          // A mail that waited keeps its role; the new one comes in another.
+          const waited = !isBehind && n % 2 === 1 ? [[8]] : [];
+          const expected = [...waited, isBehind ? [8, 9] : [9]];
+          expect([n, sorted(`Reader${n}@example.org`)]).toEqual([
+            n,
+            isConfirmed ? expected : undefined,
+          ]);
+        }
+        expect(await database.$count(mails, sql`state in ('queued', 'sending')`)).toBe(0);
+      } finally {
+        await close();
+        await rm(folder, { recursive: true });
+      }
+    },
+  );
+});
