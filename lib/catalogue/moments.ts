@@ -1,29 +1,22 @@
 /** The moments at which what the board shows changes although nothing is written. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { FieldTokens } from '../config/public.ts';
-import { closedFrom } from '../roles/closing.ts';
-import { cataloguePath, catalogueVersion, scanCatalogue } from './store.ts';
-
-type Source = { dataDir: string; tokens: FieldTokens };
+import { type IndexedCatalogue, openCatalogueIndex } from './catalogue-index.ts';
+import { cataloguePath, catalogueVersion } from './store.ts';
 
 /**
  * Creates a counter of the moments that have passed: those at which roles appear, and those at which
  * they close. The catalogue is read again only when it has been replaced.
  * @returns a function of the time, in epoch seconds; 0 when there is no catalogue
  */
-export function createMomentCounter({ dataDir, tokens }: Source) {
+export function createMomentCounter(source: IndexedCatalogue) {
   let readVersion: string | null = null;
   let moments: number[] = [];
   return async (now: number): Promise<number> => {
-    const version = await catalogueVersion(dataDir);
+    const version = await catalogueVersion(source.dataDir);
     if (version !== readVersion) {
-      const found: number[] = [];
-      await scanCatalogue(dataDir, tokens, ({ publish_at: appearsAt, closes_at: closesAt }) => {
-        if (appearsAt !== null) found.push(appearsAt);
-        if (closesAt !== null) found.push(closedFrom(closesAt));
-      });
-      moments = found;
+      const { data } = (await openCatalogueIndex(source)) ?? {};
+      moments = data ? [...data.appearances, ...data.expiries].filter(Number.isFinite) : [];
       readVersion = version;
     }
     return moments.filter((moment) => moment <= now).length;
@@ -35,7 +28,10 @@ export function createMomentCounter({ dataDir, tokens }: Source) {
  * replaced, and when a role appears or closes (11.4).
  * @param now epoch seconds
  */
-export function createStateReader(source: Source, now: () => number): () => Promise<string> {
+export function createStateReader(
+  source: IndexedCatalogue,
+  now: () => number,
+): () => Promise<string> {
   const countPassed = createMomentCounter(source);
   return async () => `${await catalogueVersion(source.dataDir)} ${await countPassed(now())}`;
 }
@@ -46,7 +42,7 @@ export function createStateReader(source: Source, now: () => number): () => Prom
  * @param now epoch seconds
  * @returns empty when there is no catalogue
  */
-export async function catalogueDigest(source: Source, now: number): Promise<string> {
+export async function catalogueDigest(source: IndexedCatalogue, now: number): Promise<string> {
   const content = await readFile(cataloguePath(source.dataDir)).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null;

@@ -2,14 +2,19 @@
 import { access, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { appearedOnly, createBuildSearch } from '../catalogue/board-catalogue.ts';
-import { indexCatalogue } from '../catalogue/catalogue-index.ts';
+import { indexCatalogue, openCatalogueIndex } from '../catalogue/catalogue-index.ts';
 import { readClosedRoles } from '../catalogue/closed-roles.ts';
 import { createMomentCounter } from '../catalogue/moments.ts';
 import { writePublicFiles, writeRoleSnapshot } from '../catalogue/public-files.ts';
 import { replaceCatalogue, settleCatalogue } from '../catalogue/replace-catalogue.ts';
 import { writeSampleLogos } from '../catalogue/sample/logos.ts';
 import { isStaleSample } from '../catalogue/sample/stale-sample.ts';
-import { cataloguePath, lockCatalogue, readCatalogue } from '../catalogue/store.ts';
+import {
+  cataloguePath,
+  lockCatalogue,
+  readCatalogue,
+  readCatalogueHead,
+} from '../catalogue/store.ts';
 import { readOwnVocabulary } from '../catalogue/vocabulary.ts';
 import { ConfigError, type loadConfig } from '../config/load.ts';
 import { dayOf } from '../roles/closing.ts';
@@ -48,12 +53,14 @@ export async function prepareCatalogue(config: Config, now: number) {
   // Checked before anything is built: a mistake stops the start.
   await readOwnVocabulary(dataDir);
   const needsSample = async () => {
-    const present = await readCatalogue(dataDir, tokens);
+    const present = await readCatalogueHead(dataDir);
     return !present || isStaleSample(present, { now });
   };
   if (!(await needsSample())) {
     await settleCatalogue(dataDir, { tokens, now });
-    return indexCatalogue(config);
+    // Says what is wrong with a catalogue that is none.
+    await openCatalogueIndex({ dataDir, tokens, indexBase: config.public.indexName });
+    return;
   }
   await withProgress('Preparing the sample catalogue', async () => {
     // Most starts need no new sample, and the importer takes a while to load.
@@ -98,7 +105,8 @@ async function currentStamp({ public: publicConfig, server }: Config, root: stri
   const parentSite = parentSiteFile && (await readNamedFile(parentSiteFile, 'PARENT_SITE_FILE'));
   const own = board && (await folderDigest(board.folder));
   const now = Math.floor(Date.now() / 1000);
-  const passed = await createMomentCounter({ dataDir, tokens: publicConfig.fieldTokens })(now);
+  const { fieldTokens: tokens, indexName: indexBase } = publicConfig;
+  const passed = await createMomentCounter({ dataDir, tokens, indexBase })(now);
   return buildStamp(
     root,
     cataloguePath(dataDir),

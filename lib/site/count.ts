@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Refusal } from '../api/responses.ts';
 import { createUpstream, type UpstreamCall } from '../api/upstream.ts';
 import { createOpenCounter } from '../catalogue/open-count.ts';
-import { scanCatalogue } from '../catalogue/store.ts';
+import { readCatalogueHead } from '../catalogue/store.ts';
 import type { loadConfig } from '../config/load.ts';
 import type { Count } from '../content/site.ts';
 
@@ -25,8 +25,7 @@ export const upstreamCount: UpstreamCall = {
 export async function hasSampleRoles(config: ReturnType<typeof loadConfig>): Promise<boolean> {
   if (config.public.algolia !== null) return false;
   const { dataDir } = config.server;
-  const head = await scanCatalogue(dataDir, config.public.fieldTokens, () => {});
-  return head?.source === 'sample';
+  return (await readCatalogueHead(dataDir))?.source === 'sample';
 }
 
 /**

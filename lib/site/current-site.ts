@@ -71,10 +71,10 @@ export async function readAnew(
   { now, report = console.warn }: Dependencies,
   lastGood = () => readLastGood(config),
 ): Promise<Site> {
-  const { parentSiteUrl, imageHosts, fieldTokens } = config.public;
+  const { parentSiteUrl, imageHosts, fieldTokens, indexName: indexBase } = config.public;
   const parent = { parentSiteUrl, imageHosts, brand: fieldTokens.brand, report, createCleanHtml };
   const count = countSource(config, () => now() / 1000);
-  const source = { dataDir: config.server.dataDir, tokens: fieldTokens };
+  const source = { dataDir: config.server.dataDir, tokens: fieldTokens, indexBase };
   const site = siteSource(config);
   // What another source has said must not speak for this board.
   const fitting = async () => {

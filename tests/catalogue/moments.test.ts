@@ -36,7 +36,7 @@ describe('the state of a catalogue', () => {
       createRole(3, { publish_at: NOON + 7200 }),
     );
     let now = NOON;
-    const readState = createStateReader({ dataDir, tokens }, () => now);
+    const readState = createStateReader({ dataDir, tokens, indexBase: 'jobs' }, () => now);
     const states: string[] = [];
     for (const seconds of [0, 3600, 3601, 7199, 7200, 9000]) {
       now = NOON + seconds;
@@ -52,7 +52,7 @@ describe('the state of a catalogue', () => {
   });
 
   test('11.4 changes when the catalogue is replaced, even by an equal one', async () => {
-    const readState = createStateReader({ dataDir, tokens }, () => NOON);
+    const readState = createStateReader({ dataDir, tokens, indexBase: 'jobs' }, () => NOON);
     const none = await readState();
     await write(createRole(1));
     const one = await readState();
@@ -61,7 +61,7 @@ describe('the state of a catalogue', () => {
   });
 
   test('11.4 its digest is equal for equal roles, and differs once one has closed', async () => {
-    const source = { dataDir, tokens };
+    const source = { dataDir, tokens, indexBase: 'jobs' };
     expect(await catalogueDigest(source, NOON)).toBe('');
     await write(createRole(1, { closes_at: NOON + 3601 }));
     const digest = await catalogueDigest(source, NOON);

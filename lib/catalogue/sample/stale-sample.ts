@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { dayOf } from '../../roles/closing.ts';
-import type { Catalogue } from '../store.ts';
+import type { CatalogueHead } from '../store.ts';
 
 const dataFiles = ['roles.csv', 'organisations.csv', 'groups.csv'];
 
@@ -13,7 +13,7 @@ const dataFiles = ['roles.csv', 'organisations.csv', 'groups.csv'];
  * @param folder of the data files
  */
 export async function isStaleSample(
-  catalogue: Catalogue,
+  catalogue: Pick<CatalogueHead, 'source' | 'writtenAt'>,
   options: { now: number; folder?: string },
 ): Promise<boolean> {
   const { now, folder = import.meta.dirname } = options;

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { closeAlertService } from '../../alerts/server/service.ts';
 import { createKnownRoles } from '../../catalogue/known-roles.ts';
 import { createStateReader } from '../../catalogue/moments.ts';
+import { processSearch } from '../../catalogue/role-search.ts';
 import { settleCatalogue } from '../../catalogue/replace-catalogue.ts';
 import { loadConfig } from '../../config/load.ts';
 import { roleOfPath } from '../../content/role-page.ts';
@@ -43,7 +44,7 @@ roles are imported, appear or close.`,
     if (log !== terminalLog) captureConsole(log);
     logUncaughtErrors(log);
 
-    const { siteUrl, fieldTokens, algolia } = config.public;
+    const { siteUrl, fieldTokens, indexName: indexBase, algolia } = config.public;
     const { dataDir } = config.server;
     const now = () => Math.floor(Date.now() / 1000);
     const isKnownRole = algolia ? null : createKnownRoles({ dataDir, tokens: fieldTokens, now });
@@ -52,9 +53,23 @@ roles are imported, appear or close.`,
       hasBuildHook: config.server.buildHookUrl !== null,
       say: (line) => log('info', line),
     });
+    const readState = createStateReader(
+      { dataDir, tokens: fieldTokens, indexBase },
+      () => Date.now() / 1000,
+    );
+    // Ready before anybody searches. What is wrong with the catalogue, the health check says.
+    const openSearch = async () => {
+      if (!algolia)
+        await processSearch()
+          .search.engine()
+          .catch(() => null);
+    };
     const refresher = createPageRefresher({
       log,
-      readState: createStateReader({ dataDir, tokens: fieldTokens }, () => Date.now() / 1000),
+      async readState() {
+        await openSearch();
+        return readState();
+      },
       readPages: () => pagesVersion(config, root),
       build: () => buildBeside(root),
     });
@@ -72,6 +87,7 @@ roles are imported, appear or close.`,
       },
       log,
     });
+    await openSearch();
     jobs.push({
       name: 'settle',
       schedule: '* * * * *',
