@@ -150,7 +150,8 @@ function once(event: MouseEvent, run: () => unknown): void {
 }
 
 function CardPreview({ detail: { role, refusals, row } }: { detail: Detail }) {
-  const label = row.judgement === 'accepted' ? 'On the board' : 'As visitors will see it';
+  const settled = row.kind === 'gone' ? 'Closed' : 'On the board';
+  const label = row.judgement === 'accepted' ? settled : 'As visitors will see it';
   return (
     <section aria-label={label}>
       <p className={styles.label}>{label}</p>

@@ -108,6 +108,8 @@ test('13.4 a curator’s hour: three sources, forty candidates, and the board an
     }
     // The curator changes their mind about one of the accepted roles.
     await page.getByRole('button', { name: /^Accepted/ }).click();
+    await rows(page).filter({ hasText: 'Officer 101' }).click();
+    await expect(page.getByRole('region', { name: 'Closed' })).toContainText('Officer 101');
     await rows(page).filter({ hasText: 'Officer 105' }).click();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Waiting 26' })).toBeVisible();
