@@ -8,6 +8,7 @@ import { root } from '../runner/step.ts';
 const OF_A_SERVER = new Set([
   'alerts',
   'candidates.json',
+  'last-good-digest',
   'link-checks.json',
   'listing-reports.jsonl',
   'outbox',

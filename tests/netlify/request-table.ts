@@ -342,6 +342,8 @@ const search: Row[] = [
 const ADDRESS = 'table@jobs.example.org';
 /** A well-formed token of no alert. */
 const TOKEN = 'A'.repeat(43);
+/** An id of no mail and no alert. */
+const NO_ID = '0b7d3c1e-5f2a-4c68-9d10-7e4b2a96f851';
 const failed = (status: number, text: RegExp, answered?: Row['answered']) => ({
   status,
   text,
@@ -435,12 +437,36 @@ const alerts: Row[] = [
   },
   call('the alerts of no link', 'GET', `/api/alerts/manage/${TOKEN}`, invalid),
   call('an answer about no mail', 'POST', '/api/alerts/feedback', {
-    body: { mail: '0b7d3c1e-5f2a-4c68-9d10-7e4b2a96f851', useful: true },
+    body: { mail: NO_ID, useful: true },
     ...invalid,
   }),
   call('an alert kept by no link', 'POST', '/api/alerts/keep', {
     body: { token: TOKEN },
     ...invalid,
+  }),
+  call('an answer about nothing', 'POST', '/api/alerts/feedback', {
+    body: {},
+    ...failed(400, /"success":false/),
+  }),
+  call('no alert to keep', 'POST', '/api/alerts/keep', {
+    body: {},
+    ...failed(400, /"success":false/),
+  }),
+  call('why no alert ended', 'POST', '/api/alerts/reason', {
+    body: { token: TOKEN, reason: 'other' },
+    ...invalid,
+  }),
+  call('a reason that nobody may give', 'POST', '/api/alerts/reason', {
+    body: { token: TOKEN, reason: 'boredom' },
+    ...failed(400, /"success":false/),
+  }),
+  call('the alerts of a link by another method', 'PUT', `/api/alerts/manage/${TOKEN}`, {
+    body: {},
+    ...failed(405, /"success":false/, { allow: /^GET, HEAD, POST$/ }),
+  }),
+  call('what no alert sends', 'GET', `/api/alerts/preview/${TOKEN}?alert=${NO_ID}`, invalid),
+  call('what an alert without an id sends', 'GET', `/api/alerts/preview/${TOKEN}`, {
+    ...failed(400, /"success":false/),
   }),
   call('unsubscribing by another method', 'PUT', `/api/alerts/unsubscribe/${TOKEN}`, {
     body: {},
