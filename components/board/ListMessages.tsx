@@ -3,6 +3,7 @@ import { searchRoute } from '../../lib/search/browser-client.ts';
 import type { FacetCounts } from '../../lib/search/facet-discovery.ts';
 import button from '../ui/Button.module.css';
 import { createLazyComponent } from '../ui/lazy-component.ts';
+import { visitor } from '../ui/useVisitor.ts';
 import styles from './Panel.module.css';
 
 const ghost = `${button.button} ${button.ghost}`;
@@ -23,6 +24,20 @@ const lazyOffer = createLazyComponent(() =>
  */
 export function MoreToFind({ found, allCounts }: { found: number; allCounts: FacetCounts }) {
   return lazyWaysOut.useElement(found < ENOUGH_ROLES ? { found, allCounts } : null);
+}
+
+/** Shown when the visitor has hidden every role that was found. */
+export function AllHidden() {
+  return (
+    <div className={styles.panel}>
+      <h3>You have hidden every role that was found.</h3>
+      <div className={styles.actions}>
+        <button type="button" className={ghost} onClick={() => visitor.toggleStatusView('hidden')}>
+          Show my hidden jobs
+        </button>
+      </div>
+    </div>
+  );
 }
 
 /** Shown when the search service has not answered within 8 seconds (contract 8). */

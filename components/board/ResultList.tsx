@@ -9,7 +9,7 @@ import { useBoard } from '../search/board-context.ts';
 import { createLazyComponent } from '../ui/lazy-component.ts';
 import { useVisitor } from '../ui/useVisitor.ts';
 import { listMarks } from './ListMarks.tsx';
-import { ConnectionError, MoreToFind } from './ListMessages.tsx';
+import { AllHidden, ConnectionError, MoreToFind } from './ListMessages.tsx';
 import { LoadMore, PlaceholderCards } from './LoadMore.tsx';
 import { RoleList } from './RoleList.tsx';
 import { useListFocus } from '../search/list-focus.ts';
@@ -22,8 +22,8 @@ import styles from './ResultList.module.css';
 const lazyStatusView = createLazyComponent(() =>
   import('./StatusView.tsx').then(({ StatusView }) => StatusView),
 );
-const lazyEmptyList = createLazyComponent(() =>
-  import('./EmptyList.tsx').then(({ EmptyList }) => EmptyList),
+const lazyNoResults = createLazyComponent(() =>
+  import('./NoResults.tsx').then(({ NoResults }) => NoResults),
 );
 const lazyNewSince = createLazyComponent(() =>
   import('./NewSince.tsx').then(({ NewSince }) => NewSince),
@@ -75,13 +75,10 @@ export function ResultList({
 
   useEffect(() => {
     // Ready with the answer, should there be nothing in it.
-    if (isFiltered(state)) lazyEmptyList.preload();
+    if (isFiltered(state)) lazyNoResults.preload();
   }, [state]);
-  const isAllHidden = roles.length > 0 && shown.others.length === 0 && !shown.first && isLastPage;
-  const emptyList = lazyEmptyList.useElement(
-    hitCount !== null && (roles.length === 0 || isAllHidden)
-      ? { isHidden: isAllHidden, allCounts, alertsButton }
-      : null,
+  const noResults = lazyNoResults.useElement(
+    hitCount !== null && roles.length === 0 ? { allCounts, alertsButton } : null,
   );
 
   if (statusView !== '') {
@@ -127,7 +124,10 @@ export function ResultList({
               now: view.now,
             })}
           />
-          {emptyList}
+          {noResults}
+          {roles.length > 0 && shown.others.length === 0 && !shown.first && isLastPage && (
+            <AllHidden />
+          )}
           {isLastPage && roles.length > 0 && (
             <MoreToFind found={literalCount ?? roles.length} allCounts={allCounts} />
           )}

@@ -50,9 +50,10 @@ export function jobPosting(
     ...places,
     ...(types.length > 0 && { employmentType: types }),
     ...(salary && { baseSalary: salary }),
+    // The board's own: the employer's is not known.
     identifier: {
       '@type': 'PropertyValue',
-      name: role.company_name,
+      name: new URL(siteUrl).host,
       value: String(role.post_pk),
     },
     url: siteUrl + rolePath(role.post_pk),

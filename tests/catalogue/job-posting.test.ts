@@ -44,7 +44,7 @@ test('15.5 structured data has the whole posting, the date, the employer and whe
         },
       },
     ],
-    identifier: { '@type': 'PropertyValue', name: 'Alpha', value: '7' },
+    identifier: { '@type': 'PropertyValue', name: 'jobs.example', value: '7' },
     url: 'https://jobs.example/roles/7',
     directApply: false,
   });

@@ -5,27 +5,19 @@ import { emptyState, hasQuery } from '../../lib/search/search-state.ts';
 import { useBoard } from '../search/board-context.ts';
 import { focusList } from '../search/list-focus.ts';
 import button from '../ui/Button.module.css';
-import { visitor } from '../ui/useVisitor.ts';
 import styles from './Panel.module.css';
 import { WaysOut } from './WaysOut.tsx';
 
 const ghost = `${button.button} ${button.ghost}`;
 
-type EmptyListProps = {
-  /** Whether roles were found, all of which the visitor has hidden. */
-  isHidden: boolean;
+type NoResultsProps = {
   /** The facet values of the whole board. */
   allCounts: FacetCounts;
   alertsButton: ReactNode;
 };
 
-/** What stands in the place of a list without roles (2.7). */
-export function EmptyList({ isHidden, ...rest }: EmptyListProps) {
-  return isHidden ? <AllHidden /> : <NoResults {...rest} />;
-}
-
-/** Shown when nothing matches, with ways to go on. */
-function NoResults({ allCounts, alertsButton }: Omit<EmptyListProps, 'isHidden'>) {
+/** Shown when nothing matches (2.7), with ways to go on. */
+export function NoResults({ allCounts, alertsButton }: NoResultsProps) {
   const { state, refine } = useBoard();
   const { pages, texts, isOwnBoard } = publicConfig;
   const clear = () => {
@@ -61,20 +53,6 @@ function NoResults({ allCounts, alertsButton }: Omit<EmptyListProps, 'isHidden'>
             {texts.collections.tab}
           </a>
         )}
-      </div>
-    </div>
-  );
-}
-
-/** Shown when the visitor has hidden every role that was found. */
-function AllHidden() {
-  return (
-    <div className={styles.panel}>
-      <h3>You have hidden every role that was found.</h3>
-      <div className={styles.actions}>
-        <button type="button" className={ghost} onClick={() => visitor.toggleStatusView('hidden')}>
-          Show my hidden jobs
-        </button>
       </div>
     </div>
   );
