@@ -23,7 +23,7 @@ const benches: Record<string, Bench> = {
   'cold-start': () => benchColdStart(root, console.log),
   edge: () => benchEdge(root, console.log),
   typing: () => benchTyping(root, console.log),
-  digest: () => benchDigest(root, console.log),
+  digest: (operands) => benchDigest(root, console.log, operands.includes('huge')),
   sync: () => benchSync(root, console.log),
   load: (operands) => benchLoad(root, console.log, operands.includes('netlify')),
 };
@@ -32,7 +32,8 @@ await runProcess({
   usage: `Usage: npm run bench -- [NAME...]
 
 Measures the board and prints ratios against its peers. Benches: ${Object.keys(benches).join(', ')}.
-"load netlify" puts the load on Netlify's own server as well. "relevance each" prints every query.`,
+"load netlify" puts the load on Netlify's own server as well. "relevance each" prints every query.
+"digest huge" matches a million alerts and sends 100,000 mails as well.`,
   hasOperands: true,
   async run({ operands }) {
     for (const [name, bench] of Object.entries(benches)) {

@@ -38,6 +38,7 @@ export async function readMailbox(
   client.on('error', () => {});
   const report: MailboxReport = {};
   await client.connect().catch((error: Error & { responseText?: string }) => {
+    client.close();
     const reason = error.responseText || error.message;
     throw new Error(`The mailbox of BOUNCE_MAILBOX cannot be read: ${reason}`, { cause: error });
   });

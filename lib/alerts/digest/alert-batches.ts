@@ -1,5 +1,5 @@
 /** Which alerts a digest still has to match, and how to read them batch by batch. */
-import { and, asc, eq, gt, isNull, lt, lte, min, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, lte, min, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { alerts } from '../database/schema.ts';
 
@@ -64,24 +64,31 @@ function isAfter(position: Position | null): SQL | undefined {
   return sql`(${alerts.matchedRun}, ${alerts.id}) > (${position.matchedRun}, ${position.id}::uuid)`;
 }
 
-/** Where a batch that begins after a position ends; null when there are no more alerts. */
+/**
+ * Where a batch that begins after a position ends; null when there are no more alerts. Read along the
+ * index: the planner would rather sort all alerts that are left, for each batch again.
+ */
 export async function endOfBatch(
   database: Database,
   { run, after, size }: { run: DigestRun; after: Position | null; size: number },
 ): Promise<Position | null> {
-  const ahead = (limit: { offset: number }) =>
-    database
-      .select({ matchedRun: alerts.matchedRun, id: alerts.id })
-      .from(alerts)
-      .where(and(isDue(run), isAfter(after)))
+  return database.transaction(async (transaction) => {
+    await transaction.execute(sql`set local enable_sort = off`);
+    await transaction.execute(sql`set local enable_bitmapscan = off`);
+    await transaction.execute(sql`set local enable_seqscan = off`);
+    const ahead = () =>
+      transaction
+        .select({ matchedRun: alerts.matchedRun, id: alerts.id })
+        .from(alerts)
+        .where(and(isDue(run), isAfter(after)));
+    const [full] = await ahead()
+      .orderBy(asc(alerts.matchedRun), asc(alerts.id))
       .limit(1)
-      .offset(limit.offset);
-  const [full] = await ahead({ offset: size - 1 }).orderBy(asc(alerts.matchedRun), asc(alerts.id));
-  if (full) return full;
-  const [last] = await ahead({ offset: 0 }).orderBy(
-    sql`${alerts.matchedRun} desc, ${alerts.id} desc`,
-  );
-  return last ?? null;
+      .offset(size - 1);
+    if (full) return full;
+    const [last] = await ahead().orderBy(desc(alerts.matchedRun), desc(alerts.id)).limit(1);
+    return last ?? null;
+  });
 }
 
 /** The ids of a batch. */
