@@ -232,10 +232,17 @@ function takeChanges(
   }
   const isSkipped = before.status === 'skipped' && before.post_pk === null;
   const isOnBoard = !isSkipped && !isUnjudged;
+  const all = isSkipped ? [] : joined(before.status === 'waiting' ? before.changes : [], changes);
+  if (isOnBoard && all.length === 0) {
+    // It is as the board shows it again, so that there is nothing to judge.
+    const judged = { kind: 'new', status: 'accepted', settled_at: now, changes: all } as const;
+    known.candidates.set(key, { ...next, ...judged });
+    return [];
+  }
   const stored: Candidate = {
     ...next,
     ...(isOnBoard && { kind: 'changed', status: 'waiting', found_at: now, settled_at: null }),
-    changes: isSkipped ? [] : joined(before.status === 'waiting' ? before.changes : [], changes),
+    changes: all,
   };
   known.candidates.set(key, stored);
   return isSkipped ? [] : [{ ...stored, kind: 'changed', changes }];

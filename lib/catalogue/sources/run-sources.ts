@@ -52,9 +52,9 @@ export async function addSource(
   const requests = given ?? createRequests(requestOptions(config));
   try {
     const board = await findBoard(page, requests);
-    const system = systems[board.system];
     const reading = await readFirst(board, requests);
-    say(`${system.name} board "${board.name}", found by ${board.foundBy}.`);
+    const name = nameOf(board);
+    say(`${name[0]?.toUpperCase()}${name.slice(1)}, found by ${board.foundBy}.`);
     for (const line of reading.lines.slice(0, MAX_LINES)) say(`  ${printable(line)}`);
     if (reading.lines.length > MAX_LINES) {
       say(`  and ${reading.lines.length - MAX_LINES} more such lines`);
@@ -79,6 +79,9 @@ export async function addSource(
   }
 }
 
+const nameOf = ({ system, name }: FoundBoard): string =>
+  system === 'page' ? `page "${name}"` : `${systems[system].name} board "${name}"`;
+
 async function readFirst(board: FoundBoard, requests: Requests): Promise<BoardReading> {
   const get = async (address: string) => {
     if (board.system === 'page') return requests.readPage(address);
@@ -86,12 +89,13 @@ async function readFirst(board: FoundBoard, requests: Requests): Promise<BoardRe
     if (answer === 'not modified') throw new SourceProblem('it answers 304');
     return answer;
   };
-  const system = systems[board.system];
-  const reading = await readBoard(system, board.address, get).catch((error: unknown) => {
-    if (!(error instanceof SourceProblem)) throw error;
-    const reason = `its ${system.name} board "${board.name}" cannot be read: ${error.message}`;
-    throw new SourceProblem(reason, { cause: error });
-  });
+  const reading = await readBoard(systems[board.system], board.address, get).catch(
+    (error: unknown) => {
+      if (!(error instanceof SourceProblem)) throw error;
+      const reason = `its ${nameOf(board)} cannot be read: ${error.message}`;
+      throw new SourceProblem(reason, { cause: error });
+    },
+  );
   // SmartRecruiters answers so for companies that it does not know.
   if (board.system === 'smartrecruiters' && reading.ids.size === 0) {
     throw new SourceProblem(

@@ -108,7 +108,7 @@ test('12.1 elsewhere the JobPosting of the page is the source', async () => {
     ['add', careers, '--organisation', 'Northwind'],
     web({ [careers]: html }),
   );
-  expect(out).toContain('found by the JobPosting in the page.');
+  expect(out).toContain('Page "northwind.example/careers", found by the JobPosting in the page.\n');
   expect(await readSources(dataDir)).toMatchObject([
     { id: 'page-northwind-example-careers', address: careers, organisation: 'Northwind' },
   ]);

@@ -170,6 +170,26 @@ test('12.4 a skipped role stays away, an accepted one comes back when its source
   });
 });
 
+test('12.4 a change that its source takes back before it was judged is no candidate', async () => {
+  server.roles.set('greenhouse', rolesOf(3));
+  await add(boards.greenhouse.page);
+  await syncOnce();
+  await decide('1001', 'accepted', 12);
+  const [first, second, third] = rolesOf(3);
+  server.roles.set('greenhouse', [first!, { ...second!, title: 'Another' }, third!]);
+  expect(idsOf(await syncOnce())).toEqual(['changed 1001']);
+  server.roles.set('greenhouse', rolesOf(3));
+  expect(await syncOnce()).toEqual([]);
+  const [candidate] = (await readCandidates(dataDir)).filter(({ id }) => id === '1001');
+  expect(candidate).toMatchObject({
+    kind: 'new',
+    status: 'accepted',
+    post_pk: 12,
+    title: 'Role 1',
+    changes: [],
+  });
+});
+
 test('12.5 a reading that misses more than a fifth closes nothing, and new roles of it are found', async () => {
   server.roles.set('lever', rolesOf(10));
   await add(boards.lever.page);
