@@ -134,6 +134,30 @@ export function syncJob(root: string, say: (line: string) => void): Job {
   };
 }
 
+/** The function that sends the digest where no host of functions does. */
+const DIGEST = 'digest';
+
+/**
+ * The same jobs, with the digest in a process of its own and after all other work: visitors search
+ * meanwhile (19.4).
+ * @param options.isDue whether the digest's time has come, and there is anybody to mail
+ * @param options.say called with each line that it writes
+ */
+export function digestApart(
+  jobs: readonly Job[],
+  options: { root: string; isDue: () => boolean; say: (line: string) => void },
+): Job[] {
+  const { root, isDue, say } = options;
+  const run = async () => {
+    if (!isDue()) return;
+    // As `npm run digest` is run, see `bootstrap.mjs`.
+    const args = ['--max-semi-space-size=4', 'lib/host/commands/digest.ts'];
+    const output = await runProgram(process.execPath, args, { cwd: root, isLowPriority: true });
+    for (const line of output.split('\n').filter(Boolean)) say(line);
+  };
+  return jobs.map((job) => (job.name === DIGEST ? { ...job, run } : job));
+}
+
 async function rebuild(root: string, say: (line: string) => void): Promise<void> {
   const output = await runProgram(process.execPath, ['lib/host/commands/rebuild.ts'], {
     cwd: root,

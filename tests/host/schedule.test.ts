@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Log } from '../../lib/host/log.ts';
 import {
+  digestApart,
   functionJobs,
   readSchedule,
   rebuildHere,
@@ -150,6 +151,35 @@ describe('jobs', () => {
     expect(asked).toEqual(['digest']);
     await rebuildHere(jobs, { ...options, hasBuildHook: true })[0]?.run('');
     expect(asked).toEqual(['digest', 'nightly']);
+  });
+
+  test('19.4 the digest is sent in a process of its own, when its time has come', async () => {
+    const root = await mkdtemp(path.join(os.tmpdir(), 'digest-job-'));
+    const commands = path.join(root, 'lib/host/commands');
+    await mkdir(commands, { recursive: true });
+    await writeFile(path.join(commands, 'digest.ts'), `console.log('3 mails sent.');`);
+    const said: string[] = [];
+    const here: string[] = [];
+    let isDue = false;
+    const jobs = ['digest', 'deliver'].map((name) => ({
+      name,
+      schedule: '*/15 * * * *',
+      run: async () => void here.push(name),
+    }));
+    const [digest, deliver] = digestApart(jobs, {
+      root,
+      isDue: () => isDue,
+      say: (line) => said.push(line),
+    });
+    vi.useRealTimers();
+    await digest!.run('');
+    expect(said).toEqual([]);
+    isDue = true;
+    await digest!.run('');
+    await deliver!.run('');
+    expect(said).toEqual(['3 mails sent.']);
+    expect(here).toEqual(['deliver']);
+    await rm(root, { recursive: true });
   });
 
   test('12.8 the sources are read at 01:30 UTC, in a process of its own', async () => {

@@ -8,13 +8,15 @@ import { settleCatalogue } from '../../catalogue/replace-catalogue.ts';
 import { loadConfig } from '../../config/load.ts';
 import { roleOfPath } from '../../content/role-page.ts';
 import { nameExperiments } from '../edge-functions.ts';
+import { hasOutbox } from '../../alerts/database/open.ts';
+import { isDigestTime } from '../../alerts/digest/digest-times.ts';
 import { healthChecks, healthFacts } from '../health.ts';
 import { runProcess } from '../command-line.ts';
 import { captureConsole, jsonLog, logUncaughtErrors, terminalLog } from '../log.ts';
 import { assertPortFree } from '../port.ts';
 import { pagesState, pagesVersion, prepareCatalogue, preparePages } from '../prepare.ts';
 import { buildBeside, createPageRefresher } from '../refresh-pages.ts';
-import { functionJobs, rebuildHere, startScheduler, syncJob } from '../schedule.ts';
+import { digestApart, functionJobs, rebuildHere, startScheduler, syncJob } from '../schedule.ts';
 import { startServer } from '../server.ts';
 import { listenForStop } from '../shutdown.ts';
 
@@ -48,10 +50,15 @@ roles are imported, appear or close.`,
     const { dataDir } = config.server;
     const now = () => Math.floor(Date.now() / 1000);
     const isKnownRole = algolia ? null : createKnownRoles({ dataDir, tokens: fieldTokens, now });
-    const jobs = rebuildHere(await functionJobs(path.join(root, 'netlify/functions'), siteUrl), {
+    const say = (line: string) => log('info', line);
+    const ownJobs = await functionJobs(path.join(root, 'netlify/functions'), siteUrl);
+    const hasBuildHook = config.server.buildHookUrl !== null;
+    const isDigestDue = () =>
+      hasOutbox(config.server) && isDigestTime(Date.now() / 1000, config.server.digestTime);
+    const jobs = digestApart(rebuildHere(ownJobs, { root, hasBuildHook, say }), {
       root,
-      hasBuildHook: config.server.buildHookUrl !== null,
-      say: (line) => log('info', line),
+      isDue: isDigestDue,
+      say,
     });
     const readState = createStateReader(
       { dataDir, tokens: fieldTokens, indexBase },
