@@ -106,17 +106,17 @@ export function RoleProfile({ page, builtAt, isIndexed = true }: RoleProfileProp
           {closed === null && <RoleChecked role={role} now={now} />}
           <RoleActions role={role} view={view} isClosed={closed !== null}>
             {closed === null && (
-              <a className={`${button.button} ${button.ghost}`} href={roleLink(role.post_pk)}>
-                See it on the board
-              </a>
+              <>
+                <a className={`${button.button} ${button.ghost}`} href={roleLink(role.post_pk)}>
+                  See it on the board
+                </a>
+                <a className={`${button.button} ${button.ghost}`} href={page.alertPath}>
+                  <Icon name="bell" size={18} />
+                  Alert me to roles like this
+                </a>
+              </>
             )}
             <ListActions role={role} />
-            {closed === null && (
-              <a className={`${button.button} ${button.ghost}`} href={page.alertPath}>
-                <Icon name="bell" size={18} />
-                Alert me to roles like this
-              </a>
-            )}
           </RoleActions>
         </div>
       </article>

@@ -126,11 +126,12 @@ function Usefulness({ words }: { words: DigestWords }) {
   const { parts } = useMailTheme();
   return (
     <Text {...parts.soft}>
-      {'Were these roles useful? '}
+      Were these roles useful?
+      <br />
       <Link href={words.usefulUrl} {...parts.link}>
         Yes, useful
       </Link>
-      {' / '}
+      <br />
       <Link href={words.notUsefulUrl} {...parts.link}>
         No, not useful
       </Link>
