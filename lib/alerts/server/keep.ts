@@ -9,7 +9,7 @@ const DAY_SECONDS = 86_400;
 /** This long after its reader last showed that it is wanted. */
 const ASK_AFTER_DAYS = 365;
 /** Without an answer, this long after the question was sent. */
-export const ANSWER_WITHIN_DAYS = 30;
+const ANSWER_WITHIN_DAYS = 30;
 /** A question that could not be sent is asked again. */
 const ASK_AGAIN_AFTER_DAYS = 60;
 

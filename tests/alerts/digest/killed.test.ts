@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import type { Database, DatabaseAccess } from '../../../lib/alerts/database/database.ts';
 import { patientDatabase } from '../../../lib/alerts/database/failures.ts';
 import { openDatabase } from '../../../lib/alerts/database/open.ts';
-import { mails } from '../../../lib/alerts/database/schema.ts';
+import { alerts, mails } from '../../../lib/alerts/database/schema.ts';
 import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
 import { writeCatalogue } from '../../../lib/catalogue/store.ts';
 import type { Role } from '../../../lib/roles/role.ts';
@@ -39,6 +39,13 @@ const wishes: Array<{ email: string; query: QueryJson | null; wants: (title: str
     const word = i % 3 === 1 ? 'policy' : 'law';
     return { email, query: queryOf(word), wants: (title) => title.toLowerCase().includes(word) };
   });
+
+/** Every sixth alert is weekly, and every sixth is paused (18.1, 18.2). */
+function waitOf(i: number) {
+  if (i % 6 === 4) return { rhythm: 'weekly' as const };
+  if (i % 6 === 5) return { pausedUntil: new Date(Date.now() + 20 * 86_400_000) };
+  return {};
+}
 
 /** A board, its database and its mail server, for digests that run in separate processes. */
 async function openWorld(kind: 'embedded' | 'postgres') {
@@ -77,13 +84,16 @@ async function openWorld(kind: 'embedded' | 'postgres') {
   }
   await use(async (database) => {
     await takeBaseline(database, [1, 2, 3], NOW);
-    for (const { email, query } of wishes)
-      await confirmedAlert(database, { email, queryJson: query });
+    for (const [i, { email, query }] of wishes.entries()) {
+      await confirmedAlert(database, { email, queryJson: query, ...waitOf(i) });
+    }
   });
   return {
     env,
     taken,
     use,
+    /** The Monday comes for which weekly alerts wait, and all pauses end. */
+    wake: () => use((database) => database.update(alerts).set({ dueAt: null, pausedUntil: null })),
     publish: (roles: Role[]) =>
       writeCatalogue(dataDir, {
         version: 1,
@@ -125,7 +135,7 @@ describe.concurrent.each(['embedded', 'postgres'] as const)('%s', (kind) => {
   const isMissing = kind === 'postgres' && serverUrl === null;
 
   test.skipIf(isMissing)(
-    '2.9 a digest killed at twenty random moments loses nothing, and repeats at most one mail per kill',
+    '2.9 18.1 18.2 a digest killed at twenty random moments loses nothing, and repeats at most one mail per kill',
     async () => {
       const world = await openWorld(kind);
       const random = createRandom(Date.now());
@@ -155,6 +165,7 @@ describe.concurrent.each(['embedded', 'postgres'] as const)('%s', (kind) => {
           if (wasAtWork && code === null) kills += 1;
           else expect({ code, output }).toMatchObject({ code: 0 });
         }
+        await world.wake();
         await next.begin();
         const { code, output } = await next.ended;
         expect({ code, output }).toMatchObject({ code: 0 });
@@ -176,6 +187,7 @@ describe.concurrent.each(['embedded', 'postgres'] as const)('%s', (kind) => {
     const world = await openWorld(kind);
     try {
       await world.publish(rolesAfter(4));
+      await world.wake();
       const both = [startDigest(world.env, 60), startDigest(world.env, 60)];
       await Promise.all(both.map((digest) => digest.begin()));
       const ends = await Promise.all(both.map(({ ended }) => ended));
