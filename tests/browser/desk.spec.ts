@@ -174,6 +174,18 @@ test('13.2 with nothing to judge the desk says so, when sources are read next, a
   await expect(
     page.getByText('greenhouse-other was read, but closed nothing, since it lists no role'),
   ).toBeVisible();
+
+  // More of them would leave no room for candidates.
+  const ids = ['greenhouse-example', 'greenhouse-other', 'greenhouse-third'];
+  await writeSources(board.dataDir, ids.map(source));
+  const failed = { ...unread, problem: 'it answers 500', has_failed: true };
+  await writeStates(board.dataDir, new Map(ids.map((id) => [id, failed])));
+  const third = page.getByText('greenhouse-third could not be read: it answers 500');
+  await expect(third).toBeAttached();
+  await expect(third).toBeHidden();
+  await page.getByText('3 of 3 sources need a look').click();
+  await expect(third).toBeVisible();
+  expect(await findViolations(page, { colorScheme: 'light' })).toEqual([]);
 });
 
 test.describe('on a phone', () => {
