@@ -4,6 +4,7 @@ import { benchBuild } from './build.ts';
 import { benchColdStart } from './cold-start.ts';
 import { benchEdge } from './edge.ts';
 import { benchDigest } from './digest.ts';
+import { benchHydration } from './hydration.ts';
 import { benchLoad } from './load.ts';
 import { benchRelevance } from './relevance.ts';
 import { benchPages } from './pages.ts';
@@ -22,6 +23,7 @@ const benches: Record<string, Bench> = {
   build: () => benchBuild(root, console.log),
   'cold-start': () => benchColdStart(root, console.log),
   edge: () => benchEdge(root, console.log),
+  hydration: () => benchHydration(root, console.log),
   typing: () => benchTyping(root, console.log),
   digest: (operands) => benchDigest(root, console.log, operands.includes('huge')),
   sync: () => benchSync(root, console.log),

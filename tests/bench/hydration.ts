@@ -1,0 +1,100 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Browser, chromium } from 'playwright';
+import * as z from 'zod';
+import { loadConfig } from '../../lib/config/load.ts';
+import { preparePages, prepareCatalogue } from '../../lib/host/prepare.ts';
+import { startServer } from '../../lib/host/server.ts';
+
+const RUNS = 9;
+/** A cheap phone is about so many times slower. */
+const SLOWDOWN = 4;
+const LONG_TASK_MS = 50;
+const SETTLE_MS = 4000;
+const CATEGORIES = ['toplevel', 'v8', 'disabled-by-default-v8.compile'];
+
+const traceSchema = z.object({
+  traceEvents: z.array(
+    z.object({
+      name: z.string(),
+      pid: z.number(),
+      tid: z.number(),
+      /** Processor time of the thread, microseconds: what others do on the machine is not in it. */
+      tdur: z.optional(z.number()),
+      args: z.optional(z.looseObject({ name: z.optional(z.unknown()) })),
+    }),
+  ),
+});
+
+/**
+ * Loads the home page of the sample board and prints what that costs the page's main thread, in
+ * processor time, as on a phone four times slower.
+ */
+export async function benchHydration(root: string, log: (line: string) => void): Promise<void> {
+  const dataDir = path.join(root, '.data/bench/data');
+  // Functions read the environment of their process, as when deployed.
+  Object.assign(process.env, { DATA_DIR: dataDir, OUT_DIR: '.data/bench/hydration' });
+  const config = loadConfig(process.env);
+  await prepareCatalogue(config, Math.floor(Date.now() / 1000));
+  await preparePages(config, root);
+  const server = await startServer({ root, outDir: config.server.outDir, port: 0 });
+  const { CHROMIUM_PATH } = process.env;
+  const browser = await chromium.launch({
+    ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
+    args: ['--no-sandbox', '--disable-background-networking'],
+  });
+  const folder = await mkdtemp(path.join(tmpdir(), 'hydration-'));
+  try {
+    const runs: Array<Awaited<ReturnType<typeof loadOnce>>> = [];
+    for (let run = 0; run < RUNS; run++) {
+      runs.push(await loadOnce(browser, server.url, path.join(folder, 'trace.json')));
+    }
+    for (const key of ['blocked', 'longest', 'all', 'compiling'] as const) {
+      const sorted = runs.map((run) => run[key] * SLOWDOWN).sort((a, b) => a - b);
+      const [least, middle, most] = [0, RUNS >> 1, RUNS - 1].map((at) => sorted[at]!.toFixed(0));
+      log(`${labels[key]}, CPU ÷ ${SLOWDOWN}: ${middle} ms (${least} to ${most}, ${RUNS} loads)`);
+    }
+  } finally {
+    await browser.close();
+    await server.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+const labels = {
+  blocked: `time in tasks beyond ${LONG_TASK_MS} ms each`,
+  longest: 'longest task',
+  all: 'whole main thread',
+  compiling: 'compiling scripts on the main thread',
+};
+
+/** Milliseconds of this machine's processor. */
+async function loadOnce(browser: Browser, url: string, file: string) {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
+  const page = await context.newPage();
+  await browser.startTracing(page, { path: file, categories: CATEGORIES });
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForTimeout(SETTLE_MS);
+  await browser.stopTracing();
+  await context.close();
+  const { traceEvents: events } = traceSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  const thread = ({ pid, tid }: { pid: number; tid: number }) => `${pid} ${tid}`;
+  const mains = new Set(
+    events.filter(({ args }) => args?.name === 'CrRendererMain').map((event) => thread(event)),
+  );
+  const byThread = [...mains].map((main) => events.filter((event) => thread(event) === main));
+  const main = byThread.reduce((one, other) => (other.length > one.length ? other : one), []);
+  const times = (pattern: RegExp) =>
+    main.flatMap(({ name, tdur }) =>
+      tdur !== undefined && pattern.test(name) ? [tdur / 1000] : [],
+    );
+  const tasks = times(/RunTask$/);
+  const sum = (list: readonly number[]) => list.reduce((total, time) => total + time, 0);
+  return {
+    blocked: sum(tasks.map((time) => Math.max(0, time - LONG_TASK_MS / SLOWDOWN))),
+    longest: Math.max(...tasks),
+    all: sum(tasks),
+    compiling: sum(times(/^v8\.(?:compile|compileCode|compileFunction|compileLazy\w*|parseFunction)$/i)),
+  };
+}
