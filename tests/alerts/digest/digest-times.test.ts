@@ -61,6 +61,14 @@ describe('18.1 when the daily digest is sent', () => {
   });
 });
 
+test('18.3 choices are offered only where this board keeps its alerts itself', () => {
+  const keeps = (env: Record<string, string>) =>
+    loadConfig({ BOARD_DIR: 'none', ...env }).public.keepsAlerts;
+  expect(keeps({})).toBe(true);
+  expect(keeps({ UPSTREAM_API_BASE: 'https://api.example.org' })).toBe(false);
+  expect(keeps({ API_BASE: 'https://api.example.org' })).toBe(false);
+});
+
 describe('18.1 when a week begins', () => {
   test('18.1 the next week begins on Monday in local time', () => {
     const monday = (now: string, timeZone: string) => nextWeek(at(now), timeZone).toISOString();
