@@ -95,6 +95,8 @@ async function loadOnce(browser: Browser, url: string, file: string) {
     blocked: sum(tasks.map((time) => Math.max(0, time - LONG_TASK_MS / SLOWDOWN))),
     longest: Math.max(...tasks),
     all: sum(tasks),
-    compiling: sum(times(/^v8\.(?:compile|compileCode|compileFunction|compileLazy\w*|parseFunction)$/i)),
+    compiling: sum(
+      times(/^v8\.(?:compile|compileCode|compileFunction|compileLazy\w*|parseFunction)$/i),
+    ),
   };
 }

@@ -192,6 +192,14 @@ describe('the stored index', () => {
     }
   });
 
+  it('goes along with the functions on Netlify, where nothing can be written', async () => {
+    const settings = await readFile(
+      path.resolve(import.meta.dirname, '../../netlify.toml'),
+      'utf8',
+    );
+    expect(settings).toContain(`".data/${INDEX_FILE}"`);
+  });
+
   it('is refused with the reason when the file is no catalogue', async () => {
     await write([createRole(1), createRole(2)]);
     const text = await readFile(cataloguePath(dataDir), 'utf8');
