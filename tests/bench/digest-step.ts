@@ -76,7 +76,7 @@ const steps: { [Name in keyof BenchSteps]: Run<Name> } = {
     const seenIn = new Map(openIds.filter((id) => seen.has(id)).map((id) => [id, run]));
     const among = [...seenIn.keys()];
     const batchSize = config.server.databaseUrl ? batchSizes.server : batchSizes.embedded;
-    const due = { run, now: now(), nextWeek: nextWeek(now(), 'UTC') };
+    const due = { run, now: now(), nextWeek: nextWeek(now(), 'UTC'), floor: run - 1 };
     const matching = { access, source, definitions, run: due, seenIn, batchSize };
     const found = await timed(() => matchAlerts({ ...matching, dryRun: true }));
     const written = await timed(() => matchAlerts(matching));

@@ -1,5 +1,5 @@
 /** Which alerts a digest still has to match, and how to read them batch by batch. */
-import { and, asc, desc, eq, gt, isNull, lt, lte, min, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNull, lt, lte, min, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { alerts } from '../database/schema.ts';
 
@@ -22,14 +22,21 @@ export type DigestRun = {
   now: number;
   /** From when on weekly alerts are due again. */
   nextWeek: Date;
+  /** The roles that were seen after this run are known. An alert that is further behind waits. */
+  floor: number;
 };
 
 const DAY_SECONDS = 86_400;
 /** A clock that was wrong may have put a weekly alert off further than any week. */
 const MAX_WAIT_DAYS = 8;
 
-/** Confirmed alerts that are behind a run, and whose time has come (18.1, 18.2). */
-export const isDue = ({ run, now }: DigestRun) =>
+/**
+ * Confirmed alerts that are behind a run, and whose time has come (18.1, 18.2). One that became due while
+ * the digest was at work, and whose older roles it has not read, is left to the next digest.
+ */
+const isDue = ({ floor, ...run }: DigestRun) => and(isBehind(run), gte(alerts.matchedRun, floor));
+
+const isBehind = ({ run, now }: Pick<DigestRun, 'run' | 'now'>) =>
   and(eq(alerts.state, 'confirmed'), lt(alerts.matchedRun, run), isTimeOf(now), isActive(now));
 
 /** Alerts whose rhythm lets them have a mail now. */
@@ -159,11 +166,14 @@ export function sampleOfDue(
     .limit(size);
 }
 
-/** The earliest last run of all due alerts; null when none is due. */
-export async function earliestDue(database: Database, run: DigestRun): Promise<number | null> {
+/** The earliest last run of all alerts that are due now; null when none is. */
+export async function earliestDue(
+  database: Database,
+  run: Pick<DigestRun, 'run' | 'now'>,
+): Promise<number | null> {
   const [row] = await database
     .select({ earliest: min(alerts.matchedRun) })
     .from(alerts)
-    .where(isDue(run));
+    .where(isBehind(run));
   return row?.earliest ?? null;
 }

@@ -6,7 +6,7 @@ import { reasonOf } from '../database/failures.ts';
 import { alerts, mails, matches } from '../database/schema.ts';
 import type { Delivery, DeliveryReport } from '../mail/delivery.ts';
 import { currentQuery } from '../server/alert-query.ts';
-import { type AlertToMatch, type DigestRun, earliestDue } from './alert-batches.ts';
+import { type AlertToMatch, earliestDue } from './alert-batches.ts';
 import { nextWeek } from './digest-times.ts';
 import { matchAlerts, type MatchReport } from './match-alerts.ts';
 import { type RoleSource, groupsOf } from './role-source.ts';
@@ -54,13 +54,14 @@ export async function runDigest(
   const before = await access.use(latestRun);
   const startedAt = now();
   const run = await access.use((database) => recordSightings(database, openRoleIds, startedAt));
-  const due = { run, now: startedAt, nextWeek: nextWeek(startedAt, timeZone) };
-  const seenIn = await access.use((database) => seenSince(database, { due, openRoleIds }));
+  const { floor, seenIn } = await access.use((database) =>
+    seenSince(database, { run, now: startedAt, openRoleIds }),
+  );
   const matching = await matchAlerts({
     access,
     source,
     definitions,
-    run: due,
+    run: { run, now: startedAt, nextWeek: nextWeek(startedAt, timeZone), floor },
     seenIn,
     ...batches,
   });
@@ -98,8 +99,10 @@ export async function dryRunDigest({
   const before = await access.use(latestRun);
   const unseen = await access.use((database) => unseenOf(database, openRoleIds));
   const run = before === null ? 0 : before + 1;
-  const due = { run, now: now(), nextWeek: nextWeek(now(), timeZone) };
-  const seen = await access.use((database) => seenSince(database, { due, openRoleIds }));
+  const startedAt = now();
+  const { floor, seenIn: seen } = await access.use((database) =>
+    seenSince(database, { run, now: startedAt, openRoleIds }),
+  );
   const isUnseen = new Set(unseen);
   const seenIn = new Map(
     openRoleIds
@@ -115,7 +118,7 @@ export async function dryRunDigest({
       access,
       source,
       definitions,
-      run: due,
+      run: { run, now: startedAt, nextWeek: nextWeek(startedAt, timeZone), floor },
       seenIn,
       dryRun: true,
       ...batches,
@@ -132,17 +135,19 @@ async function readOpenRoleIds(source: RoleSource): Promise<number[]> {
   return roles.map(({ post_pk }) => post_pk);
 }
 
-/** The open roles that some alert has not been matched with, in the board's order. */
+/**
+ * The open roles that some alert has not been matched with, in the board's order, and the run after which
+ * they were seen.
+ */
 async function seenSince(
   database: Database,
-  { due, openRoleIds }: { due: DigestRun; openRoleIds: readonly number[] },
-): Promise<Map<number, number>> {
-  const { run } = due;
-  const earliest = (await earliestDue(database, due)) ?? run - 1;
-  const seen = await sightedSince(database, Math.min(earliest, run - 1));
-  return new Map(
-    openRoleIds.filter((id) => (seen.get(id) ?? Infinity) <= run).map((id) => [id, seen.get(id)!]),
-  );
+  { run, now, openRoleIds }: { run: number; now: number; openRoleIds: readonly number[] },
+): Promise<{ floor: number; seenIn: Map<number, number> }> {
+  const earliest = (await earliestDue(database, { run, now })) ?? run - 1;
+  const floor = Math.min(earliest, run - 1);
+  const seen = await sightedSince(database, floor);
+  const known = openRoleIds.filter((id) => (seen.get(id) ?? Infinity) <= run);
+  return { floor, seenIn: new Map(known.map((id) => [id, seen.get(id)!])) };
 }
 
 /**

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { alerts } from '../../../lib/alerts/database/schema.ts';
+import type { RoleSource } from '../../../lib/alerts/digest/role-source.ts';
 import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
 import type { Role } from '../../../lib/roles/role.ts';
 import { createRole } from '../../search-engine/role-factory.ts';
 import { onEachDatabase } from '../database/databases.ts';
 import { confirmedAlert, DAY } from '../server/alert-factory.ts';
+import { sourceOf } from './boards.ts';
 import { digest, dryRun, rolesByRecipient, takingTransport } from './digests.ts';
 
 /** A Tuesday, as the first day of September 2026 is; at seven. */
@@ -23,12 +25,29 @@ onEachDatabase((access) => {
   function boardOf(closing: Record<number, number> = {}) {
     const transport = takingTransport();
     const roles: Role[] = [createRole(1)];
+    const add = (ids: readonly number[]) =>
+      roles.push(...ids.map((id) => createRole(id, { closes_at: closing[id] ?? null })));
     return {
       mailed: () => rolesByRecipient(transport.taken),
       /** A digest, at a time and after further roles have come. */
       async digestAt(time: number, ...newRoles: number[]) {
-        roles.push(...newRoles.map((id) => createRole(id, { closes_at: closing[id] ?? null })));
+        add(newRoles);
         return digest({ access, roles, transport, now: () => time });
+      },
+      /** A digest during which something happens, before any alert is matched. */
+      async digestDuring(time: number, newRole: number, happens: () => Promise<unknown>) {
+        add([newRole]);
+        const own = sourceOf(roles, () => time);
+        let isFirst = true;
+        const source: RoleSource = {
+          openRoles: () => own.openRoles(),
+          search: async (requests) => {
+            if (isFirst) await happens();
+            isFirst = false;
+            return own.search(requests);
+          },
+        };
+        return digest({ access, roles, transport, source, now: () => time });
       },
     };
   }
@@ -100,6 +119,29 @@ onEachDatabase((access) => {
   });
 
   describe('18.2 paused alerts', () => {
+    const resumed = { pausedUntil: null };
+    const daily = { rhythm: 'daily', dueAt: null } as const;
+    const paused = { queryJson: null, pausedUntil: at(TUESDAY + 30 * DAY) };
+    test.each([
+      ['whose pause ends', paused, resumed],
+      ['that becomes daily', weekly, daily],
+    ])('18.2 an alert %s while a digest runs loses no role', async (_, before, change) => {
+      await baseline();
+      await add({ email: 'daily@b.org', queryJson: null });
+      await add({ email: 'changed@b.org', ...before });
+      const board = boardOf();
+      for (const day of [0, 1, 2]) await board.digestAt(TUESDAY + day * DAY, day + 2);
+      await board.digestDuring(TUESDAY + 3 * DAY, 5, () =>
+        access.use((database) =>
+          database.update(alerts).set(change).where(eq(alerts.email, 'changed@b.org')),
+        ),
+      );
+      expect(Object.keys(board.mailed())).toEqual(['daily@b.org']);
+      await board.digestAt(TUESDAY + 4 * DAY, 6);
+      const mailed = board.mailed()['changed@b.org'];
+      expect(mailed?.map((ids) => ids.toSorted())).toEqual([[2, 3, 4, 5, 6]]);
+    });
+
     test('18.2 after a pause, an alert gets the roles of that time that are still open', async () => {
       await baseline();
       const pausedUntil = at(TUESDAY + 3 * DAY);
