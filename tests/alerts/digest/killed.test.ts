@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Database, DatabaseAccess } from '../../../lib/alerts/database/database.ts';
 import { patientDatabase } from '../../../lib/alerts/database/failures.ts';
@@ -21,6 +22,8 @@ import { rolesIn } from './digests.ts';
 import { startDigest } from './processes.ts';
 
 const KILLS = 20;
+/** Each with two digests that are killed. */
+const TROUBLED_ROUNDS = 6;
 /** Short, since the last digest waits for the leases of the killed ones. */
 const LEASE_SECONDS = 4;
 const titles = ['Policy analyst', 'Law fellow', 'Research engineer', 'Data and policy lead'];
@@ -47,21 +50,34 @@ function waitOf(i: number) {
   return {};
 }
 
+/** What the mail server does with a mail: `drop` takes it and breaks the connection before it says so. */
+type Mood = 'take' | 'delay' | 'refuse' | 'drop';
+
 /** A board, its database and its mail server, for digests that run in separate processes. */
-async function openWorld(kind: 'embedded' | 'postgres') {
+async function openWorld(kind: 'embedded' | 'postgres', moodOf: () => Mood = () => 'take') {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'killed-'));
   const onServer = kind === 'postgres' ? await openOnServer(serverUrl ?? '') : null;
   const own = (): DatabaseAccess =>
     patientDatabase(onServer?.access ?? openDatabase({ databaseUrl: null, dataDir }));
   const taken: Taken[] = [];
+  let dropped = 0;
   const server = await startSmtp({
+    onRcptTo(_address, _session, callback) {
+      const isRefused = moodOf() === 'refuse';
+      callback(isRefused ? Object.assign(new Error('4.3.1 busy'), { responseCode: 451 }) : null);
+    },
     onData(stream, { envelope }, callback) {
       const to = envelope.rcptTo.map(({ address }) => address);
       // A sender killed half-way through a mail has not delivered it.
       text(stream).then(
-        (raw) => {
+        async (raw) => {
           taken.push({ from: '', to, raw });
-          callback();
+          const mood = moodOf();
+          if (mood === 'delay') await pause(40);
+          if (mood !== 'drop') return callback();
+          dropped += 1;
+          // The connection ends without the answer to the final dot.
+          callback(Object.assign(new Error('4.3.2 closing'), { responseCode: 421 }));
         },
         () => {},
       );
@@ -91,6 +107,7 @@ async function openWorld(kind: 'embedded' | 'postgres') {
   return {
     env,
     taken,
+    dropped: () => dropped,
     use,
     /** The Monday comes for which weekly alerts wait, and all pauses end. */
     wake: () => use((database) => database.update(alerts).set({ dueAt: null, pausedUntil: null })),
@@ -178,6 +195,52 @@ describe.concurrent.each(['embedded', 'postgres'] as const)('%s', (kind) => {
         expect(states).toEqual([{ state: 'sent' }]);
       } finally {
         next.kill();
+        await world.close();
+      }
+    },
+  );
+
+  test.skipIf(isMissing)(
+    '19.6 two digests at once are killed while the mail server refuses, delays and drops: nothing is lost or too many, and repeats are counted',
+    async () => {
+      const random = createRandom(Date.now());
+      let isCalm = false;
+      const moods: Mood[] = ['take', 'take', 'take', 'delay', 'refuse', 'drop'];
+      const world = await openWorld(kind, () =>
+        isCalm ? 'take' : moods[Math.floor(random() * moods.length)]!,
+      );
+      /** Lets the time pass after which mails are retried. */
+      const waitOver = () =>
+        world.use((database) =>
+          database
+            .update(mails)
+            .set({ nextAttemptAt: sql`now()` })
+            .where(eq(mails.state, 'queued')),
+        );
+      let kills = 0;
+      try {
+        for (let round = 1; round <= TROUBLED_ROUNDS; round++) {
+          await world.publish(rolesAfter(round));
+          const both = [0, 1].map(() => startDigest(world.env, LEASE_SECONDS));
+          await Promise.all(both.map((digest) => digest.begin()));
+          await pause(random() * 1500);
+          for (const digest of both) {
+            if (!digest.isOver()) kills += 1;
+            digest.kill();
+            await digest.ended;
+          }
+          await waitOver();
+        }
+        isCalm = true;
+        await world.wake();
+        const last = startDigest(world.env, LEASE_SECONDS);
+        await last.begin();
+        const { code, output } = await last.ended;
+        expect({ code, output }).toMatchObject({ code: 0 });
+        expectEachOnce(world.taken, rolesAfter(TROUBLED_ROUNDS));
+        const ids = new Set(world.taken.map(({ raw }) => messageIdOf(raw)));
+        expect(world.taken.length - ids.size).toBeLessThanOrEqual(kills + world.dropped());
+      } finally {
         await world.close();
       }
     },
