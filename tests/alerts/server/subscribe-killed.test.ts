@@ -27,7 +27,7 @@ async function killedBoard(env: Record<string, string>, name: string, wait: numb
   child.stdout.on('data', (data: Buffer) => (accepted += String(data)));
   child.stderr.on('data', (data: Buffer) => (errors += String(data)));
   const ended = once(child, 'close');
-  while (accepted === '' && child.exitCode === null) await pause(5);
+  await Promise.race([once(child.stdout, 'data'), ended]);
   await pause(wait);
   child.kill('SIGKILL');
   await ended;
