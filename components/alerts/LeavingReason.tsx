@@ -35,7 +35,7 @@ export function LeavingReason({ token, alertId }: LeavingReasonProps) {
     setState('sending');
     const alert = alertId === undefined ? {} : { alert: alertId };
     const result = await browserApi().giveReason({ token, ...alert, reason });
-    setState(result.kind === 'answered' ? 'sent' : 'failed');
+    setState(result.kind === 'answered' && result.data.status === 'recorded' ? 'sent' : 'failed');
   }
 
   if (state === 'sent') {

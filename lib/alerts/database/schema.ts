@@ -1,6 +1,7 @@
 /** The tables of the alerts. */
 import {
   bigint,
+  boolean,
   date,
   index,
   integer,
@@ -45,14 +46,15 @@ export const alerts = pgTable(
     /** Version of the text that the visitor agreed to. */
     consentText: text('consent_text').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** When its reader last said that it is wanted: by confirming, changing or keeping it. */
     confirmedAt: moment('confirmed_at'),
+    /** When its reader last showed that it is wanted (18.8); null while it is pending. */
+    wantedAt: moment('wanted_at'),
     updatedAt: moment('updated_at'),
     unsubscribedAt: moment('unsubscribed_at'),
     /** When its reader was last asked whether to keep it (18.8). */
     keepAskedAt: moment('keep_asked_at'),
-    /** When its reader said why it ended (18.6). What was said is not stored with the alert. */
-    reasonGivenAt: moment('reason_given_at'),
+    /** Whether its reader said why it ended (18.6). What was said is not stored with the alert. */
+    hasReason: boolean('has_reason').notNull().default(false),
   },
   (table) => [
     uniqueIndex('alerts_address_query').on(table.emailKey, table.queryKey),
@@ -76,7 +78,9 @@ export const tokens = pgTable(
   'tokens',
   {
     hash: text('hash').primaryKey(),
-    purpose: text('purpose', { enum: ['confirm', 'update', 'unsubscribe', 'keep'] }).notNull(),
+    purpose: text('purpose', {
+      enum: ['confirm', 'update', 'manage', 'unsubscribe', 'keep'],
+    }).notNull(),
     alertId: uuid('alert_id').references(() => alerts.id, { onDelete: 'cascade' }),
     newsletterKey: text('newsletter_key').references(() => newsletterSubscribers.emailKey, {
       onDelete: 'cascade',
@@ -135,8 +139,8 @@ export const mails = pgTable(
     lastError: text('last_error'),
     createdAt: moment('created_at').notNull().defaultNow(),
     sentAt: moment('sent_at'),
-    /** When its reader judged its roles (18.5). The judgement is not stored with the mail. */
-    judgedAt: moment('judged_at'),
+    /** Whether its reader judged its roles (18.5). The judgement is not stored with the mail. */
+    isJudged: boolean('is_judged').notNull().default(false),
     /** What came back after the mail server had taken it (19.1). */
     bounce: text('bounce', { enum: ['soft', 'hard', 'complaint'] }),
   },
@@ -166,8 +170,8 @@ export const matches = pgTable(
 );
 
 /**
- * What readers say of their mails and on leaving (18.5, 18.6). Nothing in it leads to an address, an
- * alert or a mail.
+ * What readers say of their mails and on leaving (18.5, 18.6). No row names an address, an alert or a
+ * mail; whoever has the other tables can still compare filters and roles, until the alert is forgotten.
  */
 export const feedback = pgTable('feedback', {
   id: uuid('id').primaryKey(),

@@ -87,7 +87,7 @@ async function composeMail(content: MailContent, context: MailContext): Promise<
     }
     case 'links': {
       const alerts = content.alerts.map((alert) => alertLinks(alert, context));
-      const manageUrl = manageLink(siteUrl, content.alerts[0]?.updateToken ?? '');
+      const manageUrl = manageLink(siteUrl, content.alerts[0]?.manageToken ?? '');
       return { ...site, kind: 'links', manageUrl, alerts };
     }
     case 'newsletter':
@@ -126,7 +126,7 @@ async function composeDigest(
     kind: 'digest',
     ...alertLinks(content, context),
     ...feedbackLinks(site.siteUrl, content.mailId),
-    manageUrl: manageLink(site.siteUrl, content.updateToken),
+    manageUrl: manageLink(site.siteUrl, content.manageToken),
     rhythm: content.rhythm,
     roles,
     roleCount: roles.length,

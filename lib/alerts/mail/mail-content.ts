@@ -17,10 +17,11 @@ export type MailContent =
   | { kind: 'newsletter'; confirmToken: string; unsubscribeToken: string }
   | { kind: 'keep'; query: QueryJson | null; keepToken: string; unsubscribeToken: string };
 
-/** An alert, with the tokens to change and to end it. */
+/** An alert, with the tokens to change it, to manage all alerts of its address, and to end it. */
 export type AlertContent = {
   query: QueryJson | null;
   updateToken: string;
+  manageToken: string;
   unsubscribeToken: string;
 };
 
@@ -62,7 +63,11 @@ const DECOY_TOKEN = 'x'.repeat(43);
 export function decoyContent(kind: QueuedMail['kind']): MailContent | null {
   const query = { query: 'policy', facetFilters: [], numericFilters: [] };
   const confirmToken = DECOY_TOKEN;
-  const links = { updateToken: DECOY_TOKEN, unsubscribeToken: DECOY_TOKEN };
+  const links = {
+    updateToken: DECOY_TOKEN,
+    manageToken: DECOY_TOKEN,
+    unsubscribeToken: DECOY_TOKEN,
+  };
   switch (kind) {
     case 'confirmation':
       return { kind, query, rhythm: 'daily', confirmToken };
@@ -178,12 +183,14 @@ async function alertContents(
   if (owned.length === 0) return [];
   const wanted = owned.flatMap(({ id: alertId }): WantedToken[] => [
     { purpose: 'update', subject: { alertId } },
+    { purpose: 'manage', subject: { alertId } },
     { purpose: 'unsubscribe', subject: { alertId } },
   ]);
   const issued = await issueTokens(transaction, wanted);
   return owned.map(({ query }, place) => ({
     query,
-    updateToken: issued[2 * place]!,
-    unsubscribeToken: issued[2 * place + 1]!,
+    updateToken: issued[3 * place]!,
+    manageToken: issued[3 * place + 1]!,
+    unsubscribeToken: issued[3 * place + 2]!,
   }));
 }

@@ -20,9 +20,9 @@ export function unsubscribeLinks(siteUrl: string, token: string): UnsubscribeLin
   };
 }
 
-/** The page of all alerts of an address (18.3). The token stays in the browser. */
-export function manageLink(siteUrl: string, updateToken: string): string {
-  return `${siteUrl}/alerts/manage#${updateToken}`;
+/** The page of all alerts of an address (18.3). */
+export function manageLink(siteUrl: string, token: string): string {
+  return `${siteUrl}/alerts/manage#${token}`;
 }
 
 /** The page on which an alert is kept for another year (18.8). */

@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import { alerts, newsletterSubscribers } from '../database/schema.ts';
 import { nextWeek } from '../digest/digest-times.ts';
 import { latestRun, takeBaseline } from '../digest/sightings.ts';
+import { wanted } from './keep.ts';
 import { findToken } from './tokens.ts';
 
 /** Whether a link to confirm was valid. */
@@ -54,6 +55,7 @@ async function confirmAlert(
         state: 'confirmed',
         matchedRun: (await latestRun(transaction)) ?? 0,
         dueAt: alert.rhythm === 'weekly' ? nextWeek(now, timeZone) : null,
+        ...wanted(now),
         confirmedAt: new Date(now * 1000),
         unsubscribedAt: null,
       })

@@ -1,19 +1,21 @@
 /** What readers say of their alerts, by filter, for the people who run the board (18.7). */
+import { and, ne } from 'drizzle-orm';
 import { reasonOf } from '../database/failures.ts';
 import { hasOutbox, openDatabase } from '../database/open.ts';
-import { feedback } from '../database/schema.ts';
+import { alerts, feedback } from '../database/schema.ts';
 import type { loadConfig } from '../../config/load.ts';
 import {
   createFilterDefinitions,
   type FilterDefinitions,
 } from '../../search/filter-definitions.ts';
-import { summaryLines } from '../../search/query-json.ts';
+import { type QueryJson, summaryLines } from '../../search/query-json.ts';
 
-/** Fewer answers could tell of a single reader. */
+/** Fewer answers, or answers of fewer readers, could tell of a single one. */
 const MIN_GROUP = 5;
 const ALL_ROLES = 'All roles';
 
 type Answer = Pick<typeof feedback.$inferSelect, 'answer' | 'queryJson'>;
+type Subscription = Pick<typeof alerts.$inferSelect, 'emailKey' | 'queryJson'>;
 
 /** The answers of alerts that share a filter. */
 type FeedbackGroup = {
@@ -31,21 +33,36 @@ export type FeedbackReport = {
   leftOut: number;
 };
 
-/** Groups answers by the filters of their alerts: an alert with three filters counts in three groups. */
+/**
+ * Groups answers by the filters of their alerts: an alert with three filters counts in three groups.
+ * @param subscriptions alerts that are not forgotten: who answered is not stored, so a filter is shown
+ * only if five readers have it
+ */
 export function groupFeedback(
   answers: readonly Answer[],
+  subscriptions: readonly Subscription[],
   definitions: FilterDefinitions,
 ): FeedbackReport {
+  const filtersOf = (query: QueryJson | null): Set<string> => {
+    const lines = query ? summaryLines(query, definitions) : [];
+    return new Set(lines.length > 0 ? lines : [ALL_ROLES]);
+  };
   const byFilter = new Map<string, Answer[]>();
   for (const answer of answers) {
-    const lines = answer.queryJson ? summaryLines(answer.queryJson, definitions) : [];
-    for (const filter of new Set(lines.length > 0 ? lines : [ALL_ROLES])) {
-      byFilter.set(filter, [...(byFilter.get(filter) ?? []), answer]);
+    for (const filter of filtersOf(answer.queryJson)) {
+      const own = byFilter.get(filter);
+      if (own) own.push(answer);
+      else byFilter.set(filter, [answer]);
     }
+  }
+  const readers = new Map([...byFilter.keys()].map((filter) => [filter, new Set<string>()]));
+  for (const { emailKey, queryJson } of subscriptions) {
+    for (const filter of filtersOf(queryJson)) readers.get(filter)?.add(emailKey);
   }
   const shown = new Set<Answer>();
   const groups: FeedbackGroup[] = [];
   for (const [filter, own] of byFilter) {
+    if ((readers.get(filter)?.size ?? 0) < MIN_GROUP) continue;
     const judged = own.filter(isJudgement);
     const left = own.filter((one) => !isJudgement(one));
     const large = [judged, left].filter((some) => some.length >= MIN_GROUP);
@@ -85,7 +102,9 @@ export function feedbackLines({ groups, leftOut }: FeedbackReport): string[] {
     '',
     'What readers of alerts said, by filter',
     ...groups.map((group) => `  ${group.filter}: ${describe(group)}`),
-    ...(leftOut > 0 ? [`  ${answers} left out: fewer than ${MIN_GROUP} share a filter.`] : []),
+    ...(leftOut > 0
+      ? [`  ${answers} left out: fewer than ${MIN_GROUP} answers or readers share a filter.`]
+      : []),
   ];
 }
 
@@ -111,7 +130,13 @@ export async function readFeedback(
     const answers = await access.use((database) =>
       database.select({ answer: feedback.answer, queryJson: feedback.queryJson }).from(feedback),
     );
-    return groupFeedback(answers, createFilterDefinitions(fieldTokens, filters));
+    const subscriptions = await access.use((database) =>
+      database
+        .select({ emailKey: alerts.emailKey, queryJson: alerts.queryJson })
+        .from(alerts)
+        .where(and(ne(alerts.email, ''), ne(alerts.state, 'pending'))),
+    );
+    return groupFeedback(answers, subscriptions, createFilterDefinitions(fieldTokens, filters));
   } catch (error) {
     return `What readers of alerts said cannot be read: ${reasonOf(error)}`;
   } finally {

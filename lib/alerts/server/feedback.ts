@@ -1,6 +1,6 @@
 /** What readers say of their mails, and on leaving. It is stored without anything that names them. */
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { LeavingReason } from '../client/contract.ts';
 import type { Database } from '../database/database.ts';
 import { alerts, feedback, mails, matches } from '../database/schema.ts';
@@ -13,8 +13,8 @@ export type FeedbackOutcome = 'recorded' | 'invalid';
 type Answer = typeof feedback.$inferInsert.answer;
 
 /**
- * Stores whether the roles of a digest were useful (18.5). The mail's id is in no other place than the
- * mail, so it says that the answer comes from its reader.
+ * Stores whether the roles of a digest were useful (18.5). The mail's id is random and known to its
+ * reader and to the mail servers on the way alone.
  * @param now epoch seconds
  */
 export async function judgeDigest(
@@ -24,18 +24,19 @@ export async function judgeDigest(
 ): Promise<FeedbackOutcome> {
   return database.transaction(async (transaction) => {
     const isDigest = and(eq(mails.id, mailId), eq(mails.kind, 'digest'));
-    const [judged] = await transaction
-      .update(mails)
-      .set({ judgedAt: new Date(now * 1000) })
-      .where(and(isDigest, isNull(mails.judgedAt)))
-      .returning({ alertId: mails.alertId });
-    if (!judged) return (await transaction.$count(mails, isDigest)) > 0 ? 'recorded' : 'invalid';
     const [alert] = await transaction
       .select({ queryJson: alerts.queryJson })
-      .from(alerts)
+      .from(mails)
+      .innerJoin(alerts, eq(mails.alertId, alerts.id))
       // The query of a forgotten alert is gone: it would look as if it had no filters.
-      .where(and(eq(alerts.id, judged.alertId ?? mailId), ne(alerts.email, '')));
+      .where(and(isDigest, ne(alerts.email, '')));
     if (!alert) return 'invalid';
+    const judged = await transaction
+      .update(mails)
+      .set({ isJudged: true })
+      .where(and(isDigest, eq(mails.isJudged, false)))
+      .returning({ id: mails.id });
+    if (judged.length === 0) return 'recorded';
     const rows = await transaction
       .select({ roleId: matches.roleId })
       .from(matches)
@@ -61,7 +62,7 @@ export async function asksReason(
 ): Promise<boolean> {
   const alertId = await endedBy(database, token, now);
   if (alertId === null) return false;
-  return (await database.$count(alerts, and(isEnded(alertId), isNull(alerts.reasonGivenAt)))) > 0;
+  return (await database.$count(alerts, and(isEnded(alertId), eq(alerts.hasReason, false)))) > 0;
 }
 
 /** An alert that has ended and is not forgotten yet. */
@@ -95,8 +96,8 @@ export async function giveReason(
     if (alertId === null) return 'invalid';
     const [ended] = await transaction
       .update(alerts)
-      .set({ reasonGivenAt: new Date(now * 1000) })
-      .where(and(isEnded(alertId), isNull(alerts.reasonGivenAt)))
+      .set({ hasReason: true })
+      .where(and(isEnded(alertId), eq(alerts.hasReason, false)))
       .returning({ queryJson: alerts.queryJson });
     if (!ended) {
       return (await transaction.$count(alerts, isEnded(alertId))) > 0 ? 'recorded' : 'invalid';

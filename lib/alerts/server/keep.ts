@@ -18,7 +18,7 @@ const ASK_AGAIN_AFTER_DAYS = 60;
  * @param now epoch seconds
  */
 export const wanted = (now: number) => ({
-  confirmedAt: new Date(now * 1000),
+  wantedAt: new Date(now * 1000),
   keepAskedAt: null,
 });
 
@@ -48,7 +48,7 @@ export async function reviewOldAlerts(database: Database, now: number): Promise<
   for (const { id } of unanswered) {
     await database.transaction((transaction) => endAlert(transaction, id, { now }));
   }
-  const isOld = lt(alerts.confirmedAt, before(ASK_AFTER_DAYS));
+  const isOld = lt(alerts.wantedAt, before(ASK_AFTER_DAYS));
   const isUnasked = or(
     isNull(alerts.keepAskedAt),
     lt(alerts.keepAskedAt, before(ASK_AGAIN_AFTER_DAYS)),

@@ -47,15 +47,15 @@ export async function findOwner(
   token: string,
   now: number,
 ): Promise<Alert | null> {
-  const subject = await findToken(database, { token, purpose: 'update' }, now);
+  const subject = await findToken(database, { token, purpose: 'manage' }, now);
   if (!subject || !('alertId' in subject)) return null;
   const [alert] = await database.select().from(alerts).where(eq(alerts.id, subject.alertId));
   return alert && alert.email !== '' ? alert : null;
 }
 
 /**
- * Changes one alert of the address that a link was mailed to. Any change but the last shows that the
- * alert is wanted (18.8).
+ * Changes one alert of the address that a link was mailed to. A change of its rhythm or a pause shows
+ * that the alert is wanted (18.8).
  * @param input.timeZone in which weeks are counted, an IANA name
  * @param now epoch seconds
  * @returns the alert's token for the board's update mode (4.7) after "edit", else null; "invalid" when
@@ -94,7 +94,8 @@ export async function changeAlert(
         await set({ pausedUntil: null });
         break;
       case 'edit': {
-        const links = [{ purpose: 'update', subject: { alertId } } as const];
+        // However often it is asked for, access ends with the link that was mailed.
+        const links = [{ purpose: 'update', subject: { alertId }, within: token } as const];
         [updateToken = null] = await issueTokens(transaction, links, now);
         break;
       }

@@ -14,6 +14,7 @@ const DAY_SECONDS = 86_400;
 const LIFETIME_DAYS: Record<TokenPurpose, number | null> = {
   confirm: 7,
   update: 30,
+  manage: 30,
   unsubscribe: null,
   keep: 60,
 };
@@ -62,7 +63,12 @@ export async function findToken(
 }
 
 /** A token that a mail needs. */
-export type WantedToken = { purpose: TokenPurpose; subject: TokenSubject };
+export type WantedToken = {
+  purpose: TokenPurpose;
+  subject: TokenSubject;
+  /** It expires with this token, should that be earlier. */
+  within?: string;
+};
 
 /**
  * Makes the tokens of a mail, all at once. They are valid from the end of the transaction.
@@ -74,7 +80,7 @@ export async function issueTokens(
   wanted: readonly WantedToken[],
   now: number,
 ): Promise<string[]> {
-  const made = wanted.map(({ purpose, subject }) => ({ token: createToken(), purpose, subject }));
+  const made = wanted.map((one) => ({ ...one, token: createToken() }));
   const of = <Value>(value: (one: (typeof made)[number]) => Value) => sql.param(made.map(value));
   const alertOf = ({ subject }: WantedToken) => ('alertId' in subject ? subject.alertId : null);
   const readerOf = ({ subject }: WantedToken) =>
@@ -82,13 +88,15 @@ export async function issueTokens(
   // Digests need many at a time.
   await transaction.execute(sql`
     insert into ${tokens} (hash, purpose, alert_id, newsletter_key, created_at, expires_at)
-    select hash, purpose, alert_id, newsletter_key, ${new Date(now * 1000).toISOString()}::timestamptz, expires_at
+    select made.hash, purpose, alert_id, newsletter_key, ${new Date(now * 1000).toISOString()}::timestamptz,
+      least(expires_at, (select ${tokens.expiresAt} from ${tokens} where ${tokens.hash} = made.within))
     from unnest(
       ${of(({ token }) => hashToken(token))}::text[],
       ${of(({ purpose }) => purpose)}::text[],
       ${of(alertOf)}::uuid[],
       ${of(readerOf)}::text[],
-      ${of(({ purpose }) => expiryOf(purpose, now)?.toISOString() ?? null)}::timestamptz[]
-    ) as made (hash, purpose, alert_id, newsletter_key, expires_at)`);
+      ${of(({ purpose }) => expiryOf(purpose, now)?.toISOString() ?? null)}::timestamptz[],
+      ${of(({ within }) => (within === undefined ? null : hashToken(within)))}::text[]
+    ) as made (hash, purpose, alert_id, newsletter_key, expires_at, within)`);
   return made.map(({ token }) => token);
 }

@@ -43,7 +43,7 @@ export async function endAlert(
 ): Promise<void> {
   await transaction
     .update(alerts)
-    .set({ state: 'unsubscribed', unsubscribedAt: new Date(now * 1000), reasonGivenAt: null })
+    .set({ state: 'unsubscribed', unsubscribedAt: new Date(now * 1000), hasReason: false })
     .where(and(eq(alerts.id, alertId), ne(alerts.state, 'unsubscribed')));
   await transaction
     .delete(tokens)

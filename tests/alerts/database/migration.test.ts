@@ -164,6 +164,12 @@ describe.each([
           })
           .from(alerts);
         expect(rhythms).toEqual([{ rhythm: 'daily', dueAt: null, pausedUntil: null }]);
+        const wanted = await database
+          .select({ wantedAt: alerts.wantedAt, at: alerts.confirmedAt, change: alerts.updatedAt })
+          .from(alerts);
+        // 18.8 an alert that was changed is as good as confirmed then.
+        for (const { wantedAt, at, change } of wanted)
+          expect(wantedAt).toEqual(at && (change ?? at));
 
         const access = { use: <T>(work: (d: Database) => Promise<T>) => work(database), close };
         const transport = takingTransport();

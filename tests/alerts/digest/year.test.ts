@@ -187,9 +187,9 @@ function createOutbox(access: DatabaseAccess, now: () => number, open: () => rea
       access.use((database) =>
         database
           .update(mails)
-          // `judgedAt` marks those that are dated already: questions do not use it.
-          .set({ sentAt: at(time), judgedAt: at(time) })
-          .where(and(eq(mails.kind, 'keep'), eq(mails.state, 'sent'), isNull(mails.judgedAt))),
+          // `isJudged` marks those that are dated already: questions do not use it.
+          .set({ sentAt: at(time), isJudged: true })
+          .where(and(eq(mails.kind, 'keep'), eq(mails.state, 'sent'), eq(mails.isJudged, false))),
       ),
   };
 }

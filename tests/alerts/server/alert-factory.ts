@@ -37,6 +37,7 @@ export async function confirmedAlert(
       consentText: 'test',
       createdAt: at(NOW - 2 * DAY),
       confirmedAt: at(NOW - DAY),
+      wantedAt: at(NOW - DAY),
       ...fields,
       queryJson: query,
     })
@@ -50,6 +51,7 @@ export const pendingAlert = (database: Database, fields: Partial<Alert> = {}): P
     state: 'pending',
     createdAt: at(NOW - 3600),
     confirmedAt: null,
+    wantedAt: null,
     ...fields,
   });
 

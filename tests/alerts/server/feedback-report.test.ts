@@ -8,11 +8,16 @@ import type { QueryJson } from '../../../lib/search/query-json.ts';
 import { createRole } from '../../search-engine/role-factory.ts';
 import { definitions } from '../../search/board.ts';
 import { makeStateDirectory } from '../database/database-images.ts';
-import { NOW, queryOf } from './alert-factory.ts';
+import { confirmedAlert, NOW, queryOf } from './alert-factory.ts';
 
 type Said = typeof feedback.$inferSelect.answer;
 
 const climate = queryOf('', [['tags_area:Climate change', 'tags_area:Forecasting']]);
+/** Readers with alerts for these queries. */
+const readers = (count: number, ...queries: Array<QueryJson | null>) =>
+  Array.from({ length: count }, (_, i) => `reader${i}@example.org`).flatMap((emailKey) =>
+    queries.map((queryJson) => ({ emailKey, queryJson })),
+  );
 const times = (count: number, answer: Said, queryJson: QueryJson | null) =>
   Array.from({ length: count }, () => ({ answer, queryJson }));
 
@@ -25,6 +30,7 @@ describe('18.7 what the report says of alerts', () => {
         ...times(3, 'useful', queryOf('', [['tags_area:Climate change']])),
         ...times(5, 'not useful', null),
       ],
+      readers(5, climate, null),
       definitions,
     );
     expect(report.groups).toEqual([
@@ -44,6 +50,7 @@ describe('18.7 what the report says of alerts', () => {
         ...times(4, 'useful', queryOf('law')),
         ...times(4, 'other', queryOf('law')),
       ],
+      readers(5, queryOf('law'), null),
       definitions,
     );
     expect(report).toEqual({
@@ -63,12 +70,22 @@ describe('18.7 what the report says of alerts', () => {
       '',
       'What readers of alerts said, by filter',
       '  All roles: ended: found a job 3, too many 2',
-      '  12 answers are left out: fewer than 5 share a filter.',
+      '  12 answers are left out: fewer than 5 answers or readers share a filter.',
     ]);
   });
 
+  test('18.7 many answers to a filter that fewer than five readers have are left out', () => {
+    const answers = times(40, 'not useful', queryOf('law'));
+    // One of them has it in many alerts.
+    const some = [...readers(4, queryOf('law')), ...times(9, 'other', queryOf('law'))].map(
+      (one) => ({ emailKey: 'reader0@example.org', ...one }),
+    );
+    expect(groupFeedback(answers, some, definitions)).toEqual({ groups: [], leftOut: 40 });
+    expect(groupFeedback(answers, readers(5, queryOf('law')), definitions).leftOut).toBe(0);
+  });
+
   test('18.7 without any answer the report is silent', () => {
-    expect(feedbackLines(groupFeedback([], definitions))).toEqual([]);
+    expect(feedbackLines(groupFeedback([], [], definitions))).toEqual([]);
   });
 
   test('18.7 the command shows it, in words and as JSON', async () => {
@@ -82,6 +99,9 @@ describe('18.7 what the report says of alerts', () => {
       keys: null,
     });
     const access = openDatabase({ databaseUrl: null, dataDir });
+    await access.use(async (database) => {
+      for (let made = 0; made < 5; made++) await confirmedAlert(database, { queryJson: climate });
+    });
     await access.use((database) =>
       database.insert(feedback).values(
         times(5, 'useful', climate).map((said) => ({

@@ -65,7 +65,7 @@ onEachDatabase((access) => {
       expect(await judge(crypto.randomUUID(), true)).toBe('invalid');
       const { mailId } = await sentDigest([9]);
       await access.use((database) => database.update(alerts).set({ email: '', queryJson: null }));
-      expect(await judge(mailId, true)).toBe('invalid');
+      for (let time = 0; time < 2; time++) expect(await judge(mailId, true)).toBe('invalid');
       expect(await said()).toEqual([]);
     });
   });
@@ -119,7 +119,7 @@ onEachDatabase((access) => {
       await access.use(async (database) => {
         const { id: alertId } = await confirmedAlert(database, {
           queryJson: query,
-          reasonGivenAt: at(NOW - DAY),
+          hasReason: true,
         });
         await givenToken(database, 'end', { purpose: 'unsubscribe', alertId });
       });

@@ -110,14 +110,14 @@ test('18.8 an alert is kept by the link of the question', async () => {
   const token = await functions.access.use(async (database) => {
     await database
       .update(alerts)
-      .set({ confirmedAt: new Date(0), keepAskedAt: new Date() })
+      .set({ wantedAt: new Date(0), keepAskedAt: new Date() })
       .where(eq(alerts.id, alert!.id));
     return linkToken(database, alert!.id, 'keep', Date.now() / 1000);
   });
   expect((await send('POST', '/api/alerts/keep', { token })).json).toEqual({ status: 'kept' });
   const [kept] = await stored();
   expect(kept?.keepAskedAt).toBeNull();
-  expect(kept?.confirmedAt?.getTime()).toBeGreaterThan(0);
+  expect(kept?.wantedAt?.getTime()).toBeGreaterThan(0);
 });
 
 test.each([

@@ -14,7 +14,7 @@ const YEAR = 365 * DAY;
 const email = 'ada@example.org';
 
 onEachDatabase((access) => {
-  const old = { email, confirmedAt: at(NOW - YEAR - 1) };
+  const old = { email, wantedAt: at(NOW - YEAR - 1) };
   const given = (fields: Parameters<typeof confirmedAlert>[1]) =>
     access.use((database) => confirmedAlert(database, fields));
   const sweepAt = (days: number) => access.use((database) => sweep(database, NOW + days * DAY));
@@ -33,7 +33,7 @@ onEachDatabase((access) => {
   describe('18.8 keep or delete', () => {
     test('18.8 a year after it was confirmed, the reader of an alert is asked, once', async () => {
       const { id } = await given(old);
-      await given({ confirmedAt: at(NOW - YEAR + DAY) });
+      await given({ wantedAt: at(NOW - YEAR + DAY) });
       await given({ ...old, email: 'bob@example.org', state: 'unsubscribed' });
       await access.use((database) => pendingAlert(database, { email: 'eve@example.org' }));
       for (let time = 0; time < 3; time++) await sweepAt(0);
@@ -89,7 +89,7 @@ onEachDatabase((access) => {
       const alert = await given(old);
       await sweepAt(0);
       await access.use(async (database) => {
-        const token = await linkToken(database, alert.id, 'update');
+        const token = await linkToken(database, alert.id, 'manage');
         const change = { token, alertId: alert.id, change: 'pause', timeZone: 'UTC' } as const;
         await changeAlert(database, change, NOW);
       });

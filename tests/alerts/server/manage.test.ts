@@ -29,7 +29,7 @@ onEachDatabase((access) => {
   const given = (fields: Partial<Alert> = {}) =>
     access.use((database) => confirmedAlert(database, { email, ...fields }));
   const linkOf = (alert: Alert, now = NOW) =>
-    access.use((database) => linkToken(database, alert.id, 'update', now));
+    access.use((database) => linkToken(database, alert.id, 'manage', now));
   const list = (token: string, now = NOW) =>
     access.use((database) => managedAlerts(database, { token }, now));
   const change = (token: string, alertId: string, kind: AlertChange, now = NOW) =>
@@ -54,6 +54,8 @@ onEachDatabase((access) => {
       const alert = await given();
       const token = await linkOf(alert);
       expect(await list(token, NOW + 31 * DAY)).toBeNull();
+      const update = await access.use((database) => linkToken(database, alert.id, 'update'));
+      expect(await list(update)).toBeNull();
       const end = await access.use((database) => linkToken(database, alert.id, 'unsubscribe'));
       expect(await list(end)).toBeNull();
       expect(await list('unheard-of')).toBeNull();
@@ -122,6 +124,17 @@ onEachDatabase((access) => {
       );
       expect(outcome).toBe('updated');
       expect((await stored(two.id))?.queryJson).toEqual(query);
+    });
+
+    test('18.3 a link that was passed on gives access for its own time only, however often an alert is edited', async () => {
+      const alert = await given();
+      const edited = await change(await linkOf(alert), alert.id, 'edit', NOW + 29 * DAY);
+      const token = edited === 'invalid' ? '' : (edited.updateToken ?? '');
+      const valid = (now: number) =>
+        access.use((database) => validateToken(database, { token }, now));
+      expect(await valid(NOW + 29 * DAY)).toBe('valid');
+      expect(await valid(NOW + 31 * DAY)).toBe('invalid');
+      expect(await list(token)).toBeNull();
     });
   });
 

@@ -10,10 +10,10 @@ export function KeepMail({ mail, subject }: { mail: Mail; subject: string }) {
     <MailFrame
       {...mail}
       subject={subject}
-      preview="It has been a year. Without an answer within a month, the alert is deleted."
+      preview="Without an answer within a month, the alert is deleted."
       reason={
         <Text {...parts.soft}>
-          {`You get this mail because you confirmed an alert on the ${mail.brandName} job board a year ago. We ask once a year, so that nobody gets mail for ever.`}
+          {`You get this mail because you set up an alert on the ${mail.brandName} job board. We ask once a year, so that nobody gets mail for ever.`}
         </Text>
       }
     >
@@ -21,7 +21,8 @@ export function KeepMail({ mail, subject }: { mail: Mail; subject: string }) {
         Do you want to keep this job alert?
       </Heading>
       <Text {...parts.text}>
-        You have had it for a year. If you do not answer within a month, we delete it.
+        It has been a year since you last confirmed or changed it. If you do not answer within a
+        month, we delete it.
       </Text>
       <AlertSummary lines={mail.summary} />
       <Button href={mail.keepUrl} {...parts.button}>

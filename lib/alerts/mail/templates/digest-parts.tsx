@@ -37,6 +37,8 @@ export function createDigestParts(): (mail: Mail, subject: string) => Promise<Pa
     if (frames.size >= MAX_FRAMES) frames.clear();
     const made = renderFrame(shape);
     frames.set(key, made);
+    // The next mail tries again.
+    made.catch(() => frames.delete(key));
     return made;
   }
 
