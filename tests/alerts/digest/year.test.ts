@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { DatabaseAccess } from '../../../lib/alerts/database/database.ts';
 import { mails, matches } from '../../../lib/alerts/database/schema.ts';
@@ -244,7 +244,7 @@ async function act(
   const isPaused = belief.pausedUntil > now;
   const other = belief.rhythm === 'daily' ? 'weekly' : 'daily';
   const change = dice < 0.006 ? (isPaused ? 'resume' : 'pause') : other;
-  const token = await access.use((database) => linkToken(database, id, 'update', now));
+  const token = await access.use((database) => linkToken(database, id, 'manage', now));
   const input = { token, alertId: id, change, timeZone: TIME_ZONE } as const;
   const outcome = await access.use((database) => changeAlert(database, input, now));
   expect(outcome).not.toBe('invalid');

@@ -5,7 +5,6 @@ import { sweep } from '../../../lib/alerts/server/sweep.ts';
 import { unsubscribe } from '../../../lib/alerts/server/unsubscribe.ts';
 import { onEachDatabase } from '../database/databases.ts';
 import {
-  at,
   confirmedAlert,
   DAY,
   givenToken,
