@@ -151,7 +151,8 @@ export function digestApart(
   const run = async () => {
     if (!isDue()) return;
     // As `npm run digest` is run, see `bootstrap.mjs`.
-    const args = ['--max-semi-space-size=4', 'lib/host/commands/digest.ts'];
+    const flags = ['--max-semi-space-size=4', '--liftoff-only'];
+    const args = [...flags, 'lib/host/commands/digest.ts'];
     const output = await runProgram(process.execPath, args, { cwd: root, isLowPriority: true });
     for (const line of output.split('\n').filter(Boolean)) say(line);
   };

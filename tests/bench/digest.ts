@@ -23,7 +23,7 @@ const CONNECTIONS = '10';
  * Measures the digest, each step in a separate process: how long it takes to match alerts with new
  * roles, in how many searches and how much memory; and how many mails a second go to a mail server on
  * this machine. It takes the PostgreSQL server of `TEST_DATABASE_URL`, and without one the embedded
- * database, which itself needs about 400 MB.
+ * database, which itself needs about 300 MB.
  */
 export async function benchDigest(
   root: string,
@@ -99,7 +99,7 @@ async function freshBoard(root: string, name: string, settings: Record<string, s
     input: BenchSteps[Name]['input'],
   ): Promise<BenchSteps[Name]['output']> => {
     // As `npm run digest` is run, see `lib/host/bootstrap.mjs`.
-    const flags = ['--max-semi-space-size=4'];
+    const flags = ['--max-semi-space-size=4', '--liftoff-only'];
     const args = [...flags, 'tests/bench/digest-step.ts', step, JSON.stringify(input)];
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env });
     return JSON.parse(stdout);
