@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { alerts } from '../../../lib/alerts/database/schema.ts';
+import { readFeedbackLink } from '../../../lib/alerts/client/mailed-links.ts';
+import { alerts, feedback } from '../../../lib/alerts/database/schema.ts';
 import type { RoleSource } from '../../../lib/alerts/digest/role-source.ts';
 import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
+import { judgeDigest } from '../../../lib/alerts/server/feedback.ts';
+import { managedAlerts } from '../../../lib/alerts/server/manage.ts';
 import type { Role } from '../../../lib/roles/role.ts';
 import { createRole } from '../../search-engine/role-factory.ts';
 import { onEachDatabase } from '../database/databases.ts';
@@ -116,6 +119,29 @@ onEachDatabase((access) => {
       expect(await mailsAt(MONDAY)).toBe(1);
       expect(await mailsAt(MONDAY)).toBe(1);
     });
+  });
+
+  test('18.3 18.5 the links of a digest lead to all alerts, and to a judgement of its own roles', async () => {
+    await baseline();
+    const alert = await add({ email: 'weekly@b.org', ...weekly });
+    const transport = takingTransport();
+    const roles = [1, 2, 3].map((id) => createRole(id));
+    await digest({ access, roles, transport, now: () => MONDAY });
+    const text = transport.taken[0]?.rendered.text ?? '';
+    expect(text).toContain('It comes weekly, and only if there are new roles.');
+    const token = /\/alerts\/manage#([\w-]{43})/.exec(text)?.[1] ?? '';
+    const managed = await access.use((database) => managedAlerts(database, { token }, MONDAY));
+    expect(managed?.alerts.map(({ id }) => id)).toEqual([alert.id]);
+    const [yes, no] = [...text.matchAll(/\/alerts\/feedback(#\S+)/g)].map(([, hash = '']) =>
+      readFeedbackLink(hash),
+    );
+    expect([yes?.useful, no?.useful, yes?.mail === no?.mail]).toEqual([true, false, true]);
+    const judgement = { mailId: no?.mail ?? '', isUseful: false };
+    expect(await access.use((database) => judgeDigest(database, judgement, MONDAY))).toBe(
+      'recorded',
+    );
+    const said = await access.use((database) => database.select().from(feedback));
+    expect(said).toMatchObject([{ answer: 'not useful', roleIds: [2, 3] }]);
   });
 
   describe('18.2 paused alerts', () => {
