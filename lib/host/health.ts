@@ -2,7 +2,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createDatabaseCheck } from '../alerts/database/open.ts';
-import { createLastGoodDigest } from '../alerts/digest/last-good-digest.ts';
+import { createLastGoodDigest } from '../alerts/digest/digest-notes.ts';
 import { jsonResponse } from '../api/responses.ts';
 import type { loadConfig } from '../config/load.ts';
 import { createOpenCounter } from '../catalogue/open-count.ts';

@@ -140,16 +140,16 @@ const DIGEST = 'digest';
 /**
  * The same jobs, with the digest in a process of its own and after all other work: visitors search
  * meanwhile (19.4).
- * @param options.isDue whether the digest's time has come, and there is anybody to mail
+ * @param options.begin notes that the digest begins; false when its time has not come, or there is nobody to mail
  * @param options.say called with each line that it writes
  */
 export function digestApart(
   jobs: readonly Job[],
-  options: { root: string; isDue: () => boolean; say: (line: string) => void },
+  options: { root: string; begin: () => Promise<boolean>; say: (line: string) => void },
 ): Job[] {
-  const { root, isDue, say } = options;
+  const { root, begin, say } = options;
   const run = async () => {
-    if (!isDue()) return;
+    if (!(await begin())) return;
     // As `npm run digest` is run, see `bootstrap.mjs`.
     const flags = ['--max-semi-space-size=4', '--liftoff-only'];
     const args = [...flags, 'lib/host/commands/digest.ts'];

@@ -1,6 +1,6 @@
 import type { Config, Context } from '@netlify/functions';
 import { callBackgroundDigest } from '../../lib/alerts/digest/background-call.ts';
-import { isDigestTime } from '../../lib/alerts/digest/digest-times.ts';
+import { isDailyDigestDue } from '../../lib/alerts/digest/digest-notes.ts';
 import { runDailyDigest } from '../../lib/alerts/digest/digest.ts';
 import { scheduledTask } from '../../lib/api/scheduled-task.ts';
 import { loadConfig } from '../../lib/config/load.ts';
@@ -10,12 +10,12 @@ export const config: Config = { schedule: '*/15 * * * *' };
 const now = () => Date.now() / 1000;
 
 /**
- * Starts the daily digest when the board's hour has come. A scheduled function of Netlify may run for only 30 seconds, so there a
- * background function does the work; a host without background functions does it here.
+ * Starts the daily digest when the board's hour has come. A scheduled function of Netlify may run for
+ * only 30 seconds, so there a background function does the work; a host without such does it here.
  */
 export default scheduledTask('digest', async (_request: Request, context: Context) => {
   const configuration = loadConfig(process.env);
-  if (!isDigestTime(now(), configuration.server.digestTime)) return;
+  if (!(await isDailyDigestDue(configuration.server, now()))) return;
   const { url } = context.site ?? {};
   if (url) await callBackgroundDigest(configuration, { url, now, fetch });
   else await runDailyDigest(configuration, { now, say: (line) => console.log(line) });

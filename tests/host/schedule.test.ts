@@ -168,7 +168,7 @@ describe('jobs', () => {
     }));
     const [digest, deliver] = digestApart(jobs, {
       root,
-      isDue: () => isDue,
+      begin: async () => isDue,
       say: (line) => said.push(line),
     });
     vi.useRealTimers();

@@ -8,7 +8,6 @@ import { root } from '../runner/step.ts';
 const OF_A_SERVER = new Set([
   'alerts',
   'candidates.json',
-  'last-good-digest',
   'link-checks.json',
   'listing-reports.jsonl',
   'outbox',

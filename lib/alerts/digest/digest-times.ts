@@ -1,24 +1,34 @@
 /** When digests are sent, by the board's own clock on the wall (18.1). */
 import { Cron } from 'croner';
 
-/** How often the schedule asks whether it is time: every offset of a time zone is a multiple of it. */
-const TICK_SECONDS = 900;
-/** Schedules may call some minutes late. */
-const nearestTick = (now: number): number => Math.round(now / TICK_SECONDS) * TICK_SECONDS;
-
 /**
- * Whether the daily digest is due at this call, which the schedule makes every quarter of an hour: once
- * a local day, also on the days on which the clocks change.
+ * The local day whose digest is due, such as "2026-09-01": the hour has come, and this day's digest has not
+ * begun. So a call that is late, or a board that was down at that hour, costs no digest; and no day has
+ * two, also when the hour is changed or the clocks are.
  * @param now epoch seconds
  * @param options.hour of the local day, from 0 to 23
  * @param options.timeZone IANA name
+ * @param options.lastDay of the last digest that began; null for none
+ * @returns null when none is due
  */
-export function isDigestTime(
+export function dueDay(
   now: number,
-  { hour, timeZone }: { hour: number; timeZone: string },
-): boolean {
-  const tick = nearestTick(now);
-  return nextTime(`0 ${hour} * * *`, timeZone, tick - 1) === tick;
+  options: { hour: number; timeZone: string; lastDay: string | null },
+): string | null {
+  const { hour, timeZone, lastDay } = options;
+  const { day, hour: hourNow } = localTime(now, timeZone);
+  return hourNow >= hour && day !== lastDay ? day : null;
+}
+
+/** The day, such as "2026-09-01", and the hour of the board's own clock. */
+export function localTime(now: number, timeZone: string): { day: string; hour: number } {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  const [day = '', time = ''] = format.format(now * 1000).split(' ');
+  return { day, hour: Number.parseInt(time, 10) };
 }
 
 /**

@@ -10,7 +10,7 @@ import { alerts, mails, matches, rateLimits, sightings, tokens } from '../databa
 import { openDelivery } from '../mail/open-delivery.ts';
 import { type Canary, checkCanaries, placeCanaries } from './canaries.ts';
 import { describeDigest, faultsOf } from './describe-digest.ts';
-import { noteGoodDigest } from './last-good-digest.ts';
+import { noteDailyDigest, noteGoodDigest } from './digest-notes.ts';
 import { batchSizes } from './match-alerts.ts';
 import { openRoleSource } from './role-source.ts';
 import { type DigestReport, dryRunDigest, runDigest } from './run-digest.ts';
@@ -121,6 +121,7 @@ export async function runDailyDigest(
 ): Promise<void> {
   if (!hasOutbox(config.server)) return;
   const { withinSeconds, say } = options;
+  await noteDailyDigest(config.server, options.now());
   const digest = openDigest(config, options);
   try {
     const report = await digest.run(withinSeconds === undefined ? {} : { withinSeconds });

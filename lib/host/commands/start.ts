@@ -9,7 +9,7 @@ import { loadConfig } from '../../config/load.ts';
 import { roleOfPath } from '../../content/role-page.ts';
 import { nameExperiments } from '../edge-functions.ts';
 import { hasOutbox } from '../../alerts/database/open.ts';
-import { isDigestTime } from '../../alerts/digest/digest-times.ts';
+import { isDailyDigestDue, noteDailyDigest } from '../../alerts/digest/digest-notes.ts';
 import { healthChecks, healthFacts } from '../health.ts';
 import { runProcess } from '../command-line.ts';
 import { captureConsole, jsonLog, logUncaughtErrors, terminalLog } from '../log.ts';
@@ -53,11 +53,15 @@ roles are imported, appear or close.`,
     const say = (line: string) => log('info', line);
     const ownJobs = await functionJobs(path.join(root, 'netlify/functions'), siteUrl);
     const hasBuildHook = config.server.buildHookUrl !== null;
-    const isDigestDue = () =>
-      hasOutbox(config.server) && isDigestTime(Date.now() / 1000, config.server.digestTime);
+    const beginDigest = async () => {
+      const time = Date.now() / 1000;
+      if (!hasOutbox(config.server) || !(await isDailyDigestDue(config.server, time))) return false;
+      await noteDailyDigest(config.server, time);
+      return true;
+    };
     const jobs = digestApart(rebuildHere(ownJobs, { root, hasBuildHook, say }), {
       root,
-      isDue: isDigestDue,
+      begin: beginDigest,
       say,
     });
     const readState = createStateReader(

@@ -9,10 +9,7 @@ import { alerts, mails, matches } from '../../../lib/alerts/database/schema.ts';
 import { checkCanaries, placeCanaries } from '../../../lib/alerts/digest/canaries.ts';
 import { describeDigest, faultsOf } from '../../../lib/alerts/digest/describe-digest.ts';
 import { openDigest } from '../../../lib/alerts/digest/digest.ts';
-import {
-  createLastGoodDigest,
-  noteGoodDigest,
-} from '../../../lib/alerts/digest/last-good-digest.ts';
+import { createLastGoodDigest, noteGoodDigest } from '../../../lib/alerts/digest/digest-notes.ts';
 import { CANARY_IDS, checkCanaryMail } from '../../../lib/alerts/mail/canary-mails.ts';
 import { writeCatalogue } from '../../../lib/catalogue/store.ts';
 import { loadConfig } from '../../../lib/config/load.ts';

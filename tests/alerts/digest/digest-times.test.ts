@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isDigestTime, nextWeek } from '../../../lib/alerts/digest/digest-times.ts';
+import { dueDay, localTime, nextWeek } from '../../../lib/alerts/digest/digest-times.ts';
 import { loadConfig } from '../../../lib/config/load.ts';
 
 const HOUR = 3600;
@@ -7,11 +7,19 @@ const TICK = 900;
 const at = (time: string): number => Date.parse(time) / 1000;
 
 /** The times at which the schedule sends a digest, between two others. */
-function digestsBetween(from: string, to: string, rule: { hour: number; timeZone: string }) {
+function digestsBetween(
+  from: string,
+  to: string,
+  rule: { hour: number; timeZone: string; lastDay?: string },
+) {
   const times: string[] = [];
+  let lastDay = rule.lastDay ?? null;
   for (let time = at(from); time < at(to); time += TICK) {
     // Called up to some minutes late.
-    if (isDigestTime(time + (time % 7) * 40, rule)) times.push(new Date(time * 1000).toISOString());
+    const day = dueDay(time + (time % 7) * 40, { ...rule, lastDay });
+    if (day === null) continue;
+    lastDay = day;
+    times.push(new Date(time * 1000).toISOString());
   }
   return times;
 }
@@ -42,13 +50,30 @@ describe('18.1 when the daily digest is sent', () => {
   test.each(['Asia/Kathmandu', 'Australia/Lord_Howe', 'America/Santiago', 'Pacific/Kiritimati'])(
     '18.1 each local day has one digest: %s',
     (timeZone) => {
-      const rule = { hour: 0, timeZone };
       const change = timeZone === 'America/Santiago' ? '2026-09' : '2026-04';
+      const lastDay = localTime(at(`${change}-03T14:00:00Z`), timeZone).day;
+      const rule = { hour: 0, timeZone, lastDay };
       expect(digestsBetween(`${change}-03T14:00:00Z`, `${change}-07T14:00:00Z`, rule)).toHaveLength(
         4,
       );
     },
   );
+
+  test('18.1 a call that comes late, or a board that was down, costs no digest and makes no second one', () => {
+    const rule = { hour: 7, timeZone: 'UTC' };
+    const due = (time: string, lastDay: string | null) => dueDay(at(time), { ...rule, lastDay });
+    expect(due('2026-09-02T06:59:59Z', '2026-09-01')).toBeNull();
+    for (const time of ['07:00:00', '07:08:00', '07:20:00', '23:59:59']) {
+      expect(due(`2026-09-02T${time}Z`, '2026-09-01')).toBe('2026-09-02');
+      expect(due(`2026-09-02T${time}Z`, '2026-09-02')).toBeNull();
+      expect(due(`2026-09-02T${time}Z`, null)).toBe('2026-09-02');
+    }
+  });
+
+  test('18.1 a clock that was a year ahead puts off no digest', () => {
+    const rule = { hour: 7, timeZone: 'UTC', lastDay: '2027-09-02' };
+    expect(dueDay(at('2026-09-02T07:00:00Z'), rule)).toBe('2026-09-02');
+  });
 
   test('18.1 a time zone that does not exist is named', () => {
     expect(() => loadConfig({ BOARD_DIR: 'none', TIME_ZONE: 'Europe/Atlantis' })).toThrow(

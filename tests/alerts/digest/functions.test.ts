@@ -123,9 +123,10 @@ describe('the functions of a serverless board', () => {
       organisations: [],
       keys: null,
     });
-  /** The scheduled function at an hour of the day. */
-  const runDigest = async (hour = 7) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now * 1000).setUTCHours(hour, 0, 2) });
+  /** The scheduled function at an hour of the day, or of a later one. */
+  const runDigest = async (hour = 7, minute = 0) => {
+    const time = new Date(now * 1000).setUTCHours(hour, minute, 2);
+    vi.useFakeTimers({ toFake: ['Date'], now: time });
     try {
       return await digest(new Request('https://board.example'), {} as never);
     } finally {
@@ -182,10 +183,31 @@ describe('the functions of a serverless board', () => {
       await takeBaseline(database, [1], now);
       await confirmedAlert(database, { email: 'a@b.org', queryJson: null });
     });
-    for (const hour of [7, 9, 23]) await runDigest(hour);
+    // Midnight in UTC is 9 in Tokyo.
+    for (const hour of [-9, -4, -1]) await runDigest(hour);
     expect(await outbox()).toEqual([]);
     await runDigest(0);
     expect(await outbox()).toHaveLength(1);
+  });
+
+  test('18.1 a call that comes late sends the digest of the day, and no other call does', async () => {
+    silenced();
+    await use(async (database) => {
+      await takeBaseline(database, [1], now);
+      await confirmedAlert(database, { email: 'a@b.org', queryJson: null });
+    });
+    await publish(1, 2);
+    await runDigest(6, 53);
+    expect(await outbox()).toEqual([]);
+    await runDigest(7, 8);
+    expect(await outbox()).toHaveLength(1);
+    await publish(1, 2, 3);
+    for (const hour of [7, 8, 12]) await runDigest(hour, 15);
+    vi.stubEnv('DIGEST_HOUR', '15');
+    await runDigest(15);
+    expect(await outbox()).toHaveLength(1);
+    await runDigest(24 + 15);
+    expect(await outbox()).toHaveLength(2);
   });
 
   test('2.9 waiting mails are sent by the scheduled function', async () => {

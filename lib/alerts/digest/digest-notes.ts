@@ -1,0 +1,110 @@
+/** What digests note of themselves: when one last went as it should (19.3), and the day of the last (18.1). */
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import type { ServerConfig } from '../../config/load.ts';
+import type { DatabaseAccess } from '../database/database.ts';
+import { hasOutbox, openDatabase } from '../database/open.ts';
+import { notes } from '../database/schema.ts';
+import { dueDay, localTime } from './digest-times.ts';
+
+const LAST_GOOD = 'last good digest';
+const LAST_DAY = 'day of the last digest';
+
+type Place = Pick<ServerConfig, 'databaseUrl' | 'dataDir'>;
+
+/**
+ * Notes that a digest went as it should.
+ * @param now epoch seconds
+ */
+export function noteGoodDigest(place: Place, access: DatabaseAccess, now: number): Promise<void> {
+  return note(place, access, { name: LAST_GOOD, value: new Date(now * 1000).toISOString() });
+}
+
+/** Reads when that was, ISO 8601; null when there was none, or it cannot be read now. */
+export function createLastGoodDigest(place: Place): () => Promise<string | null> {
+  const access = openDatabase(place, 'call');
+  return () => readNote(place, access, LAST_GOOD).catch(() => null);
+}
+
+/**
+ * Whether the daily digest is to begin at this call of the schedule (18.1).
+ * @param now epoch seconds
+ * @throws when the note of the last one cannot be read
+ */
+export async function isDailyDigestDue(server: ServerConfig, now: number): Promise<boolean> {
+  const { hour, timeZone } = server.digestTime;
+  // Where nothing can be noted, the function says what is missing, in this hour alone.
+  if (!hasOutbox(server)) return localTime(now, timeZone).hour === hour;
+  if (dueDay(now, { hour, timeZone, lastDay: null }) === null) return false;
+  const lastDay = await withDatabase(server, (access) => readNote(server, access, LAST_DAY));
+  return dueDay(now, { hour, timeZone, lastDay }) !== null;
+}
+
+/**
+ * Notes that the daily digest of the day begins. One that fails is not repeated on that day: what it has
+ * put into the outbox is sent all the same, and the next does the rest.
+ * @param now epoch seconds
+ */
+export function noteDailyDigest(server: ServerConfig, now: number): Promise<void> {
+  const value = localTime(now, server.digestTime.timeZone).day;
+  return withDatabase(server, (access) => note(server, access, { name: LAST_DAY, value }));
+}
+
+/** Nothing is opened for notes in files. */
+async function withDatabase<Value>(
+  place: Place,
+  work: (access: DatabaseAccess) => Promise<Value>,
+): Promise<Value> {
+  const access = openDatabase(place);
+  try {
+    return await work(access);
+  } finally {
+    await access.close();
+  }
+}
+
+/**
+ * Notes are in the database of a server, where other machines see them, or in files beside the embedded
+ * database, which is seldom open.
+ */
+async function note(
+  { databaseUrl, dataDir }: Place,
+  access: DatabaseAccess,
+  { name, value }: { name: string; value: string },
+): Promise<void> {
+  if (databaseUrl !== null) {
+    await access.use((database) =>
+      database
+        .insert(notes)
+        .values({ name, value })
+        .onConflictDoUpdate({ target: notes.name, set: { value } }),
+    );
+    return;
+  }
+  await mkdir(dataDir, { recursive: true });
+  const incoming = path.join(dataDir, `.${fileOf(name)}-${process.pid}`);
+  await writeFile(incoming, `${value}\n`);
+  await rename(incoming, path.join(dataDir, fileOf(name)));
+}
+
+async function readNote(
+  { databaseUrl, dataDir }: Place,
+  access: DatabaseAccess,
+  name: string,
+): Promise<string | null> {
+  if (databaseUrl !== null) {
+    const [row] = await access.use((database) =>
+      database.select({ value: notes.value }).from(notes).where(eq(notes.name, name)),
+    );
+    return row?.value ?? null;
+  }
+  try {
+    return (await readFile(path.join(dataDir, fileOf(name)), 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+const fileOf = (name: string): string => name.replaceAll(' ', '-');
