@@ -331,7 +331,7 @@ onEachDatabase((access) => {
     const token = /\?update_token=([\w-]+)&query=law/.exec(text)?.[1] ?? '';
     const known = await access.use((database) => database.select().from(tokens));
     const purposes = known.map(({ purpose }) => purpose).sort();
-    expect(purposes).toEqual(['unsubscribe', 'update']);
+    expect(purposes).toEqual(['manage', 'unsubscribe', 'update']);
     expect(known.find(({ purpose }) => purpose === 'update')?.hash).toBe(hashToken(token));
     const stop = mail?.rendered.headers['List-Unsubscribe'] ?? '';
     const stopToken = /unsubscribe\/([\w-]+)>/.exec(stop)?.[1] ?? '';
