@@ -1,5 +1,5 @@
 /** How senders share the outbox: each mail is claimed by one of them for a while (its lease). */
-import { and, asc, eq, gte, lte, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { alerts, mails } from '../database/schema.ts';
 
@@ -91,9 +91,18 @@ export async function releaseMails(
 const isHeldBy = (mailId: string, sender: string) =>
   and(eq(mails.id, mailId), eq(mails.state, 'sending'), eq(mails.claimedBy, sender));
 
+/** Digests of alerts that have ended meanwhile are not. */
+const isWanted = or(
+  ne(mails.kind, 'digest'),
+  sql`exists (
+    select from ${alerts} where ${alerts.id} = ${mails.alertId} and ${alerts.state} = 'confirmed'
+  )`,
+);
+
 /**
  * Restarts the lease, right before the mail is sent.
- * @returns false when it had ended and the mail belongs to another sender
+ * @returns false when it had ended and the mail belongs to another sender, or when the mail has been put
+ * off meanwhile or is not wanted any more
  */
 export async function renewLease(
   database: Database,
@@ -103,7 +112,7 @@ export async function renewLease(
   const renewed = await database
     .update(mails)
     .set({ leasedUntil: inSeconds(leaseSeconds) })
-    .where(isHeldBy(mailId, sender))
+    .where(and(isHeldBy(mailId, sender), lte(mails.nextAttemptAt, sql`now()`), isWanted))
     .returning({ id: mails.id });
   return renewed.length > 0;
 }
@@ -133,7 +142,8 @@ export async function deferMail(
     .update(mails)
     .set({
       state: 'queued',
-      nextAttemptAt: inSeconds(seconds),
+      // Its alert may have been paused meanwhile.
+      nextAttemptAt: sql`greatest(${mails.nextAttemptAt}, ${inSeconds(seconds)})`,
       leasedUntil: null,
       lastError: reason,
     })

@@ -26,7 +26,7 @@ import type { MailTransport, OutgoingMail } from './transport.ts';
 
 /** What happened to one mail. That of a canary is noted as sent, and counted by nobody. */
 export type Outcome =
-  /** `taken over`: this sender was too slow, and another has the mail now. */
+  /** `taken over`: this sender was too slow, and another has the mail now, or its alert has ended or paused. */
   | { kind: 'sent' | 'dropped' | 'taken over' | 'canary' }
   | {
       kind: 'deferred' | 'failed';
@@ -40,7 +40,7 @@ export type PrepareMail = (content: MailContent) => Promise<RenderedMail | null>
 
 type Claimed = { mail: QueuedMail } & ({ content: MailContent | null } | { failure: unknown });
 
-/** While less than this share of a lease has passed, it need not be renewed before sending. */
+/** While less than this share of a lease has passed, and no more than a moment, it need not be renewed. */
 const FRESH_SHARE = 1 / 6;
 
 /** After this many digests in a row that bounced with "no such mailbox", an alert ends. */
@@ -48,7 +48,10 @@ const MAX_CONSECUTIVE_BOUNCES = 3;
 
 /** Mails that a sender claims at a time, at most. */
 const MAX_CLAIMED = 50;
-/** It claims more at a time as long as it needs less than this for them. */
+/**
+ * It claims more at a time as long as it needs less than this for them. After it, what was read of them is
+ * out of date: an alert may have ended, changed or been paused.
+ */
 const QUICK_MILLISECONDS = 1000;
 
 /** One of the senders that may be at work at the same time. */
@@ -115,10 +118,17 @@ export function createSender(options: {
     return mail ? [{ mail, failure }] : claim();
   }
 
+  async function giveBack(): Promise<void> {
+    const ids = claimed.map(({ mail }) => mail.id);
+    claimed = [];
+    if (ids.length > 0) await access.use((database) => releaseMails(database, ids, sender));
+  }
+
   /** The next mail to send. A slow mail server gets few at a time, since leases end. */
   async function next(): Promise<Claimed | null> {
+    const isQuick = performance.now() - claimedAt < QUICK_MILLISECONDS;
+    if (!isQuick) await giveBack();
     if (claimed.length === 0) {
-      const isQuick = performance.now() - claimedAt < QUICK_MILLISECONDS;
       count = isQuick ? Math.min(count * 2, MAX_CLAIMED) : 1;
       claimedAt = performance.now();
       claimed = await claim();
@@ -134,10 +144,14 @@ export function createSender(options: {
     if (!read.content) await prepareDecoy(kind);
     const rendered = read.content && (await prepare(read.content));
     if (!rendered) return 'dropped';
+    const freshMilliseconds = Math.min(leaseSeconds * FRESH_SHARE * 1000, QUICK_MILLISECONDS);
     const isStillOurs =
-      performance.now() - claimedAt < leaseSeconds * FRESH_SHARE * 1000 ||
+      performance.now() - claimedAt < freshMilliseconds ||
       (await access.use((database) => renewLease(database, id, { sender, leaseSeconds })));
-    if (!isStillOurs) return 'taken over';
+    if (!isStillOurs) {
+      await access.use((database) => releaseMails(database, [id], sender));
+      return 'taken over';
+    }
     if (isCanary(alertId) && read.content?.kind === 'digest') {
       checkCanaryMail(read.content.roleIds, rendered);
       return 'canary';
@@ -200,11 +214,7 @@ export function createSender(options: {
       return { kind };
     },
 
-    async end() {
-      const ids = claimed.map(({ mail }) => mail.id);
-      claimed = [];
-      if (ids.length > 0) await access.use((database) => releaseMails(database, ids, sender));
-    },
+    end: giveBack,
   };
 }
 

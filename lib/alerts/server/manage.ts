@@ -1,8 +1,8 @@
 /** All alerts of one address, seen and changed through the link of any of its mails (18.2, 18.3). */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { AlertChange } from '../client/contract.ts';
 import type { Database } from '../database/database.ts';
-import { alerts } from '../database/schema.ts';
+import { alerts, mails } from '../database/schema.ts';
 import { nextWeek } from '../digest/digest-times.ts';
 import { type Alert, lockAlertsOf } from './address-alerts.ts';
 import { wanted } from './keep.ts';
@@ -89,9 +89,11 @@ export async function changeAlert(
         break;
       case 'pause':
         await set({ pausedUntil: new Date((now + PAUSE_DAYS * DAY_SECONDS) * 1000) });
+        await putOffDigests(transaction, alertId, PAUSE_DAYS);
         break;
       case 'resume':
         await set({ pausedUntil: null });
+        await putOffDigests(transaction, alertId, 0);
         break;
       case 'edit': {
         // However often it is asked for, access ends with the link that was mailed.
@@ -105,6 +107,20 @@ export async function changeAlert(
     }
     return { updateToken, alert };
   });
+}
+
+/** Digests that wait in the outbox are sent after the pause. The outbox goes by the database's clock. */
+async function putOffDigests(transaction: Database, alertId: string, days: number): Promise<void> {
+  await transaction
+    .update(mails)
+    .set({ nextAttemptAt: sql`now() + ${days} * interval '1 day'` })
+    .where(
+      and(
+        eq(mails.alertId, alertId),
+        eq(mails.kind, 'digest'),
+        inArray(mails.state, ['queued', 'sending']),
+      ),
+    );
 }
 
 /** An address of which its owner recognises enough, and others learn little. */

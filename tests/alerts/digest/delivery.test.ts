@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { asc, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { mails, matches } from '../../../lib/alerts/database/schema.ts';
 import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
 import { createDelivery } from '../../../lib/alerts/mail/delivery.ts';
+import { changeAlert } from '../../../lib/alerts/server/manage.ts';
 import { issueTokens } from '../../../lib/alerts/server/tokens.ts';
 import type { OutgoingMail } from '../../../lib/alerts/mail/transport.ts';
 import { createRole, NOW } from '../../search-engine/role-factory.ts';
 import { onEachDatabase } from '../database/databases.ts';
 import { connect, converse, EAGER, rawServer, reply, smtp, startSmtp } from '../mail/smtp.ts';
-import { confirmedAlert, pendingAlert } from '../server/alert-factory.ts';
+import { confirmedAlert, linkToken, pendingAlert } from '../server/alert-factory.ts';
 import { allAlerts } from '../server/tables.ts';
 import { sourceOf } from './boards.ts';
 import { deliveryOf, digest, rolesIn, takingTransport } from './digests.ts';
@@ -243,6 +245,81 @@ onEachDatabase((access) => {
       );
       expect(reports.reduce((sum, { sent }) => sum + sent, 0)).toBe(40);
       expect(transport.taken.map(({ to }) => to).sort()).toEqual(recipients.toSorted());
+    });
+  });
+
+  describe('18.2 a digest that waits in the outbox', () => {
+    const change = (to: string, kind: 'pause' | 'resume' | 'delete') =>
+      access.use(async (database) => {
+        const [mail] = await database.select().from(mails).where(eq(mails.to, to));
+        const alertId = mail!.alertId!;
+        const token = await linkToken(database, alertId, 'update', NOW);
+        const input = { token, alertId, change: kind, timeZone: 'UTC' };
+        expect(await changeAlert(database, input, NOW)).not.toBe('invalid');
+      });
+
+    test('18.2 a pause puts it off, and its end sends it', async () => {
+      await fillOutbox(['a@example.org', 'b@example.org']);
+      await change('a@example.org', 'pause');
+      const transport = takingTransport();
+      expect(await deliver(transport)).toMatchObject({ sent: 1, dropped: 0 });
+      expect(await statesOf()).toEqual(['a@example.org queued', 'b@example.org sent']);
+      await change('a@example.org', 'resume');
+      expect(await deliver(transport)).toMatchObject({ sent: 1 });
+      expect(transport.taken.map(({ to }) => to)).toEqual(['b@example.org', 'a@example.org']);
+    });
+
+    test('18.2 a pause that begins while a mail is refused puts it off too', async () => {
+      await fillOutbox(['a@example.org']);
+      const busy = async () => {
+        await change('a@example.org', 'pause');
+        throw new Error('busy');
+      };
+      expect(await deliver({ send: busy })).toMatchObject({ sent: 0, deferred: 1 });
+      const [mail] = await outbox();
+      expect(mail!.nextAttemptAt.getTime() - Date.now()).toBeGreaterThan(29 * 86_400_000);
+    });
+
+    test.each(['delete', 'pause'] as const)(
+      '18.2 "%s" still stops it a moment after it was claimed with others',
+      async (kind) => {
+        const recipients = readers(8);
+        await fillOutbox(recipients);
+        const taken: string[] = [];
+        const transport = {
+          // The second mail and those after it were claimed together.
+          async send({ to }: OutgoingMail) {
+            taken.push(to);
+            if (taken.length !== 2) return;
+            for (const other of recipients) if (!taken.includes(other)) await change(other, kind);
+            await pause(1100);
+          },
+        };
+        const report = await deliver(transport);
+        expect(report).toMatchObject({ sent: 2, dropped: kind === 'delete' ? 6 : 0 });
+        expect(taken).toHaveLength(2);
+        const states = (await outbox()).map(({ state }) => state);
+        const left = kind === 'delete' ? 'dropped' : 'queued';
+        expect(states.filter((state) => state === left)).toHaveLength(6);
+      },
+    );
+
+    test('18.2 an alert that ends while its mail is put together gets nothing', async () => {
+      await fillOutbox(['a@example.org']);
+      const own = sourceOf(roles);
+      let isFirst = true;
+      const source = {
+        ...own,
+        async openRoles() {
+          if (isFirst) await change('a@example.org', 'delete');
+          if (isFirst) await pause(1100);
+          isFirst = false;
+          return own.openRoles();
+        },
+      };
+      const transport = takingTransport();
+      expect(await deliver(transport, { source })).toMatchObject({ sent: 0, dropped: 1 });
+      expect(transport.taken).toEqual([]);
     });
   });
 
