@@ -1,5 +1,21 @@
 /** Which alerts a digest still has to match, and how to read them batch by batch. */
-import { and, asc, desc, eq, gt, gte, isNull, lt, lte, min, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  min,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { alerts } from '../database/schema.ts';
 
@@ -27,8 +43,10 @@ export type DigestRun = {
 };
 
 const DAY_SECONDS = 86_400;
-/** A clock that was wrong may have put a weekly alert off further than any week. */
-const MAX_WAIT_DAYS = 8;
+/** Of the same Monday, in two time zones, are less apart than this. */
+const DAYS_AROUND_MONDAY = 1.5;
+/** A clock that was wrong may have paused an alert for longer than any pause. */
+const MAX_PAUSE_DAYS = 31;
 
 /**
  * Confirmed alerts that are behind a run, and whose time has come (18.1, 18.2). One that became due while
@@ -36,21 +54,34 @@ const MAX_WAIT_DAYS = 8;
  */
 const isDue = ({ floor, ...run }: DigestRun) => and(isBehind(run), gte(alerts.matchedRun, floor));
 
-const isBehind = ({ run, now }: Pick<DigestRun, 'run' | 'now'>) =>
-  and(eq(alerts.state, 'confirmed'), lt(alerts.matchedRun, run), isTimeOf(now), isActive(now));
+const isBehind = (run: Omit<DigestRun, 'floor'>) =>
+  and(
+    eq(alerts.state, 'confirmed'),
+    lt(alerts.matchedRun, run.run),
+    isTimeOf(run),
+    not(isPausedAt(run.now)),
+  );
 
-/** Alerts whose rhythm lets them have a mail now. */
-export function isTimeOf(now: number): SQL | undefined {
+/**
+ * Alerts whose rhythm lets them have a mail this week. The week may have been counted in another time
+ * zone, or by a clock that was wrong: then it is further off than the next.
+ */
+export function isTimeOf({ nextWeek }: Pick<DigestRun, 'nextWeek'>): SQL | undefined {
+  const monday = nextWeek.getTime() / 1000;
   return or(
     isNull(alerts.dueAt),
-    lte(alerts.dueAt, timeOf(now)),
-    gt(alerts.dueAt, timeOf(now + MAX_WAIT_DAYS * DAY_SECONDS)),
+    lte(alerts.dueAt, timeOf(monday - (7 - DAYS_AROUND_MONDAY) * DAY_SECONDS)),
+    gt(alerts.dueAt, timeOf(monday + DAYS_AROUND_MONDAY * DAY_SECONDS)),
   );
 }
 
-/** Alerts that are not paused. */
-const isActive = (now: number): SQL | undefined =>
-  or(isNull(alerts.pausedUntil), lte(alerts.pausedUntil, timeOf(now)));
+/** Alerts that are paused. */
+export const isPausedAt = (now: number): SQL =>
+  and(
+    isNotNull(alerts.pausedUntil),
+    gt(alerts.pausedUntil, timeOf(now)),
+    lte(alerts.pausedUntil, timeOf(now + MAX_PAUSE_DAYS * DAY_SECONDS)),
+  )!;
 
 const timeOf = (epochSeconds: number): Date => new Date(epochSeconds * 1000);
 
@@ -169,7 +200,7 @@ export function sampleOfDue(
 /** The earliest last run of all alerts that are due now; null when none is. */
 export async function earliestDue(
   database: Database,
-  run: Pick<DigestRun, 'run' | 'now'>,
+  run: Omit<DigestRun, 'floor'>,
 ): Promise<number | null> {
   const [row] = await database
     .select({ earliest: min(alerts.matchedRun) })

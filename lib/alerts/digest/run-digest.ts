@@ -6,7 +6,7 @@ import { reasonOf } from '../database/failures.ts';
 import { alerts, mails, matches } from '../database/schema.ts';
 import type { Delivery, DeliveryReport } from '../mail/delivery.ts';
 import { currentQuery } from '../server/alert-query.ts';
-import { type AlertToMatch, earliestDue } from './alert-batches.ts';
+import { type AlertToMatch, type DigestRun, earliestDue } from './alert-batches.ts';
 import { nextWeek } from './digest-times.ts';
 import { matchAlerts, type MatchReport } from './match-alerts.ts';
 import { type RoleSource, groupsOf } from './role-source.ts';
@@ -54,14 +54,13 @@ export async function runDigest(
   const before = await access.use(latestRun);
   const startedAt = now();
   const run = await access.use((database) => recordSightings(database, openRoleIds, startedAt));
-  const { floor, seenIn } = await access.use((database) =>
-    seenSince(database, { run, now: startedAt, openRoleIds }),
-  );
+  const due = { run, now: startedAt, nextWeek: nextWeek(startedAt, timeZone) };
+  const { floor, seenIn } = await access.use((database) => seenSince(database, due, openRoleIds));
   const matching = await matchAlerts({
     access,
     source,
     definitions,
-    run: { run, now: startedAt, nextWeek: nextWeek(startedAt, timeZone), floor },
+    run: { ...due, floor },
     seenIn,
     ...batches,
   });
@@ -100,8 +99,9 @@ export async function dryRunDigest({
   const unseen = await access.use((database) => unseenOf(database, openRoleIds));
   const run = before === null ? 0 : before + 1;
   const startedAt = now();
+  const due = { run, now: startedAt, nextWeek: nextWeek(startedAt, timeZone) };
   const { floor, seenIn: seen } = await access.use((database) =>
-    seenSince(database, { run, now: startedAt, openRoleIds }),
+    seenSince(database, due, openRoleIds),
   );
   const isUnseen = new Set(unseen);
   const seenIn = new Map(
@@ -118,7 +118,7 @@ export async function dryRunDigest({
       access,
       source,
       definitions,
-      run: { run, now: startedAt, nextWeek: nextWeek(startedAt, timeZone), floor },
+      run: { ...due, floor },
       seenIn,
       dryRun: true,
       ...batches,
@@ -141,9 +141,11 @@ async function readOpenRoleIds(source: RoleSource): Promise<number[]> {
  */
 async function seenSince(
   database: Database,
-  { run, now, openRoleIds }: { run: number; now: number; openRoleIds: readonly number[] },
+  due: Omit<DigestRun, 'floor'>,
+  openRoleIds: readonly number[],
 ): Promise<{ floor: number; seenIn: Map<number, number> }> {
-  const earliest = (await earliestDue(database, { run, now })) ?? run - 1;
+  const { run } = due;
+  const earliest = (await earliestDue(database, due)) ?? run - 1;
   const floor = Math.min(earliest, run - 1);
   const seen = await sightedSince(database, floor);
   const known = openRoleIds.filter((id) => (seen.get(id) ?? Infinity) <= run);

@@ -1,9 +1,16 @@
 /** How matches get into the ledger and the outbox. */
-import { and, asc, eq, gt, gte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { alerts, mails, matches } from '../database/schema.ts';
 import { CANARY_IDS } from '../mail/canary-mails.ts';
-import { type Batch, type DigestRun, hasQueryOf, isIn, isTimeOf } from './alert-batches.ts';
+import {
+  type Batch,
+  type DigestRun,
+  hasQueryOf,
+  isIn,
+  isPausedAt,
+  isTimeOf,
+} from './alert-batches.ts';
 
 /** The roles that a query finds, each with the run that first saw it. */
 export type FoundRoles = ReadonlyArray<{ roleId: number; seenIn: number }>;
@@ -75,12 +82,17 @@ export async function skipToNextWeek(
   database: Database,
   { run, now, nextWeek }: DigestRun,
 ): Promise<void> {
-  const hasNothing = or(gte(alerts.matchedRun, run), gt(alerts.pausedUntil, new Date(now * 1000)));
+  const hasNothing = or(gte(alerts.matchedRun, run), isPausedAt(now));
   const due = database
     .select({ id: alerts.id })
     .from(alerts)
     .where(
-      and(eq(alerts.state, 'confirmed'), eq(alerts.rhythm, 'weekly'), isTimeOf(now), hasNothing),
+      and(
+        eq(alerts.state, 'confirmed'),
+        eq(alerts.rhythm, 'weekly'),
+        isTimeOf({ nextWeek }),
+        hasNothing,
+      ),
     )
     .orderBy(asc(alerts.id))
     .for('update');

@@ -34,6 +34,7 @@ type Parts = {
   connections?: number;
   leaseSeconds?: number;
   batchSize?: number;
+  timeZone?: string;
   issueTokens?: IssueTokens;
 };
 
@@ -53,9 +54,9 @@ export function digest(parts: Parts, limits?: Parameters<typeof runDigest>[1]) {
   const { access, roles, now = () => NOW } = parts;
   const source = parts.source ?? sourceOf(roles, now);
   const delivery = deliveryOf(parts);
-  const { batchSize } = parts;
+  const { batchSize, timeZone } = parts;
   const batches = batchSize === undefined ? {} : { batchSize };
-  return runDigest({ access, source, definitions, delivery, now, ...batches }, limits);
+  return runDigest({ access, source, definitions, delivery, now, timeZone, ...batches }, limits);
 }
 
 export function dryRun({

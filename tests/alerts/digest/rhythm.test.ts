@@ -25,7 +25,7 @@ onEachDatabase((access) => {
   const baseline = () => access.use((database) => takeBaseline(database, [1], TUESDAY - DAY));
 
   /** A board that has digests, and what they mail. */
-  function boardOf(closing: Record<number, number> = {}) {
+  function boardOf(closing: Record<number, number> = {}, place: { timeZone?: string } = {}) {
     const transport = takingTransport();
     const roles: Role[] = [createRole(1)];
     const add = (ids: readonly number[]) =>
@@ -35,7 +35,7 @@ onEachDatabase((access) => {
       /** A digest, at a time and after further roles have come. */
       async digestAt(time: number, ...newRoles: number[]) {
         add(newRoles);
-        return digest({ access, roles, transport, now: () => time });
+        return digest({ access, roles, transport, now: () => time, ...place });
       },
       /** A digest during which something happens, before any alert is matched. */
       async digestDuring(time: number, newRole: number, happens: () => Promise<unknown>) {
@@ -109,6 +109,34 @@ onEachDatabase((access) => {
       expect(board.mailed()).toEqual({ 'weekly@b.org': [[2], [3]] });
     });
 
+    test.each(['America/Los_Angeles', 'UTC'])(
+      '18.1 a board whose time zone is moved to %s has one weekly mail a week',
+      async (timeZone) => {
+        await baseline();
+        // Monday begins in Auckland when it is Sunday noon in London.
+        await add({ email: 'weekly@b.org', ...weekly, dueAt: at(MONDAY - 19 * 3600) });
+        const board = boardOf({}, { timeZone });
+        // At seven in the morning in Los Angeles.
+        const days = [-2, -1, 0, 1, 2, 6, 7, 8];
+        for (const day of days) await board.digestAt(MONDAY + day * DAY + 7 * 3600, 20 + day);
+        const mailed = board.mailed()['weekly@b.org'];
+        expect(mailed?.map((ids) => ids.toSorted())).toEqual([
+          [18, 19, 20],
+          [21, 22, 26, 27],
+        ]);
+      },
+    );
+
+    test('18.1 a board whose time zone is moved east mails on its own Monday', async () => {
+      await baseline();
+      // Monday begins in Los Angeles when it is Monday evening in Auckland.
+      await add({ email: 'weekly@b.org', ...weekly, dueAt: at(MONDAY) });
+      const board = boardOf({}, { timeZone: 'Pacific/Auckland' });
+      // At seven in the morning in Auckland.
+      for (const day of [-1, 0, 1]) await board.digestAt(MONDAY + (day - 0.5) * DAY, 20 + day);
+      expect(board.mailed()).toEqual({ 'weekly@b.org': [[19, 20]] });
+    });
+
     test('18.1 a dry run counts only alerts whose time has come, and moves none', async () => {
       await baseline();
       await add({ email: 'weekly@b.org', ...weekly });
@@ -178,6 +206,15 @@ onEachDatabase((access) => {
       expect(board.mailed()).toEqual({});
       await board.digestAt(TUESDAY + 3 * DAY, 4);
       expect(board.mailed()['daily@b.org']?.map((ids) => ids.toSorted())).toEqual([[3, 4]]);
+    });
+
+    test('18.2 a clock that was a year ahead pauses no alert for longer than a month', async () => {
+      await baseline();
+      await add({ email: 'a@b.org', queryJson: null, pausedUntil: at(TUESDAY + 365 * DAY) });
+      await add({ email: 'b@b.org', queryJson: null, pausedUntil: at(TUESDAY + 30 * DAY) });
+      const board = boardOf();
+      await board.digestAt(TUESDAY, 2);
+      expect(board.mailed()).toEqual({ 'a@b.org': [[2]] });
     });
 
     test('18.2 a weekly alert whose pause ends goes on on Monday', async () => {
