@@ -253,7 +253,7 @@ onEachDatabase((access) => {
       access.use(async (database) => {
         const [mail] = await database.select().from(mails).where(eq(mails.to, to));
         const alertId = mail!.alertId!;
-        const token = await linkToken(database, alertId, 'update', NOW);
+        const token = await linkToken(database, alertId, 'manage', NOW);
         const input = { token, alertId, change: kind, timeZone: 'UTC' };
         expect(await changeAlert(database, input, NOW)).not.toBe('invalid');
       });
