@@ -137,6 +137,22 @@ onEachDatabase((access) => {
       expect(board.mailed()).toEqual({ 'weekly@b.org': [[19, 20]] });
     });
 
+    test('18.1 a role that is off the board on Monday alone was new to daily alerts only', async () => {
+      await baseline();
+      await add({ email: 'weekly@b.org', ...weekly });
+      await add({ email: 'daily@b.org', queryJson: null });
+      const transport = takingTransport();
+      const digestOf = (time: number, ...ids: number[]) =>
+        digest({ access, roles: ids.map((id) => createRole(id)), transport, now: () => time });
+      await digestOf(TUESDAY, 1, 2);
+      await digestOf(MONDAY, 1, 3);
+      for (const day of [1, 7]) await digestOf(MONDAY + day * DAY, 1, 2, 3);
+      expect(rolesByRecipient(transport.taken)).toEqual({
+        'weekly@b.org': [[3]],
+        'daily@b.org': [[2], [3]],
+      });
+    });
+
     test('18.1 a dry run counts only alerts whose time has come, and moves none', async () => {
       await baseline();
       await add({ email: 'weekly@b.org', ...weekly });
