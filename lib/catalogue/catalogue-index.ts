@@ -10,7 +10,13 @@ import { type IndexData, indexRecords } from '../search-engine/record-index.ts';
 import { roleEngineOptions, roleEngineSettings } from '../search/role-settings.ts';
 import type { Vocabulary } from '../search/vocabulary/parse.ts';
 import { removeLeftovers } from './line-file.ts';
-import { type Catalogue, type CatalogueFile, cataloguePath, openCatalogueFile } from './store.ts';
+import {
+  type Catalogue,
+  type CatalogueFile,
+  cataloguePath,
+  catalogueVersion,
+  openCatalogueFile,
+} from './store.ts';
 import { readVocabulary } from './vocabulary.ts';
 
 /** The file of the index in a state directory. It can be deleted at any time. */
@@ -40,7 +46,25 @@ export type CatalogueIndex = StoredIndex & {
  */
 export async function openCatalogueIndex(
   { dataDir, tokens, indexBase }: IndexedCatalogue,
-  readCode: () => Promise<string | null> = codeDigest,
+  readCode: () => Promise<string | null> = () => ownCode,
+): Promise<CatalogueIndex | null> {
+  const source = { dataDir, tokens, indexBase };
+  const key = JSON.stringify([source, await catalogueVersion(dataDir)]);
+  const opening = openings.get(key) ?? openIndex(source, readCode);
+  openings.set(key, opening);
+  try {
+    return await opening;
+  } finally {
+    openings.delete(key);
+  }
+}
+
+/** Indices that are being opened: what is asked for at the same time is made once. */
+const openings = new Map<string, Promise<CatalogueIndex | null>>();
+
+async function openIndex(
+  { dataDir, tokens, indexBase }: IndexedCatalogue,
+  readCode: () => Promise<string | null>,
 ): Promise<CatalogueIndex | null> {
   const catalogue = await openCatalogueFile(dataDir, tokens);
   if (!catalogue) return null;
@@ -116,8 +140,8 @@ type IndexSource = {
 const CODE = ['search-engine', 'roles', 'catalogue/catalogue-index.ts', 'search/role-settings.ts'];
 
 /**
- * A digest of the code that makes indices. A function has it bundled, together with the index that the
- * same build made, and nothing to compare.
+ * A digest of the code that makes indices. Bundled code cannot be compared, and comes with the index
+ * that its own build made.
  */
 async function codeDigest(): Promise<string | null> {
   const lib = path.join(import.meta.dirname ?? '', '..');
@@ -132,6 +156,9 @@ async function codeDigest(): Promise<string | null> {
   }
   return hash.digest('hex');
 }
+
+/** Of the code that is running: an upgrade may replace its files before the process is restarted. */
+const ownCode = codeDigest();
 
 const digestOf = (...parts: Array<string | Uint8Array>): Buffer => {
   const hash = createHash('sha256');

@@ -49,7 +49,7 @@ export function browseRecords(
   const parameters = readParameters(wanted);
   const most = readInteger(wanted, 'hitsPerPage', MAX_HITS_PER_PAGE) ?? MAX_HITS_PER_PAGE;
   const hitsPerPage = Math.max(1, most);
-  const found = findRecords(index, order, parameters, budget);
+  const found = findRecords(index, order, parameters, budget, false);
 
   const ranked = order.ranking.order;
   const hits: SearchRecord[] = [];

@@ -243,12 +243,16 @@ export type Found = {
   typos: boolean;
 };
 
-/** Applies a search's text and filters; the same for hits, facets and browsing. */
+/**
+ * Applies a search's text and filters; the same for hits, facets and browsing.
+ * @param widens whether wider words may match, which makes sense where relevance comes first
+ */
 export function findRecords(
   index: RecordIndex,
   { settings }: OrderedIndex,
   parameters: SearchParameters,
   budget: Budget,
+  widens = settings.relevanceFirst,
 ): Found {
   const open = index.open.current();
   const typos = settings.typoTolerance && parameters.typoTolerance;
@@ -259,8 +263,7 @@ export function findRecords(
       typos,
       advancedSyntax: parameters.advancedSyntax,
       asTyped: settings.asTyped ?? false,
-      // In any other order wider matches would come before better ones.
-      widens: settings.relevanceFirst,
+      widens,
       attributes: parameters.restrictSearchableAttributes,
     },
     open.records,

@@ -59,6 +59,15 @@ const withoutTimes = <Answer extends object>(answer: Answer) => ({
 });
 
 describe('the stored index', () => {
+  it('is made once for all who open it at the same time', async () => {
+    await write(createRoles(20));
+    const source = { dataDir, tokens, indexBase: 'jobs' };
+    const opened = await Promise.all(Array.from({ length: 4 }, () => openCatalogueIndex(source)));
+    expect(opened[0]).not.toBeNull();
+    expect(new Set(opened).size).toBe(1);
+    expect(await openCatalogueIndex(source)).not.toBe(opened[0]);
+  });
+
   it('answers like one that is made from the roles, days later too', async () => {
     const roles = createRoles(200);
     await write(roles);

@@ -206,6 +206,16 @@ describe('words that people use', () => {
     }
   });
 
+  it('2.7 wider words do not match when an index is browsed, which is not in order of relevance', () => {
+    const roles = ['Research in biology', 'Microbiology lead'].map((title, at) =>
+      createRole(at + 1, { title }),
+    );
+    const { hits } = createTestEngine(roles).browse('jobs_super_ranked', {
+      query: 'microbiologist',
+    });
+    expect(hits.map(({ objectID }) => objectID)).toEqual([roles[1]!.objectID]);
+  });
+
   it('2.7 a response says how many roles were found without wider words', () => {
     const engine = createTestEngine([
       createRole(1, { title: 'Research in biology', company_name: 'Qz', tags_skill: ['Data'] }),
