@@ -5,35 +5,54 @@ import { NO_SUCH_MAILBOX } from '../mail/delivery-errors.ts';
 /** `hard`: nobody has the address. `soft`: this mail could not be delivered. */
 export type Bounce = 'hard' | 'soft' | 'complaint';
 
-/** What a mail reports, and everything in it that may name the mail which it is about. */
-export type ReadReport = { bounce: Bounce; about: string };
+/** A report, before its fields are read. */
+export type Report = {
+  /** Everything in it that may name the mail which it is about. */
+  about: string;
+  /** Null for a notice of delay or delivery, and for feedback that is no complaint. */
+  bounce: () => Bounce | null;
+};
 
 /** A longer mail is no report: those return the headers, or a mail of at most 100 kB. */
-export const MAX_REPORT_BYTES = 2 * 1024 * 1024;
+export const MAX_REPORT_BYTES = 256 * 1024;
+/** The parser gives up on some mails, such as those of more than 1,000 parts, without saying so. */
+const PARSING_MILLISECONDS = 2000;
+/** Of the value of a field: what counts in it stands at the start. */
+const MAX_VALUE_CHARACTERS = 1000;
 
 /**
- * Reads a mail.
- * @returns null for anything but a report of a failure or a complaint: notices of delay or delivery,
- * receipts, automatic replies, and mail by people
+ * Reads a mail. Anybody can send one, so nothing in it may take long or throw.
+ * @returns null for receipts, automatic replies, mail by people, and what cannot be read
  */
-export async function readReport(raw: Buffer): Promise<ReadReport | null> {
+export async function readReport(raw: Buffer): Promise<Report | null> {
   if (raw.length > MAX_REPORT_BYTES) return null;
-  const mail = await simpleParser(raw, {
+  const mail = await parse(raw);
+  if (!mail || typeOf(mail)?.value?.toLowerCase() !== 'multipart/report') return null;
+  return { about: `${headersOf(mail)}\n${partsOf(mail)}`, bounce: () => bounceOf(mail) };
+}
+
+async function parse(raw: Buffer): Promise<ParsedMail | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), PARSING_MILLISECONDS);
+  });
+  const parsing = simpleParser(raw, {
     skipTextToHtml: true,
     skipHtmlToText: true,
     skipImageLinks: true,
     skipTextLinks: true,
     keepDeliveryStatus: true,
   }).catch(() => null);
-  const bounce = mail && bounceOf(mail);
-  return bounce ? { bounce, about: `${headersOf(mail)}\n${partsOf(mail)}` } : null;
+  return Promise.race([parsing, late]).finally(() => clearTimeout(timer));
 }
 
-function bounceOf(mail: ParsedMail): Bounce | null {
-  const type = mail.headers.get('content-type') as
+/** A mail whose headers are too long is parsed without any. */
+const typeOf = (mail: ParsedMail) =>
+  mail.headers?.get('content-type') as
     { value?: string; params?: Record<string, string> } | undefined;
-  if (type?.value?.toLowerCase() !== 'multipart/report') return null;
-  switch (type.params?.['report-type']?.toLowerCase()) {
+
+function bounceOf(mail: ParsedMail): Bounce | null {
+  switch (typeOf(mail)?.params?.['report-type']?.toLowerCase()) {
     case 'delivery-status':
       return deliveryFailure(partOf(mail, /^message\/(?:global-)?delivery-status$/));
     case 'feedback-report':
@@ -53,9 +72,25 @@ function deliveryFailure(status: string): Bounce | null {
   return failures.length > 0 ? 'soft' : null;
 }
 
-/** What servers say that give no code for an unknown mailbox. */
-const UNKNOWN_USER =
-  /\b55[0134]\b.*(?:user|recipient|mailbox|address|account)\b.*\b(?:unknown|not found|does(?:n't| not) exist|no longer exists)|\b55[0134]\b.*\b(?:unknown|no such|invalid) (?:user|recipient|mailbox|address)/i;
+/**
+ * Whether a server that gives no code says that nobody has the address. Looks for one thing after the
+ * other rather than for all in one pattern, which would take the cube of the length.
+ */
+function isUnknownUser(diagnostic: string): boolean {
+  const reason = after(diagnostic, /\b55[0134]\b/);
+  return (
+    /\b(?:unknown|no such|invalid) (?:user|recipient|mailbox|address)/.test(reason) ||
+    /\b(?:unknown|not found|does(?:n't| not) exist|no longer exists)/.test(
+      after(reason, /(?:user|recipient|mailbox|address|account)\b/),
+    )
+  );
+}
+
+/** The rest of a text after the first match; empty without one. */
+function after(text: string, pattern: RegExp): string {
+  const match = pattern.exec(text);
+  return match ? text.slice(match.index + match[0].length) : '';
+}
 
 /** Only a missing mailbox is hard: a refusal for its content or its sender may not be repeated. */
 function failureOf(fields: ReadonlyMap<string, string>): 'hard' | 'soft' {
@@ -65,7 +100,7 @@ function failureOf(fields: ReadonlyMap<string, string>): 'hard' | 'soft' {
   const code = isVague ? (/\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(diagnostic)?.[0] ?? status) : status;
   if (NO_SUCH_MAILBOX.test(code)) return 'hard';
   const hasCode = /^[45]\.[1-9]/.test(code);
-  return !hasCode && UNKNOWN_USER.test(diagnostic) ? 'hard' : 'soft';
+  return !hasCode && isUnknownUser(diagnostic) ? 'hard' : 'soft';
 }
 
 /** A report that a mail is no spam, or about something else, is no complaint. */
@@ -85,8 +120,14 @@ function fieldGroups(text: string): Array<Map<string, string>> {
       const lines = group.replace(/\n[ \t]+/g, ' ').split('\n');
       return new Map(
         lines.flatMap((line): Array<[string, string]> => {
-          const [, name, value] = /^([\w-]+)[ \t]*:[ \t]*(.*?)[ \t]*$/.exec(line) ?? [];
-          return name ? [[name.toLowerCase(), value!.toLowerCase()]] : [];
+          const colon = line.indexOf(':');
+          const value = line
+            .slice(colon + 1)
+            .trim()
+            .slice(0, MAX_VALUE_CHARACTERS);
+          return colon > 0
+            ? [[line.slice(0, colon).trimEnd().toLowerCase(), value.toLowerCase()]]
+            : [];
         }),
       );
     });

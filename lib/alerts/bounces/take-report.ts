@@ -16,12 +16,13 @@ export type Taken =
 export async function takeReport(access: DatabaseAccess, raw: Buffer, now: number): Promise<Taken> {
   const report = await readReport(raw);
   if (!report) return { kind: 'no report' };
-  const { bounce, about } = report;
   return access.use(async (database) => {
-    const mailId = taggedMail(about, await returnSecret(database));
-    const ended = mailId === null ? null : await endBounced(database, { bounce, mailId }, now);
-    if (ended === null || ended === 'unknown mail') return { kind: 'not ours' };
-    return { kind: bounce, ...ended };
+    const mailId = taggedMail(report.about, await returnSecret(database));
+    if (mailId === null) return { kind: 'not ours' };
+    const bounce = report.bounce();
+    if (bounce === null) return { kind: 'no report' };
+    const ended = await endBounced(database, { bounce, mailId }, now);
+    return ended === 'unknown mail' ? { kind: 'not ours' } : { kind: bounce, ...ended };
   });
 }
 

@@ -45,6 +45,20 @@ test('19.2 a mailbox is read once: reports end alerts, other mail changes nothin
   ]);
 });
 
+test('19.2 mails that the parser cannot take are passed over, and those behind them are read', async () => {
+  const tag = await sentTag('gone@example.org');
+  const kind = 'delivery' as const;
+  server = await startImap([
+    returnedMail({ kind, tag, text: '--=_part-7f3a9c\r\n\r\n'.repeat(2000) }),
+    returnedMail({ kind, tag, headers: [`X-Long: ${'x'.repeat(1_200_000)}`] }),
+    returnedMail({ kind, tag, diagnostic: 'x'.repeat(2_000_000) }),
+    Buffer.alloc(1000),
+    returnedMail({ kind, tag }),
+  ]);
+  expect(await readMailbox(server.url, access, () => NOW)).toEqual({ 'no report': 4, hard: 1 });
+  expect(server.seen()).toEqual([1, 2, 3, 4, 5]);
+});
+
 test('19.2 a mailbox that cannot be opened is an error, without its password', async () => {
   server = await startImap([]);
   const failure = await readMailbox(server.wrongUrl, access, () => NOW).catch(String);

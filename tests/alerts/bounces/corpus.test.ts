@@ -254,7 +254,7 @@ const rows: Row[] = [
 async function judge(raw: Buffer): Promise<Verdict> {
   const report = await readReport(raw);
   if (!report) return 'nothing';
-  return taggedMail(report.about, SECRET) === MAIL ? report.bounce : 'not ours';
+  return taggedMail(report.about, SECRET) === MAIL ? (report.bounce() ?? 'nothing') : 'not ours';
 }
 
 describe('19.1 mails that came back', () => {
@@ -281,5 +281,26 @@ describe('19.1 mails that came back', () => {
     for (const raw of ['', '\0\0\0', '{}', 'a'.repeat(3 * 1024 * 1024), `${tag}\n`.repeat(50)]) {
       expect(await judge(Buffer.from(raw))).toBe('nothing');
     }
+  });
+
+  const LONG = 200_000;
+  const hostile = (diagnostic: string) => ({ status: '5.0.0', diagnostic });
+  test.each<[string, Verdict, Partial<Shape>]>([
+    ['a code again and again', 'soft', hostile('550 user '.repeat(LONG / 9))],
+    ['the words again and again', 'soft', hostile(`550 ${'user no '.repeat(LONG / 8)}`)],
+    ['a field of spaces', 'soft', hostile(`550${' '.repeat(LONG)}x`)],
+    ['a folded field of spaces', 'soft', hostile(`550${' \t\r\n '.repeat(LONG / 5)}x`)],
+    ['what counts, and much more', 'hard', hostile(`550 Unknown user ${'x '.repeat(LONG / 2)}`)],
+    ['colons', 'soft', hostile(`550 ${':'.repeat(LONG)}`)],
+    ['forged tags', 'hard', { text: `${forged}\r\n`.repeat(LONG / 43) }],
+    ['2 MB', 'nothing', hostile('550 user '.repeat(250_000))],
+    [
+      'more parts than the parser takes',
+      'nothing',
+      { text: '--=_part-7f3a9c\r\n\r\n'.repeat(2000) },
+    ],
+    ['headers of more than 1 MB', 'nothing', { headers: [`X-Long: ${'x'.repeat(1_200_000)}`] }],
+  ])('19.1 a hostile report is read to its end: %s', async (_name, verdict, shape) => {
+    expect(await judge(returnedMail({ kind: 'delivery', tag, ...shape }))).toBe(verdict);
   });
 });
