@@ -2,10 +2,13 @@ import { spawn } from 'node:child_process';
 import os from 'node:os';
 
 const MAX_REPORTED_CHARACTERS = 4000;
+/** From the signal that asks a program to end to the one that ends it. */
+const GRACE_MILLISECONDS = 15_000;
 
 /**
  * Runs a program to its end. It is killed when this process ends first.
- * @param options `milliseconds` is the most that it may take; without it there is no limit
+ * @param options `milliseconds` is the most that it may take; without it there is no limit. It is asked to
+ *   end then, and ended after `graceMilliseconds` more
  * @returns what it wrote to its standard output
  * @throws when it fails or takes too long; the message names the command on its first line, and ends in
  *   the last that it wrote
@@ -17,11 +20,13 @@ export async function runProgram(
     cwd: string;
     env?: Record<string, string | undefined>;
     milliseconds?: number;
+    graceMilliseconds?: number;
     /** Lets other processes go first, as do the processes that it starts. */
     isLowPriority?: boolean;
   },
 ): Promise<string> {
   const { cwd, env = process.env, milliseconds } = options;
+  const { graceMilliseconds = GRACE_MILLISECONDS } = options;
   const child = spawn(command, args, {
     cwd,
     env: env as NodeJS.ProcessEnv,
@@ -37,6 +42,10 @@ export async function runProgram(
       written = (written + chunk.toString()).slice(-MAX_REPORTED_CHARACTERS);
     });
   }
+  const lastCall =
+    milliseconds === undefined
+      ? undefined
+      : setTimeout(() => child.kill('SIGKILL'), milliseconds + graceMilliseconds).unref();
   const end = () => void child.kill();
   process.once('exit', end);
   const code = await new Promise<number | string | null>((resolve, reject) => {
@@ -44,6 +53,7 @@ export async function runProgram(
     child.on('close', (exitCode, signal) => resolve(exitCode ?? signal));
   });
   process.off('exit', end);
+  clearTimeout(lastCall);
   if (code === 0) return output;
   throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${written}`);
 }

@@ -136,24 +136,33 @@ export function syncJob(root: string, say: (line: string) => void): Job {
 
 /** The function that sends the digest where no host of functions does. */
 const DIGEST = 'digest';
+/** Longer than the mails of the largest board take; what is left then, the scheduled delivery sends. */
+const DIGEST_TIMEOUT_MILLISECONDS = 4 * 3_600_000;
 
 /**
  * The same jobs, with the digest in a process of its own and after all other work: visitors search
  * meanwhile (19.4).
  * @param options.begin notes that the digest begins; false when its time has not come, or there is nobody to mail
  * @param options.say called with each line that it writes
+ * @param options.milliseconds the most that it may take
  */
 export function digestApart(
   jobs: readonly Job[],
-  options: { root: string; begin: () => Promise<boolean>; say: (line: string) => void },
+  options: {
+    root: string;
+    begin: () => Promise<boolean>;
+    say: (line: string) => void;
+    milliseconds?: number;
+  },
 ): Job[] {
-  const { root, begin, say } = options;
+  const { root, begin, say, milliseconds = DIGEST_TIMEOUT_MILLISECONDS } = options;
   const run = async () => {
     if (!(await begin())) return;
     // As `npm run digest` is run, see `bootstrap.mjs`.
     const flags = ['--max-semi-space-size=4', '--liftoff-only'];
     const args = [...flags, 'lib/host/commands/digest.ts'];
-    const output = await runProgram(process.execPath, args, { cwd: root, isLowPriority: true });
+    const limits = { isLowPriority: true, milliseconds };
+    const output = await runProgram(process.execPath, args, { cwd: root, ...limits });
     for (const line of output.split('\n').filter(Boolean)) say(line);
   };
   return jobs.map((job) => (job.name === DIGEST ? { ...job, run } : job));

@@ -4,6 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Log } from '../../lib/host/log.ts';
+import { runProgram } from '../../lib/host/run-program.ts';
 import {
   digestApart,
   functionJobs,
@@ -180,6 +181,23 @@ describe('jobs', () => {
     expect(said).toEqual(['3 mails sent.']);
     expect(here).toEqual(['deliver']);
     await rm(root, { recursive: true });
+  });
+
+  test('19.4 a digest that hangs is ended, and one that does not end when asked is ended all the same', async () => {
+    const root = await mkdtemp(path.join(os.tmpdir(), 'digest-job-'));
+    const commands = path.join(root, 'lib/host/commands');
+    await mkdir(commands, { recursive: true });
+    await writeFile(path.join(commands, 'digest.ts'), 'setInterval(() => {}, 1000);');
+    const here = [{ name: 'digest', schedule: '@daily', run: async () => {} }];
+    const begin = async () => true;
+    const [digest] = digestApart(here, { root, begin, say: () => {}, milliseconds: 50 });
+    vi.useRealTimers();
+    await expect(digest!.run('')).rejects.toThrow('ended with SIGTERM');
+    await rm(root, { recursive: true });
+    const deaf = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000);`;
+    const limits = { cwd: os.tmpdir(), milliseconds: 1000, graceMilliseconds: 50 };
+    const run = runProgram(process.execPath, ['-e', deaf], limits);
+    await expect(run).rejects.toThrow(/ended with SIG/);
   });
 
   test('12.8 the sources are read at 01:30 UTC, in a process of its own', async () => {

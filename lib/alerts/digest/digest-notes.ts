@@ -11,6 +11,9 @@ import { dueDay, localTime } from './digest-times.ts';
 const LAST_GOOD = 'last good digest';
 const LAST_DAY = 'day of the last digest';
 
+/** How often the digest of a day begins that fails, or is killed, before its mails are in the outbox. */
+const MAX_TRIES = 3;
+
 type Place = Pick<ServerConfig, 'databaseUrl' | 'dataDir'>;
 
 /**
@@ -37,18 +40,45 @@ export async function isDailyDigestDue(server: ServerConfig, now: number): Promi
   // Where nothing can be noted, the function says what is missing, in this hour alone.
   if (!hasOutbox(server)) return localTime(now, timeZone).hour === hour;
   if (dueDay(now, { hour, timeZone, lastDay: null }) === null) return false;
-  const lastDay = await withDatabase(server, (access) => readNote(server, access, LAST_DAY));
+  const last = await withDatabase(server, (access) => readLastDay(server, access));
+  const lastDay = last.isMatched || last.tries >= MAX_TRIES ? last.day : null;
   return dueDay(now, { hour, timeZone, lastDay }) !== null;
 }
 
 /**
- * Notes that the daily digest of the day begins. One that fails is not repeated on that day: what it has
- * put into the outbox is sent all the same, and the next does the rest.
+ * Notes that the daily digest of the day begins, for the first time or again.
  * @param now epoch seconds
  */
 export function noteDailyDigest(server: ServerConfig, now: number): Promise<void> {
-  const value = localTime(now, server.digestTime.timeZone).day;
-  return withDatabase(server, (access) => note(server, access, { name: LAST_DAY, value }));
+  const { day } = localTime(now, server.digestTime.timeZone);
+  return withDatabase(server, async (access) => {
+    const last = await readLastDay(server, access);
+    const isSameDay = last.day === day;
+    if (isSameDay && last.isMatched) return;
+    const value = `${day} ${isSameDay ? last.tries + 1 : 1}`;
+    await note(server, access, { name: LAST_DAY, value });
+  });
+}
+
+/**
+ * Notes that the mails of the daily digest that has begun are in the outbox: they are sent whatever
+ * happens, and it is not repeated on that day. A digest at another time leaves no note.
+ * @param now epoch seconds
+ */
+export async function noteMatchedDigest(
+  server: ServerConfig,
+  access: DatabaseAccess,
+  now: number,
+): Promise<void> {
+  const { day } = localTime(now, server.digestTime.timeZone);
+  const last = await readLastDay(server, access);
+  if (last.day === day) await note(server, access, { name: LAST_DAY, value: day });
+}
+
+/** The day alone, or with how often its digest has begun that has put no mails into the outbox yet. */
+async function readLastDay(place: Place, access: DatabaseAccess) {
+  const [day = '', tries] = ((await readNote(place, access, LAST_DAY)) ?? '').split(' ');
+  return { day, isMatched: tries === undefined, tries: Number(tries ?? 0) };
 }
 
 /** Nothing is opened for notes in files. */

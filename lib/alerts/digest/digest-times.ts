@@ -3,12 +3,12 @@ import { Cron } from 'croner';
 
 /**
  * The local day whose digest is due, such as "2026-09-01": the hour has come, and this day's digest has not
- * begun. So a call that is late, or a board that was down at that hour, costs no digest; and no day has
+ * been. So a call that is late, or a board that was down at that hour, costs no digest; and no day has
  * two, also when the hour is changed or the clocks are.
  * @param now epoch seconds
  * @param options.hour of the local day, from 0 to 23
  * @param options.timeZone IANA name
- * @param options.lastDay of the last digest that began; null for none
+ * @param options.lastDay of the last digest; null for none
  * @returns null when none is due
  */
 export function dueDay(

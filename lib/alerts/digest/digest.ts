@@ -10,7 +10,7 @@ import { alerts, mails, matches, rateLimits, sightings, tokens } from '../databa
 import { openDelivery } from '../mail/open-delivery.ts';
 import { type Canary, checkCanaries, placeCanaries } from './canaries.ts';
 import { describeDigest, faultsOf } from './describe-digest.ts';
-import { noteDailyDigest, noteGoodDigest } from './digest-notes.ts';
+import { noteDailyDigest, noteGoodDigest, noteMatchedDigest } from './digest-notes.ts';
 import { batchSizes } from './match-alerts.ts';
 import { openRoleSource } from './role-source.ts';
 import { type DigestReport, dryRunDigest, runDigest } from './run-digest.ts';
@@ -65,7 +65,8 @@ export function openDigest(
 
   return {
     async run(limits) {
-      const parts = { access, source, definitions, delivery, now, timeZone, batchSize };
+      const matched = () => noteMatchedDigest(config.server, access, now());
+      const parts = { access, source, definitions, delivery, now, timeZone, batchSize, matched };
       const before = await source.openRoles();
       const canaries =
         before.length === 0

@@ -38,6 +38,8 @@ type Options = {
   timeZone?: string | undefined;
   /** See `batchSizes`. */
   batchSize?: number;
+  /** Called once the mails are in the outbox, before any is sent. */
+  matched?: () => Promise<void>;
 };
 
 /**
@@ -47,7 +49,7 @@ type Options = {
  * @throws when the roles or the database cannot be reached
  */
 export async function runDigest(
-  { access, source, definitions, delivery, now, timeZone = 'UTC', ...batches }: Options,
+  { access, source, definitions, delivery, now, timeZone = 'UTC', matched, ...batches }: Options,
   limits: { withinSeconds?: number; waitsForOthers?: number } = {},
 ): Promise<DigestReport> {
   const openRoleIds = await readOpenRoleIds(source);
@@ -64,6 +66,7 @@ export async function runDigest(
     seenIn,
     ...batches,
   });
+  await matched?.();
   const { sample } = matching;
   // A failed check must not hold up the mails.
   const disagreements = await checkLedger({
@@ -93,7 +96,7 @@ export async function dryRunDigest({
   now,
   timeZone = 'UTC',
   ...batches
-}: Omit<Options, 'delivery'>): Promise<DigestReport> {
+}: Omit<Options, 'delivery' | 'matched'>): Promise<DigestReport> {
   const openRoleIds = await readOpenRoleIds(source);
   const before = await access.use(latestRun);
   const unseen = await access.use((database) => unseenOf(database, openRoleIds));

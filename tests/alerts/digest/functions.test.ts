@@ -11,6 +11,7 @@ import {
   runBackgroundCall,
   signCall,
 } from '../../../lib/alerts/digest/background-call.ts';
+import { openDigest } from '../../../lib/alerts/digest/digest.ts';
 import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
 import { writeCatalogue } from '../../../lib/catalogue/store.ts';
 import { loadConfig } from '../../../lib/config/load.ts';
@@ -207,6 +208,44 @@ describe('the functions of a serverless board', () => {
     await runDigest(15);
     expect(await outbox()).toHaveLength(1);
     await runDigest(24 + 15);
+    expect(await outbox()).toHaveLength(2);
+  });
+
+  test('18.1 a digest that fails before its mails are in the outbox begins again, three times a day at most', async () => {
+    silenced();
+    await use(async (database) => {
+      await takeBaseline(database, [1], now);
+      await confirmedAlert(database, { email: 'a@b.org', queryJson: null });
+    });
+    await expect(runDigest(7)).rejects.toThrow('There is no catalogue of roles yet');
+    await publish(1, 2);
+    await runDigest(7, 15);
+    expect(await outbox()).toHaveLength(1);
+    await publish(1, 2, 3);
+    await runDigest(7, 30);
+    expect(await outbox()).toHaveLength(1);
+    await rm(path.join(dataDir, 'catalogue.json'));
+    for (const hour of [7, 8, 9]) await expect(runDigest(24 + hour)).rejects.toThrow();
+    await publish(1, 2, 3);
+    await runDigest(24 + 10);
+    expect(await outbox()).toHaveLength(1);
+    await runDigest(48 + 7);
+    expect(await outbox()).toHaveLength(2);
+  });
+
+  test('18.1 a digest at another time of the day does not replace the daily one', async () => {
+    silenced();
+    await use(async (database) => {
+      await takeBaseline(database, [1], now);
+      await confirmedAlert(database, { email: 'a@b.org', queryJson: null });
+    });
+    await publish(1, 2);
+    const time = new Date(now * 1000).setUTCHours(5) / 1000;
+    const byHand = openDigest(loadConfig(process.env), { now: () => time, say: () => {} });
+    await byHand.run();
+    await byHand.close();
+    await publish(1, 2, 3);
+    await runDigest(7);
     expect(await outbox()).toHaveLength(2);
   });
 
