@@ -10,6 +10,8 @@ import {
   webUrl,
 } from './values.ts';
 
+/** Of the 64 that mail servers take, “+” and the tag of a return address need 42. */
+const MAX_BOUNCE_LOCAL = 22;
 const trimmed = (text: string): string => text.trim();
 
 /**
@@ -166,7 +168,12 @@ export const serverSchema = z.object({
    * Address to which undeliverable mail returns, such as `bounces@board.example`: each mail has its own
    * `bounces+TAG@board.example`, which the mail server must accept.
    */
-  BOUNCE_ADDRESS: z.email({ error: 'must be an e-mail address' }).optional(),
+  BOUNCE_ADDRESS: z
+    .email({ error: 'must be an e-mail address' })
+    .refine((address) => address.lastIndexOf('@') <= MAX_BOUNCE_LOCAL, {
+      error: `may have at most ${MAX_BOUNCE_LOCAL} characters before the @: each mail adds “+” and a tag of 41, and mail servers take 64`,
+    })
+    .optional(),
   /**
    * Mailbox into which that mail comes, as `imaps://user:password@host/INBOX`; it is read every half
    * hour and by `npm run bounces -- --mailbox`.

@@ -10,7 +10,10 @@ import { returnSecret } from './return-address.ts';
 /** An alert ends when this many of its digests in a row have come back. */
 const MAX_SOFT_BOUNCES = 3;
 
-/** Which mail a report is about: the mail itself, or the address, for reports of a trusted sender. */
+/**
+ * What a report is about: a mail, or an address, for reports of a trusted sender. A mail is then only
+ * looked for to count failures: it may be long forgotten, or not yet be noted as sent.
+ */
 export type Bounced = { mailId: string } | { address: string };
 
 /** What a report led to: how many alerts ended, or that it concerns no mail of this board. */
@@ -27,6 +30,12 @@ export async function endBounced(
 ): Promise<Ended> {
   const secret = await returnSecret(database);
   return database.transaction(async (transaction) => {
+    if ('address' in about && bounce !== 'soft') {
+      if (bounce === 'complaint') {
+        await suppress(transaction, hashAddress(about.address, secret), now);
+      }
+      return end(transaction, null, about.address, now);
+    }
     const mail = await findMail(transaction, about);
     if (!mail) return 'unknown mail';
     await transaction
@@ -71,22 +80,29 @@ export async function complainedAddresses(
 type Mail = Pick<typeof mails.$inferSelect, 'id' | 'to' | 'alertId' | 'kind'>;
 
 async function findMail(transaction: Database, about: Bounced): Promise<Mail | null> {
-  const isMeant =
-    'mailId' in about
-      ? eq(mails.id, about.mailId)
-      : and(
-          sql`lower(${mails.to}) = ${about.address.trim().toLowerCase()}`,
-          eq(mails.state, 'sent'),
-        );
   const [mail] = await transaction
     .select({ id: mails.id, to: mails.to, alertId: mails.alertId, kind: mails.kind })
     .from(mails)
-    .where(isMeant)
+    .where('mailId' in about ? eq(mails.id, about.mailId) : isDigestTo(transaction, about.address))
     .orderBy(desc(mails.sentAt))
     .limit(1)
     .for('update');
   return mail ?? null;
 }
+
+/** Sent digests of the alerts of an address. */
+const isDigestTo = (transaction: Database, address: string) =>
+  and(
+    inArray(
+      mails.alertId,
+      transaction
+        .select({ id: alerts.id })
+        .from(alerts)
+        .where(eq(alerts.emailKey, emailKey(address))),
+    ),
+    eq(mails.kind, 'digest'),
+    isNotNull(mails.sentAt),
+  );
 
 /** The address of old mails is forgotten, while that of their alert may be kept. */
 async function addressOf(transaction: Database, { to, alertId }: Mail): Promise<string> {
@@ -124,7 +140,7 @@ async function suppress(transaction: Database, addressHash: string, now: number)
     .onConflictDoNothing();
 }
 
-/** Ends the alerts and the newsletter of an address, and drops what waits to be sent to it. */
+/** Ends the alerts and the newsletter of an address; what waits to be sent to it is dropped later. */
 async function end(
   transaction: Database,
   alertId: string | null,

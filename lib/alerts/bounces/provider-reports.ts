@@ -13,7 +13,16 @@ const sesEvent = z.looseObject({
   bounce: z
     .looseObject({
       bounceType: z.string(),
-      bouncedRecipients: z.array(z.looseObject({ emailAddress: address })).max(100),
+      bounceSubType: z.string().nullish(),
+      bouncedRecipients: z
+        .array(
+          z.looseObject({
+            emailAddress: address,
+            action: z.string().nullish(),
+            status: z.string().nullish(),
+          }),
+        )
+        .max(100),
     })
     .optional(),
   complaint: z
@@ -33,16 +42,29 @@ export function sesReports(message: string): AddressReport[] {
   if (!event) return [];
   const { bounce, complaint } = event;
   switch (event.notificationType ?? event.eventType) {
-    case 'Bounce': {
-      const kind: Bounce = bounce?.bounceType === 'Permanent' ? 'hard' : 'soft';
-      return reportsOf(kind, bounce?.bouncedRecipients);
-    }
+    case 'Bounce':
+      return bounce ? sesBounces(bounce) : [];
     case 'Complaint':
       if (complaint?.complaintFeedbackType === 'not-spam') return [];
       return reportsOf('complaint', complaint?.complainedRecipients);
     default:
       return [];
   }
+}
+
+/** Amazon counts automatic replies among the bounces of no known cause: those need a sign of a failure. */
+function sesBounces({
+  bounceType,
+  bounceSubType,
+  bouncedRecipients,
+}: NonNullable<z.infer<typeof sesEvent>['bounce']>): AddressReport[] {
+  if (bounceType === 'Permanent') return reportsOf('hard', bouncedRecipients);
+  const isClear = bounceType === 'Transient' && bounceSubType !== 'General' && !!bounceSubType;
+  const failed = bouncedRecipients.filter(
+    ({ action, status }) =>
+      isClear || action?.toLowerCase() === 'failed' || /^[45]\.\d/.test(status ?? ''),
+  );
+  return reportsOf('soft', failed);
 }
 
 function reportsOf(

@@ -53,15 +53,25 @@ export type WebhookOptions = {
   fetch?: (url: string) => Promise<{ ok: boolean }>;
 };
 
-const validator = new SnsValidator();
-/** The certificate's address is checked before it is fetched: only Amazon's are. */
-const verifyByAmazon = (message: SnsMessage) => validator.validate({ ...message });
+let validator = new SnsValidator();
+
+/**
+ * The certificate's address is checked before it is fetched: only Amazon's are. It is kept, so when a
+ * signature does not fit, it may be an error page that was: it is fetched once more.
+ */
+async function verifyByAmazon(message: SnsMessage): Promise<void> {
+  await validator.validate({ ...message }).catch(async (error: Error) => {
+    if (error.message !== 'Invalid Signature') throw error;
+    validator = new SnsValidator();
+    await validator.validate({ ...message });
+  });
+}
 
 /**
  * Takes a call of Amazon SNS for Amazon SES: confirms the subscription of the board's own topic, or acts
  * on a report.
  * @throws {Refusal} 404 without a topic, 400 for what is no such message, 403 for another topic or a
- * signature that is not Amazon's
+ * signature that is not Amazon's, 503 when that cannot be told, so that Amazon calls again
  */
 export async function takeSesCall(request: Request, options: WebhookOptions): Promise<Result> {
   const { config, verify = verifyByAmazon, fetch = defaultFetch } = options;
@@ -69,8 +79,10 @@ export async function takeSesCall(request: Request, options: WebhookOptions): Pr
   if (topic === null) throw new Refusal(404, 'This board takes no reports of Amazon SES');
   const message = await readBody(request, snsMessage);
   if (message.TopicArn !== topic) throw new Refusal(403, 'This is not the topic of this board');
-  await within(CERTIFICATE_MILLISECONDS, verify(message)).catch(() => {
-    throw new Refusal(403, 'This message is not signed by Amazon SNS');
+  await within(CERTIFICATE_MILLISECONDS, verify(message)).catch((error: Error) => {
+    throw error.message.startsWith('Invalid ')
+      ? new Refusal(403, 'This message is not signed by Amazon SNS')
+      : new Refusal(503, "Amazon's certificate could not be fetched");
   });
   if (message.Type === 'SubscriptionConfirmation') {
     const url = message.SubscribeURL ?? '';

@@ -1,13 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import https from 'node:https';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   takePostmarkCall,
   takeSesCall,
   type WebhookOptions,
 } from '../../../lib/alerts/bounces/webhooks.ts';
-import { alerts, mails } from '../../../lib/alerts/database/schema.ts';
+import { alerts, complaints, mails, runs } from '../../../lib/alerts/database/schema.ts';
 import { loadConfig } from '../../../lib/config/load.ts';
 import { withTestDatabase } from '../database/databases.ts';
-import { at, confirmedAlert, NOW } from '../server/alert-factory.ts';
+import { at, confirmedAlert, DAY, NOW } from '../server/alert-factory.ts';
 
 const access = withTestDatabase();
 const TOPIC = 'arn:aws:sns:eu-west-1:123456789012:board';
@@ -55,6 +58,18 @@ async function reader(): Promise<void> {
       .values({ id: crypto.randomUUID(), kind: 'digest', to: email, alertId: id, ...sent });
   });
 }
+/** A digest that was sent on a day, and its id. */
+const sentOn = (day: number, alertId: string, to: string) =>
+  access.use(async (database) => {
+    await database
+      .insert(runs)
+      .values({ id: day, createdAt: at(NOW) })
+      .onConflictDoNothing();
+    const sent = { state: 'sent', sentAt: at(NOW + day * DAY) } as const;
+    const id = crypto.randomUUID();
+    await database.insert(mails).values({ id, kind: 'digest', to, alertId, runId: day, ...sent });
+    return id;
+  });
 const states = () =>
   access.use(async (database) => (await database.select().from(alerts)).map(({ state }) => state));
 
@@ -72,6 +87,104 @@ describe('19.2 Amazon SES', () => {
     await reader();
     expect(await notify(event)).toMatchObject({ status: 200 });
     expect(await states()).toEqual([state]);
+  });
+
+  test.each<[object, string]>([
+    [{ bounceSubType: 'General' }, 'confirmed'],
+    [{ bounceType: 'Undetermined', bounceSubType: 'Undetermined' }, 'confirmed'],
+    [{ bounceSubType: 'General', recipient: { action: 'delayed', status: '' } }, 'confirmed'],
+    [{ bounceSubType: 'General', recipient: { action: 'failed' } }, 'unsubscribed'],
+    [{ bounceSubType: 'General', recipient: { status: '4.4.7' } }, 'unsubscribed'],
+    [{ bounceType: 'Undetermined', recipient: { status: '5.0.0' } }, 'unsubscribed'],
+    [{ bounceSubType: 'MailboxFull' }, 'unsubscribed'],
+  ])('19.2 three times %j leaves the alert %s: a vacation is no failure', async (fields, state) => {
+    const { recipient = {}, ...bounce } = fields as { recipient?: object };
+    const { id, email } = await access.use((database) =>
+      confirmedAlert(database, { email: 'Reader@example.org' }),
+    );
+    for (const day of [1, 2, 3]) {
+      await sentOn(day, id, email);
+      const { bounce: transient } = bounceOf('Transient', email);
+      const bouncedRecipients = [{ emailAddress: email, ...recipient }];
+      await notify({
+        notificationType: 'Bounce',
+        bounce: { ...transient, ...bounce, bouncedRecipients },
+      });
+    }
+    expect(await states()).toEqual([state]);
+  });
+
+  test.each([
+    ['a complaint', complaintOf('me@xn--bcher-kva.example'), 1],
+    ['a permanent bounce', bounceOf('Permanent', 'me@xn--bcher-kva.example'), 0],
+  ])(
+    '19.2 %s ends alerts though no mail is kept, however the address is written',
+    async (_name, event, kept) => {
+      await access.use((database) => confirmedAlert(database, { email: 'Me@bücher.example' }));
+      await notify(event);
+      expect(await states()).toEqual(['unsubscribed']);
+      expect(await access.use((database) => database.$count(complaints))).toBe(kept);
+    },
+  );
+
+  describe('19.2 the certificate', () => {
+    afterEach(() => vi.restoreAllMocks());
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    const SigningCertURL =
+      'https://sns.eu-west-1.amazonaws.com/SimpleNotificationService-01234567890123456789012345678901.pem';
+
+    /** A message as Amazon signs it. */
+    function signedMessage() {
+      const event = message({ Message: JSON.stringify(complaintOf('reader@example.org')) });
+      const names = ['Message', 'MessageId', 'Timestamp', 'TopicArn', 'Type'] as const;
+      const text = names.map((name) => `${name}\n${event[name]}\n`).join('');
+      const Signature = sign('sha256', Buffer.from(text), privateKey).toString('base64');
+      return { ...event, SigningCertURL, Signature };
+    }
+
+    /** What Amazon answers, one after the other; null for no answer. */
+    function answers(...bodies: Array<string | null>) {
+      vi.spyOn(https, 'get').mockImplementation(((
+        _url: string,
+        _options: object,
+        onAnswer: (answer: EventEmitter) => void,
+      ) => {
+        const [request, answer] = [new EventEmitter(), new EventEmitter()];
+        const body = bodies.shift() ?? null;
+        queueMicrotask(() => {
+          if (body === null) return request.emit('error', new Error('connect ECONNREFUSED'));
+          onAnswer(answer);
+          answer.emit('data', body);
+          return answer.emit('end');
+        });
+        return request;
+      }) as unknown as typeof https.get);
+    }
+    const { verify: _, ...real } = signed;
+    const call = () => takeSesCall(post(signedMessage()), real);
+
+    test('19.2 that cannot be fetched is a 503, so that Amazon calls again', async () => {
+      await reader();
+      answers(null, pem);
+      await expect(call()).rejects.toMatchObject({ status: 503 });
+      expect(await call()).toMatchObject({ status: 200 });
+      expect(await states()).toEqual(['unsubscribed']);
+    });
+
+    test('19.2 is fetched again when it was an error page, and a wrong one stays refused', async () => {
+      const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey;
+      const wrong = stranger.export({ type: 'spki', format: 'pem' }).toString();
+      answers('<h1>Error</h1>', wrong, wrong, pem);
+      const event = {
+        ...signedMessage(),
+        SigningCertURL: SigningCertURL.replace('eu-west', 'us-east'),
+      };
+      const here = () => takeSesCall(post(event), real);
+      await expect(here()).rejects.toMatchObject({ status: 403 });
+      await expect(here()).rejects.toMatchObject({ status: 403 });
+      expect(await here()).toMatchObject({ status: 200 });
+    });
   });
 
   test('19.2 the subscription of the topic is confirmed at Amazon, and nowhere else', async () => {
