@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Role } from '../../roles/role.ts';
 import type { QueryJson } from '../../search/query-json.ts';
 import type { Database } from '../database/database.ts';
-import { alerts, mails, matches, sightings } from '../database/schema.ts';
+import { alerts, mails, matches, notes, sightings } from '../database/schema.ts';
 import { CANARY_IDS } from '../mail/canary-mails.ts';
 import { queryKey } from '../server/alert-query.ts';
 import { latestRun } from './sightings.ts';
@@ -11,7 +11,12 @@ import { latestRun } from './sightings.ts';
 const [EVERYTHING, AREA] = CANARY_IDS;
 
 /** A canary before a digest. */
-export type Canary = { id: string; area: string | null; matchedRun: number };
+export type Canary = {
+  id: string;
+  area: string | null;
+  /** The latest run that was checked and whose mails were put together, or after which it was made. */
+  checkedRun: number;
+};
 
 /** States of a mail that is no fault; a missing one is named as such. Another digest may have it now. */
 const DONE: ReadonlyArray<string | undefined> = ['sent', 'sending', undefined];
@@ -34,6 +39,7 @@ export async function placeCanaries(
     .select({ id: alerts.id, query: alerts.queryJson, matchedRun: alerts.matchedRun })
     .from(alerts)
     .where(inArray(alerts.id, [...CANARY_IDS]));
+  const checked = await checkedRuns(database);
   const run = (await latestRun(database)) ?? 0;
   const known = new Set(roles.flatMap(areasOf));
   const canaries: Canary[] = [];
@@ -41,20 +47,21 @@ export async function placeCanaries(
     const own = found.find((row) => row.id === id);
     const area = own ? areaOf(own.query) : null;
     if (own && (id === EVERYTHING || (area !== null && known.has(area)))) {
-      canaries.push({ id, area, matchedRun: own.matchedRun });
+      canaries.push({ id, area, checkedRun: checked.get(noteOf(id)) ?? own.matchedRun });
       continue;
     }
     const next = id === AREA ? largestArea(roles) : null;
     if (id === AREA && next === null) continue;
-    await placeCanary(database, { id, area: next, matchedRun: run }, now);
-    canaries.push({ id, area: next, matchedRun: run });
+    const canary = { id, area: next, checkedRun: run };
+    await placeCanary(database, canary, now);
+    canaries.push(canary);
   }
   return canaries;
 }
 
 async function placeCanary(
   database: Database,
-  { id, area, matchedRun }: Canary,
+  { id, area, checkedRun: matchedRun }: Canary,
   now: number,
 ): Promise<void> {
   const query = area === null ? null : queryOf(area);
@@ -72,6 +79,24 @@ async function placeCanary(
       createdAt: new Date(now * 1000),
     })
     .onConflictDoUpdate({ target: alerts.id, set: fields });
+  await noteChecked(database, id, matchedRun);
+}
+
+const noteOf = (id: string): string => `canary ${id} was checked`;
+
+/** By the names of their notes. */
+async function checkedRuns(database: Database): Promise<ReadonlyMap<string, number>> {
+  const names = CANARY_IDS.map(noteOf);
+  const rows = await database.select().from(notes).where(inArray(notes.name, names));
+  return new Map(rows.map(({ name, value }) => [name, Number(value)]));
+}
+
+async function noteChecked(database: Database, id: string, run: number): Promise<void> {
+  const value = String(run);
+  await database
+    .insert(notes)
+    .values({ name: noteOf(id), value })
+    .onConflictDoUpdate({ target: notes.name, set: { value } });
 }
 
 const queryOf = (area: string): QueryJson => ({
@@ -91,7 +116,8 @@ function largestArea(roles: readonly Role[]): string | null {
 
 /**
  * Compares what the canaries got in a digest with the board: every role that was new must be in the
- * ledger exactly where the role itself says that it belongs, and in a mail that was put together.
+ * ledger exactly where the role itself says that it belongs, and in a mail that was put together. A digest
+ * that did not come to the end of its mails, as when it was killed, is looked at again after the next.
  * @param roles that are open now
  * @param options.isDelivered whether the digest came to the end of its mails
  * @returns what disagrees, in words; empty when all is well
@@ -103,12 +129,12 @@ export async function checkCanaries(
   { run, isDelivered }: { run: number; isDelivered: boolean },
 ): Promise<string[]> {
   const faults: string[] = [];
-  for (const { id, area, matchedRun } of canaries) {
+  for (const { id, area, checkedRun } of canaries) {
     const name = area === null ? 'for every role' : `for "${area}"`;
     const seen = await database
       .select({ roleId: sightings.roleId })
       .from(sightings)
-      .where(and(gt(sightings.runId, matchedRun), lte(sightings.runId, run)));
+      .where(and(gt(sightings.runId, checkedRun), lte(sightings.runId, run)));
     const isNew = new Set(seen.map(({ roleId }) => roleId));
     const ledger = await database
       .select({ roleId: matches.roleId, state: mails.state })
@@ -128,6 +154,7 @@ export async function checkCanaries(
       ...describe(`The canary ${name} got, and should not have,`, surplus),
       ...describe(`The canary ${name} has no mail with`, unsent),
     );
+    if (isDelivered) await noteChecked(database, id, run);
   }
   return faults;
 }

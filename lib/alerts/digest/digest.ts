@@ -50,9 +50,8 @@ export function openDigest(
   async function checkAfter(
     canaries: readonly Canary[],
     { run, delivery: delivered }: DigestReport,
-    { withinSeconds = Infinity }: { withinSeconds?: number } = {},
   ): Promise<string[]> {
-    const isDelivered = withinSeconds > 0 && delivered?.serverDown === null;
+    const isDelivered = delivered?.isComplete === true;
     try {
       const roles = await source.openRoles();
       return await access.use((database) =>
@@ -73,7 +72,7 @@ export function openDigest(
           ? []
           : await access.use((database) => placeCanaries(database, before, now()));
       const report = await runDigest(parts, limits);
-      report.disagreements.push(...(await checkAfter(canaries, report, limits)));
+      report.disagreements.push(...(await checkAfter(canaries, report)));
       if (isGood(report)) await noteGoodDigest(config.server, access, now());
       // A server does this by itself.
       if (isEmbedded) await vacuum(access);

@@ -19,6 +19,8 @@ export type DeliveryReport = {
   failed: number;
   /** Why the mail server could not accept mail, if that ended the delivery; else null. */
   serverDown: string | null;
+  /** Whether it tried every mail that was due: neither its time nor the mail server ended it. */
+  isComplete: boolean;
 };
 
 /** Sends what is in the outbox. */
@@ -88,15 +90,17 @@ export function createDelivery(options: {
       const parts = { ...sending, leaseSeconds, requestedOnly };
       const prepareMail = prepare();
 
-      async function sendAll(): Promise<void> {
+      /** Whether nothing more was due. */
+      async function sendAll(): Promise<boolean> {
         const sender = createSender({ ...parts, prepare: prepareMail });
         try {
           while (!isOver()) {
             const outcome = await sender.sendNext();
-            if (!outcome) return;
+            if (!outcome) return true;
             progress.count(outcome);
             if ('reason' in outcome) say(describe(outcome));
           }
+          return false;
         } finally {
           await sender.end();
         }
@@ -106,8 +110,11 @@ export function createDelivery(options: {
         await access.use(releaseExpired);
         const senders = requestedOnly ? 1 : connections;
         const ended = await Promise.allSettled(Array.from({ length: senders }, sendAll));
-        for (const end of ended) if (end.status === 'rejected') throw end.reason;
-        progress.end();
+        const ends = ended.map((end) => {
+          if (end.status === 'rejected') throw end.reason;
+          return end.value;
+        });
+        progress.end(ends.every(Boolean));
       }
 
       await drain();
@@ -131,6 +138,7 @@ function createProgress() {
     deferred: 0,
     failed: 0,
     serverDown: null,
+    isComplete: false,
   };
   let connectionFailures = 0;
   let deferrals = 0;
@@ -149,8 +157,9 @@ function createProgress() {
       if (isDown) report.serverDown = reason;
     },
     /** One failed connection is enough when no mail was accepted after it. */
-    end(): void {
+    end(isAllTried: boolean): void {
       if (connectionFailures > 0) report.serverDown ??= reason;
+      report.isComplete = isAllTried && report.serverDown === null;
     },
   };
 }

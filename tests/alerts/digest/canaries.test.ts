@@ -34,13 +34,16 @@ describe('19.3 a digest with canaries', () => {
   });
 
   /** A digest of a board, and what it reports. */
-  async function run(roles: ReturnType<typeof createRole>[]) {
+  async function run(
+    roles: ReturnType<typeof createRole>[],
+    limits: { withinSeconds?: number } = {},
+  ) {
     const content = { version: 1, source: 'import', writtenAt: NOW } as const;
     await writeCatalogue(dataDir, { ...content, roles, organisations: [], keys: null });
     const config = loadConfig({ DATA_DIR: dataDir, SMTP_URL: server.url });
     const digest = openDigest(config, { now: () => NOW, say: () => {} });
     try {
-      const report = await digest.run();
+      const report = await digest.run(limits);
       return { lines: describeDigest(report), faults: faultsOf(report, await digest.waiting()) };
     } finally {
       await digest.close();
@@ -98,6 +101,31 @@ describe('19.3 a digest with canaries', () => {
     expect(faults).toEqual([
       'The ledger check failed: The canary for every role did not get these roles: 7',
     ]);
+  });
+
+  test('19.3 a digest whose time runs out is no error, and is checked after the next', async () => {
+    const roles = [roleIn(1, AREA), roleIn(2, AREA)];
+    await run(roles);
+    roles.push(roleIn(3, AREA));
+    expect((await run(roles, { withinSeconds: 1e-9 })).faults).toEqual([]);
+    await use((database) => database.update(mails).set({ state: 'failed' }));
+    roles.push(roleIn(4, AREA));
+    expect((await run(roles)).faults).toEqual([
+      'The ledger check failed: The canary for every role has no mail with these roles: 3',
+      `The ledger check failed: The canary for "${AREA}" has no mail with these roles: 3`,
+    ]);
+    expect((await run(roles)).faults).toEqual([]);
+  });
+
+  test('19.3 a role that a killed digest gave to nobody is missed by the next', async () => {
+    const roles = [roleIn(1, AREA)];
+    await run(roles);
+    roles.push(roleIn(2, AREA));
+    await run(roles, { withinSeconds: 0 });
+    await use((database) => database.delete(matches).where(eq(matches.alertId, everything)));
+    expect((await run(roles)).faults).toContain(
+      'The ledger check failed: The canary for every role did not get these roles: 2',
+    );
   });
 
   test('19.3 a canary whose area has no open role any more moves to another', async () => {

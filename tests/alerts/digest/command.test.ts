@@ -126,7 +126,7 @@ describe('2.9 what a digest reports', () => {
     newRoles: 3,
     isBaseline: false,
     matching: { alerts: 7, mails: 2, matches: 5, failures: [], searches: 12, sample: [] },
-    delivery: { sent: 1, dropped: 1, deferred: 2, failed: 3, serverDown: null },
+    delivery: { sent: 1, dropped: 1, deferred: 2, failed: 3, serverDown: null, isComplete: true },
     disagreements: [],
   };
 
