@@ -1,6 +1,6 @@
 /** What bounces and complaints do to alerts (19.1). */
 import { createHmac } from 'node:crypto';
-import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { alerts, complaints, mails, newsletterSubscribers, tokens } from '../database/schema.ts';
 import { emailKey } from '../server/address.ts';
@@ -12,9 +12,10 @@ const MAX_SOFT_BOUNCES = 3;
 
 /**
  * What a report is about: a mail, or an address, for reports of a trusted sender. A mail is then only
- * looked for to count failures: it may be long forgotten, or not yet be noted as sent.
+ * looked for to count failures: it may be long forgotten, or not yet be noted as sent. `at` is when
+ * the mail came back, in epoch seconds.
  */
-export type Bounced = { mailId: string } | { address: string };
+export type Bounced = { mailId: string } | { address: string; at: number };
 
 /** What a report led to: how many alerts ended, or that it concerns no mail of this board. */
 export type Ended = { ended: number } | 'unknown mail';
@@ -36,18 +37,23 @@ export async function endBounced(
       }
       return end(transaction, null, about.address, now);
     }
-    const mail = await findMail(transaction, about);
+    const found = await findMails(transaction, about);
+    const [mail] = found;
     if (!mail) return 'unknown mail';
+    const ids = found.map(({ id }) => id);
     await transaction
       .update(mails)
       .set({ bounce })
-      .where(and(eq(mails.id, mail.id), sql`${mails.bounce} is distinct from 'complaint'`));
+      .where(and(inArray(mails.id, ids), sql`${mails.bounce} is distinct from 'complaint'`));
     const address = await addressOf(transaction, mail);
     switch (bounce) {
       case 'soft':
-        return (await isThirdInARow(transaction, mail))
-          ? end(transaction, mail.alertId, address, now)
-          : { ended: 0 };
+        for (const each of found) {
+          if (await isThirdInARow(transaction, each)) {
+            return end(transaction, each.alertId, address, now);
+          }
+        }
+        return { ended: 0 };
       case 'hard':
         return end(transaction, mail.alertId, address, now);
       case 'complaint':
@@ -77,21 +83,27 @@ export async function complainedAddresses(
   return (address) => complained.has(hashAddress(address, secret));
 }
 
-type Mail = Pick<typeof mails.$inferSelect, 'id' | 'to' | 'alertId' | 'kind'>;
+type Mail = Pick<typeof mails.$inferSelect, 'id' | 'to' | 'alertId' | 'kind' | 'runId'>;
 
-async function findMail(transaction: Database, about: Bounced): Promise<Mail | null> {
-  const [mail] = await transaction
-    .select({ id: mails.id, to: mails.to, alertId: mails.alertId, kind: mails.kind })
+/** More than an address gets in a digest. */
+const MAX_MAILS = 100;
+/** By how much the clock of who reports may be late. */
+const CLOCK_SECONDS = 60;
+
+/** A mail, or all mails to an address of the latest digest before something came back from it. */
+async function findMails(transaction: Database, about: Bounced): Promise<Mail[]> {
+  const { id, to, alertId, kind, runId } = mails;
+  const found = await transaction
+    .select({ id, to, alertId, kind, runId })
     .from(mails)
-    .where('mailId' in about ? eq(mails.id, about.mailId) : isDigestTo(transaction, about.address))
-    .orderBy(desc(mails.sentAt))
-    .limit(1)
+    .where('mailId' in about ? eq(mails.id, about.mailId) : isDigestTo(transaction, about))
+    .orderBy(desc(mails.runId))
+    .limit(MAX_MAILS)
     .for('update');
-  return mail ?? null;
+  return found.filter((mail) => mail.runId === found[0]!.runId);
 }
 
-/** Sent digests of the alerts of an address. */
-const isDigestTo = (transaction: Database, address: string) =>
+const isDigestTo = (transaction: Database, { address, at }: { address: string; at: number }) =>
   and(
     inArray(
       mails.alertId,
@@ -101,7 +113,8 @@ const isDigestTo = (transaction: Database, address: string) =>
         .where(eq(alerts.emailKey, emailKey(address))),
     ),
     eq(mails.kind, 'digest'),
-    isNotNull(mails.sentAt),
+    isNotNull(mails.runId),
+    lte(mails.sentAt, new Date((at + CLOCK_SECONDS) * 1000)),
   );
 
 /** The address of old mails is forgotten, while that of their alert may be kept. */

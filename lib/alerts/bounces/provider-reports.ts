@@ -3,17 +3,26 @@ import * as z from 'zod';
 import type { Bounce } from './read-report.ts';
 
 /** What a service says of an address. */
-export type AddressReport = { bounce: Bounce; address: string };
+export type AddressReport = {
+  bounce: Bounce;
+  address: string;
+  /** When the mail came back, in epoch seconds, where it is said. */
+  at?: number | undefined;
+  /** The envelope sender of the mail, where it is said: it may hold the mail's tag. */
+  source?: string | undefined;
+};
 
 const address = z.string().max(320);
 
 const sesEvent = z.looseObject({
   notificationType: z.string().optional(),
   eventType: z.string().optional(),
+  mail: z.looseObject({ source: z.string().nullish() }).optional(),
   bounce: z
     .looseObject({
       bounceType: z.string(),
       bounceSubType: z.string().nullish(),
+      timestamp: z.string().nullish(),
       bouncedRecipients: z
         .array(
           z.looseObject({
@@ -43,7 +52,11 @@ export function sesReports(message: string): AddressReport[] {
   const { bounce, complaint } = event;
   switch (event.notificationType ?? event.eventType) {
     case 'Bounce':
-      return bounce ? sesBounces(bounce) : [];
+      return sesBounces(bounce).map((report) => ({
+        ...report,
+        at: secondsOf(bounce?.timestamp),
+        source: event.mail?.source ?? undefined,
+      }));
     case 'Complaint':
       if (complaint?.complaintFeedbackType === 'not-spam') return [];
       return reportsOf('complaint', complaint?.complainedRecipients);
@@ -53,11 +66,9 @@ export function sesReports(message: string): AddressReport[] {
 }
 
 /** Amazon counts automatic replies among the bounces of no known cause: those need a sign of a failure. */
-function sesBounces({
-  bounceType,
-  bounceSubType,
-  bouncedRecipients,
-}: NonNullable<z.infer<typeof sesEvent>['bounce']>): AddressReport[] {
+function sesBounces(bounce: z.infer<typeof sesEvent>['bounce']): AddressReport[] {
+  if (!bounce) return [];
+  const { bounceType, bounceSubType, bouncedRecipients } = bounce;
   if (bounceType === 'Permanent') return reportsOf('hard', bouncedRecipients);
   const isClear = bounceType === 'Transient' && bounceSubType !== 'General' && !!bounceSubType;
   const failed = bouncedRecipients.filter(
@@ -80,6 +91,7 @@ export const postmarkRecord = z.looseObject({
   Type: z.string().optional(),
   Email: address.optional(),
   Recipient: address.optional(),
+  BouncedAt: z.string().nullish(),
   SuppressSending: z.boolean().optional(),
   SuppressionReason: z.string().nullish(),
 });
@@ -106,7 +118,9 @@ const POSTMARK_SUPPRESSIONS: Record<string, Bounce> = {
 export function postmarkReport(record: z.infer<typeof postmarkRecord>): AddressReport | null {
   const bounce = postmarkBounce(record);
   const to = record.Email ?? record.Recipient;
-  return bounce && to !== undefined ? { bounce, address: to } : null;
+  return bounce && to !== undefined
+    ? { bounce, address: to, at: secondsOf(record.BouncedAt) }
+    : null;
 }
 
 function postmarkBounce(record: z.infer<typeof postmarkRecord>): Bounce | null {
@@ -125,6 +139,11 @@ function postmarkBounce(record: z.infer<typeof postmarkRecord>): Bounce | null {
 
 const own = (table: Record<string, Bounce>, name: string): Bounce | null =>
   Object.hasOwn(table, name) ? table[name]! : null;
+
+function secondsOf(time: string | null | undefined): number | undefined {
+  const seconds = Date.parse(time ?? '') / 1000;
+  return seconds >= 0 ? seconds : undefined;
+}
 
 function parseJson(text: string): unknown {
   try {

@@ -13,6 +13,7 @@ import {
   postmarkReport,
   sesReports,
 } from './provider-reports.ts';
+import { returnSecret, taggedMail } from './return-address.ts';
 
 type Config = Pick<ReturnType<typeof loadConfig>, 'server'>;
 
@@ -24,6 +25,8 @@ const bodyErrors = {
   415: 'The request body has an unknown encoding.',
 } as const;
 const CERTIFICATE_MILLISECONDS = 5000;
+/** Amazon SNS calls again for an hour; an older message is one that somebody kept. */
+const MAX_AGE_SECONDS = 2 * 3600;
 
 const snsMessage = z.object({
   Type: z.enum(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation']),
@@ -70,8 +73,8 @@ async function verifyByAmazon(message: SnsMessage): Promise<void> {
 /**
  * Takes a call of Amazon SNS for Amazon SES: confirms the subscription of the board's own topic, or acts
  * on a report.
- * @throws {Refusal} 404 without a topic, 400 for what is no such message, 403 for another topic or a
- * signature that is not Amazon's, 503 when that cannot be told, so that Amazon calls again
+ * @throws {Refusal} 404 without a topic, 400 for what is no such message, 403 for another topic, an old
+ * message or a signature that is not Amazon's, 503 when that cannot be told, so that Amazon calls again
  */
 export async function takeSesCall(request: Request, options: WebhookOptions): Promise<Result> {
   const { config, verify = verifyByAmazon, fetch = defaultFetch } = options;
@@ -79,6 +82,9 @@ export async function takeSesCall(request: Request, options: WebhookOptions): Pr
   if (topic === null) throw new Refusal(404, 'This board takes no reports of Amazon SES');
   const message = await readBody(request, snsMessage);
   if (message.TopicArn !== topic) throw new Refusal(403, 'This is not the topic of this board');
+  if (!(options.now - Date.parse(message.Timestamp) / 1000 <= MAX_AGE_SECONDS)) {
+    throw new Refusal(403, 'This message is too old');
+  }
   await within(CERTIFICATE_MILLISECONDS, verify(message)).catch((error: Error) => {
     throw error.message.startsWith('Invalid ')
       ? new Refusal(403, 'This message is not signed by Amazon SNS')
@@ -114,8 +120,12 @@ async function endAll(
   reports: readonly AddressReport[],
   { access, now }: WebhookOptions,
 ): Promise<void> {
-  for (const report of reports) {
-    await access.use((database) => endBounced(database, report, now));
+  for (const { bounce, address, at = now, source = '' } of reports) {
+    await access.use(async (database) => {
+      const mailId = bounce === 'soft' ? taggedMail(source, await returnSecret(database)) : null;
+      const about = mailId === null ? { address, at: Math.min(at, now) } : { mailId };
+      return endBounced(database, { bounce, ...about }, now);
+    });
   }
 }
 

@@ -7,6 +7,7 @@ import {
   takeSesCall,
   type WebhookOptions,
 } from '../../../lib/alerts/bounces/webhooks.ts';
+import { returnSecret, returnTag } from '../../../lib/alerts/bounces/return-address.ts';
 import { alerts, complaints, mails, runs } from '../../../lib/alerts/database/schema.ts';
 import { loadConfig } from '../../../lib/config/load.ts';
 import { withTestDatabase } from '../database/databases.ts';
@@ -18,12 +19,13 @@ const AUTH = 'postmark:a-long-enough-password';
 const config = loadConfig({ SES_TOPIC_ARN: TOPIC, POSTMARK_WEBHOOK_AUTH: AUTH });
 const signed: WebhookOptions = { config, access, now: NOW, verify: async () => {} };
 
+const iso = (seconds: number) => at(seconds).toISOString();
 const message = (fields: object = {}) => ({
   Type: 'Notification',
   MessageId: 'da41e39f-ea4d-435a-b922-c6aae3915ebe',
   TopicArn: TOPIC,
   Message: '{}',
-  Timestamp: '2026-11-02T09:00:00.000Z',
+  Timestamp: iso(NOW),
   SignatureVersion: '2',
   Signature: 'AAAA',
   SigningCertURL: 'https://sns.eu-west-1.amazonaws.com/SimpleNotificationService-0123.pem',
@@ -45,7 +47,8 @@ const post = (body: unknown, headers: Record<string, string> = {}) =>
     headers: { 'Content-Type': 'text/plain; charset=UTF-8', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
-const ses = (fields: object, options = signed) => takeSesCall(post(message(fields)), options);
+const ses = (fields: object, options = signed) =>
+  takeSesCall(post(message({ Timestamp: iso(options.now), ...fields })), options);
 const notify = (event: object, options = signed) =>
   ses({ Message: JSON.stringify(event) }, options);
 
@@ -70,6 +73,12 @@ const sentOn = (day: number, alertId: string, to: string) =>
     await database.insert(mails).values({ id, kind: 'digest', to, alertId, runId: day, ...sent });
     return id;
   });
+const onDay = (day: number) => ({ ...signed, now: NOW + day * DAY });
+/** Which digests have come back: their days. */
+const bouncedDays = () =>
+  access.use(async (database) =>
+    (await database.select().from(mails)).flatMap(({ bounce, runId }) => (bounce ? [runId] : [])),
+  );
 const states = () =>
   access.use(async (database) => (await database.select().from(alerts)).map(({ state }) => state));
 
@@ -106,12 +115,59 @@ describe('19.2 Amazon SES', () => {
       await sentOn(day, id, email);
       const { bounce: transient } = bounceOf('Transient', email);
       const bouncedRecipients = [{ emailAddress: email, ...recipient }];
-      await notify({
-        notificationType: 'Bounce',
-        bounce: { ...transient, ...bounce, bouncedRecipients },
-      });
+      const event = { ...transient, ...bounce, bouncedRecipients };
+      await notify({ notificationType: 'Bounce', bounce: event }, onDay(day));
     }
     expect(await states()).toEqual([state]);
+  });
+
+  describe('19.2 a bounce that is not final', () => {
+    const full = (day: number, mail: object = {}) => {
+      const { bounce } = bounceOf('Transient', 'reader@example.org');
+      const more = { bounceSubType: 'MailboxFull', timestamp: iso(NOW + day * DAY) };
+      return { notificationType: 'Bounce', bounce: { ...bounce, ...more }, mail };
+    };
+    const confirmed = () =>
+      access.use((database) => confirmedAlert(database, { email: 'Reader@example.org' }));
+
+    test('19.2 counts against the latest digest of every alert of the address', async () => {
+      const [one, other] = [await confirmed(), await confirmed()];
+      for (const day of [1, 2]) {
+        await sentOn(day, one.id, one.email);
+        await sentOn(day, other.id, other.email);
+      }
+      await notify(full(2), onDay(2));
+      expect(await bouncedDays()).toEqual([2, 2]);
+    });
+
+    test('19.2 counts once, though it is reported again after the next digest', async () => {
+      const { id, email } = await confirmed();
+      for (const day of [1, 2, 3]) {
+        await sentOn(day, id, email);
+        await notify(full(1), onDay(day));
+      }
+      expect(await bouncedDays()).toEqual([1]);
+      expect(await states()).toEqual(['confirmed']);
+    });
+
+    test('19.2 counts against the mail whose tag is in the envelope sender', async () => {
+      const { id, email } = await confirmed();
+      const mailId = await sentOn(1, id, email);
+      await sentOn(2, id, email);
+      const tag = returnTag(mailId, await access.use(returnSecret));
+      await notify(full(3, { source: `bounces+${tag}@board.example` }), onDay(3));
+      expect(await bouncedDays()).toEqual([1]);
+    });
+  });
+
+  test('19.2 a message of Amazon SNS that is over two hours old is refused', async () => {
+    await reader();
+    const event = { Message: JSON.stringify(complaintOf('reader@example.org')) };
+    for (const Timestamp of [iso(NOW - 2 * 3600 - 1), 'yesterday']) {
+      await expect(ses({ ...event, Timestamp })).rejects.toMatchObject({ status: 403 });
+    }
+    expect(await states()).toEqual(['confirmed']);
+    expect(await ses({ ...event, Timestamp: iso(NOW - 3600) })).toMatchObject({ status: 200 });
   });
 
   test.each([
@@ -270,6 +326,18 @@ describe('19.2 Postmark', () => {
     await reader();
     expect(await call(record)).toMatchObject({ status: 200 });
     expect(await states()).toEqual([state]);
+  });
+
+  test('19.2 a bounce counts against the digest before it, when it is reported late too', async () => {
+    const reading = await access.use((database) => confirmedAlert(database, { email: Email }));
+    for (const day of [1, 2]) await sentOn(day, reading.id, Email);
+    const record = { RecordType: 'Bounce', Type: 'SoftBounce', Email };
+    await call({ ...record, BouncedAt: iso(NOW + DAY + 5) }, authorization, onDay(3));
+    expect(await bouncedDays()).toEqual([1]);
+    for (const BouncedAt of ['-271821-04-20T00:00:00Z', 'yesterday', '9999-01-01T00:00:00Z']) {
+      await call({ ...record, BouncedAt }, authorization, onDay(3));
+    }
+    expect(await bouncedDays()).toEqual([1, 2]);
   });
 
   test('19.2 without the right password nothing is read', async () => {
