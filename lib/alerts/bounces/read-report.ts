@@ -15,7 +15,7 @@ export type Report = {
 
 /** A longer mail is no report: those return the headers, or a mail of at most 100 kB. */
 export const MAX_REPORT_BYTES = 256 * 1024;
-/** The parser gives up on some mails, such as those of more than 1,000 parts, without saying so. */
+/** The parser gives up on some mails, such as those of more than 1,000 files, without saying so. */
 const PARSING_MILLISECONDS = 2000;
 /** Of the value of a field: what counts in it stands at the start. */
 const MAX_VALUE_CHARACTERS = 1000;

@@ -6,7 +6,7 @@ import { alerts, mails } from '../../../lib/alerts/database/schema.ts';
 import { withTestDatabase } from '../database/databases.ts';
 import { at, confirmedAlert, NOW } from '../server/alert-factory.ts';
 import { startImap } from './imap-server.ts';
-import { returnedMail } from './returned-mails.ts';
+import { returnedMail, TOO_MANY_FILES } from './returned-mails.ts';
 
 const access = withTestDatabase();
 let server: Awaited<ReturnType<typeof startImap>> | null = null;
@@ -49,7 +49,7 @@ test('19.2 mails that the parser cannot take are passed over, and those behind t
   const tag = await sentTag('gone@example.org');
   const kind = 'delivery' as const;
   server = await startImap([
-    returnedMail({ kind, tag, text: '--=_part-7f3a9c\r\n\r\n'.repeat(2000) }),
+    returnedMail({ kind, tag, text: TOO_MANY_FILES }),
     returnedMail({ kind, tag, headers: [`X-Long: ${'x'.repeat(1_200_000)}`] }),
     returnedMail({ kind, tag, diagnostic: 'x'.repeat(2_000_000) }),
     Buffer.alloc(1000),

@@ -33,6 +33,12 @@ export type Shape = {
   encoding?: 'base64';
 };
 
+/** Files in a report, so many that mailparser gives up, and never says so. */
+export const TOO_MANY_FILES =
+  `--${BOUNDARY}\r\nContent-Type: application/pdf\r\nContent-Transfer-Encoding: base64\r\n\r\nYWFh\r\n`.repeat(
+    1100,
+  );
+
 const address = (tag: string) => `bounces+${tag}@board.example`;
 
 /** The mail as it lies in the mailbox. */
