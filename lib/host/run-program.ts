@@ -21,6 +21,8 @@ export async function runProgram(
     env?: Record<string, string | undefined>;
     milliseconds?: number;
     graceMilliseconds?: number;
+    /** Asks it to end. */
+    stop?: AbortSignal;
     /** Lets other processes go first, as do the processes that it starts. */
     isLowPriority?: boolean;
   },
@@ -48,11 +50,14 @@ export async function runProgram(
       : setTimeout(() => child.kill('SIGKILL'), milliseconds + graceMilliseconds).unref();
   const end = () => void child.kill();
   process.once('exit', end);
+  options.stop?.addEventListener('abort', end);
+  if (options.stop?.aborted) end();
   const code = await new Promise<number | string | null>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (exitCode, signal) => resolve(exitCode ?? signal));
   });
   process.off('exit', end);
+  options.stop?.removeEventListener('abort', end);
   clearTimeout(lastCall);
   if (code === 0) return output;
   throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${written}`);

@@ -145,6 +145,7 @@ const DIGEST_TIMEOUT_MILLISECONDS = 4 * 3_600_000;
  * @param options.begin notes that the digest begins; false when its time has not come, or there is nobody to mail
  * @param options.say called with each line that it writes
  * @param options.milliseconds the most that it may take
+ * @param options.stop asks it to end, which is no failure then
  */
 export function digestApart(
   jobs: readonly Job[],
@@ -153,16 +154,22 @@ export function digestApart(
     begin: () => Promise<boolean>;
     say: (line: string) => void;
     milliseconds?: number;
+    stop?: AbortSignal;
   },
 ): Job[] {
-  const { root, begin, say, milliseconds = DIGEST_TIMEOUT_MILLISECONDS } = options;
+  const { root, begin, say, stop, milliseconds = DIGEST_TIMEOUT_MILLISECONDS } = options;
   const run = async () => {
     if (!(await begin())) return;
     // As `npm run digest` is run, see `bootstrap.mjs`.
     const flags = ['--max-semi-space-size=4', '--liftoff-only'];
     const args = [...flags, 'lib/host/commands/digest.ts'];
-    const limits = { isLowPriority: true, milliseconds };
-    const output = await runProgram(process.execPath, args, { cwd: root, ...limits });
+    const limits = { isLowPriority: true, milliseconds, ...(stop && { stop }) };
+    const output = await runProgram(process.execPath, args, { cwd: root, ...limits }).catch(
+      (error: unknown) => {
+        if (stop?.aborted) return '';
+        throw error;
+      },
+    );
     for (const line of output.split('\n').filter(Boolean)) say(line);
   };
   return jobs.map((job) => (job.name === DIGEST ? { ...job, run } : job));

@@ -193,6 +193,21 @@ describe('jobs', () => {
     const [digest] = digestApart(here, { root, begin, say: () => {}, milliseconds: 50 });
     vi.useRealTimers();
     await expect(digest!.run('')).rejects.toThrow('ended with SIGTERM');
+    const stop = new AbortController();
+    const begun = Promise.withResolvers<boolean>();
+    const [stopped] = digestApart(here, {
+      root,
+      say: () => {},
+      stop: stop.signal,
+      async begin() {
+        begun.resolve(true);
+        return true;
+      },
+    });
+    const work = stopped!.run('');
+    await begun.promise;
+    setTimeout(() => stop.abort(), 50);
+    await work;
     await rm(root, { recursive: true });
     const deaf = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000);`;
     const limits = { cwd: os.tmpdir(), milliseconds: 1000, graceMilliseconds: 50 };

@@ -7,6 +7,7 @@ import type { DatabaseAccess } from '../database/database.ts';
 import { patientDatabase, reasonOf } from '../database/failures.ts';
 import { hasOutbox, openDatabase } from '../database/open.ts';
 import { alerts, mails, matches, rateLimits, sightings, tokens } from '../database/schema.ts';
+import type { Delivery } from '../mail/delivery.ts';
 import { openDelivery } from '../mail/open-delivery.ts';
 import { type Canary, checkCanaries, placeCanaries } from './canaries.ts';
 import { describeDigest, faultsOf } from './describe-digest.ts';
@@ -23,6 +24,8 @@ export type Digest = {
   dryRun(): Promise<DigestReport>;
   /** How many mails are still to be sent. */
   waiting(): Promise<number>;
+  /** Ends the delivery, if there is one: after it, nothing is claimed. */
+  endDelivery(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -41,7 +44,16 @@ export function openDigest(
   const access = patientDatabase(openDatabase(config.server));
   const source = openRoleSource(config, now);
   const definitions = createFilterDefinitions(config.public.fieldTokens, config.public.filters);
-  const delivery = openDelivery(config, { ...options, access, source });
+  const { close: closeDelivery, ...outbox } = openDelivery(config, { ...options, access, source });
+  const stop = new AbortController();
+  let delivering: Promise<unknown> = Promise.resolve();
+  const delivery: Delivery = {
+    deliver(limits) {
+      const work = outbox.deliver({ ...limits, stop: stop.signal });
+      delivering = work.catch(() => null);
+      return work;
+    },
+  };
   const isEmbedded = config.server.databaseUrl === null;
   const batchSize = isEmbedded ? batchSizes.embedded : batchSizes.server;
   const { timeZone } = config.server.digestTime;
@@ -81,8 +93,12 @@ export function openDigest(
     dryRun: () => dryRunDigest({ access, source, definitions, now, timeZone, batchSize }),
     waiting: () =>
       access.use((database) => database.$count(mails, inArray(mails.state, ['queued', 'sending']))),
+    async endDelivery() {
+      stop.abort();
+      await delivering;
+    },
     async close() {
-      await delivery.close();
+      await closeDelivery();
       await access.close();
     },
   };

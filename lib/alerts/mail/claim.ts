@@ -6,6 +6,9 @@ import { alerts, mails } from '../database/schema.ts';
 /** A mail of the outbox. */
 export type QueuedMail = typeof mails.$inferSelect;
 
+/** Counted once a mail was tried: whoever dies with mails that it has claimed has tried none of them. */
+const oneMore = sql`${mails.attempts} + 1`;
+
 const isQueued = and(eq(mails.state, 'queued'), lte(mails.nextAttemptAt, sql`now()`));
 const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`;
 
@@ -61,7 +64,6 @@ async function claimFirst(
     .update(mails)
     .set({
       state: 'sending',
-      attempts: sql`${mails.attempts} + 1`,
       leasedUntil: inSeconds(leaseSeconds),
       claimedBy: sender,
     })
@@ -78,7 +80,7 @@ export async function releaseMails(
 ): Promise<void> {
   await database
     .update(mails)
-    .set({ state: 'queued', attempts: sql`${mails.attempts} - 1`, leasedUntil: null })
+    .set({ state: 'queued', leasedUntil: null })
     .where(
       and(
         sql`${mails.id} = any(${sql.param(mailIds)}::uuid[])`,
@@ -125,7 +127,7 @@ export async function renewLease(
 export async function markSent(database: Database, mailId: string): Promise<void> {
   await database.execute(sql`
     with sent as (
-      update ${mails} set state = 'sent', sent_at = now(), leased_until = null, last_error = null
+      update ${mails} set state = 'sent', attempts = attempts + 1, sent_at = now(), leased_until = null, last_error = null
       where ${mails.id} = ${mailId} returning alert_id
     )
     update ${alerts} set ${sql.identifier(alerts.consecutiveBounces.name)} = 0
@@ -142,6 +144,7 @@ export async function deferMail(
     .update(mails)
     .set({
       state: 'queued',
+      attempts: oneMore,
       // Its alert may have been paused meanwhile.
       nextAttemptAt: sql`greatest(${mails.nextAttemptAt}, ${inSeconds(seconds)})`,
       leasedUntil: null,
@@ -158,7 +161,7 @@ export async function endMail(
 ): Promise<void> {
   await database
     .update(mails)
-    .set({ state, leasedUntil: null, lastError: reason })
+    .set({ state, attempts: oneMore, leasedUntil: null, lastError: reason })
     .where(isHeldBy(mailId, sender));
 }
 

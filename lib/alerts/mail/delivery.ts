@@ -19,7 +19,7 @@ export type DeliveryReport = {
   failed: number;
   /** Why the mail server could not accept mail, if that ended the delivery; else null. */
   serverDown: string | null;
-  /** Whether it tried every mail that was due: neither its time nor the mail server ended it. */
+  /** Whether it tried every mail that was due: neither its time, nor a stop, nor the mail server ended it. */
   isComplete: boolean;
 };
 
@@ -33,12 +33,14 @@ export type Delivery = {
    * @param options.withinSeconds no further mail is begun after that
    * @param options.waitsForOthers seconds to wait for mails that another sender has claimed and may
    * have died with; none by default
+   * @param options.stop begins no further mail, and gives back those that are claimed
    * @throws when the database cannot be reached
    */
   deliver(options?: {
     requestedOnly?: boolean;
     withinSeconds?: number;
     waitsForOthers?: number;
+    stop?: AbortSignal;
   }): Promise<DeliveryReport>;
 };
 
@@ -76,10 +78,16 @@ export function createDelivery(options: {
   const { bounceAddress = null, connections = 1, leaseSeconds = LEASE_SECONDS } = options;
 
   return {
-    async deliver({ requestedOnly = false, withinSeconds = Infinity, waitsForOthers = 0 } = {}) {
+    async deliver({
+      requestedOnly = false,
+      withinSeconds = Infinity,
+      waitsForOthers = 0,
+      stop,
+    } = {}) {
       const progress = createProgress();
       const endsAt = performance.now() + withinSeconds * 1000;
-      const isOver = () => progress.report.serverDown !== null || performance.now() >= endsAt;
+      const isStopped = () => stop?.aborted === true || performance.now() >= endsAt;
+      const isOver = () => progress.report.serverDown !== null || isStopped();
       const secret = bounceAddress && (await access.use(returnSecret));
       const returnTo = (mailId: string) => {
         if (!bounceAddress || !secret) return null;

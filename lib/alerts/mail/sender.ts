@@ -179,7 +179,7 @@ export function createSender(options: {
     error: unknown,
   ): Promise<Outcome> {
     const reason = reasonOf(error);
-    const retry = retryAfter(error, attempts);
+    const retry = retryAfter(error, attempts + 1);
     const failure = { mailId: id, reason, server: serverStateAfter(error) };
     if (retry.kind === 'give up') {
       await access.use(async (database) => {

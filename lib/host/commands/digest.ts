@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { reasonOf } from '../../alerts/database/failures.ts';
 import { describeDigest, faultsOf } from '../../alerts/digest/describe-digest.ts';
@@ -6,9 +7,15 @@ import { loadConfig } from '../../config/load.ts';
 import { runProcess } from '../command-line.ts';
 import '../jsx.ts';
 import { prepareCatalogue } from '../prepare.ts';
+import { listenForStop } from '../shutdown.ts';
 
 /** Longer than the lease that a sender which has died still holds on its mail. */
 const WAIT_FOR_OTHERS_SECONDS = 70;
+/** How long a stop waits for the mails under way. */
+const STOP_MILLISECONDS = 10_000;
+const STOPPED = 143;
+
+const { onStop } = listenForStop();
 
 await runProcess({
   usage: `Usage: npm run digest -- [options]
@@ -33,6 +40,10 @@ Finds the new roles for every alert and mails them.
       );
     }
     const digest = openDigest(config, { now: () => Date.now() / 1000, say: console.log });
+    onStop(async () => {
+      await Promise.race([digest.endDelivery(), pause(STOP_MILLISECONDS)]);
+      return STOPPED;
+    });
     try {
       const report = await (isDryRun
         ? digest.dryRun()

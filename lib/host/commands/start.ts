@@ -22,7 +22,7 @@ import { listenForStop } from '../shutdown.ts';
 
 /** How long a stop waits for requests, and then for running jobs, which can be interrupted. */
 const STOP_MILLISECONDS = 10_000;
-const JOBS_MILLISECONDS = 1000;
+const JOBS_MILLISECONDS = 3000;
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const { onStop } = listenForStop();
@@ -59,10 +59,12 @@ roles are imported, appear or close.`,
       await noteDailyDigest(config.server, time);
       return true;
     };
+    const stop = new AbortController();
     const jobs = digestApart(rebuildHere(ownJobs, { root, hasBuildHook, say }), {
       root,
       begin: beginDigest,
       say,
+      stop: stop.signal,
     });
     const readState = createStateReader(
       { dataDir, tokens: fieldTokens, indexBase },
@@ -108,6 +110,7 @@ roles are imported, appear or close.`,
     const scheduler = startScheduler(jobs, log);
     onStop(async () => {
       refresher.stop();
+      stop.abort();
       const jobsEnded = scheduler.stop();
       const inTime = await server.stop(STOP_MILLISECONDS);
       await Promise.race([jobsEnded.then(closeAlertService), pause(JOBS_MILLISECONDS)]);

@@ -3,8 +3,11 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ne } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../lib/alerts/database/open.ts';
+import { mails } from '../../../lib/alerts/database/schema.ts';
 import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
 import { describeDigest, faultsOf } from '../../../lib/alerts/digest/describe-digest.ts';
 import { writeCatalogue } from '../../../lib/catalogue/store.ts';
@@ -22,11 +25,14 @@ describe('2.9 npm run digest', () => {
   });
   afterEach(() => rm(dataDir, { recursive: true }));
 
-  async function run(args: string[], env: Record<string, string> = {}) {
-    const child = spawn(process.execPath, ['lib/host/commands/digest.ts', ...args], {
+  const spawnDigest = (args: string[], env: Record<string, string>) =>
+    spawn(process.execPath, ['lib/host/commands/digest.ts', ...args], {
       cwd: root,
       env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', DATA_DIR: dataDir, ...env },
     });
+
+  async function run(args: string[], env: Record<string, string> = {}) {
+    const child = spawnDigest(args, env);
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
     child.stderr.on('data', (chunk) => (output += chunk));
@@ -105,6 +111,30 @@ describe('2.9 npm run digest', () => {
     expect(output).toMatch(
       /\nThe mail server does not accept mail \(connect ECONNREFUSED .*\)\. 2 mails are waiting and nothing is lost: run this again once it does\.\n$/,
     );
+  });
+
+  test('19.4 a stop lets the mail under way end, and gives back those that were claimed', async () => {
+    await prepare();
+    const begun = Promise.withResolvers<() => void>();
+    const server = await startSmtp({
+      onRcptTo: (_address, _session, callback) => begun.resolve(callback),
+    });
+    const env = { SMTP_URL: server.url, SITE_URL: 'https://board.example', MAIL_CONNECTIONS: '1' };
+    const stopped = spawnDigest([], env);
+    const ended = once(stopped, 'close');
+    const goOn = await begun.promise;
+    stopped.kill('SIGTERM');
+    await pause(200);
+    goOn();
+    await ended;
+    expect(stopped.exitCode).toBe(143);
+    await server.stop();
+    const access = openDatabase({ databaseUrl: null, dataDir });
+    const states = await access.use((database) =>
+      database.select({ state: mails.state }).from(mails).where(ne(mails.to, '')),
+    );
+    await access.close();
+    expect(states.map(({ state }) => state).sort()).toEqual(['queued', 'sent']);
   });
 
   test.each([

@@ -4,6 +4,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { mails, matches } from '../../../lib/alerts/database/schema.ts';
 import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
+import { claimMails, releaseExpired } from '../../../lib/alerts/mail/claim.ts';
 import { createDelivery } from '../../../lib/alerts/mail/delivery.ts';
 import { changeAlert } from '../../../lib/alerts/server/manage.ts';
 import { issueTokens } from '../../../lib/alerts/server/tokens.ts';
@@ -234,6 +235,34 @@ onEachDatabase((access) => {
       const transport = takingTransport();
       const delivery = deliveryOf({ access, roles, transport });
       expect(await delivery.deliver({ waitsForOthers: 20 })).toMatchObject({ sent: 1 });
+    });
+
+    test('19.4 mails that a sender claimed and died with count as not tried', async () => {
+      await fillOutbox(['a@example.org']);
+      const to = 'p@example.org';
+      const claim = () =>
+        access.use(async (database) => {
+          await releaseExpired(database);
+          const dead = { sender: 'dead', leaseSeconds: -1 };
+          const claimed = await claimMails(database, dead, { since: null, count: 50 });
+          expect(claimed).toHaveLength(2);
+        });
+      await access.use(async (database) => {
+        const { id: alertId } = await pendingAlert(database, { email: to });
+        await database
+          .insert(mails)
+          .values({ id: randomUUID(), kind: 'confirmation', to, alertId });
+      });
+      await claim();
+      await claim();
+      const transport = takingTransport();
+      const prompt = deliveryOf({ access, roles, transport });
+      expect(await prompt.deliver({ requestedOnly: true })).toMatchObject({ sent: 1 });
+      expect(transport.taken.map((mail) => mail.to)).toEqual([to]);
+      const server = await smtp({
+        onRcptTo: (_address, _session, callback) => callback(reply(550, '5.1.1 unknown')),
+      });
+      expect(await deliver(connect(server.url))).toMatchObject({ deferred: 1, failed: 0 });
     });
 
     test('2.9 concurrent senders send each mail once', async () => {
