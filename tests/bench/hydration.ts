@@ -1,11 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Browser, chromium } from 'playwright';
+import type { Browser } from 'playwright';
 import * as z from 'zod';
-import { loadConfig } from '../../lib/config/load.ts';
-import { preparePages, prepareCatalogue } from '../../lib/host/prepare.ts';
-import { startServer } from '../../lib/host/server.ts';
+import { withSampleBoard } from './sample-board.ts';
 
 const RUNS = 9;
 /** A cheap phone is about so many times slower. */
@@ -32,32 +30,20 @@ const traceSchema = z.object({
  * processor time, as on a phone four times slower.
  */
 export async function benchHydration(root: string, log: (line: string) => void): Promise<void> {
-  const dataDir = path.join(root, '.data/bench/data');
-  // Functions read the environment of their process, as when deployed.
-  Object.assign(process.env, { DATA_DIR: dataDir, OUT_DIR: '.data/bench/hydration' });
-  const config = loadConfig(process.env);
-  await prepareCatalogue(config, Math.floor(Date.now() / 1000));
-  await preparePages(config, root);
-  const server = await startServer({ root, outDir: config.server.outDir, port: 0 });
-  const { CHROMIUM_PATH } = process.env;
-  const browser = await chromium.launch({
-    ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
-    args: ['--no-sandbox', '--disable-background-networking'],
-  });
   const folder = await mkdtemp(path.join(tmpdir(), 'hydration-'));
   try {
     const runs: Array<Awaited<ReturnType<typeof loadOnce>>> = [];
-    for (let run = 0; run < RUNS; run++) {
-      runs.push(await loadOnce(browser, server.url, path.join(folder, 'trace.json')));
-    }
+    await withSampleBoard(root, '.data/bench/hydration', async (url, browser) => {
+      for (let run = 0; run < RUNS; run++) {
+        runs.push(await loadOnce(browser, url, path.join(folder, 'trace.json')));
+      }
+    });
     for (const key of ['blocked', 'longest', 'all', 'compiling'] as const) {
       const sorted = runs.map((run) => run[key] * SLOWDOWN).sort((a, b) => a - b);
       const [least, middle, most] = [0, RUNS >> 1, RUNS - 1].map((at) => sorted[at]!.toFixed(0));
       log(`${labels[key]}, CPU ÷ ${SLOWDOWN}: ${middle} ms (${least} to ${most}, ${RUNS} loads)`);
     }
   } finally {
-    await browser.close();
-    await server.close();
     await rm(folder, { recursive: true });
   }
 }

@@ -1,8 +1,5 @@
-import path from 'node:path';
-import { chromium, type Page } from 'playwright';
-import { loadConfig } from '../../lib/config/load.ts';
-import { preparePages, prepareCatalogue } from '../../lib/host/prepare.ts';
-import { startServer } from '../../lib/host/server.ts';
+import type { Page } from 'playwright';
+import { withSampleBoard } from './sample-board.ts';
 
 const WORDS = ['policy', 'engineer', 'biosecurity', 'london', 'operations', 'research fellow'];
 const PAUSE_MS = 250;
@@ -12,32 +9,17 @@ const PAUSE_MS = 250;
  * press to the frame that shows the new list.
  */
 export async function benchTyping(root: string, log: (line: string) => void): Promise<void> {
-  const dataDir = path.join(root, '.data/bench/data');
-  // Functions read the environment of their process, as when deployed.
-  Object.assign(process.env, { DATA_DIR: dataDir, OUT_DIR: '.data/bench/typing' });
-  const config = loadConfig(process.env);
-  await prepareCatalogue(config, Math.floor(Date.now() / 1000));
-  await preparePages(config, root);
-  const server = await startServer({ root, outDir: config.server.outDir, port: 0 });
-  const { CHROMIUM_PATH } = process.env;
-  const browser = await chromium.launch({
-    ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
-    args: ['--no-sandbox', '--disable-background-networking'],
-  });
-  try {
+  await withSampleBoard(root, '.data/bench/typing', async (url, browser) => {
     for (const slowdown of [1, 4]) {
       const page = await browser.newPage();
       const session = await page.context().newCDPSession(page);
-      await page.goto(server.url, { waitUntil: 'networkidle' });
+      await page.goto(url, { waitUntil: 'networkidle' });
       await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
       const times = await typeWords(page);
       log(`key press → list painted, CPU ÷ ${slowdown}: ${summary(times)}`);
       await page.close();
     }
-  } finally {
-    await browser.close();
-    await server.close();
-  }
+  });
 }
 
 async function typeWords(page: Page): Promise<number[]> {
