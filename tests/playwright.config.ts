@@ -16,6 +16,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: Math.max(2, os.availableParallelism()),
   forbidOnly: Boolean(process.env.CI),
+  // A check of hours of work is not lost to one unlucky moment; the summary counts such tests.
+  retries: process.env.CI ? 1 : 0,
   // Only a test that hangs takes this long; a busy machine must not make one fail.
   timeout: 600_000,
   expect: { timeout: 60_000 },

@@ -147,14 +147,15 @@ function argumentsOf({ files, titles }: Run, titleOption: string): string[] {
 }
 
 async function printSummary(failed: readonly string[], unitRuns: number, browserRuns: number) {
-  const none: Counts = { passed: 0, failed: 0, skipped: 0 };
+  const none: Counts = { passed: 0, flaky: 0, failed: 0, skipped: 0 };
   const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
   const unit = numbers(unitRuns).map((run) => vitestCounts(reportOf('vitest', run)));
   const browser = numbers(browserRuns).map((run) => playwrightCounts(reportOf('playwright', run)));
   const counts = await Promise.all([...unit, ...browser].map((count) => count.catch(() => none)));
   const sum = (key: keyof Counts) => counts.reduce((total, count) => total + count[key], 0);
   if (failed.length === 0) console.log('\nEverything is in order.');
-  const [passed, failures, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
-  console.log(`Tests: ${passed} passed, ${failures} failed, ${skipped} skipped`);
+  const [passed, flaky, skipped] = [sum('passed'), sum('flaky'), sum('skipped')];
+  console.log(`Tests: ${passed + flaky} passed, ${sum('failed')} failed, ${skipped} skipped`);
+  if (flaky > 0) console.log(`Flaky: ${flaky} passed only when tried again; they are listed above`);
   if (skipped > 0) for (const line of skipReasons(process.env)) console.log(`Skipped: ${line}`);
 }
