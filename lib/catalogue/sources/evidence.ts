@@ -3,13 +3,16 @@ import type { Role } from '../../roles/role.ts';
 import { isDead, type LinkLedger } from '../report/link-ledger.ts';
 import { type Candidate, candidateKey } from './candidates.ts';
 import { addressKey, type Known } from './known-listings.ts';
-import type { Source } from './source-list.ts';
+import { dayOf, type PageVerdict } from './page-check.ts';
+import type { Source, SourceState } from './source-list.ts';
 import type { BoardReading } from './systems.ts';
 
 type Evidence = NonNullable<Candidate['evidence']>;
 
 /** A source may lose this part of its roles from one healthy reading to the next. */
 const MAX_LOST_PART = 1 / 5;
+/** A page counts as gone when it was dead on this many days. */
+const DEAD_DAYS = 2;
 
 /** What a reading is worth: the roles it misses, and why that closes nothing; null when it may. */
 export type Verdict = { lost: string[]; reason: string | null };
@@ -86,6 +89,42 @@ export function closeByEvidence(
 
 const isListed = ({ listed }: Known, candidate: Candidate): boolean =>
   [candidate, ...candidate.duplicates].some((member) => listed.has(candidateKey(member)));
+
+/**
+ * Counts the days on which pages of missing roles were dead, and closes roles whose page was dead on
+ * {@link DEAD_DAYS} (12.5).
+ * @param pages verdicts by the role's key
+ * @returns the source's state after it, and what is reported
+ */
+export function closeDeadPages(
+  known: Known,
+  source: Source,
+  {
+    state,
+    pages,
+    now,
+  }: { state: SourceState; pages: ReadonlyMap<string, PageVerdict>; now: number },
+): { state: SourceState; found: Candidate[] } {
+  const missing = { ...state.missing };
+  const found: Candidate[] = [];
+  const closed = new Set<string>();
+  for (const [id, earlier] of Object.entries(state.missing)) {
+    const verdict = pages.get(candidateKey({ source: source.id, id }));
+    if (!verdict || verdict.state === 'unclear') continue;
+    const { reason } = verdict;
+    const days = verdict.state === 'dead' ? [...new Set([...earlier.days, dayOf(now)])] : [];
+    missing[id] = { days, reason };
+    if (days.length < DEAD_DAYS) continue;
+    const text = `its page: ${reason}, on ${days.join(' and ')}, and ${source.id} does not list it`;
+    found.push(
+      ...closeByEvidence(known, { source: source.id, id }, { kind: 'dead page', at: now, text }),
+    );
+    closed.add(id);
+    delete missing[id];
+  }
+  const ids = state.ids.filter((id) => !closed.has(id));
+  return { state: { ...state, ids, missing, closed: state.closed + found.length }, found };
+}
 
 /** Source of candidates for roles that no source lists. */
 export const LINK_SOURCE = 'link';

@@ -6,6 +6,7 @@ import { createGunzip } from 'node:zlib';
 import pRetry, { type Options } from 'p-retry';
 import createRobots, { type Robot } from 'robots-parser';
 import { Agent, type Dispatcher, request } from 'undici';
+import type { Config } from '../../config/load.ts';
 import {
   ClosedAddress,
   guardedLookup,
@@ -90,6 +91,12 @@ class Refused extends SourceProblem {
 }
 
 type Response = { status: number; headers: Record<string, string>; text: string; url: string };
+
+/** Requests by the settings of a board, named by its address and who to write to. */
+export function requestsOf({ public: { siteUrl, contactEmail }, server }: Config): Requests {
+  const userAgent = `JobBoardSync/1.0 (+${siteUrl}; ${contactEmail})`;
+  return createRequests({ origin: server.atsOrigin, userAgent });
+}
 
 /**
  * Creates the way to the sources. One request at a time goes to a host, with a pause after it.

@@ -7,9 +7,10 @@ import { lockCatalogue, type Organisation, readCatalogue } from '../store.ts';
 import { readCandidates, writeCandidates } from './candidates.ts';
 import { findBoard, type FoundBoard } from './find-board.ts';
 import { addressKey } from './known-listings.ts';
-import { createRequests, type Requests } from './request.ts';
-import { requestOptions } from './run-sync.ts';
+import { type Requests, requestsOf } from './request.ts';
+
 import {
+  NO_SOURCES,
   problemText,
   readSources,
   readStates,
@@ -19,7 +20,7 @@ import {
   writeSources,
   writeStates,
 } from './source-list.ts';
-import { printable, SourceProblem } from './system.ts';
+import { notes, printable, SourceProblem } from './system.ts';
 import { boardKey, type BoardReading, readBoard, systems } from './systems.ts';
 
 /** How a source is added. */
@@ -30,8 +31,6 @@ export type AddOptions = {
 };
 
 const LOCK_WAIT_MS = 30_000;
-/** Lines that are shown of what is odd in a board. */
-const MAX_LINES = 10;
 
 /**
  * Adds the board that an address leads to, once it has been read.
@@ -49,16 +48,13 @@ export async function addSource(
   if (!page || !/^https?:$/.test(page.protocol) || !page.hostname) {
     throw new ImportProblem(`"${written}" is no address of the web`);
   }
-  const requests = given ?? createRequests(requestOptions(config));
+  const requests = given ?? requestsOf(config);
   try {
     const board = await findBoard(page, requests);
     const reading = await readFirst(board, requests);
     const name = nameOf(board);
     say(`${name[0]?.toUpperCase()}${name.slice(1)}, found by ${board.foundBy}.`);
-    for (const line of reading.lines.slice(0, MAX_LINES)) say(`  ${printable(line)}`);
-    if (reading.lines.length > MAX_LINES) {
-      say(`  and ${reading.lines.length - MAX_LINES} more such lines`);
-    }
+    for (const line of notes(reading.lines)) say(line);
     if (reading.incomplete !== '') {
       say(`  ${printable(reading.incomplete)}; while that is so, none counts as gone`);
     }
@@ -165,7 +161,7 @@ export async function listSources(config: Config, { out }: Pick<Terminal, 'out'>
   const sources = await readSources(dataDir);
   const states = await readStates(dataDir);
   if (sources.length === 0) {
-    out.write('There are no sources yet: add one with "npm run sources -- add URL".\n');
+    out.write(`${NO_SOURCES}\n`);
   }
   for (const { id, organisation, system, page, auto_update: isAuto } of sources) {
     const state = states.get(id) ?? unread;

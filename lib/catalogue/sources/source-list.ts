@@ -33,6 +33,9 @@ const listSchema = z.object({ version: z.literal(1), sources: z.array(sourceSche
 
 const listPath = (dataDir: string): string => path.join(dataDir, 'sources.json');
 
+/** What commands say while there is no source. */
+export const NO_SOURCES = 'There are no sources yet: add one with "npm run sources -- add URL".';
+
 /** Reads all sources; none when there is no file. @throws when the file is damaged */
 export async function readSources(dataDir: string): Promise<Source[]> {
   return (await readStateFile(listPath(dataDir), listSchema))?.sources ?? [];

@@ -322,3 +322,12 @@ const grouped = (amount: number): string =>
 
 /** A line with words from outside, without what could move the cursor of a terminal. */
 export const printable = (line: string): string => line.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
+
+const MAX_LINES = 10;
+
+/** The first lines on what is odd in a source, indented for a terminal, and how many more there are. */
+export function notes(lines: readonly string[]): string[] {
+  const shown = lines.slice(0, MAX_LINES).map((line) => `  ${printable(line)}`);
+  const more = lines.length - MAX_LINES;
+  return more > 0 ? [...shown, `  and ${more} more such lines`] : shown;
+}

@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import type { SyncDependencies } from '../../catalogue/sources/run-sync.ts';
+import type { SyncDependencies } from '../../catalogue/sources/sync.ts';
 import { loadConfig } from '../../config/load.ts';
 import { type Call, runCommand, type Terminal } from '../command-line.ts';
 

@@ -10,7 +10,7 @@ import {
   settle,
 } from '../../../lib/catalogue/sources/candidates.ts';
 import { createRequests, type Limits } from '../../../lib/catalogue/sources/request.ts';
-import { sync } from '../../../lib/catalogue/sources/run-sync.ts';
+import { sync } from '../../../lib/catalogue/sources/sync.ts';
 import { readStates } from '../../../lib/catalogue/sources/source-list.ts';
 import { requireCatalogue } from '../../../lib/catalogue/store.ts';
 import { loadConfig } from '../../../lib/config/load.ts';
