@@ -69,7 +69,7 @@ export function FacetDropdown({ facet }: { facet: FacetFilter }) {
     toggle(item.value);
     setChosen(`${item.name} ${item.isRefined ? 'is no longer selected' : 'is selected'}`);
   }
-  const { onKeyDown, showMoreFrom } = useListKeys({
+  const { onKeyDown, onFocus, showMoreFrom } = useListKeys({
     input,
     list,
     searchText,
@@ -108,6 +108,7 @@ export function FacetDropdown({ facet }: { facet: FacetFilter }) {
         id={id}
         role="presentation"
         className={facet.searchable ? styles.list : `${styles.list} ${styles.tall}`}
+        onFocus={onFocus}
         onKeyDown={onKeyDown}
       >
         {facet.attribute === 'tags_area' && hasAreaGroups ? (

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 
 type ListKeys = {
   input: RefObject<HTMLInputElement | null>;
@@ -17,11 +24,12 @@ type ListKeys = {
  * The keys of a combobox for a list of checkboxes and its search input. The arrow keys, Home and End
  * move the focus through the values, so that a screen reader says their names and states. Enter in
  * the input chooses the first value found, Escape first clears the text, and typing in the list goes
- * on in the input.
+ * on in the input. A list that changes never loses the focus.
  */
 export function useListKeys(options: ListKeys) {
   const { input, list, searchText, setSearchText, chooseFirst, hasMore } = options;
   const showMoreFrom = useFocusOnNext(list, options.shownCount, options.showMore);
+  const onFocus = useFocusInList(input, list);
   const rows = () => [...(list.current?.querySelectorAll<HTMLInputElement>('input') ?? [])];
 
   function inInput(event: KeyboardEvent): boolean {
@@ -66,7 +74,26 @@ export function useListKeys(options: ListKeys) {
     event.stopPropagation();
   }
 
-  return { onKeyDown, showMoreFrom };
+  return { onKeyDown, onFocus, showMoreFrom };
+}
+
+/**
+ * Moves the focus to the first value, or to the input, when the focused row disappears: rows are
+ * found a moment after the text is typed, and a quick key reaches one that is about to go.
+ * @returns the handler of the list's focus events
+ */
+function useFocusInList(
+  input: RefObject<HTMLInputElement | null>,
+  list: RefObject<HTMLElement | null>,
+): (event: FocusEvent) => void {
+  const focused = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (!focused.current || focused.current.isConnected) return;
+    focused.current = null;
+    if (document.activeElement !== document.body) return;
+    (list.current?.querySelector('input') ?? input.current)?.focus();
+  });
+  return (event) => (focused.current = event.target);
 }
 
 /** Shows more rows and moves the focus to the first new one once it is rendered. */

@@ -5,7 +5,7 @@ import {
   filterButton,
   openFilter,
 } from './filters-panel.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, whenReady } from './fixtures.ts';
 
 test.describe('2.7 annual salary', () => {
   test('2.7 a minimum limits the list to roles whose salary_limit is at least that', async ({
@@ -66,11 +66,13 @@ test.describe('2.7 annual salary', () => {
           .click();
       const amount = filterButton(page, 'Annual salary').getByText('≥ $120,000', { exact: true });
       await expect(amount).toBeVisible();
-      const cut = await amount.evaluate((tag) => {
-        const row = tag.parentElement!.parentElement!.getBoundingClientRect();
-        return [tag.scrollWidth - tag.clientWidth, tag.getBoundingClientRect().right > row.right];
-      });
-      expect(cut).toEqual([0, false]);
+      const cut = () =>
+        amount.evaluate((tag) => {
+          const row = tag.parentElement!.parentElement!.getBoundingClientRect();
+          return [tag.scrollWidth - tag.clientWidth, tag.getBoundingClientRect().right > row.right];
+        });
+      await whenReady(page);
+      await expect.poll(cut).toEqual([0, false]);
     });
   }
 
@@ -168,9 +170,9 @@ test.describe('2.7 other filters', () => {
     await page.goto('/');
     const other = await openFilter(page, 'Other filters');
     await other.getByRole('checkbox', { name: /^Compact view/ }).check();
-    expect(await page.evaluate(() => localStorage.getItem('compact'))).toBe('compact');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('compact'))).toBe('compact');
     await other.getByRole('checkbox', { name: /^Compact view/ }).uncheck();
-    expect(await page.evaluate(() => localStorage.getItem('compact'))).toBe('normal');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('compact'))).toBe('normal');
   });
 });
 
@@ -185,7 +187,9 @@ test('4.4 the sort order can be chosen, is remembered, and applies to searches',
   );
   await sort.selectOption('Closing soon');
   await answered;
-  expect(await page.evaluate(() => localStorage.getItem('jobs_index'))).toBe('jobs_closing');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('jobs_index')))
+    .toBe('jobs_closing');
   await page.reload();
   await expect(sort).toHaveValue('closing');
 });

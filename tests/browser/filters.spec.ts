@@ -7,7 +7,7 @@ import {
   openFilter,
   option,
 } from './filters-panel.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, whenReady } from './fixtures.ts';
 
 const AI = 'AI safety & policy';
 const BIO = 'Biosecurity & pandemic preparedness';
@@ -113,11 +113,15 @@ test('2.7 Areas has two groups, and a note explains the second', async ({ page }
 /** Scrolls the list of these rows to its end. */
 async function scrollToEnd(rows: Locator): Promise<number> {
   const before = await rows.count();
-  await rows.first().evaluate((row) => {
-    const list = row.closest('fieldset')?.parentElement;
-    list?.scrollTo({ top: list.scrollHeight - list.clientHeight - 2 });
-  });
-  await expect.poll(() => rows.count()).toBeGreaterThan(before);
+  // Again while no more are shown: a list that has just opened scrolls to its top.
+  const scrolled = () =>
+    rows.first().evaluate((row, count) => {
+      const list = row.closest('fieldset')?.parentElement;
+      const shown = list?.querySelectorAll('input').length ?? 0;
+      if (shown === count) list?.scrollTo({ top: list.scrollHeight - list.clientHeight - 2 });
+      return shown;
+    }, before);
+  await expect.poll(scrolled).toBeGreaterThan(before);
   // Long enough for an unwanted second page to appear.
   await rows.page().waitForTimeout(300);
   return rows.count();
@@ -177,6 +181,7 @@ test('WCAG 3.2.2: an option stays in place when ticked, and counts update live',
   const countries = await openFilter(page, 'Country / Region');
   const rows = countries.getByRole('checkbox');
   const order = () => rows.evaluateAll((all) => all.map((row) => (row as HTMLInputElement).value));
+  await expect(rows).toHaveCount(9);
   const before = await order();
   await countries.getByRole('checkbox', { name: /^USA \(Confirmed can sponsor visas\)/ }).check();
   const { facets } = await querySearch(page, {
@@ -217,7 +222,9 @@ test('2.7 on a phone the controls at the bottom of the panel do not overlap', as
     await page.setViewportSize({ width, height: 844 });
     for (const path of ['/?query=policy', '/?toggle[highlighted]=true', '/']) {
       await page.goto(path);
+      await whenReady(page);
       await page.getByRole('button', { name: /^Show filters/ }).click();
+      await expect(page.getByRole('combobox', { name: 'Sort:' })).toBeVisible();
       const places = [
         page.getByRole('combobox', { name: 'Sort:' }),
         page.getByRole('button', { name: /^Set up alerts/ }),
