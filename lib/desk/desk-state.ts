@@ -1,7 +1,23 @@
-/** What the desk itself remembers: drafts, versions, and how to take a judgement back. */
+/** The desk's state: what it remembers, the candidates and the board it works on, and its locks. */
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { readStateFile, writeStateFile } from '../catalogue/sources/candidates.ts';
+import { Refusal } from '../api/responses.ts';
+import { takeLock } from '../catalogue/lock.ts';
+import {
+  type Candidate,
+  candidatesPath,
+  readCandidates,
+  readStateFile,
+  writeStateFile,
+} from '../catalogue/sources/candidates.ts';
+import { readSources, type Source } from '../catalogue/sources/source-list.ts';
+import {
+  type Catalogue,
+  catalogueVersion,
+  lockCatalogue,
+  readCatalogue,
+} from '../catalogue/store.ts';
 import type { FieldTokens } from '../config/public.ts';
 import { createStoredRoleSchema, type Role } from '../roles/role.ts';
 import { type Draft, draftSchema } from './client/desk-schema.ts';
@@ -14,7 +30,7 @@ export type Undo = {
   postPk: number | null;
   /** What the judgement wrote to the board; null for nothing. */
   written: Written | null;
-  /** Another candidate that took this one in, as it was; null for none. */
+  /** Key of the candidate that this one was joined with; null for none. */
   joined: string | null;
 };
 
@@ -36,21 +52,32 @@ export type Entry = {
   version: number;
   draft: Draft;
   undo: Undo | null;
-  /** A write that has begun. Whoever finds one finishes it, or forgets it when it did not happen. */
+  /** A write to the board that has begun. The next call finishes it, or forgets it when nothing was written. */
   pending: { undo: Undo; action: 'accept' | 'undo' } | null;
-  /** The candidate was told apart from this role, so it is not asked about again. */
+  /** The possible duplicate that a curator found to be another role, so that it is not shown again. */
   different: string | null;
 };
 
-export type DeskEntries = ReadonlyMap<string, Entry>;
-
-export const emptyEntry: Entry = {
+const emptyEntry: Entry = {
   version: 0,
   draft: {},
   undo: null,
   pending: null,
   different: null,
 };
+
+/** Everything that one call works on. */
+export type DeskState = {
+  candidates: readonly Candidate[];
+  /** What the desk remembers, by the candidate's key. */
+  entries: Map<string, Entry>;
+  /** Null when there is none yet. */
+  board: Catalogue | null;
+  sources: readonly Source[];
+};
+
+export const entryOf = ({ entries }: DeskState, key: string): Entry =>
+  entries.get(key) ?? emptyEntry;
 
 function fileSchema(tokens: FieldTokens) {
   const written = z.object({
@@ -77,18 +104,98 @@ function fileSchema(tokens: FieldTokens) {
 }
 
 /** The file of the desk in a state directory. */
-export const deskPath = (dataDir: string): string => path.join(dataDir, 'desk.json');
+const deskPath = (dataDir: string): string => path.join(dataDir, 'desk.json');
 
 /**
  * Reads what the desk remembers.
  * @throws when the file is damaged: typed text must not be lost unnoticed
  */
-export async function readEntries(dataDir: string, tokens: FieldTokens): Promise<DeskEntries> {
+async function readEntries(dataDir: string, tokens: FieldTokens): Promise<Map<string, Entry>> {
   const found = await readStateFile(deskPath(dataDir), fileSchema(tokens));
   return new Map(Object.entries((found?.entries ?? {}) as Record<string, Entry>));
 }
 
-/** Replaces what the desk remembers. The caller holds the lock of the catalogue. */
-export async function writeEntries(dataDir: string, entries: DeskEntries): Promise<void> {
-  await writeStateFile(deskPath(dataDir), { version: 1, entries: Object.fromEntries(entries) });
+const STALE_LOCK_MS = 30_000;
+/** A curator waits this long for another desk, and for an import. */
+const DESK_WAIT = { count: 300, pauseMs: 50 };
+const CATALOGUE_WAIT_MS = 10_000;
+
+/** Opens the state directory. Its functions throw a {@link Refusal} where something else writes. */
+export function openDeskState(dataDir: string, tokens: FieldTokens) {
+  let held: { version: string | null; board: Promise<Catalogue | null> } | null = null;
+  let heldCandidates: { version: string | null; candidates: Promise<Candidate[]> } | null = null;
+
+  /** The catalogue; read again only when it was replaced. */
+  async function readBoard(): Promise<Catalogue | null> {
+    const version = await catalogueVersion(dataDir);
+    if (held?.version !== version) held = { version, board: readCatalogue(dataDir, tokens) };
+    return held.board;
+  }
+
+  /** The candidates; read again only when their file was replaced. Nobody changes these objects. */
+  async function readHeldCandidates(): Promise<Candidate[]> {
+    const found = await stat(candidatesPath(dataDir)).catch(() => null);
+    const version = found && `${found.mtimeMs} ${found.size} ${found.ino}`;
+    if (heldCandidates?.version !== version) {
+      heldCandidates = { version, candidates: readCandidates(dataDir) };
+    }
+    return heldCandidates.candidates;
+  }
+
+  /** Runs while no other desk of this state directory writes. */
+  async function withDeskLock<Result>(work: () => Promise<Result>): Promise<Result> {
+    const release = await takeLock(deskPath(dataDir), {
+      staleMs: STALE_LOCK_MS,
+      retries: DESK_WAIT,
+    }).catch(busy('Another desk is writing. Try again.'));
+    try {
+      return await work();
+    } finally {
+      await release();
+    }
+  }
+
+  /** Runs while no other desk, import or sync writes. */
+  function withBoardLock<Result>(work: () => Promise<Result>): Promise<Result> {
+    return withDeskLock(async () => {
+      const release = await lockCatalogue(dataDir, { waitMs: CATALOGUE_WAIT_MS }).catch(
+        busy('An import or sync is writing the board. Try again when it has ended.'),
+      );
+      try {
+        return await work();
+      } finally {
+        await release();
+      }
+    });
+  }
+
+  /** Reads all of it. */
+  async function readState(): Promise<DeskState> {
+    const [candidates, entries, board, sources] = await Promise.all([
+      readHeldCandidates(),
+      readEntries(dataDir, tokens),
+      readBoard(),
+      readSources(dataDir),
+    ]);
+    return { candidates, entries, board, sources };
+  }
+
+  /** Keeps a change of what the desk remembers of a candidate. The caller holds the desk's lock. */
+  async function remember(
+    { entries }: DeskState,
+    key: string,
+    change: Partial<Entry>,
+  ): Promise<void> {
+    entries.set(key, { ...(entries.get(key) ?? emptyEntry), ...change });
+    const content = { version: 1, entries: Object.fromEntries(entries) };
+    await writeStateFile(deskPath(dataDir), content);
+  }
+
+  return { readState, remember, withDeskLock, withBoardLock };
+}
+
+function busy(detail: string) {
+  return (error: NodeJS.ErrnoException): never => {
+    throw error.code === 'ELOCKED' ? new Refusal(423, detail, { retryAfter: 2 }) : error;
+  };
 }
