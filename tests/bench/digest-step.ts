@@ -72,12 +72,12 @@ const steps: { [Name in keyof BenchSteps]: Run<Name> } = {
     const source = openRoleSource(config, now);
     const openIds = (await source.openRoles()).map(({ post_pk }) => post_pk);
     const run = await access.use((database) => recordSightings(database, openIds, now()));
-    const seen = await access.use((database) => sightedSince(database, run - 1));
-    const seenIn = new Map(openIds.filter((id) => seen.has(id)).map((id) => [id, run]));
-    const among = [...seenIn.keys()];
+    const sighted = await access.use((database) => sightedSince(database, run - 1));
+    const among = openIds.filter((id) => sighted.has(id));
+    const seen = new Map(among.map((id) => [id, sighted.get(id)!]));
     const batchSize = config.server.databaseUrl ? batchSizes.server : batchSizes.embedded;
     const due = { run, now: now(), nextWeek: nextWeek(now(), 'UTC'), floor: run - 1 };
-    const matching = { access, source, definitions, run: due, seenIn, batchSize };
+    const matching = { access, source, definitions, run: due, seen, batchSize };
     const found = await timed(() => matchAlerts({ ...matching, dryRun: true }));
     const written = await timed(() => matchAlerts(matching));
     const memory = peakMemory();

@@ -41,6 +41,8 @@ export const alerts = pgTable(
     pausedUntil: moment('paused_until'),
     /** The last digest run whose roles this alert has been matched with. */
     matchedRun: integer('matched_run').notNull().default(0),
+    /** The run since which it asks for what it asks for. Roles that were first seen by then are not new to it. */
+    sinceRun: integer('since_run').notNull().default(0),
     /** Mails in a row that bounced with "no such mailbox". The column keeps its first name. */
     consecutiveBounces: integer('untaken').notNull().default(0),
     /** Version of the text that the visitor agreed to. */
@@ -101,7 +103,7 @@ export const runs = pgTable('runs', {
   createdAt: moment('created_at').notNull(),
 });
 
-/** The run in which each role was first seen. Never deleted. */
+/** The run in which each role was first seen, and whether it has been off the board since. Never deleted. */
 export const sightings = pgTable(
   'sightings',
   {
@@ -109,6 +111,10 @@ export const sightings = pgTable(
     runId: integer('run_id')
       .notNull()
       .references(() => runs.id),
+    /** The run in which it last came back to the board; null when it was never off it. */
+    backIn: integer('back_in').references(() => runs.id),
+    /** Whether the latest digest found it off the board. */
+    isAway: boolean('is_away').notNull().default(false),
   },
   (table) => [index('sightings_run').on(table.runId)],
 );

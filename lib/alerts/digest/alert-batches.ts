@@ -22,7 +22,7 @@ import { alerts } from '../database/schema.ts';
 /** What matching and its check need of an alert. */
 export type AlertToMatch = Pick<
   typeof alerts.$inferSelect,
-  'id' | 'queryJson' | 'queryKey' | 'matchedRun'
+  'id' | 'queryJson' | 'queryKey' | 'matchedRun' | 'sinceRun'
 >;
 
 /** A position in the order in which alerts are matched: by their last run, then by id. */
@@ -190,6 +190,7 @@ export function sampleOfDue(
       queryJson: alerts.queryJson,
       queryKey: alerts.queryKey,
       matchedRun: alerts.matchedRun,
+      sinceRun: alerts.sinceRun,
     })
     .from(alerts)
     .where(isDue(run))

@@ -65,7 +65,7 @@ async function placeCanary(
   now: number,
 ): Promise<void> {
   const query = area === null ? null : queryOf(area);
-  const fields = { queryJson: query, queryKey: queryKey(query), matchedRun };
+  const fields = { queryJson: query, queryKey: queryKey(query), matchedRun, sinceRun: matchedRun };
   await database
     .insert(alerts)
     .values({

@@ -17,6 +17,7 @@ import {
 } from './alert-batches.ts';
 import { createMatcher } from './matcher.ts';
 import type { RoleSource } from './role-source.ts';
+import type { Sighting } from './sightings.ts';
 import {
   type Counted,
   countMatches,
@@ -48,8 +49,8 @@ type Options = {
   source: Pick<RoleSource, 'search'>;
   definitions: FilterDefinitions;
   run: DigestRun;
-  /** The roles in question, each with the run that first saw it. */
-  seenIn: ReadonlyMap<number, number>;
+  /** The roles in question, and when they came. */
+  seen: ReadonlyMap<number, Sighting>;
   /** Only counts: writes nothing and locks nothing. */
   dryRun?: boolean;
   batchSize?: number;
@@ -159,8 +160,8 @@ class SearchUnreachable extends Error {
 }
 
 /** Finds the roles of the queries in a batch of alerts. Each distinct query is searched once. */
-function createBatchSearch({ access, source, definitions, run, seenIn }: Options) {
-  const matcher = createMatcher({ source, definitions, roleIds: [...seenIn.keys()] });
+function createBatchSearch({ access, source, definitions, run, seen }: Options) {
+  const matcher = createMatcher({ source, definitions, roleIds: [...seen.keys()] });
   const known = new Map<string, FoundRoles | Error>();
 
   async function search(batch: Batch, queryKeys: readonly string[]): Promise<void> {
@@ -178,7 +179,7 @@ function createBatchSearch({ access, source, definitions, run, seenIn }: Options
         queryKey,
         result instanceof Error
           ? result
-          : result.map((roleId) => ({ roleId, seenIn: seenIn.get(roleId)! })),
+          : result.map((roleId) => ({ roleId, ...seen.get(roleId)! })),
       );
     });
   }

@@ -6,7 +6,7 @@ import { matches } from '../database/schema.ts';
 import type { AlertToMatch } from './alert-batches.ts';
 import { createMatcher } from './matcher.ts';
 import type { RoleSource } from './role-source.ts';
-import { latestRun, sightedSince, unseenOf } from './sightings.ts';
+import { arrivals, isNewTo, latestRun, sightedSince } from './sightings.ts';
 
 /**
  * The open roles that an alert would be mailed if its digest was now, in the board's order (18.4): found
@@ -17,22 +17,26 @@ export async function rolesToMail(options: {
   access: DatabaseAccess;
   source: RoleSource;
   definitions: FilterDefinitions;
-  alert: Pick<AlertToMatch, 'id' | 'queryJson' | 'matchedRun'>;
+  alert: Pick<AlertToMatch, 'id' | 'queryJson' | 'matchedRun' | 'sinceRun'>;
 }): Promise<Role[]> {
   const { access, source, definitions, alert } = options;
   const open = await source.openRoles();
   const openIds = open.map(({ post_pk }) => post_pk);
   const isNew = await access.use(async (database) => {
+    const latest = await latestRun(database);
     // The first digest only records what is there.
-    if ((await latestRun(database)) === null) return () => false;
-    const unseen = new Set(await unseenOf(database, openIds));
+    if (latest === null) return () => false;
+    const arrived = await arrivals(database, openIds, latest + 1);
     const later = await sightedSince(database, alert.matchedRun);
     const had = await database
       .select({ roleId: matches.roleId })
       .from(matches)
       .where(eq(matches.alertId, alert.id));
     const hadIds = new Set(had.map(({ roleId }) => roleId));
-    return (id: number) => (unseen.has(id) || later.has(id)) && !hadIds.has(id);
+    return (id: number) => {
+      const sighting = arrived.get(id) ?? later.get(id);
+      return sighting !== undefined && isNewTo(alert, sighting) && !hadIds.has(id);
+    };
   });
   const matcher = createMatcher({ source, definitions, roleIds: openIds.filter(isNew) });
   const [found] = await matcher.match([alert.queryJson]);

@@ -10,7 +10,14 @@ import { type AlertToMatch, type DigestRun, earliestDue } from './alert-batches.
 import { nextWeek } from './digest-times.ts';
 import { matchAlerts, type MatchReport } from './match-alerts.ts';
 import { type RoleSource, groupsOf } from './role-source.ts';
-import { latestRun, recordSightings, sightedSince, unseenOf } from './sightings.ts';
+import {
+  arrivals,
+  isNewTo,
+  latestRun,
+  recordSightings,
+  sightedSince,
+  type Sighting,
+} from './sightings.ts';
 
 /** What a digest did. */
 export type DigestReport = {
@@ -57,13 +64,13 @@ export async function runDigest(
   const startedAt = now();
   const run = await access.use((database) => recordSightings(database, openRoleIds, startedAt));
   const due = { run, now: startedAt, nextWeek: nextWeek(startedAt, timeZone) };
-  const { floor, seenIn } = await access.use((database) => seenSince(database, due, openRoleIds));
+  const { floor, seen } = await access.use((database) => seenSince(database, due, openRoleIds));
   const matching = await matchAlerts({
     access,
     source,
     definitions,
     run: { ...due, floor },
-    seenIn,
+    seen,
     ...batches,
   });
   await matched?.();
@@ -73,14 +80,14 @@ export async function runDigest(
     access,
     source,
     definitions,
+    seen,
     run,
-    seenIn,
     sample,
   }).catch((error: unknown) => [reasonOf(error)]);
   return {
     run,
     openRoles: openRoleIds.length,
-    newRoles: [...seenIn.values()].filter((seen) => seen === run && run !== before).length,
+    newRoles: [...seen.values()].filter(({ firstIn }) => firstIn === run && run !== before).length,
     isBaseline: before === null,
     matching,
     delivery: await delivery.deliver(limits),
@@ -99,30 +106,30 @@ export async function dryRunDigest({
 }: Omit<Options, 'delivery' | 'matched'>): Promise<DigestReport> {
   const openRoleIds = await readOpenRoleIds(source);
   const before = await access.use(latestRun);
-  const unseen = await access.use((database) => unseenOf(database, openRoleIds));
   const run = before === null ? 0 : before + 1;
+  const arrived = await access.use((database) => arrivals(database, openRoleIds, run));
   const startedAt = now();
   const due = { run, now: startedAt, nextWeek: nextWeek(startedAt, timeZone) };
-  const { floor, seenIn: seen } = await access.use((database) =>
+  const { floor, seen: known } = await access.use((database) =>
     seenSince(database, due, openRoleIds),
   );
-  const isUnseen = new Set(unseen);
-  const seenIn = new Map(
-    openRoleIds
-      .filter((id) => isUnseen.has(id) || seen.has(id))
-      .map((id) => [id, isUnseen.has(id) ? run : seen.get(id)!]),
+  const seen = new Map(
+    openRoleIds.flatMap((id) => {
+      const sighting = arrived.get(id) ?? known.get(id);
+      return sighting ? [[id, sighting]] : [];
+    }),
   );
   return {
     run,
     openRoles: openRoleIds.length,
-    newRoles: unseen.length,
+    newRoles: [...arrived.values()].filter(({ firstIn }) => firstIn === run).length,
     isBaseline: before === null,
     matching: await matchAlerts({
       access,
       source,
       definitions,
       run: { ...due, floor },
-      seenIn,
+      seen,
       dryRun: true,
       ...batches,
     }),
@@ -140,19 +147,19 @@ async function readOpenRoleIds(source: RoleSource): Promise<number[]> {
 
 /**
  * The open roles that some alert has not been matched with, in the board's order, and the run after which
- * they were seen.
+ * they came.
  */
 async function seenSince(
   database: Database,
   due: Omit<DigestRun, 'floor'>,
   openRoleIds: readonly number[],
-): Promise<{ floor: number; seenIn: Map<number, number> }> {
+): Promise<{ floor: number; seen: Map<number, Sighting> }> {
   const { run } = due;
   const earliest = (await earliestDue(database, due)) ?? run - 1;
   const floor = Math.min(earliest, run - 1);
-  const seen = await sightedSince(database, floor);
-  const known = openRoleIds.filter((id) => (seen.get(id) ?? Infinity) <= run);
-  return { floor, seenIn: new Map(known.map((id) => [id, seen.get(id)!])) };
+  const sighted = await sightedSince(database, floor);
+  const known = openRoleIds.filter((id) => (sighted.get(id)?.seenIn ?? Infinity) <= run);
+  return { floor, seen: new Map(known.map((id) => [id, sighted.get(id)!])) };
 }
 
 /**
@@ -166,15 +173,15 @@ async function checkLedger(options: {
   source: Pick<RoleSource, 'search'>;
   definitions: FilterDefinitions;
   run: number;
-  seenIn: ReadonlyMap<number, number>;
+  seen: ReadonlyMap<number, Sighting>;
   sample: readonly AlertToMatch[];
 }): Promise<string[]> {
-  const { access, source, definitions, run, seenIn, sample } = options;
+  const { access, source, definitions, run, seen, sample } = options;
   const disagreements: string[] = [];
   const empty = await access.use((database) => countEmptyMails(database, run));
   if (empty > 0) disagreements.push(`${empty} mails of run ${run} have no role in the ledger`);
   for (const alert of sample) {
-    const among = [...seenIn.keys()].filter((id) => seenIn.get(id)! > alert.matchedRun);
+    const among = [...seen].flatMap(([id, sighting]) => (isNewTo(alert, sighting) ? [id] : []));
     const ledger = await access.use((database) => ledgerOf(database, alert));
     if (ledger === null || among.length === 0) continue;
     const query = currentQuery(alert.queryJson, definitions);
@@ -182,7 +189,9 @@ async function checkLedger(options: {
     const results = await source.search(groups.map((group) => ({ ...query, among: group })));
     const expected = new Set(results.flatMap((result) => (result instanceof Error ? [] : result)));
     const missing = among.filter((id) => expected.has(id) && !ledger.has(id));
-    const surplus = among.filter((id) => !expected.has(id) && ledger.has(id));
+    // One that is back may have been another role when it was mailed.
+    const isFirst = (id: number) => seen.get(id)!.firstIn > alert.matchedRun;
+    const surplus = among.filter((id) => !expected.has(id) && ledger.has(id) && isFirst(id));
     if (missing.length + surplus.length === 0) continue;
     disagreements.push(
       `Alert ${alert.id} is missing these roles: ${listOf(missing)}; and should not have these: ${listOf(surplus)}`,

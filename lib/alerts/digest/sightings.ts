@@ -1,10 +1,27 @@
-/** Which run first saw each role. Whether a role is new follows from this record alone. */
-import { gt, max, sql } from 'drizzle-orm';
+/** Which run first saw each role, or saw it come back. Whether a role is new follows from this record alone. */
+import { gt, max, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { runs, sightings } from '../database/schema.ts';
 
 /** Advisory lock held while a run is recorded, so that simultaneous digests agree on what is new. */
 const SIGHTING_LOCK = 5_127_204;
+
+/**
+ * When a role came to the board. One that comes back is new to the alerts that were there before it and
+ * have never had it (18.1): they were matched while it was off the board.
+ */
+export type Sighting = {
+  /** The run that first saw it. */
+  firstIn: number;
+  /** The run in which it came, for the first time or back. */
+  seenIn: number;
+};
+
+/** Whether a role may be new to an alert; the ledger says whether the alert had it. */
+export const isNewTo = (
+  { matchedRun, sinceRun }: { matchedRun: number; sinceRun: number },
+  { firstIn, seenIn }: Sighting,
+): boolean => seenIn > matchedRun && firstIn > sinceRun;
 
 /**
  * The number of the latest run; null before the first.
@@ -34,8 +51,9 @@ export async function takeBaseline(
 }
 
 /**
- * Records the open roles that no run has seen, as a new run. A clock or the date of a role plays no
- * part. Without new roles there is no new run; the very first run is the baseline, run 0.
+ * Records the open roles that no run has seen and those that are back, as a new run, and which roles are
+ * off the board. A clock or the date of a role plays no part. Without such roles there is no new run; the
+ * very first run is the baseline, run 0.
  * @param openRoleIds at least one
  * @param now epoch seconds
  * @returns the number of the latest run
@@ -48,35 +66,61 @@ export async function recordSightings(
   return database.transaction(async (transaction) => {
     await takeLock(transaction);
     const latest = await latestRun(transaction);
-    const unseen = await unseenOf(transaction, openRoleIds);
-    if (latest !== null && unseen.length === 0) return latest;
+    await markAway(transaction, openRoleIds);
     const run = latest === null ? 0 : latest + 1;
-    await startRun(transaction, run, unseen, now);
+    const arrived = await arrivals(transaction, openRoleIds, run);
+    if (latest !== null && arrived.size === 0) return latest;
+    await startRun(transaction, run, [...arrived.keys()], now);
     return run;
   });
 }
 
-/** The roles that were first seen after a run, each with the run that saw it. */
+/** The roles that came after a run, for the first time or back. */
 export async function sightedSince(
   database: Database,
   run: number,
-): Promise<ReadonlyMap<number, number>> {
-  const rows = await database.select().from(sightings).where(gt(sightings.runId, run));
-  return new Map(rows.map(({ roleId, runId }) => [roleId, runId]));
+): Promise<ReadonlyMap<number, Sighting>> {
+  const rows = await database
+    .select()
+    .from(sightings)
+    .where(or(gt(sightings.runId, run), gt(sightings.backIn, run)));
+  return new Map(
+    rows.map(({ roleId, runId, backIn }) => [roleId, { firstIn: runId, seenIn: backIn ?? runId }]),
+  );
 }
 
 async function takeLock(transaction: Database): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${SIGHTING_LOCK})`);
 }
 
-/** Those of some roles that no run has seen. */
-export async function unseenOf(database: Database, roleIds: readonly number[]): Promise<number[]> {
+/**
+ * Those of some roles that no run has seen, and those that are back.
+ * @param run that is to see them
+ */
+export async function arrivals(
+  database: Database,
+  roleIds: readonly number[],
+  run: number,
+): Promise<Map<number, Sighting>> {
   const seen = await database
-    .select({ roleId: sightings.roleId })
+    .select()
     .from(sightings)
     .where(sql`${sightings.roleId} = any(${sql.param(roleIds)}::bigint[])`);
-  const seenIds = new Set(seen.map(({ roleId }) => roleId));
-  return [...new Set(roleIds)].filter((roleId) => !seenIds.has(roleId));
+  const arrived = new Map(roleIds.map((id) => [id, { firstIn: run, seenIn: run }]));
+  for (const { roleId, runId, isAway } of seen) {
+    if (isAway) arrived.set(roleId, { firstIn: runId, seenIn: run });
+    else arrived.delete(roleId);
+  }
+  return arrived;
+}
+
+async function markAway(database: Database, openRoleIds: readonly number[]): Promise<void> {
+  await database.execute(sql`
+    update ${sightings} set is_away = true
+    where not is_away and not exists (
+      select from unnest(${sql.param(openRoleIds)}::bigint[]) as open (role_id)
+      where open.role_id = ${sightings.roleId}
+    )`);
 }
 
 async function startRun(
@@ -89,5 +133,5 @@ async function startRun(
   await transaction.execute(sql`
     insert into ${sightings} (role_id, run_id)
     select role_id, ${run}::integer from unnest(${sql.param(roleIds)}::bigint[]) as unseen (role_id)
-    on conflict do nothing`);
+    on conflict (role_id) do update set back_in = excluded.run_id, is_away = false`);
 }

@@ -11,9 +11,10 @@ import {
   isPausedAt,
   isTimeOf,
 } from './alert-batches.ts';
+import type { Sighting } from './sightings.ts';
 
-/** The roles that a query finds, each with the run that first saw it. */
-export type FoundRoles = ReadonlyArray<{ roleId: number; seenIn: number }>;
+/** The roles that a query finds, and when they came. */
+export type FoundRoles = ReadonlyArray<{ roleId: number } & Sighting>;
 
 /** What writing a batch came to. */
 export type Counted = {
@@ -122,7 +123,7 @@ const isSubscriber = (column: 'id' | 'alert_id'): SQL =>
 
 function due({ batch, run, found }: Matching): SQL {
   return sql`select ${alerts.id}, ${alerts.email}, ${alerts.queryKey}, ${alerts.matchedRun},
-      gen_random_uuid() as mail_id
+      ${alerts.sinceRun}, gen_random_uuid() as mail_id
     from ${alerts} where ${isIn(batch, run)} and ${hasQueryOf([...found.keys()])}`;
 }
 
@@ -134,14 +135,16 @@ function due({ batch, run, found }: Matching): SQL {
 function news({ found }: Matching, taken: SQL): SQL {
   const keys = [...found.keys()];
   const rows = keys.flatMap((key, place) =>
-    found.get(key)!.map(({ roleId, seenIn }) => ({ place: place + 1, roleId, seenIn })),
+    found.get(key)!.map((role) => ({ place: place + 1, ...role })),
   );
-  const column = (name: 'place' | 'roleId' | 'seenIn') => sql.param(rows.map((row) => row[name]));
+  const column = (name: 'place' | 'roleId' | keyof Sighting) =>
+    sql.param(rows.map((row) => row[name]));
   return sql`
     answers as (
-      select keys.query_key, found.role_id, found.seen_in
+      select keys.query_key, found.role_id, found.first_in, found.seen_in
       from unnest(${column('place')}::integer[], ${column('roleId')}::bigint[],
-        ${column('seenIn')}::integer[]) as found (place, role_id, seen_in)
+        ${column('firstIn')}::integer[], ${column('seenIn')}::integer[])
+        as found (place, role_id, first_in, seen_in)
       join unnest(${sql.param(keys)}::text[]) with ordinality as keys (query_key, place)
         on keys.place = found.place
     ),
@@ -151,6 +154,7 @@ function news({ found }: Matching, taken: SQL): SQL {
       from taken
       join answers
         on answers.query_key = taken.query_key and answers.seen_in > taken.matched_run
+          and answers.first_in > taken.since_run
       where (
         select true from ${matches}
         where ${matches.alertId} = taken.id and ${matches.roleId} = answers.role_id

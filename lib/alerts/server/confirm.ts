@@ -49,11 +49,13 @@ async function confirmAlert(
       .where(eq(alerts.id, alertId))
       .for('no key update');
     if (alert?.state !== 'pending') return alert?.state === 'confirmed' ? 'confirmed' : 'invalid';
+    const run = (await latestRun(transaction)) ?? 0;
     await transaction
       .update(alerts)
       .set({
         state: 'confirmed',
-        matchedRun: (await latestRun(transaction)) ?? 0,
+        matchedRun: run,
+        sinceRun: run,
         dueAt: alert.rhythm === 'weekly' ? nextWeek(now, timeZone) : null,
         ...wanted(now),
         confirmedAt: new Date(now * 1000),

@@ -31,21 +31,28 @@ export async function updateAlert(
     const alert = known.find(({ id, state }) => id === alertId && state === 'confirmed');
     if (!alert) return 'refused';
     const others = known.filter((other) => other !== alert);
+    // What it was matched with before, it was matched with as another search.
+    let { matchedRun } = alert;
+    let sinceRun = key === alert.queryKey ? alert.sinceRun : matchedRun;
     for (let twin = findAlert(others, key); twin; twin = findAlert(others, key)) {
       await absorb(transaction, { twin, into: alert });
       others.splice(others.indexOf(twin), 1);
+      if (twin.state !== 'confirmed') continue;
+      matchedRun = Math.min(matchedRun, twin.matchedRun);
+      sinceRun = Math.min(sinceRun, twin.sinceRun);
     }
+    const fields = { queryJson: query, queryKey: key, matchedRun, sinceRun };
     await transaction
       .update(alerts)
-      .set({ ...wanted(now), queryJson: query, queryKey: key, updatedAt: new Date(now * 1000) })
+      .set({ ...wanted(now), ...fields, updatedAt: new Date(now * 1000) })
       .where(eq(alerts.id, alert.id));
     return 'updated';
   });
 }
 
 /**
- * Merges an alert into another that has the same query: the links of both lead to it, it continues
- * at the earlier run of the two, and roles that either was sent are not sent again.
+ * Merges an alert into another that has the same query: the links of both lead to it, and roles that
+ * either was sent are not sent again.
  */
 async function absorb(
   transaction: Database,
@@ -70,12 +77,6 @@ async function absorb(
     .where(and(eq(matches.alertId, twin.id), notInArray(matches.roleId, had)));
   await transaction.update(tokens).set({ alertId: into.id }).where(eq(tokens.alertId, twin.id));
   await transaction.delete(alerts).where(eq(alerts.id, twin.id));
-  if (twin.state === 'confirmed' && twin.matchedRun < into.matchedRun) {
-    await transaction
-      .update(alerts)
-      .set({ matchedRun: twin.matchedRun })
-      .where(eq(alerts.id, into.id));
-  }
 }
 
 /**

@@ -2,14 +2,25 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { readFeedbackLink } from '../../../lib/alerts/client/mailed-links.ts';
 import { alerts, feedback } from '../../../lib/alerts/database/schema.ts';
+import { rolesToMail } from '../../../lib/alerts/digest/preview.ts';
 import type { RoleSource } from '../../../lib/alerts/digest/role-source.ts';
 import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
+import { confirm } from '../../../lib/alerts/server/confirm.ts';
 import { judgeDigest } from '../../../lib/alerts/server/feedback.ts';
 import { managedAlerts } from '../../../lib/alerts/server/manage.ts';
+import { updateAlert } from '../../../lib/alerts/server/update.ts';
 import type { Role } from '../../../lib/roles/role.ts';
 import { createRole } from '../../search-engine/role-factory.ts';
+import { definitions } from '../../search/board.ts';
 import { onEachDatabase } from '../database/databases.ts';
-import { confirmedAlert, DAY } from '../server/alert-factory.ts';
+import {
+  confirmedAlert,
+  DAY,
+  givenToken,
+  linkToken,
+  pendingAlert,
+  queryOf,
+} from '../server/alert-factory.ts';
 import { sourceOf } from './boards.ts';
 import { digest, dryRun, rolesByRecipient, takingTransport } from './digests.ts';
 
@@ -137,19 +148,82 @@ onEachDatabase((access) => {
       expect(board.mailed()).toEqual({ 'weekly@b.org': [[19, 20]] });
     });
 
-    test('18.1 a role that is off the board on Monday alone was new to daily alerts only', async () => {
-      await baseline();
-      await add({ email: 'weekly@b.org', ...weekly });
-      await add({ email: 'daily@b.org', queryJson: null });
-      const transport = takingTransport();
-      const digestOf = (time: number, ...ids: number[]) =>
-        digest({ access, roles: ids.map((id) => createRole(id)), transport, now: () => time });
-      await digestOf(TUESDAY, 1, 2);
-      await digestOf(MONDAY, 1, 3);
-      for (const day of [1, 7]) await digestOf(MONDAY + day * DAY, 1, 2, 3);
-      expect(rolesByRecipient(transport.taken)).toEqual({
-        'weekly@b.org': [[3]],
-        'daily@b.org': [[2], [3]],
+    describe('18.1 a role that is off the board when an alert has its turn', () => {
+      /** A digest of a board with certain roles alone, beside the role of the baseline. */
+      function boardsOf() {
+        const transport = takingTransport();
+        return {
+          mailed: () => rolesByRecipient(transport.taken),
+          digestOf: (time: number, ...ids: number[]) => {
+            const roles = [1, ...ids].map((id) => createRole(id));
+            return digest({ access, roles, transport, now: () => time });
+          },
+        };
+      }
+
+      test('18.1 is in the next mail once it is back, and in no second one', async () => {
+        await baseline();
+        await add({ email: 'weekly@b.org', ...weekly });
+        await add({ email: 'daily@b.org', queryJson: null });
+        const { mailed, digestOf } = boardsOf();
+        await digestOf(TUESDAY, 2, 4);
+        // Role 2 is away on two Mondays, and role 4 when nobody has a turn.
+        await digestOf(MONDAY, 3, 4);
+        await digestOf(MONDAY + DAY, 2, 3);
+        await digestOf(MONDAY + 7 * DAY, 3, 4);
+        for (const day of [9, 14, 15, 21]) await digestOf(MONDAY + day * DAY, 2, 3, 4);
+        expect(mailed()['weekly@b.org']?.map((ids) => ids.toSorted())).toEqual([[3, 4], [2]]);
+        expect(mailed()['daily@b.org']?.map((ids) => ids.toSorted())).toEqual([[2, 4], [3]]);
+      });
+
+      test('18.1 18.2 is mailed to an alert whose pause ended on that day', async () => {
+        await baseline();
+        await add({ email: 'a@b.org', queryJson: null, pausedUntil: at(TUESDAY + DAY) });
+        const { mailed, digestOf } = boardsOf();
+        await digestOf(TUESDAY, 2);
+        await digestOf(TUESDAY + DAY, 3);
+        await digestOf(TUESDAY + 2 * DAY, 2, 3);
+        expect(mailed()).toEqual({ 'a@b.org': [[3], [2]] });
+      });
+
+      test('18.1 is not new to an alert that is younger, or had another search then', async () => {
+        await baseline();
+        const { mailed, digestOf } = boardsOf();
+        const edited = await add({ email: 'edited@b.org', queryJson: queryOf('nothing has this') });
+        const link = { purpose: 'update', alertId: edited.id } as const;
+        await access.use((database) => givenToken(database, 'link', link));
+        await digestOf(TUESDAY, 2);
+        const young = await access.use((database) =>
+          pendingAlert(database, { email: 'young@b.org', queryJson: null }),
+        );
+        await access.use(async (database) => {
+          const token = await linkToken(database, young.id, 'confirm', TUESDAY);
+          await confirm(database, { token, openRoleIds: async () => [] }, TUESDAY);
+          const change = { email: 'edited@b.org', query: null, token: 'link' };
+          expect(await updateAlert(database, change, TUESDAY)).toBe('updated');
+        });
+        await digestOf(TUESDAY + DAY, 3);
+        await digestOf(TUESDAY + 2 * DAY, 2, 3);
+        expect(mailed()).toEqual({ 'young@b.org': [[3]], 'edited@b.org': [[3]] });
+      });
+
+      test('18.4 is in what the alert sends today, and in a dry run, once it is back', async () => {
+        await baseline();
+        const alert = await add({ email: 'weekly@b.org', ...weekly });
+        const { digestOf } = boardsOf();
+        await digestOf(TUESDAY, 2);
+        await digestOf(MONDAY, 3);
+        const roles = [1, 2, 3].map((id) => createRole(id));
+        const [stored = alert] = await access.use((database) => database.select().from(alerts));
+        const source = sourceOf(roles);
+        const preview = await rolesToMail({ access, source, definitions, alert: stored });
+        expect(preview.map(({ post_pk }) => post_pk)).toEqual([2]);
+        const { newRoles, matching } = await dryRun({
+          access,
+          roles,
+          now: () => MONDAY + 7 * DAY,
+        });
+        expect([newRoles, matching.mails, matching.matches]).toEqual([0, 1, 1]);
       });
     });
 

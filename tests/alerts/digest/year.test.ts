@@ -113,10 +113,11 @@ onEachDatabase((access) => {
 
 const idOf = ({ post_pk }: Role): number => post_pk;
 
-/** A board whose roles come and close. */
+/** A board whose roles come and close, and are missing now and then. */
 function createBoard(random: Random) {
   let roles: Role[] = [];
   let made = 0;
+  let missing = new Set<number>();
   const add = (now: number) => {
     made += 1;
     const title = `${topics[Math.floor(random() * topics.length)]} lead`;
@@ -131,8 +132,12 @@ function createBoard(random: Random) {
       for (let i = 0; i < count; i++) add(now);
       // Rolling roles leave the board some day.
       if (roles.length > 30) roles = roles.slice(1);
+      missing = new Set(roles.map(idOf).filter(() => random() < 0.04));
     },
-    open: (now: number) => roles.filter(({ closes_at }) => closes_at === null || now < closes_at),
+    open: (now: number) =>
+      roles.filter(
+        (role) => !missing.has(idOf(role)) && (role.closes_at === null || now < role.closes_at),
+      ),
   };
 }
 
@@ -279,6 +284,6 @@ function believeDigest(
   if (isTurn) belief.lastWeek = weekOf(now);
   if (!isTurn || belief.pausedUntil > now) return [];
   const due = open.map(idOf).filter((id) => waiting.has(id));
-  waiting.clear();
+  for (const id of due) waiting.delete(id);
   return due.toSorted((one, other) => one - other);
 }

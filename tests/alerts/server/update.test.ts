@@ -87,21 +87,21 @@ onEachDatabase((access) => {
   });
 
   test('4.7 an update to the same query creates no other alert', async () => {
-    await given({ queryJson: policy }, 'link');
+    await given({ queryJson: policy, matchedRun: 3, sinceRun: 1 }, 'link');
     expect(await change('link', queryOf('  POLICY '))).toBe('updated');
-    expect(await allAlerts(access)).toHaveLength(1);
+    expect(await allAlerts(access)).toMatchObject([{ matchedRun: 3, sinceRun: 1 }]);
   });
 
   test('4.7 an update to the query of another alert of the address merges the two', async () => {
     await seeRuns(3);
-    const alert = await given({ queryJson: policy, matchedRun: 2 }, 'link');
-    const twin = await given({ queryJson: law, matchedRun: 1 }, 'of the twin');
+    const alert = await given({ queryJson: policy, matchedRun: 2, sinceRun: 1 }, 'link');
+    const twin = await given({ queryJson: law, matchedRun: 1, sinceRun: 0 }, 'of the twin');
     await wasSent(alert, [1, 2], { runId: 2 });
     await wasSent(twin, [2, 3], { runId: 1 });
     await wasSent(twin, [4], { state: 'queued' });
     expect(await change('link', law)).toBe('updated');
     expect(await allAlerts(access)).toMatchObject([
-      { id: alert.id, queryJson: law, matchedRun: 1 },
+      { id: alert.id, queryJson: law, matchedRun: 1, sinceRun: 0 },
     ]);
     expect(await ledger()).toEqual([1, 2, 3, 4].map((roleId) => [alert.id, roleId]));
     const outbox = await allMails(access);
