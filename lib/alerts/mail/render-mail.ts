@@ -3,7 +3,10 @@ import type { DigestMail, Mail, RenderedMail } from './mail.ts';
 import { MAX_SUMMARY_LINES, plainLine, plainMail } from './plain-mail.ts';
 import type { createDigestParts } from './templates/digest-parts.tsx';
 
-type MailParts = (mail: Mail, subject: string) => Promise<{ html: string; text: string }>;
+type MailParts = (
+  mail: Mail,
+  subject: string,
+) => Promise<Pick<RenderedMail, 'html' | 'text' | 'encoded'>>;
 
 /**
  * A whole mail, as it is sent, stays under 100 kB: Gmail cuts off what is longer than 102 kB, and with it

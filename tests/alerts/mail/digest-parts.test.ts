@@ -1,9 +1,18 @@
 import fc from 'fast-check';
+import { createTransport } from 'nodemailer';
 import { describe, expect, test } from 'vitest';
-import type { DigestMail, MailLook, MailRole } from '../../../lib/alerts/mail/mail.ts';
+import type {
+  DigestMail,
+  MailLook,
+  MailRole,
+  RenderedMail,
+} from '../../../lib/alerts/mail/mail.ts';
 import { dark, light } from '../../../lib/alerts/mail/mail-theme.ts';
 import { createRenderMail, renderMail } from '../../../lib/alerts/mail/render-mail.ts';
+import { messageOf, parseSender } from '../../../lib/alerts/mail/transport.ts';
 import { digest, someRoles } from './mails.ts';
+import { expectRfc5322 } from './message-form.ts';
+import { from, messageId, to } from './smtp.ts';
 
 /** Words as they are, and such as break out of HTML, headers or a line. */
 const word = fc.oneof(
@@ -73,12 +82,66 @@ const distinct = (roles: readonly MailRole[]): MailRole[] => [
   ...new Map(roles.map((each) => [each.url, each])).values(),
 ];
 
+/** A mail without its encoded bodies, which say what its bodies say. */
+function checked({ encoded, ...rendered }: RenderedMail): RenderedMail {
+  if (encoded) {
+    expect(decoded(encoded.html)).toBe(rendered.html);
+    expect(decoded(encoded.text)).toBe(rendered.text);
+  }
+  return rendered;
+}
+
+/** The text of a body in quoted-printable, of lines that RFC 2045 allows. */
+function decoded(body: string): string {
+  expect(body).toMatch(/^(?:[\t\x20-\x7e]{0,76}\r\n)*$/);
+  expect(body).not.toMatch(/[ \t]\r\n/);
+  const bytes = body
+    .replaceAll('=\r\n', '')
+    .replaceAll('\r\n', '\n')
+    .replace(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}
+
+/** A message as it is sent, without what differs from mail to mail. */
+async function sentMessage(rendered: RenderedMail) {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const tag = 'bounces+tag@board.example';
+  const { message, envelope } = await composer.sendMail(
+    messageOf(
+      {
+        to,
+        messageId,
+        returnTo: { address: tag, tag: 'tag', complaintsTo: 'bounces@board.example' },
+        rendered,
+      },
+      parseSender(from),
+    ),
+  );
+  const raw = String(message);
+  expectRfc5322(raw);
+  const boundary = /boundary="([^"]+)"/.exec(raw)![1]!;
+  const [head = '', ...parts] = raw
+    .replaceAll(boundary, 'boundary')
+    .replace(/^Date: .*$/m, 'Date')
+    .split('\r\n--boundary');
+  return {
+    envelope,
+    head,
+    parts: parts.map((part) => {
+      const [partHead = '', ...body] = part.split('\r\n\r\n');
+      // The line break at its end is that of the soft break, or belongs to the boundary.
+      return [partHead, decoded(`${body.join('\r\n\r\n').replace(/=?(?:\r\n)?$/, '')}=\r\n`)];
+    }),
+  };
+}
+
 describe('19.4 a digest is put together from parts', () => {
   test('19.4 any digest is, byte for byte, what rendering it as a whole gives', async () => {
     await fc.assert(
       fc.asyncProperty(mails, async (delivery: DigestMail[]) => {
         const render = createRenderMail();
-        for (const mail of delivery) expect(await render(mail)).toEqual(await renderMail(mail));
+        for (const mail of delivery)
+          expect(checked(await render(mail))).toEqual(await renderMail(mail));
       }),
       { numRuns: 60 },
     );
@@ -92,7 +155,22 @@ describe('19.4 a digest is put together from parts', () => {
       digest({ roles: someRoles(60), summary: ['x'.repeat(159), 'y'] }),
       digest({ resultsUrl: null }),
     ]) {
-      expect(await render(mail)).toEqual(await renderMail(mail));
+      expect(checked(await render(mail))).toEqual(await renderMail(mail));
+    }
+  });
+
+  test('19.4 its message is the one that nodemailer would make of its bodies', async () => {
+    const render = createRenderMail();
+    for (const mail of [
+      digest(),
+      digest({ brandName: 'Ünïon — 日本', summary: ['a=b', 'é'.repeat(90)] }),
+      digest({ roles: someRoles(60), resultsUrl: null }),
+    ]) {
+      const { encoded, ...rendered } = await render(mail);
+      expect(encoded).toBeDefined();
+      expect(await sentMessage({ ...rendered, encoded: encoded! })).toEqual(
+        await sentMessage(rendered),
+      );
     }
   });
 });

@@ -1,5 +1,6 @@
 /** The two bodies of a digest, put together from parts that are rendered once for many digests. */
 import { Fragment } from 'react';
+import { type Block, blockOf, joined } from '../encoded-block.ts';
 import type { DigestMail as Mail, MailRole } from '../mail.ts';
 import {
   DigestFrame,
@@ -11,23 +12,28 @@ import {
 } from './DigestMail.tsx';
 import { mailParts, renderParts } from './mail-parts.tsx';
 
-type Parts = { html: string; text: string };
+type Bodies = { html: string; text: string };
 
+/** A rendered role. */
+type Entry = { html: Block; text: Block };
 /** A rendered frame, cut where its words and its roles go. */
 type Frame = { html: Cut; text: Cut };
-/** Texts, each followed by a slot, except for the last. */
-type Cut = { texts: string[]; slots: Slot[] };
+/** Blocks, each followed by a slot, except for the last. */
+type Cut = { blocks: Block[]; slots: Slot[] };
 type Slot = keyof DigestWords | 'roles';
 
 /** Frames are small and few: their number is that of how many roles a digest has. */
 const MAX_FRAMES = 1000;
 
 /**
- * Makes the bodies of digests as `mailParts` does, byte for byte, but renders each role once and each
- * frame once. A digest with unusual characters is rendered as a whole.
+ * Makes the bodies of digests as `mailParts` does, byte for byte, but renders and encodes each role once
+ * and each frame once. A digest with unusual characters is rendered as a whole, and not encoded here.
  */
-export function createDigestParts(): (mail: Mail, subject: string) => Promise<Parts> {
-  const entries = new WeakMap<MailRole, Parts>();
+export function createDigestParts(): (
+  mail: Mail,
+  subject: string,
+) => Promise<Bodies & { encoded?: Bodies }> {
+  const entries = new WeakMap<MailRole, Entry>();
   const frames = new Map<string, Promise<Frame>>();
 
   function frameOf(shape: DigestShape): Promise<Frame> {
@@ -56,16 +62,24 @@ export function createDigestParts(): (mail: Mail, subject: string) => Promise<Pa
     const frame = await frameOf(shape);
     await addEntries(shape, mail.roles);
     const own = mail.roles.map((role) => entries.get(role)!);
+    const html = fill(frame.html, (slot) =>
+      slot === 'roles' ? own.map((entry) => entry.html) : [blockOf(escapeHtml(words[slot]))],
+    );
+    const text = fill(frame.text, (slot) =>
+      slot === 'roles'
+        ? own.flatMap((entry, place) => (place === 0 ? entry.text : [GAP, entry.text]))
+        : [blockOf(words[slot])],
+    );
     return {
-      html: fill(frame.html, (slot) =>
-        slot === 'roles' ? own.map(({ html }) => html).join('') : escapeHtml(words[slot]),
-      ),
-      text: fill(frame.text, (slot) =>
-        slot === 'roles' ? own.map(({ text }) => text).join('\n\n') : words[slot],
-      ),
+      html: html.plain,
+      text: text.plain,
+      encoded: { html: html.encoded, text: text.encoded },
     };
   };
 }
+
+/** Between two roles of a plain part. */
+const GAP = blockOf('\n\n');
 
 /** Stands in a rendered text for what goes there; no text contains it by chance. */
 const MARK = 'slot-5f0d2c1b9a7e4836';
@@ -99,19 +113,21 @@ const marks: DigestWords = {
 function cut(rendered: string): Cut {
   const pieces = rendered.split(MARKS);
   return {
-    texts: pieces.filter((_, place) => place % 2 === 0),
+    blocks: pieces.filter((_, place) => place % 2 === 0).map(blockOf),
     slots: pieces.filter((_, place) => place % 2 === 1) as Slot[],
   };
 }
 
-function fill({ texts, slots }: Cut, valueOf: (slot: Slot) => string): string {
-  let filled = texts[0]!;
-  for (const [place, slot] of slots.entries()) filled += valueOf(slot) + texts[place + 1]!;
-  return filled;
+function fill({ blocks, slots }: Cut, valuesOf: (slot: Slot) => Block[]): Block {
+  return joined(
+    blocks.flatMap((block, place) =>
+      place === 0 ? block : [...valuesOf(slots[place - 1]!), block],
+    ),
+  );
 }
 
 /** Each role as it is in a digest, between two marks. */
-async function renderEntries(shape: DigestShape, roles: readonly MailRole[]): Promise<Parts[]> {
+async function renderEntries(shape: DigestShape, roles: readonly MailRole[]): Promise<Entry[]> {
   const { html, text } = await renderParts(
     <DigestFrame shape={shape} words={marks}>
       {roles.map((role, place) => (
@@ -125,8 +141,8 @@ async function renderEntries(shape: DigestShape, roles: readonly MailRole[]): Pr
     shape.look,
   );
   return roles.map((_, place) => ({
-    html: between(html, mark(place), mark(place + 1)),
-    text: between(text, mark(place), mark(place + 1)).replace(/^\n+|\n+$/g, ''),
+    html: blockOf(between(html, mark(place), mark(place + 1))),
+    text: blockOf(between(text, mark(place), mark(place + 1)).replace(/^\n+|\n+$/g, '')),
   }));
 }
 
