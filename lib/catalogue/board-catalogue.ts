@@ -1,13 +1,13 @@
 /** What the static build reads: the catalogue, and a search client over it. */
 import type { LiteClient } from 'algoliasearch/lite';
-import { processConfig } from '../config/load.ts';
-import type { FieldTokens } from '../config/public.ts';
+import { type Config, processConfig } from '../config/load.ts';
 import { hasAppeared } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
 import { createSearchEngine } from '../search-engine/engine.ts';
 import { inProcessRequester } from '../search-engine/protocol.ts';
 import { createSearchClient } from '../search/client.ts';
 import { roleEngineOptions } from '../search/role-settings.ts';
+import { readLogoCopies, withLogoCopies } from './logo-copies.ts';
 import { type Catalogue, catalogueVersion, requireCatalogue } from './store.ts';
 import { readVocabulary } from './vocabulary.ts';
 
@@ -23,14 +23,15 @@ export async function readBoardCatalogue(): Promise<Catalogue> {
   const { dataDir } = config.server;
   const version = await catalogueVersion(dataDir);
   if (held?.version !== version) {
-    held = { version, catalogue: readPrepared(dataDir, config.public.fieldTokens) };
+    held = { version, catalogue: readPrepared(config) };
   }
   return held.catalogue;
 }
 
-async function readPrepared(dataDir: string, tokens: FieldTokens): Promise<Catalogue> {
-  const catalogue = await requireCatalogue(dataDir, tokens, 'npm run build');
-  return appearedOnly(catalogue, Date.now() / 1000);
+async function readPrepared({ public: { fieldTokens }, server }: Config): Promise<Catalogue> {
+  const catalogue = await requireCatalogue(server.dataDir, fieldTokens, 'npm run build');
+  const appeared = appearedOnly(catalogue, Date.now() / 1000);
+  return withLogoCopies(appeared, await readLogoCopies(server));
 }
 
 /**
@@ -67,7 +68,7 @@ export async function createBuildSearch(now: () => number): Promise<LiteClient> 
     const baseHeaders = { referer: `${config.public.siteUrl}/` };
     return createSearchClient(config.public, site, { baseHeaders });
   }
-  const catalogue = await readPrepared(config.server.dataDir, config.public.fieldTokens);
+  const catalogue = await readPrepared(config);
   const engine = createSearchEngine(
     roleEngineOptions({
       roles: catalogue.roles,

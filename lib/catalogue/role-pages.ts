@@ -17,6 +17,7 @@ import {
 import { createBuildSearch, readBoardCatalogue } from './board-catalogue.ts';
 import { type ClosedRole, readClosedRoles } from './closed-roles.ts';
 import { jobPosting } from './job-posting.ts';
+import { readLogoCopies, withLogoCopy } from './logo-copies.ts';
 import { organisationPagePath, shortened } from './organisations.ts';
 import { takeSnapshot } from './public-files.ts';
 import { plainText, sanitiseHtml } from './sanitise.ts';
@@ -131,7 +132,10 @@ async function readPages(now: number): Promise<RolePages> {
   const visible = processConfig().public;
   const { fieldTokens: tokens, indexName: indexBase, algolia, siteUrl, isOwnBoard } = visible;
   const catalogue = await readBoardCatalogue();
-  const closed = await readClosedRoles(processConfig().server.dataDir, tokens, now);
+  const { server } = processConfig();
+  const copies = await readLogoCopies(server);
+  const gone = await readClosedRoles(server.dataDir, tokens, now);
+  const closed = gone.map((role) => withLogoCopy(role, copies));
   const board = { closed, tokens, indexBase, siteUrl, isOwnBoard, now };
   if (!algolia) return createRolePages({ catalogue, ...board });
   // The index may hold other roles than the catalogue; one that cannot be read whole gets no pages.

@@ -4,14 +4,20 @@ import { DAY_SECONDS } from '../roles/closing.ts';
 import { openSearchEngine, type SearchEngine } from '../search-engine/engine.ts';
 import { type IndexData, openRecordIndex } from '../search-engine/record-index.ts';
 import { type IndexedCatalogue, openCatalogueIndex } from './catalogue-index.ts';
+import {
+  type CopyingBoard,
+  logoCopiesVersion,
+  readLogoCopies,
+  withLogoCopy,
+} from './logo-copies.ts';
 import { createSearchLimit, type SearchLimit } from './search-limit.ts';
 import { catalogueVersion } from './store.ts';
 
 /** The embedded engine over the catalogue of a state directory. */
 export type RoleSearch = {
   /**
-   * The engine over the present catalogue. It is opened again when an import has replaced the file, and
-   * each day, since one of the rankings weighs roles by their age.
+   * The engine over the present catalogue. It is opened again when an import has replaced the file or a build
+   * has copied logos, and each day, since one of the rankings weighs roles by their age.
    * @returns null when there is no catalogue
    * @throws when the file is not a catalogue, or the vocabulary has a mistake
    */
@@ -29,7 +35,7 @@ export type RoleSearch = {
  * @param options.withoutSample treat the invented sample as no catalogue
  */
 export function createRoleSearch(
-  options: IndexedCatalogue & { now: () => number; withoutSample?: boolean },
+  options: IndexedCatalogue & CopyingBoard & { now: () => number; withoutSample?: boolean },
 ): RoleSearch {
   const { dataDir, now, withoutSample = false } = options;
   let builtFrom = '';
@@ -39,7 +45,9 @@ export function createRoleSearch(
   async function build(): Promise<Built | null> {
     const index = await openCatalogueIndex(options);
     if (!index || (withoutSample && index.source === 'sample')) return null;
-    const { data, roles, settings, writtenAt } = index;
+    const { data, settings, writtenAt } = index;
+    const copies = await readLogoCopies(options);
+    const roles = { at: (number: number) => withLogoCopy(index.roles.at(number), copies) };
     return {
       engine: openSearchEngine(openRecordIndex(data, roles, { ...settings, now })),
       turns: turnsOf(data),
@@ -49,10 +57,15 @@ export function createRoleSearch(
 
   /** Requests that come while the version is being read share it. */
   function currentVersion(): Promise<string | null> {
-    reading ??= catalogueVersion(dataDir).finally(() => {
+    reading ??= readVersion().finally(() => {
       reading = null;
     });
     return reading;
+  }
+
+  async function readVersion(): Promise<string | null> {
+    const version = await catalogueVersion(dataDir);
+    return version === null ? null : `${version} ${await logoCopiesVersion(options)}`;
   }
 
   async function current(): Promise<Built | null> {
@@ -99,7 +112,7 @@ export function processSearch(): { search: RoleSearch; limit: SearchLimit } {
   const now = () => Date.now() / 1000;
   const { fieldTokens: tokens, indexName: indexBase } = visible;
   ofProcess = {
-    search: createRoleSearch({ dataDir: server.dataDir, tokens, indexBase, now }),
+    search: createRoleSearch({ ...server, tokens, indexBase, now }),
     limit: createSearchLimit(server.searchesPerMinute, now),
   };
   return ofProcess;

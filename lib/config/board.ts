@@ -64,6 +64,8 @@ export const boardSchema = objectOf({
   feedbackUrl: webUrl.optional(),
   /** Hosts of logos and pictures beside the parent site's. */
   imageHosts: z.array(imageHost, { error: 'must be a list: [ … ]' }).optional(),
+  /** Whether builds copy them into the site. */
+  copyLogos: flag.optional(),
   databaseUrl: baseUrl.optional(),
   publicDatabaseUrl: webUrl.optional(),
   /** Complete the names of fields in an index that exists already. */

@@ -23,6 +23,12 @@ export type ServerConfig = {
   board: OwnBoard | null;
   /** Folder of the built pages, relative to the project. */
   outDir: string;
+  /** Base URL of the parent site's menu and footer, without a trailing slash, or null. */
+  parentApiBase: string | null;
+  /** Hosts that pictures may come from: those configured, and the parent site's. */
+  imageHosts: readonly string[];
+  /** Whether builds copy those pictures into the site (17.2). */
+  copiesLogos: boolean;
   /** Exchange-rate service, or null for the dated rates file that ships with the code. */
   ratesUrl: string | null;
   /** Called with POST to build the pages anew, or null. */
@@ -106,6 +112,9 @@ export function loadConfig(env: Environment): Config {
   if (advisorUrl === null && experiments.includes('advisor_chatbot_1')) {
     throw new ConfigError('ADVISOR_URL: is needed by the experiment "advisor_chatbot_1"');
   }
+  const parentApiBase = visible.PARENT_API_BASE ?? null;
+  const imageHosts = imageHostsOf(visible.IMAGE_HOSTS, [siteUrl, parentSiteUrl, parentApiBase]);
+  const copiesLogos = server.COPY_LOGOS;
   return {
     public: {
       isOwnBoard: board !== null,
@@ -113,15 +122,11 @@ export function loadConfig(env: Environment): Config {
       fieldTokens: { brand: visible.BRAND_TOKEN, search: visible.SEARCH_TOKEN },
       siteUrl,
       parentSiteUrl,
-      parentApiBase: visible.PARENT_API_BASE ?? null,
+      parentApiBase: copiesLogos ? null : parentApiBase,
       databaseBaseUrl: visible.DATABASE_BASE_URL ?? null,
       feedbackFormUrl: visible.FEEDBACK_FORM_URL ?? null,
       hasReportQueue: visible.REPORT_QUEUE && !visible.FEEDBACK_FORM_URL,
-      imageHosts: imageHostsOf(visible.IMAGE_HOSTS, [
-        siteUrl,
-        parentSiteUrl,
-        visible.PARENT_API_BASE,
-      ]),
+      imageHosts: copiesLogos ? [] : imageHosts,
       publicDatabaseUrl: visible.PUBLIC_DATABASE_URL ?? null,
       birdsPostUrl: visible.BIRDS_POST_URL ?? null,
       contactEmail: visible.CONTACT_EMAIL,
@@ -165,6 +170,9 @@ export function loadConfig(env: Environment): Config {
       boardDir,
       board,
       outDir: server.OUT_DIR,
+      parentApiBase,
+      imageHosts,
+      copiesLogos,
       ratesUrl: server.RATES_URL ?? null,
       buildHookUrl: server.BUILD_HOOK_URL ?? null,
       parentSiteFile: server.PARENT_SITE_FILE
@@ -270,13 +278,14 @@ function variablesOf(file: BoardFile): Environment {
     PUBLIC_DATABASE_URL: file.publicDatabaseUrl,
     BIRDS_POST_URL: file.birdsPostUrl,
     IMAGE_HOSTS: file.imageHosts?.join(','),
+    COPY_LOGOS: file.copyLogos?.toString(),
     NETWORK_NAME: file.network,
     ADVISOR_URL: file.advisorUrl,
     EXPERIMENTS: file.experiments?.join(',') || undefined,
   });
 }
 
-function imageHostsOf(named: string[], urls: (string | undefined)[]): string[] {
+function imageHostsOf(named: string[], urls: (string | null)[]): string[] {
   const own = urls.flatMap((url) => (url ? [new URL(url).host] : []));
   return [...new Set([...own, ...named])];
 }

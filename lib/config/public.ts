@@ -45,7 +45,7 @@ export type PublicConfig = {
   siteUrl: string;
   /** Base URL of the wider website, without a trailing slash. */
   parentSiteUrl: string;
-  /** Base URL of the parent site's menu and footer, without a trailing slash, or null. */
+  /** Where pages read the parent site's menu and footer again, without a trailing slash, or null. */
   parentApiBase: string | null;
   /** Base URL of the organisation's own database of roles, without a trailing slash, or null. */
   databaseBaseUrl: string | null;
@@ -53,7 +53,7 @@ export type PublicConfig = {
   feedbackFormUrl: string | null;
   /** Whether reports of listings go to the board's own queue (15.8). */
   hasReportQueue: boolean;
-  /** Hosts that pictures may come from: those configured, and the parent site's. */
+  /** Hosts that pages load pictures from: those configured and the parent site's; none where builds copy them. */
   imageHosts: readonly string[];
   /** Public database of the roles, or null. */
   publicDatabaseUrl: string | null;

@@ -126,6 +126,12 @@ export const publicSchema = z
 
 /** Variables that only the server, the functions and the command line read. */
 export const serverSchema = z.object({
+  /**
+   * "true" copies logos, and the pictures of the menu and footer, from the parent site and `IMAGE_HOSTS`
+   * into the site at each build. Pages then load no picture of another host, and do not ask the parent
+   * site for its menu and footer.
+   */
+  COPY_LOGOS: z.stringbool({ error: 'must be true or false' }).default(false),
   /** TCP port of `npm start`; 0 takes any free one. */
   PORT: z
     .string()
@@ -221,7 +227,8 @@ export const serverSchema = z.object({
   AIRTABLE_VIEW: z.string().trim().min(1).optional(),
   /**
    * Mirror of the applicant tracking systems, for tests and closed networks: `npm run sync` and
-   * `npm run sources` send every request there, with the original host as the first part of the path.
+   * `npm run sources` send every request there, with the original host as the first part of the path, and so do
+   * builds that copy logos.
    */
   ATS_ORIGIN: originUrl.optional(),
   /** "true" reads all sources each night, at 01:30 UTC, while `npm start` runs, as `npm run sync` does. */

@@ -11,10 +11,13 @@ export type CleanHtml = (html: string) => string;
  * and drops everything else: no script, style, form, frame, class or id remains. Links become absolute.
  * @param parent.parentSiteUrl without a trailing slash
  * @param parent.imageHosts hosts that pictures may come from
+ * @param parent.copyOf where the site has a copy of a picture; empty when it has none
  * @param onActiveContent called for each script, form, frame or the like that was dropped
  */
 export type CreateCleanHtml = (
-  parent: Pick<PublicConfig, 'parentSiteUrl' | 'imageHosts'>,
+  parent: Pick<PublicConfig, 'parentSiteUrl' | 'imageHosts'> & {
+    copyOf?: (address: string) => string;
+  },
   onActiveContent: () => void,
 ) => CleanHtml;
 
@@ -65,7 +68,7 @@ const SAMPLE_PICTURES = '/sample-press/';
  */
 export function pictureAddress(
   src: string,
-  { parentSiteUrl, imageHosts }: Parameters<CreateCleanHtml>[0],
+  { parentSiteUrl, imageHosts, copyOf = (address) => address }: Parameters<CreateCleanHtml>[0],
 ): string {
   const base = `${parentSiteUrl}/`;
   const wanted = src.trim();
@@ -74,7 +77,7 @@ export function pictureAddress(
   const url = new URL(wanted, base);
   if (!/^https?:$/.test(url.protocol)) return '';
   url.protocol = 'https:';
-  return isAllowedPicture(url.href, imageHosts) ? url.href : '';
+  return isAllowedPicture(url.href, imageHosts) ? copyOf(url.href) : '';
 }
 
 const emptyElement =

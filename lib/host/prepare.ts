@@ -5,6 +5,7 @@ import { appearedOnly, createBuildSearch } from '../catalogue/board-catalogue.ts
 import { indexCatalogue, openCatalogueIndex } from '../catalogue/catalogue-index.ts';
 import { readClosedRoles } from '../catalogue/closed-roles.ts';
 import { createMomentCounter } from '../catalogue/moments.ts';
+import { placeCopies, readLogoCopies, withLogoCopies } from '../catalogue/logo-copies.ts';
 import { writePublicFiles, writeRoleSnapshot } from '../catalogue/public-files.ts';
 import { replaceCatalogue, settleCatalogue } from '../catalogue/replace-catalogue.ts';
 import { writeSampleLogos } from '../catalogue/sample/logos.ts';
@@ -17,9 +18,10 @@ import {
 } from '../catalogue/store.ts';
 import { readOwnVocabulary } from '../catalogue/vocabulary.ts';
 import { ConfigError, type loadConfig } from '../config/load.ts';
+import type { Site } from '../content/site.ts';
 import { dayOf } from '../roles/closing.ts';
 import { defaultRanking, indexName } from '../search/indices.ts';
-import { refreshSite } from '../site/current-site.ts';
+import { picturesOf, refreshSite } from '../site/current-site.ts';
 import { PUBLISHED_FILE, publishedText } from '../site/snapshot.ts';
 import { writeBoardFiles } from './board-files.ts';
 import {
@@ -101,7 +103,7 @@ export async function pagesVersion({ server }: Config, root: string): Promise<st
 }
 
 async function currentStamp({ public: publicConfig, server }: Config, root: string) {
-  const { dataDir, parentSiteFile, board } = server;
+  const { dataDir, parentSiteFile, board, copiesLogos, imageHosts } = server;
   const parentSite = parentSiteFile && (await readNamedFile(parentSiteFile, 'PARENT_SITE_FILE'));
   const own = board && (await folderDigest(board.folder));
   const now = Math.floor(Date.now() / 1000);
@@ -110,7 +112,7 @@ async function currentStamp({ public: publicConfig, server }: Config, root: stri
   return buildStamp(
     root,
     cataloguePath(dataDir),
-    [publicConfig, parentSite, own],
+    [publicConfig, copiesLogos && imageHosts, parentSite, own],
     dayOf(now),
     passed,
   );
@@ -141,6 +143,7 @@ async function build(config: Config, root: string): Promise<string> {
   const { dataDir } = config.server;
   const stamp = await currentStamp(config, root);
   const site = await refreshSite(config, { now: Date.now });
+  if (config.server.copiesLogos) await copyPictures(config, root, site);
   await withProgress('Building the pages', () =>
     buildPages(root, { dataDir, outDir: STAGING }, config.public),
   );
@@ -148,8 +151,10 @@ async function build(config: Config, root: string): Promise<string> {
   await writeEmbedPage(root, out, config.public);
   await writeFile(path.join(out, PUBLISHED_FILE), publishedText(site));
   await writeFile(path.join(out, HEADERS_FILE), headersFile(config.public));
+  if (config.server.copiesLogos) await placeCopies(dataDir, out);
   const present = await readCatalogue(dataDir, config.public.fieldTokens);
-  const catalogue = present && appearedOnly(present, now);
+  const copies = await readLogoCopies(config.server);
+  const catalogue = present && withLogoCopies(appearedOnly(present, now), copies);
   if (catalogue) {
     const { siteUrl, pages, fieldTokens } = config.public;
     const closed = await readClosedRoles(dataDir, fieldTokens, now);
@@ -171,6 +176,45 @@ async function build(config: Config, root: string): Promise<string> {
   }
   await writeFile(path.join(out, STAMP_FILE), stamp);
   return out;
+}
+
+/** Copies the logos of all roles and organisations, and the pictures of menu and footer (17.2). */
+async function copyPictures(config: Config, root: string, site: Site): Promise<void> {
+  const { dataDir, imageHosts: hosts, outDir, atsOrigin: origin } = config.server;
+  const { fieldTokens: tokens, siteUrl, contactEmail } = config.public;
+  const catalogue = await readCatalogue(dataDir, tokens);
+  const closed = await readClosedRoles(dataDir, tokens, Date.now() / 1000);
+  const addresses = [
+    ...(catalogue?.organisations ?? []).map((organisation) => organisation.logo_url),
+    ...[...(catalogue?.roles ?? []), ...closed].map((role) => role.company.logo_url),
+    ...picturesOf(site, config),
+  ];
+  // Only boards that copy pictures need what reads and draws them.
+  const {
+    copyLines,
+    copyLogos,
+    pictureLimits: limits,
+  } = await import('../catalogue/copy-logos.ts');
+  const { createRequests } = await import('../catalogue/sources/request.ts');
+  const userAgent = `JobBoardLogos/1.0 (+${siteUrl}; ${contactEmail})`;
+  const requests = createRequests({ origin, userAgent, limits, hostPauseMs: 0 });
+  try {
+    const report = await withProgress('Copying logos', () =>
+      copyLogos({
+        dataDir,
+        addresses,
+        hosts,
+        siteUrl,
+        requests,
+        // Searches name new copies before the new pages are in place.
+        beforeNaming: () => placeCopies(dataDir, path.join(root, outDir)),
+        now: Date.now,
+      }),
+    );
+    for (const line of copyLines(report)) console.log(line);
+  } finally {
+    await requests.close();
+  }
 }
 
 /** Reads a file that a variable names. */

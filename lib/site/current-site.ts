@@ -8,6 +8,7 @@ import { fingerprint } from '../content/parent-requests.ts';
 import type { Site } from '../content/site.ts';
 import { createCleanHtml } from './clean-html.ts';
 import { collectSite } from './collect-site.ts';
+import { readLogoCopies } from '../catalogue/logo-copies.ts';
 import { catalogueDigest } from '../catalogue/moments.ts';
 import { catalogueVersion } from '../catalogue/store.ts';
 import { countSource, hasSampleRoles } from './count.ts';
@@ -39,16 +40,34 @@ export function readSite(): Promise<Site> {
   return held.site;
 }
 
+/** The addresses of all pictures in a menu and footer. */
+export function picturesOf(site: Site, config: Config): string[] {
+  const found: string[] = [];
+  const copyOf = (address: string) => {
+    found.push(address);
+    return address;
+  };
+  cleanSite(site, { ...parentOf(config), copyOf });
+  return found;
+}
+
+const parentOf = ({ public: { parentSiteUrl }, server: { imageHosts } }: Config) => ({
+  parentSiteUrl,
+  imageHosts,
+});
+
 /**
  * The snapshot for the pages being built: the one that {@link refreshSite} has stored, if it was made
- * from the present configuration and catalogue; otherwise a new one.
+ * from the present configuration and catalogue; otherwise a new one. Where builds copy pictures, it names
+ * the copies.
  */
 export async function currentSite(config: Config, dependencies: Dependencies): Promise<Site> {
   const stored = await readStored(config);
-  if (stored?.madeFrom === (await originOf(config))) {
-    return cleanSite(stored.site, config.public);
-  }
-  return readAnew(config, dependencies);
+  const fits = stored?.madeFrom === (await originOf(config));
+  const site = fits ? stored.site : await readAnew(config, dependencies);
+  if (!config.server.copiesLogos) return cleanSite(site, parentOf(config));
+  const copies = await readLogoCopies(config.server);
+  return cleanSite(site, { ...parentOf(config), copyOf: (from) => copies.get(from)?.path ?? '' });
 }
 
 /**
@@ -71,8 +90,8 @@ export async function readAnew(
   { now, report = console.warn }: Dependencies,
   lastGood = () => readLastGood(config),
 ): Promise<Site> {
-  const { parentSiteUrl, imageHosts, fieldTokens, indexName: indexBase } = config.public;
-  const parent = { parentSiteUrl, imageHosts, brand: fieldTokens.brand, report, createCleanHtml };
+  const { fieldTokens, indexName: indexBase } = config.public;
+  const parent = { ...parentOf(config), brand: fieldTokens.brand, report, createCleanHtml };
   const count = countSource(config, () => now() / 1000);
   const source = { dataDir: config.server.dataDir, tokens: fieldTokens, indexBase };
   const site = siteSource(config);
@@ -95,17 +114,19 @@ export async function readAnew(
 }
 
 /** Tells the sources of menu and footer apart; undefined for those of the sample. */
-function siteSource({ public: { isOwnBoard, parentApiBase } }: Config): string | undefined {
+function siteSource({ public: visible, server }: Config): string | undefined {
+  const { isOwnBoard } = visible;
+  const { parentApiBase } = server;
   if (!isOwnBoard && !parentApiBase) return undefined;
   return fingerprint(JSON.stringify([isOwnBoard, parentApiBase]));
 }
 
 /** The snapshot stored here; on a machine that keeps nothing between builds, the published one. */
 async function readLastGood(config: Config): Promise<Site | null> {
-  if (!config.public.parentApiBase && !config.server.upstreamApiBase) return null;
+  if (!config.server.parentApiBase && !config.server.upstreamApiBase) return null;
   const stored = await readStored(config);
   const last = stored?.site ?? (await fetchPublished(config.public.siteUrl));
-  return last && cleanSite(last, config.public);
+  return last && cleanSite(last, parentOf(config));
 }
 
 async function readStored(config: Config): Promise<z.output<typeof storedSchema> | null> {
@@ -119,9 +140,9 @@ async function readStored(config: Config): Promise<z.output<typeof storedSchema>
 
 /** Differs whenever a stored snapshot would no longer fit. */
 async function originOf(config: Config): Promise<string> {
-  const { parentApiBase, parentSiteUrl, siteUrl, fieldTokens } = config.public;
+  const { parentSiteUrl, siteUrl, fieldTokens } = config.public;
   return JSON.stringify([
-    parentApiBase ?? sampleParentSite({ siteUrl, brand: fieldTokens.brand }),
+    config.server.parentApiBase ?? sampleParentSite({ siteUrl, brand: fieldTokens.brand }),
     config.server.board?.file ?? null,
     await versionOfFile(config.server.parentSiteFile),
     parentSiteUrl,

@@ -25,8 +25,8 @@ const fileSchema = z.object({ navigation: z.unknown(), footer: z.unknown() });
 
 /** The sources that the configuration asks for. */
 export function parentSources(config: ReturnType<typeof loadConfig>): ParentSources {
-  const { parentApiBase, fieldTokens, siteUrl } = config.public;
-  const { parentSiteFile, board } = config.server;
+  const { fieldTokens, siteUrl } = config.public;
+  const { parentApiBase, parentSiteFile, board } = config.server;
   if (parentApiBase) {
     return {
       navigation: () => fetchNavigation(parentApiBase, { readText }),

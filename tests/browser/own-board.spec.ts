@@ -1,5 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { type ParsedMail, simpleParser } from 'mailparser';
@@ -29,13 +32,19 @@ const role = (id: string, title: string, company: string, more: object = {}) => 
 const roles = [
   role('a1', 'Ranger', 'Hill Trust'),
   role('a2', 'Head of Trees', 'River & Wood', { tags_area: ['Rivers'], closes_at: '2030-01-01' }),
+  role('a5', 'Pond warden', 'Pond Club', { company_logo_url: 'https://logos.example/pond.svg' }),
   role('a3', 'Open places to study soil', 'Hill Trust', { collection: true }),
 ];
+
+const POND_LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><path d="M0 0h2v1H0z" fill="#28c"/></svg>';
 
 const board = {
   name: 'Fern & Field',
   contactEmail: 'jobs@fern.example',
   accent: '#b5179e',
+  imageHosts: ['logos.example'],
+  copyLogos: true,
   menu: [{ label: 'About us', url: 'https://fern.example/about' }],
   footer: { about: 'Work outdoors.' },
   licence: { text: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
@@ -48,6 +57,7 @@ test.describe.configure({ mode: 'serial' });
 
 let folder: string;
 let env: Record<string, string>;
+let logoHost: Server;
 let site: Awaited<ReturnType<typeof startOwnSite>>;
 let url: string;
 
@@ -76,9 +86,21 @@ test.beforeAll(async () => {
     path.join(own, 'content/applying.md'),
     '---\ntitle: Applying\n---\n\nWalk there.\n',
   );
+  logoHost = createServer((request, response) => {
+    if (request.url === '/logos.example/pond.svg') response.end(POND_LOGO);
+    else response.writeHead(404).end();
+  }).listen(0, '127.0.0.1');
+  await once(logoHost, 'listening');
+  const { port: logoPort } = logoHost.address() as AddressInfo;
   // The sitemap names the board's address, so the port is chosen before the pages are built.
   const port = String(await freePort());
-  env = { DATA_DIR: folder, BOARD_DIR: own, OUT_DIR: '.data/test/own-board', PORT: port };
+  env = {
+    DATA_DIR: folder,
+    BOARD_DIR: own,
+    OUT_DIR: '.data/test/own-board',
+    PORT: port,
+    ATS_ORIGIN: `http://127.0.0.1:${logoPort}`,
+  };
   importRoles(roles);
   site = await startOwnSite(env);
   url = site.url;
@@ -86,6 +108,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await site?.stop();
+  logoHost?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -141,7 +164,7 @@ test('10.3 a page that is off is not found, and what replaces the sample is ther
   const home = await (await fetch(url)).text();
   const expected = [
     '>Job board | Fern &amp; Field</title>',
-    'content="3 jobs - Search the open roles on the Fern &amp; Field job board',
+    'content="4 jobs - Search the open roles on the Fern &amp; Field job board',
     '/share.png"',
     '<a href="https://fern.example/why">read why</a>',
     '<a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>',
@@ -186,6 +209,28 @@ test.describe('a new visitor', () => {
     await expect(page.getByRole('button', { name: 'Cookie settings' })).toHaveCount(0);
     expect(await context.cookies()).toEqual([]);
   });
+});
+
+test('17.2 a visit shows the copies of logos, and asks no other host for anything', async ({
+  page,
+}) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  for (const path of ['/', '/organisations', '/organisations/pond-club', '/?query=pond']) {
+    await page.goto(url + path);
+    await whenReady(page);
+    const logo = page.locator('img[src^="/logos/copies/"]').first();
+    await expect(logo).toBeVisible();
+    // As wide as the largest copy: SVG has no size of its own.
+    await expect
+      .poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(288);
+  }
+  const others = requested.filter((address) => !address.startsWith(`${url}/`));
+  expect(others.filter((address) => !address.startsWith('data:'))).toEqual([]);
+  expect(requested.filter((address) => address.includes('/logos/copies/'))).not.toEqual([]);
+  const policy = (await fetch(url)).headers.get('content-security-policy');
+  expect(policy).toContain("; img-src 'self' data:; ");
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -68,3 +68,14 @@ test('17.1 pages load pictures from this site, the parent site and named hosts o
   );
   expect(sources('img-src', { ...own, ...configured })).toContain('https://consent.example');
 });
+
+test('17.2 where logos are copied, pages load pictures from this site alone', () => {
+  const copying = {
+    COPY_LOGOS: 'true',
+    IMAGE_HOSTS: 'logos.example',
+    PARENT_SITE_URL: 'https://parent.example/en',
+    PARENT_API_BASE: 'https://api.parent.example/v1',
+  };
+  expect(sources('img-src', copying)).toEqual(["'self'", 'data:']);
+  expect(sources('connect-src', copying)).toEqual(["'self'"]);
+});

@@ -10,6 +10,7 @@ const OF_A_SERVER = new Set([
   'candidates.json',
   'link-checks.json',
   'listing-reports.jsonl',
+  'logo-copies',
   'outbox',
   'site-snapshot.json',
   'sources.json',

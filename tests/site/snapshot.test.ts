@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeCatalogue } from '../../lib/catalogue/store.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { startParentSite } from '../../lib/host/parent-site.ts';
-import { currentSite, readAnew, refreshSite } from '../../lib/site/current-site.ts';
+import { currentSite, picturesOf, readAnew, refreshSite } from '../../lib/site/current-site.ts';
 import { createRole, DAY, NOW } from '../search-engine/role-factory.ts';
 
 let dataDir: string;
@@ -56,10 +56,32 @@ const config = (fields: Record<string, string> = {}) =>
     ...fields,
   });
 
+const validators = { etag: null, lastModified: null };
+
 const labels = (site: Awaited<ReturnType<typeof currentSite>>) =>
   site.navigation?.primary.map(({ label }) => label);
 
 describe('the site of a build', () => {
+  test('17.2 shows the copies of pictures in the menu, and the words of those without one', async () => {
+    const column = (name: string) => `![${name}](https://press.example/${name}.svg?a=1&b=2)`;
+    const item = { label: 'Item', link: '/a', type: 'link', description: '' };
+    const sub = { ...item, column_1: column('Times'), column_2: column('Post') };
+    const menu = { label: 'One', link: '/one', type: 'wide_dropdown', sub_items: [sub] };
+    answer = () => Response.json({ primary: [menu] });
+    const copying = config({ COPY_LOGOS: 'true', IMAGE_HOSTS: 'press.example' });
+    const [times, post] = ['Times', 'Post'].map(
+      (name) => `https://press.example/${name}.svg?a=1&b=2`,
+    );
+    // The snapshot keeps the originals, so that the same menu counts as the same.
+    expect(picturesOf(await refreshSite(copying, dependencies), copying)).toEqual([times, post]);
+    const copy = { path: '/logos/copies/1.webp', validators, checkedAt: 0 };
+    await writeFile(path.join(dataDir, 'logo-copies.json'), JSON.stringify({ [times!]: copy }));
+    const [shown] = (await currentSite(copying, dependencies)).navigation?.primary ?? [];
+    expect(shown?.sub_items[0]?.column_1).toContain('<img src="/logos/copies/1.webp" alt="Times"');
+    expect(shown?.sub_items[0]?.column_2).toBe('<p><b>Post</b></p>');
+    expect(lines).toEqual([]);
+  });
+
   test('3.7 counts open roles and the organisations that have one', async () => {
     const site = await currentSite(config(), dependencies);
     expect(site.count).toEqual({ job_count: 3, org_count: 2 });

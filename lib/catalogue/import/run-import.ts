@@ -102,7 +102,7 @@ async function importList(
   await list.forget?.();
   const changedFields = await fieldsChanged(listedChanges(plan), plan, dataDir, tokens);
   for (const line of reportLines(plan, changedFields, list.recordOf)) say(line);
-  for (const line of foreignLogoLines(plan, config.public.imageHosts)) say(line);
+  for (const line of foreignLogoLines(plan, config.server.imageHosts)) say(line);
   const reason = whyStopped(plan, options);
   if (reason !== null) throw new ImportProblem(`Nothing was written: ${reason}.`);
   if (options.dryRun) say('Dry run: nothing was written.');

@@ -9,6 +9,7 @@ import {
 import type { loadConfig } from '../../config/load.ts';
 import { labelOf } from '../import/previous.ts';
 import type { Terminal } from '../import/run-import.ts';
+import { readLogoCopies, withLogoCopies } from '../logo-copies.ts';
 import { requireCatalogue } from '../store.ts';
 import { takeLock } from '../lock.ts';
 import { wordSettings } from '../../search/word-settings.ts';
@@ -66,7 +67,8 @@ type Run = {
 async function publish({ options, config, client, appId, terminal }: Run): Promise<void> {
   const { fieldTokens: tokens, indexName } = config.public;
   const say = (line: string) => terminal.out.write(`${line}\n`);
-  const catalogue = await requireCatalogue(config.server.dataDir, config.public.fieldTokens);
+  const originals = await requireCatalogue(config.server.dataDir, config.public.fieldTokens);
+  const catalogue = withLogoCopies(originals, await readLogoCopies(config.server));
   const records = publishedRecords(catalogue.roles, tokens, Math.floor(Date.now() / 1000));
   const sizes = sizeLines(records);
   if (sizes.warning) say(sizes.warning);

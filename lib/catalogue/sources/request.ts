@@ -29,6 +29,15 @@ export type Requests = {
    * @throws {SourceProblem} saying in one line why there is no usable answer
    */
   read: (address: string, known?: Validators | null) => Promise<Fetched>;
+  /**
+   * As `read`, for a file that is no text.
+   * @param mayLead whether a redirect may be followed there
+   */
+  readFile: (
+    address: string,
+    known: Validators | null,
+    mayLead: (target: URL) => boolean,
+  ) => Promise<{ bytes: Buffer; validators: Validators } | 'not modified'>;
   /** As `read`, for a page: only where the host's robots.txt allows it. */
   readPage: (address: string) => Promise<Answer>;
   /**
@@ -90,7 +99,10 @@ class Refused extends SourceProblem {
   }
 }
 
-type Response = { status: number; headers: Record<string, string>; text: string; url: string };
+type Response = { status: number; headers: Record<string, string>; bytes: Buffer; url: string };
+
+/** What a request may bring, and where its redirects may lead. */
+type Bounds = { bytes: number; mayLead: (target: URL) => boolean };
 
 /** Requests by the settings of a board, named by its address and who to write to. */
 export function requestsOf({ public: { siteUrl, contactEmail }, server }: Config): Requests {
@@ -103,6 +115,7 @@ export function requestsOf({ public: { siteUrl, contactEmail }, server }: Config
  * @param options.origin every request goes there instead, the original host as the first segment of
  *   its path; it is the operator's own, so it may be private and is not spared
  * @param options.userAgent names the board and where it is
+ * @param options.hostPauseMs between two requests to a host
  * @param options.wait resolves after so many milliseconds
  */
 export function createRequests(options: {
@@ -110,9 +123,11 @@ export function createRequests(options: {
   userAgent: string;
   resolver?: Resolver;
   limits?: Limits;
+  hostPauseMs?: number;
   wait?: (milliseconds: number) => Promise<void>;
 }): Requests {
   const { origin, userAgent, resolver = lookup as Resolver, limits = usualLimits } = options;
+  const { hostPauseMs = HOST_PAUSE_MS } = options;
   const wait = options.wait ?? ((milliseconds: number) => setTimeout(milliseconds));
   const agent = new Agent({
     headersTimeout: limits.headersMs,
@@ -122,10 +137,14 @@ export function createRequests(options: {
       ...(origin === null && { lookup: guardedLookup(resolver, isPublicAddress) }),
     },
   });
-  const turns = createTurns(origin === null ? () => wait(HOST_PAUSE_MS) : async () => {});
+  const turns = createTurns(origin === null ? () => wait(hostPauseMs) : async () => {});
   const robots = new Map<string, Promise<Robot | SourceProblem>>();
 
-  async function send(url: URL, headers: Record<string, string>, bytes: number): Promise<Response> {
+  async function send(
+    url: URL,
+    headers: Record<string, string>,
+    bounds: Bounds,
+  ): Promise<Response> {
     const signal = AbortSignal.timeout(limits.totalMs);
     let target = url;
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
@@ -142,13 +161,14 @@ export function createRequests(options: {
         await discard(response);
         const next = nextAddress(location, target, origin);
         if (!next) throw new SourceProblem('it redirects to something that is no address');
+        if (!bounds.mayLead(next)) throw new SourceProblem(`it redirects to ${next.host}`);
         target = next;
         continue;
       }
       return {
         status: response.statusCode,
         headers: plainHeaders(response.headers),
-        text: await readBody(response, bytes),
+        bytes: await readBody(response, bounds.bytes),
         url: target.href,
       };
     }
@@ -173,12 +193,12 @@ export function createRequests(options: {
   async function ask(
     address: string,
     headers: Record<string, string>,
-    bytes = limits.bytes,
+    { bytes = limits.bytes, mayLead = () => true }: Partial<Bounds> = {},
   ): Promise<Response> {
     const url = URL.parse(address);
     if (!url) throw new SourceProblem('it is no address');
     const attempt = async () => {
-      const response = await send(url, headers, bytes).catch((error: unknown) => {
+      const response = await send(url, headers, { bytes, mayLead }).catch((error: unknown) => {
         throw describeFailure(error, limits, origin);
       });
       const { status } = response;
@@ -212,8 +232,8 @@ export function createRequests(options: {
   async function readRobots(site: string): Promise<Robot | SourceProblem> {
     const file = `${site}/robots.txt`;
     try {
-      const { status, text } = await ask(file, { accept: 'text/plain' }, ROBOTS_BYTES);
-      return createRobots(file, status === 200 ? text : '');
+      const response = await ask(file, { accept: 'text/plain' }, { bytes: ROBOTS_BYTES });
+      return createRobots(file, response.status === 200 ? textOf(response) : '');
     } catch (error) {
       if (!(error instanceof SourceProblem)) throw error;
       if (error instanceof Unreachable) return error;
@@ -234,18 +254,24 @@ export function createRequests(options: {
     async read(address, known = null) {
       const response = await ask(address, {
         accept: 'application/json, application/xml;q=0.9, */*;q=0.5',
-        ...(known?.etag && { 'if-none-match': known.etag }),
-        ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
+        ...conditions(known),
       });
       if (response.status === 304 && known) return 'not modified';
       return { ...answerOf(response), validators: validatorsOf(response.headers) };
+    },
+    async readFile(address, known, mayLead) {
+      const headers = { accept: 'image/*', ...conditions(known) };
+      const response = await ask(address, headers, { mayLead });
+      if (response.status === 304 && known) return 'not modified';
+      if (response.status !== 200) throw new Refused(response.status);
+      return { bytes: response.bytes, validators: validatorsOf(response.headers) };
     },
     async readPage(address) {
       return answerOf(await askPage(address));
     },
     async probe(address) {
-      const { status, text, url } = await askPage(address);
-      return { status, text, url };
+      const page = await askPage(address);
+      return { status: page.status, text: textOf(page), url: page.url };
     },
     close: () => agent.close(),
   };
@@ -293,11 +319,11 @@ function nextAddress(location: string, from: URL, origin: string | null): URL | 
   return URL.parse(location, from);
 }
 
-/** Reads a body as text, and stops at a limit, also of what is compressed. */
+/** Reads a body, and stops at a limit, also of what is compressed. */
 async function readBody(
   { headers, body }: Dispatcher.ResponseData,
   limit: number,
-): Promise<string> {
+): Promise<Buffer> {
   const tooLarge = () => new SourceProblem(`the answer is larger than ${limit / 1e6} MB`);
   if (Number(headers['content-length']) > limit) {
     body.on('error', () => {}).destroy();
@@ -312,8 +338,10 @@ async function readBody(
     if (size > limit) throw tooLarge();
     pieces.push(piece);
   }
-  return new TextDecoder().decode(Buffer.concat(pieces));
+  return Buffer.concat(pieces);
 }
+
+const textOf = ({ bytes }: Response): string => new TextDecoder().decode(bytes);
 
 /** The body of a redirect is not read. */
 async function discard({ body }: Dispatcher.ResponseData): Promise<void> {
@@ -326,13 +354,20 @@ function plainHeaders(headers: Dispatcher.ResponseData['headers']): Record<strin
   );
 }
 
+/** The headers with which a server may answer "not modified". */
+const conditions = (known: Validators | null): Record<string, string> => ({
+  ...(known?.etag && { 'if-none-match': known.etag }),
+  ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
+});
+
 function validatorsOf({ etag, 'last-modified': lastModified }: Record<string, string>): Validators {
   return { etag: etag ?? null, lastModified: lastModified ?? null };
 }
 
-function answerOf({ status, headers, text, url }: Response): Answer {
-  if (status === 200) return { text, contentType: headers['content-type'] ?? '', url };
-  throw new Refused(status);
+function answerOf(response: Response): Answer {
+  const { status, headers, url } = response;
+  if (status !== 200) throw new Refused(status);
+  return { text: textOf(response), contentType: headers['content-type'] ?? '', url };
 }
 
 /** Seconds that a host asks to wait; null when it does not say. */

@@ -66,7 +66,7 @@ await runProcess({
     }
     // They are no files in "public": a build would copy those to an own board.
     const logos = catalogue?.source === 'sample' ? sampleLogos(catalogue) : null;
-    if (!config.public.parentApiBase && !config.server.board) {
+    if (!config.server.parentApiBase && !config.server.board) {
       const { siteUrl, fieldTokens } = config.public;
       const parent = await startParentSite({ port: 0, siteUrl, brand: fieldTokens.brand });
       // Next reads the configuration anew from here.

@@ -37,6 +37,7 @@ function web(pages: Record<string, string | { text: string; url: string }>): Req
       ...(await answer(address)),
       validators: { etag: null, lastModified: null },
     }),
+    readFile: () => Promise.reject(new Error('No command asks for files.')),
     readPage: answer,
     probe: async (address) => ({ status: 200, ...(await answer(address)) }),
     close: async () => {},
