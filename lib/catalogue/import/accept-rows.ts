@@ -5,7 +5,7 @@ import { createRoleBuilder, type RoleSettings } from './build-role.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Affiliation } from './ids.ts';
 import type { ImportMap } from './map-schema.ts';
-import { isIncluded, readKey, readRow } from './read-row.ts';
+import { isIncluded, picturesOf, readKey, readRow } from './read-row.ts';
 import { type Cells, type SourceRow, CellRefusal, type Refusal, shown } from './rows.ts';
 
 /** A row that became a role: what its ids depend on. The role itself is in `roles`. */
@@ -17,12 +17,17 @@ export type AcceptedRow = Affiliation & {
   vacancy: string;
 };
 
+/** A picture in a text: where it was, and its address. */
+export type PictureInText = { row: number; field: string; address: string };
+
 /** Every row of a list: accepted, refused or left out. */
 export type SortedRows = {
   accepted: AcceptedRow[];
   /** The roles of `accepted`, in its order, still without ids. */
   roles: Iterable<Role>;
   refusals: Refusal[];
+  /** Pictures in texts, which are left out. */
+  pictures: PictureInText[];
   rowsRead: number;
   /** Rows that the map's `include` leaves out. */
   rowsLeftOut: number;
@@ -37,7 +42,14 @@ export async function acceptRows(
   const buildRole = createRoleBuilder(setting);
   const rowOfKey = new Map<string, number>();
   const roles = createRoleBuffer();
-  const sorted = { accepted: [], roles, refusals: [], rowsRead: 0, rowsLeftOut: 0 } as SortedRows;
+  const sorted: SortedRows = {
+    accepted: [],
+    roles,
+    refusals: [],
+    pictures: [],
+    rowsRead: 0,
+    rowsLeftOut: 0,
+  };
 
   function accept(row: number, cells: Cells): void {
     const read = readRow(row, cells, map);
@@ -53,6 +65,7 @@ export async function acceptRows(
     if (other !== undefined) throw new CellRefusal(`${shown(key)} is also the key of row ${other}`);
     rowOfKey.set(key, row);
     roles.add(role);
+    sorted.pictures.push(...picturesOf(cells, map).map((picture) => ({ row, ...picture })));
     sorted.accepted.push({
       row,
       key,

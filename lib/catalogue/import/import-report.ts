@@ -5,6 +5,7 @@ import type { Role } from '../../roles/role.ts';
 import { changedFields } from '../role-changes.ts';
 import { scanCatalogue } from '../store.ts';
 import type { ImportPlan, NamedRole } from './plan-import.ts';
+import { shown } from './rows.ts';
 
 /** A list of the report shows at most this many entries. */
 const MAX_LISTED = 50;
@@ -24,16 +25,16 @@ export function reportLines(
   changedFields: ReadonlyMap<number, string[]>,
   recordOf: (row: number) => string | undefined = () => undefined,
 ): string[] {
-  const { changed, removed, refusals } = plan;
+  const { changed, removed, refusals, pictures } = plan;
   const count = (number: number): string => number.toLocaleString('en');
   const leftOut = plan.rowsLeftOut > 0 ? `, ${count(plan.rowsLeftOut)} left out by the map` : '';
   const changeLine = ({ id, label }: NamedRole): string => {
     const fields = changedFields.get(id) ?? [];
     return fields.length > 0 ? `${label}: ${fields.join(', ')}` : label;
   };
-  const refusalLine = ({ row, field, reason }: ImportPlan['refusals'][number]): string => {
+  const lineOf = (row: number, field: string, words: string): string => {
     const record = recordOf(row);
-    return `row ${row}${record === undefined ? '' : ` (${record})`}: ${field}: ${reason}`;
+    return `row ${row}${record === undefined ? '' : ` (${record})`}: ${field}: ${words}`;
   };
   return [
     ...list('Changed', listedChanges(plan).map(changeLine), changed.length),
@@ -42,7 +43,18 @@ export function reportLines(
       removed.map(({ label }) => label),
       removed.length,
     ),
-    ...list('Refused', refusals.slice(0, MAX_LISTED).map(refusalLine), refusals.length),
+    ...list(
+      'Refused',
+      refusals.slice(0, MAX_LISTED).map(({ row, field, reason }) => lineOf(row, field, reason)),
+      refusals.length,
+    ),
+    ...list(
+      'Pictures left out of texts',
+      pictures
+        .slice(0, MAX_LISTED)
+        .map(({ row, field, address }) => lineOf(row, field, shown(address))),
+      pictures.length,
+    ),
     ...duplicateLines(plan.possibleDuplicates),
     `${count(plan.rowsRead)} rows read${leftOut}: ` +
       `${count(plan.added)} added, ${count(changed.length)} changed, ` +

@@ -4,7 +4,13 @@ import type { Role } from '../../roles/role.ts';
 import type { UnitsPerUsd } from '../salary/currencies.ts';
 import { contentOf } from '../role-changes.ts';
 import type { CatalogueHead } from '../store.ts';
-import { type AcceptedRow, acceptRows, type SortedRows, vacancyHash } from './accept-rows.ts';
+import {
+  type AcceptedRow,
+  acceptRows,
+  type PictureInText,
+  type SortedRows,
+  vacancyHash,
+} from './accept-rows.ts';
 import { fingerprint } from './fingerprint.ts';
 import {
   type Affiliation,
@@ -40,6 +46,8 @@ export type ImportPlan = {
   removed: NamedRole[];
   /** In the order of the rows; a row may have several. */
   refusals: Refusal[];
+  /** Pictures in texts, which are left out. */
+  pictures: PictureInText[];
   rowsRefused: number;
   /** Roles with the link, title and organisation of another one, under another key. */
   possibleDuplicates: number;
@@ -101,6 +109,7 @@ export async function planImport(input: ImportInput): Promise<ImportPlan> {
     rowsRead: sorted.rowsRead,
     rowsLeftOut: sorted.rowsLeftOut,
     ...comparison,
+    pictures: sorted.pictures,
     refusals: refusals.sort((a, b) => a.row - b.row),
     rowsRefused: new Set(refusals.map(({ row }) => row)).size,
     possibleDuplicates: countDuplicates([

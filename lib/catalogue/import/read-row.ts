@@ -82,6 +82,22 @@ function renamed(item: string, renames: Record<string, MapValue> | undefined): s
   return Array.isArray(replacement) ? replacement : [String(replacement)];
 }
 
+const htmlFields = fieldNamesOfImport.filter((field) => fields[field].kind === 'html');
+const picture = /<img\b[^<>]*?\bsrc(?:set)?\s*=\s*["']?([^"'\s<>]+)/gi;
+
+/** The pictures in the texts of a row. Texts are read without them (17.1). */
+export function picturesOf(
+  cells: Cells,
+  map: ImportMap,
+): Array<{ field: string; address: string }> {
+  return htmlFields.flatMap((field) => {
+    const found = columnsOf(field, map, fields[field].from).map((column) => cellAt(cells, column));
+    const html = found.find((cell) => !isBlank(cell));
+    if (typeof html !== 'string') return [];
+    return [...html.matchAll(picture)].map(([, address = '']) => ({ field, address }));
+  });
+}
+
 /**
  * The curator's own key of a row; null when the file has none, so that link, title and
  * organisation together identify the role.

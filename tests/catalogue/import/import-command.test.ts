@@ -83,6 +83,22 @@ describe('npm run import', () => {
     expect(named.out).not.toContain('Logos');
   });
 
+  it('17.1 leaves pictures out of texts, and says which', async () => {
+    const text = '<p>Words <IMG alt="" src="https://spy.example/p.gif?role=1"> and more.</p>';
+    const about = `<img srcset='https://spy.example/2x.png 2x'><b>Us</b>`;
+    const rows = [row({ id: '1', description_short: text, company_description: about })];
+    const dataDir = temporaryFolder();
+    const { out } = await runCommand([fileWith('list.json', JSON.stringify(rows))], dataDir);
+    expect(out).toContain(
+      'Pictures left out of texts:\n' +
+        '  row 1: company_description: "https://spy.example/2x.png"\n' +
+        '  row 1: description_short: "https://spy.example/p.gif?role=1"\n',
+    );
+    const catalogue = await readCatalogue(dataDir, tokens);
+    expect(catalogue?.roles[0]?.description_short).toBe('<p>Words and more.</p>');
+    expect(JSON.stringify(catalogue)).not.toContain('spy.example');
+  });
+
   it('reports unused columns', async () => {
     const file = fileWith(
       'list.csv',
