@@ -1,5 +1,5 @@
 import { loadConfig } from './lib/config/load.ts';
-import { clientPlugins, onlyLaterScriptsShared } from './lib/host/client-bundle.ts';
+import { clientPlugins, nextAsModules, onlyLaterScriptsShared } from './lib/host/client-bundle.ts';
 
 // How many processes make pages at a time. A board that is being served builds with one.
 const workers = Number(process.env.BUILD_WORKERS) || null;
@@ -20,6 +20,7 @@ const config = {
     // InstantSearch brings `qs` for its own router, which the board does not use: 15 kB for nothing.
     webpackConfig.resolve.alias.qs = false;
     if (!isServer) {
+      Object.assign(webpackConfig.resolve.alias, nextAsModules);
       webpackConfig.plugins.push(...clientPlugins(webpack));
       Object.assign(webpackConfig.optimization.splitChunks.cacheGroups, onlyLaterScriptsShared);
     }

@@ -1,8 +1,28 @@
 // Changes to Next's browser bundle that make pages ready sooner on slow machines.
 import path from 'node:path';
 
+const nextDist = path.join(import.meta.dirname, '../../node_modules/next/dist');
+
+/**
+ * Aliases for Next's own code in pages: its ES modules, which it ships beside CommonJS and takes for
+ * edge functions itself. Of ES modules only the used parts get into a bundle: 16 kB less, compressed.
+ */
+export const nextAsModules = {
+  ...Object.fromEntries(
+    ['client', 'lib', 'pages', 'shared'].map((part) => [
+      path.join(nextDist, part),
+      path.join(nextDist, 'esm', part),
+    ]),
+  ),
+  // The one file of theirs without an ES module.
+  [path.join(nextDist, 'esm/build/polyfills/polyfill-module')]: path.join(
+    nextDist,
+    'build/polyfills/polyfill-module.js',
+  ),
+};
+
 /** Next's module that hydrates each page. */
-const nextEntry = /next[\\/]dist[\\/]client[\\/]index\.js$/;
+const nextEntry = /next[\\/]dist[\\/](?:esm[\\/])?client[\\/]index\.js$/;
 const hydrateInSlices = path.resolve(
   import.meta.dirname,
   '../../components/after-load/hydrate-in-slices.ts',

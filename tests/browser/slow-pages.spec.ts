@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { expect, test as base, whenReady } from './fixtures.ts';
 import { watchLayoutShifts } from './layout-shifts.ts';
 
@@ -92,4 +93,17 @@ test('3 large scripts are compiled in the background, not during hydration', asy
   const large = (await Promise.all(scripts)).filter(({ length }) => length > 40_000);
   expect(large.length).toBeGreaterThan(2);
   for (const script of large) expect(script).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});
+
+test('3 the scripts of the first load are small, and have one router', async ({ page }) => {
+  const html = await (await page.request.get('/')).text();
+  const tags = (html.match(/<script[^>]*src="[^>]*>/g) ?? []).filter(
+    (tag) => !tag.includes('noModule'),
+  );
+  const scripts = await Promise.all(
+    tags.map(async (tag) => (await page.request.get(/src="([^"]+)"/.exec(tag)?.[1] ?? '')).text()),
+  );
+  expect(scripts.join('').match(/No router instance found/g)).toHaveLength(1);
+  const sizes = scripts.map((script) => gzipSync(script).byteLength);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(180_000);
 });
