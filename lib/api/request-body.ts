@@ -1,6 +1,6 @@
 /** Reads bodies within a limit: text, or JSON checked by a schema. */
-import en from 'zod/v4/locales/en.js';
 import type * as z from 'zod/mini';
+import { english } from '../config/values.ts';
 import { Refusal } from './responses.ts';
 
 type Body = ReadableStream<Uint8Array<ArrayBuffer>> | null;
@@ -16,8 +16,6 @@ const jsonErrors: BodyErrors = {
   413: `The request body is too large: send at most ${MAX_JSON_BYTES / 1024} kB.`,
   415: 'The request body has a content encoding that is not known here: send it as it is, or by gzip.',
 };
-
-const english = en().localeError;
 
 /**
  * Reads a JSON body and checks it.

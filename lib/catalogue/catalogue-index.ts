@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
 import type { loadConfig } from '../config/load.ts';
 import type { FieldTokens } from '../config/public.ts';
 import type { Role } from '../roles/role.ts';
 import { type IndexData, indexRecords } from '../search-engine/record-index.ts';
 import { roleEngineOptions, roleEngineSettings } from '../search/role-settings.ts';
-import type { Vocabulary } from '../search/vocabulary/parse.ts';
 import { removeLeftovers } from './line-file.ts';
 import {
   type Catalogue,
@@ -17,7 +17,7 @@ import {
   catalogueVersion,
   openCatalogueFile,
 } from './store.ts';
-import { readVocabulary } from './vocabulary.ts';
+import { openOwnWords, type OwnWords } from './vocabulary.ts';
 
 /** The file of the index in a state directory. It can be deleted at any time. */
 export const INDEX_FILE = 'search-index.bin';
@@ -29,6 +29,8 @@ type StoredIndex = Pick<Catalogue, 'source' | 'writtenAt'> & {
   data: IndexData;
   /** The place of each record among the roles of the file. */
   places: Uint32Array;
+  /** Whether the roles are stored as they are read, so that they need not be checked when they are shown. */
+  areKnown: boolean;
 };
 
 /** The index of a catalogue with the roles that it numbers, which are read when they are asked for. */
@@ -68,35 +70,31 @@ async function openIndex(
 ): Promise<CatalogueIndex | null> {
   const catalogue = await openCatalogueFile(dataDir, tokens);
   if (!catalogue) return null;
-  const options = { tokens, indexBase, vocabulary: await vocabularyOf(dataDir) };
-  const settings = roleEngineSettings(options);
+  const words = ownWords.get(dataDir) ?? (await openOwnWords(dataDir));
+  const settings = roleEngineSettings({ tokens, indexBase });
   const source: IndexSource = {
     code: await readCode(),
     content: createHash('sha256')
-      .update(JSON.stringify(settings))
+      .update(JSON.stringify([settings, words.text]))
       .update(catalogue.bytes)
       .digest('hex'),
   };
   const file = path.join(dataDir, INDEX_FILE);
   let index = await readIndex(file, source);
   if (!index) {
-    index = makeIndex(catalogue, options);
+    index = makeIndex(catalogue, { tokens, indexBase, vocabulary: words.all() });
     await writeIndex(file, source, index);
   }
-  const { places } = index;
+  ownWords.set(dataDir, words);
+  const { places, areKnown } = index;
+  const read = areKnown ? catalogue.knownAt : catalogue.at;
   const opened: Role[] = [];
-  const roles = { at: (number: number) => (opened[number] ??= catalogue.at(places[number]!)) };
+  const roles = { at: (number: number) => (opened[number] ??= read(places[number]!)) };
   return { ...index, settings, roles };
 }
 
-const vocabularies = new Map<string, Vocabulary>();
-
-/** Read once in each process: a mistake in the file must not end the search of a running board. */
-async function vocabularyOf(dataDir: string): Promise<Vocabulary> {
-  const known = vocabularies.get(dataDir) ?? (await readVocabulary(dataDir));
-  vocabularies.set(dataDir, known);
-  return known;
-}
+/** Read once in each process: a later mistake in the file must not end the search of a running board. */
+const ownWords = new Map<string, OwnWords>();
 
 /** A process that only writes roles stays small: it leaves a longer file to the one that searches. */
 export const MAX_BYTES_IN_PASSING = 25_000_000;
@@ -118,14 +116,15 @@ export async function indexCatalogue(
 
 function makeIndex(
   catalogue: CatalogueFile,
-  options: { tokens: FieldTokens; indexBase: string; vocabulary: Vocabulary },
+  options: Omit<Parameters<typeof roleEngineOptions>[0], 'roles' | 'now'>,
 ): StoredIndex {
   const { source, writtenAt } = catalogue.head();
   const roles = Array.from({ length: catalogue.length }, (_, place) => catalogue.at(place));
   // As in the engine, a later role replaces an earlier one with the same key.
   const places = new Map(roles.map(({ objectID }, place) => [objectID, place]));
   const { data } = indexRecords(roleEngineOptions({ roles, now: () => 0, ...options }));
-  return { source, writtenAt, data, places: Uint32Array.from(places.values()) };
+  const areKnown = roles.every((role, place) => isDeepStrictEqual(role, catalogue.knownAt(place)));
+  return { source, writtenAt, data, places: Uint32Array.from(places.values()), areKnown };
 }
 
 /** What an index is made from. */
@@ -137,7 +136,13 @@ type IndexSource = {
 };
 
 /** What the code of an index consists of, in `lib`. */
-const CODE = ['search-engine', 'roles', 'catalogue/catalogue-index.ts', 'search/role-settings.ts'];
+const CODE = [
+  'search-engine',
+  'roles',
+  'search/vocabulary',
+  'catalogue/catalogue-index.ts',
+  'search/role-settings.ts',
+];
 
 /**
  * A digest of the code that makes indices. Bundled code cannot be compared, and comes with the index

@@ -4,7 +4,6 @@ import { mkdir, readdir, readFile, rm, rmdir, stat, unlink, writeFile } from 'no
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { lock } from 'proper-lockfile';
 import * as z from 'zod/mini';
 
 /**
@@ -41,6 +40,8 @@ export async function takeLock(
 
 /** Null when another process holds the lock. */
 async function tryLock(file: string, staleMs: number): Promise<(() => Promise<void>) | null> {
+  // Loaded on demand: a function that only reads has no need of it.
+  const { lock } = await import('proper-lockfile');
   let isLost = false;
   try {
     const release = await lock(file, {

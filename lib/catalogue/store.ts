@@ -225,6 +225,8 @@ export type CatalogueFile = {
   length: number;
   /** @throws as {@link readCatalogue}, like `head` */
   at(place: number): Role;
+  /** The same of a role that was found to be stored as `at` returns it, which need not be checked again. */
+  knownAt(place: number): Role;
   head(): CatalogueHead;
 };
 
@@ -252,16 +254,19 @@ export async function openCatalogueFile(
   const lineAt = (line: number) => bytes.toString('utf8', starts[line], starts[line + 1]).trimEnd();
   if (!lineAt(0).endsWith(HEAD_END)) {
     const { roles, ...found } = parseCatalogue(bytes.toString(), tokens, file);
-    return { bytes, length: roles.length, at: (place) => roles[place]!, head: () => found };
+    const at = (place: number) => roles[place]!;
+    return { bytes, length: roles.length, at, knownAt: at, head: () => found };
   }
   const schema = createStoredRoleSchema(tokens);
   // The last line is empty, the one before ends the file.
   const length = starts.length - 3;
   if (lineAt(length + 1) !== FILE_END) throw notCatalogue(file, 'it ends too early');
+  const roleAt = (place: number) => lineAt(place + 1).replace(/,$/, '');
   return {
     bytes,
     length,
-    at: (place) => parse(lineAt(place + 1).replace(/,$/, ''), schema, file, `roles.${place}.`),
+    at: (place) => parse(roleAt(place), schema, file, `roles.${place}.`),
+    knownAt: (place) => JSON.parse(roleAt(place)) as Role,
     head: () => parseHead(lineAt(0), file),
   };
 }

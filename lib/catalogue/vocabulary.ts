@@ -7,19 +7,44 @@ import { wordSettings } from '../search/word-settings.ts';
 /** An adopter's words, in the state directory. Its format stands in `lib/search/vocabulary/parse.ts`. */
 export const VOCABULARY_FILE = 'vocabulary.txt';
 
+/** The words that a board adds. */
+export type OwnWords = {
+  /** The text of the file; null when there is none. */
+  text: string | null;
+  /**
+   * Reads it; null when there is none.
+   * @throws when a line cannot be read; the message names the file and line
+   */
+  own(): Vocabulary | null;
+  /**
+   * All words of the board.
+   * @throws as `own`
+   */
+  all(): Vocabulary;
+};
+
+/** Opens the words that this board adds. */
+export async function openOwnWords(dataDir: string): Promise<OwnWords> {
+  const file = path.join(dataDir, VOCABULARY_FILE);
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  const own = () => (text === null ? null : parseVocabulary(text, file));
+  const all = () => {
+    const added = own();
+    return added ? mergeVocabularies(wordSettings.vocabulary, added) : wordSettings.vocabulary;
+  };
+  return { text, own, all };
+}
+
 /**
  * Reads the words that this board adds.
  * @returns null when there is no file
  * @throws when a line of the file cannot be read; the message names the file and line
  */
 export async function readOwnVocabulary(dataDir: string): Promise<Vocabulary | null> {
-  const file = path.join(dataDir, VOCABULARY_FILE);
-  try {
-    return parseVocabulary(await readFile(file, 'utf8'), file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
+  return (await openOwnWords(dataDir)).own();
 }
 
 /**
@@ -27,6 +52,5 @@ export async function readOwnVocabulary(dataDir: string): Promise<Vocabulary | n
  * @throws when a line of the adopter's file cannot be read
  */
 export async function readVocabulary(dataDir: string): Promise<Vocabulary> {
-  const own = await readOwnVocabulary(dataDir);
-  return own ? mergeVocabularies(wordSettings.vocabulary, own) : wordSettings.vocabulary;
+  return (await openOwnWords(dataDir)).all();
 }

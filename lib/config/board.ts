@@ -4,11 +4,19 @@
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { JsonError, parseJsonWithLines } from './json-lines.ts';
 import { experimentNames, filterNames, type HeaderLogo, pageNames } from './public.ts';
 import { suggestion } from './nearest.ts';
-import { baseUrl, emailAddress, fieldToken, imageHost, originUrl, webUrl } from './values.ts';
+import {
+  baseUrl,
+  emailAddress,
+  english,
+  fieldToken,
+  imageHost,
+  originUrl,
+  webUrl,
+} from './values.ts';
 
 /** Longest text of a heading, a card or a footer. */
 const MAX_TEXT_CHARACTERS = 500;
@@ -16,106 +24,118 @@ const MAX_LABEL_CHARACTERS = 60;
 
 const text = z
   .string({ error: 'must be a text' })
-  .trim()
-  .max(MAX_TEXT_CHARACTERS, `may hold at most ${MAX_TEXT_CHARACTERS} characters`);
-const label = text
-  .min(1, 'must not be empty')
-  .max(MAX_LABEL_CHARACTERS, `may hold at most ${MAX_LABEL_CHARACTERS} characters`);
+  .check(
+    z.trim(),
+    z.maxLength(MAX_TEXT_CHARACTERS, `may hold at most ${MAX_TEXT_CHARACTERS} characters`),
+  );
+const filled = text.check(z.minLength(1, 'must not be empty'));
+const label = filled.check(
+  z.maxLength(MAX_LABEL_CHARACTERS, `may hold at most ${MAX_LABEL_CHARACTERS} characters`),
+);
 const flag = z.boolean({ error: 'must be true or false' });
+const flagOrLabel = z.union([flag, label], { error: 'must be a label, true or false' });
 
-const objectOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
+const objectOf = <Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.strictObject(shape, {
     error: ({ code }) => (code === 'invalid_type' ? 'must be an object: { … }' : undefined),
   });
 
 /** An object of optional texts. */
 const texts = <Name extends string>(...names: Name[]) =>
-  objectOf(
-    Object.fromEntries(names.map((name) => [name, text.optional()])) as Record<
-      Name,
-      z.ZodOptional<typeof text>
-    >,
-  ).optional();
+  z.optional(
+    objectOf(
+      Object.fromEntries(names.map((name) => [name, z.optional(text)])) as Record<
+        Name,
+        z.ZodMiniOptional<typeof text>
+      >,
+    ),
+  );
 
 /** The menu leaves out entries of that name (7). */
-const menuLabel = label.refine((words) => words.toLowerCase() !== 'newsletter', {
-  error: 'is left out of menus: name that page in "newsletter"',
-});
+const menuLabel = label.check(
+  z.refine((words) => words.toLowerCase() !== 'newsletter', {
+    error: 'is left out of menus: name that page in "newsletter"',
+  }),
+);
 
-const link = objectOf({ url: webUrl }).optional();
+const link = z.optional(objectOf({ url: webUrl }));
 
 /** An accent colour: `#rgb` or `#rrggbb`. */
 export const accentColour = z
   .string({ error: 'must be a colour such as "#5b2a86"' })
-  .trim()
-  .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'must be a colour such as "#5b2a86"')
-  .transform((colour) => colour.toLowerCase());
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/, 'must be a colour such as "#5b2a86"'),
+  );
 
 /** `board.json` (10.1). Unknown keys are refused. */
 export const boardSchema = objectOf({
   /** The organisation's name, in titles, headers and mails. */
   name: label,
   /** Public address of the board. */
-  url: originUrl.optional(),
+  url: z.optional(originUrl),
   /** The website that the board belongs to. */
-  parentUrl: baseUrl.optional(),
+  parentUrl: z.optional(baseUrl),
   /** Where visitors write when something is wrong, and the sender of mail. */
-  contactEmail: emailAddress.optional(),
-  feedbackUrl: webUrl.optional(),
+  contactEmail: z.optional(emailAddress),
+  feedbackUrl: z.optional(webUrl),
   /** Hosts of logos and pictures beside the parent site's. */
-  imageHosts: z.array(imageHost, { error: 'must be a list: [ … ]' }).optional(),
+  imageHosts: z.optional(z.array(imageHost, { error: 'must be a list: [ … ]' })),
   /** Whether builds copy them into the site. */
-  copyLogos: flag.optional(),
-  databaseUrl: baseUrl.optional(),
-  publicDatabaseUrl: webUrl.optional(),
+  copyLogos: z.optional(flag),
+  databaseUrl: z.optional(baseUrl),
+  publicDatabaseUrl: z.optional(webUrl),
   /** Complete the names of fields in an index that exists already. */
-  tokens: objectOf({ brand: fieldToken.optional(), search: fieldToken.optional() }).optional(),
-  accent: accentColour.optional(),
+  tokens: z.optional(objectOf({ brand: z.optional(fieldToken), search: z.optional(fieldToken) })),
+  accent: z.optional(accentColour),
   /** Links of the header's menu. */
-  menu: z
-    .array(objectOf({ label: menuLabel, url: webUrl }), { error: 'must be a list: [ … ]' })
-    .max(12, 'may hold at most 12 links')
-    .optional(),
+  menu: z.optional(
+    z
+      .array(objectOf({ label: menuLabel, url: webUrl }), { error: 'must be a list: [ … ]' })
+      .check(z.maxLength(12, 'may hold at most 12 links')),
+  ),
   footer: texts('about', 'disclaimer'),
   newsletter: link,
   advice: link,
   /** Terms under which others may use the list of roles. */
-  licence: objectOf({ text: text.min(1, 'must not be empty'), url: webUrl.optional() }).optional(),
-  pages: objectOf(
-    Object.fromEntries(pageNames.map((name) => [name, flag.optional()])) as Record<
-      (typeof pageNames)[number],
-      z.ZodOptional<typeof flag>
-    >,
-  ).optional(),
+  licence: z.optional(objectOf({ text: filled, url: z.optional(webUrl) })),
+  pages: z.optional(
+    objectOf(
+      Object.fromEntries(pageNames.map((name) => [name, z.optional(flag)])) as Record<
+        (typeof pageNames)[number],
+        z.ZodMiniOptional<typeof flag>
+      >,
+    ),
+  ),
   /** `false` leaves a filter out, a text renames it. */
-  filters: objectOf(
-    Object.fromEntries(
-      filterNames.map((name) => [
-        name,
-        z.union([flag, label], { error: 'must be a label, true or false' }).optional(),
-      ]),
-    ) as Record<
-      (typeof filterNames)[number],
-      z.ZodOptional<z.ZodUnion<[typeof flag, typeof label]>>
-    >,
-  ).optional(),
-  experiments: z
-    .array(z.enum(experimentNames, { error: `must be one of ${experimentNames.join(', ')}` }), {
+  filters: z.optional(
+    objectOf(
+      Object.fromEntries(filterNames.map((name) => [name, z.optional(flagOrLabel)])) as Record<
+        (typeof filterNames)[number],
+        z.ZodMiniOptional<typeof flagOrLabel>
+      >,
+    ),
+  ),
+  experiments: z.optional(
+    z.array(z.enum(experimentNames, { error: `must be one of ${experimentNames.join(', ')}` }), {
       error: 'must be a list: [ … ]',
-    })
-    .optional(),
-  advisorUrl: webUrl.optional(),
-  network: label.optional(),
-  birdsPostUrl: webUrl.optional(),
-  texts: objectOf({
-    home: texts('tab', 'heading', 'subtitle', 'description'),
-    organisations: texts('tab', 'heading', 'subtitle', 'description'),
-    collections: texts('tab', 'shortTab', 'heading', 'subtitle', 'description'),
-    resources: texts('heading', 'subtitle', 'description'),
-    faq: texts('heading', 'subtitle', 'description'),
-    cards: texts('newsletter', 'newsletterLink', 'advice', 'adviceLink'),
-    footer: texts('newsletterHeading', 'newsletter', 'adviceHeading', 'advice', 'adviceLink'),
-  }).optional(),
+    }),
+  ),
+  advisorUrl: z.optional(webUrl),
+  network: z.optional(label),
+  birdsPostUrl: z.optional(webUrl),
+  texts: z.optional(
+    objectOf({
+      home: texts('tab', 'heading', 'subtitle', 'description'),
+      organisations: texts('tab', 'heading', 'subtitle', 'description'),
+      collections: texts('tab', 'shortTab', 'heading', 'subtitle', 'description'),
+      resources: texts('heading', 'subtitle', 'description'),
+      faq: texts('heading', 'subtitle', 'description'),
+      cards: texts('newsletter', 'newsletterLink', 'advice', 'adviceLink'),
+      footer: texts('newsletterHeading', 'newsletter', 'adviceHeading', 'advice', 'adviceLink'),
+    }),
+  ),
 });
 
 /** What `site.json` must hold; its menu and footer are read as those of a parent site are (3.9, 3.10). */
@@ -209,7 +229,7 @@ export function parseBoard(source: string, name: string): BoardFile {
   return parseFile(source, name, boardSchema);
 }
 
-function parseFile<Schema extends z.ZodObject>(
+function parseFile<Schema extends z.ZodMiniObject>(
   source: string,
   name: string,
   schema: Schema,
@@ -221,7 +241,7 @@ function parseFile<Schema extends z.ZodObject>(
     if (!(error instanceof JsonError)) throw error;
     throw new BoardError(`${name}, line ${error.line}: ${error.message}`);
   }
-  const result = schema.safeParse(json.value);
+  const result = schema.safeParse(json.value, { error: english });
   if (result.success) return result.data;
   const lines = result.error.issues.flatMap((issue) => describe(issue, json, { name, schema }));
   throw new BoardError(lines.join('; '));
@@ -230,7 +250,7 @@ function parseFile<Schema extends z.ZodObject>(
 function describe(
   issue: z.core.$ZodIssue,
   { value, lineOf }: ReturnType<typeof parseJsonWithLines>,
-  { name, schema }: { name: string; schema: z.ZodObject },
+  { name, schema }: { name: string; schema: z.ZodMiniObject },
 ): string[] {
   const place = (keys: readonly PropertyKey[]) => `${name}, line ${lineOf(keys)}`;
   if (issue.code === 'unrecognized_keys') {
@@ -256,19 +276,19 @@ function valueAt(value: unknown, keys: readonly PropertyKey[]): unknown {
 }
 
 /** The keys that an object of a schema may have. */
-function keysAt(root: z.ZodObject, keys: readonly PropertyKey[]): string[] {
+function keysAt(root: z.ZodMiniObject, keys: readonly PropertyKey[]): string[] {
   let schema: unknown = root;
   for (const key of keys) {
     const inner = unwrapped(schema);
-    if (inner instanceof z.ZodObject) schema = inner.shape[key as string];
-    else if (inner instanceof z.ZodArray) schema = inner.element;
+    if (inner instanceof z.ZodMiniObject) schema = inner.shape[key as string];
+    else if (inner instanceof z.ZodMiniArray) schema = inner.def.element;
   }
   const found = unwrapped(schema);
-  return found instanceof z.ZodObject ? Object.keys(found.shape) : [];
+  return found instanceof z.ZodMiniObject ? Object.keys(found.shape) : [];
 }
 
 function unwrapped(schema: unknown): unknown {
-  return schema instanceof z.ZodOptional ? unwrapped(schema.unwrap()) : schema;
+  return schema instanceof z.ZodMiniOptional ? unwrapped(schema.def.innerType) : schema;
 }
 
 /** A logo wider than this, relative to its height, contains the organisation's name. */

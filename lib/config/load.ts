@@ -5,11 +5,12 @@
  * names the variable, or the file, line and key.
  */
 import path from 'node:path';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { BoardError, type BoardFile, type OwnBoard, readBoard } from './board.ts';
 import { type BoardTexts, contractTexts, neutralTexts } from './board-texts.ts';
 import { type FilterSettings, pageNames, experimentNames, type PublicConfig } from './public.ts';
 import { publicSchema, serverSchema } from './schemas.ts';
+import { english } from './values.ts';
 
 /** What the server side may read, beside {@link PublicConfig}. */
 export type ServerConfig = {
@@ -95,8 +96,10 @@ export function loadConfig(env: Environment): Config {
   const board = namesSample(given) ? null : openBoard(boardDir, given);
   // What the environment says wins over `board.json`.
   const present: Environment = { ...(board && variablesOf(board.file)), ...given };
-  const publicResult = publicSchema.safeParse(visibleKeys(present));
-  const serverResult = serverSchema.safeParse(present);
+  // Compiling a schema that is used once would take longer than checking with it.
+  const parsing = { error: english, jitless: true };
+  const publicResult = publicSchema.safeParse(visibleKeys(present), parsing);
+  const serverResult = serverSchema.safeParse(present, parsing);
   const keyIssue = algoliaKeyIssue(present);
   if (!publicResult.success || !serverResult.success || keyIssue) {
     const issues = describe([publicResult.error, serverResult.error]);
@@ -371,7 +374,7 @@ function algoliaKeyIssue(env: Environment): string | null {
   return 'ALGOLIA_SEARCH_KEY: is the admin key, which must never be in a page: make a key with "npm run index -- --key"';
 }
 
-function describe(errors: Array<z.ZodError | undefined>): string[] {
+function describe(errors: Array<z.core.$ZodError | undefined>): string[] {
   const issues = errors.flatMap((error) => error?.issues ?? []);
   return issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
 }

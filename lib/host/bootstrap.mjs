@@ -10,6 +10,8 @@ import { fileURLToPath } from 'node:url';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const pinnedNode = path.join(root, 'node_modules/.bin/node');
 const stampFile = path.join(root, 'node_modules/.installed-lock');
+/** What Node has compiled, so that it need not do so at each start. It can be deleted at any time. */
+const compileCache = path.join(root, 'node_modules/.cache/node');
 
 const commands = {
   // Small young generations: V8 would otherwise keep 100 MB that were needed at the start alone.
@@ -94,7 +96,12 @@ function run(command, args, extraEnvironment = {}) {
     const child = spawn(command, args, {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...extraEnvironment },
+      env: {
+        NODE_COMPILE_CACHE: compileCache,
+        ...process.env,
+        NEXT_TELEMETRY_DISABLED: '1',
+        ...extraEnvironment,
+      },
       shell: process.platform === 'win32',
     });
     // The child shuts down on its own terms; this process only waits for it.

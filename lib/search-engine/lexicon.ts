@@ -38,33 +38,33 @@ export type Lexicon = {
   phrasesAt(words: readonly string[], from: number): Array<{ phrase: string; to: number }>;
 };
 
-const MAX_CACHED_NOUNS = 50_000;
+/** What a {@link Lexicon} is made of. Words and phrases have a key that is equal for their forms. */
+export type LexiconData = {
+  words: string[];
+  spelled: ReadonlySet<string>;
+  kept: ReadonlySet<string>;
+  skipped: ReadonlySet<string>;
+  capitals: ReadonlySet<string>;
+  synonyms: ReadonlyMap<string, readonly string[]>;
+  broader: ReadonlyMap<string, readonly string[]>;
+  /** Phrases by their first word. Their words are compared as nouns. */
+  phrases: ReadonlyMap<string, ReadonlyArray<{ phrase: string; nouns: string[] }>>;
+};
 
-export function createLexicon(vocabulary: Vocabulary): Lexicon {
+const createKeys = (kept: ReadonlySet<string>) => {
+  const keyOf = (word: string): string => (kept.has(word) ? word : formOf(word));
+  return { keyOf, entryOf: (term: string) => (term.includes(' ') ? term : keyOf(term)) };
+};
+
+/** Reads a vocabulary. */
+export function collectLexicon(vocabulary: Vocabulary): LexiconData {
   const { same, short, also } = vocabulary;
   const kept = new Set(vocabulary.kept.map(termOf));
-  const skipped = new Set(vocabulary.skipped.map(termOf));
-  const capitals = new Set(vocabulary.capitals.map(termOf));
-  const spelled = new Set(spelledWords(vocabulary));
   const words = new Set<string>();
   const synonyms = new Map<string, Set<string>>();
   const broader = new Map<string, Set<string>>();
-  /** Phrases by their first word. Their words are compared as nouns. */
   const phrases = new Map<string, Array<{ phrase: string; nouns: string[] }>>();
-  const nouns = new Map<string, string>();
-
-  function nounFor(word: string): string {
-    let noun = nouns.get(word);
-    if (noun === undefined) {
-      // Anybody can search for ever more words.
-      if (nouns.size === MAX_CACHED_NOUNS) nouns.clear();
-      nouns.set(word, (noun = nounOf(word)));
-    }
-    return noun;
-  }
-
-  const keyOf = (word: string): string => (kept.has(word) ? word : formOf(word));
-  const entryOf = (term: string): string => (term.includes(' ') ? term : keyOf(term));
+  const { entryOf } = createKeys(kept);
 
   function add(into: typeof synonyms, term: string, others: readonly string[]): void {
     const known = into.get(entryOf(term)) ?? new Set();
@@ -79,7 +79,7 @@ export function createLexicon(vocabulary: Vocabulary): Lexicon {
       words.add(term);
       return;
     }
-    const nouns = parts.map(nounFor);
+    const nouns = parts.map(nounOf);
     const beginning = phrases.get(nouns[0]!) ?? [];
     const isKnown = beginning.some(({ phrase }) => phrase === term);
     if (!isKnown) phrases.set(nouns[0]!, [...beginning, { phrase: term, nouns }]);
@@ -99,7 +99,6 @@ export function createLexicon(vocabulary: Vocabulary): Lexicon {
   }
   const listsOf = (terms: typeof synonyms) =>
     new Map([...terms].map(([term, others]) => [term, [...others]]));
-  const found = listsOf(synonyms);
   const wider = listsOf(broader);
   // A word without wider words of its own has those of the words that mean the same.
   for (const group of same) {
@@ -112,10 +111,39 @@ export function createLexicon(vocabulary: Vocabulary): Lexicon {
   }
 
   return {
-    has: (term) => found.has(entryOf(term)) || wider.has(entryOf(term)),
-    synonymsOf: (term) => found.get(entryOf(term)) ?? [],
-    broaderOf: (term) => wider.get(entryOf(term)) ?? [],
     words: [...words].sort(),
+    spelled: new Set(spelledWords(vocabulary)),
+    kept,
+    skipped: new Set(vocabulary.skipped.map(termOf)),
+    capitals: new Set(vocabulary.capitals.map(termOf)),
+    synonyms: listsOf(synonyms),
+    broader: wider,
+    phrases,
+  };
+}
+
+const MAX_CACHED_NOUNS = 50_000;
+
+export function openLexicon(data: LexiconData): Lexicon {
+  const { words, spelled, kept, skipped, capitals, synonyms, broader, phrases } = data;
+  const { keyOf, entryOf } = createKeys(kept);
+  const nouns = new Map<string, string>();
+
+  function nounFor(word: string): string {
+    let noun = nouns.get(word);
+    if (noun === undefined) {
+      // Anybody can search for ever more words.
+      if (nouns.size === MAX_CACHED_NOUNS) nouns.clear();
+      nouns.set(word, (noun = nounOf(word)));
+    }
+    return noun;
+  }
+
+  return {
+    has: (term) => synonyms.has(entryOf(term)) || broader.has(entryOf(term)),
+    synonymsOf: (term) => synonyms.get(entryOf(term)) ?? [],
+    broaderOf: (term) => broader.get(entryOf(term)) ?? [],
+    words,
     isSpelled: (word) => spelled.has(word),
     isSkipped: (word) => skipped.has(word),
     isCapital: (word) => capitals.has(word),

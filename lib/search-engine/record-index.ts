@@ -14,7 +14,7 @@ import {
 } from './filter.ts';
 import { createRetrievers, type HitSettings } from './hits.ts';
 import { addRecord, countRecords, emptyMask, hasRecord, intersect, type Mask } from './mask.ts';
-import { createLexicon, type Vocabulary } from './lexicon.ts';
+import { collectLexicon, type LexiconData, openLexicon, type Vocabulary } from './lexicon.ts';
 import type { SearchParameters } from './parameters.ts';
 import {
   collectPostings,
@@ -47,8 +47,6 @@ export type EngineSettings = {
   numeric: readonly string[];
   /** Top-level attributes that are never returned. */
   unretrievable: readonly string[];
-  /** Synonyms and word forms; without it words match as typed. */
-  vocabulary?: Vocabulary;
   /** From how many letters on words may have typos; Algolia's defaults are 4 and 8. */
   typoLetters?: TypoLetters;
   /** How far hits can be paged; Algolia's default is 1000. */
@@ -57,6 +55,8 @@ export type EngineSettings = {
 
 export type EngineOptions = EngineSettings & {
   records: readonly SearchRecord[];
+  /** Synonyms and word forms; without it words match as typed. */
+  vocabulary?: Vocabulary;
   /** When a record stops being found. Epoch seconds; Infinity is never. */
   expiresAt: (record: SearchRecord) => number;
   /** When a record begins to be found, by default always. Epoch seconds; -Infinity is always. */
@@ -80,6 +80,7 @@ export type IndexData = {
   /** Epoch seconds; see {@link EngineOptions}. */
   appearances: Float64Array;
   expiries: Float64Array;
+  lexicon: LexiconData | null;
   postings: PostingsData;
   facets: ReadonlyMap<string, FacetData>;
   numbers: ReadonlyMap<string, NumericData>;
@@ -140,13 +141,14 @@ export function indexRecords(options: EngineOptions): { data: IndexData; records
   const byKey = new Map(options.records.map((record) => [record.objectID, record]));
   const records = [...byKey.values()];
   const { expiresAt, appearsAt = () => -Infinity } = options;
-  const lexicon = options.vocabulary ? createLexicon(options.vocabulary) : null;
+  const lexicon = options.vocabulary ? collectLexicon(options.vocabulary) : null;
   const steps = options.indices.flatMap(({ ranking }) => ranking);
   const data: IndexData = {
     keys: [...byKey.keys()],
     appearances: Float64Array.from(records, appearsAt),
     expiries: Float64Array.from(records, expiresAt),
-    postings: collectPostings(records, byTier(options.searchable), lexicon),
+    lexicon,
+    postings: collectPostings(records, byTier(options.searchable), lexicon && openLexicon(lexicon)),
     facets: new Map(options.facets.map((name) => [name, collectFacetValues(records, name)])),
     numbers: new Map(options.numeric.map((name) => [name, collectNumericValues(records, name)])),
     sortKeys: collectSortKeys(records, steps),
@@ -169,7 +171,7 @@ export function openRecordIndex(
   const size = keys.length;
   const numberOf = new Map(keys.map((key, number) => [key, number]));
   const open = createOpenRecords({ appearances, expiries }, now);
-  const lexicon = options.vocabulary ? createLexicon(options.vocabulary) : null;
+  const lexicon = data.lexicon && openLexicon(data.lexicon);
   const searchable = byTier(options.searchable);
   const postings = openPostings(data.postings, lexicon);
   const unretrievable = new Set(options.unretrievable);

@@ -131,11 +131,12 @@ function nearest(
 }
 
 /** Bits of a score: typos, then the tier of the attribute, then the grade of the match. */
+const TYPO_BITS = 2;
 const TIER_BITS = 4;
-const GRADE_BITS = 2;
+const GRADE_BITS = 3;
 const TIER_MASK = (1 << TIER_BITS) - 1;
 const GRADE_MASK = (1 << GRADE_BITS) - 1;
-const NONE = 0xff;
+const NONE = (1 << (TYPO_BITS + TIER_BITS + GRADE_BITS)) - 1;
 
 type Scope = { postings: Postings; tiers: readonly Tier[]; attributes: number; size: number };
 
@@ -176,9 +177,9 @@ function scoreWords(
 }
 
 /** The best score of each record for any of the given parts. */
-function bestScores(parts: readonly MatchedPart[], scope: Scope, budget: Budget): Uint8Array {
+function bestScores(parts: readonly MatchedPart[], scope: Scope, budget: Budget): Uint16Array {
   const { postings, tiers, attributes, size } = scope;
-  const best = new Uint8Array(size).fill(NONE);
+  const best = new Uint16Array(size).fill(NONE);
   const tierOf = createTierTable(tiers);
   for (const { range, typos, grade, isWider } of parts.flatMap((part) => part.alternatives)) {
     budget.spend(postings.length(range) * STEPS_PER_POSTING);
@@ -194,21 +195,20 @@ function bestScores(parts: readonly MatchedPart[], scope: Scope, budget: Budget)
   return best;
 }
 
-const tierTables = new WeakMap<readonly Tier[], Uint8Array>();
+const tierTables = new WeakMap<readonly Tier[], Uint16Array>();
 
 /**
  * The tier of the best attribute of those given as bits, as part of a score. Where it was raised, it counts as
  * one grade more: of two equally good matches, "London" in the title comes before a place.
  */
-function createTierTable(tiers: readonly Tier[]): Uint8Array {
+function createTierTable(tiers: readonly Tier[]): Uint16Array {
   let table = tierTables.get(tiers);
   if (!table) {
     const scores = tiers.map(({ tier, isRaised }) => (tier << GRADE_BITS) + (isRaised ? 1 : 0));
-    table = new Uint8Array(1 << tiers.length).fill(TIER_MASK << GRADE_BITS);
+    table = new Uint16Array(1 << tiers.length).fill(TIER_MASK << GRADE_BITS);
     for (let attributes = 1; attributes < table.length; attributes++) {
-      for (const [bit, score] of scores.entries()) {
-        if (attributes & (1 << bit)) table[attributes] = Math.min(table[attributes]!, score);
-      }
+      const bit = 31 - Math.clz32(attributes);
+      table[attributes] = Math.min(table[attributes ^ (1 << bit)]!, scores[bit]!);
     }
     tierTables.set(tiers, table);
   }

@@ -78,18 +78,12 @@ export function roleSettings(tokens: FieldTokens): RoleSettings {
 /**
  * The settings of an engine over roles with the seven indices.
  * @param options.indexBase base name of the indices, by default `jobs`
- * @param options.vocabulary by default the built-in one
  */
-export function roleEngineSettings(options: {
-  tokens: FieldTokens;
-  indexBase: string;
-  vocabulary?: Vocabulary;
-}) {
-  const { tokens, indexBase, vocabulary = wordSettings.vocabulary } = options;
+export function roleEngineSettings(options: { tokens: FieldTokens; indexBase: string }) {
+  const { tokens, indexBase } = options;
   return {
     ...roleSettings(tokens),
     indices: indexSettings(indexBase),
-    vocabulary,
     typoLetters: wordSettings.typoLetters,
     // Visitors can scroll to the end of the list.
     paginationLimitedTo: Infinity,
@@ -100,6 +94,7 @@ export function roleEngineSettings(options: {
  * The search engine's options for an engine over roles. Closed roles, and those that have not appeared
  * yet, are never found. Takes what {@link roleEngineSettings} takes, and:
  * @param options.now epoch seconds; a ranking that depends on the time uses the moment of its first search
+ * @param options.vocabulary by default the built-in one
  */
 export function roleEngineOptions(options: {
   roles: readonly Role[];
@@ -108,10 +103,11 @@ export function roleEngineOptions(options: {
   now: () => number;
   vocabulary?: Vocabulary;
 }) {
-  const { roles, now } = options;
+  const { roles, now, vocabulary = wordSettings.vocabulary } = options;
   const byId = new Map(roles.map((role) => [role.objectID, role]));
   return {
     ...roleEngineSettings(options),
+    vocabulary,
     // The engine itself leaves out of the window what is too old.
     records: withRankingFields(roles, -Infinity),
     appearsAt: ({ objectID }: { objectID: string }) => byId.get(objectID)?.publish_at ?? -Infinity,

@@ -15,9 +15,14 @@ export type WordSettings = {
   hasOperators: boolean;
 };
 
+let builtIn: Vocabulary | null = null;
+
 /** The settings of every board. An adopter's vocabulary is added to the built-in one. */
 export const wordSettings: WordSettings = {
-  vocabulary: parseVocabulary(english, 'lib/search/vocabulary/english.ts'),
+  // Read when it is first needed: a function that opens a stored index has no need of it.
+  get vocabulary() {
+    return (builtIn ??= parseVocabulary(english, 'lib/search/vocabulary/english.ts'));
+  },
   typoLetters: { one: 5, two: 8 },
   matchesPlurals: true,
   hasOperators: true,

@@ -305,7 +305,7 @@ test('10.1 the guide explains every key of board.json, filter, page and group of
   const { texts } = boardSchema.shape;
   const names = [
     ...Object.keys(boardSchema.shape),
-    ...Object.keys(texts.unwrap().shape),
+    ...Object.keys(texts.def.innerType.shape),
     ...filterNames,
     ...pageNames,
     ...assetNames,

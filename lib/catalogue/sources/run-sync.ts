@@ -2,6 +2,7 @@
 import { SingleBar } from 'cli-progress';
 import type { Config } from '../../config/load.ts';
 import type { Terminal } from '../import/run-import.ts';
+import { indexCatalogue, MAX_BYTES_IN_PASSING } from '../catalogue-index.ts';
 import { whatIsLive } from '../what-is-live.ts';
 import { type Candidate, comparedFields } from './candidates.ts';
 import { requestsOf } from './request.ts';
@@ -33,7 +34,9 @@ export async function runSync(
     if (options.json) out.write(`${JSON.stringify(result.found.map(published), null, 2)}\n`);
     const summary = options.json ? err : out;
     for (const line of summaryLines(result, options.dryRun)) summary.write(`${line}\n`);
-    if (result.isBoardChanged) for (const line of whatIsLive(config)) summary.write(`${line}\n`);
+    if (!result.isBoardChanged) return;
+    for (const line of whatIsLive(config)) summary.write(`${line}\n`);
+    await indexCatalogue(config, MAX_BYTES_IN_PASSING);
   } finally {
     if (!dependencies) await requests.close();
   }

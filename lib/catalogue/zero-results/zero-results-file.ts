@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** A text is written only after this many searches for it. */
 export const MIN_SEARCHES = 3;
@@ -22,9 +22,9 @@ const fileSchema = z.object({
     z.string(),
     z.object({
       /** Null until it was searched for often enough. */
-      text: z.string().nullable(),
+      text: z.nullable(z.string()),
       /** Searches by day, UTC. */
-      days: z.record(day, z.int().min(1)),
+      days: z.record(day, z.int().check(z.minimum(1))),
     }),
   ),
 });

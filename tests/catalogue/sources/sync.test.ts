@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { INDEX_FILE } from '../../../lib/catalogue/catalogue-index.ts';
 import { runImport } from '../../../lib/catalogue/import/run-import.ts';
 import {
   type Candidate,
@@ -612,6 +613,8 @@ test('11.4 12.9 a sync that changed the board says what is live, others do not',
   server.roles.set('greenhouse', [first!, { ...second!, title: 'Another' }, third!]);
   expect(await run('--dry-run')).not.toContain(live);
   expect(await run()).toContain(live);
+  // The next search need not wait.
+  expect(await readdir(dataDir)).toContain(INDEX_FILE);
 });
 
 test('12.9 a change that an import would refuse waits, and the summary says so', async () => {
