@@ -35,7 +35,7 @@ export function ConsentBanner() {
   );
 }
 
-/** Reserves room below the page for the element, so that it hides nothing for good. */
+/** Reserves room below the page for the element, so that it never covers the end of the page. */
 function useRoomBelow() {
   const element = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -27,8 +27,8 @@ type Method<Body, Query, Token> = {
   /** How often one client may call; beyond it the response is 429. */
   limit?: Limit;
   /**
-   * Does what was asked for.
-   * @throws {Refusal} for anything that is not to be done; any other error becomes a 500
+   * Serves the request.
+   * @throws {Refusal} for a request that is not served; any other error becomes a 500
    */
   run: (input: {
     body: Body;
@@ -62,7 +62,7 @@ type Settings = {
   explain?: (error: unknown) => unknown;
   /** The body of an error response; by default `{success: false, detail}`. */
   errorBody?: (status: number, detail: string) => object;
-  /** What clients are told of an unexpected error. */
+  /** The detail of a response to an unexpected error. */
   internalError?: string;
 };
 

@@ -8,7 +8,7 @@ type Body = ReadableStream<Uint8Array<ArrayBuffer>> | null;
 /** What to say about a body that cannot be read, by status. */
 export type BodyErrors = Record<400 | 413 | 415, string>;
 
-/** No body of the contract comes near. */
+/** Far larger than any body of the contract. */
 const MAX_JSON_BYTES = 64 * 1024;
 
 const jsonErrors: BodyErrors = {

@@ -60,7 +60,7 @@ type RefusalOptions = {
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly status: number;
-  /** Says to the client what is wrong and what to do about it. */
+  /** Tells the client what is wrong and what to do about it. */
   readonly detail: string;
   readonly retryAfter: number | undefined;
   /** Whether `message` is a reason to log. */

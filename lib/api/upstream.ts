@@ -72,7 +72,7 @@ export function createUpstream(options: {
         const exchange = await exchangeJson(`${base}${call.path}`, call, { fetch, timeoutMs });
         return readExchange(exchange, call.read);
       };
-      // Sent twice, a POST could do twice what it asks for.
+      // A POST that is sent twice could take effect twice.
       const isIdempotent = call.method !== 'POST';
       try {
         return await (isIdempotent ? retryOnce(attempt) : attempt());

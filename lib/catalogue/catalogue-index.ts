@@ -209,7 +209,7 @@ async function writeIndex(file: string, { code, content }: IndexSource, index: S
     }
     await rename(incoming, file);
   } catch {
-    // A full or read-only disk costs the next process time, and nobody an answer.
+    // On a full or read-only disk the next process makes its own index; searches still work.
     await rm(incoming, { force: true }).catch(() => {});
   }
 }

@@ -13,8 +13,7 @@ const KEPT_SECONDS = 365 * DAY_SECONDS;
 /** The most that are kept: of more, the newest. */
 const MAX_ROLES = 20_000;
 
-export const closedRolesPath = (dataDir: string): string =>
-  path.join(dataDir, 'closed-roles.jsonl');
+const closedRolesPath = (dataDir: string): string => path.join(dataDir, 'closed-roles.jsonl');
 
 /**
  * A role that has left the board in the last year. A role that is on the board again may still be

@@ -49,7 +49,7 @@ export function groupCollections(
 const ownOrder = (titles: string[]): string[] =>
   titles.sort((a, b) => Number(a === OTHER) - Number(b === OTHER) || a.localeCompare(b, 'en'));
 
-/** A list that builds career capital stands there whatever else it touches. */
+/** A list that builds career capital is in that group, whatever its areas are. */
 function groupOf(areas: readonly string[]): string {
   if (areas.some((area) => area === CAREER || areaSection(area) === CAREER)) return CAREER;
   return areas.map(areaGroup).find((group) => group !== '') ?? OTHER;

@@ -19,7 +19,7 @@ const fieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.
 /** A field of a role before and after; long texts are cut. */
 export type FieldChange = z.output<typeof fieldChange>;
 
-export const historyEntrySchema = z.object({
+const historyEntrySchema = z.object({
   /** Counts all entries of a board, upwards; none is used twice. */
   seq: z.int(),
   /** Epoch seconds. */
@@ -54,7 +54,7 @@ export type History = {
 
 /** A log that has grown beyond this is shortened to half of it, and the last older entry of each role. */
 const MAX_LOG_BYTES = 16 * 1024 * 1024;
-/** Of what one write logs, the values take up to a quarter of that; further changes name their fields only. */
+/** Values take at most a quarter of that in one write; further changes name their fields only. */
 const VALUES_PART = 4;
 /** A longer line keeps the names of its fields, without their values. */
 const MAX_LINE_LENGTH = 16_384;

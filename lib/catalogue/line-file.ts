@@ -1,4 +1,4 @@
-/** Text files of one record a line, written so that a crash loses no complete line. */
+/** Files of the state directory: text of one record a line, written so that a crash loses no complete line. */
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -59,4 +59,10 @@ function* pieces(lines: Iterable<string>): Generator<string> {
     piece = '';
   }
   if (piece !== '') yield piece;
+}
+
+/** For the `catch` of a read: null when the file does not exist. @throws any other error again */
+export function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
 }

@@ -23,7 +23,7 @@ export async function takeLock(
   for (let attempt = 0; ; attempt++) {
     const release = await tryLock(file, staleMs);
     if (release) {
-      // The owner's file only speeds others up: where it cannot be written, the lock holds all the same.
+      // The owner's file only spares others a wait: the lock holds without it.
       const withdraw = await owners.announce().catch(() => async () => {});
       return async () => {
         await withdraw();

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type IndexedCatalogue, openCatalogueIndex } from './catalogue-index.ts';
+import { nullIfMissing } from './line-file.ts';
 import { cataloguePath, catalogueVersion } from './store.ts';
 
 /**
@@ -43,12 +44,7 @@ export function createStateReader(
  * @returns empty when there is no catalogue
  */
 export async function catalogueDigest(source: IndexedCatalogue, now: number): Promise<string> {
-  const content = await readFile(cataloguePath(source.dataDir)).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null;
-      throw error;
-    },
-  );
+  const content = await readFile(cataloguePath(source.dataDir)).catch(nullIfMissing);
   if (content === null) return '';
   const passed = await createMomentCounter(source)(now);
   return createHash('sha256').update(content).update(String(passed)).digest('base64url');

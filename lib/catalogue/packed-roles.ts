@@ -7,8 +7,11 @@ const BLOCK_CHARACTERS = 1 << 15;
 /** The fastest; repeated keys and descriptions shrink well at any level. */
 const COMPRESSION_LEVEL = 1;
 
-/** Roles by id. Reading them in the order in which they were added is fast. */
-export type PackedRoles = {
+/**
+ * Roles in the order in which they were added, and by id. Each iteration yields new records; `get` is
+ * fast for ids in that order.
+ */
+export type PackedRoles = Iterable<Role> & {
   add(role: Role): void;
   get(id: number): Role | null;
 };
@@ -20,9 +23,10 @@ export function createPackedRoles(): PackedRoles {
   let length = 0;
   let unpacked: { block: number; roles: Map<number, Role> } | null = null;
 
-  const textOf = (block: number): string => {
+  /** Unpacks a block; the one after the last is still open. */
+  const rolesOf = (block: number): Role[] => {
     const packed = blocks[block];
-    return packed ? inflateRawSync(packed).toString() : `[${open.join(',')}]`;
+    return JSON.parse(packed ? inflateRawSync(packed).toString() : `[${open.join(',')}]`);
   };
 
   return {
@@ -41,10 +45,12 @@ export function createPackedRoles(): PackedRoles {
       const block = blockOf.get(id);
       if (block === undefined) return null;
       if (unpacked?.block !== block) {
-        const roles: Role[] = JSON.parse(textOf(block));
-        unpacked = { block, roles: new Map(roles.map((role) => [role.post_pk, role])) };
+        unpacked = { block, roles: new Map(rolesOf(block).map((role) => [role.post_pk, role])) };
       }
       return unpacked.roles.get(id) ?? null;
+    },
+    *[Symbol.iterator]() {
+      for (let block = 0; block <= blocks.length; block++) yield* rolesOf(block);
     },
   };
 }

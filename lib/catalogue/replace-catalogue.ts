@@ -147,7 +147,7 @@ async function compare(
   await scanCatalogue(dataDir, tokens, (role) => {
     const { post_pk: id, checked_at, checked_by, recent_changes } = role;
     if (isOpen(role, writtenAt)) wasOpen.add(id);
-    // That a role is to appear is nobody's business yet: it is new when it does.
+    // A role that appears later is not public yet: it is logged as new when it appears.
     if (hasAppeared(role, writtenAt)) prints.set(id, fingerprint(contentOf(role)));
     if (checked_at !== null || recent_changes.length > 0) {
       records.set(id, { checked_at, checked_by, recent_changes });

@@ -33,11 +33,11 @@ const options: sanitizeHtml.IOptions = {
     },
   },
   exclusiveFilter: ({ tag, text, attribs }) => {
-    // Of an emphasis on nothing but a space, the space stays: it parts words.
+    // Emphasis on nothing but a space becomes the space, which separates words.
     if (tag !== 'br' && text.trim() === '') {
       return text !== '' && inline.has(tag) ? 'excludeTag' : true;
     }
-    // Of a link without an address only its words stay.
+    // A link without an address becomes its words.
     return tag === 'a' && !attribs.href ? 'excludeTag' : false;
   },
 };

@@ -7,7 +7,7 @@ import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:f
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { FieldTokens } from '../config/public.ts';
-import { removeLeftovers } from './line-file.ts';
+import { nullIfMissing, removeLeftovers } from './line-file.ts';
 import { takeLock } from './lock.ts';
 import { absentable, flag, list, text, createStoredRoleSchema, type Role } from '../roles/role.ts';
 
@@ -77,8 +77,8 @@ const STALE_LOCK_MS = 30_000;
 const LOCK_PAUSE_MS = 100;
 
 /**
- * Takes the lock of the catalogue and of what is decided about it: of two writers, the later would
- * undo the earlier unnoticed.
+ * Takes the lock of the catalogue and of its candidates. Without it the later of two writers would
+ * undo the earlier one unnoticed.
  * @param options.waitMs how long to wait for another holder
  * @returns releases the lock
  * @throws with the code `ELOCKED` when it is held for longer
@@ -97,13 +97,8 @@ export async function lockCatalogue(
  * @returns null when there is none
  */
 export async function catalogueVersion(dataDir: string): Promise<string | null> {
-  try {
-    const { mtimeMs, size, ino } = await stat(cataloguePath(dataDir));
-    return `${mtimeMs} ${size} ${ino}`;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
+  const found = await stat(cataloguePath(dataDir)).catch(nullIfMissing);
+  return found && `${found.mtimeMs} ${found.size} ${found.ino}`;
 }
 
 /**
@@ -146,10 +141,7 @@ export async function scanCatalogue(
   onRole: (role: Role) => void,
 ): Promise<CatalogueHead | null> {
   const file = cataloguePath(dataDir);
-  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
+  const handle = await open(file).catch(nullIfMissing);
   if (!handle) return null;
   try {
     const found = await scanLines(handle, file, tokens, onRole);
@@ -199,10 +191,7 @@ async function scanWhole(
  */
 export async function readCatalogueHead(dataDir: string): Promise<CatalogueHead | null> {
   const file = cataloguePath(dataDir);
-  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
+  const handle = await open(file).catch(nullIfMissing);
   if (!handle) return null;
   try {
     for await (const line of handle.readLines()) {
@@ -242,10 +231,7 @@ export async function openCatalogueFile(
   tokens: FieldTokens,
 ): Promise<CatalogueFile | null> {
   const file = cataloguePath(dataDir);
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
+  const bytes = await readFile(file).catch(nullIfMissing);
   if (!bytes) return null;
   const starts = [0];
   for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, end + 1)) {
@@ -301,8 +287,9 @@ function notCatalogue(file: string, reason: string): Error {
 }
 
 /**
- * Writes the file of the catalogue; `replaceCatalogue` is the way to it that logs changes. The new one is complete on disk before it takes the old one's place,
- * so a crash at any point leaves one or the other whole.
+ * Writes the file of the catalogue. Only `replaceCatalogue` calls it, which logs the changes first. The
+ * new file is complete on disk before it takes the old one's place, so a crash at any
+ * point leaves one or the other whole.
  */
 export async function writeCatalogue(
   dataDir: string,
@@ -329,7 +316,7 @@ export async function writeCatalogue(
 
 async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-    // So it says of a folder inside one that is read-only, or behind a link that leads nowhere.
+    // With `recursive`, this means a parent that is read-only, or a link that leads nowhere.
     if (error.code !== 'ENOENT') throw error;
     throw new Error(`${folder} cannot be created: its parent folder is missing or read-only`);
   });

@@ -111,7 +111,7 @@ function inkOn(colour: string, { h = 0, c }: Oklch): string | null {
   return ['#ffffff', dark].find((ink) => wcagContrast(colour, ink) >= MIN_TEXT_CONTRAST) ?? null;
 }
 
-/** Changes the lightness until the colour fits. Black and white end the way. */
+/** Changes the lightness until the colour fits. Stops at black or white. */
 function moved(from: Oklch, step: number, fits: (colour: string) => boolean): Oklch {
   for (let l = Math.min(Math.max(from.l, 0), 1); l >= 0 && l <= 1; l += step) {
     if (fits(hex({ ...from, l }))) return { ...from, l };

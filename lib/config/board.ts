@@ -61,7 +61,7 @@ const menuLabel = label.check(
 const link = z.optional(objectOf({ url: webUrl }));
 
 /** An accent colour: `#rgb` or `#rrggbb`. */
-export const accentColour = z
+const accentColour = z
   .string({ error: 'must be a colour such as "#5b2a86"' })
   .check(
     z.trim(),

@@ -46,7 +46,7 @@ export type ServerConfig = {
   mailFrom: string;
   /** Mails handed to the mail server at a time. */
   mailConnections: number;
-  /** Where bounces and complaints come from; null what is not used. */
+  /** Where bounces and complaints come from; null for what is not used. */
   bounces: {
     address: string | null;
     mailbox: string | null;
@@ -55,7 +55,7 @@ export type ServerConfig = {
   };
   /** When the daily digest is sent: an hour of the local day, and an IANA time zone. */
   digestTime: { hour: number; timeZone: string };
-  /** How many proxies in front of the server are believed. */
+  /** How many proxies in front of the server are trusted to name the client. */
   trustedProxies: number;
   searchesPerMinute: number;
   /** Whether every request is logged, not only those that failed. */

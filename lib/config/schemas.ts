@@ -10,7 +10,7 @@ import {
   webUrl,
 } from './values.ts';
 
-/** Of the 64 that mail servers take, “+” and the tag of a return address need 42. */
+/** Mail servers take 64 characters before the “@”; “+” and the tag of a return address need 42. */
 const MAX_BOUNCE_LOCAL = 22;
 
 const word = z.string().check(z.trim(), z.minLength(1));

@@ -25,7 +25,7 @@ export type Question = {
 export type FaqSection = { id: string; title: string; questions: Question[] };
 
 /** The sample's articles, in their order. */
-export const ARTICLES = ['searching', 'applying', 'interviewing', 'negotiating'] as const;
+const ARTICLES = ['searching', 'applying', 'interviewing', 'negotiating'] as const;
 
 const WORDS_PER_MINUTE = 220;
 
@@ -63,7 +63,7 @@ export async function updatedOn(name: string): Promise<string> {
  * Parses an article: its title in the front matter, then its text.
  * @throws when it has no title
  */
-export function parseArticle(markdown: string, values: Placeholders): Article {
+function parseArticle(markdown: string, values: Placeholders): Article {
   const { fields, body } = readFrontMatter(markdown);
   const { title } = fields;
   if (!title) throw new Error('a title is needed: begin with the lines "---", "title: …", "---"');

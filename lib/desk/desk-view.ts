@@ -21,7 +21,7 @@ import {
 import { isSameName, suggest } from './suggest.ts';
 
 /** By what roles are built and suggested. */
-export type ViewContext = {
+type ViewContext = {
   /** Exchange rates, name tokens of fields, and the time. */
   role: () => RoleContext;
   vocabulary: Vocabulary;

@@ -40,7 +40,7 @@ const types: Record<string, string> = {
 export const boardFileType = (name: string): string => types[path.extname(name)] ?? '';
 
 /** Names of the files that an own board has in place of the sample's. */
-export const boardFileNames = Object.keys(makers);
+const boardFileNames = Object.keys(makers);
 
 /**
  * Makes one of {@link boardFileNames}.

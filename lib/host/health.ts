@@ -107,7 +107,7 @@ async function checkStorage(dataDir: string): Promise<void> {
   }
 }
 
-/** What a running board tells beside its checks. Without own alerts there is nothing to tell. */
+/** What a running board reports beside its checks; nothing without alerts of its own. */
 export function healthFacts({ server }: ReturnType<typeof loadConfig>): HealthFacts {
   if (server.upstreamApiBase) return async () => ({});
   const read = createLastGoodDigest(server);

@@ -1,4 +1,4 @@
-// Bundles a page that is no page of the site: its components, without what Next starts pages with.
+// Bundles a page outside the site's routes: its components, without Next's own scripts.
 import { build } from 'esbuild';
 import type { PublicConfig } from '../config/public.ts';
 

@@ -44,7 +44,7 @@ type ServerOptions = {
   port: number;
   /** Where visitors reach the site; by default what each request says. */
   siteUrl?: string;
-  /** How many proxies in front of the server are believed. */
+  /** How many proxies in front of the server are trusted to name the client. */
   trustedProxies?: number;
   healthChecks?: readonly HealthCheck[];
   healthFacts?: HealthFacts;

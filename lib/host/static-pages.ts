@@ -50,8 +50,8 @@ export type StaticPages = {
 /**
  * @param root folder of the project
  * @param pages folder of the built pages, whose files may be replaced while they are served
- * @param isKnown whether a path that has no file leads to something all the same: only then is it
- *   rewritten to another page
+ * @param isKnown whether a path without a file still leads to something: only then is it rewritten to
+ *   another page
  * @throws when netlify.toml is not TOML or a rule has another shape
  */
 export async function loadStaticPages(

@@ -46,7 +46,7 @@ function ownValues(values: readonly string[]): string[] {
 /** Shown when an organisation has no logo, or its logo does not load (2.8). */
 export const FALLBACK_LOGO = '/jb_fallback.jpeg';
 
-/** Words that no initial stands for. */
+/** Words that are left out of the initials. */
 const smallWords = new Set(['the', 'of', 'for', 'and', 'in', 'at', 'to', 'a', 'an', 'de', 'la']);
 
 /** The initials of an organisation: those of its first two words that count (10.5). */

@@ -14,7 +14,7 @@ export const regions: readonly string[] = [
   'Canada',
 ];
 
-/** Ends the value for those roles of a country that have confirmed visa sponsorship (9). */
+/** Suffix of the value for roles of a country with confirmed visa sponsorship (9). */
 const VISA_SUFFIX = ' (Confirmed Visas)';
 
 /** Whether a location such as "UK (Confirmed Visas)" narrows a country to sponsored roles. */

@@ -56,7 +56,7 @@ function filterLists(input: unknown): string[][] {
 }
 
 /** Splits "attr:value"; the value may hold colons. Null for anything else. */
-export function parseFacetFilter(filter: string): { attribute: string; value: string } | null {
+function parseFacetFilter(filter: string): { attribute: string; value: string } | null {
   const colon = filter.indexOf(':');
   if (colon < 1) return null;
   return { attribute: filter.slice(0, colon), value: filter.slice(colon + 1) };

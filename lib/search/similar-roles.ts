@@ -4,7 +4,7 @@ import { shortLocationLine } from '../roles/locations.ts';
 import type { Role } from '../roles/role.ts';
 
 /** Similar roles shown beside a role. */
-export const MAX_SIMILAR = 4;
+const MAX_SIMILAR = 4;
 
 /** The fields that {@link similarRole} reads, and those that every record must have. */
 const SHOWN = [

@@ -85,8 +85,8 @@ export function paramsToState(search: string, definitions: FilterDefinitions): S
 }
 
 /**
- * The first parameter of a query string that belongs to the search and says nothing the board can
- * read. The board itself passes over it; who asks for the same search in another form is told.
+ * The first parameter of a query string that belongs to the search and cannot be read. The board
+ * ignores it; feeds and the other forms of a search refuse it by name (16.1).
  * @returns its name and what it must be; null when all can be read
  */
 export function malformedParameter(

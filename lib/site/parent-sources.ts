@@ -49,7 +49,7 @@ export function parentSources(config: ReturnType<typeof loadConfig>): ParentSour
  * (contract 3.9, 3.10).
  * @throws when the file does not exist or has another format; the message names it
  */
-export async function readParentFile(file: string): Promise<ParentResponses> {
+async function readParentFile(file: string): Promise<ParentResponses> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new Error(`PARENT_SITE_FILE cannot be read: ${file}`);
   });
@@ -72,7 +72,7 @@ export function sampleParentSite(values: { siteUrl: string; brand: string }): Pa
  * The menu and footer of an own board that names no others: what its `board.json` says (10.2).
  * @param brand completes the names of the footer's fields
  */
-export function ownParentSite(
+function ownParentSite(
   { menu = [], footer = {} }: Pick<BoardFile, 'menu' | 'footer'>,
   brand: string,
 ): ParentResponses {

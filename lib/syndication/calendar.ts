@@ -58,7 +58,7 @@ async function datesOf(
     const open = new Set(roles.map((role) => role.post_pk));
     const missing = ids.filter((id) => !open.has(id));
     const gone = missing.length > 0 ? await board.gone(missing, ip) : [];
-    // One that closed on its day has nothing to be called off.
+    // A role that closed on its closing date needs no cancellation.
     const cancelled = gone.filter((role) => role.closed_at < closedFrom(role.closes_at));
     return { name: `Saved jobs | ${config.brandName}`, roles, cancelled };
   }

@@ -25,7 +25,7 @@ type ChangeRequest = { since: number; limit: number };
  * Reads a cursor and a page size; unknown parameters are ignored.
  * @throws {Refusal} 400 that names the malformed parameter
  */
-export function readChangeRequest(parameters: URLSearchParams): ChangeRequest {
+function readChangeRequest(parameters: URLSearchParams): ChangeRequest {
   const since = parameters.get('since') || '0';
   if (!/^\d{1,15}$/.test(since)) {
     throw new Refusal(
@@ -74,7 +74,7 @@ export type Changes = z.output<ReturnType<typeof createChangesSchema>>;
  * @param now epoch seconds
  * @returns null when the log did not give that cursor
  */
-export function changesSince(
+function changesSince(
   { since, limit }: ChangeRequest,
   source: {
     history: History;

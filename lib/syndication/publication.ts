@@ -35,7 +35,7 @@ const open = {
   'Access-Control-Expose-Headers': 'ETag, Link, Retry-After',
 } as const;
 
-/** What a browser is told that asks before it sends a header of its own. */
+/** Headers of the response to a preflight request. */
 const preflight = {
   ...responseHeaders,
   'Access-Control-Allow-Methods': 'GET, HEAD',

@@ -46,7 +46,7 @@ export type PublishedRoles = {
   gone(ids: readonly number[], ip: string): Promise<ClosedRole[]>;
   /** A role that has closed: one that has left the board, or whose date has passed. */
   closed(id: number, ip: string): Promise<ClosedRole | null>;
-  /** When any answer may last have changed, epoch seconds; null where nobody can say. */
+  /** When any answer may last have changed, epoch seconds; null when that is not known. */
   changedAt(): Promise<number | null>;
 };
 
@@ -68,7 +68,7 @@ export function processRoles(): PublishedRoles {
   const closed: PublishedRoles['closed'] = async (id, ip) => {
     const now = Date.now() / 1000;
     let found = (await gone([id], ip)).at(-1) ?? null;
-    // Until the next import it stands in the catalogue.
+    // It stays in the catalogue until the next import.
     const head = await scanCatalogue(server.dataDir, config.fieldTokens, (role) => {
       const isAsked = role.post_pk === id && hasAppeared(role, now) && !isOpen(role, now);
       if (isAsked) found ??= closing(role, now);

@@ -31,7 +31,7 @@ import { searchingEndpoint } from './publication.ts';
 import { processRoles, type PublishedRoles } from './published-roles.ts';
 import { RequestError } from '../search-engine/request-limits.ts';
 
-/** No call of these tools comes near. */
+/** Far larger than any call of these tools. */
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_VALUES = 200;
 const MAX_ROLES = 50;
@@ -199,7 +199,7 @@ function createServer(board: PublishedRoles, ip: string): McpServer {
   return server;
 }
 
-/** The result of a tool: JSON, or what a person would have been told. */
+/** The result of a tool: JSON, or the message that a visitor would have seen. */
 async function answer(work: () => Promise<object>) {
   try {
     const found = await work();

@@ -68,7 +68,7 @@ function unescaped(value: string): string {
 }
 
 /** The groups without which nothing is measured, and some experiments do not run (6). */
-export const MEASUREMENT_GROUPS: readonly string[] = ['C0007', 'C0008'];
+const MEASUREMENT_GROUPS: readonly string[] = ['C0007', 'C0008'];
 
 /** The group of cookies that the board cannot work without. */
 const NECESSARY_GROUP = 'C0001';

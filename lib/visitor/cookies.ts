@@ -13,7 +13,7 @@ export function readCookie(cookieHeader: string, name: string): string {
 }
 
 /** How long a visitor keeps a variant (9). */
-export const COOKIE_SECONDS = 30 * 24 * 60 * 60;
+const COOKIE_SECONDS = 30 * 24 * 60 * 60;
 
 /** Name of the cookie that holds the visitor's UUID in an experiment (4.5). */
 export function experimentCookie(testName: string): string {

@@ -11,7 +11,7 @@ export default async function embed(_request: Request, context: Context): Promis
   const response = await context.next({ sendConditionalRequest: true });
   const headers = new Headers(response.headers);
   const policy = headers.get(POLICY);
-  // Without one, as a 304 may be, the browser keeps that of the page it has.
+  // Where there is none, as in a 304, the browser keeps that of its stored page.
   if (policy !== null) headers.set(POLICY, framedPolicy(policy));
   const { status, statusText, body } = response;
   return new Response(body, { status, statusText, headers });

@@ -4,12 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readHistory } from '../../lib/catalogue/history.ts';
-import {
-  candidateKey,
-  changeCandidates,
-  readCandidates,
-  settle,
-} from '../../lib/catalogue/sources/candidates.ts';
+import { candidateKey, readCandidates, settle } from '../../lib/catalogue/sources/candidates.ts';
 import { readSources, readStates } from '../../lib/catalogue/sources/source-list.ts';
 import { requireCatalogue } from '../../lib/catalogue/store.ts';
 import { loadConfig } from '../../lib/config/load.ts';
@@ -19,6 +14,7 @@ import { syncCommand } from '../../lib/host/commands/sync.ts';
 import { createRandom } from '../seeded-random.ts';
 import { boards, type BoardSystem } from './sources/boards.ts';
 import { startFaultServer } from './sources/fault-server.ts';
+import { changeCandidates } from './sources/candidate-factory.ts';
 
 const NOW = 1_795_435_200;
 const ROLES = 40;

@@ -1,6 +1,6 @@
 /** Reads the rows of a list into roles, and refuses those that cannot be read. */
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Role } from '../../roles/role.ts';
+import { createPackedRoles } from '../packed-roles.ts';
 import { createRoleBuilder, type RoleSettings } from './build-role.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Affiliation } from './ids.ts';
@@ -41,7 +41,7 @@ export async function acceptRows(
 ): Promise<SortedRows> {
   const buildRole = createRoleBuilder(setting);
   const rowOfKey = new Map<string, number>();
-  const roles = createRoleBuffer();
+  const roles = createPackedRoles();
   const sorted: SortedRows = {
     accepted: [],
     roles,
@@ -99,38 +99,3 @@ export async function acceptRows(
 export function vacancyHash({ url_external: link, title, company_name: company }: Role): string {
   return fingerprint([link, title, company]);
 }
-
-/** Characters compressed together: enough for roles to share what they repeat. */
-const BLOCK_CHARACTERS = 1 << 15;
-/** The fastest; repeated keys and descriptions shrink well at any level. */
-const COMPRESSION_LEVEL = 1;
-
-/** Roles in the order in which they were added; can be iterated any number of times. */
-type RoleBuffer = Iterable<Role> & { add(role: Role): void };
-
-/**
- * Keeps roles compressed, since those of a long list would take hundreds of megabytes. Each iteration
- * yields new records.
- */
-function createRoleBuffer(): RoleBuffer {
-  const blocks: Buffer[] = [];
-  let open: string[] = [];
-  let length = 0;
-  return {
-    add(role) {
-      const packed = JSON.stringify(role);
-      open.push(packed);
-      length += packed.length;
-      if (length < BLOCK_CHARACTERS) return;
-      blocks.push(deflateRawSync(`[${open.join(',')}]`, { level: COMPRESSION_LEVEL }));
-      open = [];
-      length = 0;
-    },
-    *[Symbol.iterator]() {
-      for (const block of blocks) yield* unpack(inflateRawSync(block).toString());
-      yield* unpack(`[${open.join(',')}]`);
-    },
-  };
-}
-
-const unpack = (json: string): Role[] => JSON.parse(json);

@@ -85,7 +85,7 @@ export async function planRole(
   const written = roles.find((role) => role.post_pk === plan.catalogue.keys?.[key]);
   if (!written) throw new ImportProblem('The role cannot be written');
   const before = present?.roles.find((role) => role.post_pk === written.post_pk);
-  // What no import knows of, such as fields that another program added, stays.
+  // Fields that no import sets, such as those that another program added, are kept.
   const role: Role = { ...unknownTo(written, before), ...written };
   return {
     catalogue: { ...plan.catalogue, roles: placed(present?.roles ?? [], role) },

@@ -20,7 +20,7 @@ const entrySchema = z.extend(reportBody, {
 /** One thing that is said of one listing, however many visitors say it. */
 export type ReportEntry = z.output<typeof entrySchema>;
 
-/** The most that are kept: a curator who does not look at them has no use for more. */
+/** The most that are kept: nobody reads a longer queue. */
 const MAX_ENTRIES = 2000;
 const MAX_COUNT = 1000;
 

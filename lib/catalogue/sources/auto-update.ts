@@ -1,11 +1,11 @@
-/** Changes that go to the board unjudged, from sources whose curator said so (12.9). */
+/** Changes that go to the board without a judgement, from sources with `auto_update` (12.9). */
 import { cellsOf, keysById, planRole, type RoleContext } from '../import/change-role.ts';
 import { ImportProblem, shown } from '../import/rows.ts';
 import { closingDateTime } from '../../roles/dates.ts';
 import type { Catalogue } from '../store.ts';
 import type { Candidate, FieldChange } from './candidates.ts';
 
-/** What the changes of sources make of the board. */
+/** The board with the changes of its sources written into it, and what was left out. */
 export type AutoUpdate = {
   catalogue: Catalogue;
   /** Candidates that are settled by it. */

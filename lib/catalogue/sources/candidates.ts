@@ -2,18 +2,14 @@
  * Candidates: what the sources say that the board does not show yet, for a curator to judge (12.4).
  * They are kept in `DATA_DIR/candidates.json`, one for each role of a source, with the decision.
  *
- * A desk reads them with {@link readCandidates}. To settle one, it takes the lock of the catalogue
- * (`lockCatalogue`), reads again, writes what the decision means for the board, then writes
- * `settle(candidates, …)` with {@link writeCandidates}, and releases the lock. A decision that leaves
- * the board as it is, such as skipping, needs only {@link changeCandidates}. Undoing is the same with
- * {@link reopen}. A sync keeps every decision: a skipped role stays away, an accepted one comes back
- * only when its source changes it or drops it.
+ * Whoever changes them holds the lock of the catalogue (`lockCatalogue`) from the reading to the
+ * writing. A sync keeps every decision: a skipped role stays away, and an accepted one comes back only
+ * when its source changes or drops it.
  */
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { removeLeftovers } from '../line-file.ts';
-import { lockCatalogue } from '../store.ts';
+import { nullIfMissing, removeLeftovers } from '../line-file.ts';
 
 const placed = z.object({
   /** Id of the source, as `sources.json` names it; `link` for a board's role without a source. */
@@ -26,7 +22,7 @@ const placed = z.object({
   url: z.string(),
 });
 
-/** Fields of a listed role that a sync compares, in the order in which changes are told. */
+/** Fields of a listed role that a sync compares, in the order in which changes are listed. */
 export const comparedFields = [
   'title',
   'organisation',
@@ -44,7 +40,7 @@ export const comparedFields = [
 const value = z.union([z.string(), z.number(), z.array(z.string()), z.null()]);
 
 /** One role as its source lists it, in the words of the board. */
-export const listedRoleSchema = placed.extend({
+const listedRoleSchema = placed.extend({
   organisation: z.string(),
   /** Epoch seconds; null when the source does not say. */
   posted_at: z.int().nullable(),
@@ -145,24 +141,6 @@ export async function writeCandidates(
 }
 
 /**
- * Replaces the candidates by what a function makes of them, under the lock of the catalogue.
- * @throws with the code `ELOCKED` when something else holds the lock for long
- */
-export async function changeCandidates(
-  dataDir: string,
-  change: (candidates: Candidate[]) => Candidate[],
-): Promise<Candidate[]> {
-  const release = await lockCatalogue(dataDir, { waitMs: 30_000 });
-  try {
-    const changed = change(await readCandidates(dataDir));
-    await writeCandidates(dataDir, changed);
-    return changed;
-  } finally {
-    await release();
-  }
-}
-
-/**
  * Settles a candidate.
  * @param decision `post_pk` is the role of the board that it became, or stays; null for none
  * @throws when there is no such candidate
@@ -209,10 +187,7 @@ export async function readStateFile<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
 ): Promise<z.output<Schema> | null> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
+  const text = await readFile(file, 'utf8').catch(nullIfMissing);
   if (text === null) return null;
   try {
     return schema.parse(JSON.parse(text));

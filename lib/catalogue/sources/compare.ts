@@ -1,4 +1,4 @@
-/** Compares what a source lists with what is known: new, changed and gone roles, duplicates folded (12.4, 12.6). */
+/** Compares what a source lists with what is known: new, changed and gone roles, and duplicates (12.4, 12.6). */
 import {
   type Candidate,
   candidateKey,
@@ -19,7 +19,7 @@ import type { Source, SourceState } from './source-list.ts';
 import type { BoardReading } from './systems.ts';
 
 /** What a sync found in one source. */
-export type Findings = {
+type Findings = {
   /** As they are reported: what is new since the last sync. */
   found: Candidate[];
   state: SourceState;
@@ -27,7 +27,7 @@ export type Findings = {
 };
 
 /**
- * Takes a reading of a source into what is known; changes `known`.
+ * Compares a reading of a source with what is known, and adds it to that: changes `known`.
  * @param now epoch seconds
  */
 export function compareReading(
@@ -190,17 +190,17 @@ function refreshed(
   // A role that is listed but was not read now keeps its places, which are known only together.
   const first = own ? own.locations : isListed ? candidate.locations : [];
   const locations = [...new Set([...first, ...duplicates.flatMap((each) => each.locations)])];
-  // Where its own entry has gone, a role is as the next one tells it.
-  const [heir] = isListed ? [] : duplicates;
-  const told = own ?? (heir && roles.get(candidateKey(heir)));
+  // Without its own entry, a role is described by its first duplicate.
+  const [duplicate] = isListed ? [] : duplicates;
+  const described = own ?? (duplicate && roles.get(candidateKey(duplicate)));
   return {
     ...candidate,
-    ...told,
+    ...described,
     source: candidate.source,
     id: candidate.id,
-    // A text that could not be read this time is not a text that was taken away.
-    description: told?.description || candidate.description,
-    locations: locations.length === 0 ? (told?.locations ?? candidate.locations) : locations,
+    // A text that could not be read this time has not been removed.
+    description: described?.description || candidate.description,
+    locations: locations.length === 0 ? (described?.locations ?? candidate.locations) : locations,
     duplicates,
   };
 }
@@ -220,11 +220,11 @@ function takeChanges(
   const key = candidateKey(before);
   if (before.kind === 'gone') return [];
   const isUnjudged = before.kind === 'new' && before.status === 'waiting';
-  // What another source adds to a role that was found just now is no change.
+  // A role found in this sync is new: what another source adds to it is not a change.
   const isJustFound = isFresh || known.justFound.has(key);
   const changes = isJustFound ? [] : differences(before, next);
   if (changes.length === 0) {
-    // What stays the same stays the same object, so that nothing is written for it.
+    // An unchanged candidate stays the same object, so that nothing is written for it.
     const isSame =
       !isJustFound && JSON.stringify(next.duplicates) === JSON.stringify(before.duplicates);
     if (!isSame) known.candidates.set(key, next);
@@ -234,7 +234,7 @@ function takeChanges(
   const isOnBoard = !isSkipped && !isUnjudged;
   const all = isSkipped ? [] : joined(before.status === 'waiting' ? before.changes : [], changes);
   if (isOnBoard && all.length === 0) {
-    // It is as the board shows it again, so that there is nothing to judge.
+    // The source says again what the board shows, so there is nothing to judge.
     const judged = { kind: 'new', status: 'accepted', settled_at: now, changes: all } as const;
     known.candidates.set(key, { ...next, ...judged });
     return [];
@@ -249,7 +249,7 @@ function takeChanges(
 }
 
 /** What differs between two readings of a role. */
-export function differences(before: ListedRole, next: ListedRole): FieldChange[] {
+function differences(before: ListedRole, next: ListedRole): FieldChange[] {
   return comparedFields.flatMap((field) => {
     const [from, to] = [before[field], next[field]];
     const isSame =

@@ -127,7 +127,7 @@ export function closeDeadPages(
 }
 
 /** Source of candidates for roles that no source lists. */
-export const LINK_SOURCE = 'link';
+const LINK_SOURCE = 'link';
 
 /**
  * Closes roles of the board that no source lists, and whose own page the link checks of

@@ -1,4 +1,4 @@
-/** What is known of roles at all sources, and by what one role is found again in another (12.6). */
+/** What is known of roles at all sources, and how the same role is recognised in another one (12.6). */
 import { foldText } from '../../search/fold-text.ts';
 import { type Candidate, candidateKey } from './candidates.ts';
 import type { Source, SourceState } from './source-list.ts';
@@ -67,7 +67,7 @@ export function collectKnown(options: {
   return known;
 }
 
-/** Takes a candidate into what is known. */
+/** Adds a candidate to what is known. */
 export function remember(known: Known, candidate: Candidate): void {
   const key = candidateKey(candidate);
   known.candidates.set(key, candidate);
@@ -76,7 +76,7 @@ export function remember(known: Known, candidate: Candidate): void {
   known.byTitle.set(title, [...(known.byTitle.get(title) ?? []), key]);
 }
 
-/** Takes a role into what is known that is folded into the candidate of a key. */
+/** Adds a role that is a duplicate of the candidate with a key. */
 export function rememberMember(
   known: Known,
   member: { source: string; id: string; url: string },
@@ -98,7 +98,7 @@ export const systemKey = (known: Known, { source, id }: { source: string; id: st
 const tracking =
   /^(?:utm_.*|gh_src|lever-(?:source|origin).*|source|src|ref|referrer|trk|fbclid|gclid)$/i;
 
-/** An address without what does not tell pages apart. */
+/** An address without the parts that do not distinguish pages. */
 export function addressKey(address: string): string {
   const url = URL.parse(address);
   if (!url) return address;

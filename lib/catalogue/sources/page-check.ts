@@ -1,7 +1,7 @@
 /** Whether the page of a role says that the role has closed (12.5). */
 import { plainText } from '../sanitise.ts';
 
-/** What one check of a page tells. Only `dead` is evidence, and only on two days. */
+/** The result of one check of a page. Only `dead` is evidence, and only on two days. */
 export type PageVerdict = { state: 'dead' | 'alive' | 'unclear'; reason: string };
 
 const phrases = [
@@ -16,7 +16,7 @@ const phrases = [
 const MAX_NOTICE_CHARACTERS = 6000;
 
 /**
- * Reads what a page answered.
+ * Judges the response of a page.
  * @param link the address that was asked; `url` is where it ended after redirects
  */
 export function judgePage(
@@ -32,7 +32,7 @@ export function judgePage(
   return { state: 'alive', reason: 'its page is there' };
 }
 
-/** What stands in the same sentence before words that only suppose that a role has closed. */
+/** Words earlier in the sentence that make a closing hypothetical, as in "if the role is closed". */
 const supposing =
   /\b(?:if|once|when|whenever|until|till|after|before|unless|whether|should|in case|as soon as)\b[^.!?:;]{0,80}$/i;
 

@@ -72,7 +72,7 @@ const MAX_RETRY_AFTER_S = 60;
 const HOST_PAUSE_MS = 500;
 const ROBOTS_BYTES = 500_000;
 
-/** An answer that another try may better. */
+/** A failure that may be over at the next attempt. */
 class Passing extends Error {
   readonly retryAfterSeconds: number | null;
   /** Whether the host answered at all. */
@@ -90,7 +90,7 @@ class Passing extends Error {
 /** A host that does not answer. */
 class Unreachable extends SourceProblem {}
 
-/** A status that is an answer of its own kind: the page is not there, or nobody may see it. */
+/** A status that settles the request: the page does not exist, or may not be read. */
 class Refused extends SourceProblem {
   readonly status: number;
   constructor(status: number) {
@@ -111,9 +111,9 @@ export function requestsOf({ public: { siteUrl, contactEmail }, server }: Config
 }
 
 /**
- * Creates the way to the sources. One request at a time goes to a host, with a pause after it.
+ * Creates the requests to the sources. A host gets one at a time, with a pause after each.
  * @param options.origin every request goes there instead, the original host as the first segment of
- *   its path; it is the operator's own, so it may be private and is not spared
+ *   its path; it is the operator's own, so it may be private and gets no pauses
  * @param options.userAgent names the board and where it is
  * @param options.hostPauseMs between two requests to a host
  * @param options.wait resolves after so many milliseconds
@@ -207,7 +207,7 @@ export function createRequests(options: {
       throw new Passing(`it answers ${status}`, { isAnswer: true, retryAfterSeconds });
     };
     try {
-      // The host keeps its turn while it asks to wait.
+      // Other requests to the host wait until this one has been tried again.
       return await turns(url.host, () => pRetry(attempt, retrying));
     } catch (error) {
       if (!(error instanceof Passing)) throw error;
@@ -228,7 +228,7 @@ export function createRequests(options: {
     }
   }
 
-  /** A problem where nothing may be read: rules that cannot be had forbid everything (RFC 9309). */
+  /** The rules of a site, or why none of it may be read: unreadable rules forbid all (RFC 9309). */
   async function readRobots(site: string): Promise<Robot | SourceProblem> {
     const file = `${site}/robots.txt`;
     try {
@@ -277,7 +277,7 @@ export function createRequests(options: {
   };
 }
 
-/** Lets one task at a time work for a name, in the order in which they came. */
+/** Runs the tasks for one name one at a time, in the order in which they came. */
 function createTurns(pause: () => Promise<void>) {
   const last = new Map<string, Promise<unknown>>();
   return async <Result>(name: string, task: () => Promise<Result>): Promise<Result> => {
@@ -308,7 +308,7 @@ function refusePrivate(url: URL): void {
 const mirrored = (url: URL, origin: string): URL =>
   new URL(`${origin}/${url.host}${url.pathname}${url.search}`);
 
-/** Where a redirect leads, in the addresses of the internet; null when it leads nowhere. */
+/** Where a redirect leads, as an address of the source, not the mirror; null when it leads nowhere. */
 function nextAddress(location: string, from: URL, origin: string | null): URL | null {
   if (origin !== null) {
     const path = location.startsWith(`${origin}/`) ? location.slice(origin.length) : location;

@@ -92,7 +92,7 @@ async function readFirst(board: FoundBoard, requests: Requests): Promise<BoardRe
       throw new SourceProblem(reason, { cause: error });
     },
   );
-  // SmartRecruiters answers so for companies that it does not know.
+  // SmartRecruiters sends an empty list for companies that it does not know.
   if (board.system === 'smartrecruiters' && reading.ids.size === 0) {
     throw new SourceProblem(
       `SmartRecruiters lists no role of "${board.name}", as it does for a company that it does not know`,
@@ -138,7 +138,7 @@ function organisationOf(
   );
 }
 
-/** A source that is already there is described anew. */
+/** Stores a source; one that is there already is replaced. */
 async function keep(dataDir: string, source: Source): Promise<void> {
   const release = await lockCatalogue(dataDir, { waitMs: LOCK_WAIT_MS });
   try {

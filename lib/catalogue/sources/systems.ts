@@ -65,7 +65,7 @@ export type BoardReading = {
 };
 
 /**
- * Reads a board. A role that cannot be read is told in a line; the others are read.
+ * Reads a board. A role that cannot be read is reported in a line; the others are read.
  * @throws {SourceProblem} when the board cannot be read
  */
 export async function readBoard(system: System, address: string, get: Get): Promise<BoardReading> {

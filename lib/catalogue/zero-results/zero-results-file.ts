@@ -5,7 +5,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 
 /** A text is written only after this many searches for it. */
-export const MIN_SEARCHES = 3;
+const MIN_SEARCHES = 3;
 
 const KEPT_DAYS = 60;
 const MAX_ENTRIES = 3000;

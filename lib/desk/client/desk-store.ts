@@ -95,7 +95,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     try {
       storage.setItem(storageKey(id), JSON.stringify(draft));
     } catch {
-      // Full or forbidden: the server gets it all the same.
+      // Full or forbidden: the server still gets it.
     }
   }
 
@@ -225,7 +225,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     storage.removeItem(storageKey(row.id));
   }
 
-  /** Another desk was first: changes of other fields are joined, the same field is asked about. */
+  /** Another desk was first: changes of different fields are merged; of the same field, the curator chooses. */
   async function meet(theirs: Detail): Promise<void> {
     const based = state.detail?.draft ?? {};
     const conflicts = conflictsOf(based, theirs, state.draft);

@@ -1,4 +1,9 @@
-import type { Candidate } from '../../../lib/catalogue/sources/candidates.ts';
+import {
+  type Candidate,
+  readCandidates,
+  writeCandidates,
+} from '../../../lib/catalogue/sources/candidates.ts';
+import { lockCatalogue } from '../../../lib/catalogue/store.ts';
 
 /** A new role of an invented employer that waits for a judgement. */
 export const candidateOf = (id: string): Candidate => ({
@@ -24,3 +29,16 @@ export const candidateOf = (id: string): Candidate => ({
   duplicates: [],
   possible_duplicate: null,
 });
+
+/** Replaces the candidates of a state directory with what a function makes of them, as a desk does. */
+export async function changeCandidates(
+  dataDir: string,
+  change: (candidates: Candidate[]) => Candidate[],
+): Promise<void> {
+  const release = await lockCatalogue(dataDir, { waitMs: 30_000 });
+  try {
+    await writeCandidates(dataDir, change(await readCandidates(dataDir)));
+  } finally {
+    await release();
+  }
+}

@@ -5,12 +5,11 @@ import { expect, test } from 'vitest';
 import {
   candidateKey,
   candidatesPath,
-  changeCandidates,
   readCandidates,
   reopen,
   settle,
 } from '../../../lib/catalogue/sources/candidates.ts';
-import { candidateOf as candidate } from './candidate-factory.ts';
+import { changeCandidates, candidateOf as candidate } from './candidate-factory.ts';
 
 const folder = () => mkdtemp(path.join(tmpdir(), 'candidates-'));
 

@@ -2,13 +2,13 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { changeCandidates, readCandidates } from '../../../lib/catalogue/sources/candidates.ts';
+import { readCandidates } from '../../../lib/catalogue/sources/candidates.ts';
 import type { Requests } from '../../../lib/catalogue/sources/request.ts';
 import { readSources, unread, writeStates } from '../../../lib/catalogue/sources/source-list.ts';
 import { SourceProblem } from '../../../lib/catalogue/sources/system.ts';
 import { sourcesCommand } from '../../../lib/host/commands/sources.ts';
 import { boards } from './boards.ts';
-import { candidateOf } from './candidate-factory.ts';
+import { changeCandidates, candidateOf } from './candidate-factory.ts';
 
 let dataDir: string;
 beforeEach(async () => {

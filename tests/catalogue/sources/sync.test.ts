@@ -6,7 +6,6 @@ import { INDEX_FILE } from '../../../lib/catalogue/catalogue-index.ts';
 import { runImport } from '../../../lib/catalogue/import/run-import.ts';
 import {
   type Candidate,
-  changeCandidates,
   readCandidates,
   settle,
 } from '../../../lib/catalogue/sources/candidates.ts';
@@ -20,6 +19,7 @@ import { syncCommand } from '../../../lib/host/commands/sync.ts';
 import { createRandom } from '../../seeded-random.ts';
 import { boards, type BoardSystem, boardSystems, type Sample } from './boards.ts';
 import { type Fault, type FaultServer, startFaultServer } from './fault-server.ts';
+import { changeCandidates } from './candidate-factory.ts';
 
 const START = Date.parse('2026-10-01T03:00:00Z') / 1000;
 const DAY = 86_400;

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  employmentOf,
-  type Get,
-  salaryOf,
-  SourceProblem,
-} from '../../../lib/catalogue/sources/system.ts';
+import { employmentOf, salaryOf } from '../../../lib/catalogue/sources/role-words.ts';
+import { type Get, SourceProblem } from '../../../lib/catalogue/sources/system.ts';
 import { boardAt, readBoard, systems } from '../../../lib/catalogue/sources/systems.ts';
 import { boards, boardSystems, type BoardSystem, type Sample } from './boards.ts';
 

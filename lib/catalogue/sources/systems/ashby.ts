@@ -2,18 +2,16 @@
 import * as z from 'zod';
 import { tidyText } from '../../import/coerce.ts';
 import {
-  boardName,
   dateOf,
   descriptionOf,
   employmentOf,
-  parseJson,
   placeOf,
   placesOf,
   salaryOf,
-  type System,
   widest,
   workplaceOf,
-} from '../system.ts';
+} from '../role-words.ts';
+import { boardName, parseJson, type System } from '../system.ts';
 
 const boardSchema = z.object({ jobs: z.array(z.unknown()) });
 

@@ -1,19 +1,16 @@
 /** Greenhouse: `boards-api.greenhouse.io`, one answer for the whole board. */
 import * as z from 'zod';
 import {
-  boardName,
   dateOf,
   descriptionOf,
   employmentOf,
-  parseJson,
   placesOf,
   salaryOf,
-  shortOf,
-  type System,
   unescapeHtml,
   widest,
   workplaceOf,
-} from '../system.ts';
+} from '../role-words.ts';
+import { boardName, parseJson, shortOf, type System } from '../system.ts';
 
 const boardSchema = z.object({
   jobs: z.array(z.unknown()),

@@ -1,16 +1,8 @@
 /** schema.org `JobPosting`, as Teamtailor's feed and employers' own pages carry it. */
 import * as z from 'zod';
 import { plainText } from '../../sanitise.ts';
-import {
-  dateOf,
-  descriptionOf,
-  employmentOf,
-  type Note,
-  placeOf,
-  placesOf,
-  type RoleWords,
-  salaryOf,
-} from '../system.ts';
+import { dateOf, descriptionOf, employmentOf, placeOf, placesOf, salaryOf } from '../role-words.ts';
+import type { Note, RoleWords } from '../system.ts';
 
 const words = z.union([z.string(), z.number()]).nullish();
 

@@ -1,19 +1,16 @@
 /** Lever: `api.lever.co`, or `api.eu.lever.co` for employers of its European host; in pages of 100. */
 import * as z from 'zod';
 import {
-  boardName,
   dateOf,
   descriptionOf,
   employmentOf,
-  parseJson,
   placeOf,
   placesOf,
-  readPages,
   salaryOf,
   section,
-  type System,
   workplaceOf,
-} from '../system.ts';
+} from '../role-words.ts';
+import { boardName, parseJson, readPages, type System } from '../system.ts';
 
 const PAGE = 100;
 

@@ -7,10 +7,9 @@ import {
   employmentOf,
   placesOf,
   section,
-  SourceProblem,
-  type System,
   unescapeHtml,
-} from '../system.ts';
+} from '../role-words.ts';
+import { SourceProblem, type System } from '../system.ts';
 
 const words = z.string().nullish();
 

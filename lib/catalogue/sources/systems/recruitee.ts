@@ -1,15 +1,7 @@
 /** Recruitee: `{slug}.recruitee.com/api/offers/`, or the same path on the employer's own host. */
 import * as z from 'zod';
-import {
-  dateOf,
-  descriptionOf,
-  employmentOf,
-  parseJson,
-  placeOf,
-  placesOf,
-  salaryOf,
-  type System,
-} from '../system.ts';
+import { dateOf, descriptionOf, employmentOf, placeOf, placesOf, salaryOf } from '../role-words.ts';
+import { parseJson, type System } from '../system.ts';
 
 const boardSchema = z.object({ offers: z.array(z.unknown()) });
 

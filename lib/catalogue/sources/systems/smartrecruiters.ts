@@ -2,19 +2,8 @@
 import * as z from 'zod';
 import { tidyText } from '../../import/coerce.ts';
 import { plainText } from '../../sanitise.ts';
-import {
-  boardName,
-  dateOf,
-  descriptionOf,
-  employmentOf,
-  parseJson,
-  placeOf,
-  placesOf,
-  readPages,
-  section,
-  SourceProblem,
-  type System,
-} from '../system.ts';
+import { dateOf, descriptionOf, employmentOf, placeOf, placesOf, section } from '../role-words.ts';
+import { boardName, parseJson, readPages, SourceProblem, type System } from '../system.ts';
 
 const PAGE = 100;
 const HOST = 'https://api.smartrecruiters.com';
@@ -139,7 +128,7 @@ const partsOf = (place: string | null | undefined): string[] => [
   ...new Set((place ?? '').split(',').map(tidyText).filter(Boolean)),
 ];
 
-/** A role whose text cannot be read is listed all the same. Only this system's own host is asked. */
+/** A role whose text cannot be read is still listed. Only this system's own host is requested. */
 async function detailOf(
   ref: string | null | undefined,
   get: Parameters<System['list']>[1],

@@ -1,16 +1,7 @@
 /** Workable: the widget of `apply.workable.com`, one answer that repeats a role for each place. */
 import * as z from 'zod';
-import {
-  boardName,
-  dateOf,
-  descriptionOf,
-  employmentOf,
-  parseJson,
-  placeOf,
-  placesOf,
-  section,
-  type System,
-} from '../system.ts';
+import { dateOf, descriptionOf, employmentOf, placeOf, placesOf, section } from '../role-words.ts';
+import { boardName, parseJson, type System } from '../system.ts';
 
 const boardSchema = z.object({ name: z.string().nullish(), jobs: z.array(z.unknown()) });
 
