@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { browserApi, CALL_FAILED } from '../../lib/alerts/client/alert-api.ts';
 import type { AlertChange, ManagedAlert } from '../../lib/alerts/client/contract.ts';
-import { pausedText, previewText } from '../../lib/alerts/client/manage-page.ts';
+import { BROKEN_ALERT, pausedText, previewText } from '../../lib/alerts/client/manage-page.ts';
 import button from '../ui/Button.module.css';
 import { RhythmChoice } from './RhythmChoice.tsx';
 import styles from './ManagedAlertCard.module.css';
@@ -16,12 +16,14 @@ type ManagedAlertCardProps = {
 
 /** One alert on the page of all alerts: its search in words, and what can be done with it (18.3). */
 export function ManagedAlertCard({ alert, token, isBusy, change }: ManagedAlertCardProps) {
-  const { lines, rhythm, paused_until: pausedUntil } = alert;
+  const { lines, rhythm, paused_until: pausedUntil, is_broken: isBroken = false } = alert;
+  const everything = isBroken ? 'A search that cannot be read' : 'All new roles';
   const id = useId();
   return (
     <article className={styles.card} aria-labelledby={id} aria-busy={isBusy}>
-      <h2 id={id}>{lines.length === 0 ? 'All new roles' : lines.join(' · ')}</h2>
+      <h2 id={id}>{lines.length === 0 ? everything : lines.join(' · ')}</h2>
       {pausedUntil !== null && <p className={styles.paused}>{pausedText(pausedUntil)}</p>}
+      {isBroken && <p className={styles.broken}>{BROKEN_ALERT}</p>}
       <div className={styles.controls}>
         <RhythmChoice rhythm={rhythm} onChange={change} isBusy={isBusy} />
         <div className={styles.buttons}>
@@ -34,7 +36,7 @@ export function ManagedAlertCard({ alert, token, isBusy, change }: ManagedAlertC
           <DeleteAction onDelete={() => change('delete')} subject={id} />
         </div>
       </div>
-      <Preview alertId={alert.id} token={token} />
+      {!isBroken && <Preview alertId={alert.id} token={token} />}
     </article>
   );
 }
@@ -135,6 +137,7 @@ function Preview({ alertId, token }: { alertId: string; token: string }) {
 
 function PreviewResult({ result }: { result: Previewed }) {
   const roles = result.kind === 'answered' ? result.data.roles : undefined;
+  if (result.kind === 'answered' && result.data.status === 'broken') return <p>{BROKEN_ALERT}</p>;
   if (result.kind !== 'answered' || roles === undefined) return <p>{CALL_FAILED}</p>;
   const count = result.data.count ?? roles.length;
   return (

@@ -5,7 +5,11 @@ import { expect, test } from './fixtures.ts';
 
 const TOKEN = 'tok_en-1';
 const MAIL = '0b7d3c1e-5f2a-4c68-9d10-7e4b2a96f851';
-const [ONE, TWO] = ['3f6c1d52-8a47-4d0e-9b1c-52e8a7d4f0c1', '7a1e9b34-0c58-4f6d-8e2a-91d3b5c7f2e4'];
+const [ONE, TWO, THREE] = [
+  '3f6c1d52-8a47-4d0e-9b1c-52e8a7d4f0c1',
+  '7a1e9b34-0c58-4f6d-8e2a-91d3b5c7f2e4',
+  '5c2d8e17-6b90-4a3f-8d41-c7e05f92ab36',
+];
 const MANAGE = 'GET /alerts/manage/';
 const CHANGE = 'POST /alerts/manage/';
 const PREVIEW = 'GET /alerts/preview/';
@@ -19,6 +23,7 @@ const alerts = [
   },
   { id: TWO, lines: [], rhythm: 'weekly', paused_until: Date.UTC(2030, 11, 22, 12) / 1000 },
 ];
+const broken = { id: THREE, lines: [], rhythm: 'daily', paused_until: null, is_broken: true };
 const listed = { status: 'valid', address: 'a…@example.org', alerts };
 const roles = [
   { title: 'Policy lead', company: 'An institute', locations: 'UK', closing: '', url: '/?jobPk=1' },
@@ -31,7 +36,7 @@ test('18.2 18.3 18.4 18.6 the page of all alerts shows, previews, changes and de
   page,
 }) => {
   const calls = await mockCalls(page, {
-    [MANAGE]: { body: listed },
+    [MANAGE]: { body: { ...listed, alerts: [...alerts, broken] } },
     [CHANGE]: (count) => ({ body: { status: 'done', alerts: count < 3 ? alerts : [alerts[1]] } }),
     [PREVIEW]: { body: { status: 'valid', count: 1, roles } },
     [REASON]: { body: { status: 'recorded' } },
@@ -42,6 +47,9 @@ test('18.2 18.3 18.4 18.6 the page of all alerts shows, previews, changes and de
   await expect(
     card(page, 'All new roles').getByText('Paused until 22 December 2030.'),
   ).toBeVisible();
+  const unreadable = card(page, 'A search that cannot be read');
+  await expect(unreadable.getByText('Edit it and choose again, or delete it.')).toBeVisible();
+  await expect(unreadable.getByText('See what it sends today')).toHaveCount(0);
   expect(await findViolations(page, { colorScheme: 'light' })).toEqual([]);
 
   await first.getByText('See what it sends today').click();

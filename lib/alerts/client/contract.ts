@@ -143,6 +143,8 @@ const managedAlert = z.object({
   rhythm,
   /** Epoch seconds; null when it is not paused. */
   paused_until: z.nullable(z.number()),
+  /** Whether the board cannot read its search any more, so that it sends nothing (18.3). */
+  is_broken: z.optional(z.boolean()),
 });
 export type ManagedAlert = z.output<typeof managedAlert>;
 
@@ -156,7 +158,7 @@ export const manageAnswer = z.object({
   edit_url: z.optional(z.string()),
 });
 
-/** Answer of GET /alerts/preview/{token}: what an alert would send now (18.4). */
+/** Answer of GET /alerts/preview/{token}: what an alert would send now (18.4), "broken" or "invalid". */
 export const previewAnswer = z.object({
   status: z.string(),
   roles: z.optional(

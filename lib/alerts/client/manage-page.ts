@@ -92,6 +92,10 @@ export function pausedText(time: number): string {
   return `Paused until ${date}.`;
 }
 
+/** What is said of an alert whose search the board cannot read any more (18.3). */
+export const BROKEN_ALERT =
+  'This alert no longer works, because the board has changed: it does not know what the alert searches for. Edit it and choose again, or delete it.';
+
 /** What a preview says above its roles (18.4). */
 export function previewText(count: number): string {
   if (count === 0) return 'Nothing new since its last mail.';

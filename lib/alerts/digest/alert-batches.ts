@@ -17,7 +17,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import { alerts } from '../database/schema.ts';
+import { alerts, mails } from '../database/schema.ts';
 
 /** What matching and its check need of an alert. */
 export type AlertToMatch = Pick<
@@ -38,6 +38,8 @@ export type DigestRun = {
   now: number;
   /** From when on weekly alerts are due again. */
   nextWeek: Date;
+  /** Of a digest that has begun again on the same day: when it first began. Who has its mail gets no other. */
+  firstBegun?: Date | null;
   /** The roles that were seen after this run are known. An alert that is further behind waits. */
   floor: number;
 };
@@ -60,7 +62,15 @@ const isBehind = (run: Omit<DigestRun, 'floor'>) =>
     lt(alerts.matchedRun, run.run),
     isTimeOf(run),
     not(isPausedAt(run.now)),
+    run.firstBegun ? hasNoMailSince(run.firstBegun) : undefined,
   );
+
+/** Canaries may have as many as there are runs: nobody gets their mails. */
+const hasNoMailSince = (time: Date): SQL =>
+  sql`not exists (
+    select from ${mails} where ${mails.alertId} = ${alerts.id} and ${mails.kind} = 'digest'
+      and ${mails.to} <> '' and ${mails.createdAt} >= ${time.toISOString()}::timestamptz
+  )`;
 
 /**
  * Alerts whose rhythm lets them have a mail this week. The week may have been counted in another time

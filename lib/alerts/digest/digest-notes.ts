@@ -55,7 +55,8 @@ export function noteDailyDigest(server: ServerConfig, now: number): Promise<void
     const last = await readLastDay(server, access);
     const isSameDay = last.day === day;
     if (isSameDay && last.isMatched) return;
-    const value = `${day} ${isSameDay ? last.tries + 1 : 1}`;
+    const begun = isSameDay ? last.begun : Math.floor(now);
+    const value = `${day} ${isSameDay ? last.tries + 1 : 1} ${begun}`;
     await note(server, access, { name: LAST_DAY, value });
   });
 }
@@ -75,10 +76,29 @@ export async function noteMatchedDigest(
   if (last.day === day) await note(server, access, { name: LAST_DAY, value: day });
 }
 
-/** The day alone, or with how often its digest has begun that has put no mails into the outbox yet. */
+/**
+ * When the daily digest of today began that has now begun again, since its mails were not all in the outbox.
+ * @param now epoch seconds
+ * @returns null when it has not begun again
+ */
+export async function firstBegunToday(
+  server: ServerConfig,
+  access: DatabaseAccess,
+  now: number,
+): Promise<Date | null> {
+  const { day } = localTime(now, server.digestTime.timeZone);
+  const last = await readLastDay(server, access);
+  return last.day === day && last.tries > 1 ? new Date(last.begun * 1000) : null;
+}
+
+/**
+ * The day alone, or with how often its digest has begun that has put no mails into the outbox yet, and when
+ * it first did, in epoch seconds.
+ */
 async function readLastDay(place: Place, access: DatabaseAccess) {
-  const [day = '', tries] = ((await readNote(place, access, LAST_DAY)) ?? '').split(' ');
-  return { day, isMatched: tries === undefined, tries: Number(tries ?? 0) };
+  const note = (await readNote(place, access, LAST_DAY)) ?? '';
+  const [day = '', tries, begun = 0] = note.split(' ');
+  return { day, isMatched: tries === undefined, tries: Number(tries ?? 0), begun: Number(begun) };
 }
 
 /** Nothing is opened for notes in files. */

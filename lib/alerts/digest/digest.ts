@@ -11,7 +11,12 @@ import type { Delivery } from '../mail/delivery.ts';
 import { openDelivery } from '../mail/open-delivery.ts';
 import { type Canary, checkCanaries, placeCanaries } from './canaries.ts';
 import { describeDigest, faultsOf } from './describe-digest.ts';
-import { noteDailyDigest, noteGoodDigest, noteMatchedDigest } from './digest-notes.ts';
+import {
+  firstBegunToday,
+  noteDailyDigest,
+  noteGoodDigest,
+  noteMatchedDigest,
+} from './digest-notes.ts';
 import { batchSizes } from './match-alerts.ts';
 import { openRoleSource } from './role-source.ts';
 import { type DigestReport, dryRunDigest, runDigest } from './run-digest.ts';
@@ -77,13 +82,14 @@ export function openDigest(
   return {
     async run(limits) {
       const matched = () => noteMatchedDigest(config.server, access, now());
-      const parts = { access, source, definitions, delivery, now, timeZone, batchSize, matched };
+      const firstBegun = await firstBegunToday(config.server, access, now());
+      const place = { access, source, definitions, delivery, now, timeZone, batchSize };
       const before = await source.openRoles();
       const canaries =
         before.length === 0
           ? []
           : await access.use((database) => placeCanaries(database, before, now()));
-      const report = await runDigest(parts, limits);
+      const report = await runDigest({ ...place, firstBegun, matched }, limits);
       report.disagreements.push(...(await checkAfter(canaries, report)));
       if (isGood(report)) await noteGoodDigest(config.server, access, now());
       // A server does this by itself.

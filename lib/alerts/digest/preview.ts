@@ -11,14 +11,15 @@ import { arrivals, isNewTo, latestRun, sightedSince } from './sightings.ts';
 /**
  * The open roles that an alert would be mailed if its digest was now, in the board's order (18.4): found
  * as the digest finds them. Nothing is written.
- * @throws when the roles or the database cannot be reached, or the alert's query cannot be searched
+ * @returns null when the alert's query cannot be searched any more, so that no digest finds anything for it
+ * @throws when the roles or the database cannot be reached
  */
 export async function rolesToMail(options: {
   access: DatabaseAccess;
   source: RoleSource;
   definitions: FilterDefinitions;
   alert: Pick<AlertToMatch, 'id' | 'queryJson' | 'matchedRun' | 'sinceRun'>;
-}): Promise<Role[]> {
+}): Promise<Role[] | null> {
   const { access, source, definitions, alert } = options;
   const open = await source.openRoles();
   const openIds = open.map(({ post_pk }) => post_pk);
@@ -40,7 +41,7 @@ export async function rolesToMail(options: {
   });
   const matcher = createMatcher({ source, definitions, roleIds: openIds.filter(isNew) });
   const [found] = await matcher.match([alert.queryJson]);
-  if (found instanceof Error) throw found;
+  if (found instanceof Error) return null;
   const foundIds = new Set(found);
   return open.filter(({ post_pk }) => foundIds.has(post_pk));
 }

@@ -45,6 +45,8 @@ type Options = {
   timeZone?: string | undefined;
   /** See `batchSizes`. */
   batchSize?: number;
+  /** See `DigestRun`. */
+  firstBegun?: Date | null;
   /** Called once the mails are in the outbox, before any is sent. */
   matched?: () => Promise<void>;
 };
@@ -56,14 +58,24 @@ type Options = {
  * @throws when the roles or the database cannot be reached
  */
 export async function runDigest(
-  { access, source, definitions, delivery, now, timeZone = 'UTC', matched, ...batches }: Options,
+  {
+    access,
+    source,
+    definitions,
+    delivery,
+    now,
+    timeZone = 'UTC',
+    firstBegun = null,
+    matched,
+    ...batches
+  }: Options,
   limits: { withinSeconds?: number; waitsForOthers?: number } = {},
 ): Promise<DigestReport> {
   const openRoleIds = await readOpenRoleIds(source);
   const before = await access.use(latestRun);
   const startedAt = now();
   const run = await access.use((database) => recordSightings(database, openRoleIds, startedAt));
-  const due = { run, now: startedAt, nextWeek: nextWeek(startedAt, timeZone) };
+  const due = { run, now: startedAt, nextWeek: nextWeek(startedAt, timeZone), firstBegun };
   const { floor, seen } = await access.use((database) => seenSince(database, due, openRoleIds));
   const matching = await matchAlerts({
     access,
@@ -103,7 +115,7 @@ export async function dryRunDigest({
   now,
   timeZone = 'UTC',
   ...batches
-}: Omit<Options, 'delivery' | 'matched'>): Promise<DigestReport> {
+}: Omit<Options, 'delivery' | 'matched' | 'firstBegun'>): Promise<DigestReport> {
   const openRoleIds = await readOpenRoleIds(source);
   const before = await access.use(latestRun);
   const run = before === null ? 0 : before + 1;

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { alerts, newsletterSubscribers } from '../database/schema.ts';
-import { nextWeek } from '../digest/digest-times.ts';
+import { type DigestTime, firstWeek } from '../digest/digest-times.ts';
 import { latestRun, takeBaseline } from '../digest/sightings.ts';
 import { wanted } from './keep.ts';
 import { findToken } from './tokens.ts';
@@ -13,8 +13,8 @@ type ConfirmInput = {
   token: string;
   /** The roles on the board now. Only called before the first digest. */
   openRoleIds: () => Promise<readonly number[]>;
-  /** In which weeks are counted, an IANA name; by default UTC. */
-  timeZone?: string;
+  /** By default at seven, UTC. */
+  digestTime?: DigestTime;
 };
 
 /**
@@ -24,7 +24,7 @@ type ConfirmInput = {
  */
 export async function confirm(
   database: Database,
-  { token, openRoleIds, timeZone = 'UTC' }: ConfirmInput,
+  { token, openRoleIds, digestTime = { hour: 7, timeZone: 'UTC' } }: ConfirmInput,
   now: number,
 ): Promise<Confirmation> {
   const subject = await findToken(database, { token, purpose: 'confirm' }, now);
@@ -34,12 +34,12 @@ export async function confirm(
     const roleIds = await openRoleIds();
     if (roleIds.length > 0) await takeBaseline(database, roleIds, now);
   }
-  return confirmAlert(database, { alertId: subject.alertId, timeZone }, now);
+  return confirmAlert(database, { alertId: subject.alertId, digestTime }, now);
 }
 
 async function confirmAlert(
   database: Database,
-  { alertId, timeZone }: { alertId: string; timeZone: string },
+  { alertId, digestTime }: { alertId: string; digestTime: DigestTime },
   now: number,
 ): Promise<Confirmation> {
   return database.transaction(async (transaction) => {
@@ -56,7 +56,7 @@ async function confirmAlert(
         state: 'confirmed',
         matchedRun: run,
         sinceRun: run,
-        dueAt: alert.rhythm === 'weekly' ? nextWeek(now, timeZone) : null,
+        dueAt: alert.rhythm === 'weekly' ? firstWeek(now, digestTime) : null,
         ...wanted(now),
         confirmedAt: new Date(now * 1000),
         unsubscribedAt: null,

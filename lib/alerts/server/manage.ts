@@ -3,14 +3,13 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { AlertChange } from '../client/contract.ts';
 import type { Database } from '../database/database.ts';
 import { alerts, mails } from '../database/schema.ts';
-import { nextWeek } from '../digest/digest-times.ts';
+import { type DigestTime, firstWeek } from '../digest/digest-times.ts';
 import { type Alert, lockAlertsOf } from './address-alerts.ts';
 import { wanted } from './keep.ts';
 import { findToken, issueTokens } from './tokens.ts';
 import { endAlert } from './unsubscribe.ts';
 
-const PAUSE_DAYS = 30;
-const DAY_SECONDS = 86_400;
+const PAUSE_SECONDS = 30 * 86_400;
 
 /** The alerts that a link may manage. */
 export type ManagedAlerts = {
@@ -56,17 +55,16 @@ export async function findOwner(
 /**
  * Changes one alert of the address that a link was mailed to. A change of its rhythm or a pause shows
  * that the alert is wanted (18.8).
- * @param input.timeZone in which weeks are counted, an IANA name
  * @param now epoch seconds
  * @returns the alert's token for the board's update mode (4.7) after "edit", else null; "invalid" when
  * the link or the alert is not valid
  */
 export async function changeAlert(
   database: Database,
-  input: { token: string; alertId: string; change: AlertChange; timeZone: string },
+  input: { token: string; alertId: string; change: AlertChange; digestTime: DigestTime },
   now: number,
 ): Promise<{ updateToken: string | null; alert: Alert } | 'invalid'> {
-  const { token, alertId, change, timeZone } = input;
+  const { token, alertId, change, digestTime } = input;
   return database.transaction(async (transaction) => {
     const owner = await findOwner(transaction, token, now);
     if (!owner) return 'invalid';
@@ -85,11 +83,11 @@ export async function changeAlert(
         break;
       case 'weekly':
         if (alert.rhythm === 'daily')
-          await set({ rhythm: 'weekly', dueAt: nextWeek(now, timeZone) });
+          await set({ rhythm: 'weekly', dueAt: firstWeek(now, digestTime) });
         break;
       case 'pause':
-        await set({ pausedUntil: new Date((now + PAUSE_DAYS * DAY_SECONDS) * 1000) });
-        await putOffDigests(transaction, alertId, PAUSE_DAYS);
+        await set({ pausedUntil: new Date((now + PAUSE_SECONDS) * 1000) });
+        await putOffDigests(transaction, alertId, PAUSE_SECONDS);
         break;
       case 'resume':
         await set({ pausedUntil: null });
@@ -110,10 +108,14 @@ export async function changeAlert(
 }
 
 /** Digests that wait in the outbox are sent after the pause. The outbox goes by the database's clock. */
-async function putOffDigests(transaction: Database, alertId: string, days: number): Promise<void> {
+export async function putOffDigests(
+  transaction: Database,
+  alertId: string,
+  seconds: number,
+): Promise<void> {
   await transaction
     .update(mails)
-    .set({ nextAttemptAt: sql`now() + ${days} * interval '1 day'` })
+    .set({ nextAttemptAt: sql`now() + ${seconds} * interval '1 second'` })
     .where(
       and(
         eq(mails.alertId, alertId),

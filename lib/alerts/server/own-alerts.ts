@@ -4,8 +4,9 @@ import { exportedFacetFields } from '../../roles/facets.ts';
 import type { Role } from '../../roles/role.ts';
 import type { FilterDefinitions } from '../../search/filter-definitions.ts';
 import { summaryLines } from '../../search/query-json.ts';
-import { type ManagedAlert, PREVIOUSLY_UNSUBSCRIBED } from '../client/contract.ts';
+import { type ManagedAlert, PREVIOUSLY_UNSUBSCRIBED, queryJson } from '../client/contract.ts';
 import type { Database, DatabaseAccess } from '../database/database.ts';
+import type { DigestTime } from '../digest/digest-times.ts';
 import { updateLink } from '../mail/mail-links.ts';
 import { mailRole } from '../mail/mail-role.ts';
 import type { Alert } from './address-alerts.ts';
@@ -41,9 +42,8 @@ type Options = {
   /** All roles on the board now. */
   openRoles: () => Promise<readonly Role[]>;
   /** The roles that an alert would be mailed now, see `rolesToMail`. */
-  rolesToMail: (alert: Alert) => Promise<readonly Role[]>;
-  /** In which weeks are counted, an IANA name. */
-  timeZone: string;
+  rolesToMail: (alert: Alert) => Promise<readonly Role[] | null>;
+  digestTime: DigestTime;
   /** Epoch seconds. */
   now: () => number;
   /** Called with errors that do no harm to the visitor. */
@@ -51,7 +51,7 @@ type Options = {
 };
 
 export function ownAlerts(options: Options): Omit<AlertService, 'close'> {
-  const { access, salt, definitions, openRoles, rolesToMail, timeZone, now, report } = options;
+  const { access, salt, definitions, openRoles, rolesToMail, digestTime, now, report } = options;
   const limiterOn = (database: Database) => databaseLimiter(database, salt);
   let tags: { at: number; names: string[] } | null = null;
 
@@ -65,27 +65,28 @@ export function ownAlerts(options: Options): Omit<AlertService, 'close'> {
     }
   };
 
-  /** As the board understands the stored query today. */
-  const queryOf = ({ queryJson }: Alert) => {
+  /** As the board understands the stored query today. A broken one is what can still be read of it. */
+  const readQuery = ({ queryJson: stored }: Alert) => {
     try {
-      return currentQuery(queryJson, definitions);
+      return { query: currentQuery(stored, definitions), isBroken: false };
     } catch {
-      return queryJson;
+      return { query: queryJson.safeParse(stored).data ?? null, isBroken: true };
     }
   };
   const inWords = (owned: readonly Alert[]): ManagedAlert[] =>
     owned.map((alert) => {
-      const query = queryOf(alert);
+      const { query, isBroken } = readQuery(alert);
       const pausedUntil = (alert.pausedUntil?.getTime() ?? 0) / 1000;
       return {
         id: alert.id,
         lines: query ? summaryLines(query, definitions) : [],
         rhythm: alert.rhythm,
         paused_until: pausedUntil > now() ? pausedUntil : null,
+        ...(isBroken && { is_broken: true }),
       };
     });
   const editLink = (alert: Alert, updateToken: string): string =>
-    updateLink({ siteUrl: '', query: queryOf(alert), definitions }, updateToken);
+    updateLink({ siteUrl: '', query: readQuery(alert).query, definitions }, updateToken);
 
   return {
     limiter: {
@@ -132,7 +133,7 @@ export function ownAlerts(options: Options): Omit<AlertService, 'close'> {
 
     async confirm(token) {
       const status = await access.use((database) =>
-        confirm(database, { token, openRoleIds, timeZone }, now()),
+        confirm(database, { token, openRoleIds, digestTime }, now()),
       );
       return { status: 200, body: { status } };
     },
@@ -152,7 +153,7 @@ export function ownAlerts(options: Options): Omit<AlertService, 'close'> {
 
     async changeAlert(token, { alert: alertId, change }) {
       const changed = await access.use((database) =>
-        changeAlert(database, { token, alertId, change, timeZone }, now()),
+        changeAlert(database, { token, alertId, change, digestTime }, now()),
       );
       if (changed === 'invalid') return invalid;
       const { updateToken, alert } = changed;
@@ -167,6 +168,7 @@ export function ownAlerts(options: Options): Omit<AlertService, 'close'> {
       const alert = managed?.alerts.find(({ id }) => id === alertId);
       if (!alert) return invalid;
       const roles = await rolesToMail(alert);
+      if (roles === null) return { status: 200, body: { status: 'broken' } };
       const shown = roles.slice(0, MAX_PREVIEWED).map((role) => {
         const { companyName, ...fields } = mailRole(role, { siteUrl: '', now: now() });
         const { title, locations, closing, url } = fields;

@@ -59,7 +59,7 @@ function openOwn(config: Config): AlertService {
       const { rolesToMail } = await import('../digest/preview.ts');
       return rolesToMail({ access, source: await openSource(), definitions, alert });
     },
-    timeZone: config.server.digestTime.timeZone,
+    digestTime: config.server.digestTime,
     now,
     report: (message, error) => console.error(`${message}: ${reasonOf(error)}`),
   });

@@ -7,6 +7,7 @@ import { type Alert, findAlert, lockAlertsOf } from './address-alerts.ts';
 import { emailKey } from './address.ts';
 import { queryKey } from './alert-query.ts';
 import { wanted } from './keep.ts';
+import { putOffDigests } from './manage.ts';
 import { findToken } from './tokens.ts';
 
 /**
@@ -30,12 +31,18 @@ export async function updateAlert(
     const alertId = subject && 'alertId' in subject ? subject.alertId : null;
     const alert = known.find(({ id, state }) => id === alertId && state === 'confirmed');
     if (!alert) return 'refused';
+    const pauseLeft = ({ pausedUntil }: Alert): number =>
+      Math.max((pausedUntil?.getTime() ?? 0) / 1000 - now, 0);
     const others = known.filter((other) => other !== alert);
     // What it was matched with before, it was matched with as another search.
     let { matchedRun } = alert;
     let sinceRun = key === alert.queryKey ? alert.sinceRun : matchedRun;
     for (let twin = findAlert(others, key); twin; twin = findAlert(others, key)) {
       await absorb(transaction, { twin, into: alert });
+      // What waits of either is sent when the alert that goes on is.
+      if (pauseLeft(alert) !== pauseLeft(twin)) {
+        await putOffDigests(transaction, alert.id, pauseLeft(alert));
+      }
       others.splice(others.indexOf(twin), 1);
       if (twin.state !== 'confirmed') continue;
       matchedRun = Math.min(matchedRun, twin.matchedRun);

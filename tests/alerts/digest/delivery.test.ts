@@ -283,7 +283,8 @@ onEachDatabase((access) => {
         const [mail] = await database.select().from(mails).where(eq(mails.to, to));
         const alertId = mail!.alertId!;
         const token = await linkToken(database, alertId, 'manage', NOW);
-        const input = { token, alertId, change: kind, timeZone: 'UTC' };
+        const digestTime = { hour: 7, timeZone: 'UTC' };
+        const input = { token, alertId, change: kind, digestTime };
         expect(await changeAlert(database, input, NOW)).not.toBe('invalid');
       });
 

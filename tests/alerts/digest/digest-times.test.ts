@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dueDay, localTime, nextWeek } from '../../../lib/alerts/digest/digest-times.ts';
+import { dueDay, firstWeek, localTime, nextWeek } from '../../../lib/alerts/digest/digest-times.ts';
 import { loadConfig } from '../../../lib/config/load.ts';
 
 const HOUR = 3600;
@@ -102,6 +102,20 @@ describe('18.1 when a week begins', () => {
     // In Auckland it is Monday already.
     expect(monday('2026-09-06T13:00:00Z', 'Pacific/Auckland')).toBe('2026-09-13T12:00:00.000Z');
     expect(monday('2026-10-24T12:00:00Z', 'Europe/London')).toBe('2026-10-26T00:00:00.000Z');
+  });
+
+  test('18.1 what becomes weekly on a Monday before the hour of the digest is in the digest of that day', () => {
+    const first = (now: string, hour: number, timeZone = 'UTC') =>
+      firstWeek(at(now), { hour, timeZone }).toISOString();
+    const [today, next] = ['2026-09-07T00:00:00.000Z', '2026-09-14T00:00:00.000Z'];
+    expect(first('2026-09-06T23:59:59Z', 7)).toBe(today);
+    expect(first('2026-09-07T06:59:59Z', 7)).toBe(today);
+    expect(first('2026-09-07T07:00:00Z', 7)).toBe(next);
+    expect(first('2026-09-07T00:00:00Z', 0)).toBe(next);
+    expect(first('2026-09-07T22:30:00Z', 23)).toBe(today);
+    expect(first('2026-09-08T01:00:00Z', 7)).toBe(next);
+    // At half past five in London, the day after the clocks changed.
+    expect(first('2026-03-30T04:30:00Z', 7, 'Europe/London')).toBe('2026-03-29T23:00:00.000Z');
   });
 
   test('18.1 weeks are never longer than seven days and an hour', () => {

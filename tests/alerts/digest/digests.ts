@@ -35,6 +35,7 @@ type Parts = {
   leaseSeconds?: number;
   batchSize?: number;
   timeZone?: string;
+  firstBegun?: Date;
   issueTokens?: IssueTokens;
 };
 
@@ -54,8 +55,8 @@ export function digest(parts: Parts, limits?: Parameters<typeof runDigest>[1]) {
   const { access, roles, now = () => NOW } = parts;
   const source = parts.source ?? sourceOf(roles, now);
   const delivery = deliveryOf(parts);
-  const { batchSize, timeZone } = parts;
-  const batches = batchSize === undefined ? {} : { batchSize };
+  const { batchSize, timeZone, firstBegun = null } = parts;
+  const batches = { firstBegun, ...(batchSize !== undefined && { batchSize }) };
   return runDigest({ access, source, definitions, delivery, now, timeZone, ...batches }, limits);
 }
 

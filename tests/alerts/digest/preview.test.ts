@@ -19,7 +19,7 @@ onEachDatabase((access) => {
       );
       const preview = (board = roles) =>
         rolesToMail({ access, source: sourceOf(board), definitions, alert });
-      const previewed = (await preview()).map(({ post_pk }) => post_pk);
+      const previewed = (await preview())?.map(({ post_pk }) => post_pk) ?? [];
       expect(previewed.length).toBeGreaterThan(3);
       expect(await preview()).toHaveLength(previewed.length);
       const transport = takingTransport();
@@ -28,7 +28,17 @@ onEachDatabase((access) => {
       // The alert is as it was read before the digest: the ledger alone says what it had.
       expect(await preview()).toEqual([]);
       const later = createRole(900, { title: 'Policy' });
-      expect((await preview([...roles, later])).map(({ post_pk }) => post_pk)).toEqual([900]);
+      expect((await preview([...roles, later]))?.map(({ post_pk }) => post_pk)).toEqual([900]);
+    });
+
+    test('18.4 an alert whose search the board cannot read any more finds nothing, and says so', async () => {
+      await access.use((database) => takeBaseline(database, [1], NOW));
+      const source = sourceOf(createRoles(3));
+      for (const queryJson of [queryOf('', [['tags_gone:Value']]), { query: 3 } as never]) {
+        const stored = await access.use((database) => confirmedAlert(database));
+        const alert = { ...stored, queryJson };
+        expect(await rolesToMail({ access, source, definitions, alert })).toBeNull();
+      }
     });
 
     test('18.4 before the first digest there is nothing to preview', async () => {

@@ -7,7 +7,7 @@ import type { RoleSource } from '../../../lib/alerts/digest/role-source.ts';
 import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
 import { confirm } from '../../../lib/alerts/server/confirm.ts';
 import { judgeDigest } from '../../../lib/alerts/server/feedback.ts';
-import { managedAlerts } from '../../../lib/alerts/server/manage.ts';
+import { changeAlert, managedAlerts } from '../../../lib/alerts/server/manage.ts';
 import { updateAlert } from '../../../lib/alerts/server/update.ts';
 import type { Role } from '../../../lib/roles/role.ts';
 import { createRole } from '../../search-engine/role-factory.ts';
@@ -109,6 +109,23 @@ onEachDatabase((access) => {
       expect(board.mailed()).toEqual({ 'weekly@b.org': [[2]] });
       await board.digestAt(MONDAY + 7 * DAY);
       expect(board.mailed()).toEqual({ 'weekly@b.org': [[2], [3]] });
+    });
+
+    test('18.1 an alert that becomes weekly on Monday before the digest is in the digest of that day', async () => {
+      await baseline();
+      const { id } = await add({ email: 'a@b.org', queryJson: null });
+      const board = boardOf();
+      await board.digestAt(MONDAY - DAY, 2);
+      await access.use(async (database) => {
+        const token = await linkToken(database, id, 'manage', MONDAY - 3600);
+        const digestTime = { hour: 7, timeZone: 'UTC' };
+        const input = { token, alertId: id, change: 'weekly', digestTime } as const;
+        expect(await changeAlert(database, input, MONDAY - 3600)).not.toBe('invalid');
+      });
+      await board.digestAt(MONDAY, 3);
+      await board.digestAt(MONDAY + DAY, 4);
+      await board.digestAt(MONDAY + 7 * DAY);
+      expect(board.mailed()).toEqual({ 'a@b.org': [[2], [3], [4]] });
     });
 
     test('18.1 a clock that was a year ahead silences no weekly alert', async () => {
@@ -217,7 +234,7 @@ onEachDatabase((access) => {
         const [stored = alert] = await access.use((database) => database.select().from(alerts));
         const source = sourceOf(roles);
         const preview = await rolesToMail({ access, source, definitions, alert: stored });
-        expect(preview.map(({ post_pk }) => post_pk)).toEqual([2]);
+        expect(preview?.map(({ post_pk }) => post_pk)).toEqual([2]);
         const { newRoles, matching } = await dryRun({
           access,
           roles,

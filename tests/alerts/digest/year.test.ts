@@ -23,6 +23,7 @@ import { sourceOf } from './boards.ts';
 const TIME_ZONE = 'Europe/London';
 /** Seven in the evening in London, so that a UTC day is a local one. The first day is a Thursday. */
 const START = Date.UTC(2026, 0, 1, 19) / 1000;
+const digestTime = { hour: 19, timeZone: TIME_ZONE };
 /** A year, and the time in which old alerts are asked about and end. */
 const DAYS = 365 + 80;
 const topics = ['Policy', 'Law', 'Research'];
@@ -211,7 +212,7 @@ async function confirmed(access: DatabaseAccess, i: number): Promise<Belief> {
       createdAt: at(START - 3600),
     });
     const token = await linkToken(database, alert.id, 'confirm', START);
-    await confirm(database, { token, openRoleIds: async () => [], timeZone: TIME_ZONE }, START);
+    await confirm(database, { token, openRoleIds: async () => [], digestTime }, START);
     return alert.id;
   });
   return {
@@ -250,7 +251,7 @@ async function act(
   const other = belief.rhythm === 'daily' ? 'weekly' : 'daily';
   const change = dice < 0.006 ? (isPaused ? 'resume' : 'pause') : other;
   const token = await access.use((database) => linkToken(database, id, 'manage', now));
-  const input = { token, alertId: id, change, timeZone: TIME_ZONE } as const;
+  const input = { token, alertId: id, change, digestTime } as const;
   const outcome = await access.use((database) => changeAlert(database, input, now));
   expect(outcome).not.toBe('invalid');
   Object.assign(belief, { wantedAt: now, askedAt: null });

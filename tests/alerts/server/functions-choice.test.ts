@@ -75,6 +75,22 @@ test('18.1 18.2 18.3 18.4 an alert is looked at, changed and deleted by the link
   expect(await stored()).toMatchObject([{ state: 'unsubscribed' }]);
 });
 
+test.each([
+  [{ query: '', facetFilters: [['tags_gone:Old & new']], numericFilters: [] }, ['Gone: Old & new']],
+  [{ query: 3 }, []],
+])('18.3 18.4 an alert that searches for %j says that it no longer works', async (query, lines) => {
+  const { send, links, manage } = await openWithAlert();
+  const [alert] = await stored();
+  const queryJson = query as never;
+  await functions.access.use((database) => database.update(alerts).set({ queryJson }));
+  const shown = await send('GET', manage);
+  expect(shown.json).toMatchObject({ status: 'valid', alerts: [{ lines, is_broken: true }] });
+  const previewUrl = `/api/alerts/preview/${tokenIn(links, MANAGE)}?alert=${alert?.id}`;
+  expect((await send('GET', previewUrl)).json).toEqual({ status: 'broken' });
+  const edited = await send('POST', manage, { alert: alert?.id, change: 'edit' });
+  expect(edited.json.edit_url).toMatch(/^\/\?update_token=[\w-]{43}$/);
+});
+
 test('18.5 18.6 what readers say is taken from a POST alone', async () => {
   const { send, links } = await openWithAlert();
   const [alert] = await stored();

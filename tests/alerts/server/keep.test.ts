@@ -90,7 +90,12 @@ onEachDatabase((access) => {
       await sweepAt(0);
       await access.use(async (database) => {
         const token = await linkToken(database, alert.id, 'manage');
-        const change = { token, alertId: alert.id, change: 'pause', timeZone: 'UTC' } as const;
+        const change = {
+          token,
+          alertId: alert.id,
+          change: 'pause',
+          digestTime: { hour: 7, timeZone: 'UTC' },
+        } as const;
         await changeAlert(database, change, NOW);
       });
       const transport = takingTransport();

@@ -34,7 +34,11 @@ onEachDatabase((access) => {
     access.use((database) => managedAlerts(database, { token }, now));
   const change = (token: string, alertId: string, kind: AlertChange, now = NOW) =>
     access.use((database) =>
-      changeAlert(database, { token, alertId, change: kind, timeZone: 'UTC' }, now),
+      changeAlert(
+        database,
+        { token, alertId, change: kind, digestTime: { hour: 7, timeZone: 'UTC' } },
+        now,
+      ),
     );
   const stored = async (id: string) => (await allAlerts(access)).find((alert) => alert.id === id);
 

@@ -4,7 +4,7 @@ import { unsubscribe } from '../../../lib/alerts/server/unsubscribe.ts';
 import { updateAlert, validateToken } from '../../../lib/alerts/server/update.ts';
 import type { QueryJson } from '../../../lib/search/query-json.ts';
 import { onEachDatabase } from '../database/databases.ts';
-import { type Alert, at, confirmedAlert, givenToken, NOW, queryOf } from './alert-factory.ts';
+import { type Alert, at, confirmedAlert, DAY, givenToken, NOW, queryOf } from './alert-factory.ts';
 import { allAlerts, allMails } from './tables.ts';
 
 const email = 'ada@example.org';
@@ -116,6 +116,28 @@ onEachDatabase((access) => {
     await access.use((database) => unsubscribe(database, { token: 'end of the twin' }, NOW));
     expect(await allAlerts(access)).toMatchObject([{ state: 'unsubscribed' }]);
   });
+
+  test.each([
+    ['a paused alert and its twin', at(NOW + 20 * DAY), null, 20],
+    ['an alert and its paused twin', null, at(NOW + 20 * DAY), 0],
+    ['two paused alerts', at(NOW + 5 * DAY), at(NOW + 20 * DAY), 5],
+    ['an alert and its twin', null, null, 2],
+  ])(
+    '18.2 when %s are merged, the digests that wait do so as long as the alert that was edited',
+    async (_, pausedUntil, twinPausedUntil, days) => {
+      const alert = await given({ queryJson: policy, pausedUntil }, 'link');
+      const twin = await given({ queryJson: law, pausedUntil: twinPausedUntil });
+      const waits = { state: 'queued', nextAttemptAt: at(Date.now() / 1000 + 2 * DAY) } as const;
+      await wasSent(alert, [1], waits);
+      await wasSent(twin, [2], waits);
+      await change('link', law);
+      expect(await allAlerts(access)).toMatchObject([{ pausedUntil }]);
+      const dueIn = (await allMails(access)).map(
+        ({ nextAttemptAt }) => (+nextAttemptAt - Date.now()) / 1000 / DAY,
+      );
+      for (const due of dueIn) expect(Math.abs(due - days)).toBeLessThan(0.1);
+    },
+  );
 
   test('4.7 a pending or ended alert is merged into one that is updated to its query', async () => {
     await seeRuns(3);
