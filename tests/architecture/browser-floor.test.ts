@@ -83,7 +83,7 @@ const pages = files.filter((file) => file.startsWith('pages/'));
 
 test('9 the browser code uses only features that iOS 16 has', () => {
   expect(unsupported([...reachable(inBrowser, () => true), ...pages])).toEqual([]);
-}, 120_000);
+});
 
 test('9 features that iOS 16 lacks are detected', () => {
   expect(unsupported(['tests/architecture/newer-than-ios-16.ts'])).toEqual(
@@ -91,4 +91,4 @@ test('9 features that iOS 16 lacks are detected', () => {
       (name) => `tests/architecture/newer-than-ios-16.ts: ${name}`,
     ),
   );
-}, 120_000);
+});

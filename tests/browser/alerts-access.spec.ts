@@ -45,6 +45,7 @@ test('2.9 an alert can be set up with the keyboard alone', async ({ page }) => {
   await expect(send(modal)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(modal.getByText('A confirmation email has been sent!')).toBeVisible();
+  await expect(modal.getByRole('status')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(modal.getByRole('button', { name: 'Done' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -138,6 +139,7 @@ test.describe('with failing API calls', () => {
           await expectAccessible(page, 'main');
           await page.goto('/alerts/confirm#abc');
           const confirm = page.getByRole('main').getByRole('button', { name: 'Confirm' });
+          await expect(confirm).toBeVisible();
           await expectAccessible(page, 'main');
           await confirm.click();
           await expect(page.getByText('An error occurred')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { mockCalls } from './alert-calls.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, whenReady } from './fixtures.ts';
 
 const CONFIRM = 'POST /alerts/confirm';
 const UNSUBSCRIBE = 'POST /alerts/unsubscribe/';
@@ -128,6 +128,7 @@ for (const [path, name] of [
             count === 1 ? { status: 429, body: { detail: 'Wait.' } } : answer,
         });
         await page.goto(`${path}#abc`, { waitUntil: 'networkidle' });
+        await whenReady(page);
         await context.setOffline(true);
         await button(page, name).click();
         await expect(page.getByRole('main').getByRole('alert')).toContainText('An error occurred');

@@ -238,9 +238,9 @@ test.describe('4.7 8 with an invalid token', () => {
       await banner(page).getByLabel('Email address').fill(EMAIL);
       await newLinks(page).click();
       await expect(banner(page).getByRole('alert')).toHaveText('An error occured');
-      expect(
-        reports.filter((text) => text.includes('cannot request new alert links')),
-      ).toHaveLength(1);
+      await expect
+        .poll(() => reports.filter((text) => text.includes('cannot request new alert links')))
+        .toHaveLength(1);
     });
 
     test('4.7 a token that cannot be validated counts as invalid; validation is retried when the network is back', async ({

@@ -240,6 +240,7 @@ test.describe('2.9 opening and closing', () => {
     await subscribe(modal, 'ada');
     await expect(modal.getByText('Email is invalid')).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(modal).toBeHidden();
     await openAlerts(page);
     await expect(modal.getByText('Email is invalid')).toHaveCount(0);
     await subscribe(modal);
@@ -260,6 +261,7 @@ test.describe('2.9 opening and closing', () => {
     await subscribe(modal);
     await expect.poll(() => calls.length).toBe(1);
     await page.keyboard.press('Escape');
+    await expect(modal).toBeHidden();
     await openAlerts(page);
     const answered = page.waitForResponse('**/jobs/subscribe');
     answer();
@@ -372,9 +374,9 @@ test.describe('7 the newsletter option', () => {
     await modal.getByRole('checkbox', { name: /newsletter/ }).check();
     await subscribe(modal);
     await expect(modal.getByText(CONFIRMED)).toBeVisible();
-    expect(calls.slice(1)).toEqual([
-      { method: 'POST', path: '/jobs/newsletter/subscribe', body: { email: EMAIL } },
-    ]);
+    await expect
+      .poll(() => calls.slice(1))
+      .toEqual([{ method: 'POST', path: '/jobs/newsletter/subscribe', body: { email: EMAIL } }]);
     await expect(page.getByRole('link', { name: /join our newsletter/ })).toBeHidden();
     await page.reload();
     await expect(page.getByRole('link', { name: /join our newsletter/ })).toBeHidden();
@@ -407,7 +409,7 @@ test.describe('8 failures', () => {
       expect(calls).toHaveLength(1);
       await page.keyboard.press('Enter');
       await expect(modal.getByText(CONFIRMED)).toBeVisible();
-      expect(calls.map(({ method }) => method)).toEqual(['PUT', 'PUT', 'POST']);
+      await expect.poll(() => calls.map(({ method }) => method)).toEqual(['PUT', 'PUT', 'POST']);
     });
   }
 

@@ -173,9 +173,10 @@ test.describe('4.9 the accordion', () => {
     const opener = openers(page).nth(1);
     const selected = () => page.evaluate(() => getSelection()?.toString().trim() ?? '');
     await opener.click();
-    const text = page.locator('li[id^=role-]').nth(1).locator('[id$=-panel] p').first();
+    const card = page.locator('li[id^=role-]').nth(1);
+    const text = card.locator('[id$=-panel] p').first();
     await expect(text).toBeVisible();
-    await page.waitForTimeout(500);
+    await expect.poll(() => topOf(card)).toBeCloseTo(5, 0);
 
     await text.dblclick({ position: { x: 30, y: 10 } });
     expect(await selected()).not.toBe('');
@@ -283,8 +284,10 @@ test.describe('2.8 sharing', () => {
 
 test.describe('4.2 "More options"', () => {
   test('4.2 saving shows a toast; a saved role can be removed but not hidden', async ({ page }) => {
+    await page.clock.install();
     await openBoard(page);
     const id = await idAt(page, 1);
+    await stopClock(page);
     await choose(page, id, /^Save /);
     await expect(
       page.getByText("Job saved. You can see your saved jobs via the 'Other filters' menu"),
@@ -295,18 +298,21 @@ test.describe('4.2 "More options"', () => {
     await more.press('Enter');
     await expect(page.getByRole('menuitem', { name: /^(Save|Hide|Unhide) / })).toHaveCount(0);
     await page.getByRole('menuitem', { name: /^Remove from saved / }).click();
-    expect(await page.evaluate(() => localStorage.getItem('saved'))).toBe('[]');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('saved'))).toBe('[]');
   });
 
   test('4.2 hiding a role removes it with a toast and focuses the next one', async ({ page }) => {
+    await page.clock.install();
     await openBoard(page);
     const [id, next] = [await idAt(page, 1), await idAt(page, 2)];
+    await stopClock(page);
     await choose(page, id, /^Hide /);
     await expect(cardOf(page, id)).toHaveCount(0);
     await expect(
       page.getByText("Job hidden. You can see your hidden jobs via the 'Other filters' menu"),
     ).toBeVisible();
     await expect(cardOf(page, next).locator('h3 button')).toBeFocused();
+    await page.clock.resume();
     await page.reload();
     await expect(openers(page).first()).toBeVisible();
     await expect(cardOf(page, id)).toHaveCount(0);
@@ -357,7 +363,9 @@ test.describe('4.2 "More options"', () => {
 
 test.describe('2.6 toast', () => {
   test('2.6 the toast closes on click', async ({ page }) => {
+    await page.clock.install();
     await openBoard(page);
+    await stopClock(page);
     await choose(page, await idAt(page, 0), /^Save /);
     const toast = page.getByRole('button', { name: /^Job saved/ });
     await toast.click();

@@ -61,7 +61,7 @@ test.describe('6 a visitor who has not chosen yet', () => {
       await page.goto('/faq');
       await banner(page).getByRole('button', { name }).click();
       await expect(banner(page)).toHaveCount(0);
-      expect(await choice(page)).toBe(groups);
+      await expect.poll(() => choice(page)).toBe(groups);
       const [cookie] = (await page.context().cookies()).filter(
         (one) => one.name === 'OptanonConsent',
       );
@@ -131,7 +131,7 @@ test.describe('6 a visitor who has not chosen yet', () => {
       const seen = new Set<string>();
       for (let press = 0; press < 80; press += 1) {
         await page.keyboard.press('Tab');
-        expect(await covered()).toBeNull();
+        await expect.poll(covered).toBeNull();
         seen.add(await page.evaluate(() => document.activeElement?.textContent ?? ''));
       }
       expect(seen).toContain('Cookie settings');
@@ -187,12 +187,12 @@ test.describe('6 the cookie settings', () => {
     await expect(toggle(page)).not.toBeChecked();
     await settings(page).getByRole('button', { name: 'Accept' }).click();
     await expect(settings(page)).toHaveCount(0);
-    expect(await choice(page)).toBe(accepted);
+    await expect.poll(() => choice(page)).toBe(accepted);
     await open(page);
     await expect(toggle(page)).toBeChecked();
     await settings(page).getByRole('button', { name: 'Refuse' }).click();
     await expect(settings(page)).toHaveCount(0);
-    expect(await choice(page)).toBe(refused);
+    await expect.poll(() => choice(page)).toBe(refused);
   });
 
   test('6 save the state of the switch', async ({ page }) => {
@@ -201,7 +201,7 @@ test.describe('6 the cookie settings', () => {
     await toggle(page).check({ force: true });
     await settings(page).getByRole('button', { name: 'Save' }).click();
     await expect(settings(page)).toHaveCount(0);
-    expect(await choice(page)).toBe(accepted);
+    await expect.poll(() => choice(page)).toBe(accepted);
   });
 
   test('6 change nothing when closed, and return the focus', async ({ page }) => {
@@ -219,7 +219,7 @@ test.describe('6 the cookie settings', () => {
     await page.keyboard.press('Escape');
     await expect(settings(page)).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeFocused();
-    expect(await choice(page)).toBe(refused);
+    await expect.poll(() => choice(page)).toBe(refused);
   });
 
   test('6 set no cookie of their own', async ({ page }) => {

@@ -64,7 +64,7 @@ test('13.2 the desk works by keyboard alone, and says what it did', async ({ pag
   await expect(selected(page)).toContainText('Officer 4');
   await page.keyboard.press('k');
   await expect(selected(page)).toContainText('Officer 1');
-  expect(await board.titles()).toEqual(['Officer 2, ask', 'Policy analyst']);
+  await expect.poll(() => board.titles()).toEqual(['Officer 2, ask', 'Policy analyst']);
   await page.keyboard.press('u');
   await expect(selected(page)).toContainText('Officer 3');
   await page.keyboard.press('u');
@@ -114,7 +114,13 @@ test.describe('text', () => {
     const other = await context.newPage();
     await other.goto(second.url);
     await expect(field(other, 'Description')).toHaveValue('Asks people.');
-    // The first page does not see this until it saves.
+    // The first page does not see this until it saves: its list is not refreshed meanwhile.
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/overview', async (route) => {
+      await released;
+      await route.continue();
+    });
     await page.clock.install();
     await field(other, 'Title').fill('Theirs');
     await saved(other);
@@ -127,6 +133,7 @@ test.describe('text', () => {
     await page.getByRole('button', { name: 'Keep yours' }).click();
     await page.clock.runFor(1000);
     await saved(page);
+    release();
     await expect(field(other, 'Title')).toHaveValue('Mine');
 
     await first.stop();

@@ -77,6 +77,8 @@ for (const [variant, button, medium, content] of forms) {
     await expect(page.getByText(newsletter)).toBeVisible({ visible: medium !== 'header_cta' });
     await expect(page.getByText(advice)).toBeHidden();
     await profileField(page).fill('ada');
+    // The form may have fields that have not arrived yet.
+    await page.waitForFunction(() => document.readyState !== 'loading');
     const popup = context.waitForEvent('page');
     await profileField(page).press('Enter');
     await expect(await popup).toHaveTitle('Advisor');

@@ -28,7 +28,12 @@ export function searchParamsOf(page: Page): string[] {
 /** Queries the search service directly. */
 export async function querySearch(
   page: Page,
-  request: { facetFilters?: string[][]; numericFilters?: string[][]; facets?: string[] },
+  request: {
+    query?: string;
+    facetFilters?: string[][];
+    numericFilters?: string[][];
+    facets?: string[];
+  },
 ): Promise<{ nbHits: number; facets: Record<string, Record<string, number>> }> {
   const response = await page.request.post('/1/indexes/*/queries', {
     data: {

@@ -33,6 +33,10 @@ export const test = base.extend<Fixtures>({
       context.on('weberror', (error) => lines.push(`uncaught: ${error.error().message}`));
       await use();
       const unexpected = lines.filter((line) => !expectedOutput.some((known) => known.test(line)));
+      // A request may still be on its way through a handler of the test.
+      const unrouted = { behavior: 'ignoreErrors' } as const;
+      for (const page of context.pages()) await page.unrouteAll(unrouted);
+      await context.unrouteAll(unrouted);
       expect(unexpected, 'unexpected console output').toEqual([]);
     },
     { auto: true },
@@ -40,17 +44,26 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * Stops the page's clock, so that time passes only by `page.clock.runFor`. Needs
- * `page.clock.install()` before the page is opened.
+ * Stops the page's clock once the page is interactive, so that time passes only by
+ * `page.clock.runFor`. Needs `page.clock.install()` before the page is opened.
  */
 export async function stopClock(page: Page): Promise<void> {
-  const now = await page.evaluate(() => Date.now());
-  await page.clock.pauseAt(now + 500);
+  await whenReady(page);
+  // Again where a slow machine takes longer than that to stop it.
+  await expect(async () => {
+    const now = await page.evaluate(() => Date.now());
+    await page.clock.pauseAt(now + 500);
+  }).toPass();
 }
 
 /** Waits until the page is interactive: hydrated, and the work that follows is done. */
 export async function whenReady(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByName('Next.js-hydration').length > 0);
+  await page.waitForFunction(() => {
+    // As React keeps it: with a clock of the test's own there are no performance entries.
+    const kept = Object.entries(document.querySelector('#__next') ?? {});
+    const [, container] = kept.find(([key]) => key.startsWith('__reactContainer')) ?? [];
+    return container?.stateNode.current.memoizedState.isDehydrated === false;
+  });
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
 }
 

@@ -200,8 +200,10 @@ test('15.4 a link to a closed role leads to its page, which offers an alert whos
   await expect(modal).toBeVisible();
   await expect(page).not.toHaveURL(/alert=/);
   const values = modal.getByRole('listitem');
+  const remove = modal.getByRole('button', { name: /^Remove Experience required: Junior/ });
+  await expect(remove).toBeVisible();
   const before = await values.count();
-  await modal.getByRole('button', { name: /^Remove Experience required: Junior/ }).click();
+  await remove.click();
   await expect(values).toHaveCount(before - 1);
   await expect(page).not.toHaveURL(/tags_exp_required/);
   await expect(modal.getByRole('button', { name: /^Remove/ }).last()).toBeFocused();
@@ -221,9 +223,10 @@ test('11.4 an import reaches the home page, a page of its own and the sitemap of
   });
   expect(output.toString()).toContain('Within a minute: the home page');
   await expect.poll(() => textOf('/'), { timeout: 300_000 }).toContain('Night Librarian');
-  const added = (await rolePaths(textOf)).filter((page) => !before.includes(page));
-  expect(added).toHaveLength(1);
-  expect(await textOf(added[0] ?? '')).toContain('Night Librarian');
+  const added = async () => (await rolePaths(textOf)).filter((page) => !before.includes(page));
+  await expect.poll(added).toHaveLength(1);
+  const [address = ''] = await added();
+  await expect.poll(() => textOf(address)).toContain('Night Librarian');
 });
 
 /** The pages of roles in the sitemap. */

@@ -41,6 +41,29 @@ function pageRequests(page: Page): { count: number } {
 
 const cards = (page: Page) => page.locator('li[id^=role-]');
 
+/** Presses End until the list has that many roles; a press during layout may reach too little. */
+async function loadTo(page: Page, count: number): Promise<void> {
+  await expect(async () => {
+    if ((await cards(page).count()) < count) await page.keyboard.press('End');
+    await expect.poll(() => cards(page).count(), { timeout: 10_000 }).toBeGreaterThanOrEqual(count);
+  }).toPass();
+}
+
+/** The number of roles once neither it nor the place on the page changes any more. */
+async function settledCount(page: Page): Promise<number> {
+  const read = async () =>
+    `${await cards(page).count()} roles at ${await page.evaluate(() => window.scrollY)}`;
+  let before = '';
+  let times = 0;
+  await expect(async () => {
+    const now = await read();
+    times = now === before ? times + 1 : 0;
+    before = now;
+    expect(times).toBeGreaterThanOrEqual(4);
+  }).toPass({ intervals: [250] });
+  return cards(page).count();
+}
+
 for (const [width, height] of [
   [1440, 900],
   [390, 844],
@@ -60,7 +83,7 @@ for (const [width, height] of [
         await whenReady(page);
         const requests = pageRequests(page);
         for (const loaded of [40, 60]) {
-          await page.keyboard.press('End');
+          await loadTo(page, loaded);
           await expect(cards(page)).toHaveCount(loaded);
           // A further page would be requested immediately.
           await page.waitForTimeout(latency + 500);
@@ -78,8 +101,7 @@ for (const [width, height] of [
       await page.mouse.move(width / 2, height / 2);
       for (let flick = 0; flick < 8; flick++) await page.mouse.wheel(0, 1200);
       await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(40);
-      await page.waitForTimeout(500);
-      const after = await cards(page).count();
+      const after = await settledCount(page);
       expect(after).toBeLessThanOrEqual(120);
       await page.waitForTimeout(500);
       await expect(cards(page)).toHaveCount(after);
@@ -90,13 +112,8 @@ for (const [width, height] of [
     }) => {
       await page.goto('/');
       await whenReady(page);
-      for (let reach = 2; reach <= 6; reach++) {
-        // A press during layout scrolls to the previous end, so another press is needed.
-        await expect(async () => {
-          await page.keyboard.press('End');
-          await expect(cards(page)).toHaveCount(20 * reach, { timeout: 5000 });
-        }).toPass();
-      }
+      for (let reach = 2; reach <= 6; reach++) await loadTo(page, 20 * reach);
+      await expect(cards(page)).toHaveCount(120);
       const requests = pageRequests(page);
       await expect(async () => {
         await page.keyboard.press('End');
@@ -105,10 +122,7 @@ for (const [width, height] of [
       expect(requests.count).toBe(0);
       await page.getByRole('button', { name: 'Show more roles' }).click();
       await expect(cards(page)).toHaveCount(140);
-      await expect(async () => {
-        await page.keyboard.press('End');
-        await expect(cards(page)).toHaveCount(160, { timeout: 5000 });
-      }).toPass();
+      await loadTo(page, 160);
     });
   });
 }
@@ -122,8 +136,7 @@ test('2.7 in compact view, where the end stays in view after a page, the next pa
   await whenReady(page);
   await page.mouse.move(700, 800);
   await page.keyboard.press('End');
-  await page.waitForTimeout(500);
-  const after = await cards(page).count();
+  const after = await settledCount(page);
   expect(after).toBeLessThanOrEqual(60);
   await page.waitForTimeout(500);
   await expect(cards(page)).toHaveCount(after);
@@ -135,12 +148,8 @@ test.describe('2.7 going back in the history', () => {
   }) => {
     await page.goto('/');
     await whenReady(page);
-    for (const loaded of [40, 60]) {
-      await expect(async () => {
-        await page.keyboard.press('End');
-        await expect(cards(page)).toHaveCount(loaded, { timeout: 5000 });
-      }).toPass();
-    }
+    for (const loaded of [40, 60]) await loadTo(page, loaded);
+    expect(await settledCount(page)).toBe(60);
     const roles = (await allRoles(page)).slice(40, 56);
     const position = 40 + roles.findIndex(({ composite }) => composite);
     expect(position).toBeGreaterThanOrEqual(40);
@@ -149,7 +158,7 @@ test.describe('2.7 going back in the history', () => {
     const organisation = card.locator('a[href^="/organisations/"]');
     await expect(organisation).toBeVisible();
     await expect(page).toHaveURL(/jobPk=/);
-    await page.waitForTimeout(500);
+    await expect.poll(() => topOf(card)).toBeCloseTo(5, 0);
     const [id, top] = [await card.getAttribute('id'), await topOf(card)];
     await organisation.click();
     await expect(page).toHaveURL(/\/organisations\//);
@@ -163,12 +172,9 @@ test.describe('2.7 going back in the history', () => {
   test('2.7 from another page restores the position without an open card', async ({ page }) => {
     await page.goto('/?query=policy');
     await whenReady(page);
-    await expect(async () => {
-      await page.keyboard.press('End');
-      await expect(cards(page)).toHaveCount(40, { timeout: 5000 });
-    }).toPass();
+    await loadTo(page, 40);
     await cards(page).nth(30).scrollIntoViewIfNeeded();
-    await page.waitForTimeout(300);
+    expect(await settledCount(page)).toBe(40);
     const top = await topOf(cards(page).nth(30));
     await page.goto('/faq');
     await page.goBack();

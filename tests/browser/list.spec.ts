@@ -84,8 +84,8 @@ test.describe('4.4 closing order', () => {
   }) => {
     await page.addInitScript(() => localStorage.setItem('jobs_index', 'jobs_closing'));
     await openBoard(page);
-    const dates = await page.locator('section ol time').allTextContents();
-    expect(dates.every((date) => date.startsWith('Closes '))).toBe(true);
+    const dates = page.locator('section ol time');
+    await expect(dates).toHaveText(Array(await dates.count()).fill(/^Closes /));
     await openers(page).first().click();
     const card = page.locator('li[id^=role-]').first();
     await expect(card.getByText('POSTED', { exact: true })).toBeVisible();

@@ -195,6 +195,7 @@ test.describe('a new visitor', () => {
     await expect(page.getByRole('dialog').getByLabel('Email address')).toBeVisible();
     await read();
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
     await page.getByRole('searchbox').first().fill('zzzz');
     await expect(page.getByText('We have no results for this search. Sorry!')).toBeVisible();
     await read();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { Role } from '../../lib/roles/role.ts';
 import { findViolations } from './accessibility.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, stopClock, test } from './fixtures.ts';
 
 /** The role that was posted last. */
 async function newestRole(page: Page): Promise<Role> {
@@ -39,7 +39,10 @@ test.describe('without JavaScript', () => {
 test('15.1 a role is saved, hidden and shared on its page', async ({ page, baseURL, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const role = await newestRole(page);
+  // Messages go by themselves.
+  await page.clock.install();
   await page.goto(`/roles/${role.post_pk}?utm_source=x`);
+  await stopClock(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Job saved.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove from saved' }).click();
@@ -50,6 +53,7 @@ test('15.1 a role is saved, hidden and shared on its page', async ({ page, baseU
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${baseURL}/roles/${role.post_pk}`,
   );
+  await page.clock.resume();
   await page.getByRole('button', { name: 'Unhide' }).click();
   expect(await findViolations(page, { colorScheme: 'light' })).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });

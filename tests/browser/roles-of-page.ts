@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import type { Role } from '../../lib/roles/role.ts';
+import { expect, whenReady } from './fixtures.ts';
 
 /** The title buttons of the cards, in list order. */
 export const openers = (page: Page): Locator => page.locator('li h3').getByRole('button');
@@ -22,7 +23,18 @@ export async function idAt(page: Page, position: number): Promise<number> {
 /** Opens the board and waits until it is interactive. */
 export async function openBoard(page: Page, path = '/'): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
+  await whenReady(page);
   await expect(openers(page).first()).toBeVisible();
+}
+
+/** Types a text into the search box, and waits until the list shows what it finds. */
+export async function searchFor(page: Page, text: string): Promise<void> {
+  const answer = await page.request.post('/1/indexes/jobs_super_ranked/query', {
+    data: { query: text, hitsPerPage: 20 },
+  });
+  const { hits } = (await answer.json()) as { hits: Role[] };
+  await page.getByRole('searchbox').fill(text);
+  await expect.poll(() => listedIds(page)).toEqual(hits.map(({ post_pk: postPk }) => postPk));
 }
 
 /** Chooses an entry of a card's "More options". */

@@ -15,7 +15,11 @@ export async function startServiceServer(scripts: Record<string, string>) {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      if (request.method === 'POST') sent.push(JSON.parse(Buffer.concat(chunks).toString()));
+      if (request.method === 'POST') {
+        sent.push(JSON.parse(Buffer.concat(chunks).toString()));
+        // Calls that were sent one after the other may arrive in another order.
+        sent.sort((one, other) => one.at - other.at);
+      }
       const script = scripts[pathname];
       response.writeHead(request.method === 'GET' && script === undefined ? 404 : 200, {
         'access-control-allow-origin': '*',
@@ -43,8 +47,10 @@ export function analyticsScriptText(name: 'analytics' | 'rudderanalytics' | 'jit
   return `{
     const element = document.currentScript;
     const { origin } = new URL(element.src);
+    let calls = 0;
     const send = (kind, parameters) => fetch(origin + '/events', {
-      method: 'POST', keepalive: true, body: JSON.stringify({ kind, parameters }),
+      method: 'POST', keepalive: true,
+      body: JSON.stringify({ kind, parameters, at: performance.timeOrigin + calls++ }),
     });
     localStorage.setItem('ajs_anonymous_id', 'abc');
     document.cookie = 'rl_anonymous_id=abc; path=/';

@@ -72,7 +72,7 @@ test('2.1 a navigation scrolls to the top', async ({ page }) => {
     .evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveURL('/collections');
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test.describe('the footer', () => {

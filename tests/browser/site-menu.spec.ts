@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, stopClock, test } from './fixtures.ts';
 
 const entry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Site' }).getByRole('button', { name, exact: true });
@@ -77,7 +77,7 @@ test.describe('the menu in a wide window', () => {
   test('2.4 the panel is 650 px tall for long columns, else 325 px', async ({ page }) => {
     await openExplore(page);
     const panel = entry(page, 'Problem profiles').locator('xpath=ancestor::ul[1]');
-    expect((await panel.boundingBox())?.height).toBe(325);
+    await expect.poll(async () => (await panel.boundingBox())?.height).toBe(325);
     await entry(page, 'Browse all our content').hover();
     await expect.poll(async () => (await panel.boundingBox())?.height).toBe(650);
   });
@@ -85,7 +85,9 @@ test.describe('the menu in a wide window', () => {
   test('2.4 moving diagonally towards the panel keeps the category; resting on another activates that one', async ({
     page,
   }) => {
+    await page.clock.install();
     await openExplore(page);
+    await stopClock(page);
     const from = await boxOf(page, 'Problem profiles');
     const crossed = await boxOf(page, 'Career reviews');
     await page.mouse.move(from.x + 60, from.y + from.height - 4);
@@ -93,6 +95,7 @@ test.describe('the menu in a wide window', () => {
     await page.mouse.move(crossed.x + 80, crossed.y + 4);
     await page.mouse.move(crossed.x + 140, crossed.y + 20);
     await page.mouse.move(crossed.x + 400, crossed.y + 60, { steps: 2 });
+    await page.clock.runFor(1000);
     await expect(page.getByRole('link', { name: 'Great power war' })).toBeVisible();
     await page.mouse.move(crossed.x + 80, crossed.y + 20);
     await expect(page.getByRole('link', { name: 'Biorisk research' })).toBeVisible();
@@ -226,7 +229,7 @@ test.describe('the menu in a narrow window', () => {
     await entry(page, 'Menu').click();
     const dialog = page.getByRole('dialog', { name: 'Menu' });
     await expect(dialog).toBeVisible();
-    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
 
     const link = dialog.getByRole('link', { name: 'Great power war' });
     await dialog.getByText('Explore', { exact: true }).click();

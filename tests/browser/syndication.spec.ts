@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { findViolations } from './accessibility.ts';
 import { alertsButton } from './alert-calls.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, stopClock, test } from './fixtures.ts';
 import { watchLayoutShifts } from './layout-shifts.ts';
 import { allRoles } from './roles-of-page.ts';
 
@@ -34,10 +34,14 @@ test.describe('16.4 subscribe elsewhere', () => {
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    // The message goes by itself.
+    await page.clock.install();
     await open(page);
+    await stopClock(page);
     await copyFeed(page).click();
     await expect(page.getByRole('dialog')).toContainText('Copied!');
     const address = await page.evaluate(() => navigator.clipboard.readText());
+    await page.clock.resume();
     expect(address).toBe(`${new URL(page.url()).origin}/feed.atom?query=policy&ranking=jobs`);
     expect((await page.request.get(address)).status()).toBe(200);
     await expect(page.getByLabel('Calendar of closing dates', { exact: true })).toHaveValue(

@@ -147,7 +147,7 @@ test('12.4 a sync that is killed while it writes loses no decision, and the boar
   expect(await syncCommand([], env, silent)).toBe(0);
   expect(await leftovers(dataDir)).toEqual([]);
   expect((await boardOf(env)).roles[0]?.title).toBe(`Role of version ${version}`);
-}, 120_000);
+});
 
 test('an import that is killed while it writes leaves the old board or the new one, and what the desk accepted', async () => {
   const dataDir = await stateDirectory();
@@ -182,4 +182,4 @@ test('an import that is killed while it writes leaves the old board or the new o
   expect(await importCommand([a], env, silent)).toBe(0);
   expect(await importCommand([b], env, silent)).toBe(0);
   expect(await leftovers(dataDir)).toEqual([]);
-}, 120_000);
+});

@@ -148,5 +148,5 @@ describe('the checks of a board', () => {
     await rm(path.join(dataDir, 'alerts.owners'));
     await expect(database?.run()).resolves.toBeUndefined();
     await alerts.close();
-  }, 120_000);
+  });
 });

@@ -59,7 +59,8 @@ describe('a server', () => {
       root,
       outDir: 'out',
       port: 0,
-      timeouts: { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 20 },
+      // Long enough that a busy machine cuts off nobody else.
+      timeouts: { headersTimeout: 1000, requestTimeout: 2000, connectionsCheckingInterval: 20 },
     });
   });
   afterAll(async () => {

@@ -1,18 +1,20 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
+
+/** Below the ports that systems give to whoever asks for any, so that it is still free when used. */
+const randomPort = (): number => randomInt(20_000, 30_000);
 
 /**
  * A TCP port that nothing listens on.
- * @param preferred used when it is free
+ * @param preferred used when it is free; 0 for any
  */
 export async function freePort(preferred = 0): Promise<number> {
+  const port = preferred || randomPort();
   const probe = createServer();
-  const port = await new Promise<number | null>((resolve) => {
-    probe.once('error', () => resolve(null));
-    probe.listen(preferred, () => {
-      const address = probe.address();
-      resolve(typeof address === 'object' && address ? address.port : null);
-    });
+  const isFree = await new Promise<boolean>((resolve) => {
+    probe.once('error', () => resolve(false));
+    probe.listen(port, () => resolve(true));
   });
   await new Promise<void>((resolve) => probe.close(() => resolve()));
-  return port ?? freePort();
+  return isFree ? port : freePort();
 }

@@ -104,7 +104,7 @@ describe('14.6 the changes of the board', () => {
       await fresh.follow(50);
       expect(byId(fresh.roles), `from nothing in round ${round}`).toEqual(expected);
     }
-  }, 60_000);
+  });
 
   it('14.6 name the kind, the fields and what made them, in order', async () => {
     await importRoles([createRole(901), createRole(902)]);
@@ -249,7 +249,7 @@ describe('14.1 a writer that is killed', () => {
       expect(byId(replica.roles), `after kill ${kill}`).toEqual(byId(await listed()));
     }
     expect(writes).toBeGreaterThanOrEqual(12);
-  }, 60_000);
+  });
 });
 
 const moduleUrl = (file: string): string =>

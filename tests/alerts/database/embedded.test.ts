@@ -109,7 +109,7 @@ describe('one process', () => {
       await pause(2500);
       return alert;
     });
-    expect(await access.use(isMarked)).toBe(false);
+    await expect.poll(() => access.use(isMarked)).toBe(false);
     expect(await ids()).toEqual([id]);
   });
 

@@ -89,10 +89,13 @@ describe('an accepted mail', () => {
   });
 
   test('2.9 is sent over a new connection after the server closed an idle one', async () => {
-    const server = await smtp({ socketTimeout: 300 });
+    const closed = Promise.withResolvers<void>();
+    const server = await smtp({ socketTimeout: 1500, onClose: () => closed.resolve() });
     const transport = connect(server.url);
     await transport.send({ to, messageId, rendered });
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await closed.promise;
+    // The client has to see that too.
+    await new Promise((resolve) => setTimeout(resolve, 300));
     await transport.send({ to, messageId, rendered });
     expect(server.taken).toHaveLength(2);
   });
