@@ -134,14 +134,15 @@ export function syncJob(root: string, say: (line: string) => void): Job {
   };
 }
 
-/** The function that sends the digest where no host of functions does. */
+/** The functions that send the digest, and what waits in the outbox, where no host of functions does. */
 const DIGEST = 'digest';
+const DELIVER = 'deliver';
 /** Longer than the mails of the largest board take; what is left then, the scheduled delivery sends. */
 const DIGEST_TIMEOUT_MILLISECONDS = 4 * 3_600_000;
 
 /**
  * The same jobs, with the digest in a process of its own and after all other work: visitors search
- * meanwhile (19.4).
+ * meanwhile (19.4). It sends whatever is due, so the delivery in this process does not run beside it.
  * @param options.begin notes that the digest begins; false when its time has not come, or there is nobody to mail
  * @param options.say called with each line that it writes
  * @param options.milliseconds the most that it may take
@@ -158,8 +159,17 @@ export function digestApart(
   },
 ): Job[] {
   const { root, begin, say, stop, milliseconds = DIGEST_TIMEOUT_MILLISECONDS } = options;
+  let isAtWork = false;
   const run = async () => {
     if (!(await begin())) return;
+    isAtWork = true;
+    try {
+      await runApart();
+    } finally {
+      isAtWork = false;
+    }
+  };
+  const runApart = async () => {
     // As `npm run digest` is run, see `bootstrap.mjs`.
     const flags = ['--max-semi-space-size=4', '--liftoff-only'];
     const args = [...flags, 'lib/host/commands/digest.ts'];
@@ -172,7 +182,11 @@ export function digestApart(
     );
     for (const line of output.split('\n').filter(Boolean)) say(line);
   };
-  return jobs.map((job) => (job.name === DIGEST ? { ...job, run } : job));
+  return jobs.map((job) => {
+    if (job.name === DIGEST) return { ...job, run };
+    if (job.name !== DELIVER) return job;
+    return { ...job, run: async (nextRun) => (isAtWork ? undefined : job.run(nextRun)) };
+  });
 }
 
 async function rebuild(root: string, say: (line: string) => void): Promise<void> {

@@ -4,6 +4,7 @@ import { benchBuild } from './build.ts';
 import { benchColdStart } from './cold-start.ts';
 import { benchEdge } from './edge.ts';
 import { benchDigest } from './digest.ts';
+import { benchDigestBesideSearch } from './digest-beside-search.ts';
 import { benchHydration } from './hydration.ts';
 import { benchLoad } from './load.ts';
 import { benchRelevance } from './relevance.ts';
@@ -26,6 +27,7 @@ const benches: Record<string, Bench> = {
   hydration: () => benchHydration(root, console.log),
   typing: () => benchTyping(root, console.log),
   digest: (operands) => benchDigest(root, console.log, operands.includes('huge')),
+  'digest-beside-search': () => benchDigestBesideSearch(root, console.log),
   sync: () => benchSync(root, console.log),
   load: (operands) => benchLoad(root, console.log, operands.includes('netlify')),
 };

@@ -5,18 +5,22 @@ import { nextWeek } from '../../lib/alerts/digest/digest-times.ts';
 import { batchSizes, matchAlerts } from '../../lib/alerts/digest/match-alerts.ts';
 import { openRoleSource } from '../../lib/alerts/digest/role-source.ts';
 import { recordSightings, sightedSince, takeBaseline } from '../../lib/alerts/digest/sightings.ts';
-import { writeCatalogue } from '../../lib/catalogue/store.ts';
+import { readCatalogue, writeCatalogue } from '../../lib/catalogue/store.ts';
 import { processConfig } from '../../lib/config/load.ts';
 import '../../lib/host/jsx.ts';
+import type { Role } from '../../lib/roles/role.ts';
 import { createFilterDefinitions } from '../../lib/search/filter-definitions.ts';
 import { benchQueries, insertBenchAlerts } from './digest-alerts.ts';
 import { benchRoles } from './engine-roles.ts';
 
 /** Input and output of a step, both as JSON. Times in milliseconds. */
 export type BenchSteps = {
-  /** Writes a board and its alerts; `newRoles` of the board's roles have not been seen yet. */
+  /**
+   * Writes alerts, and a board of some roles; null for one that is there. `newRoles` of the board's roles
+   * have not been seen yet.
+   */
   prepare: {
-    input: { roles: number; newRoles: number; alerts: number; queries: number };
+    input: { roles: number | null; newRoles: number; alerts: number; queries: number };
     output: null;
   };
   /** Matches all alerts, first without writing, then with writing. */
@@ -49,15 +53,7 @@ type Run<Name extends keyof BenchSteps> = (
 
 const steps: { [Name in keyof BenchSteps]: Run<Name> } = {
   async prepare({ roles: count, newRoles, alerts, queries: distinct }) {
-    const roles = benchRoles(count, fieldTokens, now());
-    await writeCatalogue(config.server.dataDir, {
-      version: 1,
-      source: 'import',
-      writtenAt: now(),
-      roles,
-      organisations: [],
-      keys: null,
-    });
+    const roles = count === null ? await presentRoles() : await writeBoard(count);
     const queries = distinct === 0 ? [null] : benchQueries(distinct, roles, definitions);
     const seen = roles.slice(newRoles).map(({ post_pk }) => post_pk);
     const access = openDatabase(config.server);
@@ -105,6 +101,25 @@ const steps: { [Name in keyof BenchSteps]: Run<Name> } = {
     return { sent: value.delivery?.sent ?? 0, time, memory: peakMemory() };
   },
 };
+
+async function writeBoard(count: number): Promise<Role[]> {
+  const roles = benchRoles(count, fieldTokens, now());
+  await writeCatalogue(config.server.dataDir, {
+    version: 1,
+    source: 'import',
+    writtenAt: now(),
+    roles,
+    organisations: [],
+    keys: null,
+  });
+  return roles;
+}
+
+async function presentRoles(): Promise<Role[]> {
+  const catalogue = await readCatalogue(config.server.dataDir, fieldTokens);
+  if (!catalogue) throw new Error('There is no board');
+  return catalogue.roles;
+}
 
 async function timed<Value>(work: () => Promise<Value>): Promise<{ value: Value; time: number }> {
   const startedAt = performance.now();

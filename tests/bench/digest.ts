@@ -72,10 +72,10 @@ async function benchSending(
     const { sent, time, memory } = await run('send', null);
     const isWhole = sent === mails && sink.taken() === mails;
     if (!isWhole) throw new Error(`Of ${mails} mails ${sent} were sent, ${sink.taken()} taken`);
-    const rate = (sent / time) * 1000;
     log(
       `a digest of ${count(mails)} mails of ${ROLES_IN_A_MAIL} roles into a mail server: ` +
-        `${seconds(time)}, ${rate.toFixed(0)} mails a second; at most ${memory.toFixed(0)} MB`,
+        `${seconds(time)}, ${sink.rate().toFixed(0)} mails a second from the first to the last; ` +
+        `at most ${memory.toFixed(0)} MB`,
     );
   } finally {
     await sink.stop();
@@ -88,12 +88,12 @@ async function freshBoard(root: string, name: string, settings: Record<string, s
   if (server) settings.DATABASE_URL = await freshDatabase(server);
   const dataDir = path.join(root, '.data/bench', name);
   await rm(dataDir, { recursive: true, force: true });
-  const env = {
-    PATH: process.env.PATH ?? '',
-    NODE_ENV: 'production' as const,
-    DATA_DIR: dataDir,
-    ...settings,
-  };
+  return stepsOf(root, { DATA_DIR: dataDir, ...settings });
+}
+
+/** A function that runs steps with some settings. */
+export function stepsOf(root: string, settings: Record<string, string>) {
+  const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production' as const, ...settings };
   return async <Name extends keyof BenchSteps>(
     step: Name,
     input: BenchSteps[Name]['input'],
@@ -108,7 +108,8 @@ async function freshBoard(root: string, name: string, settings: Record<string, s
 
 const DATABASE = 'board_bench';
 
-async function freshDatabase(server: string): Promise<string> {
+/** A new database on a server. */
+export async function freshDatabase(server: string): Promise<string> {
   const client = new Client({ connectionString: server });
   await client.connect();
   await client.query(`drop database if exists ${DATABASE} with (force)`);

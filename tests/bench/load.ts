@@ -1,12 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { loadConfig } from '../../lib/config/load.ts';
 import { benchStop } from './stop.ts';
 import { openCheckout } from '../../lib/host/netlify/tools.ts';
 import { serveOnNetlify } from '../../lib/host/netlify/serve.ts';
-import { preparePages, prepareCatalogue } from '../../lib/host/prepare.ts';
+import { startBoard, type StartedBoard } from './started-board.ts';
 
 const CONNECTIONS = [10, 100, 1000];
 const SECONDS = 5;
@@ -16,8 +15,6 @@ const NETLIFY_PORT = 3379;
 
 /** The most frequent requests: a page, a script of it, a function, and a search. */
 type Target = { name: string; method?: 'GET' | 'POST'; path: string; body?: string };
-
-type Served = { url: string; pid: number | null; stop: () => Promise<void> };
 
 /**
  * Requests pages and functions over a growing number of connections, and prints the requests per
@@ -29,7 +26,8 @@ export async function benchLoad(
   log: (line: string) => void,
   withNetlify: boolean,
 ): Promise<void> {
-  const served = await startBoard(root);
+  const settings = { DATA_DIR: path.join(root, '.data/bench/data') };
+  const served = await startBoard(root, settings);
   try {
     const targets = await targetsOf(served.url);
     log('npm start');
@@ -38,7 +36,7 @@ export async function benchLoad(
   } finally {
     await served.stop();
   }
-  await benchStop(() => startBoard(root), log);
+  await benchStop(() => startBoard(root, settings), log);
   if (!withNetlify) return;
   const netlify = await startNetlify(root);
   try {
@@ -94,7 +92,7 @@ function fire(
 
 /** Memory of the process at the start, after an hour's requests in a minute or two, and at rest. */
 async function measureMemory(
-  { url, pid }: Served,
+  { url, pid }: StartedBoard,
   targets: Target[],
   log: (line: string) => void,
 ): Promise<void> {
@@ -117,42 +115,7 @@ function residentMegabytes(pid: number): number {
   return Math.round(Number(kilobytes) / 1000);
 }
 
-/** The sample board, served by a separate process like `npm start`. */
-async function startBoard(root: string): Promise<Served> {
-  const env = {
-    ...process.env,
-    DATA_DIR: path.join(root, '.data/bench/data'),
-    OUT_DIR: '.data/bench/load',
-    PORT: '0',
-    SITE_URL: 'http://localhost:3000',
-    SEARCHES_PER_MINUTE: '0',
-  };
-  const config = loadConfig(env);
-  await prepareCatalogue(config, Math.floor(Date.now() / 1000));
-  await preparePages(config, root);
-  const child = spawn(process.execPath, ['lib/host/commands/start.ts'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const url = await new Promise<string>((resolve, reject) => {
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      const ready = /^Ready on (\S+)\n/m.exec(output)?.[1];
-      if (ready) resolve(ready);
-    });
-    child.once('exit', () => reject(new Error(`npm start ended: ${output}`)));
-  });
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
-  };
-  return { url, pid: child.pid ?? null, stop };
-}
-
-async function startNetlify(root: string): Promise<Served> {
+async function startNetlify(root: string): Promise<StartedBoard> {
   const opened = await openCheckout(root, 'checkout');
   const options = { ...opened, port: NETLIFY_PORT, milliseconds: 300_000 };
   const { url, stop } = await serveOnNetlify(options);

@@ -183,6 +183,31 @@ describe('jobs', () => {
     await rm(root, { recursive: true });
   });
 
+  test('19.4 while a digest runs, this process delivers no mail, and afterwards it does again', async () => {
+    const root = await mkdtemp(path.join(os.tmpdir(), 'digest-job-'));
+    const here: string[] = [];
+    const jobs = ['digest', 'deliver', 'sweep'].map((name) => ({
+      name,
+      schedule: '@daily',
+      run: async () => void here.push(name),
+    }));
+    const [digest, deliver, sweep] = digestApart(jobs, {
+      root,
+      begin: async () => true,
+      say: () => {},
+    });
+    vi.useRealTimers();
+    // There is no program to run, so that it fails.
+    const work = digest!.run('');
+    await Promise.resolve();
+    await Promise.all([deliver!.run(''), sweep!.run('')]);
+    expect(here).toEqual(['sweep']);
+    await expect(work).rejects.toThrow('digest.ts');
+    await deliver!.run('');
+    expect(here).toEqual(['sweep', 'deliver']);
+    await rm(root, { recursive: true });
+  });
+
   test('19.4 a digest that hangs is ended, and one that does not end when asked is ended all the same', async () => {
     const root = await mkdtemp(path.join(os.tmpdir(), 'digest-job-'));
     const commands = path.join(root, 'lib/host/commands');
