@@ -17,6 +17,7 @@ export function RhythmChoice({ rhythm, onChange, isBusy = false }: RhythmChoiceP
       <label htmlFor={id}>How often</label>
       <select
         id={id}
+        className={styles.select}
         value={rhythm}
         aria-busy={isBusy}
         onChange={(event) => onChange(event.target.value as Rhythm)}

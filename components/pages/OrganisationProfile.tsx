@@ -9,6 +9,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Star } from './OrganisationCard.tsx';
 import button from '../ui/Button.module.css';
 import styles from './OrganisationProfile.module.css';
+import sheet from './ProfileSheet.module.css';
 
 /** What a job seeker wants to know about an organisation before applying (3.12). */
 export function OrganisationProfile({ organisation }: { organisation: OrganisationPage }) {
@@ -20,9 +21,9 @@ export function OrganisationProfile({ organisation }: { organisation: Organisati
   }, []);
   const hasLinks = organisation.url !== '' || organisation.careerPageUrl !== '';
   return (
-    <section className={styles.profile} aria-label={`About ${title}`}>
-      <Logo className={styles.logo} url={logo} name={title} />
-      <div className={styles.text}>
+    <section className={sheet.sheet} aria-label={`About ${title}`}>
+      <Logo className={sheet.logo} url={logo} name={title} />
+      <div className={sheet.text}>
         {isRecommended && (
           <p className={styles.recommended}>
             <Star />

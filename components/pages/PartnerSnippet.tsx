@@ -40,6 +40,7 @@ export function PartnerSnippet() {
           {(described) => (
             <input
               {...described}
+              className={styles.control}
               value={address}
               onChange={(event) => setTyped(event.target.value)}
             />
@@ -48,6 +49,7 @@ export function PartnerSnippet() {
         <Field label="Colours">
           {() => (
             <select
+              className={styles.control}
               value={look.scheme}
               onChange={(event) => change({ scheme: event.target.value as FrameLook['scheme'] })}
             >
@@ -70,6 +72,7 @@ export function PartnerSnippet() {
             {(described) => (
               <input
                 {...described}
+                className={styles.control}
                 value={look[name]}
                 placeholder="#1a1f24"
                 maxLength={7}
@@ -81,6 +84,7 @@ export function PartnerSnippet() {
         <Field label="Roles at first">
           {() => (
             <select
+              className={styles.control}
               value={look.limit}
               onChange={(event) => change({ limit: Number(event.target.value) })}
             >

@@ -29,6 +29,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useVisitor } from '../ui/useVisitor.ts';
 import button from '../ui/Button.module.css';
 import styles from './RoleProfile.module.css';
+import sheet from './ProfileSheet.module.css';
 
 /** The build took the roles from the catalogue, in this ranking. */
 const currentIndex = indexName(publicConfig.indexName, defaultRanking);
@@ -89,9 +90,9 @@ export function RoleProfile({ page, builtAt, isIndexed = true }: RoleProfileProp
         <ClosedNotice closed={closed} alertPath={page.alertPath} hasSimilar={others.length > 0} />
       )}
       {closed !== null && others.length > 0 && <SimilarRoles roles={others} />}
-      <article className={styles.role} aria-label={title}>
-        <Logo className={styles.logo} url={role.company.logo_url} name={role.company_name} />
-        <div className={styles.text}>
+      <article className={sheet.sheet} aria-label={title}>
+        <Logo className={sheet.logo} url={role.company.logo_url} name={role.company_name} />
+        <div className={sheet.text}>
           <RoleMeta role={role} now={now} isClosed={closed !== null} />
           <Html html={role.description_short} className={styles.description} />
           <RoleChanges role={role} now={now} />
