@@ -9,7 +9,7 @@ import { jsonResponse } from '../api/responses.ts';
 type Handler = (request: Request, context: Context) => Promise<Response> | Response;
 type FunctionModule = { default: Handler; config?: Config };
 
-/** What a function is told of a request beside the request itself. */
+/** What a function gets beside the request itself. */
 type Caller = { ip: string; requestId: string; onBackground: OnBackground };
 
 /** Answers a request, or returns null when no function has its path. */

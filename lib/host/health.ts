@@ -29,7 +29,7 @@ export type HealthCheck = {
  */
 export type Health = (isStopping: boolean) => Promise<Response>;
 
-/** What a probe is told beside the checks, such as when a digest last went as it should (19.3). */
+/** Facts in the response beside the checks, such as when a digest last went as it should (19.3). */
 export type HealthFacts = () => Promise<Record<string, string | null>>;
 
 /**

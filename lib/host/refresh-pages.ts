@@ -31,7 +31,7 @@ export type PageRefresher = {
    * @param onReplaced called once new pages are in place
    */
   start: (isStale: boolean, onReplaced: () => Promise<void>) => void;
-  /** Fails while the last build has failed. Visitors are served all the same. */
+  /** Fails while the last build has failed; visitors still get the old pages. */
   check: HealthCheck;
   /** Starts no more builds. */
   stop: () => void;

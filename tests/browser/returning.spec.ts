@@ -125,7 +125,7 @@ test('15.4 no saved role leaves its list while the list of closed roles cannot b
   await expect(page.getByRole('heading', { name: 'Saved jobs 1' })).toBeVisible();
 });
 
-test('15.4 a link to a role that may have closed opens nothing while that cannot be told', async ({
+test('15.4 a link to a role that may have closed opens nothing while that is not known', async ({
   page,
   expectedOutput,
 }) => {

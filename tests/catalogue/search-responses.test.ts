@@ -57,7 +57,7 @@ test('a response is made again after five seconds, since roles close at a moment
   expect(calls).toHaveLength(2);
 });
 
-test('another engine, after an import, answers anew', () => {
+test('after an import, responses come from the new engine', () => {
   const { respond } = responses();
   const [before, after] = [countingEngine(), countingEngine()];
   respond(before.engine, query('policy'));

@@ -7,7 +7,7 @@ const NOW = Date.parse('2026-11-20T12:00:00Z') / 1000;
 const DAY = 86_400;
 const role = createRole({ post_pk: 7, salary: '$1', tags_city: ['London', 'Paris'] });
 
-test('15.7 a change of what matters to an applicant is told, and nothing else', () => {
+test('15.7 only a change that matters to an applicant is reported', () => {
   const marks = withMarks({}, { saved: [7], roles: [role], isNew: false });
   expect(hasChanged(marks, role)).toBe(false);
   const changes = [

@@ -25,7 +25,7 @@ test('15.6 reloading, and a second tab, keep what the visit is compared with', (
   });
 });
 
-test('15.6 a clock that was put back, and what cannot be read, begin anew', () => {
+test('15.6 a clock that was put back and an unreadable value start over', () => {
   expect(visited({ seenAt: NOW + 60, since: NOW - 90_000 }, NOW).since).toBeNull();
   expect(visited({ seenAt: NOW - 60, since: NOW + 90_000 }, NOW).since).toBeNull();
   const broken = ['', '{', 'null', '[]', '{"seenAt":"1","since":null}', '{"seenAt":-1,"since":1}'];

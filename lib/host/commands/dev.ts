@@ -102,7 +102,7 @@ await runProcess({
       const request = new NodeRequest({ req, res });
       const answer = await runFunction(request, req.socket.remoteAddress ?? '');
       if (answer) return sendNodeResponse(res, answer);
-      // Next writes its pages itself: it is told which one, and gets the cookies to send along.
+      // Next writes its pages itself; it gets the page's path and the cookies to send with it.
       const passed: string[] = [];
       const response = await runEdgeFunctions(request, async ({ url }) => {
         const { pathname, search } = new URL(url);

@@ -185,7 +185,7 @@ test('12.1 the list says whether a source could not be read or was read without 
   expect(out).toContain('  It was read, but closed nothing, since it lists no role\n');
 });
 
-test('12.1 sources are listed, described anew and removed', async () => {
+test('12.1 sources are listed, replaced and removed', async () => {
   expect((await run(['list'])).out).toContain('There are no sources yet');
   await run(['add', boards.lever.page]);
   await run(['add', boards.lever.page, '--organisation', 'Northwind Labs', '--auto-update']);

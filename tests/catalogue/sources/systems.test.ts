@@ -402,7 +402,7 @@ test('12.7 a role whose title is blank cannot be read', async () => {
   expect(lines).toEqual(['role "4711": its title is blank']);
 });
 
-test('12.7 a field of another shape, a missing field, a bad date and a doubled id are told, and the rest is read', async () => {
+test('12.7 a field of another shape, a missing field, a bad date and a doubled id are reported, and the rest is read', async () => {
   const jobs = [
     { id: '1', title: 'Good' },
     { id: '2', title: 'Bad place' },
