@@ -11,9 +11,7 @@ import {
   type Overview,
   type Row,
 } from './desk-schema.ts';
-
-/** A field that two desks have changed, with the other's value. */
-export type FieldConflict = { field: DeskField; theirs: string; yours: string };
+import { conflictsOf, type FieldConflict, mergedDraft, sameDraft } from './drafts.ts';
 
 export type DeskState = {
   /** Null until the first answer. */
@@ -229,7 +227,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
   async function meet(theirs: Detail): Promise<void> {
     const based = state.detail?.draft ?? {};
     const conflicts = conflictsOf(based, theirs, state.draft);
-    const draft = merged(based, theirs.draft, state.draft);
+    const draft = mergedDraft(based, theirs.draft, state.draft);
     set({ detail: theirs, draft, conflicts, ...withRow(theirs.row) });
     if (conflicts.length === 0) {
       if (sameDraft(draft, theirs.draft)) set({ saving: 'saved' });
@@ -352,42 +350,3 @@ const done: Record<Action, (row: Row) => string> = {
 };
 
 const noticeOf = (action: Action, row: Row): string => done[action](row);
-
-const sameValue = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
-
-function sameDraft(one: Draft, other: Draft): boolean {
-  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])] as DeskField[];
-  return names.every((name) => sameValue(one[name], other[name]));
-}
-
-/** Fields that were changed here and elsewhere since `based`, to different values. */
-function conflictsOf(based: Draft, theirs: Detail, mine: Draft): FieldConflict[] {
-  const names = Object.keys({ ...mine, ...based }) as DeskField[];
-  return names
-    .filter(
-      (field) =>
-        !sameValue(mine[field], based[field]) &&
-        !sameValue(theirs.draft[field], based[field]) &&
-        !sameValue(theirs.draft[field], mine[field]),
-    )
-    .map((field) => ({
-      field,
-      theirs: shownValue(theirs.draft[field] ?? theirs.fields[field]),
-      yours: shownValue(mine[field] ?? theirs.fields[field]),
-    }));
-}
-
-const shownValue = (value: string | string[]): string =>
-  Array.isArray(value) ? value.join(', ') : value;
-
-/** What is typed here over what the other desk has; a field that only they changed is theirs. */
-function merged(based: Draft, theirs: Draft, mine: Draft): Draft {
-  const draft: Draft = { ...theirs };
-  for (const field of Object.keys({ ...mine, ...based }) as DeskField[]) {
-    if (sameValue(mine[field], based[field])) continue;
-    if (field in mine) Object.assign(draft, { [field]: mine[field] });
-    else delete draft[field];
-  }
-  return draft;
-}
