@@ -43,7 +43,8 @@ const snsMessage = z.object({
 });
 type SnsMessage = z.infer<typeof snsMessage>;
 
-const AMAZON = /^https:\/\/sns\.[a-z\d-]{3,}\.amazonaws\.com(?:\.cn)?\//;
+/** In a region such as "us-gov-west-1". A bucket of Amazon S3 with the name "sns" has an address much like it. */
+const AMAZON = /^https:\/\/sns\.[a-z]{2,4}(?:-[a-z]+)+-\d{1,2}\.amazonaws\.com(?:\.cn)?\//;
 
 /** What the webhooks need beside the request. */
 export type WebhookOptions = {
@@ -59,7 +60,7 @@ export type WebhookOptions = {
 let validator = new SnsValidator();
 
 /**
- * The certificate's address is checked before it is fetched: only Amazon's are. It is kept, so when a
+ * The validator checks the file name of the certificate, too, before it fetches it. It is kept, so when a
  * signature does not fit, it may be an error page that was: it is fetched once more.
  */
 async function verifyByAmazon(message: SnsMessage): Promise<void> {
@@ -84,6 +85,9 @@ export async function takeSesCall(request: Request, options: WebhookOptions): Pr
   if (message.TopicArn !== topic) throw new Refusal(403, 'This is not the topic of this board');
   if (!(options.now - Date.parse(message.Timestamp) / 1000 <= MAX_AGE_SECONDS)) {
     throw new Refusal(403, 'This message is too old');
+  }
+  if (!AMAZON.test(message.SigningCertURL)) {
+    throw new Refusal(403, 'SigningCertURL is not an address of Amazon SNS');
   }
   await within(CERTIFICATE_MILLISECONDS, verify(message)).catch((error: Error) => {
     throw error.message.startsWith('Invalid ')

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { sign } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import https from 'node:https';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -12,6 +12,7 @@ import { alerts, complaints, mails, runs } from '../../../lib/alerts/database/sc
 import { loadConfig } from '../../../lib/config/load.ts';
 import { withTestDatabase } from '../database/databases.ts';
 import { at, confirmedAlert, DAY, NOW } from '../server/alert-factory.ts';
+import { selfMade } from './certificate.ts';
 
 const access = withTestDatabase();
 const TOPIC = 'arn:aws:sns:eu-west-1:123456789012:board';
@@ -185,18 +186,24 @@ describe('19.2 Amazon SES', () => {
 
   describe('19.2 the certificate', () => {
     afterEach(() => vi.restoreAllMocks());
-    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    const { certificate: pem, privateKey } = selfMade();
     const SigningCertURL =
       'https://sns.eu-west-1.amazonaws.com/SimpleNotificationService-01234567890123456789012345678901.pem';
 
-    /** A message as Amazon signs it. */
-    function signedMessage() {
-      const event = message({ Message: JSON.stringify(complaintOf('reader@example.org')) });
-      const names = ['Message', 'MessageId', 'Timestamp', 'TopicArn', 'Type'] as const;
-      const text = names.map((name) => `${name}\n${event[name]}\n`).join('');
-      const Signature = sign('sha256', Buffer.from(text), privateKey).toString('base64');
-      return { ...event, SigningCertURL, Signature };
+    /** A message as Amazon signs it (developer guide, "Verifying the signatures of Amazon SNS messages"). */
+    function signedMessage(fields: object = {}) {
+      const Message = JSON.stringify(complaintOf('reader@example.org'));
+      const event: Record<string, unknown> = { ...message({ Message }), SigningCertURL, ...fields };
+      const names =
+        event.Type === 'Notification'
+          ? ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type']
+          : ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'];
+      const text = names
+        .filter((name) => name in event)
+        .map((name) => `${name}\n${event[name]}\n`)
+        .join('');
+      const hash = event.SignatureVersion === '1' ? 'sha1' : 'sha256';
+      return { ...event, Signature: sign(hash, Buffer.from(text), privateKey).toString('base64') };
     }
 
     /** What Amazon answers, one after the other; null for no answer. */
@@ -218,7 +225,72 @@ describe('19.2 Amazon SES', () => {
       }) as unknown as typeof https.get);
     }
     const { verify: _, ...real } = signed;
-    const call = () => takeSesCall(post(signedMessage()), real);
+    const call = (fields: object = {}) => takeSesCall(post(signedMessage(fields)), real);
+    /** The validator keeps certificates, so each test has one at an address of its own. */
+    let made = 0;
+    const ownUrl = (region = 'eu-west-1') =>
+      `https://sns.${region}.amazonaws.com/SimpleNotificationService-${String((made += 1)).padStart(32, 'a')}.pem`;
+
+    test.each([
+      { SignatureVersion: '1' },
+      { SignatureVersion: '2' },
+      { SignatureVersion: '1', Subject: 'Amazon SES Email Event Notification' },
+      { SignatureVersion: '2', Subject: 'Ä subject\nof two lines' },
+      { SigningCertURL: ownUrl('us-gov-west-1') },
+      { SigningCertURL: ownUrl('cn-north-1').replace('.com/', '.com.cn/') },
+    ])('19.2 a notification that Amazon signed is believed: %j', async (fields) => {
+      await reader();
+      answers(pem);
+      await call({ SigningCertURL: ownUrl(), ...fields });
+      expect(await states()).toEqual(['unsubscribed']);
+    });
+
+    test.each(['1', '2'])(
+      '19.2 a subscription that Amazon signed is confirmed, and no other: version %s',
+      async (SignatureVersion) => {
+        answers(pem, pem);
+        const asked: string[] = [];
+        const options = { ...real, fetch: async (url: string) => ({ ok: asked.push(url) > 0 }) };
+        const SubscribeURL = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription';
+        const event = signedMessage({
+          Type: 'SubscriptionConfirmation',
+          SigningCertURL: ownUrl(),
+          SignatureVersion,
+          SubscribeURL,
+          Token: 'a token',
+        });
+        const other = { ...event, SubscribeURL: `${SubscribeURL}&Token=another` };
+        await expect(takeSesCall(post(other), options)).rejects.toMatchObject({ status: 403 });
+        await takeSesCall(post(event), options);
+        expect(asked).toEqual([SubscribeURL]);
+      },
+    );
+
+    test.each([
+      'Message',
+      'MessageId',
+      'Subject',
+      'Timestamp',
+      'Type',
+      'SignatureVersion',
+      'Signature',
+    ])('19.2 a notification whose %s was changed is refused', async (name) => {
+      await reader();
+      answers(pem, pem);
+      const changes: Record<string, string> = {
+        Message: JSON.stringify(complaintOf('reader@example.org', 'fraud')),
+        MessageId: crypto.randomUUID(),
+        Subject: 'Another',
+        Timestamp: iso(NOW - 60),
+        Type: 'UnsubscribeConfirmation',
+        SignatureVersion: '1',
+        Signature: Buffer.alloc(256).toString('base64'),
+      };
+      const event = { ...signedMessage({ SigningCertURL: ownUrl(), Subject: 'One' }) };
+      const changed = { ...event, [name]: changes[name] };
+      await expect(takeSesCall(post(changed), real)).rejects.toMatchObject({ status: 403 });
+      expect(await states()).toEqual(['confirmed']);
+    });
 
     test('19.2 that cannot be fetched is a 503, so that Amazon calls again', async () => {
       await reader();
@@ -229,8 +301,7 @@ describe('19.2 Amazon SES', () => {
     });
 
     test('19.2 is fetched again when it was an error page, and a wrong one stays refused', async () => {
-      const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey;
-      const wrong = stranger.export({ type: 'spki', format: 'pem' }).toString();
+      const wrong = selfMade().certificate;
       answers('<h1>Error</h1>', wrong, wrong, pem);
       const event = {
         ...signedMessage(),
@@ -249,7 +320,11 @@ describe('19.2 Amazon SES', () => {
     const SubscribeURL = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription';
     await ses({ Type: 'SubscriptionConfirmation', Token: 't', SubscribeURL }, options);
     expect(asked).toEqual([SubscribeURL]);
-    for (const url of ['https://evil.example/', 'https://sns.eu.amazonaws.com.evil.example/']) {
+    for (const url of [
+      'https://evil.example/',
+      'https://sns.eu-west-1.amazonaws.com.evil.example/',
+      'https://sns.s3-us-west-2.amazonaws.com/',
+    ]) {
       const call = { Type: 'SubscriptionConfirmation', Token: 't', SubscribeURL: url };
       await expect(ses(call, options)).rejects.toMatchObject({ status: 400 });
     }
@@ -265,6 +340,11 @@ describe('19.2 Amazon SES', () => {
     for (const SigningCertURL of [
       'https://evil.example/SimpleNotificationService-01234567890123456789012345678901.pem',
       'https://sns.eu-west-1.amazonaws.com.evil.example/x.pem',
+      'https://sns.eu-west-1.amazonaws.com@evil.example/SimpleNotificationService-01234567890123456789012345678901.pem',
+      'https://sns.eu-west-1.amazonaws.com/bucket/SimpleNotificationService-01234567890123456789012345678901.pem',
+      'https://sns.s3-us-west-2.amazonaws.com/SimpleNotificationService-01234567890123456789012345678901.pem',
+      'https://sns.amazonaws.com/SimpleNotificationService-01234567890123456789012345678901.pem',
+      'https://ec2.eu-west-1.amazonaws.com/SimpleNotificationService-01234567890123456789012345678901.pem',
       'http://sns.eu-west-1.amazonaws.com/x.pem',
       'file:///etc/passwd',
     ]) {

@@ -125,17 +125,19 @@ export function DigestFrame({
 function Usefulness({ words }: { words: DigestWords }) {
   const { parts } = useMailTheme();
   return (
-    <Text {...parts.soft}>
-      Were these roles useful?
-      <br />
-      <Link href={words.usefulUrl} {...parts.link}>
-        Yes, useful
-      </Link>
-      <br />
-      <Link href={words.notUsefulUrl} {...parts.link}>
-        No, not useful
-      </Link>
-    </Text>
+    <>
+      <Text {...parts.soft}>Were these roles useful?</Text>
+      <Text {...parts.soft}>
+        <Link href={words.usefulUrl} {...parts.link}>
+          Yes, useful
+        </Link>
+      </Text>
+      <Text {...parts.soft}>
+        <Link href={words.notUsefulUrl} {...parts.link}>
+          No, not useful
+        </Link>
+      </Text>
+    </>
   );
 }
 
