@@ -98,8 +98,10 @@ test('8 a single failed request is retried without the visitor noticing', async 
     if (failures++ === 0) return route.abort();
     return route.continue();
   });
+  const count = page.getByText(/^\d+ roles$/);
+  const all = await count.innerText();
   await page.getByRole('searchbox').fill('biosecurity');
-  await expect(page.getByText(/^\d+ roles$/)).not.toHaveText('900 roles');
+  await expect(count).not.toHaveText(all);
   await expect(panelOf(page)).toHaveCount(0);
 });
 
