@@ -1,6 +1,7 @@
 /** The embedded engine over the catalogue, opened again when the catalogue or the day changes. */
 import { processConfig } from '../config/load.ts';
 import { DAY_SECONDS } from '../roles/closing.ts';
+import type { Role } from '../roles/role.ts';
 import { openSearchEngine, type SearchEngine } from '../search-engine/engine.ts';
 import { type IndexData, openRecordIndex } from '../search-engine/record-index.ts';
 import { type IndexedCatalogue, openCatalogueIndex } from './catalogue-index.ts';
@@ -47,7 +48,11 @@ export function createRoleSearch(
     if (!index || (withoutSample && index.source === 'sample')) return null;
     const { data, settings, writtenAt } = index;
     const copies = await readLogoCopies(options);
-    const roles = { at: (number: number) => withLogoCopy(index.roles.at(number), copies) };
+    const shown: Role[] = [];
+    // Each is one object for as long as the engine is open, which remembers what it measured of it.
+    const roles = {
+      at: (number: number) => (shown[number] ??= withLogoCopy(index.roles.at(number), copies)),
+    };
     return {
       engine: openSearchEngine(openRecordIndex(data, roles, { ...settings, now })),
       turns: turnsOf(data),

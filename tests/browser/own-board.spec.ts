@@ -215,6 +215,7 @@ test.describe('a new visitor', () => {
 test('17.2 a visit shows the copies of logos, and asks no other host for anything', async ({
   page,
 }) => {
+  expect(site.built).toContain('\nLogos: 1 copied, 0 unchanged\n');
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   for (const path of ['/', '/organisations', '/organisations/pond-club', '/?query=pond']) {

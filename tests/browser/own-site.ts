@@ -7,13 +7,15 @@ const root = path.resolve(import.meta.dirname, '../..');
 /**
  * Builds and serves a separate board, with settings other than those of the shared one.
  * @param settings `DATA_DIR` and `OUT_DIR` keep it separate from others
+ * @returns its address, and what its build said
  */
 export async function startOwnSite(
   settings: Record<string, string>,
-): Promise<{ url: string; stop(): Promise<void> }> {
+): Promise<{ url: string; built: string; stop(): Promise<void> }> {
   const options = { cwd: root, env: { ...process.env, PORT: '0', ...settings } };
   // `start` alone would serve the pages of an earlier run. Builds wait for each other.
-  await promisify(execFile)(process.execPath, ['lib/host/commands/build.ts'], options);
+  const build = ['lib/host/commands/build.ts'];
+  const { stdout: built } = await promisify(execFile)(process.execPath, build, options);
   const server = spawn(process.execPath, ['lib/host/commands/start.ts'], options);
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const url = await new Promise<string>((resolve, reject) => {
@@ -29,6 +31,7 @@ export async function startOwnSite(
   });
   return {
     url,
+    built,
     async stop() {
       server.kill('SIGTERM');
       await ended;

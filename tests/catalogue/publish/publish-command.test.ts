@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { algoliasearch } from 'algoliasearch';
 import { createRole } from '../../search-engine/role-factory.ts';
@@ -19,6 +20,24 @@ const DAY = 86_400;
 const WITH_SYNONYMS = ['jobs', ...REPLICAS].filter((name) => name !== 'jobs_strict');
 
 describe('npm run index', () => {
+  it('17.2 publishes the names of the copies that a build has made of logos', async () => {
+    const both = await openBoth();
+    const [role] = roles(1);
+    const logo = 'https://logos.example/a.svg';
+    await both.write([{ ...role!, company: { ...role!.company, logo_url: logo } }]);
+    const copy = { validators: { etag: null, lastModified: null }, checkedAt: 0 };
+    const copies = { [logo]: { path: '/logos/copies/1.webp', ...copy } };
+    await writeFile(path.join(both.dataDir, 'logo-copies.json'), JSON.stringify(copies));
+    const published = async (env: Record<string, string>) => {
+      expect((await both.run([], env)).code).toBe(0);
+      return [...both.application.indices.records('jobs').values()].map(({ company }) => company);
+    };
+    expect(await published({})).toMatchObject([{ logo_url: logo }]);
+    expect(await published({ COPY_LOGOS: 'true' })).toMatchObject([
+      { logo_url: '/logos/copies/1.webp' },
+    ]);
+  });
+
   it('7 sends every open role and the settings of the seven indices, through a temporary index', async () => {
     const both = await openBoth({ isSlow: true });
     await both.write([...roles(3), createRole(9, { title: 'Closed', closes_at: TODAY - 5 * DAY })]);
