@@ -1,4 +1,5 @@
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
+import { cloneElement } from 'react';
 import { experimentNames, publicConfig } from '../lib/config/public.ts';
 import { variantsOfPage } from '../lib/visitor/ranking-pages.ts';
 import type { Ranking } from '../lib/search/indices.ts';
@@ -9,6 +10,15 @@ const fonts = ['/fonts/public-sans-1.woff2', '/fonts/newsreader-1.woff2'];
 const { isOwnBoard, experiments } = publicConfig;
 const runsAll = experiments.length === experimentNames.length;
 
+/** A head whose scripts are run by `first-paint.js`, once the text is painted. */
+class PageHead extends Head {
+  override getScripts(files: Parameters<Head['getScripts']>[0]) {
+    const scripts = super.getScripts(files);
+    if (this.context.isDevelopment) return scripts;
+    return scripts.map((script) => cloneElement(script, { type: 'text/plain', defer: undefined }));
+  }
+}
+
 export default function Document({ __NEXT_DATA__: { props } }: DocumentProps) {
   // Whose list was built into the page; see `first-paint.js`.
   const { ranking } = (props.pageProps ?? {}) as { ranking?: Ranking };
@@ -18,7 +28,7 @@ export default function Document({ __NEXT_DATA__: { props } }: DocumentProps) {
       data-built-for={ranking && variantsOfPage(ranking).join(' ')}
       data-experiments={runsAll ? undefined : experiments.join(' ')}
     >
-      <Head>
+      <PageHead>
         <meta name="theme-color" content="#f7f5f0" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#121518" media="(prefers-color-scheme: dark)" />
         {fonts.map((href) => (
@@ -29,7 +39,7 @@ export default function Document({ __NEXT_DATA__: { props } }: DocumentProps) {
         {/* Nothing is painted before it has its place, however slowly the page comes in. */}
         <link rel="expect" href="#page-end" blocking="render" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      </Head>
+      </PageHead>
       <body>
         {/* After the page's own styles, which it may override. */}
         {isOwnBoard && <link rel="stylesheet" href="/theme.css" />}

@@ -110,3 +110,74 @@
   var isBuilt = (marks.builtFor || '').split(' ').includes(marks.ab4);
   if (location.pathname === '/' && (pending || !isBuilt)) marks.pending = '';
 })();
+
+// Runs the page's scripts once its text is painted; pages have them with a type that browsers leave
+// alone. Holds what is pressed and chosen until React takes it.
+(function () {
+  var late = [];
+  const find = () => [...document.querySelectorAll('script[src][type="text/plain"]')];
+
+  // A slow line would lie idle until the paint. Others bring them soon enough after it.
+  var line = navigator.connection;
+  if (!line || line.effectiveType !== '4g') {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      observer.disconnect();
+      for (const { src } of find()) {
+        const link = document.createElement('link');
+        Object.assign(link, { rel: 'preload', as: 'script', fetchPriority: 'low', href: src });
+        document.head.append(link);
+      }
+    }).observe(document.documentElement, { childList: true });
+  }
+
+  document.addEventListener('DOMContentLoaded', function () {
+    late = find();
+    if (late.length === 0) return;
+    document.addEventListener('click', holdClick, true);
+    document.addEventListener('change', holdChoice, true);
+    window.addEventListener('hydrating', release, { once: true });
+    // Nothing is painted in the background.
+    if (document.visibilityState !== 'visible') return run();
+    setTimeout(run, 1000);
+    new PerformanceObserver(run).observe({ type: 'paint', buffered: true });
+  });
+
+  function run() {
+    for (const inert of late.splice(0)) {
+      const script = document.createElement('script');
+      script.src = inert.src;
+      // In their order.
+      script.async = false;
+      inert.replaceWith(script);
+    }
+  }
+
+  var held = new Map();
+  var controls = 'button[type=button], label, input[type=checkbox], li[id^=role-]';
+
+  function holdClick(event) {
+    const { target } = event;
+    // Links need no script.
+    if (!target.closest(controls) || target.closest('a, select')) return;
+    event.preventDefault();
+    held.set(target, () =>
+      target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })),
+    );
+  }
+
+  function holdChoice({ target }) {
+    if (target.localName !== 'select') return;
+    const { value } = target;
+    held.set(target, () => {
+      target.value = value;
+      target.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  }
+
+  function release() {
+    document.removeEventListener('click', holdClick, true);
+    document.removeEventListener('change', holdChoice, true);
+    for (const repeat of held.values()) repeat();
+  }
+})();

@@ -14,6 +14,8 @@ const hydrateRoot: typeof client.hydrateRoot = (container, children, options) =>
   });
   // startTransition reports what its function throws instead of throwing it.
   if (!root) throw new Error('React has not begun to hydrate the page');
+  // `first-paint.js` has held what was pressed until now.
+  queueMicrotask(() => window.dispatchEvent(new Event('hydrating')));
   return root;
 };
 

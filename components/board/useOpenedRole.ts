@@ -85,6 +85,9 @@ export function useOpenedRole(roles: readonly Role[], isAnswered: boolean) {
   useEffect(() => () => setOpenedRole(undefined), []);
 
   const isResolved = useLinkedRole({ roles, isAnswered }, (outcome, by) => {
+    const { postPk, by: openedBy } = current.current;
+    // The visitor was faster.
+    if (by === 'link' && postPk !== null && openedBy === 'visitor') return;
     if (outcome.kind === 'open') {
       const first = outcome.first ?? current.current.first;
       change({ ...nothing, postPk: outcome.postPk, by, first });

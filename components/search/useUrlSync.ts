@@ -45,15 +45,18 @@ export function useUrlSync({ state, refine }: Pick<BoardRenderState, 'state' | '
     // A tick later: InstantSearch ignores changes during its own first effects.
     const timer = setTimeout(() => {
       // Makes this entry shallow as well, so that coming Back to it fetches nothing.
-      void Router.replace(here, undefined, { shallow: true, scroll: false }).then(() => {
-        const wanted = addressed();
-        if (isFiltered(wanted)) {
-          // A search that came by a link is remembered like one that was typed.
-          visitor.writeLastSearch(writeState(wanted));
-          refine(() => wanted);
-        }
-        setPhase(isFiltered(wanted) ? 'narrowed' : 'plain');
-      });
+      // A card may have been opened already.
+      void Router.replace(withOpenedRole(here), undefined, { shallow: true, scroll: false }).then(
+        () => {
+          const wanted = addressed();
+          if (isFiltered(wanted)) {
+            // A search that came by a link is remembered like one that was typed.
+            visitor.writeLastSearch(writeState(wanted));
+            refine(() => wanted);
+          }
+          setPhase(isFiltered(wanted) ? 'narrowed' : 'plain');
+        },
+      );
     });
     const { pathname } = window.location;
     const follow = () => {

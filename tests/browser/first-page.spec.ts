@@ -1,7 +1,22 @@
+import type { Page } from 'playwright/test';
 import { querySearch } from './filters-panel.ts';
 import { expect, stopClock, test } from './fixtures.ts';
 import { searchFor } from './roles-of-page.ts';
 import { searchRequests } from './search-requests.ts';
+
+/**
+ * Holds the page's scripts back, except for the one that runs before the first paint.
+ * @returns lets them go
+ */
+async function holdScripts(page: Page): Promise<() => void> {
+  let start = () => {};
+  const started = new Promise<void>((resolve) => (start = resolve));
+  await page.route('**/*.js', async (route) => {
+    if (!route.request().url().endsWith('/first-paint.js')) await started;
+    await route.continue();
+  });
+  return start;
+}
 
 test.describe('the first page', () => {
   test('2.7 the first roles and their count are in the HTML, readable without JavaScript', async ({
@@ -180,17 +195,47 @@ test.describe('searching', () => {
   });
 
   test('2.7 text typed before hydration is searched for', async ({ page }) => {
-    let start = () => {};
-    const started = new Promise<void>((resolve) => (start = resolve));
-    await page.route('**/*.js', async (route) => {
-      if (!route.request().url().endsWith('/first-paint.js')) await started;
-      await route.continue();
-    });
+    const start = await holdScripts(page);
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('searchbox').pressSequentially('policy');
     start();
     await expect(page).toHaveURL('/?query=policy');
     await expect(page.getByRole('searchbox')).toHaveValue('policy');
+  });
+
+  test('4.8 what is pressed before hydration is done after it, once', async ({ page }) => {
+    const start = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    const role = page.getByRole('heading', { level: 3 }).first().getByRole('button');
+    await role.click();
+    await role.click();
+    await page.getByRole('button', { name: 'Areas' }).click();
+    await expect(role).toHaveAttribute('aria-expanded', 'false');
+    start();
+    await expect(role).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByRole('dialog', { name: 'Areas' })).toBeVisible();
+  });
+
+  test('4.8 an order that is chosen before hydration is taken', async ({ page }) => {
+    const start = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByLabel('Sort:').selectOption('closing');
+    const request = page.waitForRequest((one) => (one.postData() ?? '').includes('jobs_closing'));
+    start();
+    await request;
+    await expect(page.getByLabel('Sort:')).toHaveValue('closing');
+  });
+
+  test('4.8 a page that is never painted, as one opened in the background, is hydrated', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+      PerformanceObserver.prototype.observe = () => {};
+    });
+    await page.goto('/');
+    await page.getByRole('heading', { level: 3 }).first().getByRole('button').click();
+    await expect(page).toHaveURL(/jobPk=/);
   });
 
   test('2.7 scrolling near the end of the list loads more roles, without duplicates', async ({

@@ -49,6 +49,7 @@ export function paint(visit: Visit) {
   script(
     {
       documentElement: { dataset: marks },
+      addEventListener() {},
       get cookie() {
         return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
       },
@@ -64,7 +65,7 @@ export function paint(visit: Visit) {
       setItem: (key: string, value: string) => void (kept[key] = value),
     },
     { getItem: (key: string) => visit.storedInTab?.[key] ?? null },
-    { userAgent: visit.userAgent ?? BROWSER },
+    { userAgent: visit.userAgent ?? BROWSER, connection: { effectiveType: '4g' } },
     { randomUUID: visit.createID ?? (() => crypto.randomUUID()) },
   );
   return { marks, written, replaced, kept };
