@@ -42,7 +42,7 @@ const HOSTS_AT_ONCE = 8;
 /** A host that has failed so often in a row is left for the next build. */
 const MAX_FAILURES = 3;
 
-/** What became of the pictures: numbers, and what was wrong at which host. */
+/** The result of copying: how many pictures, and what was wrong at which host. */
 export type CopyReport = {
   copied: number;
   unchanged: number;

@@ -3,13 +3,13 @@ import type { loadConfig } from '../../config/load.ts';
 import type { DatabaseAccess } from '../database/database.ts';
 import { openDatabase } from '../database/open.ts';
 import { MAX_REPORT_BYTES } from './read-report.ts';
-import { type Taken, takeReport } from './take-report.ts';
+import { type ReportOutcome, takeReport } from './take-report.ts';
 
 /** Mails that are read at a time; the next reading goes on. */
 const MAX_MAILS = 500;
 
 /** How many mails of each kind there were. */
-export type MailboxReport = Partial<Record<Taken['kind'], number>>;
+export type MailboxReport = Partial<Record<ReportOutcome['kind'], number>>;
 
 /**
  * Reads the unseen mails of a mailbox. Each is marked as seen once it is dealt with, so that nothing is

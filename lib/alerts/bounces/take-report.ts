@@ -4,8 +4,8 @@ import { endBounced } from './end-alerts.ts';
 import { readReport } from './read-report.ts';
 import { returnSecret, taggedMail } from './return-address.ts';
 
-/** What became of a mail that came back. */
-export type Taken =
+/** What a mail that came back led to. */
+export type ReportOutcome =
   /** It is no report, or names no mail of this board by its tag: it changed nothing. */
   { kind: 'no report' | 'not ours' } | { kind: 'soft' | 'hard' | 'complaint'; ended: number };
 
@@ -13,7 +13,11 @@ export type Taken =
  * Reads one mail as it came, and ends the alerts that it is about.
  * @param now epoch seconds
  */
-export async function takeReport(access: DatabaseAccess, raw: Buffer, now: number): Promise<Taken> {
+export async function takeReport(
+  access: DatabaseAccess,
+  raw: Buffer,
+  now: number,
+): Promise<ReportOutcome> {
   const report = await readReport(raw);
   if (!report) return { kind: 'no report' };
   return access.use(async (database) => {
@@ -26,19 +30,19 @@ export async function takeReport(access: DatabaseAccess, raw: Buffer, now: numbe
   });
 }
 
-/** What became of a mail, in words. */
-export function describeTaken(taken: Taken): string {
-  switch (taken.kind) {
+/** An outcome in words. */
+export function describeOutcome(outcome: ReportOutcome): string {
+  switch (outcome.kind) {
     case 'no report':
       return 'This is no report of a failure or a complaint: nothing changed.';
     case 'not ours':
       return 'This report names no mail of this board: nothing changed.';
     case 'complaint':
-      return `A complaint: the address is never mailed again, ${endedOf(taken.ended)}.`;
+      return `A complaint: the address is never mailed again, ${endedOf(outcome.ended)}.`;
     case 'hard':
-      return `Nobody has the address any more: ${endedOf(taken.ended)}.`;
+      return `Nobody has the address any more: ${endedOf(outcome.ended)}.`;
     case 'soft':
-      return `A mail could not be delivered: ${endedOf(taken.ended)}.`;
+      return `A mail could not be delivered: ${endedOf(outcome.ended)}.`;
   }
 }
 

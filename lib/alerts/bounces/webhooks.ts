@@ -60,8 +60,8 @@ export type WebhookOptions = {
 let validator = new SnsValidator();
 
 /**
- * The validator checks the file name of the certificate, too, before it fetches it. It is kept, so when a
- * signature does not fit, it may be an error page that was: it is fetched once more.
+ * The validator checks the file name of the certificate, too, before it fetches and keeps it. An error
+ * page may have been kept in place of one, so after a wrong signature it is fetched again.
  */
 async function verifyByAmazon(message: SnsMessage): Promise<void> {
   await validator.validate({ ...message }).catch(async (error: Error) => {

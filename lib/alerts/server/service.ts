@@ -27,7 +27,7 @@ export function alertService(): AlertService {
   return service;
 }
 
-/** Lets go of the database; the next call opens them again. */
+/** Closes the database; the next call opens it again. */
 export async function closeAlertService(): Promise<void> {
   const closing = service;
   service = null;

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { describeMailbox, readBounces } from '../../alerts/bounces/bounce-mailbox.ts';
-import { describeTaken, takeReport } from '../../alerts/bounces/take-report.ts';
+import { describeOutcome, takeReport } from '../../alerts/bounces/take-report.ts';
 import { openDatabase } from '../../alerts/database/open.ts';
 import { loadConfig } from '../../config/load.ts';
 import { runProcess, UsageError } from '../command-line.ts';
@@ -27,7 +27,7 @@ it is about.
       throw new UsageError('Pipe a mail into this command, or use --mailbox');
     const access = openDatabase(config.server);
     try {
-      console.log(describeTaken(await takeReport(access, await buffer(process.stdin), now())));
+      console.log(describeOutcome(await takeReport(access, await buffer(process.stdin), now())));
     } finally {
       await access.close();
     }
