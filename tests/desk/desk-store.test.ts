@@ -19,12 +19,18 @@ async function openTab(dataDir: string, kept = new Map<string, string>()) {
     },
   });
   let secret: string | null = null;
-  const network = { isDown: false };
+  const network = {
+    isDown: false,
+    /** Happens while the answer to a call is on its way. */
+    onWay: async (_path: string): Promise<void> => {},
+  };
   const api = createDeskApi(
-    (path, init) =>
-      network.isDown
-        ? Promise.reject(new TypeError('Failed to fetch'))
-        : desk.handle(new Request(`http://127.0.0.1:4310${path}`, init)),
+    async (path, init) => {
+      if (network.isDown) throw new TypeError('Failed to fetch');
+      const response = await desk.handle(new Request(`http://127.0.0.1:4310${path}`, init));
+      await network.onWay(path);
+      return response;
+    },
     () => secret,
   );
   const begun = await api.begin(desk.newToken());
@@ -215,6 +221,33 @@ test('13.2 one press judges one role, however often it is repeated while it work
   const { store } = await openTab(dataDir);
   await Promise.all([store.judge('accept'), store.judge('accept'), store.judge('accept')]);
   expect((await boardOf(dataDir)).roles).toHaveLength(2);
+});
+
+test('13.2 a list that is read meanwhile shows no judgement before it has ended, and none undone', async () => {
+  const dataDir = await stateWith([row()], two());
+  const { store, network } = await openTab(dataDir);
+  const waiting = () => rowsShown(store.getState()).length;
+  const seen: number[] = [];
+  network.onWay = async (path) => {
+    if (!path.endsWith('/judgement')) return;
+    await store.refresh();
+    seen.push(waiting());
+  };
+  await store.judge('skip');
+  expect([...seen, waiting()]).toEqual([2, 1]);
+
+  const [read, judged] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  network.onWay = async () => {
+    read.resolve();
+    await judged.promise;
+  };
+  const late = store.refresh();
+  await read.promise;
+  network.onWay = async () => {};
+  await store.judge('skip');
+  judged.resolve();
+  await late;
+  expect(waiting()).toBe(0);
 });
 
 test('13.3 a field that is reset follows its suggestion again', async () => {

@@ -80,6 +80,8 @@ export function createDeskStore({ api, storage, schedule }: Options) {
   let saveCall: Promise<unknown> | null = null;
   /** Ends when the selected candidate is there. */
   let loading: Promise<void> = Promise.resolve();
+  /** Judgements begun. */
+  let judgements = 0;
 
   function set(change: Partial<DeskState>): void {
     state = { ...state, ...change };
@@ -107,7 +109,10 @@ export function createDeskStore({ api, storage, schedule }: Options) {
   }
 
   async function refresh(): Promise<void> {
+    const before = judgements;
     const answer = await api.overview();
+    // The list of a moment before or during a judgement. A refresh of its own follows it.
+    if (state.isBusy || judgements !== before) return;
     if (answer.kind === 'answered') {
       set({ overview: answer.data, ...(state.problem === OFFLINE && { problem: '' }) });
       // A candidate that its employer has withdrawn is not listed any more.
@@ -238,6 +243,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
   async function judge(action: Action, id = state.selectedId): Promise<void> {
     if (id === null || state.isBusy || state.conflicts.length > 0) return;
     cancelSave();
+    judgements += 1;
     set({ isBusy: true, problem: '' });
     // A quick hand decides before the candidate is there, or while its text is being saved.
     await Promise.all([loading, saveCall]);
