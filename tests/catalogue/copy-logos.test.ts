@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { copyLines, copyLogos, drawn, pictureLimits } from '../../lib/catalogue/copy-logos.ts';
 import {
   copiesFolder,
+  copiesPath,
   placeCopies,
   readLogoCopies,
   withLogoCopies,
@@ -280,6 +281,17 @@ test('17.2 search names the copies, also of roles that came after the build', as
   // Without the setting, copies of earlier builds are not named.
   expect(await logosOf(createRoleSearch({ dataDir, ...source }))).toContain(A);
 });
+
+test.each(['', 'nonsense', '[]', '{"a":1}', '{"__proto__":null}', '{"a":{"path":"https://x"}}'])(
+  '17.2 a list of copies that says %j counts as none, and is made anew',
+  async (text) => {
+    await writeFile(copiesPath(dataDir), text);
+    expect([...(await readLogoCopies(board()))]).toEqual([]);
+    web['logos.example/a.svg'] = { body: SQUARE };
+    expect(await copy([A])).toMatchObject({ copied: 1 });
+    expect(await copyOf(A)).toMatch(COPY);
+  },
+);
 
 test('17.2 pages name the copies of roles and organisations', async () => {
   web['logos.example/a.svg'] = { body: SQUARE };
