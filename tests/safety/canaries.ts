@@ -26,6 +26,7 @@ const values: Record<string, string> = {
 const plain = [
   'ATS_ORIGIN',
   'BOARD_DIR',
+  'COPY_LOGOS',
   'DATA_DIR',
   'DIGEST_HOUR',
   'LOG_REQUESTS',
