@@ -6,9 +6,10 @@
  */
 import path from 'node:path';
 import type * as z from 'zod/mini';
-import { BoardError, type BoardFile, type OwnBoard, readBoard } from './board.ts';
-import { type BoardTexts, contractTexts, neutralTexts } from './board-texts.ts';
-import { type FilterSettings, pageNames, experimentNames, type PublicConfig } from './public.ts';
+import { BoardError, type OwnBoard, readBoard } from './board.ts';
+import { contractTexts } from './board-texts.ts';
+import { filtersOf, linksOf, pagesOf, textsOf, variablesOf } from './own-board.ts';
+import { experimentNames, type PublicConfig } from './public.ts';
 import { publicSchema, serverSchema } from './schemas.ts';
 import { english } from './values.ts';
 
@@ -266,93 +267,9 @@ function openBoard(folder: string, env: Environment): OwnBoard | null {
   return board;
 }
 
-/** The keys of `board.json` that are variables as well. */
-function variablesOf(file: BoardFile): Environment {
-  return definedOnly({
-    BRAND_NAME: file.name,
-    // The sample's token must not name the fields of an own board.
-    BRAND_TOKEN: file.tokens?.brand ?? 'board',
-    SEARCH_TOKEN: file.tokens?.search,
-    SITE_URL: file.url,
-    PARENT_SITE_URL: file.parentUrl,
-    CONTACT_EMAIL: file.contactEmail,
-    FEEDBACK_FORM_URL: file.feedbackUrl,
-    DATABASE_BASE_URL: file.databaseUrl,
-    PUBLIC_DATABASE_URL: file.publicDatabaseUrl,
-    BIRDS_POST_URL: file.birdsPostUrl,
-    IMAGE_HOSTS: file.imageHosts?.join(','),
-    COPY_LOGOS: file.copyLogos?.toString(),
-    NETWORK_NAME: file.network,
-    ADVISOR_URL: file.advisorUrl,
-    EXPERIMENTS: file.experiments?.join(',') || undefined,
-  });
-}
-
 function imageHostsOf(named: string[], urls: (string | null)[]): string[] {
   const own = urls.flatMap((url) => (url ? [new URL(url).host] : []));
   return [...new Set([...own, ...named])];
-}
-
-function definedOnly(values: Environment): Environment {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-}
-
-/** The neutral texts, and over them the board's own. */
-function textsOf(file: BoardFile, name: string): BoardTexts {
-  const { areas } = file.filters ?? {};
-  const neutral = neutralTexts(name, typeof areas === 'string' ? areas : undefined);
-  const own: Record<string, object | undefined> = file.texts ?? {};
-  return Object.fromEntries(
-    Object.entries(neutral).map(([part, texts]) => [part, { ...texts, ...own[part] }]),
-  ) as BoardTexts;
-}
-
-/** All pages on the sample. On an own board those that it has something to say on (10.3). */
-function pagesOf(board: OwnBoard | null): PublicConfig['pages'] {
-  const isOn = (page: (typeof pageNames)[number]): boolean => {
-    if (board === null) return true;
-    const chosen = board.file.pages?.[page];
-    if (chosen !== undefined) return chosen;
-    if (page === 'faq') return board.texts.includes('faq');
-    if (page === 'resources') return board.articles.length > 0;
-    return page === 'organisations';
-  };
-  return Object.fromEntries(pageNames.map((page) => [page, isOn(page)])) as PublicConfig['pages'];
-}
-
-/** Career development is the contract's own idea: an own board asks for that filter (10.4). */
-function filtersOf({ filters = {} }: BoardFile): FilterSettings {
-  const entries = Object.entries({ 'career-development': false, ...filters });
-  return Object.fromEntries(entries.filter(([, setting]) => setting !== true));
-}
-
-function linksOf(
-  board: OwnBoard | null,
-  { parentSiteUrl, contact }: { parentSiteUrl: string; contact: string },
-): PublicConfig['links'] {
-  if (board === null) {
-    return {
-      newsletter: `${parentSiteUrl}/newsletter/`,
-      newsletterForm: { action: `${parentSiteUrl}/newsletter/step-2/`, fields: [] },
-      advice: `${parentSiteUrl}/speak-with-us/`,
-      contact: `${parentSiteUrl}/contact/`,
-    };
-  }
-  const newsletter = board.file.newsletter?.url ?? null;
-  return {
-    newsletter,
-    newsletterForm: newsletter === null ? null : formOf(newsletter),
-    advice: board.file.advice?.url ?? null,
-    contact,
-  };
-}
-
-/** A page as the target of a form, which replaces the query of its action by its fields. */
-function formOf(address: string): NonNullable<PublicConfig['links']['newsletterForm']> {
-  const url = new URL(address);
-  const fields = [...url.searchParams];
-  url.search = '';
-  return { action: url.href, fields };
 }
 
 /**
