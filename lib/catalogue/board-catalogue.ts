@@ -3,13 +3,16 @@ import type { LiteClient } from 'algoliasearch/lite';
 import { type Config, processConfig } from '../config/load.ts';
 import { hasAppeared } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
-import { createSearchEngine } from '../search-engine/engine.ts';
+import { openSearchEngine } from '../search-engine/engine.ts';
 import { inProcessRequester } from '../search-engine/protocol.ts';
+import { openRecordIndex } from '../search-engine/record-index.ts';
 import { createSearchClient } from '../search/client.ts';
-import { roleEngineOptions } from '../search/role-settings.ts';
-import { readLogoCopies, withLogoCopies } from './logo-copies.ts';
-import { type Catalogue, catalogueVersion, requireCatalogue } from './store.ts';
-import { readVocabulary } from './vocabulary.ts';
+import { openCatalogueIndex } from './catalogue-index.ts';
+import { readLogoCopies, withLogoCopies, withLogoCopy } from './logo-copies.ts';
+import { type Catalogue, catalogueVersion, noCatalogue, requireCatalogue } from './store.ts';
+
+/** The command that prepares the catalogue of a build. */
+const MADE_BY = 'npm run build';
 
 let held: { version: string | null; catalogue: Promise<Catalogue> } | null = null;
 
@@ -29,7 +32,7 @@ export async function readBoardCatalogue(): Promise<Catalogue> {
 }
 
 async function readPrepared({ public: { fieldTokens }, server }: Config): Promise<Catalogue> {
-  const catalogue = await requireCatalogue(server.dataDir, fieldTokens, 'npm run build');
+  const catalogue = await requireCatalogue(server.dataDir, fieldTokens, MADE_BY);
   const appeared = appearedOnly(catalogue, Date.now() / 1000);
   return withLogoCopies(appeared, await readLogoCopies(server));
 }
@@ -68,15 +71,12 @@ export async function createBuildSearch(now: () => number): Promise<LiteClient> 
     const baseHeaders = { referer: `${config.public.siteUrl}/` };
     return createSearchClient(config.public, site, { baseHeaders });
   }
-  const catalogue = await readPrepared(config);
-  const engine = createSearchEngine(
-    roleEngineOptions({
-      roles: catalogue.roles,
-      tokens: config.public.fieldTokens,
-      indexBase: config.public.indexName,
-      now,
-      vocabulary: await readVocabulary(config.server.dataDir),
-    }),
-  );
+  const { fieldTokens: tokens, indexName: indexBase } = config.public;
+  const { dataDir } = config.server;
+  const index = await openCatalogueIndex({ dataDir, tokens, indexBase });
+  if (!index) throw noCatalogue(dataDir, MADE_BY);
+  const copies = await readLogoCopies(config.server);
+  const roles = { at: (number: number) => withLogoCopy(index.roles.at(number), copies) };
+  const engine = openSearchEngine(openRecordIndex(index.data, roles, { ...index.settings, now }));
   return createSearchClient(config.public, site, { requester: inProcessRequester(engine) });
 }

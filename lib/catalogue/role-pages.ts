@@ -10,6 +10,7 @@ import { roleEngineOptions } from '../search/role-settings.ts';
 import { boardParameters } from '../search/search-parameters.ts';
 import {
   mostSimilar,
+  similarFields,
   similarRequests,
   similarRole,
   type SimilarRole,
@@ -101,9 +102,13 @@ function createSimilarSearch(
   { tokens, indexBase, now }: { tokens: FieldTokens; indexBase: string; now: number },
 ): (role: Role) => SimilarRole[] {
   const open = roles.filter((role) => isOpen(role, now));
-  const engine = createSearchEngine(
-    roleEngineOptions({ roles: open, tokens, indexBase, now: () => now }),
-  );
+  const engine = createSearchEngine({
+    ...roleEngineOptions({ roles: open, tokens, indexBase, now: () => now }),
+    // Their words are not searched, and each process of a build would read them all.
+    searchable: [],
+    numeric: [],
+    facets: similarFields,
+  });
   const index = indexName(indexBase, defaultRanking);
   const byId = new Map(open.map((role) => [role.objectID, role]));
   return (role) => {

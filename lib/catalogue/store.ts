@@ -125,8 +125,13 @@ export async function requireCatalogue(
   madeBy: 'npm run import' | 'npm run build' = 'npm run import',
 ): Promise<Catalogue> {
   const catalogue = await readCatalogue(dataDir, tokens);
-  if (!catalogue) throw new Error(`There is no catalogue in ${dataDir}: run "${madeBy}" first`);
+  if (!catalogue) throw noCatalogue(dataDir, madeBy);
   return catalogue;
+}
+
+/** Says which command makes a catalogue. */
+export function noCatalogue(dataDir: string, madeBy: string): Error {
+  return new Error(`There is no catalogue in ${dataDir}: run "${madeBy}" first`);
 }
 
 /**

@@ -51,6 +51,9 @@ const STEPS: readonly FacetField[][] = [
   ['tags_skill'],
 ];
 
+/** The fields by which roles are found. */
+export const similarFields: readonly FacetField[] = [...new Set(STEPS.flat())];
+
 type TaggedRole = { post_pk: number } & Partial<Record<FacetField, string[]>>;
 
 /**
