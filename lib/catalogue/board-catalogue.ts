@@ -3,12 +3,10 @@ import type { LiteClient } from 'algoliasearch/lite';
 import { type Config, processConfig } from '../config/load.ts';
 import { hasAppeared } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
-import { openSearchEngine } from '../search-engine/engine.ts';
 import { inProcessRequester } from '../search-engine/protocol.ts';
-import { openRecordIndex } from '../search-engine/record-index.ts';
 import { createSearchClient } from '../search/client.ts';
-import { openCatalogueIndex } from './catalogue-index.ts';
-import { readLogoCopies, withLogoCopies, withLogoCopy } from './logo-copies.ts';
+import { readLogoCopies, withLogoCopies } from './logo-copies.ts';
+import { createRoleSearch } from './role-search.ts';
 import { type Catalogue, catalogueVersion, noCatalogue, requireCatalogue } from './store.ts';
 
 /** The command that prepares the catalogue of a build. */
@@ -72,11 +70,7 @@ export async function createBuildSearch(now: () => number): Promise<LiteClient> 
     return createSearchClient(config.public, site, { baseHeaders });
   }
   const { fieldTokens: tokens, indexName: indexBase } = config.public;
-  const { dataDir } = config.server;
-  const index = await openCatalogueIndex({ dataDir, tokens, indexBase });
-  if (!index) throw noCatalogue(dataDir, MADE_BY);
-  const copies = await readLogoCopies(config.server);
-  const roles = { at: (number: number) => withLogoCopy(index.roles.at(number), copies) };
-  const engine = openSearchEngine(openRecordIndex(index.data, roles, { ...index.settings, now }));
+  const engine = await createRoleSearch({ ...config.server, tokens, indexBase, now }).engine();
+  if (!engine) throw noCatalogue(config.server.dataDir, MADE_BY);
   return createSearchClient(config.public, site, { requester: inProcessRequester(engine) });
 }

@@ -182,7 +182,14 @@ async function readIndex(
   if (!bytes) return null;
   const rest = bytes.subarray(DIGEST_BYTES);
   const isOfCode = code === null || code === rest.toString('latin1', 0, CODE_BYTES);
-  if (!isOfCode || !digestOf(content, rest).equals(bytes.subarray(0, DIGEST_BYTES))) return null;
+  if (!isOfCode || !digestOf(content, rest).equals(bytes.subarray(0, DIGEST_BYTES))) {
+    if (code === null) {
+      console.warn(
+        `${file} was made from other roles or settings, so they are all read now, which takes longer. Deploy it with the catalogue of the same build.`,
+      );
+    }
+    return null;
+  }
   try {
     return deserialize(rest.subarray(CODE_BYTES));
   } catch {

@@ -47,6 +47,7 @@ export function createRoleSearch(
     const index = await openCatalogueIndex(options);
     if (!index || (withoutSample && index.source === 'sample')) return null;
     const { data, settings, writtenAt } = index;
+    let turns: number[] | null = null;
     const copies = await readLogoCopies(options);
     const shown: Role[] = [];
     // Each is one object for as long as the engine is open, which remembers what it measured of it.
@@ -55,7 +56,7 @@ export function createRoleSearch(
     };
     return {
       engine: openSearchEngine(openRecordIndex(data, roles, { ...settings, now })),
-      turns: turnsOf(data),
+      turns: () => (turns ??= turnsOf(data)),
       writtenAt,
     };
   }
@@ -94,14 +95,14 @@ export function createRoleSearch(
       const found = await current();
       if (!found) return null;
       const day = Math.floor(now() / DAY_SECONDS) * DAY_SECONDS;
-      const turned = found.turns.findLast((moment) => moment <= now()) ?? 0;
+      const turned = found.turns().findLast((moment) => moment <= now()) ?? 0;
       return Math.max(found.writtenAt, day, turned);
     },
   };
 }
 
 /** An engine, and what its answers change by. All times are epoch seconds. */
-type Built = { engine: SearchEngine; turns: readonly number[]; writtenAt: number };
+type Built = { engine: SearchEngine; turns: () => readonly number[]; writtenAt: number };
 
 /** The moments at which roles appear and close, ascending. */
 function turnsOf({ appearances, expiries }: IndexData): number[] {

@@ -306,13 +306,16 @@ function createOpenRecords(
       const records = emptyMask(expiries.length);
       validFrom = -Infinity;
       validUntil = Infinity;
+      const passed = (moment: number): void => {
+        if (time < moment) validUntil = Math.min(validUntil, moment);
+        else validFrom = Math.max(validFrom, moment);
+      };
       for (let record = 0; record < expiries.length; record++) {
-        const [appearance, expiry] = [appearances[record]!, expiries[record]!];
+        const appearance = appearances[record]!;
+        const expiry = expiries[record]!;
         if (appearance <= time && time < expiry) addRecord(records, record);
-        for (const moment of [appearance, expiry]) {
-          if (time < moment) validUntil = Math.min(validUntil, moment);
-          else validFrom = Math.max(validFrom, moment);
-        }
+        passed(appearance);
+        passed(expiry);
       }
       current = { records, count: countRecords(records) };
       return current;

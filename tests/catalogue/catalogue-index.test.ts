@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { INDEX_FILE, openCatalogueIndex } from '../../lib/catalogue/catalogue-index.ts';
 import { createOpenCounter, countOpen } from '../../lib/catalogue/open-count.ts';
 import { createRoleSearch } from '../../lib/catalogue/role-search.ts';
@@ -161,6 +161,11 @@ describe('the stored index', () => {
     const stored = await storedAs();
     await openWith('a'.repeat(64));
     expect((await openWith(null))?.data.keys).toEqual(['1']);
+    expect(await storedAs()).toBe(stored);
+    await write([createRole(2)]);
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    expect((await openWith(null))?.data.keys).toEqual(['2']);
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('made from other roles')]]);
     expect(await storedAs()).toBe(stored);
     await openWith('b'.repeat(64));
     expect(await storedAs()).not.toBe(stored);

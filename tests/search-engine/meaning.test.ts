@@ -174,6 +174,14 @@ describe('words that people use', () => {
     expect(find('microbiologist', tagged)).toEqual([9, 7, 1, 2, 3, 4, 5, 6, 8]);
   });
 
+  it('2.7 the widest words that stand for a place count as in a title, before those of a position', () => {
+    const all = [
+      { title: 'Policy analyst', position: 'Flexible' },
+      { title: 'Analyst of policy', [LOCATION]: ['Flexible'] },
+    ];
+    expect(find('policy analyst hybrid', all)).toEqual([2, 1]);
+  });
+
   it('2.7 a word without wider words has those of its synonyms', () => {
     expect(find('growth marketer', ['Accounts', 'Outreach officer'])).toEqual([2]);
     expect(find('growth marketing', ['Marketing lead', 'Growth marketing lead'])).toEqual([2, 1]);
