@@ -25,10 +25,11 @@ const commands = {
   sources: { entry: 'lib/host/commands/sources.ts' },
   sync: { entry: 'lib/host/commands/sync.ts' },
   report: { entry: 'lib/host/commands/report.ts' },
-  // Without V8's optimising compiler for WebAssembly the embedded database needs half the memory.
+  // Without V8's optimising compiler for WebAssembly the embedded database needs half the memory. It asks
+  // for a collection each time it is opened again.
   digest: {
     entry: 'lib/host/commands/digest.ts',
-    nodeFlags: ['--max-semi-space-size=4', '--liftoff-only'],
+    nodeFlags: ['--max-semi-space-size=4', '--liftoff-only', '--expose-gc'],
   },
   bounces: { entry: 'lib/host/commands/bounces.ts' },
   rebuild: { entry: 'lib/host/commands/rebuild.ts' },

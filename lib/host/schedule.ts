@@ -171,7 +171,7 @@ export function digestApart(
   };
   const runApart = async () => {
     // As `npm run digest` is run, see `bootstrap.mjs`.
-    const flags = ['--max-semi-space-size=4', '--liftoff-only'];
+    const flags = ['--max-semi-space-size=4', '--liftoff-only', '--expose-gc'];
     const args = [...flags, 'lib/host/commands/digest.ts'];
     const limits = { isLowPriority: true, milliseconds, ...(stop && { stop }) };
     const output = await runProgram(process.execPath, args, { cwd: root, ...limits }).catch(

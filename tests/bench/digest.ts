@@ -99,7 +99,7 @@ export function stepsOf(root: string, settings: Record<string, string>) {
     input: BenchSteps[Name]['input'],
   ): Promise<BenchSteps[Name]['output']> => {
     // As `npm run digest` is run, see `lib/host/bootstrap.mjs`.
-    const flags = ['--max-semi-space-size=4', '--liftoff-only'];
+    const flags = ['--max-semi-space-size=4', '--liftoff-only', '--expose-gc'];
     const args = [...flags, 'tests/bench/digest-step.ts', step, JSON.stringify(input)];
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env });
     return JSON.parse(stdout);
