@@ -16,7 +16,8 @@ import {
   readLogoCopies,
   SITE_FOLDER,
 } from './logo-copies.ts';
-import type { Limits, Requests } from './sources/request.ts';
+import type { Requests } from './sources/request.ts';
+import type { Limits } from './sources/request-failures.ts';
 import { SourceProblem } from './sources/system.ts';
 
 /** How long and how large an original may be. */

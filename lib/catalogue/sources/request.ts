@@ -7,12 +7,14 @@ import pRetry, { type Options } from 'p-retry';
 import createRobots, { type Robot } from 'robots-parser';
 import { Agent, type Dispatcher, request } from 'undici';
 import type { Config } from '../../config/load.ts';
+import { guardedLookup, isPublicAddress, type Resolver } from '../report/check-links.ts';
 import {
-  ClosedAddress,
-  guardedLookup,
-  isPublicAddress,
-  type Resolver,
-} from '../report/check-links.ts';
+  describeFailure,
+  type Limits,
+  TransientFailure,
+  retryAfterOf,
+  Unreachable,
+} from './request-failures.ts';
 import { type Answer, SourceProblem } from './system.ts';
 
 /** What lets a server answer "not modified". */
@@ -48,15 +50,6 @@ export type Requests = {
   close: () => Promise<void>;
 };
 
-/** How long and how much a source may answer. */
-export type Limits = {
-  bytes: number;
-  headersMs: number;
-  /** Between two pieces of a body. */
-  bodyMs: number;
-  totalMs: number;
-};
-
 const usualLimits: Limits = {
   bytes: 20_000_000,
   headersMs: 20_000,
@@ -71,33 +64,6 @@ const FIRST_PAUSE_MS = 1000;
 const MAX_RETRY_AFTER_S = 60;
 const HOST_PAUSE_MS = 500;
 const ROBOTS_BYTES = 500_000;
-
-/** A failure that may be over at the next attempt. */
-class Passing extends Error {
-  readonly retryAfterSeconds: number | null;
-  /** Whether the host answered at all. */
-  readonly isAnswer: boolean;
-  constructor(
-    message: string,
-    { isAnswer, retryAfterSeconds }: { isAnswer: boolean; retryAfterSeconds: number | null },
-  ) {
-    super(message);
-    this.isAnswer = isAnswer;
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
-}
-
-/** A host that does not answer. */
-class Unreachable extends SourceProblem {}
-
-/** A status that settles the request: the page does not exist, or may not be read. */
-class Refused extends SourceProblem {
-  readonly status: number;
-  constructor(status: number) {
-    super(`it answers ${status}`);
-    this.status = status;
-  }
-}
 
 type Response = { status: number; headers: Record<string, string>; bytes: Buffer; url: string };
 
@@ -180,9 +146,9 @@ export function createRequests(options: {
     minTimeout: 0,
     factor: 1,
     shouldRetry: ({ error }) =>
-      error instanceof Passing && (error.retryAfterSeconds ?? 0) <= MAX_RETRY_AFTER_S,
+      error instanceof TransientFailure && (error.retryAfterSeconds ?? 0) <= MAX_RETRY_AFTER_S,
     async onFailedAttempt({ error, attemptNumber, retriesLeft }) {
-      if (!(error instanceof Passing) || retriesLeft === 0) return;
+      if (!(error instanceof TransientFailure) || retriesLeft === 0) return;
       const seconds = error.retryAfterSeconds;
       if (seconds !== null && seconds > MAX_RETRY_AFTER_S) return;
       await wait(seconds === null ? FIRST_PAUSE_MS * 2 ** (attemptNumber - 1) : seconds * 1000);
@@ -203,14 +169,14 @@ export function createRequests(options: {
       });
       const { status } = response;
       if (status !== 429 && status < 500) return response;
-      const retryAfterSeconds = retryAfterOf(response.headers['retry-after']);
-      throw new Passing(`it answers ${status}`, { isAnswer: true, retryAfterSeconds });
+      const retryAfterSeconds = retryAfterOf(response.headers['retry-after'], Date.now());
+      throw new TransientFailure(`it answers ${status}`, { isAnswer: true, retryAfterSeconds });
     };
     try {
       // Other requests to the host wait until this one has been tried again.
       return await turns(url.host, () => pRetry(attempt, retrying));
     } catch (error) {
-      if (!(error instanceof Passing)) throw error;
+      if (!(error instanceof TransientFailure)) throw error;
       const seconds = error.retryAfterSeconds;
       const later = seconds === null ? '' : `, and asks to wait ${seconds} s`;
       const Problem = error.isAnswer ? SourceProblem : Unreachable;
@@ -263,7 +229,7 @@ export function createRequests(options: {
       const headers = { accept: 'image/*', ...conditions(known) };
       const response = await ask(address, headers, { mayLead });
       if (response.status === 304 && known) return 'not modified';
-      if (response.status !== 200) throw new Refused(response.status);
+      if (response.status !== 200) throw new SourceProblem(`it answers ${response.status}`);
       return { bytes: response.bytes, validators: validatorsOf(response.headers) };
     },
     async readPage(address) {
@@ -366,62 +332,6 @@ function validatorsOf({ etag, 'last-modified': lastModified }: Record<string, st
 
 function answerOf(response: Response): Answer {
   const { status, headers, url } = response;
-  if (status !== 200) throw new Refused(status);
+  if (status !== 200) throw new SourceProblem(`it answers ${status}`);
   return { text: textOf(response), contentType: headers['content-type'] ?? '', url };
-}
-
-/** Seconds that a host asks to wait; null when it does not say. */
-function retryAfterOf(header: string | undefined): number | null {
-  if (header === undefined) return null;
-  if (/^\d+$/.test(header.trim())) return Number(header);
-  const date = Date.parse(header);
-  return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - Date.now()) / 1000));
-}
-
-const passing = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'EAI_AGAIN']);
-
-/** What went wrong with a host, after its name. */
-const reasons: Record<string, string> = {
-  ENOTFOUND: 'does not exist',
-  EAI_AGAIN: 'cannot be looked up now',
-  ECONNREFUSED: 'refuses connections',
-  ECONNRESET: 'hangs up',
-  EPIPE: 'hangs up',
-  UND_ERR_SOCKET: 'hangs up',
-  CERT_HAS_EXPIRED: 'has a certificate that has expired',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate for another name',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'has a certificate that nobody vouches for',
-  SELF_SIGNED_CERT_IN_CHAIN: 'has a certificate that nobody vouches for',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'has a certificate that nobody vouches for',
-};
-
-/**
- * Why there is no answer, as an error that says whether to try again.
- * @param origin the mirror that was asked instead, or null
- */
-function describeFailure(
-  error: unknown,
-  { headersMs, bodyMs, totalMs }: Limits,
-  origin: string | null,
-): Error {
-  if (error instanceof SourceProblem) return error;
-  const { name, code = '', message, cause } = error as NodeJS.ErrnoException;
-  if (error instanceof ClosedAddress || cause instanceof ClosedAddress) {
-    return new Unreachable((error instanceof ClosedAddress ? error : (cause as Error)).message);
-  }
-  if (name === 'TimeoutError' || name === 'AbortError') {
-    return new Unreachable(`no complete answer within ${totalMs / 1000} s`);
-  }
-  if (code === 'UND_ERR_HEADERS_TIMEOUT') {
-    return new Unreachable(`no answer within ${headersMs / 1000} s`);
-  }
-  if (code === 'UND_ERR_BODY_TIMEOUT') {
-    return new SourceProblem(`its answer stops for more than ${bodyMs / 1000} s`);
-  }
-  if (code.startsWith('Z_')) return new SourceProblem('the answer is cut off or damaged');
-  const host = origin === null ? 'its host' : `the host of ATS_ORIGIN, ${origin},`;
-  const reason = `${host} ${reasons[code] ?? `cannot be reached (${code || message})`}`;
-  return passing.has(code)
-    ? new Passing(reason, { isAnswer: false, retryAfterSeconds: null })
-    : new Unreachable(reason);
 }

@@ -9,7 +9,8 @@ import {
   readCandidates,
   settle,
 } from '../../../lib/catalogue/sources/candidates.ts';
-import { createRequests, type Limits } from '../../../lib/catalogue/sources/request.ts';
+import { createRequests } from '../../../lib/catalogue/sources/request.ts';
+import type { Limits } from '../../../lib/catalogue/sources/request-failures.ts';
 import { sync } from '../../../lib/catalogue/sources/sync.ts';
 import { readStates } from '../../../lib/catalogue/sources/source-list.ts';
 import { requireCatalogue } from '../../../lib/catalogue/store.ts';
