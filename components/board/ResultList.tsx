@@ -17,6 +17,7 @@ import { createPageCache, useListPlace } from './list-place.ts';
 import { useCardView } from './useCardView.ts';
 import { useOpenedRole } from './useOpenedRole.ts';
 import { useStatusRefresh } from './useRoleLookup.ts';
+import { useWholeRoles } from './useWholeRoles.ts';
 import styles from './ResultList.module.css';
 
 const lazyStatusView = createLazyComponent(() =>
@@ -50,6 +51,7 @@ export function ResultList({
   const isAnswered = load.state === 'loaded';
   const { roles, isLastPage, showMore, order, isReturning } = useListedRoles(isAnswered);
   const { opened, first } = useOpenedRole(roles, isAnswered && !isReturning);
+  const loadWhole = useWholeRoles();
   const view = useCardView(builtAt, order.closingSort);
   const statusView = useVisitor((state) => state.statusView);
   const statusRoles = lazyStatusView.useElement(
@@ -116,6 +118,7 @@ export function ResultList({
             roles={shown.first ? [shown.first, ...shown.others] : shown.others}
             view={view}
             opened={opened}
+            loadWhole={loadWhole}
             marks={listMarks({
               roles: shown.others,
               hasFirst: shown.first !== null,

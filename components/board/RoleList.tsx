@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { displayStatus, type RoleAction } from '../../lib/roles/card-behaviour.ts';
-import type { Role } from '../../lib/roles/role.ts';
+import type { MatchedRole } from '../../lib/search/matches.ts';
 import { applyAction } from '../card/apply-action.ts';
 import { RoleCard } from '../card/RoleCard.tsx';
 import { cardElement, type CardView, openerOf, type Unfolding } from '../card/card-view.ts';
@@ -8,6 +8,7 @@ import { useCardClicks } from '../card/useCardClicks.ts';
 import { createLazyComponent } from '../ui/lazy-component.ts';
 import { useVisitor } from '../ui/useVisitor.ts';
 import type { OpenedRole } from './useOpenedRole.ts';
+import { type LoadWhole, useWholeRole } from './useWholeRoles.ts';
 import styles from './RoleList.module.css';
 
 /** "More options". The whole list has one menu, which opens at the card whose button was pressed. */
@@ -16,7 +17,9 @@ const lazyMenu = createLazyComponent(() =>
 );
 
 type RoleListProps = {
-  roles: readonly Role[];
+  roles: readonly MatchedRole[];
+  /** Where the roles may be brief: loads what is missing. */
+  loadWhole?: LoadWhole;
   view: CardView;
   opened: OpenedRole;
   /** Elements between the cards, by the position of the card after them. */
@@ -26,14 +29,15 @@ type RoleListProps = {
 };
 
 /** Cards one below the other, of which one may be open (4.9). */
-export function RoleList({ roles, view, opened, marks, notes }: RoleListProps) {
+export function RoleList({ roles, view, opened, loadWhole, marks, notes }: RoleListProps) {
   const list = useRef<HTMLOListElement>(null);
   const saved = useVisitor((state) => state.saved);
   const hidden = useVisitor((state) => state.hidden);
   const statusView = useVisitor((state) => state.statusView);
   const statusOf = (postPk: number) => displayStatus(postPk, { saved, hidden, statusView });
 
-  const menu = useRoleMenu({ roles, view, opened, fallback: () => list.current });
+  const whole = useWholeRole(roles, opened, loadWhole);
+  const menu = useRoleMenu({ roles, view, opened, loadWhole, fallback: () => list.current });
   const openMenu = lazyMenu.useElement(
     menu.open && {
       key: menu.open.role.objectID,
@@ -47,6 +51,11 @@ export function RoleList({ roles, view, opened, marks, notes }: RoleListProps) {
   const roleOf = (card: HTMLElement) => roles.find(({ post_pk }) => card.id === `role-${post_pk}`);
 
   useCardClicks(list, {
+    preload(card) {
+      const role = roleOf(card);
+      // A failure is of no interest until the card opens.
+      if (role) loadWhole?.(role).catch(() => {});
+    },
     preloadMenu: lazyMenu.preload,
     onToggle(card) {
       const role = roleOf(card);
@@ -65,7 +74,7 @@ export function RoleList({ roles, view, opened, marks, notes }: RoleListProps) {
         <Fragment key={role.objectID}>
           {marks?.get(position)}
           <RoleCard
-            role={role}
+            role={whole?.post_pk === role.post_pk ? whole : role}
             view={view}
             unfolding={unfoldingOf(role.post_pk, opened)}
             status={statusOf(role.post_pk)}
@@ -86,7 +95,7 @@ function unfoldingOf(postPk: number, { postPk: open, folding }: OpenedRole): Unf
 }
 
 type OpenMenu = {
-  role: Role;
+  role: MatchedRole;
   /** The card's "More options" button. */
   anchor: HTMLElement;
 };
@@ -95,9 +104,10 @@ type OpenMenu = {
 type Acted = { postPk: number; anchor: HTMLElement; neighbour: number | undefined };
 
 type MenuOptions = {
-  roles: readonly Role[];
+  roles: readonly MatchedRole[];
   view: CardView;
   opened: OpenedRole;
+  loadWhole: LoadWhole | undefined;
   /** The element that gets the focus when no card is left. */
   fallback: () => HTMLElement | null;
 };
@@ -106,7 +116,7 @@ type MenuOptions = {
  * The state of the menu. When an action removes the card from the list, the card is closed and the
  * focus moves to the next one.
  */
-function useRoleMenu({ roles, view, opened, fallback }: MenuOptions) {
+function useRoleMenu({ roles, view, opened, loadWhole, fallback }: MenuOptions) {
   const [open, setOpen] = useState<OpenMenu | null>(null);
   const [acted, setActed] = useState<Acted | null>(null);
   const close = useCallback(() => setOpen(null), []);
@@ -117,7 +127,7 @@ function useRoleMenu({ roles, view, opened, fallback }: MenuOptions) {
     const position = roles.findIndex((role) => role.post_pk === postPk);
     const neighbour = roles[position + 1] ?? roles[position - 1];
     setActed({ postPk, anchor: open.anchor, neighbour: neighbour?.post_pk });
-    applyAction(action, open.role, view.currentIndex);
+    applyAction(action, open.role, view.currentIndex, loadWhole);
   }
 
   useEffect(() => {

@@ -1,4 +1,5 @@
 /** Looks up single roles: the one that the address names, and the saved and hidden ones (7). */
+import { publicConfig } from '../../lib/config/public.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { type ClosedSummary, fetchClosedRoles, findClosed } from '../../lib/search/closed-roles.ts';
 import { searchRoute } from '../../lib/search/browser-client.ts';
@@ -9,7 +10,10 @@ import {
   readStatusLookup,
   singleRoleRequest,
   statusLookupBatches,
+  wholeRoleRequests,
 } from '../../lib/search/lookups.ts';
+import type { MatchedRole } from '../../lib/search/matches.ts';
+import { boardParameters } from '../../lib/search/search-parameters.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { visitor } from '../ui/useVisitor.ts';
 
@@ -40,6 +44,27 @@ export async function lookUpRole(
     if (isMissingRole(error)) return null;
     throw error;
   }
+}
+
+const { attributesToRetrieve: fields } = boardParameters(publicConfig.fieldTokens);
+
+/**
+ * Looks up what a narrowed list left out of a role (2.8).
+ * @param query the text of the list, whose words are marked
+ * @throws when the search service gives no usable answer, or the role is gone
+ */
+export async function lookUpWholeRole(
+  { ask }: Pick<RoleLookup, 'ask'>,
+  indexName: string,
+  role: MatchedRole,
+  query: string,
+): Promise<MatchedRole> {
+  for (const request of wholeRoleRequests(indexName, role, { query, fields })) {
+    const hit = readSingleRole(await ask([request]));
+    const whole = hit && roleOf(hit);
+    if (whole) return { ...whole, isBrief: false };
+  }
+  throw new Error('the role is not found any more');
 }
 
 export type StatusRoles = {

@@ -159,6 +159,7 @@ function RoleTags({ role, status, notes = [] }: RoleTagsProps) {
 
 type RolePanelProps = {
   id: string;
+  /** Nothing is shown until it is whole. */
   role: MatchedRole;
   view: CardView;
   unfolding: Unfolding;
@@ -168,7 +169,8 @@ type RolePanelProps = {
 
 /** The place of a card's content, which grows when the card opens. */
 function RolePanel({ id, role, view, unfolding, onFolded }: RolePanelProps) {
-  const details = lazyDetails.useElement(unfolding === 'closed' ? null : { role, view });
+  const isShown = unfolding !== 'closed' && !role.isBrief;
+  const details = lazyDetails.useElement(isShown ? { role, view } : null);
   const isOpen = unfolding === 'open' && details !== null;
 
   function finish(event: TransitionEvent) {

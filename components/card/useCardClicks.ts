@@ -4,6 +4,8 @@ import { lazyDetails } from './RoleCard.tsx';
 import { openerOf } from './card-view.ts';
 
 type CardClicks = {
+  /** Loads what the card shows when it opens, since it is about to. */
+  preload?: (card: HTMLElement) => void;
   /** Loads "More options", which are about to be needed. */
   preloadMenu: () => void;
   /** Opens or closes the card. */
@@ -40,6 +42,8 @@ export function useCardClicks(list: RefObject<HTMLElement | null>, handlers: Car
     let hadSelection = false;
     let folding: ReturnType<typeof setTimeout> | undefined;
     let menuCard: HTMLElement | null = null;
+    /** The card that was last pointed at or reached by key. */
+    let near: HTMLElement | null = null;
 
     const rememberPress = ({ clientX, clientY }: PointerEvent) => {
       pressedAt = { x: clientX, y: clientY };
@@ -73,8 +77,11 @@ export function useCardClicks(list: RefObject<HTMLElement | null>, handlers: Car
       }, DOUBLE_CLICK_MS);
     };
     const preload = (event: Event) => {
-      if (!cardOf(event)) return;
+      const card = cardOf(event);
+      if (!card) return;
       lazyDetails.preload();
+      if (card !== near) latest.current.preload?.(card);
+      near = card;
       if ((event.target as Element).closest(MORE)) latest.current.preloadMenu();
     };
 

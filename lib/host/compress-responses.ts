@@ -8,7 +8,7 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 const encodings = {
-  br: (bytes: Uint8Array) => toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  br: (bytes: Uint8Array) => toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
   gzip: (bytes: Uint8Array) => toGzip(bytes),
 };
 

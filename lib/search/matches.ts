@@ -13,8 +13,12 @@ export const MATCH_END = '__/ais-highlight__';
 /** Texts of a role with their matched words between {@link MATCH_START} and {@link MATCH_END}. */
 export type Matches = Partial<Record<MarkedField, string>>;
 
-/** A role from a search by text. */
-export type MatchedRole = Role & { matches?: Matches };
+/** A role of a search. */
+export type MatchedRole = Role & {
+  matches?: Matches;
+  /** Whether the search left out what only an open card shows. */
+  isBrief?: boolean;
+};
 
 /**
  * Reads `_highlightResult` of a hit. A text that is not the role's own, or has no matched word, is

@@ -12,7 +12,8 @@ export function createReadHits(tokens: FieldTokens): ReadHits {
     if (success) {
       const { _highlightResult, ...role } = data as typeof data & { _highlightResult?: unknown };
       const matches = readMatches(role, _highlightResult);
-      return matches ? { ...role, matches } : role;
+      const isBrief = !Object.hasOwn(hit as object, 'description_short');
+      return { ...role, ...(matches && { matches }), ...(isBrief && { isBrief }) };
     }
     const { objectID } = (hit ?? {}) as { objectID?: unknown };
     return { objectID, isUnreadable: true } satisfies UnreadableHit;

@@ -2,17 +2,16 @@
 import type { FieldTokens } from '../config/public.ts';
 import { exportedFacetFields, fieldNames } from '../roles/facets.ts';
 import { isVisaVariant } from '../roles/locations.ts';
-import { markedFields } from './matches.ts';
 import { FACET_LIMIT } from './facet-discovery.ts';
 import type { FilterDefinitions } from './filter-definitions.ts';
-import { parseRange, hasQuery, type SearchState } from './search-state.ts';
+import { hasQuery, isFiltered, parseRange, type SearchState } from './search-state.ts';
 
 /** Roles per page of the infinite list. */
 const HITS_PER_PAGE = 20;
 
 /**
- * The parameters of every search of the board. It retrieves only what a card shows, since the first
- * response is part of the page.
+ * The parameters of a search for whole roles, with what their cards show when they open. The response
+ * to the first one is part of the page.
  */
 export function boardParameters(tokens: FieldTokens) {
   const names = fieldNames(tokens);
@@ -52,6 +51,44 @@ export function boardParameters(tokens: FieldTokens) {
     maxValuesPerFacet: FACET_LIMIT,
     attributesToHighlight: [],
     attributesToSnippet: [],
+  };
+}
+
+/** What closed cards and their menus need of a role. */
+const briefFields = [
+  'post_pk',
+  'id',
+  'title',
+  'company.logo_url',
+  'company.is_top_recommended_org',
+  'company_name',
+  'card_locations',
+  'tags_country',
+  'tags_city',
+  'tags_area',
+  'tags_exp_required',
+  'tags_skill',
+  'tags_role_type',
+  'posted_at',
+  'closes_at',
+  'closing_not_stated',
+  'repost',
+  'highlighted',
+  'evergreen',
+  'collection',
+];
+
+/**
+ * Which fields a search of the board asks for, and in which it marks the words of its text. The list of
+ * all roles is in the page, with whole ones. A narrowed list is another with each letter, and leaves
+ * out what only open cards show.
+ */
+export function shownFields(state: SearchState, tokens: FieldTokens) {
+  return {
+    attributesToRetrieve: isFiltered(state)
+      ? briefFields
+      : boardParameters(tokens).attributesToRetrieve,
+    attributesToHighlight: hasQuery(state) ? ['title', 'company_name'] : [],
   };
 }
 
@@ -128,8 +165,6 @@ type HelperParameters = {
   disjunctiveFacetsRefinements: Refinements;
   facetsRefinements: Refinements;
   numericRefinements: Record<string, Record<string, number[]>>;
-  /** The texts whose matched words the cards mark; none without a query. */
-  attributesToHighlight: string[];
 };
 
 /**
@@ -164,7 +199,6 @@ export function helperParameters(
     disjunctiveFacetsRefinements: alternatives,
     facetsRefinements: required,
     numericRefinements: numericRefinements(state),
-    attributesToHighlight: hasQuery(state) ? [...markedFields] : [],
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { CDPSession, Page } from 'playwright';
 import { withSampleBoard } from './sample-board.ts';
 
 const WORDS = ['policy', 'engineer', 'biosecurity', 'london', 'operations', 'research fellow'];
@@ -6,7 +6,7 @@ const PAUSE_MS = 250;
 
 /**
  * Types words into the search box of the sample board and measures, in the page, from each key
- * press to the frame that shows the new list.
+ * press to the frame that shows the new list, and what the searches of one word fetch.
  */
 export async function benchTyping(root: string, log: (line: string) => void): Promise<void> {
   await withSampleBoard(root, '.data/bench/typing', async (url, browser) => {
@@ -14,12 +14,36 @@ export async function benchTyping(root: string, log: (line: string) => void): Pr
       const page = await browser.newPage();
       const session = await page.context().newCDPSession(page);
       await page.goto(url, { waitUntil: 'networkidle' });
+      if (slowdown === 1) {
+        const { bytes, requests } = await searchesOfWord(page, session, 'policy');
+        log(`searches of one typed word: ${(bytes / 1000).toFixed(1)} kB in ${requests} requests`);
+        await page.goto(url, { waitUntil: 'networkidle' });
+      }
       await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
       const times = await typeWords(page);
       log(`key press → list painted, CPU ÷ ${slowdown}: ${summary(times)}`);
       await page.close();
     }
   });
+}
+
+/** What the search requests of a word fetch, with headers and as encoded. */
+async function searchesOfWord(page: Page, session: CDPSession, word: string) {
+  const searches = new Set<string>();
+  let bytes = 0;
+  await session.send('Network.enable');
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (new URL(request.url).pathname.startsWith('/1/')) searches.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (searches.has(requestId)) bytes += encodedDataLength;
+  });
+  const box = page.getByRole('searchbox');
+  await box.pressSequentially(word, { delay: PAUSE_MS });
+  await page.waitForLoadState('networkidle');
+  const measured = { bytes, requests: searches.size };
+  await box.fill('');
+  return measured;
 }
 
 async function typeWords(page: Page): Promise<number[]> {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { boardParameters, shownFields } from '../../lib/search/search-parameters.ts';
+import { emptyState } from '../../lib/search/search-state.ts';
+import { tokens } from '../search-engine/role-factory.ts';
+import { stateOf } from './board.ts';
+
+const whole = boardParameters(tokens).attributesToRetrieve;
+
+test('2.8 the list of all roles has whole ones, a narrowed list only what closed cards show', () => {
+  expect(shownFields(emptyState(), tokens)).toEqual({
+    attributesToRetrieve: whole,
+    attributesToHighlight: [],
+  });
+  for (const state of [stateOf({ query: 'policy' }), stateOf({ toggle: { highlighted: true } })]) {
+    const { attributesToRetrieve: fields } = shownFields(state, tokens);
+    expect(fields).toEqual(expect.arrayContaining(['title', 'company_name', 'posted_at']));
+    for (const field of ['description_short', 'company', 'salary', 'url_external']) {
+      expect(fields).not.toContain(field);
+    }
+  }
+});
+
+test('2.8 a narrowed list is marked where closed cards show it', () => {
+  expect(shownFields(stateOf({ query: 'policy' }), tokens).attributesToHighlight).toEqual([
+    'title',
+    'company_name',
+  ]);
+});
