@@ -3,8 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { endBounced } from '../../../lib/alerts/bounces/end-alerts.ts';
 import type { Database, DatabaseAccess } from '../../../lib/alerts/database/database.ts';
 import { patientDatabase } from '../../../lib/alerts/database/failures.ts';
 import { openDatabase } from '../../../lib/alerts/database/open.ts';
@@ -49,6 +50,12 @@ function waitOf(i: number) {
   if (i % 6 === 5) return { pausedUntil: new Date(Date.now() + 20 * 86_400_000) };
   return {};
 }
+
+/** Readers whose alerts end, and what comes back from them. */
+const ending = [
+  ['gone@example.org', 'hard'],
+  ['angry@example.org', 'complaint'],
+] as const;
 
 /** What the mail server does with a mail: `drop` takes it and breaks the connection before it says so. */
 type Mood = 'take' | 'delay' | 'refuse' | 'drop';
@@ -216,7 +223,7 @@ describe.concurrent.each(['embedded', 'postgres'] as const)('%s', (kind) => {
   );
 
   test.skipIf(isMissing)(
-    '19.6 two digests at once are killed while the mail server refuses, delays and drops: nothing is lost or too many, and repeats are counted',
+    '19.1 19.6 two digests at once are killed while the mail server refuses, delays and drops and mails come back: nothing is lost or too many, repeats are counted, and who has ended gets nothing',
     async () => {
       const random = createRandom(Date.now());
       let isCalm = false;
@@ -232,9 +239,31 @@ describe.concurrent.each(['embedded', 'postgres'] as const)('%s', (kind) => {
             .set({ nextAttemptAt: sql`now()` })
             .where(eq(mails.state, 'queued')),
         );
+      /** What has come back in the meantime: of two readers for good, of another a full mailbox. */
+      const comeBack = (round: number) =>
+        world.use(async (database) => {
+          if (round === 3) {
+            for (const [address, bounce] of ending) {
+              await endBounced(database, { bounce, address, at: NOW }, NOW);
+            }
+          }
+          // Three of them in a row would end the alert.
+          if (round > 2) return;
+          const [full] = await database
+            .select({ mailId: mails.id })
+            .from(mails)
+            .where(and(eq(mails.to, wishes[0]!.email), eq(mails.state, 'sent')))
+            .limit(1);
+          if (full) await endBounced(database, { bounce: 'soft', ...full }, NOW);
+        });
+      const isEnding = ({ to }: Taken) => ending.some(([address]) => to.includes(address));
+      let mailedToEnding = 0;
       let kills = 0;
       let rounds = 0;
       try {
+        await world.use(async (database) => {
+          for (const [email] of ending) await confirmedAlert(database, { email, queryJson: null });
+        });
         // However slow the machine, the mail server has been in each mood.
         while (rounds < TROUBLED_ROUNDS || world.dropped() === 0) {
           rounds += 1;
@@ -251,6 +280,8 @@ describe.concurrent.each(['embedded', 'postgres'] as const)('%s', (kind) => {
             await digest.ended;
           }
           await waitOver();
+          await comeBack(rounds);
+          if (rounds === 3) mailedToEnding = world.taken.filter(isEnding).length;
         }
         isCalm = true;
         await world.wake();
@@ -258,7 +289,9 @@ describe.concurrent.each(['embedded', 'postgres'] as const)('%s', (kind) => {
         await last.begin();
         const { code, output } = await last.ended;
         expect({ code, output }).toMatchObject({ code: 0 });
-        expectEachOnce(world.taken, rolesAfter(rounds));
+        const others = world.taken.filter((mail) => !isEnding(mail));
+        expectEachOnce(others, rolesAfter(rounds));
+        expect(world.taken.length - others.length).toBe(mailedToEnding);
         const repeats = repeatsIn(world.taken);
         print(kind, { kills, dropped: world.dropped(), repeats });
         expect(repeats).toBeLessThanOrEqual(kills + world.dropped());
