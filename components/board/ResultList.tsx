@@ -1,10 +1,20 @@
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useInfiniteHits } from 'react-instantsearch';
 import { displayStatus } from '../../lib/roles/card-behaviour.ts';
+import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { searchRoute, type Fallback } from '../../lib/search/browser-client.ts';
 import { roleOf } from '../../lib/search/client.ts';
 import { isClosingSort, isDefaultDated } from '../../lib/search/indices.ts';
-import { isFiltered } from '../../lib/search/search-state.ts';
+import type { MatchedRole } from '../../lib/search/matches.ts';
+import { isFiltered, type SearchState } from '../../lib/search/search-state.ts';
+import { urlPushFor } from '../../lib/search/url-codec.ts';
 import { useBoard } from '../search/board-context.ts';
 import { createLazyComponent } from '../ui/lazy-component.ts';
 import { useVisitor } from '../ui/useVisitor.ts';
@@ -68,12 +78,13 @@ export function ResultList({
 
   const hidden = useVisitor((state) => state.hidden);
   const saved = useVisitor((state) => state.saved);
+  const drawn = useInSightFirst(roles);
   const shown = useMemo(() => {
     const lists = { saved, hidden, statusView: '' } as const;
     const isShown = (postPk: number) => displayStatus(postPk, lists) !== 'true-hidden';
-    const others = roles.filter(({ post_pk }) => post_pk !== first?.post_pk && isShown(post_pk));
+    const others = drawn.filter(({ post_pk }) => post_pk !== first?.post_pk && isShown(post_pk));
     return { first: first && isShown(first.post_pk) ? first : null, others };
-  }, [roles, first, saved, hidden]);
+  }, [drawn, first, saved, hidden]);
 
   useEffect(() => {
     // Ready with the answer, should there be nothing in it.
@@ -171,6 +182,33 @@ function useListedRoles(isAnswered: boolean) {
     closingSort: isClosingSort(listed.ranking),
   };
   return { roles, isLastPage: listed.isLastPage, showMore, order, isReturning };
+}
+
+/** So many cards fill a window of usual height, with the search above them. */
+const IN_SIGHT = 8;
+
+/**
+ * The list for the next frame. While somebody types, only its first cards are new, and the rest follow
+ * after that frame: most of a list is out of sight, but drawing all of it takes longest of all that
+ * happens between a key press and the result (0020). Meanwhile the list keeps its length.
+ */
+function useInSightFirst(roles: readonly MatchedRole[]): readonly MatchedRole[] {
+  const { state } = useBoard();
+  const before = useDeferredValue(roles);
+  const isLater = before !== roles && roles.length > IN_SIGHT && isTyped(state);
+  return useMemo(() => {
+    if (!isLater) return roles;
+    const first = roles.slice(0, IN_SIGHT);
+    const ids = new Set(first.map(({ objectID }) => objectID));
+    const others = before.filter(({ objectID }) => !ids.has(objectID));
+    return [...first, ...others.slice(others.length - Math.max(0, before.length - IN_SIGHT))];
+  }, [roles, before, isLater]);
+}
+
+/** Whether the text has changed since the address was written, and nothing else. */
+function isTyped(state: SearchState): boolean {
+  const step = urlPushFor(window.location, state, boardDefinitions);
+  return step.kind === 'push' && step.isTyping;
 }
 
 /** What answers searches instead of the search vendor; null while the vendor does. */

@@ -9,6 +9,17 @@ const EMBEDDED = { appId: 'embedded', key: 'embedded' };
 type Transport = NonNullable<Parameters<typeof liteClient>[2]>;
 
 /**
+ * Remembers nothing: a single host has no other to prefer while it is down. The client's own memory,
+ * in `localStorage`, holds each request back by a timer, and so by a painted frame.
+ */
+const noHostMemory: NonNullable<Transport['hostsCache']> = {
+  get: (_, findHost) => findHost(),
+  set: (_, host) => Promise.resolve(host),
+  delete: () => Promise.resolve(),
+  clear: () => Promise.resolve(),
+};
+
+/**
  * The search client of the board. It speaks Algolia's protocol either way: to Algolia when an
  * application is configured, else to this site's own `/1/indexes/*`.
  * @param host host and port of this site, such as `localhost:3000`
@@ -23,6 +34,7 @@ export function createSearchClient(
     hosts: [{ url: site.host, protocol: site.protocol, accept: 'readWrite' }],
     // A single host gets twice the timeout, since there is no other to fail over to.
     timeouts: { connect: 4000, read: 8000, write: 8000 },
+    hostsCache: noHostMemory,
     ...transport,
   });
 }

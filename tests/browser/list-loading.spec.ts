@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test, whenReady } from './fixtures.ts';
-import { allRoles, topOf } from './roles-of-page.ts';
+import { allRoles, openBoard, topOf } from './roles-of-page.ts';
 
 test('2.7 roles load page by page and none is lost, however often more are requested', async ({
   page,
@@ -183,4 +183,42 @@ test.describe('2.7 going back in the history', () => {
       .poll(async () => Math.abs((await topOf(cards(page).nth(30))) - top))
       .toBeLessThan(3);
   });
+});
+
+test('2.7 cards out of sight stay while a typed search changes those in sight', async ({
+  page,
+}) => {
+  await openBoard(page);
+  await page.evaluate(() => {
+    const list = document.querySelector('section[aria-labelledby="roles-heading"]');
+    const counts: number[] = [];
+    Object.assign(window, { counts });
+    const count = () => counts.push(document.querySelectorAll('li[id^=role-]').length);
+    new MutationObserver(count).observe(list!, { subtree: true, childList: true });
+  });
+  const answer = page.waitForResponse(/\/1\/indexes\//);
+  await page.getByRole('searchbox').press('e');
+  const { results } = (await (await answer).json()) as {
+    results: Array<{ nbHits: number; hits: Array<{ objectID: string }> }>;
+  };
+  const [found] = results;
+  expect(found!.nbHits).toBeGreaterThan(20);
+  const wanted = found!.hits.map(({ objectID }) => `role-${objectID}`);
+  await expect
+    .poll(() => cards(page).evaluateAll((listed) => listed.map(({ id }) => id).slice(0, 20)))
+    .toEqual(wanted);
+  const counts = await page.evaluate(() => (window as unknown as { counts: number[] }).counts);
+  expect(Math.min(...counts)).toBeGreaterThanOrEqual(20);
+  // The client's memory of hosts would hold each request back by a frame.
+  const stored = await page.evaluate(() => Object.keys(localStorage));
+  expect(stored.filter((key) => key.startsWith('algolia'))).toEqual([]);
+});
+
+test('2.7 the cards to come have the height that they have room for', async ({ page }) => {
+  await openBoard(page);
+  const placeholder = page.locator('[class*=LoadMore_card]').last();
+  const heightOf = () => placeholder.evaluate((card) => card.getBoundingClientRect().height);
+  const outOfSight = await heightOf();
+  await placeholder.evaluate((card) => (card.style.contentVisibility = 'visible'));
+  expect(await heightOf()).toBe(outOfSight);
 });
