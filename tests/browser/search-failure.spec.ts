@@ -76,16 +76,19 @@ test('8 the panel disappears when a retry succeeds', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   const waiting: Route[] = [];
-  let isBack = false;
-  await page.route(SEARCH, (route) => (isBack ? void waiting.push(route) : route.abort()));
+  let service: 'down' | 'slow' | 'up' = 'down';
+  await page.route(SEARCH, (route) => {
+    if (service === 'slow') waiting.push(route);
+    else return service === 'up' ? route.continue() : route.abort();
+  });
   await stopClock(page);
   await page.getByRole('searchbox').fill('policy');
   const panel = panelOf(page);
   await eventually(page, () => expect(panel).toBeVisible({ timeout: 200 }));
   // A retry of the client's own would otherwise remove the panel before the button is pressed.
-  isBack = true;
+  service = 'slow';
   await panel.getByRole('button', { name: 'Try again' }).click();
-  await page.unroute(SEARCH);
+  service = 'up';
   for (const route of waiting) await route.continue();
   await eventually(page, () => expect(panel).toBeHidden({ timeout: 200 }));
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
