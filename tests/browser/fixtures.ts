@@ -26,6 +26,23 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   expectedOutput: [[], { option: true }],
+  // Pages run their scripts after the load event. Only a test that waits for less comes before.
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) {
+      const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+      page.goto = async (url, options) => {
+        const response = await goto(url, options);
+        if (options?.waitUntil !== 'commit') await whenHydrated(page);
+        return response;
+      };
+      page.reload = async (options) => {
+        const response = await reload(options);
+        if (options?.waitUntil !== 'commit') await whenHydrated(page);
+        return response;
+      };
+    }
+    await use(page);
+  },
   quietPage: [
     async ({ context, expectedOutput }, use) => {
       const lines: string[] = [];
@@ -56,14 +73,21 @@ export async function stopClock(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Waits until the page is interactive: hydrated, and the work that follows is done. */
-export async function whenReady(page: Page): Promise<void> {
+/** Waits until React has taken over the page, if it is one of Next's. */
+async function whenHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
+    const root = document.querySelector('#__next');
+    if (!root) return true;
     // As React keeps it: with a clock of the test's own there are no performance entries.
-    const kept = Object.entries(document.querySelector('#__next') ?? {});
-    const [, container] = kept.find(([key]) => key.startsWith('__reactContainer')) ?? [];
+    const [, container] =
+      Object.entries(root).find(([key]) => key.startsWith('__reactContainer')) ?? [];
     return container?.stateNode.current.memoizedState.isDehydrated === false;
   });
+}
+
+/** Waits until the page is interactive: hydrated, and the work that follows is done. */
+export async function whenReady(page: Page): Promise<void> {
+  await whenHydrated(page);
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
 }
 
