@@ -67,8 +67,8 @@ test.describe('7 error reports', () => {
     server,
   }) => {
     await page.addInitScript(() => {
-      document.addEventListener('DOMContentLoaded', () => {
-        // After the page's own deferred scripts, and before the first idle callback.
+      // After the page's own scripts have run, and before the first idle callback.
+      window.addEventListener('hydrating', () => {
         setTimeout(() => {
           throw new Error('early failure');
         });
