@@ -6,7 +6,16 @@ import type { Ranking } from '../../lib/search/indices.ts';
 
 const script = compileFunction(
   await readFile(path.resolve(import.meta.dirname, '../../public/first-paint.js'), 'utf8'),
-  ['document', 'location', 'localStorage', 'sessionStorage', 'navigator', 'crypto'],
+  [
+    'document',
+    'window',
+    'location',
+    'localStorage',
+    'sessionStorage',
+    'navigator',
+    'crypto',
+    'Date',
+  ],
 ) as (...globals: unknown[]) => void;
 
 export const BROWSER =
@@ -23,10 +32,14 @@ type Visit = {
   /** The experiments that the page names; undefined names none, and all run. */
   experiments?: string;
   stored?: Record<string, string>;
+  /** What `localStorage` refuses: writing, or everything. */
+  refuses?: 'writing' | 'everything';
   /** The contents of `sessionStorage`. */
   storedInTab?: Record<string, string>;
   userAgent?: string;
   createID?: () => string;
+  /** Epoch milliseconds. */
+  now?: number;
 };
 
 /** The effects of the script that runs before the first paint. */
@@ -59,14 +72,22 @@ export function paint(visit: Visit) {
         if (keepsCookies) jar.set(name, value);
       },
     },
+    { addEventListener() {} },
     { pathname, search, hash, protocol, replace: (to: string) => replaced.push(to) },
     {
-      getItem: (key: string) => visit.stored?.[key] ?? null,
-      setItem: (key: string, value: string) => void (kept[key] = value),
+      getItem(key: string) {
+        if (visit.refuses === 'everything') throw new Error('The storage is blocked');
+        return kept[key] ?? visit.stored?.[key] ?? null;
+      },
+      setItem(key: string, value: string) {
+        if (visit.refuses) throw new Error('The storage is full');
+        kept[key] = value;
+      },
     },
     { getItem: (key: string) => visit.storedInTab?.[key] ?? null },
     { userAgent: visit.userAgent ?? BROWSER, connection: { effectiveType: '4g' } },
     { randomUUID: visit.createID ?? (() => crypto.randomUUID()) },
+    { now: () => visit.now ?? Date.now() },
   );
   return { marks, written, replaced, kept };
 }
