@@ -18,6 +18,7 @@ import {
 } from './logo-copies.ts';
 import type { Requests } from './sources/request.ts';
 import type { Limits } from './sources/request-failures.ts';
+import { TransientFailure, Unreachable } from './sources/request-failures.ts';
 import { SourceProblem } from './sources/system.ts';
 
 /** How long and how large an original may be. */
@@ -37,10 +38,10 @@ const FORMATS = ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Svg', 'Heif'];
 
 /** Less than a day: each nightly build compares. */
 const FRESH_MS = 20 * 3600 * 1000;
-/** A build waits no longer; what is left is copied by the next one. */
+/** A build begins no request later; what is left is copied by the next one. */
 const TIME_LIMIT_MS = 180_000;
 const HOSTS_AT_ONCE = 8;
-/** A host that has failed so often in a row is left for the next build. */
+/** A host that was down so often in a row is left for the next build. */
 const MAX_FAILURES = 3;
 
 /** The result of copying: how many pictures, and what was wrong at which host. */
@@ -111,7 +112,8 @@ export async function copyLogos(options: {
         failures = 0;
       } catch (error) {
         if (!(error instanceof SourceProblem)) throw error;
-        failures++;
+        // A host that answers otherwise may well have the next one.
+        if (failures < MAX_FAILURES) failures = isDown(error) ? failures + 1 : 0;
         problems.set(host, error.message);
         const known = before.get(address);
         if (known) copies.set(address, known);
@@ -138,6 +140,10 @@ export async function copyLogos(options: {
   await removeUnnamed(folder, copies);
   return report;
 }
+
+/** Whether a host gave no answer, or only that it cannot give one now. */
+const isDown = (error: SourceProblem): boolean =>
+  error instanceof Unreachable || error.cause instanceof TransientFailure;
 
 const none = { etag: null, lastModified: null };
 
