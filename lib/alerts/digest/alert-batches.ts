@@ -65,12 +65,18 @@ const isBehind = (run: Omit<DigestRun, 'floor'>) =>
     run.firstBegun ? hasNoMailSince(run.firstBegun) : undefined,
   );
 
-/** Canaries may have as many as there are runs: nobody gets their mails. */
+/**
+ * Canaries may have as many as there are runs: nobody gets their mails. This is a subquery for each alert,
+ * which uses the index: for a `not exists`, the planner may compare each alert with each mail. Two digests
+ * at once do not see what the other has yet to commit: if a role came between them, an alert may be mailed
+ * by both, with different roles.
+ */
 const hasNoMailSince = (time: Date): SQL =>
-  sql`not exists (
-    select from ${mails} where ${mails.alertId} = ${alerts.id} and ${mails.kind} = 'digest'
+  sql`(
+    select true from ${mails} where ${mails.alertId} = ${alerts.id} and ${mails.kind} = 'digest'
       and ${mails.to} <> '' and ${mails.createdAt} >= ${time.toISOString()}::timestamptz
-  )`;
+    limit 1
+  ) is null`;
 
 /**
  * Alerts whose rhythm lets them have a mail this week. The week may have been counted in another time

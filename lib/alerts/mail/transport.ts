@@ -86,7 +86,7 @@ function written(
   const parts = whole.childNodes.map(
     (part, place) => `${delimiter}\r\n${part.buildHeaders()}\r\n\r\n${bodies[place]}\r\n`,
   );
-  const raw = Buffer.from(`${head}\r\n\r\n${parts.join('')}${delimiter}--\r\n`, 'latin1');
+  const raw = Buffer.from(`${head}\r\n\r\n${parts.join('')}${delimiter}--\r\n`);
   return { raw, envelope: whole.getEnvelope(), messageId: whole.messageId() };
 }
 

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { DatabaseAccess } from '../../../lib/alerts/database/database.ts';
 import { alerts, mails, matches, runs, sightings } from '../../../lib/alerts/database/schema.ts';
+import { type DigestRun, isIn } from '../../../lib/alerts/digest/alert-batches.ts';
 import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
 import { createRole } from '../../search-engine/role-factory.ts';
 import { onEachDatabase } from '../database/databases.ts';
@@ -61,6 +63,29 @@ onEachDatabase((access) => {
       }
       // It was killed between two batches, too.
       expect(halfWay).toBeGreaterThan(2);
+    });
+
+    test('18.1 looks its mails up by alert, and compares no alert with all mails', async () => {
+      const run: DigestRun = {
+        run: 1,
+        now: TODAY,
+        nextWeek: new Date((TODAY + DAY) * 1000),
+        firstBegun: new Date((TODAY - 60) * 1000),
+        floor: 0,
+      };
+      const batch = { after: null, to: { matchedRun: 0, id: crypto.randomUUID() } };
+      const taken = sql`select ${alerts.id} from ${alerts} where ${isIn(batch, run)}`;
+      for (const order of [sql``, sql`order by ${alerts.id} for update`]) {
+        const plan = await access.use((database) =>
+          database.transaction(async (transaction) => {
+            // As the digest's statement has it.
+            await transaction.execute(sql`set local enable_nestloop = off`);
+            return transaction.execute(sql`explain ${taken} ${order}`);
+          }),
+        );
+        expect(JSON.stringify(plan)).toContain('SubPlan');
+        expect(JSON.stringify(plan)).not.toContain('Join');
+      }
     });
   });
 });
