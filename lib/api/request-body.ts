@@ -1,6 +1,6 @@
 /** Reads bodies within a limit: text, or JSON checked by a schema. */
 import type * as z from 'zod/mini';
-import { english } from '../config/values.ts';
+import '../config/values.ts';
 import { Refusal } from './responses.ts';
 
 type Body = ReadableStream<Uint8Array<ArrayBuffer>> | null;
@@ -43,7 +43,7 @@ export function parseInput<Schema extends z.ZodMiniType>(
   schema: Schema,
   subject: string,
 ): z.output<Schema> {
-  const result = schema.safeParse(input, { error: english });
+  const result = schema.safeParse(input);
   if (result.success) return result.data;
   const { path = [], message = 'Invalid input' } = result.error.issues[0] ?? {};
   const field = path.length === 0 ? subject : path.join('.');

@@ -7,6 +7,7 @@ import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:f
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { FieldTokens } from '../config/public.ts';
+import '../config/values.ts';
 import { nullIfMissing, removeLeftovers } from './line-file.ts';
 import { takeLock } from './lock.ts';
 import { absentable, flag, list, text, createStoredRoleSchema, type Role } from '../roles/role.ts';

@@ -11,7 +11,6 @@ import { suggestion } from './nearest.ts';
 import {
   baseUrl,
   emailAddress,
-  english,
   fieldToken,
   imageHost,
   originUrl,
@@ -241,7 +240,7 @@ function parseFile<Schema extends z.ZodMiniObject>(
     if (!(error instanceof JsonError)) throw error;
     throw new BoardError(`${name}, line ${error.line}: ${error.message}`);
   }
-  const result = schema.safeParse(json.value, { error: english });
+  const result = schema.safeParse(json.value);
   if (result.success) return result.data;
   const lines = result.error.issues.flatMap((issue) => describe(issue, json, { name, schema }));
   throw new BoardError(lines.join('; '));

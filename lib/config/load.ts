@@ -11,7 +11,6 @@ import { contractTexts } from './board-texts.ts';
 import { filtersOf, linksOf, pagesOf, textsOf, variablesOf } from './own-board.ts';
 import { experimentNames, type PublicConfig } from './public.ts';
 import { publicSchema, serverSchema } from './schemas.ts';
-import { english } from './values.ts';
 
 /** What the server side may read, beside {@link PublicConfig}. */
 export type ServerConfig = {
@@ -98,7 +97,7 @@ export function loadConfig(env: Environment): Config {
   // What the environment says wins over `board.json`.
   const present: Environment = { ...(board && variablesOf(board.file)), ...given };
   // Compiling a schema that is used once would take longer than checking with it.
-  const parsing = { error: english, jitless: true };
+  const parsing = { jitless: true };
   const publicResult = publicSchema.safeParse(visibleKeys(present), parsing);
   const serverResult = serverSchema.safeParse(present, parsing);
   const keyIssue = algoliaKeyIssue(present);

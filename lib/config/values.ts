@@ -1,9 +1,9 @@
-/** The kinds of values that variables and `board.json` share. */
+/** The kinds of values that variables and `board.json` share, and the words for what is wrong with any. */
 import en from 'zod/v4/locales/en.js';
 import * as z from 'zod/mini';
 
-/** What is wrong with a value that has no message of its own, in English. */
-export const english = en().localeError;
+// Of the whole process: without it, a schema of `zod/mini` says only "Invalid input".
+z.config(en());
 
 const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/, '');
 

@@ -225,10 +225,14 @@ describe('the stored index', () => {
       await writeFile(cataloguePath(dataDir), content);
       await expect(openEngine()).rejects.toThrow(reason);
     };
+    await because(
+      text.replace('"version":1', '"version":2'),
+      'is not a catalogue (version: Invalid input: expected 1)',
+    );
     await because(text.slice(0, -4), 'is not a catalogue (it ends too early)');
     await because(
       text.replace('"title":"Role 2"', '"title":7'),
-      'is not a catalogue (roles.1.title',
+      'is not a catalogue (roles.1.title: Invalid input: expected string, received number)',
     );
     await because('{', 'is not a catalogue (it is not JSON)');
   });
