@@ -220,8 +220,8 @@ export type CatalogueFile = {
   length: number;
   /** @throws as {@link readCatalogue}, like `head` */
   at(place: number): Role;
-  /** The same of a role that was found to be stored as `at` returns it, which need not be checked again. */
-  knownAt(place: number): Role;
+  /** The same without checking, for a role that is stored as `at` returns it. */
+  atUnchecked(place: number): Role;
   head(): CatalogueHead;
 };
 
@@ -247,7 +247,7 @@ export async function openCatalogueFile(
   if (!lineAt(0).endsWith(HEAD_END)) {
     const { roles, ...found } = parseCatalogue(bytes.toString(), tokens, file);
     const at = (place: number) => roles[place]!;
-    return { bytes, length: roles.length, at, knownAt: at, head: () => found };
+    return { bytes, length: roles.length, at, atUnchecked: at, head: () => found };
   }
   const schema = createStoredRoleSchema(tokens);
   // The last line is empty, the one before ends the file.
@@ -258,7 +258,7 @@ export async function openCatalogueFile(
     bytes,
     length,
     at: (place) => parse(roleAt(place), schema, file, `roles.${place}.`),
-    knownAt: (place) => JSON.parse(roleAt(place)) as Role,
+    atUnchecked: (place) => JSON.parse(roleAt(place)) as Role,
     head: () => parseHead(lineAt(0), file),
   };
 }

@@ -13,7 +13,7 @@ import {
 /** Mail servers take 64 characters before the “@”; “+” and the tag of a return address need 42. */
 const MAX_BOUNCE_LOCAL = 22;
 
-const word = z.string().check(z.trim(), z.minLength(1));
+const filledText = z.string().check(z.trim(), z.minLength(1));
 const boolean = z.stringbool({ error: 'must be true or false' });
 const wholeNumber = (least: number, most: number) =>
   z.pipe(z.coerce.number(), z.int().check(z.minimum(least), z.maximum(most)));
@@ -26,7 +26,7 @@ const namesIn = (text: string): string[] => text.split(',').map((name) => name.t
 export const publicSchema = z
   .object({
     /** The organisation's name, as shown in titles and in the header. */
-    BRAND_NAME: z._default(word, 'Lodestar'),
+    BRAND_NAME: z._default(filledText, 'Lodestar'),
     /** Completes field names such as `tags_location_{brand}`. */
     BRAND_TOKEN: z._default(fieldToken, 'lodestar'),
     /** Completes the field name `salary_{search}`. */
@@ -70,7 +70,7 @@ export const publicSchema = z
     /** Address shown where visitors may need help. */
     CONTACT_EMAIL: z._default(emailAddress, 'hello@lodestar.example'),
     /** The professional network whose profile URLs the advisor accepts. */
-    NETWORK_NAME: z._default(word, 'LinkedIn'),
+    NETWORK_NAME: z._default(filledText, 'LinkedIn'),
     /** The external advisor tool that opens with a visitor's profile. */
     ADVISOR_URL: z._default(webUrl, 'https://advisor.lodestar.example/jobs'),
     /**
@@ -103,7 +103,7 @@ export const publicSchema = z
      */
     ANALYTICS_SCRIPT_URL: z.optional(webUrl),
     /** The analytics service's id of this site: its write key or site id. */
-    ANALYTICS_SITE_ID: z.optional(word),
+    ANALYTICS_SITE_ID: z.optional(filledText),
     /** Where the analytics script sends events; by default the origin of the script. */
     ANALYTICS_HOST: z.optional(webUrl),
     /**
@@ -114,7 +114,7 @@ export const publicSchema = z
     /** Error-reporting project; without it errors stay in the console. */
     SENTRY_DSN: z.optional(webUrl),
     /** Name of this deployment in error reports; "dev" sends none. */
-    SENTRY_ENVIRONMENT: z._default(word, 'prod'),
+    SENTRY_ENVIRONMENT: z._default(filledText, 'prod'),
     /** Where the browser keeps the last search: "cookies", "localStorage" or "sessionStorage". */
     STATE_STORAGE: z._default(z.enum(stateStorages), 'localStorage'),
     /** Base name of the search indices; the seven rankings add their suffix to it. */
@@ -123,9 +123,9 @@ export const publicSchema = z
       'jobs',
     ),
     /** Algolia application. Without it the board searches its own `/1/indexes/*`. */
-    ALGOLIA_APP_ID: z.optional(word),
+    ALGOLIA_APP_ID: z.optional(filledText),
     /** Algolia key that may only search. */
-    ALGOLIA_SEARCH_KEY: z.optional(word),
+    ALGOLIA_SEARCH_KEY: z.optional(filledText),
   })
   .check(
     z.superRefine((variables, context) => {
@@ -156,12 +156,12 @@ export const serverSchema = z.object({
     3000,
   ),
   /** Folder for everything that a running instance writes. */
-  DATA_DIR: z._default(word, '.data'),
+  DATA_DIR: z._default(filledText, '.data'),
   /**
    * Folder with everything that the board says of itself, made by `npm run setup`; by default "board" in
    * `DATA_DIR`. Without a `board.json` in it the board is the sample, as with "none".
    */
-  BOARD_DIR: z.optional(word),
+  BOARD_DIR: z.optional(filledText),
   /** Folder of the built pages, inside the project. */
   OUT_DIR: z._default(
     z
@@ -177,7 +177,7 @@ export const serverSchema = z.object({
    * JSON file with the menu and footer, `{"navigation": …, "footer": …}` in the format of the parent
    * site's API, for wider websites without one.
    */
-  PARENT_SITE_FILE: z.optional(word),
+  PARENT_SITE_FILE: z.optional(filledText),
   /** Another server that handles the alert calls; this site's functions then forward them to it. */
   UPSTREAM_API_BASE: z.optional(baseUrl),
   /** PostgreSQL server of the alerts; without it a database in `DATA_DIR` is used. */
@@ -242,9 +242,9 @@ export const serverSchema = z.object({
   /** URL that starts a new build of the pages when it is called with POST. */
   BUILD_HOOK_URL: z.optional(webUrl),
   /** Algolia key with which `npm run index` fills the indices; `ALGOLIA_SEARCH_KEY` may follow. */
-  ALGOLIA_ADMIN_KEY: z.optional(word),
+  ALGOLIA_ADMIN_KEY: z.optional(filledText),
   /** Airtable access token that may read records, for `npm run import -- --airtable`. */
-  AIRTABLE_TOKEN: z.optional(word),
+  AIRTABLE_TOKEN: z.optional(filledText),
   /** Airtable base that holds the roles; its id begins with "app". */
   AIRTABLE_BASE: z.optional(
     z
@@ -252,9 +252,9 @@ export const serverSchema = z.object({
       .check(z.regex(/^app[A-Za-z0-9]+$/, 'must be the id of a base, such as "appExample123"')),
   ),
   /** Table of that base, by id ("tbl…") or name. */
-  AIRTABLE_TABLE: z.optional(word),
+  AIRTABLE_TABLE: z.optional(filledText),
   /** View of that table, by id ("viw…") or name, when not all of its records are roles. */
-  AIRTABLE_VIEW: z.optional(word),
+  AIRTABLE_VIEW: z.optional(filledText),
   /**
    * Mirror of the applicant tracking systems, for tests and closed networks: `npm run sync` and
    * `npm run sources` send every request there, with the original host as the first part of the path, and so do

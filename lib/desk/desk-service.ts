@@ -63,9 +63,9 @@ export function createDeskService(options: DeskOptions) {
   const { config, rates, vocabulary, startingValues, now } = options;
   const { dataDir } = config.server;
   const tokens = config.public.fieldTokens;
-  const context = (): RoleContext => ({ tokens, rates, now: now() });
+  const roleContext = (): RoleContext => ({ tokens, rates, now: now() });
   const { readState, remember, withDeskLock, withBoardLock } = openDeskState(dataDir, tokens);
-  const view = createDeskView({ role: context, vocabulary, startingValues });
+  const view = createDeskView({ roleContext, vocabulary, startingValues });
 
   /** Finishes a write that another process began and did not end, or forgets it (13.4). */
   async function recover(): Promise<void> {
@@ -171,9 +171,11 @@ export function createDeskService(options: DeskOptions) {
             ...draft,
           });
     const roleKey = role ? keysById(state.board ?? { keys: null })(role.post_pk) : sourceKey(key);
-    const plan = await planRole(state.board, roleKey, cells, context()).catch((error: unknown) => {
-      throw error instanceof ImportProblem ? new Refusal(422, error.message) : error;
-    });
+    const plan = await planRole(state.board, roleKey, cells, roleContext()).catch(
+      (error: unknown) => {
+        throw error instanceof ImportProblem ? new Refusal(422, error.message) : error;
+      },
+    );
     const written: Written = {
       id: plan.role.post_pk,
       key: roleKey,
@@ -248,7 +250,7 @@ export function createDeskService(options: DeskOptions) {
       throw new Refusal(409, 'The role has changed on the board since. Undo that change first.');
     }
     if (written.replacedSample && board.roles.length === 1) return options.sample(now());
-    return planReturn(board, written.key, written, context());
+    return planReturn(board, written.key, written, roleContext());
   }
 
   return {

@@ -22,14 +22,14 @@ import { isSameName, suggest } from './suggest.ts';
 
 /** By what roles are built and suggested. */
 type ViewContext = {
-  /** Exchange rates, name tokens of fields, and the time. */
-  role: () => RoleContext;
+  /** What building and suggesting roles needs. */
+  roleContext: () => RoleContext;
   vocabulary: Vocabulary;
   /** Values of the facets until the board has some of its own. */
   startingValues: Record<FacetField, string[]>;
 };
 
-export function createDeskView({ role: roleContext, vocabulary, startingValues }: ViewContext) {
+export function createDeskView({ roleContext, vocabulary, startingValues }: ViewContext) {
   /** Everything about one candidate. */
   function detail(state: DeskState, candidate: Candidate): Detail {
     const entry = entryOf(state, candidateKey(candidate));
