@@ -250,6 +250,26 @@ test('13.2 a list that is read meanwhile shows no judgement before it has ended,
   expect(waiting()).toBe(0);
 });
 
+test.for(['another desk was first', 'its answer is lost'])(
+  '13.2 the list is read again after a judgement when %s',
+  async (what) => {
+    const third = candidate({ id: '3', title: 'Pilot', url: 'https://example.org/jobs/3' });
+    const dataDir = await stateWith([row()], [...two(), third]);
+    const [mine, theirs] = [await openTab(dataDir), await openTab(dataDir)];
+    const waiting = () => rowsShown(mine.store.getState()).length;
+    if (what === 'another desk was first') await theirs.store.judge('skip');
+    else theirs.store.move(1);
+    await expect.poll(() => theirs.store.getState().selectedId).not.toBe(ID);
+    await theirs.store.judge('skip');
+    mine.network.onWay = async (path) => {
+      if (path.endsWith('/judgement') && what === 'its answer is lost') throw new TypeError();
+    };
+    expect(waiting()).toBe(3);
+    await mine.store.judge('skip');
+    expect(waiting()).toBe(1);
+  },
+);
+
 test('13.3 a field that is reset follows its suggestion again', async () => {
   const dataDir = await stateWith([row()], [candidate()]);
   const tab = await openTab(dataDir);

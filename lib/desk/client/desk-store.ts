@@ -249,7 +249,10 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     await Promise.all([loading, saveCall]);
     const { detail } = state;
     const isShown = id === state.selectedId;
-    if ((isShown && !detail) || state.conflicts.length > 0) return set({ isBusy: false });
+    if ((isShown && !detail) || state.conflicts.length > 0) {
+      set({ isBusy: false });
+      return refresh();
+    }
     const next = nextAfter(id);
     const version = isShown ? detail!.row.version : (rowOf(id)?.version ?? '');
     const draft = isShown ? state.draft : {};
@@ -260,12 +263,12 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     if (answer.kind === 'answered') {
       storage.removeItem(storageKey(id));
       finish(answer.data, action, next);
-      await refresh();
     } else if (answer.kind === 'conflict') {
       if (state.selectedId === id) await meet(answer.current);
       else set(withRow(answer.current.row));
       set({ problem: 'Another desk has changed this role meanwhile. Look again, then decide.' });
     } else set({ problem: answer.kind === 'refused' ? answer.reason : OFFLINE });
+    await refresh();
   }
 
   /** Shows the outcome of a judgement, and the next candidate. */
