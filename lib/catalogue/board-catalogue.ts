@@ -70,7 +70,8 @@ export async function createBuildSearch(now: () => number): Promise<LiteClient> 
     return createSearchClient(config.public, site, { baseHeaders });
   }
   const { fieldTokens: tokens, indexName: indexBase } = config.public;
-  const engine = await createRoleSearch({ ...config.server, tokens, indexBase, now }).engine();
+  const options = { ...config.server, tokens, indexBase, now, isPageBuild: true };
+  const engine = await createRoleSearch(options).engine();
   if (!engine) throw noCatalogue(config.server.dataDir, MADE_BY);
   return createSearchClient(config.public, site, { requester: inProcessRequester(engine) });
 }

@@ -23,14 +23,20 @@ import { openOwnWords, type OwnWords } from './vocabulary.ts';
 export const INDEX_FILE = 'search-index.bin';
 
 /** A catalogue, and how it is searched. */
-export type IndexedCatalogue = { dataDir: string; tokens: FieldTokens; indexBase: string };
+export type IndexedCatalogue = {
+  dataDir: string;
+  tokens: FieldTokens;
+  indexBase: string;
+  /** An import may replace the roles while pages are made from them: that is no mistake of a deploy. */
+  isPageBuild?: boolean;
+};
 
 type StoredIndex = Pick<Catalogue, 'source' | 'writtenAt'> & {
   data: IndexData;
   /** The place of each record among the roles of the file. */
   places: Uint32Array;
   /** Whether the roles are stored as they are read, so that they need not be checked when they are shown. */
-  areKnown: boolean;
+  areStoredAsRead: boolean;
 };
 
 /** The index of a catalogue with the roles that it numbers, which are read when they are asked for. */
@@ -47,10 +53,10 @@ export type CatalogueIndex = StoredIndex & {
  * @throws when the file is not a catalogue, or the vocabulary has a mistake
  */
 export async function openCatalogueIndex(
-  { dataDir, tokens, indexBase }: IndexedCatalogue,
+  { dataDir, tokens, indexBase, isPageBuild = false }: IndexedCatalogue,
   readCode: () => Promise<string | null> = () => ownCode,
 ): Promise<CatalogueIndex | null> {
-  const source = { dataDir, tokens, indexBase };
+  const source = { dataDir, tokens, indexBase, isPageBuild };
   const key = JSON.stringify([source, await catalogueVersion(dataDir)]);
   const opening = openings.get(key) ?? openIndex(source, readCode);
   openings.set(key, opening);
@@ -65,7 +71,7 @@ export async function openCatalogueIndex(
 const openings = new Map<string, Promise<CatalogueIndex | null>>();
 
 async function openIndex(
-  { dataDir, tokens, indexBase }: IndexedCatalogue,
+  { dataDir, tokens, indexBase, isPageBuild }: IndexedCatalogue,
   readCode: () => Promise<string | null>,
 ): Promise<CatalogueIndex | null> {
   const catalogue = await openCatalogueFile(dataDir, tokens);
@@ -80,14 +86,14 @@ async function openIndex(
       .digest('hex'),
   };
   const file = path.join(dataDir, INDEX_FILE);
-  let index = await readIndex(file, source);
+  let index = await readIndex(file, source, { warns: !isPageBuild });
   if (!index) {
     index = makeIndex(catalogue, { tokens, indexBase, vocabulary: words.all() });
     await writeIndex(file, source, index);
   }
   ownWords.set(dataDir, words);
-  const { places, areKnown } = index;
-  const read = areKnown ? catalogue.knownAt : catalogue.at;
+  const { places, areStoredAsRead } = index;
+  const read = areStoredAsRead ? catalogue.atUnchecked : catalogue.at;
   const opened: Role[] = [];
   const roles = { at: (number: number) => (opened[number] ??= read(places[number]!)) };
   return { ...index, settings, roles };
@@ -123,8 +129,10 @@ function makeIndex(
   // As in the engine, a later role replaces an earlier one with the same key.
   const places = new Map(roles.map(({ objectID }, place) => [objectID, place]));
   const { data } = indexRecords(roleEngineOptions({ roles, now: () => 0, ...options }));
-  const areKnown = roles.every((role, place) => isDeepStrictEqual(role, catalogue.knownAt(place)));
-  return { source, writtenAt, data, places: Uint32Array.from(places.values()), areKnown };
+  const areStoredAsRead = roles.every((role, place) =>
+    isDeepStrictEqual(role, catalogue.atUnchecked(place)),
+  );
+  return { source, writtenAt, data, places: Uint32Array.from(places.values()), areStoredAsRead };
 }
 
 /** What an index is made from. */
@@ -135,13 +143,16 @@ type IndexSource = {
   content: string;
 };
 
-/** What the code of an index consists of, in `lib`. */
-const CODE = [
+/** What the code of an index consists of, in `lib`: what decides which words a role has. */
+export const INDEX_CODE = [
   'search-engine',
   'roles',
   'search/vocabulary',
   'catalogue/catalogue-index.ts',
+  'catalogue/store.ts',
+  'catalogue/vocabulary.ts',
   'search/role-settings.ts',
+  'search/word-settings.ts',
 ];
 
 /**
@@ -152,7 +163,7 @@ async function codeDigest(): Promise<string | null> {
   const lib = path.join(import.meta.dirname ?? '', '..');
   const hash = createHash('sha256');
   try {
-    for (const entry of CODE) {
+    for (const entry of INDEX_CODE) {
       const names = entry.endsWith('.ts') ? [''] : (await readdir(path.join(lib, entry))).sort();
       for (const name of names) hash.update(await readFile(path.join(lib, entry, name)));
     }
@@ -177,15 +188,16 @@ const CODE_BYTES = 64;
 async function readIndex(
   file: string,
   { code, content }: IndexSource,
+  { warns }: { warns: boolean },
 ): Promise<StoredIndex | null> {
   const bytes = await readFile(file).catch(() => null);
   if (!bytes) return null;
   const rest = bytes.subarray(DIGEST_BYTES);
   const isOfCode = code === null || code === rest.toString('latin1', 0, CODE_BYTES);
   if (!isOfCode || !digestOf(content, rest).equals(bytes.subarray(0, DIGEST_BYTES))) {
-    if (code === null) {
+    if (code === null && warns) {
       console.warn(
-        `${file} was made from other roles or settings, so they are all read now, which takes longer. Deploy it with the catalogue of the same build.`,
+        `${file} does not fit this catalogue, its words or its settings, so all roles are read again, which takes longer. Deploy the files of one build together.`,
       );
     }
     return null;

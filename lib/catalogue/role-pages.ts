@@ -105,6 +105,7 @@ function createSimilarSearch(
   const engine = createSearchEngine({
     ...roleEngineOptions({ roles: open, tokens, indexBase, now: () => now }),
     // Their words are not searched, and each process of a build would read them all.
+    vocabulary: undefined,
     searchable: [],
     numeric: [],
     facets: similarFields,

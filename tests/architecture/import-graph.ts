@@ -24,7 +24,7 @@ export const files: readonly string[] = ['pages', 'components', 'lib', 'netlify'
 export const readSource = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
 const STATEMENT =
-  /\b(?:import|export)(?<type>\s+type)?\b[^'"();]*?from\s*'(?<source>\.[^']+)'|\bimport\s*'(?<effect>\.[^']+)'|(?<typeof>typeof\s+)?\bimport\(\s*'(?<call>\.[^']+)'/g;
+  /^(?:import|export)(?<type>\s+type)?\b[^'"();]*?from\s*'(?<source>\.[^']+)'|\bimport\s*'(?<effect>\.[^']+)'|(?<typeof>typeof\s+)?\bimport\(\s*'(?<call>\.[^']+)'/gm;
 
 /** Every import of a source file of the product by another. */
 export const imports: readonly Import[] = files.flatMap((from) =>

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { INDEX_FILE, openCatalogueIndex } from '../../lib/catalogue/catalogue-index.ts';
+import { INDEX_CODE, INDEX_FILE, openCatalogueIndex } from '../../lib/catalogue/catalogue-index.ts';
 import { createOpenCounter, countOpen } from '../../lib/catalogue/open-count.ts';
 import { createRoleSearch } from '../../lib/catalogue/role-search.ts';
 import { cataloguePath, writeCatalogue } from '../../lib/catalogue/store.ts';
 import { VOCABULARY_FILE } from '../../lib/catalogue/vocabulary.ts';
 import type { Role } from '../../lib/roles/role.ts';
+import { imports } from '../architecture/import-graph.ts';
 import { indexSettings } from '../../lib/search/indices.ts';
 import {
   areas,
@@ -165,10 +166,32 @@ describe('the stored index', () => {
     await write([createRole(2)]);
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     expect((await openWith(null))?.data.keys).toEqual(['2']);
-    expect(warn.mock.calls).toEqual([[expect.stringContaining('made from other roles')]]);
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('Deploy the files of one build')]]);
+    const options = { dataDir, tokens, indexBase: 'jobs', isPageBuild: true };
+    expect((await openCatalogueIndex(options, async () => null))?.data.keys).toEqual(['2']);
+    expect(warn).toHaveBeenCalledOnce();
     expect(await storedAs()).toBe(stored);
     await openWith('b'.repeat(64));
     expect(await storedAs()).not.toBe(stored);
+  });
+
+  it('is made again when any code changes that decides what it holds', () => {
+    const isListed = (file: string) =>
+      INDEX_CODE.some((entry) => file === `lib/${entry}` || file.startsWith(`lib/${entry}/`));
+    const excused = [
+      // Files, locks and the words of errors leave no trace in it.
+      'lib/catalogue/line-file.ts',
+      'lib/catalogue/lock.ts',
+      'lib/config/values.ts',
+      // What it says is in the settings, which are compared themselves.
+      'lib/search/indices.ts',
+    ];
+    const missing = imports.filter(
+      ({ from, to, isType }) => !isType && isListed(from) && !isListed(to) && !excused.includes(to),
+    );
+    expect(missing).toEqual([]);
+    const used = imports.filter(({ from }) => isListed(from)).map(({ to }) => to);
+    expect(excused.filter((file) => !used.includes(file))).toEqual([]);
   });
 
   it.each([

@@ -8,7 +8,6 @@ import { readCandidates, writeCandidates } from './candidates.ts';
 import { findBoard, type FoundBoard } from './find-board.ts';
 import { addressKey } from './known-listings.ts';
 import { type Requests, requestsOf } from './request.ts';
-
 import {
   NO_SOURCES,
   problemText,

@@ -34,9 +34,11 @@ export async function runSync(
     if (options.json) out.write(`${JSON.stringify(result.found.map(published), null, 2)}\n`);
     const summary = options.json ? err : out;
     for (const line of summaryLines(result, options.dryRun)) summary.write(`${line}\n`);
-    if (!result.isBoardChanged) return;
-    for (const line of whatIsLive(config)) summary.write(`${line}\n`);
-    await indexCatalogue(config, MAX_BYTES_IN_PASSING);
+    if (result.isBoardChanged) {
+      for (const line of whatIsLive(config)) summary.write(`${line}\n`);
+    }
+    // Checks alone replace the catalogue too.
+    if (!options.dryRun) await indexCatalogue(config, MAX_BYTES_IN_PASSING);
   } finally {
     if (!dependencies) await requests.close();
   }

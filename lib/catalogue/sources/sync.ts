@@ -81,7 +81,7 @@ export async function sync(
     const readings = await readAll(sources, states, requests, () => progress?.step());
     const now = dependencies.now();
     const pages = await checkMissing(dataDir, readings, states, { requests, now });
-    const run = { readings, states, sources, pages, now: dependencies.now(), dryRun };
+    const run = { readings, states, sources, pages, now, dryRun };
     return await mergeReadings(config, run);
   } finally {
     progress?.stop();

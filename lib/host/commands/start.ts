@@ -104,7 +104,10 @@ roles are imported, appear or close.`,
     jobs.push({
       name: 'settle',
       schedule: '* * * * *',
-      run: () => settleCatalogue(dataDir, { tokens: fieldTokens, now: now() }),
+      async run() {
+        await settleCatalogue(dataDir, { tokens: fieldTokens, now: now() });
+        await openSearch();
+      },
     });
     if (config.server.syncNightly) jobs.push(syncJob(root, (line) => log('info', line)));
     const scheduler = startScheduler(jobs, log);

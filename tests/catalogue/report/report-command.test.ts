@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { INDEX_FILE, openCatalogueIndex } from '../../../lib/catalogue/catalogue-index.ts';
 import type { LinkOutcome } from '../../../lib/catalogue/report/check-links.ts';
 import { readLedger } from '../../../lib/catalogue/report/link-ledger.ts';
 import { readCatalogue, writeCatalogue } from '../../../lib/catalogue/store.ts';
@@ -143,6 +144,10 @@ describe('npm run report', () => {
     await run(['--links']);
     const checked = [NOW, 'link'];
     expect(await evidence()).toEqual([checked, [null, null], checked]);
+    // The next search need not wait.
+    const stored = await stat(path.join(dataDir, INDEX_FILE));
+    await openCatalogueIndex({ dataDir, tokens, indexBase: 'jobs' });
+    expect((await stat(path.join(dataDir, INDEX_FILE))).ino).toBe(stored.ino);
     at(1);
     fail(link(1));
     await run(['--links']);
