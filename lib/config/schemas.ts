@@ -55,7 +55,7 @@ export const publicSchema = z
     BIRDS_POST_URL: z.optional(webUrl),
     /**
      * Hosts of logos and pictures, separated by commas, such as "cdn.example.org, *.example.net".
-     * Pages load pictures from these, the parent site and this site alone.
+     * Pages load pictures from these, the parent site and this site alone, unless `COPY_LOGOS` is on.
      */
     IMAGE_HOSTS: z._default(
       z.pipe(
