@@ -1,7 +1,8 @@
 /** The alerts' database on a PostgreSQL server. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { type Client, Pool, type PoolClient } from 'pg';
+import { Client, Pool, type PoolClient } from 'pg';
 import { type Database, type DatabaseAccess, migrationsFolder } from './database.ts';
 import { DatabaseUnavailable, isQueryTimeout } from './failures.ts';
 import * as schema from './schema.ts';
@@ -50,11 +51,11 @@ export function openPostgres(
   });
   let migrated: Promise<void> | null = null;
   const ready = () => {
-    migrated ??= migratePool(pool).catch((error: unknown) => {
+    migrated ??= migrateServer(url, connectMilliseconds).catch((error: unknown) => {
       migrated = null;
       throw error;
     });
-    return migrated;
+    return user === 'call' ? notLonger(migrated, queryMilliseconds) : migrated;
   };
   const database: Database = drizzle(pool, { schema });
   return {
@@ -84,10 +85,35 @@ function endAfterTimeout(client: PoolClient): void {
   client.query = guarded as typeof client.query;
 }
 
-async function migratePool(pool: Pool): Promise<void> {
-  let client: PoolClient;
+/** A visitor does not wait for a long migration, which goes on and is used by a later call. */
+async function notLonger(migrated: Promise<void>, milliseconds: number): Promise<void> {
+  const migration = new AbortController();
+  const tooLate = pause(milliseconds, null, { signal: migration.signal }).then(() => {
+    throw new DatabaseUnavailable(
+      "The alerts' database is being brought up to date, or does not respond",
+    );
+  });
   try {
-    client = await pool.connect();
+    await Promise.race([migrated, tooLate]);
+  } finally {
+    migration.abort();
+  }
+}
+
+/**
+ * On a connection of its own, without the limits of the others: a migration of a large table, or waiting
+ * for another process that makes one, takes its time.
+ */
+async function migrateServer(url: string, connectMilliseconds: number): Promise<void> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectMilliseconds,
+    keepAlive: true,
+  });
+  // One that breaks makes the statement fail that is under way.
+  client.on('error', () => {});
+  try {
+    await client.connect();
   } catch (error) {
     const reason = (error as Error).message || (error as NodeJS.ErrnoException).code;
     throw new DatabaseUnavailable(
@@ -95,14 +121,11 @@ async function migratePool(pool: Pool): Promise<void> {
       { cause: error },
     );
   }
-  let isDone = false;
   try {
+    // The end of the connection ends its lock as well.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-    isDone = true;
   } finally {
-    // The end of the connection ends its lock as well.
-    client.release(!isDone);
+    await client.end();
   }
 }

@@ -13,6 +13,8 @@ const LAST_DAY = 'day of the last digest';
 
 /** How often the digest of a day begins that fails, or is killed, before its mails are in the outbox. */
 const MAX_TRIES = 3;
+/** A digest that starts later than this after the note of the first try is not that try. */
+const FIRST_TRY_SECONDS = 60;
 
 type Place = Pick<ServerConfig, 'databaseUrl' | 'dataDir'>;
 
@@ -55,7 +57,8 @@ export function noteDailyDigest(server: ServerConfig, now: number): Promise<void
     const last = await readLastDay(server, access);
     const isSameDay = last.day === day;
     if (isSameDay && last.isMatched) return;
-    const begun = isSameDay ? last.begun : Math.floor(now);
+    // A note of an earlier release does not say when.
+    const begun = (isSameDay && last.begun) || Math.floor(now);
     const value = `${day} ${isSameDay ? last.tries + 1 : 1} ${begun}`;
     await note(server, access, { name: LAST_DAY, value });
   });
@@ -77,9 +80,10 @@ export async function noteMatchedDigest(
 }
 
 /**
- * When the daily digest of today began that has now begun again, since its mails were not all in the outbox.
+ * When the daily digest of today first began, for a digest that begins it again, on schedule or by hand,
+ * since its mails were not all in the outbox.
  * @param now epoch seconds
- * @returns null when it has not begun again
+ * @returns null when this is its first beginning, or there is nothing to begin again
  */
 export async function firstBegunToday(
   server: ServerConfig,
@@ -88,7 +92,9 @@ export async function firstBegunToday(
 ): Promise<Date | null> {
   const { day } = localTime(now, server.digestTime.timeZone);
   const last = await readLastDay(server, access);
-  return last.day === day && last.tries > 1 ? new Date(last.begun * 1000) : null;
+  if (last.day !== day || last.isMatched || !(last.begun > 0)) return null;
+  const isAgain = last.tries > 1 || now - last.begun > FIRST_TRY_SECONDS;
+  return isAgain ? new Date(last.begun * 1000) : null;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { FilterDefinitions } from '../../search/filter-definitions.ts';
 import { type QueryJson, summaryLines } from '../../search/query-json.ts';
 import { reasonOf } from '../database/failures.ts';
 import type { RoleSource } from '../digest/role-source.ts';
+import { queryJson } from '../client/contract.ts';
 import { currentQuery } from '../server/alert-query.ts';
 import { RolesUnreadable } from './delivery-errors.ts';
 import type { AlertContent, MailContent } from './mail-content.ts';
@@ -148,7 +149,7 @@ function summaryOf(stored: QueryJson | null, definitions: FilterDefinitions): st
   return readQuery(stored, definitions).summary;
 }
 
-/** With the current names of its values. A query that cannot be read is shown as it is stored. */
+/** With the current names of its values. One with no filter that the board knows is shown as it is stored. */
 function queryOf(stored: QueryJson | null, definitions: FilterDefinitions): QueryJson | null {
   return readQuery(stored, definitions).query;
 }
@@ -179,6 +180,6 @@ function currentOrStored(
   try {
     return currentQuery(stored, definitions);
   } catch {
-    return stored;
+    return queryJson.safeParse(stored).data ?? null;
   }
 }

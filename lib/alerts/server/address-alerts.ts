@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { alerts } from '../database/schema.ts';
-import { queryKey } from './alert-query.ts';
+import { storedQueryKey } from './alert-query.ts';
 
 /** An alert as it is stored. */
 export type Alert = typeof alerts.$inferSelect;
@@ -29,6 +29,6 @@ export async function lockAlertsOf(transaction: Database, addressKey: string): P
 export function findAlert(known: readonly Alert[], key: string): Alert | undefined {
   return (
     known.find((alert) => alert.queryKey === key) ??
-    known.find((alert) => queryKey(alert.queryJson) === key)
+    known.find((alert) => storedQueryKey(alert.queryJson) === key)
   );
 }

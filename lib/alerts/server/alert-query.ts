@@ -65,6 +65,12 @@ export function queryKey(query: QueryJson | null): string {
     .digest('base64url');
 }
 
+/** The same for a query as it is stored; null for one that cannot be read, which is like no other. */
+export function storedQueryKey(stored: unknown): string | null {
+  const read = queryJson.safeParse(stored);
+  return read.success ? queryKey(read.data) : null;
+}
+
 /** The one way to write a query; null when it has no text and no filter. */
 export function canonicalQuery(query: QueryJson | null): QueryJson | null {
   if (query === null) return null;

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { alerts, mails, matches, tokens } from '../database/schema.ts';
 import { type Alert, findAlert, lockAlertsOf } from './address-alerts.ts';
 import { emailKey } from './address.ts';
-import { queryKey } from './alert-query.ts';
+import { queryKey, storedQueryKey } from './alert-query.ts';
 import { wanted } from './keep.ts';
 import { putOffDigests } from './manage.ts';
 import { findToken } from './tokens.ts';
@@ -36,7 +36,8 @@ export async function updateAlert(
     const others = known.filter((other) => other !== alert);
     // What it was matched with before, it was matched with as another search.
     let { matchedRun } = alert;
-    let sinceRun = key === alert.queryKey ? alert.sinceRun : matchedRun;
+    const isSame = key === alert.queryKey || key === storedQueryKey(alert.queryJson);
+    let sinceRun = isSame ? alert.sinceRun : matchedRun;
     for (let twin = findAlert(others, key); twin; twin = findAlert(others, key)) {
       await absorb(transaction, { twin, into: alert });
       // What waits of either is sent when the alert that goes on is.

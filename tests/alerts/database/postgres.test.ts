@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { DatabaseAccess } from '../../../lib/alerts/database/database.ts';
 import { isLostDatabase } from '../../../lib/alerts/database/failures.ts';
@@ -21,6 +22,21 @@ describe.skipIf(!postgresDatabase.isAvailable)(`on ${postgresDatabase.name}`, ()
     const processes = Array.from({ length: 4 }, () => openPostgres(url));
     expect(await Promise.all(processes.map(count))).toEqual([0, 0, 0, 0]);
     await Promise.all(processes.map((process) => process.close()));
+  });
+
+  test('a migration may take longer than other statements; calls fail meanwhile and work after it', async () => {
+    const other = new Client({ connectionString: url });
+    await other.connect();
+    // As a process does that migrates.
+    await other.query('select pg_advisory_lock(5127203)');
+    const times = { connectMilliseconds: 10_000, queryMilliseconds: 300 };
+    const [call, job] = [openPostgres(url, 'call', times), openPostgres(url, 'job', times)];
+    const counted = count(job);
+    await expect(count(call)).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
+    await other.end();
+    expect(await counted).toBe(0);
+    expect(await vi.waitFor(() => count(call), { timeout: 60_000 })).toBe(0);
+    await Promise.all([call.close(), job.close()]);
   });
 
   test('a connection cut within a transaction fails only that work', async () => {

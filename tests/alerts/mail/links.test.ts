@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createPrepareMail } from '../../../lib/alerts/mail/compose-mail.ts';
 import {
   confirmLink,
   resultsLink,
@@ -6,7 +7,7 @@ import {
   updateLink,
 } from '../../../lib/alerts/mail/mail-links.ts';
 import { readUpdateToken } from '../../../lib/search/deep-links.ts';
-import { queryJsonToState } from '../../../lib/search/query-json.ts';
+import { type QueryJson, queryJsonToState } from '../../../lib/search/query-json.ts';
 import { paramsToState } from '../../../lib/search/url-codec.ts';
 import { definitions, query, siteUrl, token } from './mails.ts';
 
@@ -53,6 +54,21 @@ describe('links in mails', () => {
   test('2.11 links survive mail programs that linkify text', () => {
     for (const link of [resultsLink(target) ?? '', updateLink(target, token)]) {
       expect(link).toMatch(/^https:\/\/[\w.-]+\/\?[\w.~%=&*-]+$/);
+    }
+  });
+
+  test('2.11 those of an alert whose stored query cannot be read lead to the plain board', async () => {
+    const prepare = createPrepareMail({
+      site: { siteUrl, brandName: 'Lodestar', contactEmail: 'hello@lodestar.example' },
+      definitions,
+      source: { openRoles: async () => [] },
+      now: () => 0,
+    });
+    for (const unreadable of [{ query: 1 }, { facetFilters: null }, 'policy', []]) {
+      const tokens = { updateToken: token, unsubscribeToken: token, manageToken: token };
+      const alert = { ...tokens, query: unreadable as unknown as QueryJson };
+      const mail = await prepare({ kind: 'links', alerts: [alert] });
+      expect(mail?.text).toContain(`${siteUrl}/?update_token=${token}`);
     }
   });
 });

@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { runs, sightings, mails, matches } from '../../../lib/alerts/database/schema.ts';
+import { alerts, runs, sightings, mails, matches } from '../../../lib/alerts/database/schema.ts';
 import { unsubscribe } from '../../../lib/alerts/server/unsubscribe.ts';
 import { updateAlert, validateToken } from '../../../lib/alerts/server/update.ts';
 import type { QueryJson } from '../../../lib/search/query-json.ts';
@@ -90,6 +91,30 @@ onEachDatabase((access) => {
     await given({ queryJson: policy, matchedRun: 3, sinceRun: 1 }, 'link');
     expect(await change('link', queryOf('  POLICY '))).toBe('updated');
     expect(await allAlerts(access)).toMatchObject([{ matchedRun: 3, sinceRun: 1 }]);
+  });
+
+  test('4.7 the same query is no other one after a rename, and the alert goes on where it was', async () => {
+    const old = queryOf('', [['tags_area:Global health & poverty']]);
+    const renamed = queryOf('', [['tags_area:Global health & development']]);
+    const keyBefore = 'made before the rename';
+    await given({ queryJson: old, queryKey: keyBefore, matchedRun: 3, sinceRun: 1 }, 'link');
+    expect(await change('link', renamed)).toBe('updated');
+    expect(await allAlerts(access)).toMatchObject([{ queryJson: renamed, sinceRun: 1 }]);
+    expect(await change('link', law)).toBe('updated');
+    expect(await allAlerts(access)).toMatchObject([{ queryJson: law, sinceRun: 3 }]);
+  });
+
+  test('4.7 alerts whose stored query cannot be read can be changed and stand in no way', async () => {
+    const unreadable = { queryJson: { query: 1 } as unknown as QueryJson };
+    await given({ queryJson: policy }, 'link');
+    const broken = await given({}, 'broken');
+    await access.use((database) =>
+      database.update(alerts).set(unreadable).where(eq(alerts.id, broken.id)),
+    );
+    expect(await change('link', law)).toBe('updated');
+    expect(await change('broken', policy)).toBe('updated');
+    const queries = (await allAlerts(access)).map(({ queryJson }) => queryJson?.query);
+    expect(queries.toSorted()).toEqual(['law', 'policy']);
   });
 
   test('4.7 an update to the query of another alert of the address merges the two', async () => {
