@@ -123,9 +123,10 @@
     new MutationObserver((_, observer) => {
       if (!document.body) return;
       observer.disconnect();
-      for (const { src } of find()) {
+      for (const inert of find()) {
         const link = document.createElement('link');
-        Object.assign(link, { rel: 'preload', as: 'script', fetchPriority: 'low', href: src });
+        const href = inert.getAttribute('src');
+        Object.assign(link, { rel: 'preload', as: 'script', fetchPriority: 'low', href });
         document.head.append(link);
       }
     }).observe(document.documentElement, { childList: true });
@@ -133,10 +134,8 @@
 
   document.addEventListener('DOMContentLoaded', function () {
     late = find();
-    if (late.length === 0) return;
-    document.addEventListener('click', holdClick, true);
-    document.addEventListener('change', holdChoice, true);
-    window.addEventListener('hydrating', release, { once: true });
+    // `npm run dev` has no scripts that wait.
+    if (late.length === 0) return release();
     // Nothing is painted in the background.
     if (document.visibilityState !== 'visible') return run();
     setTimeout(run, 1000);
@@ -146,7 +145,8 @@
   function run() {
     for (const inert of late.splice(0)) {
       const script = document.createElement('script');
-      script.src = inert.src;
+      // As Next wrote it: by that it finds its scripts.
+      script.src = inert.getAttribute('src');
       // In their order.
       script.async = false;
       inert.replaceWith(script);
@@ -154,16 +154,40 @@
   }
 
   var held = new Map();
-  var controls = 'button[type=button], label, input[type=checkbox], li[id^=role-]';
+  var pressedAt = { x: 0, y: 0 };
+  var holders = {
+    click: holdClick,
+    change: holdChoice,
+    submit: holdSubmit,
+    pointerdown: notePress,
+  };
+  // At once: some browsers paint while the page still comes in.
+  for (const type in holders) document.addEventListener(type, holders[type], true);
+  window.addEventListener('hydrating', release, { once: true });
+
+  function notePress({ clientX, clientY }) {
+    pressedAt = { x: clientX, y: clientY };
+  }
 
   function holdClick(event) {
     const { target } = event;
+    const control =
+      target.closest('[aria-haspopup], label, li[id^=role-]') ??
+      target.closest('button[type=button], input[type=checkbox]');
     // Links need no script.
-    if (!target.closest(controls) || target.closest('a, select')) return;
+    if (!control || target.closest('a, select')) return;
+    // What does not count on a card (4.9) may not take the place of what does.
+    if (control.localName === 'li' && (target.closest('svg') || isDrag(event))) return;
     event.preventDefault();
-    held.set(target, () =>
-      target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })),
+    // React takes over within the repeated click, too late to see a box that this click has ticked.
+    const at = (target.matches('input') && target.closest('label')) || target;
+    held.set(control, () =>
+      at.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })),
     );
+  }
+
+  function isDrag({ detail, clientX, clientY }) {
+    return detail > 0 && Math.hypot(clientX - pressedAt.x, clientY - pressedAt.y) > 5;
   }
 
   function holdChoice({ target }) {
@@ -175,9 +199,14 @@
     });
   }
 
+  // The browser would load the page anew, without what was typed.
+  function holdSubmit(event) {
+    if (!event.target.hasAttribute('action')) event.preventDefault();
+  }
+
   function release() {
-    document.removeEventListener('click', holdClick, true);
-    document.removeEventListener('change', holdChoice, true);
+    for (const type in holders) document.removeEventListener(type, holders[type], true);
     for (const repeat of held.values()) repeat();
+    held.clear();
   }
 })();

@@ -1,5 +1,5 @@
 import Router from 'next/router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import {
   type ListingChoice,
   type ListingQuery,
@@ -15,6 +15,8 @@ import styles from './ListingPanel.module.css';
 
 type ListingPanelProps = {
   query: ListingQuery;
+  /** The field of the name. */
+  field: RefObject<HTMLInputElement | null>;
   areas: ListingChoice[];
   regions: ListingChoice[];
   /** What was found; null while unknown. */
@@ -26,13 +28,14 @@ type ListingPanelProps = {
 
 /** Search and filters of the list of organisations. */
 export function ListingPanel(props: ListingPanelProps) {
-  const { query, areas, regions, count, onChange, onApproach } = props;
+  const { query, field, areas, regions, count, onChange, onApproach } = props;
   return (
     <search>
       <form className={styles.panel} onSubmit={(event) => event.preventDefault()}>
         <div className={styles.search}>
           <Icon name="search" size={22} />
           <input
+            ref={field}
             type="search"
             aria-label="Search organisations by name"
             placeholder="Search organisations"
@@ -127,20 +130,8 @@ const TYPING_MS = 300;
  */
 export function useListingQuery() {
   const [query, setQuery] = useState(emptyListingQuery);
+  const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-
-  useEffect(() => {
-    const read = () => {
-      clearTimeout(timer.current);
-      setQuery(readListingQuery(window.location.search));
-    };
-    read();
-    window.addEventListener('popstate', read);
-    return () => {
-      clearTimeout(timer.current);
-      window.removeEventListener('popstate', read);
-    };
-  }, []);
 
   /** Typed text replaces the address; every other change adds a history entry. */
   const change = useCallback((next: ListingQuery, how: 'push' | 'replace') => {
@@ -155,5 +146,21 @@ export function useListingQuery() {
     else timer.current = setTimeout(write, TYPING_MS);
   }, []);
 
-  return { query, change };
+  useEffect(() => {
+    const read = () => {
+      clearTimeout(timer.current);
+      setQuery(readListingQuery(window.location.search));
+    };
+    read();
+    // What was typed before the page's code ran.
+    const typed = field.current?.value;
+    if (typed) change({ ...readListingQuery(window.location.search), name: typed }, 'replace');
+    window.addEventListener('popstate', read);
+    return () => {
+      clearTimeout(timer.current);
+      window.removeEventListener('popstate', read);
+    };
+  }, [change]);
+
+  return { query, change, field };
 }

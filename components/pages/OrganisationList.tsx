@@ -39,7 +39,7 @@ const ghost = `${button.button} ${button.ghost}`;
 
 /** All organisations, searchable and filterable. */
 export function OrganisationList({ first, total, areas, regions }: OrganisationListProps) {
-  const { query, change } = useListingQuery();
+  const { query, change, field } = useListingQuery();
   const { all, hasFailed, load } = useAllOrganisations();
   const [limit, setLimit] = useState(FIRST_ORGANISATIONS);
   const list = useRef<HTMLUListElement>(null);
@@ -86,6 +86,7 @@ export function OrganisationList({ first, total, areas, regions }: OrganisationL
     <>
       <ListingPanel
         query={query}
+        field={field}
         {...choices}
         count={count}
         onChange={narrow}

@@ -198,6 +198,7 @@ test.describe('searching', () => {
     const start = await holdScripts(page);
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('searchbox').pressSequentially('policy');
+    await page.keyboard.press('Enter');
     start();
     await expect(page).toHaveURL('/?query=policy');
     await expect(page.getByRole('searchbox')).toHaveValue('policy');
@@ -208,12 +209,94 @@ test.describe('searching', () => {
     await page.goto('/', { waitUntil: 'commit' });
     const role = page.getByRole('heading', { level: 3 }).first().getByRole('button');
     await role.click();
-    await role.click();
+    const card = page.locator('li[id^=role-]').first();
+    await card.click({ position: { x: 30, y: 30 } });
+    // It does nothing to the card.
+    await card.locator('svg').first().click();
     await page.getByRole('button', { name: 'Areas' }).click();
     await expect(role).toHaveAttribute('aria-expanded', 'false');
     start();
     await expect(role).toHaveAttribute('aria-expanded', 'true');
     await expect(page.getByRole('dialog', { name: 'Areas' })).toBeVisible();
+  });
+
+  test('4.9 a drag over a card before hydration does not open it', async ({ page }) => {
+    const start = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    const roles = page.getByRole('heading', { level: 3 }).getByRole('button');
+    await expect(roles).toHaveCount(20);
+    const box = await roles.nth(1).boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 10];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 6, y);
+    await page.mouse.up();
+    // It is done after the other presses have been.
+    await page.getByRole('button', { name: 'Areas' }).click();
+    start();
+    await expect(page.getByRole('dialog', { name: 'Areas' })).toBeVisible();
+    await expect(page).not.toHaveURL(/jobPk=/);
+    await expect(roles.nth(1)).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('4.8 a name that is typed before hydration is searched for', async ({ page }) => {
+    const start = await holdScripts(page);
+    await page.goto('/organisations', { waitUntil: 'commit' });
+    await page.getByRole('searchbox').pressSequentially('research');
+    await page.keyboard.press('Enter');
+    start();
+    await expect(page).toHaveURL(/[?]name=research/);
+  });
+
+  test('4.8 a box that is ticked before hydration filters after it', async ({ page }) => {
+    const start = await holdScripts(page);
+    await page.goto('/organisations', { waitUntil: 'commit' });
+    const box = page.getByRole('checkbox', { name: 'Recommended' });
+    await box.click();
+    start();
+    await expect(page).toHaveURL(/[?]recommended=/);
+    await expect(box).toBeChecked();
+  });
+
+  test('4.8 what is pressed while the page still comes in is done too', async ({ page }) => {
+    await page.addInitScript(() => {
+      document.addEventListener('readystatechange', () => {
+        // The last moment before `DOMContentLoaded`.
+        if (document.readyState !== 'interactive') return;
+        document.querySelector<HTMLElement>('h3 button')?.click();
+      });
+    });
+    await page.goto('/');
+    await expect(page).toHaveURL(/jobPk=/);
+  });
+
+  test('4.8 where no scripts wait for the paint, no press does', async ({ page }) => {
+    // As with `npm run dev`, but without any script of the page.
+    await page.route('**/organisations', async (route) => {
+      const response = await route.fetch();
+      const body = await response.text();
+      await route.fulfill({ response, body: body.replaceAll('type="text/plain"', 'type="none"') });
+    });
+    await page.addInitScript(() => {
+      document.addEventListener('readystatechange', () => {
+        if (document.readyState !== 'interactive') return;
+        document.querySelector<HTMLElement>('input[type=checkbox]')?.click();
+      });
+    });
+    await page.goto('/organisations', { waitUntil: 'commit' });
+    const box = page.getByRole('checkbox');
+    await expect(box.first()).toBeChecked();
+    await box.last().click();
+    await expect(box.last()).toBeChecked();
+  });
+
+  test('4.8 scripts keep the addresses by which Next finds them', async ({ page }) => {
+    await page.goto('/');
+    const sources = await page
+      .locator('script[src*="/_next/"]')
+      .evaluateAll((scripts) => scripts.map((script) => script.getAttribute('src')));
+    expect(sources.length).toBeGreaterThan(3);
+    expect(sources.filter((source) => !source?.startsWith('/_next/'))).toEqual([]);
   });
 
   test('4.8 an order that is chosen before hydration is taken', async ({ page }) => {
