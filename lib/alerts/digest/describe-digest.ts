@@ -30,7 +30,8 @@ export function describeDigest(report: DigestReport): string[] {
 export function faultsOf(report: DigestReport, waiting: number): string[] {
   const { matching, delivery, disagreements } = report;
   const { serverDown = null } = delivery ?? {};
-  const unmatched = matching.failures.length;
+  // One that only its reader can mend is named, and makes no digest bad (18.3).
+  const unmatched = matching.failures.filter(({ isUnreadable }) => !isUnreadable).length;
   return [
     // Their subscribers get nothing, and would not notice.
     ...(unmatched === 0 ? [] : [`${alerts(unmatched)} could not be matched and will be retried.`]),
@@ -57,6 +58,7 @@ export function describeDelivery(report: DeliveryReport): string {
 
 function describeFailures(failures: DigestReport['matching']['failures']): string[] {
   const named = failures
+    .toSorted((one, other) => Number(one.isUnreadable) - Number(other.isUnreadable))
     .slice(0, MAX_NAMED_FAILURES)
     .map(({ alertId, reason }) => `Alert ${alertId} could not be matched: ${reason}`);
   const more = failures.length - named.length;

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FilterDefinitions } from '../../search/filter-definitions.ts';
 import type { DatabaseAccess } from '../database/database.ts';
 import { isLostDatabase, reasonOf } from '../database/failures.ts';
+import { UnreadableQuery } from '../server/alert-query.ts';
 import {
   alertsWith,
   type AlertToMatch,
@@ -29,8 +30,11 @@ import {
 
 /** What matching the due alerts came to. */
 export type MatchReport = Counted & {
-  /** Alerts that could not be matched; the next run tries them again. */
-  failures: Array<{ alertId: string; reason: string }>;
+  /**
+   * Alerts that could not be matched; the next run tries them again. `isUnreadable` are those whose query
+   * the board cannot search for any more: they fail until their readers change it (18.3).
+   */
+  failures: Array<{ alertId: string; reason: string; isUnreadable: boolean }>;
   /** Searches made. */
   searches: number;
   /** A few of the alerts as they were before, for the check afterwards. */
@@ -66,7 +70,7 @@ export async function matchAlerts(options: Options): Promise<MatchReport> {
   const { access, run, dryRun = false, batchSize = batchSizes.server } = options;
   const sample = await access.use((database) => sampleOfDue(database, { run, size: SAMPLE_SIZE }));
   const search = createBatchSearch(options);
-  const failures = new Map<string, string>();
+  const failures = new Map<string, unknown>();
   const total: Counted = { alerts: 0, mails: 0, matches: 0 };
 
   async function matchBatch(
@@ -85,7 +89,7 @@ export async function matchAlerts(options: Options): Promise<MatchReport> {
     if (failed.size === 0) return;
     const queryKeys = [...failed.keys()];
     const alerts = await access.use((database) => alertsWith(database, batch, { run, queryKeys }));
-    for (const { id, queryKey } of alerts) failures.set(id, reasonOf(failed.get(queryKey)));
+    for (const { id, queryKey } of alerts) failures.set(id, failed.get(queryKey));
   }
 
   /** A batch that cannot be written is halved again and again, so that one alert stops no other. */
@@ -102,7 +106,7 @@ export async function matchAlerts(options: Options): Promise<MatchReport> {
       const [first] = ids;
       if (first === undefined) return;
       if (ids.length === 1) {
-        failures.set(first, reasonOf(error));
+        failures.set(first, error);
         return;
       }
       const half = Math.ceil(ids.length / 2);
@@ -143,7 +147,11 @@ export async function matchAlerts(options: Options): Promise<MatchReport> {
   }
   return {
     ...total,
-    failures: Array.from(failures, ([alertId, reason]) => ({ alertId, reason })),
+    failures: Array.from(failures, ([alertId, error]) => ({
+      alertId,
+      reason: reasonOf(error),
+      isUnreadable: error instanceof UnreadableQuery,
+    })),
     searches: search.searches(),
     sample: sample.filter(({ id }) => !failures.has(id)),
   };

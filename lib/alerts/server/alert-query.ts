@@ -35,22 +35,27 @@ export function knownQuery(
   return known;
 }
 
+/** A stored query that the board cannot search for any more. Only its reader can change that. */
+export class UnreadableQuery extends Error {
+  override name = 'UnreadableQuery';
+}
+
 /**
  * A stored query as the board understands it today: values that were renamed since have their new
  * name, and filters that the board no longer has are dropped, as they are for a visitor.
  * @param stored null asks for every role
- * @throws when it cannot be read, or when no filter is left: it must not ask for every role then
+ * @throws {UnreadableQuery} when it cannot be read, or when no filter is left: it must not ask for every role then
  */
 export function currentQuery(
   stored: QueryJson | null,
   definitions: FilterDefinitions,
 ): QueryJson | null {
   const read = queryJson.safeParse(stored);
-  if (!read.success) throw new Error('its query cannot be read');
+  if (!read.success) throw new UnreadableQuery('its query cannot be read');
   if (read.data === null || canonicalQuery(read.data) === null) return null;
   const renamed = { ...read.data, facetFilters: withCurrentValues(read.data.facetFilters) };
   const current = stateToQueryJson(queryJsonToState(renamed, definitions), definitions);
-  if (current === null) throw new Error('its query has no filter that the board knows');
+  if (current === null) throw new UnreadableQuery('its query has no filter that the board knows');
   return current;
 }
 

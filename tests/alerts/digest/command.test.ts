@@ -170,7 +170,11 @@ describe('2.9 what a digest reports', () => {
   });
 
   test('2.9 alerts that failed are named, up to five', () => {
-    const failures = Array.from({ length: 7 }, (_, i) => ({ alertId: `id${i}`, reason: 'odd' }));
+    const failures = Array.from({ length: 7 }, (_, i) => ({
+      alertId: `id${i}`,
+      reason: 'odd',
+      isUnreadable: false,
+    }));
     const lines = describeDigest({ ...report, matching: { ...report.matching, failures } });
     expect(lines[2]).toBe('Alert id0 could not be matched: odd');
     expect(lines[7]).toBe('2 more could not be matched.');
@@ -181,11 +185,26 @@ describe('2.9 what a digest reports', () => {
       const failures = Array.from({ length: count }, (_, i) => ({
         alertId: `${i}`,
         reason: 'odd',
+        isUnreadable: false,
       }));
       return faultsOf({ ...report, matching: { ...report.matching, failures } }, 0);
     };
     expect(silent(1)).toEqual(['1 alert could not be matched and will be retried.']);
     expect(silent(7)).toEqual(['7 alerts could not be matched and will be retried.']);
+  });
+
+  test('18.3 alerts that the board cannot search for any more are named last, and fail no digest', () => {
+    const failures = Array.from({ length: 7 }, (_, i) => ({
+      alertId: `id${i}`,
+      reason: 'odd',
+      isUnreadable: i < 6,
+    }));
+    const some = { ...report, matching: { ...report.matching, failures } };
+    expect(describeDigest(some)[2]).toBe('Alert id6 could not be matched: odd');
+    expect(faultsOf(some, 0)).toEqual(['1 alert could not be matched and will be retried.']);
+    const none = { ...report, matching: { ...report.matching, failures: failures.slice(0, 6) } };
+    expect(describeDigest(none)[2]).toBe('Alert id0 could not be matched: odd');
+    expect(faultsOf(none, 0)).toEqual([]);
   });
 
   test('2.9 an error says what to do', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { UnreadableQuery } from '../../../lib/alerts/server/alert-query.ts';
 import { createMatcher } from '../../../lib/alerts/digest/matcher.ts';
 import type { RoleSource } from '../../../lib/alerts/digest/role-source.ts';
 import type { Role } from '../../../lib/roles/role.ts';
@@ -198,8 +199,8 @@ describe('3.5 stored queries', () => {
     const broken = { query: 7, facetFilters: 'x' } as unknown as QueryJson;
     const unknown = { query: '', facetFilters: [['unknown:x']], numericFilters: [] };
     const [one, two, all] = await matcher.match([broken, unknown, null]);
-    expect(one).toEqual(new Error('its query cannot be read'));
-    expect(two).toEqual(new Error('its query has no filter that the board knows'));
+    expect(one).toEqual(new UnreadableQuery('its query cannot be read'));
+    expect(two).toEqual(new UnreadableQuery('its query has no filter that the board knows'));
     expect(all).toEqual(roleIds);
   });
 

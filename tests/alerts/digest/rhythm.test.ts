@@ -193,6 +193,18 @@ onEachDatabase((access) => {
         expect(mailed()['daily@b.org']?.map((ids) => ids.toSorted())).toEqual([[2, 4], [3]]);
       });
 
+      test('18.1 is not mailed again when it was left out of a mail that waited', async () => {
+        await baseline();
+        await add({ email: 'daily@b.org', queryJson: null });
+        const { mailed, digestOf } = boardsOf();
+        const roles = [1, 2, 3].map((id) => createRole(id));
+        const parts = { access, roles, transport: takingTransport(), now: () => TUESDAY };
+        await digest(parts, { withinSeconds: 0 });
+        await digestOf(TUESDAY + DAY, 2);
+        await digestOf(TUESDAY + 2 * DAY, 2, 3);
+        expect(mailed()).toEqual({ 'daily@b.org': [[2]] });
+      });
+
       test('18.1 18.2 is mailed to an alert whose pause ended on that day', async () => {
         await baseline();
         await add({ email: 'a@b.org', queryJson: null, pausedUntil: at(TUESDAY + DAY) });

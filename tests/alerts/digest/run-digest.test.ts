@@ -9,6 +9,7 @@ import {
   tokens,
 } from '../../../lib/alerts/database/schema.ts';
 import type { Database, DatabaseAccess } from '../../../lib/alerts/database/database.ts';
+import { faultsOf } from '../../../lib/alerts/digest/describe-digest.ts';
 import { batchSizes } from '../../../lib/alerts/digest/match-alerts.ts';
 import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
 import { hashToken } from '../../../lib/alerts/server/tokens.ts';
@@ -240,8 +241,9 @@ onEachDatabase((access) => {
       const roles = [createRole(1), createRole(2)];
       const report = await digest({ access, roles, transport });
       expect(report.matching.failures).toEqual([
-        { alertId: alert.id, reason: 'its query cannot be read' },
+        { alertId: alert.id, reason: 'its query cannot be read', isUnreadable: true },
       ]);
+      expect(faultsOf(report, 0)).toEqual([]);
       expect(rolesByRecipient(transport.taken)).toEqual({ 'a@b.org': [[2]] });
       await setQuery(null, 'mended');
       await digest({ access, roles, transport });
@@ -263,7 +265,7 @@ onEachDatabase((access) => {
           roles: [createRole(1), createRole(2)],
           transport,
         });
-        expect(report.matching.failures).toHaveLength(1);
+        expect(report.matching.failures).toMatchObject([{ isUnreadable: false }]);
         expect(report.matching.failures[0]?.reason).toMatch(/violates check constraint "refused"/);
         expect(rolesByRecipient(transport.taken)).toEqual({ 'a@b.org': [[2]] });
       } finally {
