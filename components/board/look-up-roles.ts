@@ -12,7 +12,7 @@ import {
   statusLookupBatches,
   wholeRoleRequests,
 } from '../../lib/search/lookups.ts';
-import type { MatchedRole } from '../../lib/search/matches.ts';
+import { keptMatches, type MatchedRole } from '../../lib/search/matches.ts';
 import { boardParameters } from '../../lib/search/search-parameters.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { visitor } from '../ui/useVisitor.ts';
@@ -39,11 +39,26 @@ export async function lookUpRole(
   try {
     const response = await ask([singleRoleRequest(indexName, postPk)]);
     const hit = readSingleRole(response);
-    return hit && roleOf(hit);
+    return hit && wholeOf(hit);
   } catch (error) {
     if (isMissingRole(error)) return null;
     throw error;
   }
+}
+
+/** A role that was asked for whole, even if its record has no description. */
+function wholeOf(hit: object): MatchedRole | null {
+  const role = roleOf(hit);
+  return role && { ...role, isBrief: false };
+}
+
+/**
+ * Whether a role that cannot be found is known to have closed (15.4).
+ * @throws when the list of closed roles cannot be read
+ */
+export async function hasClosed(postPk: number): Promise<boolean> {
+  const found = await findClosed([postPk], fetchClosedRoles, Date.now() / 1000);
+  return found.length > 0;
 }
 
 const { attributesToRetrieve: fields } = boardParameters(publicConfig.fieldTokens);
@@ -51,20 +66,28 @@ const { attributesToRetrieve: fields } = boardParameters(publicConfig.fieldToken
 /**
  * Looks up what a narrowed list left out of a role (2.8).
  * @param query the text of the list, whose words are marked
- * @throws when the search service gives no usable answer, or the role is gone
+ * @returns null when the role is gone
+ * @throws when the search service gives no usable answer
  */
 export async function lookUpWholeRole(
   { ask }: Pick<RoleLookup, 'ask'>,
   indexName: string,
   role: MatchedRole,
   query: string,
-): Promise<MatchedRole> {
-  for (const request of wholeRoleRequests(indexName, role, { query, fields })) {
-    const hit = readSingleRole(await ask([request]));
-    const whole = hit && roleOf(hit);
-    if (whole) return { ...whole, isBrief: false };
+): Promise<MatchedRole | null> {
+  try {
+    for (const request of wholeRoleRequests(indexName, role, { query, fields })) {
+      const hit = readSingleRole(await ask([request]));
+      const whole = hit && wholeOf(hit);
+      if (!whole) continue;
+      const matches = whole.matches ?? keptMatches(whole, role.matches);
+      return matches ? { ...whole, matches } : whole;
+    }
+    return null;
+  } catch (error) {
+    if (isMissingRole(error)) return null;
+    throw error;
   }
-  throw new Error('the role is not found any more');
 }
 
 export type StatusRoles = {
@@ -105,7 +128,7 @@ function createStatusRoles() {
       const gone = searchRoute()?.getSnapshot() ? [] : missing;
       const { saved } = visitor.getSnapshot();
       const inList = gone.filter((postPk) => saved.includes(postPk));
-      const found = hits.map(roleOf).filter((role) => role !== null);
+      const found = hits.map(wholeOf).filter((role) => role !== null);
       const fresh = found.map((role) => [role.post_pk, role] as const);
       const records = new Map([...state.records, ...fresh]);
       change({ records });

@@ -124,6 +124,7 @@ async function findLinkedRole(
     const listed = roles.find((role) => role.post_pk === postPk);
     const first = listed ?? (await lookUp(lookup, indexName, postPk));
     if (first) return { kind: 'open', postPk, first };
+    const { hasClosed } = await import('./look-up-roles.ts');
     if (await hasClosed(postPk)) return { kind: 'closed', postPk };
     return { kind: 'refused', message: toastMessages.roleNotFound(postPk), isCleared: true };
   } catch (error) {
@@ -135,10 +136,4 @@ async function findLinkedRole(
 async function lookUp(lookup: RoleLookup, indexName: string, postPk: number) {
   const { lookUpRole } = await import('./look-up-roles.ts');
   return lookUpRole(lookup, indexName, postPk);
-}
-
-async function hasClosed(postPk: number): Promise<boolean> {
-  const { fetchClosedRoles, findClosed } = await import('../../lib/search/closed-roles.ts');
-  const found = await findClosed([postPk], fetchClosedRoles, Date.now() / 1000);
-  return found.length > 0;
 }

@@ -36,7 +36,8 @@ const nothing: Opened = {
 export type OpenedRole = Pick<Opened, 'postPk' | 'folding'> & {
   /** Opens the role, or closes it when it is open. */
   toggle: (postPk: number) => void;
-  close: () => void;
+  /** `how`: whether the address without it is a step of its own in the history; "push" by default. */
+  close: (how?: 'push' | 'replace') => void;
   /** Called when the content has folded away. */
   fold: () => void;
 };
@@ -56,15 +57,18 @@ export function useOpenedRole(roles: readonly Role[], isAnswered: boolean) {
     setOpenedRole(next.postPk);
     setOpened(next);
   }, []);
-  const close = useCallback(() => {
-    const { postPk, first } = current.current;
-    if (postPk === null) return;
-    if (cardElement(postPk)?.contains(document.activeElement)) {
-      openerOf(cardElement(postPk))?.focus({ preventScroll: true });
-    }
-    change({ ...nothing, first, folding: foldsSlowly() ? postPk : null });
-    writeRoleAddress(null, 'push');
-  }, [change]);
+  const close = useCallback(
+    (how: 'push' | 'replace' = 'push') => {
+      const { postPk, first } = current.current;
+      if (postPk === null) return;
+      if (cardElement(postPk)?.contains(document.activeElement)) {
+        openerOf(cardElement(postPk))?.focus({ preventScroll: true });
+      }
+      change({ ...nothing, first, folding: foldsSlowly() ? postPk : null });
+      writeRoleAddress(null, how);
+    },
+    [change],
+  );
   const toggle = useCallback(
     (postPk: number) => {
       if (current.current.postPk === postPk) return close();

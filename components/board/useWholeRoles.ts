@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
+import { rolePath } from '../../lib/roles/card-content.ts';
 import type { MatchedRole } from '../../lib/search/matches.ts';
 import { hasQuery } from '../../lib/search/search-state.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
 import { toastMessages } from '../../lib/visitor/visitor-state.ts';
 import { useBoard } from '../search/board-context.ts';
 import { visitor } from '../ui/useVisitor.ts';
@@ -8,8 +10,8 @@ import type { OpenedRole } from './useOpenedRole.ts';
 import type { RoleLookup } from './look-up-roles.ts';
 import { useRoleLookup } from './useRoleLookup.ts';
 
-/** Loads what the list left out of a role, once. */
-export type LoadWhole = (role: MatchedRole) => Promise<MatchedRole>;
+/** Loads what the list left out of a role, once; null when the role is gone. */
+export type LoadWhole = (role: MatchedRole) => Promise<MatchedRole | null>;
 
 /** Loads whole roles of the board's list, with the words of its text marked. */
 export function useWholeRoles(): LoadWhole {
@@ -20,9 +22,9 @@ export function useWholeRoles(): LoadWhole {
 }
 
 function createLoader(lookup: RoleLookup, indexName: string, query: string): LoadWhole {
-  const asked = new Map<number, Promise<MatchedRole>>();
+  const asked = new Map<number, Promise<MatchedRole | null>>();
 
-  async function load(role: MatchedRole): Promise<MatchedRole> {
+  async function load(role: MatchedRole): Promise<MatchedRole | null> {
     const { lookUpWholeRole } = await import('./look-up-roles.ts');
     return lookUpWholeRole(lookup, indexName, role, query);
   }
@@ -38,8 +40,8 @@ function createLoader(lookup: RoleLookup, indexName: string, query: string): Loa
 }
 
 /**
- * The opened role of a list, whole; null until it has loaded. If it cannot be loaded, the card closes and
- * a toast says so.
+ * The opened role of a list, whole; null until it has loaded. If it has closed, its own page follows
+ * (15.4). If it is gone or cannot be loaded, the card closes and a toast says so.
  */
 export function useWholeRole(
   roles: readonly MatchedRole[],
@@ -51,14 +53,23 @@ export function useWholeRole(
   useEffect(() => {
     if (!role?.isBrief || !loadWhole) return;
     let isStale = false;
-    loadWhole(role).then(
-      (whole) => !isStale && setLoaded({ role: whole, by: loadWhole }),
-      () => {
-        if (isStale) return;
-        opened.close();
-        visitor.showToast(toastMessages.roleNotLoaded);
-      },
-    );
+    const refuse = (message: string) => {
+      if (isStale) return;
+      opened.close('replace');
+      visitor.showToast(message);
+    };
+    const show = async () => {
+      const whole = await loadWhole(role);
+      if (isStale) return;
+      if (whole) return setLoaded({ role: whole, by: loadWhole });
+      const { hasClosed } = await import('./look-up-roles.ts');
+      if (!(await hasClosed(role.post_pk))) return refuse(toastMessages.roleNotFound(role.post_pk));
+      if (!isStale) window.location.replace(rolePath(role.post_pk));
+    };
+    show().catch((error: unknown) => {
+      reportError('cannot look up the role of a card', error);
+      refuse(toastMessages.roleNotLoaded);
+    });
     return () => {
       isStale = true;
     };

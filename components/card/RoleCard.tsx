@@ -159,7 +159,7 @@ function RoleTags({ role, status, notes = [] }: RoleTagsProps) {
 
 type RolePanelProps = {
   id: string;
-  /** Nothing is shown until it is whole. */
+  /** Empty lines are shown until it is whole. */
   role: MatchedRole;
   view: CardView;
   unfolding: Unfolding;
@@ -167,25 +167,45 @@ type RolePanelProps = {
   onFolded: () => void;
 };
 
+const states: Partial<Record<Unfolding | 'loading', string | undefined>> = {
+  loading: styles.loading,
+  open: styles.unfolded,
+  closing: styles.folding,
+};
+
 /** The place of a card's content, which grows when the card opens. */
 function RolePanel({ id, role, view, unfolding, onFolded }: RolePanelProps) {
   const isShown = unfolding !== 'closed' && !role.isBrief;
   const details = lazyDetails.useElement(isShown ? { role, view } : null);
-  const isOpen = unfolding === 'open' && details !== null;
+  const isLoading = unfolding === 'open' && details === null;
 
-  function finish(event: TransitionEvent) {
-    if (unfolding === 'closing' && event.target === event.currentTarget) onFolded();
+  function finish({ target, currentTarget }: TransitionEvent) {
+    const isOwn = target === currentTarget || target === currentTarget.firstElementChild;
+    if (unfolding === 'closing' && isOwn) onFolded();
   }
 
   return (
     <div
       id={id}
-      className={isOpen ? `${styles.panel} ${styles.unfolded}` : styles.panel}
+      className={`${styles.panel} ${states[isLoading ? 'loading' : unfolding] ?? ''}`}
+      aria-busy={isLoading || undefined}
       onTransitionEnd={finish}
     >
       <div className={styles.clip} inert={unfolding === 'closing'}>
-        {details}
+        {details ?? (unfolding !== 'closed' && <EmptyLines />)}
       </div>
+    </div>
+  );
+}
+
+/** In place of a text that is on its way. */
+function EmptyLines() {
+  return (
+    <div className={styles.lines}>
+      <div className={styles.line} />
+      <div className={styles.line} />
+      <div className={styles.line} />
+      <div className={styles.line} />
     </div>
   );
 }

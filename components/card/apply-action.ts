@@ -19,7 +19,7 @@ export function applyAction(
   action: RoleAction,
   role: MatchedRole,
   currentIndex: string,
-  loadWhole?: (role: MatchedRole) => Promise<Role>,
+  loadWhole?: (role: MatchedRole) => Promise<Role | null>,
 ): void {
   visitor[action](role.post_pk);
   if (action === 'save') void markSaved(loadWhole ? loadWhole(role) : role);
@@ -28,10 +28,10 @@ export function applyAction(
 }
 
 /** Remembers what the role says now; without it the saved view cannot tell a change (15.7). */
-async function markSaved(role: Role | Promise<Role>): Promise<void> {
+async function markSaved(role: Role | Promise<Role | null>): Promise<void> {
   try {
     const [whole, { rememberRoles }] = await Promise.all([role, import('./saved-notes.ts')]);
-    rememberRoles([whole], { saved: visitor.getSnapshot().saved, isNew: true });
+    if (whole) rememberRoles([whole], { saved: visitor.getSnapshot().saved, isNew: true });
   } catch {
     // The saved view remembers it when it is first opened.
   }

@@ -34,7 +34,11 @@ export function wholeRoleRequests(
   { post_pk }: Pick<MatchedRole, 'post_pk'>,
   { query, fields }: { query: string; fields: string[] },
 ) {
-  const request = { ...singleRoleRequest(indexName, post_pk), attributesToRetrieve: fields };
+  const request = {
+    ...singleRoleRequest(indexName, post_pk),
+    attributesToRetrieve: fields,
+    analytics: false,
+  };
   if (query === '') return [{ ...request, attributesToHighlight: [] }];
   const marked = {
     query,

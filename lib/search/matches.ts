@@ -28,9 +28,21 @@ export type MatchedRole = Role & {
 export function readMatches(role: Role, highlightResult: unknown): Matches | null {
   if (typeof highlightResult !== 'object' || highlightResult === null) return null;
   const results = highlightResult as Record<string, { value?: unknown } | null | undefined>;
+  return ownMatches(role, (field) => results[field]?.value);
+}
+
+/**
+ * The matches of an earlier copy of a role that still belong to its texts.
+ * @returns null when none do
+ */
+export function keptMatches(role: Role, earlier: Matches = {}): Matches | null {
+  return ownMatches(role, (field) => earlier[field]);
+}
+
+function ownMatches(role: Role, marked: (field: MarkedField) => unknown): Matches | null {
   const matches: Matches = {};
   for (const field of markedFields) {
-    const value = results[field]?.value;
+    const value = marked(field);
     if (typeof value !== 'string' || !value.includes(MATCH_START)) continue;
     const text = value.replaceAll(MATCH_START, '').replaceAll(MATCH_END, '');
     if (text === role[field]) matches[field] = value;

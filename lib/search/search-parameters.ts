@@ -30,6 +30,7 @@ export function boardParameters(tokens: FieldTokens) {
       'card_locations',
       'tags_country',
       'tags_city',
+      names.location,
       ...exportedFacetFields,
       'visas',
       'posted_at',
@@ -55,7 +56,7 @@ export function boardParameters(tokens: FieldTokens) {
 }
 
 /** What closed cards and their menus need of a role. */
-const briefFields = [
+const briefFields = (tokens: FieldTokens) => [
   'post_pk',
   'id',
   'title',
@@ -65,6 +66,7 @@ const briefFields = [
   'card_locations',
   'tags_country',
   'tags_city',
+  fieldNames(tokens).location,
   'tags_area',
   'tags_exp_required',
   'tags_skill',
@@ -86,7 +88,7 @@ const briefFields = [
 export function shownFields(state: SearchState, tokens: FieldTokens) {
   return {
     attributesToRetrieve: isFiltered(state)
-      ? briefFields
+      ? briefFields(tokens)
       : boardParameters(tokens).attributesToRetrieve,
     attributesToHighlight: hasQuery(state) ? ['title', 'company_name'] : [],
   };

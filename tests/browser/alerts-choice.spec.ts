@@ -156,12 +156,16 @@ test('18.8 an alert is kept only by the button', async ({ page }) => {
 });
 
 test('15.4 an alert for roles like it is offered in the card of an open role', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('/?query=policy');
+  await expect(page.locator('main mark').first()).toBeVisible();
   await page
     .getByRole('button', { name: /^More options for/ })
     .first()
     .click();
   await page.getByRole('menuitem', { name: 'Alert me to roles like this' }).click();
   const modal = page.getByRole('dialog');
-  await expect(modal.getByRole('button', { name: /^Remove / }).first()).toBeVisible();
+  for (const label of ['Area', 'Skill', 'Location', 'Experience required']) {
+    const value = modal.getByRole('button', { name: `Remove ${label}: ` });
+    await expect(value.first()).toBeVisible();
+  }
 });

@@ -36,7 +36,7 @@ describe('7 single role lookup', () => {
     const whole = { indexName: 'jobs', filters: 'objectID:12', attributesToRetrieve: ['salary'] };
     const fields = ['salary'];
     expect(wholeRoleRequests('jobs', { post_pk: 12 }, { query: '', fields })).toEqual([
-      { ...whole, hitsPerPage: 1, attributesToHighlight: [] },
+      { ...whole, hitsPerPage: 1, attributesToHighlight: [], analytics: false },
     ]);
     expect(wholeRoleRequests('jobs', { post_pk: 12 }, { query: 'policy', fields })).toMatchObject([
       { ...whole, query: 'policy', attributesToHighlight: expect.arrayContaining(['title']) },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { boardParameters, shownFields } from '../../lib/search/search-parameters.ts';
 import { emptyState } from '../../lib/search/search-state.ts';
 import { tokens } from '../search-engine/role-factory.ts';
-import { stateOf } from './board.ts';
+import { LOCATION, stateOf } from './board.ts';
 
 const whole = boardParameters(tokens).attributesToRetrieve;
 
@@ -17,6 +17,14 @@ test('2.8 the list of all roles has whole ones, a narrowed list only what closed
     for (const field of ['description_short', 'company', 'salary', 'url_external']) {
       expect(fields).not.toContain(field);
     }
+  }
+});
+
+test('15.4 every list has what an alert for roles like one is narrowed to', () => {
+  for (const state of [emptyState(), stateOf({ query: 'policy' })]) {
+    const { attributesToRetrieve: fields } = shownFields(state, tokens);
+    const chosen = ['tags_area', LOCATION, 'tags_exp_required', 'tags_skill'];
+    expect(fields).toEqual(expect.arrayContaining(chosen));
   }
 });
 
