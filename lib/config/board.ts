@@ -8,14 +8,7 @@ import * as z from 'zod/mini';
 import { JsonError, parseJsonWithLines } from './json-lines.ts';
 import { experimentNames, filterNames, type HeaderLogo, pageNames } from './public.ts';
 import { suggestion } from './nearest.ts';
-import {
-  baseUrl,
-  emailAddress,
-  fieldToken,
-  imageHost,
-  originUrl,
-  webUrl,
-} from './values.ts';
+import { baseUrl, emailAddress, fieldToken, imageHost, originUrl, webUrl } from './values.ts';
 
 /** Longest text of a heading, a card or a footer. */
 const MAX_TEXT_CHARACTERS = 500;
