@@ -137,6 +137,9 @@ export function syncJob(root: string, say: (line: string) => void): Job {
 /** The functions that send the digest, and what waits in the outbox, where no host of functions does. */
 const DIGEST = 'digest';
 const DELIVER = 'deliver';
+/** How Node runs a digest: as `npm run digest` does, see `bootstrap.mjs`. */
+export const digestFlags = ['--max-semi-space-size=4', '--liftoff-only', '--expose-gc'];
+
 /** Longer than the mails of the largest board take; what is left then, the scheduled delivery sends. */
 const DIGEST_TIMEOUT_MILLISECONDS = 4 * 3_600_000;
 
@@ -170,9 +173,7 @@ export function digestApart(
     }
   };
   const runApart = async () => {
-    // As `npm run digest` is run, see `bootstrap.mjs`.
-    const flags = ['--max-semi-space-size=4', '--liftoff-only', '--expose-gc'];
-    const args = [...flags, 'lib/host/commands/digest.ts'];
+    const args = [...digestFlags, 'lib/host/commands/digest.ts'];
     const limits = { isLowPriority: true, milliseconds, ...(stop && { stop }) };
     const output = await runProgram(process.execPath, args, { cwd: root, ...limits }).catch(
       (error: unknown) => {

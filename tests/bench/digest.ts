@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { digestFlags } from '../../lib/host/schedule.ts';
 import type { BenchSteps } from './digest-step.ts';
 import { startMailSink } from './mail-sink.ts';
 
@@ -98,9 +99,7 @@ export function stepsOf(root: string, settings: Record<string, string>) {
     step: Name,
     input: BenchSteps[Name]['input'],
   ): Promise<BenchSteps[Name]['output']> => {
-    // As `npm run digest` is run, see `lib/host/bootstrap.mjs`.
-    const flags = ['--max-semi-space-size=4', '--liftoff-only', '--expose-gc'];
-    const args = [...flags, 'tests/bench/digest-step.ts', step, JSON.stringify(input)];
+    const args = [...digestFlags, 'tests/bench/digest-step.ts', step, JSON.stringify(input)];
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env });
     return JSON.parse(stdout);
   };

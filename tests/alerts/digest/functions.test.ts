@@ -144,6 +144,13 @@ describe('the functions of a serverless board', () => {
     }
   }
 
+  /** An alert for all roles, to which role 1 is not new. */
+  const storeAlert = () =>
+    use(async (database) => {
+      await takeBaseline(database, [1], now);
+      await confirmedAlert(database, { email: 'a@b.org', queryJson: null });
+    });
+
   beforeEach(async () => {
     dataDir = await mkdtemp(path.join(os.tmpdir(), 'functions-'));
     vi.stubEnv('DATA_DIR', dataDir);
@@ -165,10 +172,7 @@ describe('the functions of a serverless board', () => {
   test('2.9 on a host without background functions, the scheduled function runs the digest itself', async () => {
     const said = silenced();
     await publish(1, 2);
-    await use(async (database) => {
-      await takeBaseline(database, [1], now);
-      await confirmedAlert(database, { email: 'a@b.org', queryJson: null });
-    });
+    await storeAlert();
     await runDigest();
     expect((await outbox()).map((mail) => /jobPk=3D(\d+)/.exec(mail)?.[1])).toEqual(['2']);
     expect(said.mock.calls.join('\n')).toContain('1 new role among 2.');
@@ -180,10 +184,7 @@ describe('the functions of a serverless board', () => {
     vi.stubEnv('DIGEST_HOUR', '9');
     vi.stubEnv('TIME_ZONE', 'Asia/Tokyo');
     await publish(1, 2);
-    await use(async (database) => {
-      await takeBaseline(database, [1], now);
-      await confirmedAlert(database, { email: 'a@b.org', queryJson: null });
-    });
+    await storeAlert();
     // Midnight in UTC is 9 in Tokyo.
     for (const hour of [-9, -4, -1]) await runDigest(hour);
     expect(await outbox()).toEqual([]);
@@ -193,10 +194,7 @@ describe('the functions of a serverless board', () => {
 
   test('18.1 a call that comes late sends the digest of the day, and no other call does', async () => {
     silenced();
-    await use(async (database) => {
-      await takeBaseline(database, [1], now);
-      await confirmedAlert(database, { email: 'a@b.org', queryJson: null });
-    });
+    await storeAlert();
     await publish(1, 2);
     await runDigest(6, 53);
     expect(await outbox()).toEqual([]);
@@ -213,10 +211,7 @@ describe('the functions of a serverless board', () => {
 
   test('18.1 a digest that fails before its mails are in the outbox begins again, three times a day at most', async () => {
     silenced();
-    await use(async (database) => {
-      await takeBaseline(database, [1], now);
-      await confirmedAlert(database, { email: 'a@b.org', queryJson: null });
-    });
+    await storeAlert();
     await expect(runDigest(7)).rejects.toThrow('There is no catalogue of roles yet');
     await publish(1, 2);
     await runDigest(7, 15);
@@ -235,10 +230,7 @@ describe('the functions of a serverless board', () => {
 
   test('18.1 a digest at another time of the day does not replace the daily one', async () => {
     silenced();
-    await use(async (database) => {
-      await takeBaseline(database, [1], now);
-      await confirmedAlert(database, { email: 'a@b.org', queryJson: null });
-    });
+    await storeAlert();
     await publish(1, 2);
     const time = new Date(now * 1000).setUTCHours(5) / 1000;
     const byHand = openDigest(loadConfig(process.env), { now: () => time, say: () => {} });

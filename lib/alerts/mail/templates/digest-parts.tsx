@@ -1,6 +1,6 @@
 /** The two bodies of a digest, put together from parts that are rendered once for many digests. */
+import { encode, wrap } from 'nodemailer/lib/qp';
 import { Fragment } from 'react';
-import { type Block, blockOf, joined } from '../encoded-block.ts';
 import type { DigestMail as Mail, MailRole } from '../mail.ts';
 import {
   DigestFrame,
@@ -13,6 +13,12 @@ import {
 import { mailParts, renderParts } from './mail-parts.tsx';
 
 type Bodies = { html: string; text: string };
+
+/**
+ * A text, and that text in quoted-printable (RFC 2045, 6.7), so that what many mails share is encoded
+ * once (19.4): blocks can be joined, and so can their encoded texts.
+ */
+type Block = { plain: string; encoded: string };
 
 /** A rendered role. */
 type Entry = { html: Block; text: Block };
@@ -75,6 +81,24 @@ export function createDigestParts(): (
       text: text.plain,
       encoded: { html: html.encoded, text: text.encoded },
     };
+  };
+}
+
+/** Of 76, of which the last may be the sign of a soft line break. */
+const MAX_LINE_CHARACTERS = 75;
+
+/** Encodes a text; it ends with a line break, a soft one where the text has none. */
+function blockOf(plain: string): Block {
+  const wrapped = wrap(encode(plain.replace(/\r?\n/g, '\r\n')), MAX_LINE_CHARACTERS);
+  const isWhole = wrapped === '' || wrapped.endsWith('\r\n');
+  return { plain, encoded: isWhole ? wrapped : `${wrapped}=\r\n` };
+}
+
+/** Several blocks as one. */
+function joined(blocks: readonly Block[]): Block {
+  return {
+    plain: blocks.map(({ plain }) => plain).join(''),
+    encoded: blocks.map(({ encoded }) => encoded).join(''),
   };
 }
 
