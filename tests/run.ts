@@ -2,10 +2,10 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { runProcess } from '../lib/host/command-line.ts';
-import { type Counts, playwrightCounts, vitestCounts } from './runner/counts.ts';
 import { findBrowser } from './runner/find-browser.ts';
 import { forgetSettings } from './runner/forget-settings.ts';
 import { freePort } from './runner/free-port.ts';
+import { browserOutcome, nothingRun, UNIT_REPORT, unitOutcome } from './runner/reports.ts';
 import { type Run, type Selection, selectTests } from './runner/select-tests.ts';
 import { skipReasons } from './runner/skip-reasons.ts';
 import { root, runScript } from './runner/step.ts';
@@ -111,11 +111,10 @@ async function runVitest(runs: readonly Run[]): Promise<boolean> {
         'run',
         '--config=tests/vitest.config.ts',
         '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${reportOf('vitest', number)}`,
+        '--reporter=./tests/runner/reports.ts',
         ...argumentsOf(run, '--testNamePattern'),
       ],
-      { isLive: true },
+      { isLive: true, env: { [UNIT_REPORT]: reportOf('vitest', number) } },
     );
     isAllPassed &&= isPassed;
   }
@@ -147,12 +146,15 @@ function argumentsOf({ files, titles }: Run, titleOption: string): string[] {
 }
 
 async function printSummary(failed: readonly string[], unitRuns: number, browserRuns: number) {
-  const none: Counts = { passed: 0, flaky: 0, failed: 0, skipped: 0 };
   const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
-  const unit = numbers(unitRuns).map((run) => vitestCounts(reportOf('vitest', run)));
-  const browser = numbers(browserRuns).map((run) => playwrightCounts(reportOf('playwright', run)));
-  const counts = await Promise.all([...unit, ...browser].map((count) => count.catch(() => none)));
-  const sum = (key: keyof Counts) => counts.reduce((total, count) => total + count[key], 0);
+  const unit = numbers(unitRuns).map((run) => unitOutcome(reportOf('vitest', run)));
+  const browser = numbers(browserRuns).map((run) => browserOutcome(reportOf('playwright', run)));
+  const outcomes = await Promise.all(
+    [...unit, ...browser].map((outcome) => outcome.catch(() => nothingRun)),
+  );
+  const sum = (key: 'passed' | 'flaky' | 'failed' | 'skipped') =>
+    outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  for (const failure of outcomes.flatMap(({ failures }) => failures)) console.log(`\n${failure}`);
   if (failed.length === 0) console.log('\nEverything is in order.');
   const [passed, flaky, skipped] = [sum('passed'), sum('flaky'), sum('skipped')];
   console.log(`Tests: ${passed + flaky} passed, ${sum('failed')} failed, ${skipped} skipped`);

@@ -22,9 +22,9 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/setup/unexpected-output.ts', 'tests/setup/sample-board.ts'],
     env: { TZ: 'UTC', BOARD_DIR: 'none' },
-    // Only a test that hangs takes this long; a busy machine must not make one fail.
+    // Only what hangs takes this long; a busy machine must not make a test fail.
     testTimeout: 1_800_000,
-    hookTimeout: 1_800_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 300_000 } },
     // Many files wait for processes of their own: one worker less than cores would leave one idle.
     maxWorkers: '100%',
