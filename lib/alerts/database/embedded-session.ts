@@ -7,7 +7,6 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { type Database, migrationsFolder } from './database.ts';
 import { DatabaseUnavailable } from './failures.ts';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
-import * as schema from './schema.ts';
 
 /** Only the board's own user may read subscribers' addresses. */
 const FOLDER_MODE = 0o700;
@@ -41,7 +40,7 @@ export async function openSession(folder: string, onLost: () => void): Promise<S
       await chmod(folder, FOLDER_MODE);
       const engine = await PGlite.create(folder);
       await makePrivateOnce(folder);
-      const database = drizzle(engine, { schema });
+      const database = drizzle(engine);
       await migrate(database, { migrationsFolder: migrationsFolder() });
       return sessionOf(engine, { database, release, isLost: () => isLost });
     } catch (error) {

@@ -5,7 +5,6 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool, type PoolClient } from 'pg';
 import { type Database, type DatabaseAccess, migrationsFolder } from './database.ts';
 import { DatabaseUnavailable, isQueryTimeout } from './failures.ts';
-import * as schema from './schema.ts';
 
 /** Advisory lock held while migrations run, so that processes which start together take turns. */
 const MIGRATION_LOCK = 5_127_203;
@@ -57,7 +56,16 @@ export function openPostgres(
     });
     return user === 'call' ? notLonger(migrated, queryMilliseconds) : migrated;
   };
-  const database: Database = drizzle(pool, { schema });
+  const database: Database = drizzle(pool);
+  // Drizzle, given a pool, would keep the connection of a transaction that cannot begin for ever.
+  database.transaction = async (work, options) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client).transaction(work, options);
+    } finally {
+      client.release();
+    }
+  };
   return {
     async use(work) {
       await ready();

@@ -7,7 +7,6 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { type DatabaseAccess, migrationsFolder } from '../../../lib/alerts/database/database.ts';
 import { openEmbedded } from '../../../lib/alerts/database/embedded.ts';
-import * as schema from '../../../lib/alerts/database/schema.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const cache = path.join(root, '.data/test/databases');
@@ -22,7 +21,7 @@ export async function openInMemory(): Promise<DatabaseAccess> {
     await writeFile(target, await dump.bytes());
   });
   const engine = await PGlite.create({ loadDataDir: new Blob([await readFile(image)]) });
-  const database = drizzle(engine, { schema });
+  const database = drizzle(engine);
   return { use: (work) => work(database), close: () => engine.close() };
 }
 

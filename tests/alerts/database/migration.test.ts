@@ -10,7 +10,6 @@ import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import { Pool } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { type Database, migrationsFolder } from '../../../lib/alerts/database/database.ts';
-import * as schema from '../../../lib/alerts/database/schema.ts';
 import { alerts, mails } from '../../../lib/alerts/database/schema.ts';
 import { createRole, NOW } from '../../search-engine/role-factory.ts';
 import { digest, rolesByRecipient, takingTransport } from '../digest/digests.ts';
@@ -35,7 +34,7 @@ type OldDatabase = {
 
 async function openEmbedded(): Promise<OldDatabase> {
   const engine = await PGlite.create();
-  const database = drizzleEmbedded(engine, { schema });
+  const database = drizzleEmbedded(engine);
   return {
     database,
     migrate: (folder) => migrateEmbedded(database, { migrationsFolder: folder }),
@@ -46,7 +45,7 @@ async function openEmbedded(): Promise<OldDatabase> {
 async function openServer(): Promise<OldDatabase> {
   const { url, access } = await openOnServer(serverUrl ?? '');
   const pool = new Pool({ connectionString: url });
-  const database = drizzleServer(pool, { schema });
+  const database = drizzleServer(pool);
   return {
     database,
     migrate: (folder) => migrateServer(database, { migrationsFolder: folder }),

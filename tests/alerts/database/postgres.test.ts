@@ -77,6 +77,25 @@ describe.skipIf(!postgresDatabase.isAvailable)(`on ${postgresDatabase.name}`, ()
     await way.cut();
   });
 
+  test('transactions that cannot begin keep no connection: later ones work, and closing ends', async () => {
+    const way = await interruptible(url);
+    const times = { connectMilliseconds: 10_000, queryMilliseconds: 1000 };
+    const through = openPostgres(way.url, 'job', times);
+    const transactions = () =>
+      Array.from({ length: 10 }, () =>
+        through.use((database) => database.transaction((inner) => inner.$count(alerts))),
+      );
+    const work = () => vi.waitFor(() => Promise.all(transactions()), { timeout: 300_000 });
+    await work();
+    way.freeze();
+    const outcomes = await Promise.allSettled(transactions());
+    expect(outcomes.map(({ status }) => status)).not.toContain('fulfilled');
+    way.thaw();
+    await work();
+    await through.close();
+    await way.cut();
+  });
+
   test('an unreachable server fails each call, and calls work again once it is back', async () => {
     const way = await interruptible(url);
     await way.cut();
