@@ -158,6 +158,6 @@ async function printSummary(failed: readonly string[], unitRuns: number, browser
   if (failed.length === 0) console.log('\nEverything is in order.');
   const [passed, flaky, skipped] = [sum('passed'), sum('flaky'), sum('skipped')];
   console.log(`Tests: ${passed + flaky} passed, ${sum('failed')} failed, ${skipped} skipped`);
-  if (flaky > 0) console.log(`Flaky: ${flaky} passed only when tried again; they are listed above`);
+  if (flaky > 0) console.log(`Flaky: ${flaky} passed only when tried again; they are named above`);
   if (skipped > 0) for (const line of skipReasons(process.env)) console.log(`Skipped: ${line}`);
 }

@@ -25,6 +25,8 @@ export default defineConfig({
     // Only what hangs takes this long; a busy machine must not make a test fail.
     testTimeout: 1_800_000,
     hookTimeout: 600_000,
+    // As with the browser tests, one that passes when tried again is counted as flaky.
+    retry: process.env.CI ? 1 : 0,
     expect: { poll: { timeout: 300_000 } },
     // Many files wait for processes of their own: one worker less than cores would leave one idle.
     maxWorkers: '100%',

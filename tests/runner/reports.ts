@@ -30,25 +30,27 @@ export default class UnitReporter implements Reporter {
     if (!file) return;
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const count = (state: string) => tests.filter((test) => test.result().state === state).length;
+    const flaky = tests.filter((test) => test.diagnostic()?.flaky);
     const suites = modules.flatMap((module) => [module, ...module.children.allSuites()]);
     const failures = [
       ...tests.flatMap((test) =>
-        (test.result().errors ?? []).map((error) => failure(test.module, test.fullName, error)),
+        (test.result().errors ?? []).map((error) =>
+          failure(
+            test.module,
+            flaky.includes(test) ? `${test.fullName} (flaky)` : test.fullName,
+            error,
+          ),
+        ),
       ),
       ...suites.flatMap((suite) =>
         suite.errors().map((error) => failure(...placeOf(suite), error)),
       ),
       ...unhandled.map((error) => `Outside the tests: ${ownStack(error)}`),
     ];
-    const skipped = tests.length - count('passed') - count('failed');
-    const report = {
-      passed: count('passed'),
-      flaky: 0,
-      failed: count('failed'),
-      skipped,
-      failures,
-    };
-    await writeFile(file, JSON.stringify(report satisfies Outcome));
+    const [passed, failed] = [count('passed') - flaky.length, count('failed')];
+    const skipped = tests.length - count('passed') - failed;
+    const report: Outcome = { passed, flaky: flaky.length, failed, skipped, failures };
+    await writeFile(file, JSON.stringify(report));
   }
 }
 
