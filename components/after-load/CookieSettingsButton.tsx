@@ -1,5 +1,7 @@
 import { publicConfig } from '../../lib/config/public.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
+import { toastMessages } from '../../lib/visitor/visitor-state.ts';
+import { visitor } from '../ui/useVisitor.ts';
 import styles from './CookieSettingsButton.module.css';
 
 /** Opens the cookie settings again (6). */
@@ -21,5 +23,8 @@ export function openCookieSettings(): void {
   const opened = publicConfig.consentScriptUrl
     ? import('./consent-platform.ts').then((manager) => manager.openManagerSettings())
     : import('./cookie-settings.ts').then(({ showCookieSettings }) => showCookieSettings());
-  opened.catch((error: unknown) => reportError('cannot open the cookie settings', error));
+  opened.catch((error: unknown) => {
+    reportError('cannot open the cookie settings', error);
+    visitor.showToast(toastMessages.partNotLoaded);
+  });
 }

@@ -17,6 +17,7 @@ import { isFiltered, type SearchState } from '../../lib/search/search-state.ts';
 import { urlPushFor } from '../../lib/search/url-codec.ts';
 import { useBoard } from '../search/board-context.ts';
 import { createLazyComponent } from '../ui/lazy-component.ts';
+import { usePart } from '../ui/NotLoaded.tsx';
 import { useVisitor } from '../ui/useVisitor.ts';
 import { listMarks } from './ListMarks.tsx';
 import { AllHidden, ConnectionError, MoreToFind } from './ListMessages.tsx';
@@ -64,7 +65,8 @@ export function ResultList({
   const loadWhole = useWholeRoles();
   const view = useCardView(builtAt, order.closingSort);
   const statusView = useVisitor((state) => state.statusView);
-  const statusRoles = lazyStatusView.useElement(
+  const statusRoles = usePart(
+    lazyStatusView,
     statusView === '' ? null : { key: statusView, kind: statusView, view, opened },
   );
   const fallback = useFallback();
@@ -90,7 +92,8 @@ export function ResultList({
     // Ready with the answer, should there be nothing in it.
     if (isFiltered(state)) lazyNoResults.preload();
   }, [state]);
-  const noResults = lazyNoResults.useElement(
+  const noResults = usePart(
+    lazyNoResults,
     hitCount !== null && roles.length === 0 ? { allCounts, alertsButton } : null,
   );
 

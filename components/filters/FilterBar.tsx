@@ -1,14 +1,18 @@
 // components/filters knows the filter panel.
 
-import { type ComponentType, type MouseEvent, type RefObject, useId, useState } from 'react';
+import { type MouseEvent, type RefObject, useId, useState } from 'react';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { selectedLabels, selectedTags } from '../../lib/search/control-labels.ts';
-import { reportError } from '../../lib/telemetry/report-error.ts';
 import { useBoard } from '../search/board-context.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { createLazyComponent } from '../ui/lazy-component.ts';
+import { useLayer } from '../ui/NotLoaded.tsx';
 import { useVisitor } from '../ui/useVisitor.ts';
-import type { FilterPopoverProps } from './FilterPopover.tsx';
 import styles from './FilterBar.module.css';
+
+const lazyPopover = createLazyComponent(() =>
+  import('./FilterPopover.tsx').then(({ FilterPopover }) => FilterPopover),
+);
 
 const MAX_COLUMNS = 5;
 
@@ -23,7 +27,6 @@ export function FilterBar({ group }: { group: RefObject<HTMLFieldSetElement | nu
   const { state, locations, emptyFilters, load } = useBoard();
   const statusView = useVisitor((visitor) => visitor.statusView);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [Popover, setPopover] = useState<ComponentType<FilterPopoverProps> | null>(null);
   // Empty filters that a link or an alert has set. They stay, so that nothing moves when they are cleared.
   const [used, setUsed] = useState<readonly string[]>([]);
   const id = useId();
@@ -41,19 +44,24 @@ export function FilterBar({ group }: { group: RefObject<HTMLFieldSetElement | nu
   if (nowUsed.length > used.length) setUsed(nowUsed);
   const columns = columnsFor(dropdowns.length);
 
-  function prepare(): void {
-    if (Popover) return;
-    loadFilterPopover().then(
-      ({ FilterPopover }) => setPopover(() => FilterPopover),
-      (error: unknown) => {
-        setOpened(null);
-        reportError('cannot load the filters', error);
-      },
-    );
-  }
+  const position = dropdowns.findIndex(({ dropdown }) => dropdown.id === opened?.id);
+  const dropdown = dropdowns[position]?.dropdown;
+  const popover = useLayer(
+    lazyPopover,
+    opened && dropdown
+      ? {
+          dropdown,
+          id: `${id}-${dropdown.id}`,
+          button: opened.button,
+          // Those in the right half open towards the left.
+          align: position % columns >= Math.ceil(columns / 2) ? 'end' : 'start',
+          isTouch: opened.isTouch,
+          onClose: () => setOpened((now) => (now?.id === dropdown.id ? null : now)),
+        }
+      : null,
+  );
 
   function press(dropdown: string, event: MouseEvent<HTMLButtonElement>): void {
-    prepare();
     const { pointerType } = event.nativeEvent as PointerEvent;
     const button = event.currentTarget;
     const next = { id: dropdown, button, isTouch: pointerType === 'touch' };
@@ -74,33 +82,22 @@ export function FilterBar({ group }: { group: RefObject<HTMLFieldSetElement | nu
       <p id={`${id}-effect`} className="visually-hidden">
         The list of roles follows each choice.
       </p>
-      {dropdowns.map(({ dropdown, selected }, position) => {
+      {dropdowns.map(({ dropdown, selected }) => {
         const isOpen = opened?.id === dropdown.id;
-        const popupId = `${id}-${dropdown.id}`;
         return (
           <div key={dropdown.id} className={styles.place}>
             <FilterButton
               label={dropdown.label}
               placeholder={dropdown.placeholder}
               selected={selected}
-              isOpen={isOpen && Popover !== null}
-              isLoading={isOpen && Popover === null}
-              popupId={popupId}
-              onNear={prepare}
+              isOpen={isOpen && popover !== null}
+              isLoading={isOpen && popover === null}
+              popupId={`${id}-${dropdown.id}`}
+              onNear={lazyPopover.preload}
               onPress={(event) => press(dropdown.id, event)}
               onEscape={() => setOpened(null)}
             />
-            {isOpen && Popover && (
-              <Popover
-                dropdown={dropdown}
-                id={popupId}
-                button={opened.button}
-                // Those in the right half open towards the left.
-                align={position % columns >= Math.ceil(columns / 2) ? 'end' : 'start'}
-                isTouch={opened.isTouch}
-                onClose={() => setOpened((now) => (now?.id === dropdown.id ? null : now))}
-              />
-            )}
+            {isOpen && popover}
           </div>
         );
       })}
@@ -111,22 +108,6 @@ export function FilterBar({ group }: { group: RefObject<HTMLFieldSetElement | nu
 /** Rows as equal as possible. The last dropdown fills what is left of its row. */
 function columnsFor(count: number): number {
   return Math.ceil(count / Math.ceil(count / MAX_COLUMNS));
-}
-
-type Loaded = typeof import('./FilterPopover.tsx');
-
-let loading: Promise<Loaded> | null = null;
-
-/**
- * Loads the code of open dropdowns, once. Visitors who filter nothing never load it.
- * @throws when it cannot be fetched; the next call tries again
- */
-function loadFilterPopover(): Promise<Loaded> {
-  loading ??= import('./FilterPopover.tsx').catch((error: unknown) => {
-    loading = null;
-    throw error;
-  });
-  return loading;
 }
 
 type FilterButtonProps = {

@@ -3,6 +3,7 @@ import { publicConfig } from '../../lib/config/public.ts';
 import { menuEntries } from '../../lib/content/menu.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { createLazyComponent } from '../ui/lazy-component.ts';
+import { useLayer } from '../ui/NotLoaded.tsx';
 import { useSite } from './SiteProvider.tsx';
 import styles from './SiteHeader.module.css';
 
@@ -65,8 +66,9 @@ function SiteMenu() {
   const onClose = () => setOpen(null);
   const toggle = (which: number) => setOpen(open === which ? null : which);
   const content = open === null ? null : (entries[open]?.content ?? null);
-  const dropdown = lazyDropdown.useElement(content && { content, onClose });
-  const fullScreenMenu = lazyFullScreenMenu.useElement(
+  const dropdown = useLayer(lazyDropdown, content && { content, onClose });
+  const fullScreenMenu = useLayer(
+    lazyFullScreenMenu,
     open === FULL_SCREEN ? { entries, brand: <BrandLink />, onClose } : null,
   );
   if (!navigation) return null;

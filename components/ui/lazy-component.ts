@@ -5,9 +5,12 @@ import {
   createElement,
   type ReactElement,
   useEffect,
+  useEffectEvent,
   useSyncExternalStore,
 } from 'react';
 import { reportError } from '../../lib/telemetry/report-error.ts';
+
+export type LazyComponent<Props extends object> = ReturnType<typeof createLazyComponent<Props>>;
 
 /**
  * Creates a component whose code is fetched only once it is about to be needed.
@@ -18,32 +21,30 @@ export function createLazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ) {
   let component: ComponentType<Props> | null = null;
-  let isLoading = false;
+  let loading: Promise<boolean> | null = null;
   let hasFailed = false;
   const listeners = new Set<() => void>();
 
-  function preload(): void {
-    if (component || isLoading) return;
-    isLoading = true;
+  /** Whether the code could be fetched. */
+  async function fetchCode(): Promise<boolean> {
     const wasOffline = !navigator.onLine;
-    let isRetryDue = false;
-    load()
-      .then((loaded) => {
-        component = loaded;
-        for (const listener of listeners) listener();
-      })
-      .catch((error: unknown) => {
-        if (!hasFailed) reportError('cannot load a part of the page', error);
-        hasFailed = true;
-        // The network may have come back while the code was being fetched.
-        isRetryDue = wasOffline && navigator.onLine;
-        if (!isRetryDue) window.addEventListener('online', preload, { once: true });
-      })
-      .finally(() => {
-        isLoading = false;
-        if (isRetryDue) preload();
-      });
+    try {
+      component = await load();
+    } catch (error) {
+      if (!hasFailed) reportError('cannot load a part of the page', error);
+      hasFailed = true;
+      // The network may have come back while the code was being fetched.
+      if (wasOffline && navigator.onLine) return fetchCode();
+      window.addEventListener('online', preload, { once: true });
+      loading = null;
+      return false;
+    }
+    for (const listener of listeners) listener();
+    return true;
   }
+
+  const loadOnce = () => (loading ??= fetchCode());
+  const preload = () => void loadOnce();
 
   function subscribe(listener: () => void): () => void {
     listeners.add(listener);
@@ -53,16 +54,29 @@ export function createLazyComponent<Props extends object>(
   /**
    * The component as an element; null until its code has loaded.
    * @param props null while the component is not needed
+   * @param onFailure called when the component is needed and its code cannot be fetched. Without it
+   *   nothing is shown: for parts that nobody waits for
    */
-  function useElement(props: (Props & { key?: string }) | null): ReactElement | null {
+  function useElement(
+    props: (Props & { key?: string }) | null,
+    onFailure?: () => void,
+  ): ReactElement | null {
     const isNeeded = props !== null;
     const loaded = useSyncExternalStore(
       subscribe,
       () => (isNeeded ? component : null),
       () => null,
     );
+    const fail = useEffectEvent(() => onFailure?.());
     useEffect(() => {
-      if (isNeeded) preload();
+      if (!isNeeded) return;
+      let isCurrent = true;
+      void loadOnce().then((isLoaded) => {
+        if (!isLoaded && isCurrent) fail();
+      });
+      return () => {
+        isCurrent = false;
+      };
     }, [isNeeded]);
     return loaded && props && createElement(loaded, props);
   }

@@ -73,6 +73,7 @@ export const toastMessages = {
   invalidRoleId: (value: string): string => `Invalid role ID: ${value}`,
   roleNotFound: (postPk: number): string => `Role (ID ${postPk}) not found. It may have closed.`,
   roleNotLoaded: 'The role could not be loaded. Please try again.',
+  partNotLoaded: 'This could not be loaded. Please try again.',
 };
 
 /** The toast closes by itself after this long (2.6). Milliseconds. */

@@ -10,7 +10,6 @@ import {
   isNull,
   lt,
   lte,
-  min,
   not,
   or,
   type SQL,
@@ -214,14 +213,16 @@ export function sampleOfDue(
     .limit(size);
 }
 
-/** The earliest last run of all alerts that are due now; null when none is. */
-export async function earliestDue(
+/** The next few of the alerts that are due now, from the one whose last run is the earliest. */
+export function nextBehind(
   database: Database,
   run: Omit<DigestRun, 'floor'>,
-): Promise<number | null> {
-  const [row] = await database
-    .select({ earliest: min(alerts.matchedRun) })
+  after: Position | null,
+): Promise<Array<Position & Pick<AlertToMatch, 'queryJson'>>> {
+  return database
+    .select({ matchedRun: alerts.matchedRun, id: alerts.id, queryJson: alerts.queryJson })
     .from(alerts)
-    .where(isBehind(run));
-  return row?.earliest ?? null;
+    .where(and(isBehind(run), isAfter(after)))
+    .orderBy(asc(alerts.matchedRun), asc(alerts.id))
+    .limit(100);
 }

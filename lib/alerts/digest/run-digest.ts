@@ -6,7 +6,7 @@ import { reasonOf } from '../database/failures.ts';
 import { alerts, mails, matches } from '../database/schema.ts';
 import type { Delivery, DeliveryReport } from '../mail/delivery.ts';
 import { currentQuery } from '../server/alert-query.ts';
-import { type AlertToMatch, type DigestRun, earliestDue } from './alert-batches.ts';
+import { type AlertToMatch, type DigestRun, nextBehind, type Position } from './alert-batches.ts';
 import { nextWeek } from './digest-times.ts';
 import { matchAlerts, type MatchReport } from './match-alerts.ts';
 import { type RoleSource, groupsOf } from './role-source.ts';
@@ -76,13 +76,16 @@ export async function runDigest(
   const startedAt = now();
   const run = await access.use((database) => recordSightings(database, openRoleIds, startedAt));
   const due = { run, now: startedAt, nextWeek: nextWeek(startedAt, timeZone), firstBegun };
-  const { floor, seen } = await access.use((database) => seenSince(database, due, openRoleIds));
+  const { floor, unreadable, seen } = await access.use((database) =>
+    seenSince(database, { due, openRoleIds, definitions }),
+  );
   const matching = await matchAlerts({
     access,
     source,
     definitions,
     run: { ...due, floor },
     seen,
+    unreadable,
     ...batches,
   });
   await matched?.();
@@ -122,12 +125,12 @@ export async function dryRunDigest({
   const arrived = await access.use((database) => arrivals(database, openRoleIds, run));
   const startedAt = now();
   const due = { run, now: startedAt, nextWeek: nextWeek(startedAt, timeZone) };
-  const { floor, seen: known } = await access.use((database) =>
-    seenSince(database, due, openRoleIds),
+  const known = await access.use((database) =>
+    seenSince(database, { due, openRoleIds, definitions }),
   );
   const seen = new Map(
     openRoleIds.flatMap((id) => {
-      const sighting = arrived.get(id) ?? known.get(id);
+      const sighting = arrived.get(id) ?? known.seen.get(id);
       return sighting ? [[id, sighting]] : [];
     }),
   );
@@ -140,8 +143,9 @@ export async function dryRunDigest({
       access,
       source,
       definitions,
-      run: { ...due, floor },
+      run: { ...due, floor: known.floor },
       seen,
+      unreadable: known.unreadable,
       dryRun: true,
       ...batches,
     }),
@@ -163,15 +167,42 @@ async function readOpenRoleIds(source: RoleSource): Promise<number[]> {
  */
 async function seenSince(
   database: Database,
-  due: Omit<DigestRun, 'floor'>,
-  openRoleIds: readonly number[],
-): Promise<{ floor: number; seen: Map<number, Sighting> }> {
+  { due, openRoleIds, definitions }: BehindOptions & { openRoleIds: readonly number[] },
+): Promise<{ floor: number; unreadable: Map<string, unknown>; seen: Map<number, Sighting> }> {
   const { run } = due;
-  const earliest = (await earliestDue(database, due)) ?? run - 1;
-  const floor = Math.min(earliest, run - 1);
+  const { matchedRun, unreadable } = await furthestBehind(database, { due, definitions });
+  const floor = Math.min(matchedRun ?? run, run - 1);
   const sighted = await sightedSince(database, floor);
   const known = openRoleIds.filter((id) => (sighted.get(id)?.seenIn ?? Infinity) <= run);
-  return { floor, seen: new Map(known.map((id) => [id, sighted.get(id)!])) };
+  return { floor, unreadable, seen: new Map(known.map((id) => [id, sighted.get(id)!])) };
+}
+
+type BehindOptions = { due: Omit<DigestRun, 'floor'>; definitions: FilterDefinitions };
+
+/**
+ * The earliest last run of the alerts that are due now; null when none is. Those whose queries cannot
+ * be read fall behind for as long as that lasts, and would have each digest search for all the roles
+ * that have come since. They are left where they are, and returned with what is wrong.
+ */
+async function furthestBehind(
+  database: Database,
+  { due, definitions }: BehindOptions,
+): Promise<{ matchedRun: number | null; unreadable: Map<string, unknown> }> {
+  const unreadable = new Map<string, unknown>();
+  let after: Position | null = null;
+  for (;;) {
+    const behind = await nextBehind(database, due, after);
+    for (const { id, matchedRun, queryJson } of behind) {
+      after = { matchedRun, id };
+      try {
+        currentQuery(queryJson, definitions);
+        return { matchedRun, unreadable };
+      } catch (error) {
+        unreadable.set(id, error);
+      }
+    }
+    if (behind.length === 0) return { matchedRun: null, unreadable };
+  }
 }
 
 /**

@@ -250,6 +250,33 @@ onEachDatabase((access) => {
       expect(rolesByRecipient(transport.taken)['broken@b.org']).toEqual([[2]]);
     });
 
+    test('2.9 an alert whose query has long been unreadable is named, and only new roles are searched', async () => {
+      await baseline(1);
+      const broken = await add({ email: 'broken@b.org' });
+      await access.use((database) =>
+        database
+          .update(alerts)
+          .set({ queryJson: { query: 5 } as unknown as null, queryKey: 'broken' })
+          .where(eq(alerts.id, broken.id)),
+      );
+      await add({ email: 'a@b.org', queryJson: queryOf('short') });
+      const transport = takingTransport();
+      const short = { title: 'Short' };
+      const roles = [createRole(1), createRole(2, short)];
+      await digest({ access, roles, transport });
+      roles.push(createRole(3, short));
+      const source = sourceOf(roles);
+      const asked: unknown[] = [];
+      const search: typeof source.search = (requests) => {
+        asked.push(...requests.map(({ among }) => among));
+        return source.search(requests);
+      };
+      const report = await digest({ access, roles, transport, source: { ...source, search } });
+      expect(report.matching.failures).toMatchObject([{ alertId: broken.id, isUnreadable: true }]);
+      expect(new Set(asked.map(String))).toEqual(new Set(['3']));
+      expect(rolesByRecipient(transport.taken)).toEqual({ 'a@b.org': [[2], [3]] });
+    });
+
     test('2.9 an alert whose rows cannot be written does not stop others', async () => {
       await baseline(1);
       const alert = await add({ email: 'bad@b.org', ...everything });
