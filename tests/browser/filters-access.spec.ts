@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { findViolations } from './accessibility.ts';
 import { searchParamsOf, querySearch, filterButton, openFilter, option } from './filters-panel.ts';
-import { expect, test, whenReady } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 async function expectAccessible(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   expect(await findViolations(page, { colorScheme, part: 'search' })).toEqual([]);
@@ -191,34 +191,6 @@ test('the code of the dropdowns is not loaded until a button is hovered', async 
   const before = scripts.length;
   await filterButton(page, 'Areas').hover();
   await expect.poll(() => scripts.length).toBeGreaterThan(before);
-});
-
-test.describe('8 when the code of the dropdowns cannot be loaded', () => {
-  test.use({
-    expectedOutput: [
-      /Failed to load resource|^error: cannot load (the filters|a part of the page)/,
-    ],
-  });
-
-  test('8 a dropdown whose code failed to load opens on the next click', async ({ page }) => {
-    await page.goto('/', { waitUntil: 'networkidle' });
-    await whenReady(page);
-    await page.route('**/_next/static/**', (route) => route.abort());
-    const button = filterButton(page, 'Areas');
-    const failure = () =>
-      page.waitForEvent('console', (message) => message.text().includes('cannot load the filters'));
-    const failed = failure();
-    await button.hover();
-    await failed;
-    const failedAgain = failure();
-    await button.click();
-    await failedAgain;
-    await expect(button).toHaveAttribute('aria-busy', 'false');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.unroute('**/_next/static/**');
-    await button.click();
-    await expect(page.getByRole('dialog', { name: 'Areas' })).toBeVisible();
-  });
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
