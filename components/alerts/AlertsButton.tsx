@@ -15,7 +15,6 @@ import { isAlertLink, withoutAlertLink } from '../../lib/search/deep-links.ts';
 import { useBoard } from '../search/board-context.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { createLazyComponent } from '../ui/lazy-component.ts';
-import { useLayer } from '../ui/NotLoaded.tsx';
 import button from '../ui/Button.module.css';
 import styles from './AlertsButton.module.css';
 
@@ -44,7 +43,7 @@ export function AlertsButton({ update, isLinked = false }: AlertsButtonProps) {
     setOpened(null);
     anchor.current?.focus();
   }, []);
-  const modal = useLayer(lazyModal, opened && { update, ...opened, onClose: close });
+  const modal = lazyModal.useLayer(opened && { update, ...opened, onClose: close });
 
   const isDue = useAlertLink() && isLinked && isRestored;
   const [wasDue, setWasDue] = useState(false);

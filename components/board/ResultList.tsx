@@ -17,7 +17,6 @@ import { isFiltered, type SearchState } from '../../lib/search/search-state.ts';
 import { urlPushFor } from '../../lib/search/url-codec.ts';
 import { useBoard } from '../search/board-context.ts';
 import { createLazyComponent } from '../ui/lazy-component.ts';
-import { usePart } from '../ui/NotLoaded.tsx';
 import { useVisitor } from '../ui/useVisitor.ts';
 import { listMarks } from './ListMarks.tsx';
 import { AllHidden, ConnectionError, MoreToFind } from './ListMessages.tsx';
@@ -65,8 +64,7 @@ export function ResultList({
   const loadWhole = useWholeRoles();
   const view = useCardView(builtAt, order.closingSort);
   const statusView = useVisitor((state) => state.statusView);
-  const statusRoles = usePart(
-    lazyStatusView,
+  const statusRoles = lazyStatusView.usePart(
     statusView === '' ? null : { key: statusView, kind: statusView, view, opened },
   );
   const fallback = useFallback();
@@ -92,8 +90,7 @@ export function ResultList({
     // Ready with the answer, should there be nothing in it.
     if (isFiltered(state)) lazyNoResults.preload();
   }, [state]);
-  const noResults = usePart(
-    lazyNoResults,
+  const noResults = lazyNoResults.usePart(
     hitCount !== null && roles.length === 0 ? { allCounts, alertsButton } : null,
   );
 

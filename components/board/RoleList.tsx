@@ -6,7 +6,6 @@ import { RoleCard } from '../card/RoleCard.tsx';
 import { cardElement, type CardView, openerOf, type Unfolding } from '../card/card-view.ts';
 import { useCardClicks } from '../card/useCardClicks.ts';
 import { createLazyComponent } from '../ui/lazy-component.ts';
-import { useLayer } from '../ui/NotLoaded.tsx';
 import { useVisitor } from '../ui/useVisitor.ts';
 import type { OpenedRole } from './useOpenedRole.ts';
 import { type LoadWhole, useWholeRole } from './useWholeRoles.ts';
@@ -39,8 +38,7 @@ export function RoleList({ roles, view, opened, loadWhole, marks, notes }: RoleL
 
   const whole = useWholeRole(roles, opened, loadWhole);
   const menu = useRoleMenu({ roles, view, opened, loadWhole, fallback: () => list.current });
-  const openMenu = useLayer(
-    lazyMenu,
+  const openMenu = lazyMenu.useLayer(
     menu.open && {
       key: menu.open.role.objectID,
       role: menu.open.role,

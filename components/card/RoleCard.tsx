@@ -7,7 +7,6 @@ import { shortLocationLine } from '../../lib/roles/locations.ts';
 import { type MatchedRole, matchPieces } from '../../lib/search/matches.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { createLazyComponent } from '../ui/lazy-component.ts';
-import { usePart } from '../ui/NotLoaded.tsx';
 import { Logo } from './Logo.tsx';
 import { type CardState, type CardView, cardId, type Unfolding } from './card-view.ts';
 import styles from './RoleCard.module.css';
@@ -177,7 +176,7 @@ const states: Partial<Record<Unfolding | 'loading', string | undefined>> = {
 /** The place of a card's content, which grows when the card opens. */
 function RolePanel({ id, role, view, unfolding, onFolded }: RolePanelProps) {
   const isShown = unfolding !== 'closed' && !role.isBrief;
-  const details = usePart(lazyDetails, isShown ? { role, view } : null);
+  const details = lazyDetails.usePart(isShown ? { role, view } : null);
   const isLoading = unfolding === 'open' && details === null;
 
   function finish({ target, currentTarget }: TransitionEvent) {

@@ -6,7 +6,6 @@ import { selectedLabels, selectedTags } from '../../lib/search/control-labels.ts
 import { useBoard } from '../search/board-context.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { createLazyComponent } from '../ui/lazy-component.ts';
-import { useLayer } from '../ui/NotLoaded.tsx';
 import { useVisitor } from '../ui/useVisitor.ts';
 import styles from './FilterBar.module.css';
 
@@ -46,8 +45,7 @@ export function FilterBar({ group }: { group: RefObject<HTMLFieldSetElement | nu
 
   const position = dropdowns.findIndex(({ dropdown }) => dropdown.id === opened?.id);
   const dropdown = dropdowns[position]?.dropdown;
-  const popover = useLayer(
-    lazyPopover,
+  const popover = lazyPopover.useLayer(
     opened && dropdown
       ? {
           dropdown,

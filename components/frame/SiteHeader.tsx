@@ -3,7 +3,6 @@ import { publicConfig } from '../../lib/config/public.ts';
 import { menuEntries } from '../../lib/content/menu.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { createLazyComponent } from '../ui/lazy-component.ts';
-import { useLayer } from '../ui/NotLoaded.tsx';
 import { useSite } from './SiteProvider.tsx';
 import styles from './SiteHeader.module.css';
 
@@ -66,9 +65,8 @@ function SiteMenu() {
   const onClose = () => setOpen(null);
   const toggle = (which: number) => setOpen(open === which ? null : which);
   const content = open === null ? null : (entries[open]?.content ?? null);
-  const dropdown = useLayer(lazyDropdown, content && { content, onClose });
-  const fullScreenMenu = useLayer(
-    lazyFullScreenMenu,
+  const dropdown = lazyDropdown.useLayer(content && { content, onClose });
+  const fullScreenMenu = lazyFullScreenMenu.useLayer(
     open === FULL_SCREEN ? { entries, brand: <BrandLink />, onClose } : null,
   );
   if (!navigation) return null;

@@ -6,11 +6,13 @@ import {
   type ReactElement,
   useEffect,
   useEffectEvent,
+  useState,
   useSyncExternalStore,
 } from 'react';
 import { reportError } from '../../lib/telemetry/report-error.ts';
-
-export type LazyComponent<Props extends object> = ReturnType<typeof createLazyComponent<Props>>;
+import { toastMessages } from '../../lib/visitor/visitor-state.ts';
+import { NotLoaded } from './NotLoaded.tsx';
+import { visitor } from './useVisitor.ts';
 
 /**
  * Creates a component whose code is fetched only once it is about to be needed.
@@ -81,5 +83,26 @@ export function createLazyComponent<Props extends object>(
     return loaded && props && createElement(loaded, props);
   }
 
-  return { preload, useElement };
+  /** The same for a part of the page, whose place says so while its code cannot be fetched (8). */
+  function usePart(props: (Props & { key?: string }) | null): ReactElement | null {
+    const [hasFailed, setFailed] = useState(false);
+    const element = useElement(props, () => setFailed(true));
+    if (element || !props || !hasFailed) return element;
+    return createElement(NotLoaded, { onRetry: preload });
+  }
+
+  /**
+   * The same for what opens over the page. When its code cannot be fetched it is closed, and a toast
+   * says so (8): the next press tries again.
+   */
+  function useLayer(
+    props: (Props & { onClose: () => void; key?: string }) | null,
+  ): ReactElement | null {
+    return useElement(props, () => {
+      props?.onClose();
+      visitor.showToast(toastMessages.partNotLoaded);
+    });
+  }
+
+  return { preload, useElement, usePart, useLayer };
 }
