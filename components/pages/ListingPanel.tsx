@@ -13,12 +13,16 @@ import { type OrganisationCount, organisationsLabel } from '../../lib/content/or
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ListingPanel.module.css';
 
+type ShownFilters = { area: boolean; region: boolean; recommended: boolean };
+
 type ListingPanelProps = {
   query: ListingQuery;
   /** The field of the name. */
   field: RefObject<HTMLInputElement | null>;
   areas: ListingChoice[];
   regions: ListingChoice[];
+  /** Which filters some organisation of the whole list has a value for. */
+  hasValues: ShownFilters;
   /** What was found; null while unknown. */
   count: OrganisationCount | null;
   onChange: (query: ListingQuery, how: 'push' | 'replace') => void;
@@ -29,6 +33,7 @@ type ListingPanelProps = {
 /** Search and filters of the list of organisations. */
 export function ListingPanel(props: ListingPanelProps) {
   const { query, field, areas, regions, count, onChange, onApproach } = props;
+  const isShown = useShownFilters(props);
   return (
     <search>
       <form className={styles.panel} onSubmit={(event) => event.preventDefault()}>
@@ -52,36 +57,55 @@ export function ListingPanel(props: ListingPanelProps) {
           </output>
         </div>
         <div className={styles.filters}>
-          <Choice
-            label={publicConfig.texts.areas.one}
-            all="All areas"
-            value={query.area}
-            choices={areas}
-            onApproach={onApproach}
-            onChange={(area) => onChange({ ...query, area }, 'push')}
-          />
-          <Choice
-            label="Region"
-            all="All regions"
-            value={query.region}
-            choices={regions}
-            onApproach={onApproach}
-            onChange={(region) => onChange({ ...query, region }, 'push')}
-          />
+          {isShown.area && (
+            <Choice
+              label={publicConfig.texts.areas.one}
+              all="All areas"
+              value={query.area}
+              choices={areas}
+              onApproach={onApproach}
+              onChange={(area) => onChange({ ...query, area }, 'push')}
+            />
+          )}
+          {isShown.region && (
+            <Choice
+              label="Region"
+              all="All regions"
+              value={query.region}
+              choices={regions}
+              onApproach={onApproach}
+              onChange={(region) => onChange({ ...query, region }, 'push')}
+            />
+          )}
           <Toggle
             label="With open roles"
             isOn={query.open}
             onChange={(open) => onChange({ ...query, open }, 'push')}
           />
-          <Toggle
-            label="Recommended"
-            isOn={query.recommended}
-            onChange={(recommended) => onChange({ ...query, recommended }, 'push')}
-          />
+          {isShown.recommended && (
+            <Toggle
+              label="Recommended"
+              isOn={query.recommended}
+              onChange={(recommended) => onChange({ ...query, recommended }, 'push')}
+            />
+          )}
         </div>
       </form>
     </search>
   );
+}
+
+/** A filter without a value is shown once an address uses it, and stays, as on the board (11.1). */
+function useShownFilters({ query, hasValues }: ListingPanelProps): ShownFilters {
+  const [shown, setShown] = useState(hasValues);
+  const next = {
+    area: shown.area || query.area !== '',
+    region: shown.region || query.region !== '',
+    recommended: shown.recommended || query.recommended,
+  };
+  const names = ['area', 'region', 'recommended'] as const;
+  if (names.some((name) => next[name] !== shown[name])) setShown(next);
+  return next;
 }
 
 type ChoiceProps = {

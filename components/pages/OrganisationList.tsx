@@ -33,12 +33,14 @@ export type OrganisationListProps = {
   total: OrganisationCount;
   areas: ListingChoice[];
   regions: ListingChoice[];
+  hasRecommended: boolean;
 };
 
 const ghost = `${button.button} ${button.ghost}`;
 
 /** All organisations, searchable and filterable. */
-export function OrganisationList({ first, total, areas, regions }: OrganisationListProps) {
+export function OrganisationList(props: OrganisationListProps) {
+  const { first, total, areas, regions, hasRecommended } = props;
   const { query, change, field } = useListingQuery();
   const { all, hasFailed, load } = useAllOrganisations();
   const [limit, setLimit] = useState(FIRST_ORGANISATIONS);
@@ -88,6 +90,11 @@ export function OrganisationList({ first, total, areas, regions }: OrganisationL
         query={query}
         field={field}
         {...choices}
+        hasValues={{
+          area: areas.length > 0,
+          region: regions.length > 0,
+          recommended: hasRecommended,
+        }}
         count={count}
         onChange={narrow}
         onApproach={() => void load()}

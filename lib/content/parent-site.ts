@@ -42,9 +42,13 @@ export function readFooter(json: unknown, parent: ParentSite): Footer {
   const names = ['navigation_html', 'about', 'disclaimer'].map(
     (name) => `${parent.brand}_footer_${name}`,
   );
-  const fields = z.object(Object.fromEntries(names.map((name) => [name, text]))).parse(json);
-  const [navigation = '', about = '', disclaimer = ''] = names.map((name) => fields[name]);
-  if (!navigation && !about && !disclaimer) throw new Error(`it has none of ${names.join(', ')}`);
+  const sent = z.record(z.string(), z.unknown()).parse(json);
+  if (!names.some((name) => typeof sent[name] === 'string')) {
+    throw new Error(`it has none of ${names.join(', ')}`);
+  }
+  const [navigation = '', about = '', disclaimer = ''] = names.map((name) =>
+    text.parse(sent[name]),
+  );
   const footer = {
     navigation: clean(navigation),
     about: clean(about),

@@ -29,6 +29,7 @@ export const getStaticProps: GetStaticProps<OrganisationsProps> = async () => {
     total: countOrganisations(all),
     areas: listingChoices(all, emptyListingQuery, 'area'),
     regions: listingChoices(all, emptyListingQuery, 'region'),
+    hasRecommended: all.some(({ isRecommended }) => isRecommended),
   };
   return { props: { site: await readSite(), list } };
 };

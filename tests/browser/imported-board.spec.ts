@@ -147,6 +147,25 @@ test('11.1 dropdowns without a value are not shown; one that a link sets is, and
   await expect(labels).toHaveText(['Areas', ...filled]);
 });
 
+test('11.1 filters of the organisations without a value are not shown; one that a link sets is, and stays', async ({
+  page,
+}) => {
+  const panel = page
+    .getByRole('search')
+    .filter({ has: page.getByPlaceholder('Search organisations') });
+  const area = panel.getByLabel('Area');
+  await page.goto(`${url}/organisations`);
+  await expect(panel.getByLabel('Region')).toBeVisible();
+  await expect(panel.getByLabel('With open roles')).toBeVisible();
+  await expect(area).toHaveCount(0);
+  await expect(panel.getByLabel('Recommended')).toHaveCount(0);
+  await page.goto(`${url}/organisations?area=Forecasting`);
+  await expect(area).toHaveValue('Forecasting');
+  await area.selectOption('');
+  await expect(page.getByText(/^[\d,]+ organisations?$/)).toBeVisible();
+  await expect(area).toBeVisible();
+});
+
 test('11.2 and 11.3 an opened card names all places and says that no closing date is stated', async ({
   page,
 }) => {

@@ -162,6 +162,19 @@ describe('the site of a build', () => {
     ]);
   });
 
+  test('10.2 an own board without words for the footer has an empty one, and nothing is reported', async () => {
+    await mkdir(path.join(dataDir, 'board'));
+    const board = { name: 'Fern', contactEmail: 'a@fern.example', footer: { about: 'Trees.' } };
+    const file = path.join(dataDir, 'board/board.json');
+    await writeFile(file, JSON.stringify(board));
+    const own = () => config({ PARENT_API_BASE: '' });
+    expect((await refreshSite(own(), dependencies)).footer?.about).toContain('Trees.');
+    await writeFile(file, JSON.stringify({ ...board, footer: undefined }));
+    const { footer } = await refreshSite(own(), dependencies);
+    expect(footer).toEqual({ navigation: '', about: '', disclaimer: '' });
+    expect(lines).toEqual([]);
+  });
+
   test('scripts in the parent site’s HTML are dropped and reported once', async () => {
     const column = '<script>alert(1)</script><img src=x onerror=alert(1)>';
     answer = () =>

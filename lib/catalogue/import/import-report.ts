@@ -5,7 +5,7 @@ import type { Role } from '../../roles/role.ts';
 import { changedFields } from '../role-changes.ts';
 import { scanCatalogue } from '../store.ts';
 import type { ImportPlan, NamedRole } from './plan-import.ts';
-import { shown } from './rows.ts';
+import { type Refusal, shown } from './rows.ts';
 
 /** A list of the report shows at most this many entries. */
 const MAX_LISTED = 50;
@@ -25,7 +25,8 @@ export function reportLines(
   changedFields: ReadonlyMap<number, string[]>,
   recordOf: (row: number) => string | undefined = () => undefined,
 ): string[] {
-  const { changed, removed, refusals, pictures } = plan;
+  const { changed, removed, pictures } = plan;
+  const { everywhere, others } = sortedRefusals(plan);
   const count = (number: number): string => number.toLocaleString('en');
   const leftOut = plan.rowsLeftOut > 0 ? `, ${count(plan.rowsLeftOut)} left out by the map` : '';
   const changeLine = ({ id, label }: NamedRole): string => {
@@ -45,8 +46,11 @@ export function reportLines(
     ),
     ...list(
       'Refused',
-      refusals.slice(0, MAX_LISTED).map(({ row, field, reason }) => lineOf(row, field, reason)),
-      refusals.length,
+      [
+        ...everywhere.map((words) => `every row: ${words}`),
+        ...others.slice(0, MAX_LISTED).map(({ row, field, reason }) => lineOf(row, field, reason)),
+      ],
+      everywhere.length + others.length,
     ),
     ...list(
       'Pictures left out of texts',
@@ -73,6 +77,25 @@ function list(heading: string, entries: string[], total: number): string[] {
     ...listed,
     ...(more > 0 ? [`  and ${more.toLocaleString('en')} more`] : []),
   ];
+}
+
+/** Sets apart what every row is refused for: a column that the map does not name, as a rule. */
+function sortedRefusals({ refusals, rowsRead, rowsLeftOut }: ImportPlan) {
+  const rows = rowsRead - rowsLeftOut;
+  const wordsOf = ({ field, reason }: Refusal) =>
+    reason === 'is empty'
+      ? `${field}: ${reason}; name its column in the map`
+      : `${field}: ${reason}`;
+  const counts = new Map<string, number>();
+  for (const refusal of refusals) {
+    const words = wordsOf(refusal);
+    counts.set(words, (counts.get(words) ?? 0) + 1);
+  }
+  const isEverywhere = (words: string) => rows > 1 && counts.get(words) === rows;
+  return {
+    everywhere: [...counts.keys()].filter(isEverywhere),
+    others: refusals.filter((refusal) => !isEverywhere(wordsOf(refusal))),
+  };
 }
 
 function keptLines(kept: number): string[] {

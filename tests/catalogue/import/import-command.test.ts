@@ -109,6 +109,24 @@ describe('npm run import', () => {
     expect(out).toContain('Columns not used: "Notes"\n');
   });
 
+  it('says in one line what every row is refused for, and names the others', async () => {
+    const rows = [{ title: 'Analyst' }, {}].map((fields, id) => ({
+      id,
+      company_name: 'Example Fund (sample)',
+      url_external: `https://example.org/${id}`,
+      ...fields,
+    }));
+    const file = fileWith('list.json', JSON.stringify(rows));
+    const { code, out } = await runCommand([file], temporaryFolder());
+    expect(code).toBe(1);
+    expect(out).toContain(
+      'Refused:\n' +
+        '  every row: posted_at: is empty; name its column in the map\n' +
+        '  row 2: title: is empty\n' +
+        '2 rows read',
+    );
+  });
+
   it('writes nothing if rows are refused, and names row, field and reason', async () => {
     const dataDir = temporaryFolder();
     const file = csv(line(1), line(2, ''), '3,too,few', line(1));
@@ -129,7 +147,7 @@ describe('npm run import', () => {
   });
 
   it('lists no more than 50 refusals', async () => {
-    const file = csv(...Array.from({ length: 1070 }, (_, at) => line(at + 1, '')));
+    const file = csv(line(0), ...Array.from({ length: 1070 }, (_, at) => line(at + 1, '')));
     const { out } = await runCommand([file], temporaryFolder());
     expect(out.match(/^ {2}row /gm)).toHaveLength(50);
     expect(out).toContain('\n  and 1,020 more\n');
