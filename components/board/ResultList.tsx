@@ -1,6 +1,6 @@
 import {
   type ReactNode,
-  useDeferredValue,
+  startTransition,
   useEffect,
   useMemo,
   useState,
@@ -11,6 +11,7 @@ import { displayStatus } from '../../lib/roles/card-behaviour.ts';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { searchRoute, type Fallback } from '../../lib/search/browser-client.ts';
 import { roleOf } from '../../lib/search/client.ts';
+import { cardsInSight, inSightFirst } from '../../lib/search/in-sight-first.ts';
 import { isClosingSort, isDefaultDated } from '../../lib/search/indices.ts';
 import type { MatchedRole } from '../../lib/search/matches.ts';
 import { isFiltered, type SearchState } from '../../lib/search/search-state.ts';
@@ -78,7 +79,7 @@ export function ResultList({
 
   const hidden = useVisitor((state) => state.hidden);
   const saved = useVisitor((state) => state.saved);
-  const drawn = useInSightFirst(roles);
+  const { roles: drawn, inSight } = useInSightFirst(roles);
   const shown = useMemo(() => {
     const lists = { saved, hidden, statusView: '' } as const;
     const isShown = (postPk: number) => displayStatus(postPk, lists) !== 'true-hidden';
@@ -127,6 +128,7 @@ export function ResultList({
         <div className={styles.answer}>
           <RoleList
             roles={shown.first ? [shown.first, ...shown.others] : shown.others}
+            inSight={inSight}
             view={view}
             opened={opened}
             loadWhole={loadWhole}
@@ -184,25 +186,37 @@ function useListedRoles(isAnswered: boolean) {
   return { roles, isLastPage: listed.isLastPage, showMore, order, isReturning };
 }
 
-/** So many cards fill a window of usual height, with the search above them. */
-const IN_SIGHT = 8;
-
 /**
- * The list for the next frame. While somebody types, only its first cards are new, and the rest follow
- * after that frame: most of a list is out of sight, but drawing all of it takes longest of all that
- * happens between a key press and the result (0020). Meanwhile the list keeps its length.
+ * The list for the next frame. While somebody types, only the cards in sight are new, and the rest
+ * follow after that frame: most of a list is out of sight, but drawing all of it takes longest of all
+ * that happens between a key press and the result (0020).
  */
-function useInSightFirst(roles: readonly MatchedRole[]): readonly MatchedRole[] {
+function useInSightFirst(roles: readonly MatchedRole[]) {
   const { state } = useBoard();
-  const before = useDeferredValue(roles);
-  const isLater = before !== roles && roles.length > IN_SIGHT && isTyped(state);
-  return useMemo(() => {
-    if (!isLater) return roles;
-    const first = roles.slice(0, IN_SIGHT);
-    const ids = new Set(first.map(({ objectID }) => objectID));
-    const others = before.filter(({ objectID }) => !ids.has(objectID));
-    return [...first, ...others.slice(others.length - Math.max(0, before.length - IN_SIGHT))];
+  const [before, setBefore] = useState({ roles, inSight: 0 });
+  const isLater = before.roles !== roles && isTyped(state);
+  const drawn = useMemo(() => {
+    if (!isLater) return { roles, inSight: before.inSight };
+    const cards = [...document.querySelectorAll('li[id^=role-]')];
+    const places = cards.map((card) => card.getBoundingClientRect());
+    const inSight = cardsInSight(places, window.innerHeight);
+    return { roles: inSightFirst(roles, before.roles, inSight), inSight };
   }, [roles, before, isLater]);
+  useEffect(() => {
+    if (before.roles === roles) return;
+    return afterFrame(() => startTransition(() => setBefore({ roles, inSight: drawn.inSight })));
+  }, [before, roles, drawn.inSight]);
+  return drawn;
+}
+
+/** @returns cancels it */
+function afterFrame(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => (timer = setTimeout(work)));
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 /** Whether the text has changed since the address was written, and nothing else. */

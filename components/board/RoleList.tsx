@@ -18,6 +18,8 @@ const lazyMenu = createLazyComponent(() =>
 
 type RoleListProps = {
   roles: readonly MatchedRole[];
+  /** So many of them are drawn before the others. */
+  inSight?: number;
   /** Where the roles may be brief: loads what is missing. */
   loadWhole?: LoadWhole;
   view: CardView;
@@ -29,7 +31,8 @@ type RoleListProps = {
 };
 
 /** Cards one below the other, of which one may be open (4.9). */
-export function RoleList({ roles, view, opened, loadWhole, marks, notes }: RoleListProps) {
+export function RoleList(props: RoleListProps) {
+  const { roles, inSight = 0, view, opened, loadWhole, marks, notes } = props;
   const list = useRef<HTMLOListElement>(null);
   const saved = useVisitor((state) => state.saved);
   const hidden = useVisitor((state) => state.hidden);
@@ -68,23 +71,26 @@ export function RoleList({ roles, view, opened, loadWhole, marks, notes }: RoleL
     menuCard: () => menu.open?.anchor.closest('li') ?? null,
   });
 
+  const cards = roles.map((role, position) => (
+    <Fragment key={role.objectID}>
+      {marks?.get(position)}
+      <RoleCard
+        role={whole?.post_pk === role.post_pk ? whole : role}
+        view={view}
+        unfolding={unfoldingOf(role.post_pk, opened)}
+        status={statusOf(role.post_pk)}
+        notes={notes?.get(role.post_pk)}
+        menu={menu.open?.role === role ? openMenu : null}
+        isMenuOpen={menu.open?.role === role}
+        onFolded={opened.fold}
+      />
+    </Fragment>
+  ));
   return (
     <ol ref={list} className={styles.list} tabIndex={-1}>
-      {roles.map((role, position) => (
-        <Fragment key={role.objectID}>
-          {marks?.get(position)}
-          <RoleCard
-            role={whole?.post_pk === role.post_pk ? whole : role}
-            view={view}
-            unfolding={unfoldingOf(role.post_pk, opened)}
-            status={statusOf(role.post_pk)}
-            notes={notes?.get(role.post_pk)}
-            menu={menu.open?.role === role ? openMenu : null}
-            isMenuOpen={menu.open?.role === role}
-            onFolded={opened.fold}
-          />
-        </Fragment>
-      ))}
+      {/* Apart, since React moves all those that a card passes on its way up. */}
+      {cards.slice(0, inSight)}
+      {cards.slice(inSight)}
     </ol>
   );
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test, whenReady } from './fixtures.ts';
-import { allRoles, openBoard, topOf } from './roles-of-page.ts';
+import { allRoles, listedIds, openBoard, searchFor, topOf } from './roles-of-page.ts';
 
 test('2.7 roles load page by page and none is lost, however often more are requested', async ({
   page,
@@ -221,4 +221,25 @@ test('2.7 the cards to come have the height that they have room for', async ({ p
   const outOfSight = await heightOf();
   await placeholder.evaluate((card) => (card.style.contentVisibility = 'visible'));
   expect(await heightOf()).toBe(outOfSight);
+});
+
+test('2.7 the first frame after a key press shows every card of the answer that is in sight', async ({
+  page,
+}) => {
+  await openBoard(page);
+  await page.evaluate(() => {
+    const list = document.querySelector('section[aria-labelledby="roles-heading"]');
+    if (!list) throw new Error('There is no list of roles');
+    new MutationObserver((_, observer) => {
+      observer.disconnect();
+      const inSight = [...document.querySelectorAll('li[id^=role-]')]
+        .filter((card) => card.getBoundingClientRect().top < window.innerHeight)
+        .map(({ id }) => Number(id.slice('role-'.length)));
+      Object.assign(window, { inSight });
+    }).observe(list, { subtree: true, childList: true });
+  });
+  await searchFor(page, 'policy');
+  const inSight = await page.evaluate(() => Reflect.get(window, 'inSight') as number[]);
+  expect(inSight.length).toBeGreaterThan(0);
+  expect((await listedIds(page)).slice(0, inSight.length)).toEqual(inSight);
 });
