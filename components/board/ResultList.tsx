@@ -88,6 +88,11 @@ export function ResultList({
   }, [drawn, first, saved, hidden]);
 
   useEffect(() => {
+    // What the built page hid until the answer; filters and order are true without it.
+    if (load.state === 'error') delete document.documentElement.dataset.pending;
+  }, [load.state]);
+
+  useEffect(() => {
     // Ready with the answer, should there be nothing in it.
     if (isFiltered(state)) lazyNoResults.preload();
   }, [state]);

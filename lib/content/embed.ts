@@ -59,7 +59,7 @@ export function frameSnippet(siteUrl: string, address: string, brandName: string
   const title = escapeAttribute(`${brandName} jobs`);
   const source = escapeAttribute(address);
   return [
-    `<iframe src="${source}" title="${title}" width="100%" height="640" loading="lazy" style="border: 0"></iframe>`,
+    `<iframe src="${source}" title="${title}" width="100%" height="640" loading="lazy" allow="clipboard-write" style="border: 0"></iframe>`,
     `<script src="${escapeAttribute(siteUrl)}/embed.js" async></script>`,
   ].join('\n');
 }

@@ -89,7 +89,9 @@ export async function loadStaticPages(
       if (found) return found;
       const response = await oncePagesAreThere(pages, () => respond(request, pathname));
       for (const [name, value] of Object.entries(headersOf(pathname))) {
-        response.headers.set(name, value);
+        // A script that is missing now may be there with the next build.
+        const isOfFile = name.toLowerCase() === 'cache-control';
+        if (response.status !== 404 || !isOfFile) response.headers.set(name, value);
       }
       return current.keep(request, pathname, response);
     },

@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright/test';
+import { filterButton } from './filters-panel.ts';
 import { expect, stopClock, test } from './fixtures.ts';
 
 const SEARCH = '**/1/indexes/**';
@@ -70,6 +71,20 @@ test('8 while the panel is shown, no counts of an earlier search remain', async 
   await expect(bar).not.toContainText(/\d+ roles/);
   for (const count of await counts.all()) await expect(count).toBeHidden();
   await expect(areas.getByRole('checkbox').first()).toBeChecked();
+});
+
+test('8 while the panel is shown, the filters and the order of a linked search can be seen', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.route(SEARCH, (route) => route.abort());
+  await page.goto('/?query=policy&refinementList[tags_area][0]=Forecasting');
+  await stopClock(page);
+  await eventually(page, () => expect(panelOf(page)).toBeVisible({ timeout: 200 }));
+  await expect(filterButton(page, 'Areas').getByText('Forecasting').last()).toBeVisible();
+  await expect(filterButton(page, 'City').getByText('Any city')).toBeVisible();
+  await expect(page.getByRole('combobox')).toBeVisible();
+  await expect(page.getByRole('search').locator('form')).not.toContainText(/\d+ roles/);
 });
 
 test('8 the panel disappears when a retry succeeds', async ({ page }) => {

@@ -171,7 +171,10 @@ test.describe('the cookie banner', () => {
     await page.goto('/');
     const banner = page.getByRole('region', { name: 'Cookies' });
     await expect(banner).toBeVisible();
-    await expect.poll(async () => (await banner.boundingBox())?.height).toBeLessThanOrEqual(96);
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect.poll(async () => (await banner.boundingBox())?.height).toBeLessThanOrEqual(96);
+    }
     await page
       .getByRole('button', { name: /^More options for / })
       .first()

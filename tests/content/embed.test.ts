@@ -27,7 +27,7 @@ describe('16.6 the snippet', () => {
     );
     expect(frameSnippet(SITE, address, 'Lodestar')).toBe(
       [
-        `<iframe src="${address.replaceAll('&', '&amp;')}" title="Lodestar jobs" width="100%" height="640" loading="lazy" style="border: 0"></iframe>`,
+        `<iframe src="${address.replaceAll('&', '&amp;')}" title="Lodestar jobs" width="100%" height="640" loading="lazy" allow="clipboard-write" style="border: 0"></iframe>`,
         `<script src="${SITE}/embed.js" async></script>`,
       ].join('\n'),
     );

@@ -114,6 +114,13 @@ describe('static pages', () => {
     expect(script.headers.get('content-encoding')).toBe('br');
   });
 
+  test('a missing script is not kept by caches as long as one that is there', async () => {
+    const response = await get('/_next/static/missing.js');
+    expect(response.status).toBe(404);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('x-test')).toBe('all');
+  });
+
   test('every page has the configured content security policy: no inline scripts, only named hosts', async () => {
     const policy = (await get('/faq')).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self';");
