@@ -45,7 +45,7 @@ describe('16.6 the snippet', () => {
       parser.end(frameSnippet(SITE, address, text));
       expect(found.map(([name]) => name)).toEqual(['iframe', 'script']);
       expect(found[0]?.[1]).toMatchObject({ src: address, title: `${text} jobs` });
-      expect(Object.keys(found[0]?.[1] ?? {})).toHaveLength(6);
+      expect(Object.keys(found[0]?.[1] ?? {})).toHaveLength(7);
     },
   );
 
