@@ -1,9 +1,15 @@
 import { publicConfig } from '../../lib/config/public.ts';
 import { advisorFields, type AdvisorPlace } from '../../lib/visitor/advisor-link.ts';
 import type { Variant } from '../../lib/visitor/experiments.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
+import { createSafeStorage } from '../../lib/visitor/storage.ts';
+import { focusList } from '../search/list-focus.ts';
 import { Icon } from '../ui/Icon.tsx';
 import button from '../ui/Button.module.css';
 import styles from './Advisor.module.css';
+
+/** Local storage key of the banner's dismissal (4.12). `first-paint.js` reads it. */
+const DISMISSED_KEY = 'advisorbot-banner-dismissed';
 
 /**
  * The advisor under the filters, in the variants C and D (2.10). The stylesheet shows one, if any. A
@@ -23,12 +29,19 @@ export function AdvisorBoxes() {
           <p>Our AI can search the job board based on your profile and preferences.</p>
         </div>
         <AdvisorForm variant="D" place="refinements_section" action="Get jobs" />
-        <button type="button" className={styles.close} aria-label="Close" data-advisor-close>
+        <button type="button" className={styles.close} aria-label="Close" onClick={closeBanner}>
           <Icon name="close" size={16} />
         </button>
       </section>
     </>
   );
+}
+
+function closeBanner(): void {
+  document.documentElement.dataset.advisorBanner = 'dismissed';
+  createSafeStorage(() => window.localStorage, reportError).write(DISMISSED_KEY, 'true');
+  // The focused button is gone; the list comes after it.
+  focusList();
 }
 
 type AdvisorFormProps = {

@@ -1,20 +1,13 @@
 import { useEffect } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
-import { reportError } from '../../lib/telemetry/report-error.ts';
 import { advisorLink } from '../../lib/visitor/advisor-link.ts';
 import type { Variant } from '../../lib/visitor/experiments.ts';
-import { createSafeStorage } from '../../lib/visitor/storage.ts';
-import { focusList } from '../search/list-focus.ts';
 
-/** Local storage key of the banner's dismissal (4.12). `first-paint.js` reads it. */
-const DISMISSED_KEY = 'advisorbot-banner-dismissed';
-
-/** Makes the advisor's forms open the advisor (7), and its banner close for good (2.10). */
+/** Makes the advisor's forms open the advisor (7). */
 export function AdvisorActions() {
   useEffect(() => {
     const end = new AbortController();
     document.addEventListener('submit', openAdvisor, end);
-    document.addEventListener('click', closeBanner, end);
     return () => end.abort();
   }, []);
   return null;
@@ -33,12 +26,4 @@ function openAdvisor(event: Event): void {
     '_blank',
     'noopener',
   );
-}
-
-function closeBanner({ target }: Event): void {
-  if (!(target instanceof Element) || !target.closest('[data-advisor-close]')) return;
-  document.documentElement.dataset.advisorBanner = 'dismissed';
-  createSafeStorage(() => window.localStorage, reportError).write(DISMISSED_KEY, 'true');
-  // The focused button is gone; the list comes after it.
-  focusList();
 }

@@ -185,6 +185,19 @@ test.describe('the banner of variant D', () => {
     await expect(page.getByText(texts.D)).toBeHidden();
   });
 
+  test('2.10 closes at the first press, whatever code is still to come', async ({
+    page,
+    request,
+  }) => {
+    const html = await (await request.get('/')).text();
+    await page.route('**/_next/**/*.js', (route) =>
+      html.includes(new URL(route.request().url()).pathname) ? route.fallback() : undefined,
+    );
+    await page.goto('/');
+    await banner(page).getByRole('button', { name: 'Close' }).click();
+    await expect(banner(page)).toBeHidden();
+  });
+
   test.describe('without localStorage', () => {
     test.use({ expectedOutput: [/cannot [gs]et localstorage/] });
 
