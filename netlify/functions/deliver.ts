@@ -1,8 +1,9 @@
 import type { Config } from '@netlify/functions';
 import { describeDelivery } from '../../lib/alerts/digest/describe-digest.ts';
+import { processRoleSource } from '../../lib/alerts/digest/role-source.ts';
 import { deliverDue } from '../../lib/alerts/mail/open-delivery.ts';
 import { scheduledTask } from '../../lib/api/scheduled-task.ts';
-import { loadConfig } from '../../lib/config/load.ts';
+import { processConfig } from '../../lib/config/load.ts';
 
 /** A scheduled function may run for 30 seconds, and a mail takes a while. */
 const WITHIN_SECONDS = 15;
@@ -11,10 +12,11 @@ export const config: Config = { schedule: '*/10 * * * *' };
 
 /** Sends the mails that wait in the outbox, such as those that the mail server refused for now. */
 export default scheduledTask('deliver', async () => {
-  const report = await deliverDue(loadConfig(process.env), {
+  const report = await deliverDue(processConfig(), {
     withinSeconds: WITHIN_SECONDS,
     now: () => Date.now() / 1000,
     say: (line) => console.log(line),
+    source: processRoleSource(),
   });
   if (report?.serverDown)
     console.error(`The mail server does not accept mail: ${report.serverDown}`);

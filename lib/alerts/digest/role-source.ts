@@ -1,8 +1,8 @@
 /** The roles that alerts are matched with, and how they are searched. */
 import { setImmediate } from 'node:timers/promises';
 import type { LiteClient } from 'algoliasearch/lite';
-import { createRoleSearch } from '../../catalogue/role-search.ts';
-import type { loadConfig } from '../../config/load.ts';
+import { createRoleSearch, processSearch, type RoleSearch } from '../../catalogue/role-search.ts';
+import { type loadConfig, processConfig } from '../../config/load.ts';
 import type { FieldTokens } from '../../config/public.ts';
 import { createRoleSchema, type Role } from '../../roles/role.ts';
 import { inProcessRequester } from '../../search-engine/protocol.ts';
@@ -33,23 +33,34 @@ export type RoleSource = {
 /** Where requests would go if they left the process, which they do not. */
 const NOWHERE = { host: 'localhost', protocol: 'http' } as const;
 
+/** The roles of this process. Where its own engine answers the board, it answers this too: there is one. */
+export function processRoleSource(): RoleSource {
+  const config = processConfig();
+  const search = config.public.algolia ? undefined : processSearch().search;
+  return openRoleSource(config, () => Date.now() / 1000, { ...(search && { search }) });
+}
+
 /**
  * The roles of this instance: the catalogue of the state directory, read at each call, or else the
  * configured Algolia application. Where one is configured, the sample catalogue does not count.
  * @param now epoch seconds
- * @param transport options of Algolia's client, such as other hosts
+ * @param options.transport of Algolia's client, such as other hosts
+ * @param options.search over the catalogue; by default one of its own
  */
 export function openRoleSource(
   config: ReturnType<typeof loadConfig>,
   now: () => number,
-  transport: Parameters<typeof createSearchClient>[2] = {},
+  options: {
+    transport?: Parameters<typeof createSearchClient>[2];
+    search?: Pick<RoleSearch, 'engine'>;
+  } = {},
 ): RoleSource {
   const { fieldTokens: tokens, indexName: indexBase, algolia, siteUrl } = config.public;
   // A search key may only answer pages of this board.
-  const asPage = { ...transport, baseHeaders: { referer: `${siteUrl}/` } };
+  const asPage = { ...options.transport, baseHeaders: { referer: `${siteUrl}/` } };
   const { dataDir } = config.server;
   const withoutSample = algolia !== null;
-  const search = createRoleSearch({ dataDir, tokens, indexBase, now, withoutSample });
+  const { search = createRoleSearch({ dataDir, tokens, indexBase, now, withoutSample }) } = options;
 
   async function source(): Promise<RoleSource> {
     const engine = await search.engine();
@@ -59,8 +70,8 @@ export function openRoleSource(
     const client = engine
       ? createSearchClient({ algolia: null }, NOWHERE, { requester: inProcessRequester(engine) })
       : createSearchClient({ algolia }, NOWHERE, asPage);
-    const callSize = engine ? searchesPerCall.embedded : searchesPerCall.service;
-    return createRoleSource({ client, tokens, indexBase, callSize });
+    const sizes = engine ? callSizes.embedded : callSizes.service;
+    return createRoleSource({ client, tokens, indexBase, ...sizes });
   }
 
   return {
@@ -78,22 +89,30 @@ export function groupsOf(roleIds: readonly number[]): number[][] {
   return Array.from({ length: count }, (_, i) => roleIds.slice(i * MAX_AMONG, (i + 1) * MAX_AMONG));
 }
 
-const PAGE_SIZE = 1000;
-/** Searches in one call. The embedded engine works in this process, where visitors wait for it. */
-const searchesPerCall = { service: 50, embedded: 10 };
+/**
+ * Searches in one call, and roles in one answer. The embedded engine works in this process, where visitors
+ * wait for it.
+ */
+const callSizes = {
+  service: { callSize: 50, pageSize: 1000 },
+  embedded: { callSize: 10, pageSize: 250 },
+};
 
 /**
  * The roles that a search client finds. Its requests go to Algolia or, with the requester of the
  * embedded engine, stay in this process: alerts are matched by what answers the board.
  * @param options.callSize searches made at a time
+ * @param options.pageSize open roles read at a time
  */
 export function createRoleSource(options: {
   client: Pick<LiteClient, 'search'>;
   tokens: FieldTokens;
   indexBase: string;
   callSize?: number;
+  pageSize?: number;
 }): RoleSource {
-  const { client, tokens, indexBase, callSize = searchesPerCall.service } = options;
+  const { client, tokens, indexBase } = options;
+  const { callSize, pageSize } = { ...callSizes.service, ...options };
   const boardIndex = indexName(indexBase, defaultRanking);
   const alertIndex = indexName(indexBase, alertRanking);
   const schema = createRoleSchema(tokens);
@@ -136,16 +155,27 @@ export function createRoleSource(options: {
   return {
     async openRoles() {
       const { attributesToRetrieve, ...asBoard } = boardParameters(tokens);
-      const roles: Role[] = [];
+      let roles: Role[] = [];
       let read = 0;
+      let found: number | null = null;
       for (let page = 0; ; page++) {
         const [response] = await call(boardIndex, [
-          { ...asBoard, attributesToRetrieve, hitsPerPage: PAGE_SIZE, page },
+          { ...asBoard, attributesToRetrieve, hitsPerPage: pageSize, page },
         ]);
         const { hits = [], nbHits = 0, nbPages = 0 } = response ?? {};
+        // A role that came or closed has moved those after it to other pages.
+        if (nbHits !== (found ?? nbHits)) {
+          [roles, read, found, page] = [[], 0, null, -1];
+          continue;
+        }
+        found = nbHits;
         roles.push(...hits.flatMap((hit) => readRole(schema, hit)));
         read += hits.length;
-        if (page + 1 < nbPages) continue;
+        if (page + 1 < nbPages) {
+          // Requests that have arrived meanwhile come first.
+          await setImmediate();
+          continue;
+        }
         if (read < nbHits) {
           throw new Error(
             `Only ${read} of ${nbHits} roles of the index ${boardIndex} can be read: raise its paginationLimitedTo`,

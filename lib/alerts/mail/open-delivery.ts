@@ -109,6 +109,7 @@ export async function deliverDue(
     requestedOnly?: boolean;
     now: () => number;
     say: (line: string) => void;
+    source?: Pick<RoleSource, 'openRoles'>;
   },
 ): Promise<DeliveryReport | null> {
   if (!hasOutbox(config.server)) return null;

@@ -6,6 +6,11 @@ import { EMAIL_LIMIT } from '../client/contract.ts';
 const MAX_LOCAL_BYTES = 64;
 /** Words joined by dots, of letters of any script and what RFC 5322 allows unquoted. */
 const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
+/**
+ * A domain in any script as it is typed. Otherwise the part of a longer text that a URL has as its host would
+ * be taken for the domain, while the mail server gets the whole.
+ */
+const TYPED_DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
 /** Labels joined by dots; the last is not a number, which would make it an IP address. */
 const DOMAIN = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d][a-z\d-]{0,61}[a-z\d]$/;
 
@@ -29,6 +34,8 @@ export function isMailable(email: string): boolean {
   return (
     LOCAL.test(local) &&
     Buffer.byteLength(local) <= MAX_LOCAL_BYTES &&
+    TYPED_DOMAIN.test(domain) &&
+    domain === domain.normalize('NFKC') &&
     DOMAIN.test(asciiDomain) &&
     local.length + 1 + asciiDomain.length <= EMAIL_LIMIT
   );

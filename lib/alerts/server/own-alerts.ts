@@ -53,7 +53,7 @@ type Options = {
 export function ownAlerts(options: Options): Omit<AlertService, 'close'> {
   const { access, salt, definitions, openRoles, rolesToMail, digestTime, now, report } = options;
   const limiterOn = (database: Database) => databaseLimiter(database, salt);
-  let tags: { at: number; names: string[] } | null = null;
+  let tags: { at: number; names: Promise<string[]> } | null = null;
 
   /** If they cannot be read, the first digest records the roles that are there then. */
   const openRoleIds = async (): Promise<number[]> => {
@@ -199,9 +199,12 @@ export function ownAlerts(options: Options): Omit<AlertService, 'close'> {
 
     async tags() {
       if (tags === null || now() - tags.at > TAGS_MAX_AGE_SECONDS) {
-        tags = { at: now(), names: tagNames(await openRoles()) };
+        // Everybody who asks meanwhile waits for the same.
+        const names = openRoles().then(tagNames);
+        tags = { at: now(), names };
+        names.catch(() => (tags = null));
       }
-      const data = tags.names.map((name) => ({ name }));
+      const data = (await tags.names).map((name) => ({ name }));
       return { status: 200, body: { success: true, data }, maxAge: TAGS_MAX_AGE_SECONDS };
     },
   };

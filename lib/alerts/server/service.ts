@@ -44,8 +44,8 @@ function openOwn(config: Config): AlertService {
   const definitions = createFilterDefinitions(config.public.fieldTokens, config.public.filters);
   let source: Promise<RoleSource> | null = null;
   const openSource = () => {
-    source ??= import('../digest/role-source.ts').then(({ openRoleSource }) =>
-      openRoleSource(config, now),
+    source ??= import('../digest/role-source.ts').then(({ processRoleSource }) =>
+      processRoleSource(),
     );
     return source;
   };

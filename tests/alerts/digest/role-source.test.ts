@@ -39,6 +39,43 @@ describe('roles from the search that the board uses', () => {
     );
   });
 
+  test('19.4 open roles are read page by page, between which other work is done', async () => {
+    const turns = countTurns();
+    const asked: number[] = [];
+    const client = clientOf(createRoles(30));
+    const observed = {
+      search: ((input: { requests: unknown[] }) => {
+        asked.push(turns.now());
+        return client.search(input as Parameters<typeof client.search>[0]);
+      }) as typeof client.search,
+    };
+    const source = createRoleSource({ client: observed, tokens, indexBase: 'jobs', pageSize: 10 });
+    const roles = await source.openRoles();
+    turns.stop();
+    expect(roles.length).toBeGreaterThan(20);
+    expect(new Set(asked).size).toBe(3);
+  });
+
+  test('2.9 no role is missed when one before it closes while they are read', async () => {
+    const board = createRoles(30).map((role) => ({ ...role, closes_at: null, publish_at: null }));
+    const whole = clientOf(board);
+    const [first] = await createRoleSource({
+      client: whole,
+      tokens,
+      indexBase: 'jobs',
+    }).openRoles();
+    const closed = clientOf(board.filter(({ post_pk: id }) => id !== first?.post_pk));
+    let calls = 0;
+    const client = {
+      search: ((input: Parameters<typeof whole.search>[0]) =>
+        (calls++ === 0 ? whole : closed).search(input)) as typeof whole.search,
+    };
+    const source = createRoleSource({ client, tokens, indexBase: 'jobs', pageSize: 10 });
+    const ids = (await source.openRoles()).map(({ post_pk: id }) => id);
+    const open = board.map(({ post_pk: id }) => id).filter((id) => id !== first?.post_pk);
+    expect(ids.toSorted()).toEqual(open.toSorted());
+  });
+
   test('a refused search gives an error in its place, the others give results', async () => {
     const whole = clientOf([createRole(1, { title: 'Law' }), createRole(2, { title: 'Policy' })]);
     const client = {

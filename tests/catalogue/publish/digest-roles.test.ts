@@ -24,7 +24,7 @@ it('7 a digest without a catalogue reads and searches all published roles with t
   // The build wrote the sample there, because nothing was imported.
   await writeCatalogue(DATA_DIR, await readSampleCatalogue({ now: TODAY, tokens }));
   const config = loadConfig({ DATA_DIR, SITE_URL, ALGOLIA_APP_ID: APP_ID, ALGOLIA_SEARCH_KEY });
-  const source = openRoleSource(config, () => TODAY, { hosts: both.hosts });
+  const source = openRoleSource(config, () => TODAY, { transport: { hosts: both.hosts } });
   const ids = (await source.openRoles()).map(({ post_pk }) => post_pk);
   expect(new Set(ids).size).toBe(COUNT);
   const among = ids.slice(0, 210);
