@@ -1,4 +1,5 @@
 /** The embedded engine over the catalogue, opened again when the catalogue or the day changes. */
+import { setImmediate } from 'node:timers/promises';
 import { processConfig } from '../config/load.ts';
 import { DAY_SECONDS } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
@@ -18,7 +19,8 @@ import { catalogueVersion } from './store.ts';
 export type RoleSearch = {
   /**
    * The engine over the present catalogue. It is opened again when an import has replaced the file or a build
-   * has copied logos, and each day, since one of the rankings weighs roles by their age.
+   * has copied logos, and each day, since one of the rankings weighs roles by their age. Each caller gets it in
+   * a turn of the event loop of its own: short requests are answered between two searches.
    * @returns null when there is no catalogue
    * @throws when the file is not a catalogue, or the vocabulary has a mistake
    */
@@ -90,7 +92,11 @@ export function createRoleSearch(
   }
 
   return {
-    engine: async () => (await current())?.engine ?? null,
+    async engine() {
+      const found = await current();
+      await ownTurn();
+      return found?.engine ?? null;
+    },
     async changedAt() {
       const found = await current();
       if (!found) return null;
@@ -99,6 +105,14 @@ export function createRoleSearch(
       return Math.max(found.writtenAt, day, turned);
     },
   };
+}
+
+let lastTurn: Promise<void> = Promise.resolve();
+
+/** Waits for a turn of the event loop that no other caller is given. */
+function ownTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => setImmediate());
+  return lastTurn;
 }
 
 /** An engine, and what its answers change by. All times are epoch seconds. */

@@ -126,9 +126,14 @@ export function ordinalOf(day: number): string {
   return `${day}${ending ?? 'th'}`;
 }
 
+// A calendar names a thousand of them; `toLocaleDateString` takes 30 microseconds for each.
+const months =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+
 /** The English name of the month, in UTC. */
-export const monthName = (date: Date): string =>
-  date.toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' });
+export const monthName = (date: Date): string => months[date.getUTCMonth()]!;
 
 /** The machine-readable closing date: "2026-12-14", or with its time. Empty when it is invalid. */
 export function closingDateTime(closesAt: number): string {

@@ -1,5 +1,4 @@
 /** Closing dates as a calendar (RFC 5545): of any search, or of roles that the address names (16.3). */
-import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { rolePath } from '../roles/card-content.ts';
 import { closedFrom, closingOf, DAY_SECONDS, dayOf } from '../roles/closing.ts';
 import { closingDate } from '../roles/dates.ts';
@@ -79,17 +78,12 @@ const FIRST_REVISION = Date.UTC(2020, 0, 1) / 1000;
  */
 export function writeCalendar(calendar: ClosingCalendar): string {
   const { name, siteUrl, roles, cancelled, changedAt } = calendar;
-  const revised = new Date(Math.floor(changedAt) * 1000);
+  const revised = `${digits(new Date(Math.floor(changedAt) * 1000).toISOString().slice(0, 19))}Z`;
   const sequence = Math.max(0, Math.floor((changedAt - FIRST_REVISION) / 60));
-  const written = ical({
-    name: oneLine(name),
-    prodId: { company: 'Job board', product: 'Closing dates' },
-    ttl: HOURS_BETWEEN_READS * 3600,
-  });
-  const add = (role: CalendarRole, status: ICalEventStatus) => {
+  const event = (role: CalendarRole, status: 'CONFIRMED' | 'CANCELLED'): string[] => {
     const closing = closingOf(role.closes_at);
     const day = closing ? dayOf(closing.at) : -1;
-    if (day < 0 || day > LAST_DAY) return;
+    if (day < 0 || day > LAST_DAY) return [];
     const url = siteUrl + rolePath(role.post_pk);
     const facts = [
       locationLine(role),
@@ -97,26 +91,40 @@ export function writeCalendar(calendar: ClosingCalendar): string {
       `Applications close: ${closingDate(role)}`,
       url,
     ];
-    written.createEvent({
-      id: `role-${role.post_pk}@${new URL(siteUrl).hostname}`,
-      allDay: true,
-      start: new Date(day * DAY_SECONDS * 1000),
-      end: new Date((day + 1) * DAY_SECONDS * 1000),
-      summary: oneLine(`Applications close: ${role.title} at ${role.company_name}`),
-      description: facts.map(oneLine).filter(Boolean).join('\n'),
-      url,
-      status,
-      transparency: ICalEventTransparency.TRANSPARENT,
-      stamp: revised,
-      lastModified: revised,
-      sequence,
-    });
+    return [
+      'BEGIN:VEVENT',
+      `UID:role-${role.post_pk}@${new URL(siteUrl).hostname}`,
+      `SEQUENCE:${sequence}`,
+      `DTSTAMP:${revised}`,
+      `DTSTART;VALUE=DATE:${date(day)}`,
+      `DTEND;VALUE=DATE:${date(day + 1)}`,
+      'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE',
+      'X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT:TRUE',
+      `SUMMARY:${escaped(`Applications close: ${role.title} at ${role.company_name}`)}`,
+      'TRANSP:TRANSPARENT',
+      `DESCRIPTION:${facts.map(escaped).filter(Boolean).join('\\n')}`,
+      `URL;VALUE=URI:${url}`,
+      `STATUS:${status}`,
+      `LAST-MODIFIED:${revised}`,
+      'END:VEVENT',
+    ];
   };
-  for (const role of roles) add(role, ICalEventStatus.CONFIRMED);
-  for (const role of cancelled) add(role, ICalEventStatus.CANCELLED);
-  // The package leaves out the last line break.
-  const body = written.toString().replace(/END:VCALENDAR\s*$/, '');
-  return `${body}${written.length() === 0 ? TIME_ZONE : ''}END:VCALENDAR\r\n`;
+  const events = [
+    ...roles.flatMap((role) => event(role, 'CONFIRMED')),
+    ...cancelled.flatMap((role) => event(role, 'CANCELLED')),
+  ];
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Job board//Closing dates//EN',
+    `NAME:${escaped(name)}`,
+    `X-WR-CALNAME:${escaped(name)}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:PT${HOURS_BETWEEN_READS}H`,
+    `X-PUBLISHED-TTL:PT${HOURS_BETWEEN_READS}H`,
+    ...(events.length === 0 ? TIME_ZONE : events),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
 /** A calendar must hold a component after its properties (RFC 5545, 3.6); one without dates holds this. */
@@ -129,12 +137,37 @@ const TIME_ZONE = [
   'TZOFFSETTO:+0000',
   'END:STANDARD',
   'END:VTIMEZONE',
-  '',
-].join('\r\n');
+];
 
-/** Text on one line, without characters that a calendar cannot hold. */
-const oneLine = (text: string): string =>
+const digits = (iso: string): string => iso.replace(/[-:]/g, '');
+
+/** @param day since the epoch */
+const date = (day: number): string =>
+  digits(new Date(day * DAY_SECONDS * 1000).toISOString().slice(0, 10));
+
+/** Text as a value (RFC 5545, 3.3.11), on one line, without characters that a calendar cannot hold. */
+const escaped = (text: string): string =>
   text
     .toWellFormed()
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .trim();
+    .trim()
+    .replace(/[\\;,]/g, '\\$&');
+
+const MAX_LINE_OCTETS = 75;
+
+/** A line, broken where it would be too long, never within a character (RFC 5545, 3.1). */
+function folded(line: string): string {
+  const octets = Buffer.from(line);
+  const parts: string[] = [];
+  for (let from = 0; from < octets.length;) {
+    // The next lines begin with a space.
+    let to = from + MAX_LINE_OCTETS - (from > 0 ? 1 : 0);
+    while (isWithinCharacter(octets[to])) to--;
+    parts.push(octets.toString('utf8', from, to));
+    from = to;
+  }
+  return parts.join('\r\n ');
+}
+
+/** Whether an octet continues a character of UTF-8. */
+const isWithinCharacter = (octet = 0): boolean => octet >> 6 === 2;

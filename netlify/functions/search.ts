@@ -39,10 +39,10 @@ export default algoliaEndpoint({
       const { search, limit } = processSearch();
       const { respond, zeroResults } = open();
       await limit.admit(caller.ip);
-      const engine = await search.engine();
-      if (!engine) throw new Refusal(503, 'There is no catalogue to search in yet');
       const { pathname, searchParams } = new URL(request.url);
       const body = await readText(request, MAX_BODY_LENGTH, bodyErrors);
+      const engine = await search.engine();
+      if (!engine) throw new Refusal(503, 'There is no catalogue to search in yet');
       const method = request.method === 'HEAD' ? 'GET' : request.method;
       const result = respond(engine, { method, path: pathname, query: searchParams, body });
       await limit.charge(caller.ip, result.steps);

@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { type Database, migrationsFolder } from './database.ts';
 import { DatabaseUnavailable } from './failures.ts';
-import { FolderInUse, lockFolder } from './folder-lock.ts';
+import { FolderInUse, type FolderLock, lockFolder } from './folder-lock.ts';
 
 /** Only the board's own user may read subscribers' addresses. */
 const FOLDER_MODE = 0o700;
@@ -17,6 +17,8 @@ export type Session = {
   database: Database;
   /** Milliseconds since it was opened. */
   age(): number;
+  /** Whether another process waits for the database. */
+  isWanted(): boolean;
   /** Whether the engine has broken down, so that no query will ever succeed again. */
   isBroken(): Promise<boolean>;
   /** Never fails. */
@@ -32,7 +34,7 @@ export async function openSession(folder: string, onLost: () => void): Promise<S
   let isLost = false;
   try {
     await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
-    const release = await lockFolder(folder, () => {
+    const lock = await lockFolder(folder, () => {
       isLost = true;
       onLost();
     });
@@ -42,9 +44,9 @@ export async function openSession(folder: string, onLost: () => void): Promise<S
       await makePrivateOnce(folder);
       const database = drizzle(engine);
       await migrate(database, { migrationsFolder: migrationsFolder() });
-      return sessionOf(engine, { database, release, isLost: () => isLost });
+      return sessionOf(engine, { database, lock, isLost: () => isLost });
     } catch (error) {
-      await release();
+      await lock.release();
       throw error;
     }
   } catch (error) {
@@ -54,7 +56,7 @@ export async function openSession(folder: string, onLost: () => void): Promise<S
 
 function sessionOf(
   engine: PGlite,
-  parts: { database: Database; release: () => Promise<void>; isLost: () => boolean },
+  parts: { database: Database; lock: FolderLock; isLost: () => boolean },
 ): Session {
   const openedAt = performance.now();
   const isBroken = () =>
@@ -65,11 +67,12 @@ function sessionOf(
   return {
     database: parts.database,
     age: () => performance.now() - openedAt,
+    isWanted: parts.lock.isWanted,
     isBroken,
     async close() {
       // Closing writes to the folder, which a lost session must not do and a broken engine cannot.
       if (!parts.isLost() && !(await isBroken())) await engine.close().catch(() => {});
-      await parts.release();
+      await parts.lock.release();
     },
   };
 }

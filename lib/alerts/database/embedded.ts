@@ -6,14 +6,21 @@ import { sql } from 'drizzle-orm';
 import type { DatabaseAccess } from './database.ts';
 import { openSession, type Session } from './embedded-session.ts';
 
-/** When a process closes the embedded database, so that others can open it. Milliseconds. */
+/**
+ * When a process closes the embedded database. Opening it again takes a fifth of a second, in which nobody
+ * is answered, so it is closed early only when another process wants it. Milliseconds.
+ */
 const defaultTimes = {
-  /** After this long without work it is closed. */
+  /** When another process wants it, it is closed after this long without work… */
   idle: 500,
-  /** After this long in use it is closed as soon as there is no work… */
+  /** …after this long in use as soon as there is no work… */
   busy: 3000,
   /** …and after this long, new work has to wait until it was closed and opened again. */
   max: 10_000,
+  /** After this long without work it is closed, wanted or not: it takes 150 MB… */
+  unused: 10_000,
+  /** …and after this long in use: closing it shortens its log. */
+  longest: 600_000,
   /** Before it is opened again: longer than other processes wait between two attempts. */
   pause: 200,
 };
@@ -68,8 +75,8 @@ type Lease = {
 
 /**
  * The alerts' tables in a folder of the state directory. One process at a time may have them open:
- * a lock makes others wait, and a process that has no work, or has had them for some seconds, closes
- * them.
+ * a lock makes others wait, and a process that has no work, or has had them for some seconds, closes them
+ * for those who wait.
  */
 export function openEmbedded(dataDir: string, times = defaultTimes): EmbeddedAccess {
   const folder = path.join(dataDir, 'alerts');
@@ -126,10 +133,13 @@ export function openEmbedded(dataDir: string, times = defaultTimes): EmbeddedAcc
       const lease = (current ??= begin());
       const session = await lease.session;
       if (lease.isEnding) continue;
-      if (session.age() < times.max || lease.users === 0) return join(lease);
+      if (lease.users === 0 || !isOverdue(session, times.max)) return join(lease);
       end(lease, times.pause);
     }
   }
+
+  const isOverdue = (session: Session, milliseconds: number): boolean =>
+    session.age() > times.longest || (session.age() > milliseconds && session.isWanted());
 
   function join(lease: Lease): Lease {
     clearTimeout(idleTimer);
@@ -142,11 +152,19 @@ export function openEmbedded(dataDir: string, times = defaultTimes): EmbeddedAcc
     if (lease.users > 0) return;
     lease.onIdle();
     if (lease.isEnding) return;
-    if (session.age() > times.busy) {
+    if (isOverdue(session, times.busy)) {
       end(lease, times.pause);
     } else {
-      idleTimer = setTimeout(() => end(lease), times.idle);
+      closeWhenIdle(lease, session, times.idle);
     }
+  }
+
+  /** @param idle milliseconds without work when it looks next whether others want it */
+  function closeWhenIdle(lease: Lease, session: Session, idle: number): void {
+    idleTimer = setTimeout(() => {
+      if (idle >= times.unused || session.isWanted()) end(lease);
+      else closeWhenIdle(lease, session, idle + times.idle);
+    }, times.idle);
   }
 
   const use: DatabaseAccess['use'] = async (work) => {

@@ -1,5 +1,6 @@
 /** How a process takes the embedded database's folder for itself, and notices that a holder has died. */
-import { mkdir, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { lock } from 'proper-lockfile';
 import { createOwners } from '../../catalogue/lock.ts';
@@ -17,23 +18,31 @@ export class FolderInUse extends Error {
   override name = 'FolderInUse';
 }
 
+export type FolderLock = { release: () => Promise<void>; isWanted: () => boolean };
+
 /**
  * Takes a folder for this process alone, by a lock beside it; other processes wait. A holder on this
  * machine that has died is noticed at once; any other when its lock was not touched for a while. That
  * while is measured by this process, so that the machine may sleep in between.
  * @param onLost called when the folder was taken away: it must not be written to any more
- * @returns gives the folder back; never fails
+ * @returns `release` gives the folder back and never fails; `isWanted` says whether others wait for it
  * @throws {FolderInUse} after a minute
  * @throws an error of the file system when the folder cannot be written; nothing stays locked then
  */
-export async function lockFolder(folder: string, onLost: () => void): Promise<() => Promise<void>> {
+export async function lockFolder(folder: string, onLost: () => void): Promise<FolderLock> {
   await mkdir(folder, { recursive: true });
   const owners = createOwners(folder);
   const isSilent = watchSilence(`${folder}.lock`);
+  // Everybody who waits writes it again and again; whoever gets the folder removes it.
+  const wanted = `${folder}.wanted`;
   const waitsUntil = performance.now() + WAIT_MILLISECONDS;
   for (;;) {
     const release = await tryLock(folder, onLost);
-    if (release) return announced(owners, release);
+    if (release) {
+      await rm(wanted, { force: true }).catch(() => {});
+      return { release: await announced(owners, release), isWanted: () => existsSync(wanted) };
+    }
+    await writeFile(wanted, '').catch(() => {});
     await owners.freeFromDead();
     if (await isSilent()) await owners.free();
     if (performance.now() > waitsUntil) {

@@ -29,6 +29,7 @@ const ids = async () => {
   const rows = await access.use((database) => database.select({ id: alerts.id }).from(alerts));
   return rows.map(({ id }) => id).sort();
 };
+const times = { idle: 100, busy: 100, max: 200, pause: 200, unused: 10_000, longest: 600_000 };
 /** A temporary table, which lasts until the database is closed. */
 const mark = (database: Database) => database.execute(sql`create temporary table mark (x int)`);
 const isMarked = (database: Database) =>
@@ -169,8 +170,38 @@ describe('one process', () => {
     expect([...new Set(modes)].sort()).toEqual(['file 600', 'folder 700']);
   });
 
-  test('a database that has been open for long is closed between two units of work', async () => {
-    const times = { idle: 100, busy: 100, max: 200, pause: 200 };
+  test('a database stays open between two units of work while nobody else wants it', async () => {
+    const used = openEmbedded(dataDir, times);
+    await used.use(mark);
+    await pause(2 * times.max);
+    await used.use(() => pause(2 * times.max));
+    expect(await used.use(isMarked)).toBe(true);
+    await used.close();
+  });
+
+  test.for([
+    { name: 'not been used for long', early: { unused: 200 }, work: () => {} },
+    { name: 'been in use for very long', early: { longest: 200 }, work: () => pause(300) },
+  ])('a database that has $name is closed, wanted or not', async ({ early, work }) => {
+    const used = openEmbedded(dataDir, { ...times, ...early });
+    await used.use(mark);
+    await used.use(async () => work());
+    await pause(600);
+    expect(await used.use(isMarked)).toBe(false);
+    await used.close();
+  });
+
+  test('an idle database is closed for another process', async () => {
+    const idle = openEmbedded(dataDir, { ...times, busy: 60_000 });
+    await idle.use(mark);
+    const writer = startWriter({ dataDir, count: 1 });
+    await writer.end();
+    expect(await idle.use(isMarked)).toBe(false);
+    await idle.close();
+    expect(await ids()).toEqual(writer.written);
+  });
+
+  test('a database that another process wants is closed between two units of work', async () => {
     const busy = openEmbedded(dataDir, times);
     const state = { isDone: false };
     const workUntilDone = async (delay: number) => {
