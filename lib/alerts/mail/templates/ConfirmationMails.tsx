@@ -1,5 +1,8 @@
 /** The mails that ask an address to confirm what somebody has requested for it. */
-import { Button, Heading, Link, Text } from '@react-email/components';
+import { Button } from '@react-email/button';
+import { Heading } from '@react-email/heading';
+import { Link } from '@react-email/link';
+import { Text } from '@react-email/text';
 import type {
   ConfirmationMail as ConfirmationMailData,
   NewsletterMail as NewsletterMailData,

@@ -1,4 +1,7 @@
-import { Button, Heading, Link, Text } from '@react-email/components';
+import { Button } from '@react-email/button';
+import { Heading } from '@react-email/heading';
+import { Link } from '@react-email/link';
+import { Text } from '@react-email/text';
 import { useMailTheme } from '../mail-theme.ts';
 import type { LinksMail as Mail } from '../mail.ts';
 import { AlertSummary, MailFrame } from './MailFrame.tsx';

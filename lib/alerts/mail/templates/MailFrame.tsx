@@ -1,4 +1,10 @@
-import { Body, Container, Head, Html, Img, Link, Text } from '@react-email/components';
+import { Body } from '@react-email/body';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Html } from '@react-email/html';
+import { Img } from '@react-email/img';
+import { Link } from '@react-email/link';
+import { Text } from '@react-email/text';
 import type { ReactNode } from 'react';
 import { hidden, useMailTheme } from '../mail-theme.ts';
 import type { MailLook, MailSite } from '../mail.ts';

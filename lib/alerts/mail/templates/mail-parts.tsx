@@ -1,5 +1,5 @@
 /** The two bodies of a mail: HTML from a template, and plain text from that HTML. */
-import { render, toPlainText } from '@react-email/components';
+import { render, toPlainText } from '@react-email/render';
 import type { ReactElement } from 'react';
 import { createMailTheme, MailTheme } from '../mail-theme.ts';
 import type { Mail, MailLook } from '../mail.ts';
