@@ -1,12 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { declaredFunctions } from '../netlify/declared.ts';
@@ -348,19 +346,14 @@ function openSlowConnections(random: () => number): void {
 
 /** Asks for `/api/count` all the time, and keeps the longest wait in milliseconds. */
 function watchStalls(): { stop: () => Promise<number> } {
-  const url = `http://localhost:${port}/api/count`;
-  const watcher = new Worker(path.join(root, 'tests/safety/count-waits.ts'), {
-    workerData: { url, hangMilliseconds: HANG_MILLISECONDS },
-  });
-  const failed = once(watcher, 'error').then(([error]) => {
-    throw error as Error;
-  });
-  failed.catch(() => {});
+  const watcher = fork(path.join(root, 'tests/safety/count-waits.ts'), [
+    `http://localhost:${port}/api/count`,
+    String(HANG_MILLISECONDS),
+  ]);
   return {
     async stop() {
-      watcher.postMessage('end');
-      const [longest] = (await Promise.race([once(watcher, 'message'), failed])) as [number];
-      return longest;
+      watcher.send('end');
+      return (await nextMessage<{ longest: number }>('longest', watcher)).longest;
     },
   };
 }
@@ -370,17 +363,20 @@ async function memory(): Promise<Memory> {
   return (await nextMessage<{ memory: Memory }>('memory')).memory;
 }
 
-/** The next message of the server that has a key. */
-function nextMessage<Message extends object>(key: keyof Message): Promise<Message> {
+/** The next message of a process that has a key. */
+function nextMessage<Message extends object>(
+  key: keyof Message,
+  sender: ChildProcess = server,
+): Promise<Message> {
   return new Promise((resolve, reject) => {
     const listen = (message: Message) => {
       if (!(key in message)) return;
-      server.off('message', listen);
-      server.off('exit', fail);
+      sender.off('message', listen);
+      sender.off('exit', fail);
       resolve(message);
     };
-    const fail = (code: number) => reject(new Error(`The server ended with code ${code}`));
-    server.on('message', listen);
-    server.once('exit', fail);
+    const fail = (code: number) => reject(new Error(`The process ended with code ${code}`));
+    sender.on('message', listen);
+    sender.once('exit', fail);
   });
 }
