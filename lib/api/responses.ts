@@ -22,22 +22,22 @@ type ResponseOptions = {
 /** A status and a JSON body, to be made into a response. */
 export type Result = ResponseOptions & {
   status: number;
-  body: object;
-  /** The body as JSON, where it has been written before. */
-  json?: Uint8Array<ArrayBuffer>;
+  /** What is written as JSON, or the bytes where that was done before. */
+  body: object | Uint8Array<ArrayBuffer>;
 };
 
 /**
  * Makes a JSON response that is never cached or interpreted as anything else.
  * @param status of HTTP
- * @param body is written as JSON
+ * @param body is written as JSON; bytes are JSON already
  */
 export function jsonResponse(
   status: number,
   body: unknown,
-  { maxAge, allow, retryAfter, json }: ResponseOptions & Pick<Result, 'json'> = {},
+  { maxAge, allow, retryAfter }: ResponseOptions = {},
 ): Response {
-  return new Response(json ?? JSON.stringify(body), {
+  const isWritten = body instanceof Uint8Array;
+  return new Response(isWritten ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body), {
     status,
     headers: {
       ...responseHeaders,

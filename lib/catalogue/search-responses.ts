@@ -3,20 +3,21 @@ import { LRUCache } from 'lru-cache';
 import type { SearchEngine } from '../search-engine/engine.ts';
 import { answer, type ProtocolRequest } from '../search-engine/protocol.ts';
 import { createBudget } from '../search-engine/request-limits.ts';
+import { type SearchedText, searchedText } from './zero-results/count-zero-results.ts';
 
 /** A role closes or appears at a moment, so a response is right for this long at most. */
 const KEPT_MS = 5000;
-const MAX_BYTES = 24_000_000;
+const MAX_BYTES = 8_000_000;
 /** A request of the board has about 5,000 characters. */
 const MAX_KEY_CHARACTERS = 20_000;
 
 /** A response of the search protocol. */
 export type SearchResult = {
   status: number;
-  /** As the engine gave it. */
-  body: object;
-  /** The same as JSON. */
-  json: Uint8Array<ArrayBuffer>;
+  /** JSON. Only this is kept: the objects that it was written from take several times as much. */
+  body: Uint8Array<ArrayBuffer>;
+  /** What was searched for, to be counted. */
+  searched: SearchedText | null;
   allow?: readonly string[];
   /** What making it has cost. Steps. */
   steps: number;
@@ -32,9 +33,9 @@ export function createSearchResponses(
 ): (engine: SearchEngine, request: ProtocolRequest) => SearchResult {
   const cache = new LRUCache<string, SearchResult>({
     maxSize: MAX_BYTES,
-    // The parts of the body that are not in the catalogue take about as much again.
-    sizeCalculation: ({ json }, key) => 2 * json.byteLength + 2 * key.length,
+    sizeCalculation: ({ body }, key) => body.byteLength + 2 * key.length,
     ttl: KEPT_MS,
+    ttlAutopurge: true,
     ttlResolution: 0,
     perf: { now },
   });
@@ -50,8 +51,12 @@ export function createSearchResponses(
     if (kept) return kept;
     const budget = createBudget();
     const found = answer(engine, request, budget);
-    const json = new TextEncoder().encode(JSON.stringify(found.body));
-    const result: SearchResult = { ...found, json, steps: budget.spent() };
+    const result: SearchResult = {
+      ...found,
+      body: new TextEncoder().encode(JSON.stringify(found.body)),
+      searched: searchedText(found.body),
+      steps: budget.spent(),
+    };
     if (found.status === 200 && key.length <= MAX_KEY_CHARACTERS) cache.set(key, result);
     return result;
   };

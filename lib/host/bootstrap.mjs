@@ -14,8 +14,13 @@ const stampFile = path.join(root, 'node_modules/.installed-lock');
 const compileCache = path.join(root, 'node_modules/.cache/node');
 
 const commands = {
-  // Small young generations: V8 would otherwise keep 100 MB that were needed at the start alone.
-  start: { entry: 'lib/host/commands/start.ts', nodeFlags: ['--max-semi-space-size=4'] },
+  // Small young generations: V8 would otherwise keep 100 MB that were needed at the start alone. One pool,
+  // and large responses outside of it: glibc would otherwise keep another 100 MB between small pieces.
+  start: {
+    entry: 'lib/host/commands/start.ts',
+    nodeFlags: ['--max-semi-space-size=4'],
+    environment: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '32768' },
+  },
   dev: { entry: 'lib/host/commands/dev.ts' },
   build: { entry: 'lib/host/commands/build.ts' },
   setup: { entry: 'lib/host/commands/setup.ts' },
@@ -70,7 +75,8 @@ async function main() {
   const environment = readsSettings ? ['--env-file=.env'] : [];
   const given = command.takesFiles ? args.map(fromCallersFolder) : args;
   const words = [...(command.words ?? []), ...given];
-  return run(pinnedNode, [...environment, ...(command.nodeFlags ?? []), command.entry, ...words]);
+  const nodeWords = [...environment, ...(command.nodeFlags ?? []), command.entry, ...words];
+  return run(pinnedNode, nodeWords, command.environment);
 }
 
 async function install() {
@@ -92,16 +98,16 @@ function fromCallersFolder(word) {
   return word.startsWith('-') ? word : path.resolve(process.env.INIT_CWD ?? root, word);
 }
 
-function run(command, args, extraEnvironment = {}) {
+function run(command, args, defaults = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
       stdio: 'inherit',
       env: {
         NODE_COMPILE_CACHE: compileCache,
+        ...defaults,
         ...process.env,
         NEXT_TELEMETRY_DISABLED: '1',
-        ...extraEnvironment,
       },
       shell: process.platform === 'win32',
     });

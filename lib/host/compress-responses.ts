@@ -7,8 +7,11 @@ import { LRUCache } from 'lru-cache';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
+const { BROTLI_PARAM_QUALITY: QUALITY, BROTLI_PARAM_LGWIN: WINDOW_BITS } = constants;
+
 const encodings = {
-  br: (bytes: Uint8Array) => toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  // With a window of 64 kB it takes half the time and memory, and the responses stay as small.
+  br: (bytes: Uint8Array) => toBrotli(bytes, { params: { [QUALITY]: 6, [WINDOW_BITS]: 16 } }),
   gzip: (bytes: Uint8Array) => toGzip(bytes),
 };
 
@@ -16,7 +19,7 @@ type Encoding = keyof typeof encodings;
 
 /** Shorter ones fit into one packet anyway. */
 const MIN_BYTES = 1024;
-const MAX_BYTES_KEPT = 16_000_000;
+const MAX_BYTES_KEPT = 4_000_000;
 
 const compressible = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml))/;
 

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { FastResponse } from 'srvx';
 
 /** For all kept responses together. */
-const MAX_BYTES = 24_000_000;
+const MAX_BYTES = 8_000_000;
 /** Larger ones are sent in pieces, so that a slow client keeps its connection. */
 const MAX_FILE_BYTES = 160_000;
 /** Browsers send far shorter ones; each other value would be kept on its own. */

@@ -1,6 +1,7 @@
 // Makes a board ready to be served: its catalogue, then its static pages.
 import { access, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { stop as stopBundler } from 'esbuild';
 import { appearedOnly, createBuildSearch } from '../catalogue/board-catalogue.ts';
 import { indexCatalogue, openCatalogueIndex } from '../catalogue/catalogue-index.ts';
 import { readClosedRoles } from '../catalogue/closed-roles.ts';
@@ -130,6 +131,8 @@ export function preparePages(config: Config, root: string): Promise<void> {
     if ((await pagesState(config, root)) === 'current') return;
     const complete = await build(config, root);
     await replaceFolder(complete, path.join(root, config.server.outDir));
+    // Its process would stay beside that of `npm start`.
+    await stopBundler();
   });
 }
 

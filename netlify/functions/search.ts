@@ -46,7 +46,7 @@ export default algoliaEndpoint({
       const method = request.method === 'HEAD' ? 'GET' : request.method;
       const result = respond(engine, { method, path: pathname, query: searchParams, body });
       await limit.charge(caller.ip, result.steps);
-      zeroResults.note(result.body, clientKey(caller.ip));
+      zeroResults.note(result.searched, clientKey(caller.ip));
       return result;
     },
   },

@@ -19,6 +19,9 @@ export async function startBoard(
     PORT: '0',
     SITE_URL: 'http://localhost:3000',
     SEARCHES_PER_MINUTE: '0',
+    // As in `bootstrap.mjs`.
+    MALLOC_ARENA_MAX: '1',
+    MALLOC_MMAP_THRESHOLD_: '32768',
     ...settings,
   };
   const config = loadConfig(env);

@@ -1,14 +1,18 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createSearchResponses } from '../../lib/catalogue/search-responses.ts';
 import type { SearchEngine } from '../../lib/search-engine/engine.ts';
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 /** An engine that counts its searches. */
-function countingEngine() {
+function countingEngine(hits: string[] = []) {
   const calls: string[] = [];
   const engine = {
     search: (index: string) => {
       calls.push(index);
-      return { hits: [], nbHits: calls.length };
+      return { hits, nbHits: calls.length };
     },
   } as unknown as SearchEngine;
   return { engine, calls };
@@ -30,7 +34,7 @@ test('equal requests within seconds are searched once, with the cost of the firs
   const { respond } = responses();
   const { engine, calls } = countingEngine();
   const first = respond(engine, query('policy'));
-  expect(new TextDecoder().decode(first.json)).toBe(JSON.stringify(first.body));
+  expect(JSON.parse(new TextDecoder().decode(first.body))).toEqual({ hits: [], nbHits: 1 });
   expect(respond(engine, query('policy'))).toBe(first);
   expect(calls).toEqual(['jobs']);
 });
@@ -75,4 +79,25 @@ test('errors and very long requests are not kept', () => {
   respond(engine, long);
   respond(engine, long);
   expect(calls).toHaveLength(2);
+});
+
+test('responses are kept in 8 MB at most, those that were asked for last', () => {
+  const { respond } = responses();
+  const { engine, calls } = countingEngine(['x'.repeat(1_500_000)]);
+  const texts = ['a', 'b', 'c', 'd', 'e', 'f'];
+  for (const text of texts) respond(engine, query(text));
+  respond(engine, query('f'));
+  expect(calls).toHaveLength(6);
+  respond(engine, query('a'));
+  expect(calls).toHaveLength(7);
+});
+
+test('a response leaves memory after five seconds, also when nobody searches', () => {
+  vi.useFakeTimers();
+  const { respond, clock } = responses();
+  respond(countingEngine().engine, query('policy'));
+  expect(vi.getTimerCount()).toBe(1);
+  clock.now += 5001;
+  vi.advanceTimersByTime(5001);
+  expect(vi.getTimerCount()).toBe(0);
 });

@@ -97,12 +97,12 @@ describe('files kept in memory', () => {
     expect(files.find(request(), '/long')).toBeNull();
   });
 
-  test('thousands of different addresses do not use more memory than allowed', async () => {
+  test('many different addresses do not use more memory than allowed', async () => {
     const files = createKeptFiles();
-    for (let number = 0; number < 400; number++) {
+    for (let number = 0; number < 100; number++) {
       await files.keep(request(), `/${number}`, file('x'.repeat(100_000)));
     }
     expect(files.find(request(), '/0')).toBeNull();
-    expect(files.find(request(), '/399')).not.toBeNull();
+    expect(files.find(request(), '/99')).not.toBeNull();
   });
 });

@@ -4,10 +4,10 @@ import { addZeroResults } from './zero-results-file.ts';
 /** Longer than {@link SETTLED_AFTER_MS}, so that a text just typed has settled by then. */
 const WRITE_AFTER_MS = 20_000;
 
-/** Receives every response of the embedded search, and counts the texts without results. */
+/** Receives every search of the embedded engine, and counts the texts without results. */
 export type ZeroResultCounter = {
   /** @param client identifies the client; it is never written */
-  note(response: object, client: string): void;
+  note(search: SearchedText | null, client: string): void;
   /** Resolves when every settled text is written. */
   written(): Promise<void>;
 };
@@ -50,9 +50,8 @@ export function createZeroResultCounter(
   }
 
   return {
-    note(response, client) {
-      const search = isOff ? null : searchedText(response);
-      if (!search) return;
+    note(search, client) {
+      if (!search || isOff) return;
       unwritten.push(...texts.take(search, client));
       writeLater();
     },
@@ -128,7 +127,7 @@ function createSettledTexts(now: () => number): SettledTexts {
 }
 
 /** A text that was searched for, and whether anything was found. */
-type SearchedText = { text: string; isFound: boolean };
+export type SearchedText = { text: string; isFound: boolean };
 
 const MIN_TEXT_CHARACTERS = 3;
 const MAX_TEXT_CHARACTERS = 60;

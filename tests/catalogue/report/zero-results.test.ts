@@ -41,7 +41,7 @@ afterEach(() => {
 /** Types a text, one letter every fifth of a second. */
 function type(counter: ReturnType<typeof createZeroResultCounter>, text: string, client: string) {
   for (let length = 1; length <= text.length; length++) {
-    counter.note(answerTo(text.slice(0, length)), client);
+    counter.note(searchedText(answerTo(text.slice(0, length))), client);
     vi.setSystemTime(Date.now() + 200);
   }
 }
@@ -82,7 +82,7 @@ describe('searches without results', () => {
     const counter = createZeroResultCounter(dataDir);
     const search = async (times: number) => {
       for (let time = 0; time < times; time++) {
-        counter.note(answerTo('quantum baking'), 'a');
+        counter.note(searchedText(answerTo('quantum baking')), 'a');
         vi.setSystemTime(Date.now() + 60 * MS);
         await counter.written();
       }
@@ -100,8 +100,8 @@ describe('searches without results', () => {
     const dataDir = temporaryFolder();
     const counter = createZeroResultCounter(dataDir);
     for (const client of ['a', 'b', 'c']) {
-      counter.note(answerTo('pxlicy'), client);
-      counter.note(answerTo('policy'), client);
+      counter.note(searchedText(answerTo('pxlicy')), client);
+      counter.note(searchedText(answerTo('policy')), client);
       vi.setSystemTime(Date.now() + 60 * MS);
     }
     await counter.written();
@@ -128,7 +128,7 @@ describe('searches without results', () => {
   it('are written automatically after a while', async () => {
     const dataDir = temporaryFolder();
     const counter = createZeroResultCounter(dataDir);
-    counter.note(answerTo('quantum baking'), 'a');
+    counter.note(searchedText(answerTo('quantum baking')), 'a');
     await vi.advanceTimersByTimeAsync(21 * MS);
     vi.useRealTimers();
     await counter.written();
@@ -141,10 +141,10 @@ describe('searches without results', () => {
     await writeFile(file, '');
     for (const dataDir of ['/nowhere', file, '/proc/self']) {
       const counter = createZeroResultCounter(dataDir);
-      counter.note(answerTo('quantum baking'), 'a');
+      counter.note(searchedText(answerTo('quantum baking')), 'a');
       vi.setSystemTime(Date.now() + 60 * MS);
       await counter.written();
-      counter.note(answerTo('quantum baking'), 'b');
+      counter.note(searchedText(answerTo('quantum baking')), 'b');
       await expect(counter.written()).resolves.toBeUndefined();
     }
   });
