@@ -30,6 +30,8 @@ const config = {
   outputFileTracingExcludes: { '*': ['**/*'] },
   experimental: workers ? { cpus: workers } : {},
   turbopack: {},
+  // Next's badge asks for a router that these pages start later, and warns in the console that it is missing.
+  devIndicators: false,
   images: { unoptimized: true },
   env: { PUBLIC_CONFIG: JSON.stringify(publicConfig) },
 };

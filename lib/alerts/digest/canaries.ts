@@ -1,12 +1,12 @@
 /** Two built-in alerts that show whether digests work: one for every role, one for an area (19.3). */
-import { and, eq, gt, inArray, lte } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Role } from '../../roles/role.ts';
 import type { QueryJson } from '../../search/query-json.ts';
 import type { Database } from '../database/database.ts';
-import { alerts, mails, matches, notes, sightings } from '../database/schema.ts';
+import { alerts, mails, matches, notes } from '../database/schema.ts';
 import { CANARY_IDS } from '../mail/canary-mails.ts';
 import { queryKey } from '../server/alert-query.ts';
-import { latestRun } from './sightings.ts';
+import { latestRun, sightedSince } from './sightings.ts';
 
 const [EVERYTHING, AREA] = CANARY_IDS;
 
@@ -16,6 +16,8 @@ export type Canary = {
   area: string | null;
   /** The latest run that was checked and whose mails were put together, or after which it was made. */
   checkedRun: number;
+  /** The latest run when it was made: roles seen by then are not new to it, also when they come back. */
+  sinceRun: number;
 };
 
 /** States of a mail that is no fault; a missing one is named as such. Another digest may have it now. */
@@ -36,7 +38,7 @@ export async function placeCanaries(
   now: number,
 ): Promise<Canary[]> {
   const found = await database
-    .select({ id: alerts.id, query: alerts.queryJson, matchedRun: alerts.matchedRun })
+    .select()
     .from(alerts)
     .where(inArray(alerts.id, [...CANARY_IDS]));
   const checked = await checkedRuns(database);
@@ -45,14 +47,15 @@ export async function placeCanaries(
   const canaries: Canary[] = [];
   for (const id of CANARY_IDS) {
     const own = found.find((row) => row.id === id);
-    const area = own ? areaOf(own.query) : null;
+    const area = own ? areaOf(own.queryJson) : null;
     if (own && (id === EVERYTHING || (area !== null && known.has(area)))) {
-      canaries.push({ id, area, checkedRun: checked.get(noteOf(id)) ?? own.matchedRun });
+      const { matchedRun, sinceRun } = own;
+      canaries.push({ id, area, checkedRun: checked.get(noteOf(id)) ?? matchedRun, sinceRun });
       continue;
     }
     const next = id === AREA ? largestArea(roles) : null;
     if (id === AREA && next === null) continue;
-    const canary = { id, area: next, checkedRun: run };
+    const canary = { id, area: next, checkedRun: run, sinceRun: run };
     await placeCanary(database, canary, now);
     canaries.push(canary);
   }
@@ -61,11 +64,11 @@ export async function placeCanaries(
 
 async function placeCanary(
   database: Database,
-  { id, area, checkedRun: matchedRun }: Canary,
+  { id, area, checkedRun: matchedRun, sinceRun }: Canary,
   now: number,
 ): Promise<void> {
   const query = area === null ? null : queryOf(area);
-  const fields = { queryJson: query, queryKey: queryKey(query), matchedRun, sinceRun: matchedRun };
+  const fields = { queryJson: query, queryKey: queryKey(query), matchedRun, sinceRun };
   await database
     .insert(alerts)
     .values({
@@ -115,7 +118,7 @@ function largestArea(roles: readonly Role[]): string | null {
 }
 
 /**
- * Compares what the canaries got in a digest with the board: every role that was new must be in the
+ * Compares what the canaries got in a digest with the board: every role that was new or back must be in the
  * ledger exactly where the role itself says that it belongs, and in a mail that was put together. A digest
  * that did not come to the end of its mails, as when it was killed, is looked at again after the next.
  * @param roles that are open now
@@ -129,23 +132,26 @@ export async function checkCanaries(
   { run, isDelivered }: { run: number; isDelivered: boolean },
 ): Promise<string[]> {
   const faults: string[] = [];
-  for (const { id, area, checkedRun } of canaries) {
+  for (const { id, area, checkedRun, sinceRun } of canaries) {
     const name = area === null ? 'for every role' : `for "${area}"`;
-    const seen = await database
-      .select({ roleId: sightings.roleId })
-      .from(sightings)
-      .where(and(gt(sightings.runId, checkedRun), lte(sightings.runId, run)));
-    const isNew = new Set(seen.map(({ roleId }) => roleId));
+    const seen = await sightedSince(database, checkedRun);
     const ledger = await database
       .select({ roleId: matches.roleId, state: mails.state })
       .from(matches)
       .innerJoin(mails, eq(matches.mailId, mails.id))
       .where(eq(matches.alertId, id));
     const states = new Map(ledger.map(({ roleId, state }) => [roleId, state]));
-    const fresh = roles.filter(({ post_pk }) => isNew.has(post_pk));
+    const fresh = roles.filter(({ post_pk }) => {
+      const sighting = seen.get(post_pk);
+      return sighting && sighting.seenIn <= run && sighting.firstIn > sinceRun;
+    });
     const wanted = fresh.filter((role) => area === null || areasOf(role).includes(area));
     const missing = wanted.filter(({ post_pk }) => !states.has(post_pk));
-    const surplus = fresh.filter((role) => !wanted.includes(role) && states.has(role.post_pk));
+    // One that is back may have been in another area when it was mailed.
+    const isFirst = ({ post_pk }: Role) => seen.get(post_pk)!.firstIn > checkedRun;
+    const surplus = fresh.filter(
+      (role) => !wanted.includes(role) && states.has(role.post_pk) && isFirst(role),
+    );
     const unsent = isDelivered
       ? wanted.filter(({ post_pk }) => !DONE.includes(states.get(post_pk)))
       : [];

@@ -128,6 +128,21 @@ describe('19.3 a digest with canaries', () => {
     );
   });
 
+  test('19.3 a role that comes back must have reached each, then or before', async () => {
+    const [one, two] = [roleIn(1, AREA), roleIn(2, AREA)];
+    for (const roles of [[one], [one, two], [one], [one, two]]) {
+      expect((await run(roles)).faults).toEqual([]);
+    }
+    await run([one]);
+    await use((database) => database.delete(matches).where(eq(matches.alertId, everything)));
+    await use((database) =>
+      database.update(alerts).set({ state: 'unsubscribed' }).where(eq(alerts.id, everything)),
+    );
+    expect((await run([one, two])).faults).toEqual([
+      'The ledger check failed: The canary for every role did not get these roles: 2',
+    ]);
+  });
+
   test('19.3 a canary whose area has no open role any more moves to another', async () => {
     await run([roleIn(1, AREA)]);
     const { faults } = await run([roleIn(2, 'Global health'), roleIn(3, 'Global health')]);
