@@ -24,8 +24,11 @@ export async function bundleDesk(
 ): Promise<ReadonlyMap<string, PageFile>> {
   const entry = path.join(root, 'components/desk/desk-page.tsx');
   const outputFiles = await bundlePage({ desk: entry }, path.join(root, '.desk'), config.public);
+  const css = outputFiles.find(({ path: file }) => path.basename(file) === 'desk.css')?.text ?? '';
+  // They are `optional` and come too late unless they are asked for before the page is drawn.
+  const fonts = new Set(css.match(/\/fonts\/[\w.-]+\.woff2/g));
   const files = new Map<string, PageFile>([
-    ['/', { content: page(config.public), type: 'text/html; charset=utf-8' }],
+    ['/', { content: page(config.public, [...fonts]), type: 'text/html; charset=utf-8' }],
   ]);
   for (const name of ownFiles) {
     const content = await boardFile(config, name);
@@ -42,14 +45,20 @@ export async function bundleDesk(
   return files;
 }
 
-const page = ({ brandName, isOwnBoard }: Config['public']): string => `<!doctype html>
+const preload = (font: string): string =>
+  `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>\n`;
+
+const page = (
+  { brandName, isOwnBoard }: Config['public'],
+  fonts: string[],
+): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Desk | ${escaped(brandName)}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${fonts.map(preload).join('')}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/desk/desk.css">
 ${isOwnBoard ? '<link rel="stylesheet" href="/theme.css">\n' : ''}</head>
 <body>

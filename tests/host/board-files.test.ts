@@ -57,6 +57,15 @@ test('10.5 the desk has its accent and its icon, and on the sample neither', asy
   expect(sample.get('/')?.content).not.toContain('theme.css');
 });
 
+test('13.2 the desk asks for the fonts of its styles at once, since they are left out when late', async () => {
+  const files = await bundleDesk(root, loadConfig({ BOARD_DIR: 'none' }));
+  const preloaded = String(files.get('/')?.content).matchAll(/"preload" href="([^"]+)" as="font"/g);
+  const fonts = await readFile(path.join(root, 'components/fonts.css'), 'utf8');
+  const used = [...fonts.matchAll(/url\('([^']+)'\)/g)].map(([, file]) => file);
+  expect(used).toHaveLength(2);
+  expect([...preloaded].map(([, file]) => file)).toEqual(used);
+});
+
 test('10.5 its own files win, styles come after the accent, and the logo becomes a PNG for mails', async () => {
   const files = {
     'logo.svg': wordmark,
