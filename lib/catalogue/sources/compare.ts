@@ -262,7 +262,8 @@ function differences(before: ListedRole, next: ListedRole): FieldChange[] {
 function joined(earlier: readonly FieldChange[], later: readonly FieldChange[]): FieldChange[] {
   const fields = new Map(earlier.map((change) => [change.field, change]));
   for (const change of later) {
-    const from = fields.get(change.field)?.from ?? change.from;
+    // The value before both may be null: a deadline that was not stated.
+    const { from } = fields.get(change.field) ?? change;
     if (JSON.stringify(from) === JSON.stringify(change.to)) fields.delete(change.field);
     else fields.set(change.field, { ...change, from });
   }

@@ -208,7 +208,7 @@ export async function removeSource(
     const states = await readStates(dataDir);
     if (states.delete(id)) await writeStates(dataDir, states);
     const gone = candidates.length - kept.length;
-    out.write(`Removed ${id}; ${gone} of its candidates were waiting. Roles on the board stay.\n`);
+    out.write(`Removed ${id}; of its candidates, ${gone} still waited. Roles on the board stay.\n`);
   } finally {
     await release();
   }

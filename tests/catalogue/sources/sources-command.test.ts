@@ -200,7 +200,7 @@ test('12.1 sources are listed, replaced and removed', async () => {
     })),
   );
   expect((await run(['remove', 'lever-northwind'])).out).toBe(
-    'Removed lever-northwind; 1 of its candidates were waiting. Roles on the board stay.\n',
+    'Removed lever-northwind; of its candidates, 1 still waited. Roles on the board stay.\n',
   );
   expect((await readCandidates(dataDir)).map(({ post_pk: postPk }) => postPk)).toEqual([7]);
   const again = await run(['remove', 'lever-northwind']);

@@ -178,7 +178,9 @@ test('12.4 a change that its source takes back before it was judged is no candid
   await syncOnce();
   await decide('1001', 'accepted', 12);
   const [first, second, third] = rolesOf(3);
-  server.roles.set('greenhouse', [first!, { ...second!, title: 'Another' }, third!]);
+  // The deadline was not stated before.
+  const changed = { ...second!, title: 'Another', closes: '2026-12-24T00:00:00Z' };
+  server.roles.set('greenhouse', [first!, changed, third!]);
   expect(idsOf(await syncOnce())).toEqual(['changed 1001']);
   server.roles.set('greenhouse', rolesOf(3));
   expect(await syncOnce()).toEqual([]);
