@@ -25,7 +25,7 @@ function redactUnknown(value: unknown, depth: number): unknown {
  * `://user@` or `://user:password@`. A password may contain "/" and "@", so everything up to the last
  * "@" of the word counts. Bounded, so that hostile text cannot make the search slow.
  */
-const credentials = /:\/\/(?:[^\s/@'"]{1,500}@|[^\s/@'":]{0,200}:[^\s'"]{0,500}@)/g;
+const credentials = /:\/\/(?:[^\s/@'":]{0,200}:[^\s'"]{0,500}@|[^\s/@'"]{1,500}@)/g;
 const parameterValue = new RegExp(
   `(\\b|%(?:25)*[\\da-f]{2})(${personalParameters.join('|')})(=|%(?:25)*3D)[^&\\s"'\`<>#]+`,
   'gi',

@@ -82,6 +82,7 @@ describe('7 reports are redacted', () => {
       'no way to postgres://board:a/b@c@db.example/x',
       'no way to postgres://[credentials]@db.example/x',
     ],
+    ['no way to smtp://board:a@b/c@mail:25', 'no way to smtp://[credentials]@mail:25'],
     [`bad token ${hex}`, 'bad token [token]'],
     [`bad token ${token}.`, 'bad token [token].'],
   ])('7 %s', (text, expected) => {
