@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import button from '../ui/Button.module.css';
 import styles from './LoadMore.module.css';
 
@@ -112,7 +112,8 @@ export function LoadMore({ isReady, listed, onReached }: LoadMoreProps) {
 function useFocusOnFirstNew(end: { current: HTMLElement | null }, listed: number): void {
   const last = useRef<HTMLElement | undefined>(undefined);
   useLayoutEffect(() => {
-    last.current = cardButtons().at(-1);
+    // While somebody types, looking through the list would hold back each letter.
+    if (end.current?.contains(document.activeElement)) last.current = cardButtons().at(-1);
   });
   useLayoutEffect(() => {
     const element = end.current;
@@ -131,8 +132,11 @@ function useFocusOnFirstNew(end: { current: HTMLElement | null }, listed: number
 
 const cardButtons = () => [...document.querySelectorAll<HTMLElement>('li[id^=role-] h3 button')];
 
+type PlaceholderProps = { count: number; label?: string };
+
 /** Empty cards in the shape of those to come. `label` is for screen readers. */
-export function PlaceholderCards({ count, label }: { count: number; label?: string }) {
+export const PlaceholderCards = memo(function PlaceholderCards(props: PlaceholderProps) {
+  const { count, label } = props;
   return (
     <div className={styles.placeholders}>
       {label && <output className="visually-hidden">{label}</output>}
@@ -148,4 +152,4 @@ export function PlaceholderCards({ count, label }: { count: number; label?: stri
       ))}
     </div>
   );
-}
+});

@@ -144,6 +144,8 @@ function attributesIn(presentation: Presentation): number {
 
 function onlyFields(answer: SearchResponse, fields: readonly string[] | null): SearchResponse {
   if (!fields || fields.includes('*')) return answer;
-  const kept = Object.entries(answer).filter(([name]) => fields.includes(name));
+  // As with Algolia, where no list of fields can name it.
+  const isKept = (name: string) => name === 'nbSortedHits' || fields.includes(name);
+  const kept = Object.entries(answer).filter(([name]) => isKept(name));
   return Object.fromEntries(kept) as SearchResponse;
 }

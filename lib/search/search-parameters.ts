@@ -80,6 +80,9 @@ const briefFields = (tokens: FieldTokens) => [
   'collection',
 ];
 
+/** What the board reads of a response; its parameters and timings would come with each letter. */
+const RESPONSE_FIELDS = ['hits', 'nbHits', 'page', 'nbPages', 'hitsPerPage', 'facets', 'index'];
+
 /**
  * Which fields a search of the board asks for, and in which it marks the words of its text. The list of
  * all roles is in the page, with whole ones. A narrowed list is another with each letter, and leaves
@@ -91,6 +94,7 @@ export function shownFields(state: SearchState, tokens: FieldTokens) {
       ? briefFields(tokens)
       : boardParameters(tokens).attributesToRetrieve,
     attributesToHighlight: hasQuery(state) ? ['title', 'company_name'] : [],
+    responseFields: RESPONSE_FIELDS,
   };
 }
 

@@ -237,6 +237,7 @@ describe('words that people use', () => {
     expect(counts({ query: 'microbiologist' })).toEqual([3, 1]);
     expect(counts({ query: 'microbiologist', facetFilters: [['tags_skill:Law']] })).toEqual([1, 0]);
     expect(counts({ query: 'lead' })).toEqual([1, undefined]);
+    expect(counts({ query: 'microbiologist', responseFields: ['nbHits'] })).toEqual([3, 1]);
   });
 
   it('2.7 a synonym matches in singular and plural, not in its other forms', () => {

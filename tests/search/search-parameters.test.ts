@@ -7,7 +7,7 @@ import { LOCATION, stateOf } from './board.ts';
 const whole = boardParameters(tokens).attributesToRetrieve;
 
 test('2.8 the list of all roles has whole ones, a narrowed list only what closed cards show', () => {
-  expect(shownFields(emptyState(), tokens)).toEqual({
+  expect(shownFields(emptyState(), tokens)).toMatchObject({
     attributesToRetrieve: whole,
     attributesToHighlight: [],
   });
@@ -33,4 +33,19 @@ test('2.8 a narrowed list is marked where closed cards show it', () => {
     'title',
     'company_name',
   ]);
+});
+
+/** Algolia refuses a request that names any other field. */
+const ALGOLIA_RESPONSE_FIELDS =
+  'aroundLatLng automaticRadius exhaustive facets_stats facets hitsPerPage hits index length nbHits ' +
+  'nbPages offset page params processingTimeMS queryAfterRemoval query serverTimeMS userData';
+
+test('2.7 a response says what the list, its pages and the filters show, and does not repeat the request', () => {
+  for (const state of [emptyState(), stateOf({ query: 'policy' })]) {
+    const { responseFields: fields } = shownFields(state, tokens);
+    const shown = ['hits', 'nbHits', 'page', 'nbPages', 'hitsPerPage', 'facets'];
+    expect(fields).toEqual(expect.arrayContaining(shown));
+    expect(fields).not.toContain('params');
+    expect(ALGOLIA_RESPONSE_FIELDS.split(' ')).toEqual(expect.arrayContaining(fields));
+  }
 });
