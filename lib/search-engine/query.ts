@@ -1,6 +1,6 @@
 /** Parses a query: words that must match, `"phrases"`, and `-words` that must not. */
 import type { Lexicon } from './lexicon.ts';
-import { blankExceptions, findCompounds, splitWords } from './words.ts';
+import { blankExceptions, type Compound, findCompounds, splitWords } from './words.ts';
 
 /** A parsed query. All words and phrases must match, and none of the excluded ones may. */
 export type Query = {
@@ -96,7 +96,7 @@ function readWords(text: string, type: QueryType, lexicon: Lexicon | null): Quer
   const found: QueryWord[] = [];
   for (let at = 0; at < words.length;) {
     const compound = compounds.find(({ from }) => from === at);
-    const phrase = compound ? undefined : lexicon?.phrasesAt(folded, at).sort(longestFirst)[0];
+    const phrase = lexicon && phraseAt(at, compound, folded, lexicon);
     const next = compound?.to ?? phrase?.to ?? at + 1;
     const term = phrase?.phrase ?? compound?.text ?? folded[at]!;
     const isCapital = lexicon?.isCapital(term) ?? false;
@@ -120,6 +120,18 @@ function readWords(text: string, type: QueryType, lexicon: Lexicon | null): Quer
   if (!lexicon) return found;
   const telling = found.filter(({ parts }) => parts.length > 1 || !lexicon.isSkipped(parts[0]!));
   return telling.length ? telling : found;
+}
+
+/** The longest phrase of the vocabulary; of a compound, which may also be a word of it, the whole. */
+function phraseAt(
+  at: number,
+  compound: Compound | undefined,
+  words: readonly string[],
+  lexicon: Lexicon,
+) {
+  if (compound && lexicon.has(compound.text)) return undefined;
+  const phrases = lexicon.phrasesAt(words, at);
+  return compound ? phrases.find(({ to }) => to === compound.to) : phrases.sort(longestFirst)[0];
 }
 
 /** The significant parts of a phrase: "and" may also be written "&". */

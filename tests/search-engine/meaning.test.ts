@@ -194,8 +194,25 @@ describe('words that people use', () => {
     ['video editor', 'Video producer', 'Editor'],
     ['statistician', 'Data scientist', 'Station lead'],
     ['marketing', 'Growth marketing lead', 'Supermarket lead'],
+    ['Ph.D.', 'Doctoral researcher', 'Accounts'],
+    ['M.Sc.', "Master's degree", 'Accounts'],
+    ['post doc', 'Postdoctoral researcher', 'Postman and doctor'],
+    ["bachelor's degree", 'Undergraduate degree', 'Graduate'],
+    ['healthcare', 'Global health officer', 'Accounts'],
+    ['medicine', 'Clinical lead', 'Accounts'],
+    ['R&D', 'Research lead', 'Accounts'],
   ])('2.7 %s finds %s, not %s', (query, wanted, other) => {
     expect(find(query, [other, wanted])).toEqual([2]);
+  });
+
+  it('2.7 phrases are known with spaces and with hyphens', () => {
+    const all = ['Junior analyst', 'Entry-level clerk', 'Entry level clerk', 'Level 2 entry'];
+    expect(find('entry-level', all)).toEqual(find('entry level', all));
+    expect(find('entry-level', all).toSorted()).toEqual([1, 2, 3, 4]);
+    expect(find('mid-level', ['Accounts', { tags_exp_required: ['Mid (5-9 years)'] }])).toEqual([
+      2,
+    ]);
+    expect(find('chief-of-staff', ['Chief of Staff', 'Staff'])).toEqual([1]);
   });
 
   it('2.7 phrases are known in singular and plural and in both spellings', () => {

@@ -120,7 +120,9 @@ jr: junior
 vol: volunteer
 # Study
 phd: doctoral, doctorate, doctoral degree
+ph d: phd, doctoral, doctorate, doctoral degree
 msc: master's degree, masters
+m sc: msc, master's degree, masters
 ma: master's degree, masters
 mba: master of business administration, business school
 mph: master of public health, public health
@@ -265,6 +267,7 @@ frontend, front end, web developer, web development
 backend, back end
 fullstack, full stack
 doctor, physician, clinician, clinical, medical
+bachelor, undergraduate degree
 nurse, nursing, midwife, clinical
 teacher, tutor, instructor, lecturer, teaching, facilitator, educator
 professor, faculty, academic
@@ -382,6 +385,7 @@ biosafety, bio safety
 nonprofit, non profit, not for profit, charity
 startup, start up, early stage
 healthcare, health care
+postdoc, post doc
 wellbeing, well being
 email, e mail
 database, data base
@@ -759,6 +763,13 @@ peacebuilding: international relations, diplomacy
 conflict resolution: diplomacy, international relations
 arms control: nuclear, policy
 nuclear physicist: nuclear, physics
+healthcare: global health, clinical
+medicine: clinical, medical, global health
+mba: master's degree, management
+research and development: research
+fp&a: finance
+dei: human resources, people operations
+european union: europe, european
 public health: global health, epidemiologist, health, outbreak, vaccine
 medical officer: clinical officer, medical director, clinical lead
 clinical trials: randomised trials, clinical trial, clinical
