@@ -21,6 +21,7 @@ export function EmailField(props: EmailFieldProps) {
       <input
         ref={ref}
         id={id}
+        className={styles.input}
         type="email"
         name="email"
         autoComplete="email"

@@ -13,6 +13,7 @@ export function CopyField({ label, value, rows = 1 }: CopyFieldProps) {
   const shared = {
     id,
     ref: field,
+    className: styles.text,
     readOnly: true,
     value,
     onFocus: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => event.target.select(),

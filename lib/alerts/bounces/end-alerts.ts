@@ -127,7 +127,7 @@ async function addressOf(transaction: Database, { to, alertId }: Mail): Promise<
   return alert?.email ?? '';
 }
 
-/** Whether the latest digests of the alert, up to this one, have all come back. */
+/** Whether the latest digests of the alert since it was confirmed, up to this one, have all come back. */
 async function isThirdInARow(transaction: Database, mail: Mail): Promise<boolean> {
   if (mail.alertId === null || mail.kind !== 'digest') return false;
   const latest = await transaction
@@ -138,6 +138,7 @@ async function isThirdInARow(transaction: Database, mail: Mail): Promise<boolean
         eq(mails.alertId, mail.alertId),
         eq(mails.kind, 'digest'),
         isNotNull(mails.sentAt),
+        sql`${mails.sentAt} > (select confirmed_at from alerts where id = ${mail.alertId})`,
         sql`${mails.sentAt} <= (select sent_at from mails where id = ${mail.id})`,
       ),
     )

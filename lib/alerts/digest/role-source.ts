@@ -74,8 +74,19 @@ export function openRoleSource(
     return createRoleSource({ client, tokens, indexBase, ...sizes });
   }
 
+  let reading: Promise<Role[]> | null = null;
+
+  async function readRoles(): Promise<Role[]> {
+    try {
+      return await (await source()).openRoles();
+    } finally {
+      reading = null;
+    }
+  }
+
   return {
-    openRoles: async () => (await source()).openRoles(),
+    // Whoever asks meanwhile gets the same: reading all roles is the most that a call can make of the board.
+    openRoles: () => (reading ??= readRoles()),
     search: async (requests) => (await source()).search(requests),
   };
 }

@@ -94,6 +94,17 @@ onEachDatabase((access) => {
     });
   });
 
+  test('19.1 for an alert that was confirmed again, only later digests count', async () => {
+    const { id, email } = await alertOf('full@example.org');
+    for (const day of [1, 2, 3]) await comesBack(await sentDigest(id, email, day), full);
+    const again = { state: 'confirmed', confirmedAt: at(NOW + 4 * DAY) } as const;
+    await access.use((database) => database.update(alerts).set(again).where(eq(alerts.id, id)));
+    for (const day of [5, 6]) {
+      expect(await comesBack(await sentDigest(id, email, day), full)).toMatchObject({ ended: 0 });
+    }
+    expect(await comesBack(await sentDigest(id, email, 7), full)).toMatchObject({ ended: 1 });
+  });
+
   test('19.1 a digest that stayed away in between counts from the start, and a report twice counts once', async () => {
     const { id, email } = await alertOf('full@example.org');
     for (const day of [1, 2]) await comesBack(await sentDigest(id, email, day), full);

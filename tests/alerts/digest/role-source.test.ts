@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { createRoleSource } from '../../../lib/alerts/digest/role-source.ts';
-import { createRole, createRoles, DAY, NOW, tokens } from '../../search-engine/role-factory.ts';
+import { createRoleSource, openRoleSource } from '../../../lib/alerts/digest/role-source.ts';
+import { loadConfig } from '../../../lib/config/load.ts';
+import {
+  createRole,
+  createRoles,
+  createTestEngine,
+  DAY,
+  NOW,
+  tokens,
+} from '../../search-engine/role-factory.ts';
 import { clientOf, sourceOf } from './boards.ts';
 import { countTurns } from './turns.ts';
 
@@ -54,6 +62,20 @@ describe('roles from the search that the board uses', () => {
     turns.stop();
     expect(roles.length).toBeGreaterThan(20);
     expect(new Set(asked).size).toBe(3);
+  });
+
+  test('18.4 roles that many ask for at once are read once', async () => {
+    let reads = 0;
+    const engine = async () => {
+      reads += 1;
+      return createTestEngine(createRoles(30));
+    };
+    const source = openRoleSource(loadConfig({}), () => NOW, { search: { engine } });
+    const answers = await Promise.all([source.openRoles(), source.openRoles()]);
+    expect(answers[0]).toEqual(answers[1]);
+    expect(reads).toBe(1);
+    await source.openRoles();
+    expect(reads).toBe(2);
   });
 
   test('2.9 no role is missed when one before it closes while they are read', async () => {
