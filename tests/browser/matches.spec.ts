@@ -3,13 +3,17 @@ import { expect, stopClock, test } from './fixtures.ts';
 import { allRoles, listedIds, openBoard, openers } from './roles-of-page.ts';
 import { searchRequests } from './search-requests.ts';
 
-test('2.8 matched words are highlighted on the card and in its description', async ({ page }) => {
+test('2.8 matched words are highlighted on the card and in its description, and can be read', async ({
+  page,
+}) => {
   const [role] = await allRoles(page);
   const title = /\p{L}{4,}/u.exec(role?.title ?? '')?.[0] ?? '';
   const described = />[^<]*?(\p{L}{6,})/u.exec(role?.description_short ?? '')?.[1] ?? '';
-  await page.goto(`/?query=${encodeURIComponent(`${title} ${described}`)}`);
+  const organisation = /\p{L}{4,}/u.exec(role?.company_name ?? '')?.[0] ?? '';
+  await page.goto(`/?query=${encodeURIComponent(`${title} ${organisation} ${described}`)}`);
   const card = page.locator(`#role-${role?.post_pk}`);
   await expect(card.locator('h3 mark').first()).toHaveText(title);
+  await expect(card.locator('h3 + * mark').first()).toHaveText(organisation);
   await card.locator('h3 button').click();
   await expect(card.locator('[id$=-panel] mark').first()).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
