@@ -5,6 +5,7 @@ import { DAY_SECONDS } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
 import { openSearchEngine, type SearchEngine } from '../search-engine/engine.ts';
 import { type IndexData, openRecordIndex } from '../search-engine/record-index.ts';
+import { defaultRanking, indexName } from '../search/indices.ts';
 import { type IndexedCatalogue, openCatalogueIndex } from './catalogue-index.ts';
 import {
   type CopyingBoard,
@@ -31,6 +32,11 @@ export type RoleSearch = {
    * @returns epoch seconds; null when there is no catalogue
    */
   changedAt(): Promise<number | null>;
+  /**
+   * Opens the engine and searches once, unless that was done before: so no visitor waits for what only the
+   * first search of a process, or of a new catalogue, has to do. Throws as `engine` does.
+   */
+  warm(): Promise<void>;
 };
 
 /**
@@ -40,10 +46,11 @@ export type RoleSearch = {
 export function createRoleSearch(
   options: IndexedCatalogue & CopyingBoard & { now: () => number; withoutSample?: boolean },
 ): RoleSearch {
-  const { dataDir, now, withoutSample = false } = options;
+  const { dataDir, indexBase, now, withoutSample = false } = options;
   let builtFrom = '';
   let reading: Promise<string | null> | null = null;
   let built: Promise<Built | null> = Promise.resolve(null);
+  let warmed: SearchEngine | undefined;
 
   async function build(): Promise<Built | null> {
     const index = await openCatalogueIndex(options);
@@ -104,6 +111,13 @@ export function createRoleSearch(
       const turned = found.turns().findLast((moment) => moment <= now()) ?? 0;
       return Math.max(found.writtenAt, day, turned);
     },
+    async warm() {
+      const { engine } = (await current()) ?? {};
+      if (engine === warmed) return;
+      warmed = engine;
+      const index = indexName(indexBase, defaultRanking);
+      for (const query of WARMING) engine?.search(index, { query, facets: ['*'] });
+    },
   };
 }
 
@@ -114,6 +128,9 @@ function ownTurn(): Promise<void> {
   lastTurn = lastTurn.then(() => setImmediate());
   return lastTurn;
 }
+
+/** What the board searches first, and a text with a synonym, a typo and the start of a word. */
+const WARMING = ['', 'ml reserch pol'];
 
 /** An engine, and what its answers change by. All times are epoch seconds. */
 type Built = { engine: SearchEngine; turns: () => readonly number[]; writtenAt: number };

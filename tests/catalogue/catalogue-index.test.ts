@@ -69,6 +69,18 @@ describe('the stored index', () => {
     expect(await openCatalogueIndex(source)).not.toBe(opened[0]);
   });
 
+  it('is searched once before visitors do, so that their first roles are read', async () => {
+    await write(createRoles(50));
+    await openEngine();
+    const search = createRoleSearch({ dataDir, tokens, indexBase: 'jobs', now: () => NOW });
+    await search.warm();
+    const engine = (await search.engine())!;
+    const parse = vi.spyOn(JSON, 'parse');
+    expect(engine.search('jobs_super_ranked', { query: '' }).hits).toHaveLength(20);
+    expect(parse).not.toHaveBeenCalled();
+    parse.mockRestore();
+  });
+
   it('answers like one that is made from the roles, days later too', async () => {
     const roles = createRoles(200);
     await write(roles);

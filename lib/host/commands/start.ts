@@ -77,8 +77,8 @@ roles are imported, appear or close.`,
     const openSearch = async () => {
       if (!algolia)
         await processSearch()
-          .search.engine()
-          .catch(() => null);
+          .search.warm()
+          .catch(() => {});
     };
     const refresher = createPageRefresher({
       log,
