@@ -3,6 +3,7 @@
 // The HTTP server of `npm start`: each request passes the edge functions, the redirects, the functions
 // and the static pages, in that order.
 import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FastResponse, serve, type ServerMiddleware, type ServerRequest } from 'srvx';
@@ -94,6 +95,7 @@ export async function startServer(options: ServerOptions) {
     maxRequestBodySize: MAX_BODY_BYTES,
     node: { ...TIMEOUTS, ...options.timeouts },
     middleware: [
+      answerInOrder(),
       observeRequests({
         log,
         logRequests: options.logRequests ?? false,
@@ -159,6 +161,31 @@ function pinToSite(request: Request, origin: string): void {
     enumerable: true,
     configurable: true,
   });
+}
+
+/** More requests than this, sent at once on one connection, are refused; browsers send one. */
+const MAX_WAITING = 50;
+
+/**
+ * Handles the requests of one connection one after another, as they are answered in their order anyway.
+ * Somebody who sends many at once would otherwise have all of them handled before the next client.
+ */
+function answerInOrder(): ServerMiddleware {
+  const lines = new WeakMap<Socket, { waiting: number; last: Promise<void> }>();
+  return async (request, next) => {
+    const socket = (request as ServerRequest).runtime?.node?.req.socket;
+    if (!socket) return next();
+    const line = lines.get(socket) ?? { waiting: 0, last: Promise.resolve() };
+    if (line.waiting >= MAX_WAITING) return plain(429, 'Too many requests are waiting');
+    line.waiting += 1;
+    const answer = line.last.then(() => (socket.destroyed ? plain(400, BROKEN_OFF) : next()));
+    line.last = answer.then(
+      () => void line.waiting--,
+      () => void line.waiting--,
+    );
+    lines.set(socket, line);
+    return answer;
+  };
 }
 
 /**
@@ -234,12 +261,14 @@ function observeRequests(options: {
   };
 }
 
+const BROKEN_OFF = 'The request broke off';
+
 /** The response to a request whose handler threw. */
 function errorResponse(error: unknown, request: Request): Response {
   const { status, code } = error as { status?: number; code?: string };
   if (status === 413) return plain(413, 'The request body is too large');
   // The client is gone: nobody reads this, and it is no failure of ours.
-  if (code === 'ECONNRESET' || request.signal.aborted) return plain(400, 'The request broke off');
+  if (code === 'ECONNRESET' || request.signal.aborted) return plain(400, BROKEN_OFF);
   return plain(500, 'Internal error');
 }
 

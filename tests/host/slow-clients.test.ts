@@ -48,6 +48,12 @@ describe('a server', () => {
     const functions = {
       large: `new Response(new Uint8Array(${LARGE_BYTES}))`,
       echo: 'new Response(await request.text())',
+      // Says how many requests are being handled.
+      handled: `{
+        globalThis.handled = (globalThis.handled ?? 0) + 1;
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        return new Response('handled ' + globalThis.handled--);
+      }`,
     };
     for (const [name, response] of Object.entries(functions)) {
       await writeFile(
@@ -79,6 +85,19 @@ describe('a server', () => {
     await expect.poll(() => statusOf('/echo')).toBe(429);
     idle.destroy();
     await expect.poll(() => statusOf('/echo')).toBe(200);
+  });
+
+  test('handles the requests of one connection one after another, and refuses more than 50 at once', async () => {
+    const get = (more = '') => `GET /handled HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
+    const socket = await openWithoutReading(
+      port(),
+      get().repeat(80) + get('Connection: close\r\n'),
+    );
+    const text = await readToEnd(socket);
+    expect(new Set(text.match(/handled \d+/g))).toEqual(new Set(['handled 1']));
+    const statuses = text.match(/(?<=HTTP\/1\.1 )\d+/g);
+    expect(statuses).toHaveLength(81);
+    expect(new Set(statuses)).toEqual(new Set(['200', '429']));
   });
 
   test.each([
