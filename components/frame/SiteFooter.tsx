@@ -63,7 +63,8 @@ export function SiteFooter() {
           <ParentHtml html={footer?.disclaimer} />
           {isOwnBoard ? (
             <p>
-              © {brandName}. {licence && <Licence {...licence} />}{' '}
+              © {brandName}. {licence && <Licence {...licence} />}
+              {licence && ' · '}
               <a href={links.contact}>Contact us</a>
             </p>
           ) : (

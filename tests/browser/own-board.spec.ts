@@ -167,7 +167,7 @@ test('10.3 a page that is off is not found, and what replaces the sample is ther
     'content="4 jobs - Search the open roles on the Fern &amp; Field job board',
     '/share.png"',
     '<a href="https://fern.example/why">read why</a>',
-    '<a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>',
+    '<a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a> · <a href=',
   ];
   expect(expected.filter((part) => !home.includes(part))).toEqual([]);
   expect((await fetch(`${url}/share.png`)).headers.get('content-type')).toBe('image/png');
