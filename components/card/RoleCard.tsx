@@ -47,8 +47,9 @@ export const RoleCard = memo(function RoleCard(props: RoleCardProps) {
   const id = cardId(role.post_pk);
   const places = shortLocationLine(role).line;
   const isOpen = unfolding === 'open';
+  const classes = [styles.card, isOpen && styles.open, isMenuOpen && styles.raised];
   return (
-    <li id={id} className={isOpen ? `${styles.card} ${styles.open}` : styles.card}>
+    <li id={id} className={classes.filter(Boolean).join(' ')}>
       <Logo className={styles.logo} url={role.company.logo_url} name={role.company_name} />
       <h3 className={styles.title}>
         <button type="button" aria-expanded={isOpen} aria-controls={`${id}-panel`}>
