@@ -9,6 +9,7 @@ import { buildPages } from '../../lib/host/build-pages.ts';
 const SIZES = [
   { roles: 1000, organisations: 250 },
   { roles: 2000, organisations: 500 },
+  { roles: 6000, organisations: 600 },
 ];
 const SAMPLE_MS = 250;
 

@@ -27,7 +27,7 @@ export async function startBoard(
   const config = loadConfig(env);
   await prepareCatalogue(config, Math.floor(Date.now() / 1000));
   await preparePages(config, root);
-  const args = ['--max-semi-space-size=4', 'lib/host/commands/start.ts'];
+  const args = ['--max-semi-space-size=4', '--expose-gc', 'lib/host/commands/start.ts'];
   const stdio: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit'];
   const child = spawn(process.execPath, args, { cwd: root, env, stdio });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -12,6 +12,7 @@ import { hasOutbox } from '../../alerts/database/open.ts';
 import { isDailyDigestDue, noteDailyDigest } from '../../alerts/digest/digest-notes.ts';
 import { healthChecks, healthFacts } from '../health.ts';
 import { runProcess } from '../command-line.ts';
+import { processIdleCollector } from '../idle-memory.ts';
 import { captureConsole, jsonLog, logUncaughtErrors, terminalLog } from '../log.ts';
 import { assertPortFree } from '../port.ts';
 import { pagesState, pagesVersion, prepareCatalogue, preparePages } from '../prepare.ts';
@@ -112,6 +113,8 @@ roles are imported, appear or close.`,
         await openSearch();
       },
     });
+    const collectIdle = processIdleCollector();
+    jobs.push({ name: 'memory', schedule: '* * * * *', run: async () => collectIdle() });
     if (config.server.syncNightly) jobs.push(syncJob(root, (line) => log('info', line)));
     const scheduler = startScheduler(jobs, log);
     onStop(async () => {
