@@ -58,7 +58,7 @@ export async function openCatalogueIndex(
 ): Promise<CatalogueIndex | null> {
   const source = { dataDir, tokens, indexBase, isPageBuild };
   const key = JSON.stringify([source, await catalogueVersion(dataDir)]);
-  const opening = openings.get(key) ?? openIndex(source, readCode);
+  const opening = openings.get(key) ?? openIndex(source, readCode, cataloguePath(dataDir));
   openings.set(key, opening);
   try {
     return await opening;
@@ -73,8 +73,9 @@ const openings = new Map<string, Promise<CatalogueIndex | null>>();
 async function openIndex(
   { dataDir, tokens, indexBase, isPageBuild }: IndexedCatalogue,
   readCode: () => Promise<string | null>,
+  catalogueFile: string,
 ): Promise<CatalogueIndex | null> {
-  const catalogue = await openCatalogueFile(dataDir, tokens);
+  const catalogue = await openCatalogueFile(catalogueFile, tokens);
   if (!catalogue) return null;
   const words = ownWords.get(dataDir) ?? (await openOwnWords(dataDir));
   const settings = roleEngineSettings({ tokens, indexBase });
@@ -103,21 +104,22 @@ async function openIndex(
 const ownWords = new Map<string, OwnWords>();
 
 /** A process that only writes roles stays small: it leaves a longer file to the one that searches. */
-export const MAX_BYTES_IN_PASSING = 25_000_000;
+const MAX_BYTES_IN_PASSING = 25_000_000;
 
 /**
- * Stores the index of a catalogue that was just written, so that the first search after that need not
- * wait. The roles are on the board already: what fails here fails again, and is said, where they are searched.
- * @param maxBytes of the catalogue; by default any length
+ * Stores the index of a catalogue that is about to take its place, so that no search waits for it. What
+ * fails here fails again, and is said, where the roles are searched.
+ * @returns to be called with the file of the new catalogue
  */
-export async function indexCatalogue(
+export function catalogueIndexer(
   { public: visible, server: { dataDir } }: ReturnType<typeof loadConfig>,
-  maxBytes = Infinity,
-): Promise<void> {
+  maxBytes = MAX_BYTES_IN_PASSING,
+): (file: string) => Promise<void> {
   const { fieldTokens: tokens, indexName: indexBase } = visible;
-  const written = await stat(cataloguePath(dataDir)).catch(() => null);
-  if (!written || written.size > maxBytes) return;
-  await openCatalogueIndex({ dataDir, tokens, indexBase }).catch(() => {});
+  return async (file) => {
+    if ((await stat(file)).size > maxBytes) return;
+    await openIndex({ dataDir, tokens, indexBase }, () => ownCode, file).catch(() => {});
+  };
 }
 
 function makeIndex(

@@ -44,6 +44,8 @@ type Options = {
    * then, or, where it had added them, as if they had never been on the board.
    */
   restored?: ReadonlySet<number>;
+  /** Called with the new file before it takes its place, see `catalogueIndexer`. */
+  prepare?: (file: string) => Promise<void>;
 };
 
 /**
@@ -95,13 +97,14 @@ export async function replaceCatalogue(
     : [];
   const closed = gone.map((role) => closing(role, now));
   if (closed.length > 0) await writeClosedRoles(dataDir, [...archive, ...closed], now);
-  await writeCatalogue(dataDir, {
+  const written = {
     ...next,
     writtenAt: now,
     historySeq,
     nextChangeAt: difference.nextChangeAt,
     roles: withRecords(next.roles, difference.records, news, options),
-  });
+  };
+  await writeCatalogue(dataDir, written, options.prepare);
   const stay = archive.filter(({ post_pk: id }) => !difference.present.has(id));
   if (stay.length < archive.length) await writeClosedRoles(dataDir, [...stay, ...closed], now);
 }
@@ -227,16 +230,15 @@ const WRITER_WAIT_MS = 60_000;
 
 /**
  * Records that roles were found open. A check is no change: the log does not name it.
- * @param now epoch seconds
  * @throws with the code `ELOCKED` when another writer does not end
  */
 export async function recordChecks(
   dataDir: string,
   checks: ReadonlyMap<number, Check>,
-  { tokens, now }: { tokens: FieldTokens; now: number },
+  options: Pick<Options, 'tokens' | 'now' | 'prepare'>,
 ): Promise<void> {
   if (checks.size === 0) return;
-  await rewrite(dataDir, { by: 'schedule', tokens, now, checks });
+  await rewrite(dataDir, { ...options, by: 'schedule', checks });
 }
 
 /**

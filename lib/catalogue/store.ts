@@ -236,10 +236,9 @@ const NEWLINE = 10;
  * @throws as {@link readCatalogue}
  */
 export async function openCatalogueFile(
-  dataDir: string,
+  file: string,
   tokens: FieldTokens,
 ): Promise<CatalogueFile | null> {
-  const file = cataloguePath(dataDir);
   const bytes = await readFile(file).catch(nullIfMissing);
   if (!bytes) return null;
   const starts = [0];
@@ -299,10 +298,12 @@ function notCatalogue(file: string, reason: string): Error {
  * Writes the file of the catalogue. Only `replaceCatalogue` calls it, which logs the changes first. The
  * new file is complete on disk before it takes the old one's place, so a crash at any
  * point leaves one or the other whole.
+ * @param prepare called with the new file before it takes its place
  */
 export async function writeCatalogue(
   dataDir: string,
   catalogue: CatalogueHead & { roles: Iterable<Role> },
+  prepare?: (file: string) => Promise<void>,
 ): Promise<void> {
   await makeFolder(dataDir);
   const file = cataloguePath(dataDir);
@@ -316,6 +317,7 @@ export async function writeCatalogue(
     } finally {
       await handle.close();
     }
+    await prepare?.(incoming);
     await rename(incoming, file);
   } catch (error) {
     await rm(incoming, { force: true });

@@ -3,7 +3,7 @@ import { access, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stop as stopBundler } from 'esbuild';
 import { appearedOnly, createBuildSearch } from '../catalogue/board-catalogue.ts';
-import { indexCatalogue, openCatalogueIndex } from '../catalogue/catalogue-index.ts';
+import { catalogueIndexer, openCatalogueIndex } from '../catalogue/catalogue-index.ts';
 import { readClosedRoles } from '../catalogue/closed-roles.ts';
 import { createMomentCounter } from '../catalogue/moments.ts';
 import { placeCopies, readLogoCopies, withLogoCopies } from '../catalogue/logo-copies.ts';
@@ -69,15 +69,15 @@ export async function prepareCatalogue(config: Config, now: number) {
     // Most starts need no new sample, and the importer takes a while to load.
     const { readSampleCatalogue } = await import('../catalogue/sample/sample-catalogue.ts');
     const sample = await readSampleCatalogue({ now, tokens });
+    const prepare = catalogueIndexer(config);
     const release = await lockCatalogue(dataDir, { waitMs: IMPORT_WAIT_MS });
     try {
       // An import may have ended meanwhile.
       if (await needsSample())
-        await replaceCatalogue(dataDir, sample, { by: 'sample', tokens, now });
+        await replaceCatalogue(dataDir, sample, { by: 'sample', tokens, now, prepare });
     } finally {
       await release();
     }
-    await indexCatalogue(config);
   });
 }
 

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { INDEX_CODE, INDEX_FILE, openCatalogueIndex } from '../../lib/catalogue/catalogue-index.ts';
+import {
+  catalogueIndexer,
+  INDEX_CODE,
+  INDEX_FILE,
+  openCatalogueIndex,
+} from '../../lib/catalogue/catalogue-index.ts';
+import { loadConfig } from '../../lib/config/load.ts';
 import { createOpenCounter, countOpen } from '../../lib/catalogue/open-count.ts';
 import { createRoleSearch } from '../../lib/catalogue/role-search.ts';
 import { cataloguePath, writeCatalogue } from '../../lib/catalogue/store.ts';
@@ -29,15 +35,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-const write = (roles: readonly Role[]) =>
-  writeCatalogue(dataDir, {
-    version: 1,
-    source: 'import',
-    writtenAt: NOW,
-    roles,
-    organisations: [],
-    keys: null,
-  });
+const write = (roles: readonly Role[], prepare?: (file: string) => Promise<void>) =>
+  writeCatalogue(
+    dataDir,
+    { version: 1, source: 'import', writtenAt: NOW, roles, organisations: [], keys: null },
+    prepare,
+  );
 
 /** An engine as a new process would open it. */
 async function openEngine(now = NOW) {
@@ -67,6 +70,20 @@ describe('the stored index', () => {
     expect(opened[0]).not.toBeNull();
     expect(new Set(opened).size).toBe(1);
     expect(await openCatalogueIndex(source)).not.toBe(opened[0]);
+  });
+
+  it('is there before its roles are, so that no search waits for it', async () => {
+    const config = loadConfig({ BOARD_DIR: 'none', DATA_DIR: dataDir });
+    const { fieldTokens, indexName: indexBase } = config.public;
+    await write(createRoles(20));
+    await write(createRoles(30), async (incoming) => {
+      await catalogueIndexer(config)(incoming);
+      expect(await readFile(cataloguePath(dataDir), 'utf8')).not.toContain('"objectID":"30"');
+    });
+    const stored = await storedAs();
+    const opened = await openCatalogueIndex({ dataDir, tokens: fieldTokens, indexBase });
+    expect(opened?.places).toHaveLength(30);
+    expect(await storedAs()).toBe(stored);
   });
 
   it('is searched once before visitors do, so that their first roles are read', async () => {

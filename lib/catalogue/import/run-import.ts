@@ -1,8 +1,8 @@
 /** `npm run import`: reads a list of roles, says what it changes, and replaces the catalogue. */
 import { setTimeout } from 'node:timers/promises';
 import type { loadConfig, ServerConfig } from '../../config/load.ts';
-import type { FieldTokens } from '../../config/public.ts';
 import { exchangeRates } from '../salary/exchange-rates.ts';
+import { catalogueIndexer } from '../catalogue-index.ts';
 import { replaceCatalogue } from '../replace-catalogue.ts';
 import { cataloguePath, lockCatalogue } from '../store.ts';
 import type { AirtableAccess } from './airtable/list-records.ts';
@@ -107,7 +107,7 @@ async function importList(
   if (reason !== null) throw new ImportProblem(`Nothing was written: ${reason}.`);
   if (options.dryRun) say('Dry run: nothing was written.');
   else {
-    await write(dataDir, plan, tokens, say);
+    await write(config, plan, say);
     for (const line of whatIsLive(config)) say(line);
   }
 }
@@ -164,13 +164,15 @@ export async function* countingRows<Row>(
 }
 
 async function write(
-  dataDir: string,
+  config: ReturnType<typeof loadConfig>,
   { catalogue }: ImportPlan,
-  tokens: FieldTokens,
   say: (line: string) => void,
 ) {
+  const { dataDir } = config.server;
   const file = cataloguePath(dataDir);
-  const options = { by: 'import', tokens, now: catalogue.writtenAt } as const;
+  const { fieldTokens: tokens } = config.public;
+  const prepare = catalogueIndexer(config);
+  const options = { by: 'import', tokens, now: catalogue.writtenAt, prepare } as const;
   await replaceCatalogue(dataDir, catalogue, options).catch((error: NodeJS.ErrnoException) => {
     const reason = writeFailures[error.code ?? ''] ?? error.message;
     throw new ImportProblem(`${file} cannot be written (${reason}); the board is unchanged`);

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { loadConfig } from '../../config/load.ts';
 import { isOpen } from '../../roles/closing.ts';
 import type { Role } from '../../roles/role.ts';
-import { indexCatalogue, MAX_BYTES_IN_PASSING } from '../catalogue-index.ts';
+import { catalogueIndexer } from '../catalogue-index.ts';
 import type { Terminal } from '../import/run-import.ts';
 import { type Check, recordChecks } from '../replace-catalogue.ts';
 import { type Catalogue, requireCatalogue } from '../store.ts';
@@ -146,8 +146,8 @@ async function checkAll(
   const ledger = recordOutcomes(before, outcomes, links, { now: now(), hasOutage });
   await writeLedger(dataDir, ledger);
   const tokens = config.public.fieldTokens;
-  await recordChecks(dataDir, openByLink(open, ledger), { tokens, now: now() });
-  await indexCatalogue(config, MAX_BYTES_IN_PASSING);
+  const prepare = catalogueIndexer(config);
+  await recordChecks(dataDir, openByLink(open, ledger), { tokens, now: now(), prepare });
   return ledger;
 }
 

@@ -2,7 +2,6 @@
 import { SingleBar } from 'cli-progress';
 import type { Config } from '../../config/load.ts';
 import type { Terminal } from '../import/run-import.ts';
-import { indexCatalogue, MAX_BYTES_IN_PASSING } from '../catalogue-index.ts';
 import { whatIsLive } from '../what-is-live.ts';
 import { type Candidate, comparedFields } from './candidates.ts';
 import { requestsOf } from './request.ts';
@@ -37,8 +36,6 @@ export async function runSync(
     if (result.isBoardChanged) {
       for (const line of whatIsLive(config)) summary.write(`${line}\n`);
     }
-    // Checks alone replace the catalogue too.
-    if (!options.dryRun) await indexCatalogue(config, MAX_BYTES_IN_PASSING);
   } finally {
     if (!dependencies) await requests.close();
   }

@@ -5,6 +5,7 @@ import type { Config } from '../../config/load.ts';
 import { isOpen } from '../../roles/closing.ts';
 import type { Role } from '../../roles/role.ts';
 import { takeLock } from '../lock.ts';
+import { catalogueIndexer } from '../catalogue-index.ts';
 import { type Check, recordChecks, replaceCatalogue } from '../replace-catalogue.ts';
 import { readLedger } from '../report/link-ledger.ts';
 import { exchangeRates } from '../salary/exchange-rates.ts';
@@ -165,7 +166,8 @@ async function mergeReadings(config: Config, run: Run): Promise<SyncResult> {
   } finally {
     await release();
   }
-  if (!dryRun) await recordChecks(dataDir, checks, { tokens, now });
+  if (!dryRun)
+    await recordChecks(dataDir, checks, { tokens, now, prepare: catalogueIndexer(config) });
   return result;
 }
 
@@ -174,7 +176,7 @@ async function mergeReadings(config: Config, run: Run): Promise<SyncResult> {
  * @returns whether the board has changed, and which changes are left to the desk
  */
 async function updateBoard(
-  { public: { fieldTokens: tokens }, server: { dataDir, ratesUrl } }: Config,
+  config: Config,
   options: {
     catalogue: Catalogue;
     known: Known;
@@ -184,11 +186,16 @@ async function updateBoard(
   },
 ): Promise<{ left: AutoUpdate['left']; isWritten: boolean }> {
   const { catalogue, known, updating, now, dryRun } = options;
+  const { dataDir, ratesUrl } = config.server;
+  const { fieldTokens: tokens } = config.public;
   const { unitsPerUsd: rates } = await exchangeRates(ratesUrl);
   const candidates = known.candidates.values();
   const updated = await applyChanges(catalogue, candidates, updating, { tokens, rates, now });
   const isWritten = updated.catalogue !== catalogue && !dryRun;
-  if (isWritten) await replaceCatalogue(dataDir, updated.catalogue, { by: 'sync', tokens, now });
+  if (isWritten) {
+    const prepare = catalogueIndexer(config);
+    await replaceCatalogue(dataDir, updated.catalogue, { by: 'sync', tokens, now, prepare });
+  }
   for (const candidate of updated.settled) {
     known.candidates.set(candidateKey(candidate), candidate);
   }

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { indexCatalogue, MAX_BYTES_IN_PASSING } from '../../catalogue/catalogue-index.ts';
 import { exchangeRates } from '../../catalogue/salary/exchange-rates.ts';
 import { readSampleCatalogue } from '../../catalogue/sample/sample-catalogue.ts';
 import {
@@ -74,7 +73,6 @@ The address that it prints opens it once. Ctrl+C ends it; what was typed is kept
     const server = await listenOnLoopback(desk.handle, port, values.port === undefined);
     onStop(async () => {
       await server.close();
-      await indexCatalogue(config, MAX_BYTES_IN_PASSING);
       return 0;
     });
     const address = `${server.url}/#token=${desk.newToken()}`;

@@ -54,11 +54,7 @@ export function importCommand(
       };
       // Loaded once the flags below are set.
       const { runImport } = await import('../../catalogue/import/run-import.ts');
-      const { indexCatalogue, MAX_BYTES_IN_PASSING } =
-        await import('../../catalogue/catalogue-index.ts');
-      const config = loadConfig(env);
-      await runImport(choices, config, terminal, access);
-      if (!choices.dryRun) await indexCatalogue(config, MAX_BYTES_IN_PASSING);
+      await runImport(choices, loadConfig(env), terminal, access);
     },
   };
   return runCommand(command, args, env, terminal);
