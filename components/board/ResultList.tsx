@@ -191,6 +191,14 @@ function useListedRoles(isAnswered: boolean) {
   return { roles, isLastPage: listed.isLastPage, showMore, order, isReturning };
 }
 
+type Drawn = {
+  roles: readonly MatchedRole[];
+  /** How many cards the window had room for. */
+  inSight: number;
+  /** What {@link typedOver} was. */
+  typedOver: string | null;
+};
+
 /**
  * The list for the next frame. While somebody types, only the cards in sight are new, and the rest
  * follow after that frame: most of a list is out of sight, but drawing all of it takes longest of all
@@ -198,19 +206,28 @@ function useListedRoles(isAnswered: boolean) {
  */
 function useInSightFirst(roles: readonly MatchedRole[]) {
   const { state } = useBoard();
-  const [before, setBefore] = useState({ roles, inSight: 0 });
-  const isLater = before.roles !== roles && isTyped(state);
-  const drawn = useMemo(() => {
-    if (!isLater) return { roles, inSight: before.inSight };
+  const [before, setBefore] = useState<Drawn>({ roles, inSight: 0, typedOver: null });
+  const isLater =
+    before.roles !== roles &&
+    // The second is a text that was taken back before the address was written.
+    (typedOver(state) !== null || before.typedOver === window.location.search);
+  const drawn = useMemo((): Drawn => {
+    if (!isLater) return { roles, inSight: before.inSight, typedOver: null };
     const cards = [...document.querySelectorAll('li[id^=role-]')];
     const places = cards.map((card) => card.getBoundingClientRect());
     const inSight = cardsInSight(places, window.innerHeight);
-    return { roles: inSightFirst(roles, before.roles, inSight), inSight };
+    return {
+      roles: inSightFirst(roles, before.roles, inSight),
+      inSight,
+      typedOver: typedOver(state),
+    };
+    // The state is that of the roles.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [roles, before, isLater]);
   useEffect(() => {
     if (before.roles === roles) return;
-    return afterFrame(() => startTransition(() => setBefore({ roles, inSight: drawn.inSight })));
-  }, [before, roles, drawn.inSight]);
+    return afterFrame(() => startTransition(() => setBefore({ ...drawn, roles })));
+  }, [before, roles, drawn]);
   return drawn;
 }
 
@@ -224,10 +241,10 @@ function afterFrame(work: () => void): () => void {
   };
 }
 
-/** Whether the text has changed since the address was written, and nothing else. */
-function isTyped(state: SearchState): boolean {
+/** The query of the address when only the text has changed since it was written; null otherwise. */
+function typedOver(state: SearchState): string | null {
   const step = urlPushFor(window.location, state, boardDefinitions);
-  return step.kind === 'push' && step.isTyping;
+  return step.kind === 'push' && step.isTyping ? window.location.search : null;
 }
 
 /** What answers searches instead of the search vendor; null while the vendor does. */

@@ -223,23 +223,44 @@ test('2.7 the cards to come have the height that they have room for', async ({ p
   expect(await heightOf()).toBe(outOfSight);
 });
 
-test('2.7 the first frame after a key press shows every card of the answer that is in sight', async ({
-  page,
-}) => {
-  await openBoard(page);
+/** Notes the cards in sight, and all cards, in the frame of the next change of the list. */
+async function watchNextFrame(page: Page): Promise<void> {
   await page.evaluate(() => {
     const list = document.querySelector('section[aria-labelledby="roles-heading"]');
     if (!list) throw new Error('There is no list of roles');
     new MutationObserver((_, observer) => {
       observer.disconnect();
-      const inSight = [...document.querySelectorAll('li[id^=role-]')]
-        .filter((card) => card.getBoundingClientRect().top < window.innerHeight)
-        .map(({ id }) => Number(id.slice('role-'.length)));
-      Object.assign(window, { inSight });
+      const drawn = [...document.querySelectorAll('li[id^=role-]')];
+      const inSight = drawn.filter((card) => card.getBoundingClientRect().top < window.innerHeight);
+      const idsOf = (cards: Element[]) => cards.map(({ id }) => Number(id.slice('role-'.length)));
+      Object.assign(window, { inSight: idsOf(inSight), drawn: idsOf(drawn) });
     }).observe(list, { subtree: true, childList: true });
   });
+}
+
+const noted = (page: Page, what: 'inSight' | 'drawn') =>
+  page.evaluate((name) => Reflect.get(window, name) as number[], what);
+
+test('2.7 the first frame after a key press shows every card of the answer that is in sight', async ({
+  page,
+}) => {
+  await openBoard(page);
+  await watchNextFrame(page);
   await searchFor(page, 'policy');
-  const inSight = await page.evaluate(() => Reflect.get(window, 'inSight') as number[]);
+  const inSight = await noted(page, 'inSight');
   expect(inSight.length).toBeGreaterThan(0);
   expect((await listedIds(page)).slice(0, inSight.length)).toEqual(inSight);
+});
+
+test('2.7 a text that is taken back at once is drawn from the top too', async ({ page }) => {
+  await openBoard(page);
+  const all = await listedIds(page);
+  await page.getByRole('searchbox').fill('policy');
+  await expect.poll(() => listedIds(page)).not.toEqual(all);
+  await watchNextFrame(page);
+  await page.getByRole('searchbox').fill('');
+  await expect.poll(() => listedIds(page)).toEqual(all);
+  const [drawn, inSight] = [await noted(page, 'drawn'), await noted(page, 'inSight')];
+  expect(all.slice(0, inSight.length)).toEqual(inSight);
+  expect(drawn.slice(0, all.length)).not.toEqual(all);
 });
