@@ -79,13 +79,17 @@ export function ResultList({
 
   const hidden = useVisitor((state) => state.hidden);
   const saved = useVisitor((state) => state.saved);
-  const { roles: drawn, inSight } = useInSightFirst(roles);
-  const shown = useMemo(() => {
+  const listed = useMemo(() => {
     const lists = { saved, hidden, statusView: '' } as const;
-    const isShown = (postPk: number) => displayStatus(postPk, lists) !== 'true-hidden';
-    const others = drawn.filter(({ post_pk }) => post_pk !== first?.post_pk && isShown(post_pk));
-    return { first: first && isShown(first.post_pk) ? first : null, others };
-  }, [drawn, first, saved, hidden]);
+    const isListed = ({ post_pk: id }: MatchedRole) => displayStatus(id, lists) !== 'true-hidden';
+    return { first: first && isListed(first) ? first : null, roles: roles.filter(isListed) };
+  }, [roles, first, saved, hidden]);
+  const { roles: drawn, inSight } = useInSightFirst(listed.roles);
+  const others = useMemo(
+    () => drawn.filter(({ post_pk }) => post_pk !== first?.post_pk),
+    [drawn, first],
+  );
+  const shown = { first: listed.first, others };
 
   useEffect(() => {
     // What the built page hid until the answer; filters and order are true without it.

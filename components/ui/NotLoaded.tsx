@@ -1,12 +1,37 @@
+import { useLayoutEffect, useRef, useState } from 'react';
 import button from './Button.module.css';
 import styles from './NotLoaded.module.css';
 
-/** In the place of a part of the page whose code could not be loaded (8). */
-export function NotLoaded({ onRetry }: { onRetry: () => void }) {
+/**
+ * In the place of a part of the page whose code could not be loaded (8).
+ * @param onRetry resolves once the code was loaded, or could not be
+ */
+export function NotLoaded({ onRetry }: { onRetry: () => Promise<unknown> }) {
+  const line = useRef<HTMLDivElement>(null);
+  const [isTrying, setTrying] = useState(false);
+
+  useLayoutEffect(() => {
+    const element = line.current;
+    return () => {
+      // The focused button leaves; the part comes in its place.
+      const place = element?.contains(document.activeElement) ? element.parentElement : null;
+      if (!place) return;
+      place.tabIndex = -1;
+      queueMicrotask(() => place.focus({ preventScroll: true }));
+    };
+  }, []);
+
   return (
-    <div role="alert" className={styles.line}>
-      <p>This part of the page could not be loaded.</p>
-      <button type="button" className={`${button.button} ${button.ghost}`} onClick={onRetry}>
+    <div ref={line} role="alert" className={styles.line}>
+      <p>{isTrying ? 'Trying again…' : 'This part of the page could not be loaded.'}</p>
+      <button
+        type="button"
+        className={`${button.button} ${button.ghost}`}
+        onClick={() => {
+          setTrying(true);
+          void onRetry().then(() => setTrying(false));
+        }}
+      >
         Try again
       </button>
     </div>

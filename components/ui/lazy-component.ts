@@ -87,8 +87,10 @@ export function createLazyComponent<Props extends object>(
   function usePart(props: (Props & { key?: string }) | null): ReactElement | null {
     const [hasFailed, setFailed] = useState(false);
     const element = useElement(props, () => setFailed(true));
+    // What is needed again is tried again before it is said to have failed.
+    if (!props && hasFailed) setFailed(false);
     if (element || !props || !hasFailed) return element;
-    return createElement(NotLoaded, { onRetry: preload });
+    return createElement(NotLoaded, { onRetry: loadOnce });
   }
 
   /**

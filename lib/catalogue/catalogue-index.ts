@@ -117,7 +117,8 @@ export function catalogueIndexer(
 ): (file: string) => Promise<void> {
   const { fieldTokens: tokens, indexName: indexBase } = visible;
   return async (file) => {
-    if ((await stat(file)).size > maxBytes) return;
+    const written = await stat(file).catch(() => null);
+    if (!written || written.size > maxBytes) return;
     await openIndex({ dataDir, tokens, indexBase }, () => ownCode, file).catch(() => {});
   };
 }

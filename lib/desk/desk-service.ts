@@ -2,7 +2,6 @@
 
 /** What a desk can do: keep drafts, judge, and take a judgement back, each under its locks (13). */
 import { Refusal } from '../api/responses.ts';
-import { catalogueIndexer } from '../catalogue/catalogue-index.ts';
 import {
   cellsOf,
   keysById,
@@ -64,7 +63,6 @@ export function createDeskService(options: DeskOptions) {
   const { config, rates, vocabulary, startingValues, now } = options;
   const { dataDir } = config.server;
   const tokens = config.public.fieldTokens;
-  const prepare = catalogueIndexer(config);
   const roleContext = (): RoleContext => ({ tokens, rates, now: now() });
   const { readState, remember, withDeskLock, withBoardLock } = openDeskState(dataDir, tokens);
   const view = createDeskView({ roleContext, vocabulary, startingValues });
@@ -150,7 +148,6 @@ export function createDeskService(options: DeskOptions) {
         now: at,
         checks: new Map(isOpen ? ids.map((id) => [id, check]) : []),
         restored: new Set(action === 'undo' ? ids : []),
-        prepare,
       });
       await writing.catch((error: Error) => {
         throw new Refusal(507, `The board cannot be written (${error.message}). It is unchanged.`);

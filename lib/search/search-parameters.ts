@@ -80,8 +80,20 @@ const briefFields = (tokens: FieldTokens) => [
   'collection',
 ];
 
-/** What the board reads of a response; its parameters and timings would come with each letter. */
-const RESPONSE_FIELDS = ['hits', 'nbHits', 'page', 'nbPages', 'hitsPerPage', 'facets', 'index'];
+/**
+ * What the board reads of a response, and the query, by which the server counts searches without results.
+ * The parameters and timings would come with each letter.
+ */
+const RESPONSE_FIELDS = [
+  'hits',
+  'nbHits',
+  'page',
+  'nbPages',
+  'hitsPerPage',
+  'facets',
+  'index',
+  'query',
+];
 
 /**
  * Which fields a search of the board asks for, and in which it marks the words of its text. The list of

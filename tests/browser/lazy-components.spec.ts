@@ -20,9 +20,12 @@ test('8 where the code of a part does not load, its place says so until it does'
   const place = page.getByRole('alert').filter({ hasText: NOT_LOADED });
   await expect(place).toBeVisible();
   await page.unroute(CODE);
-  await place.getByRole('button', { name: 'Try again' }).click();
+  await place.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(page.getByText('We have no results for this search. Sorry!')).toBeVisible();
   await expect(place).toHaveCount(0);
+  // By keyboard one goes on from where the part came.
+  await expect(page.locator('body')).not.toBeFocused();
+  await expect(page.locator(':focus')).toContainText('We have no results for this search. Sorry!');
 });
 
 test('8 what opens over the page and does not load says so, and the next press opens it', async ({

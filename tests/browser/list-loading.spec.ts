@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test, whenReady } from './fixtures.ts';
-import { allRoles, listedIds, openBoard, searchFor, topOf } from './roles-of-page.ts';
+import { allRoles, choose, listedIds, openBoard, searchFor, topOf } from './roles-of-page.ts';
 
 test('2.7 roles load page by page and none is lost, however often more are requested', async ({
   page,
@@ -250,6 +250,23 @@ test('2.7 the first frame after a key press shows every card of the answer that 
   const inSight = await noted(page, 'inSight');
   expect(inSight.length).toBeGreaterThan(0);
   expect((await listedIds(page)).slice(0, inSight.length)).toEqual(inSight);
+});
+
+test('2.7 hidden roles leave no earlier card in sight in that frame', async ({ page }) => {
+  await openBoard(page);
+  const all = await listedIds(page);
+  await searchFor(page, 'policy');
+  const [one = 0, two = 0, ...rest] = await listedIds(page);
+  for (const id of [one, two]) await choose(page, id, /^Hide /);
+  await page.getByRole('searchbox').fill('');
+  const isHidden = (id: number) => id === one || id === two;
+  await expect.poll(() => listedIds(page)).toEqual(all.filter((id) => !isHidden(id)));
+  await watchNextFrame(page);
+  await page.getByRole('searchbox').fill('policy');
+  await expect.poll(() => listedIds(page)).toEqual(rest);
+  const inSight = await noted(page, 'inSight');
+  expect(inSight.length).toBeGreaterThan(0);
+  expect(rest.slice(0, inSight.length)).toEqual(inSight);
 });
 
 test('2.7 a text that is taken back at once is drawn from the top too', async ({ page }) => {

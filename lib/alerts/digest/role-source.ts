@@ -91,6 +91,9 @@ export function openRoleSource(
   };
 }
 
+/** How often reading all roles begins again because they have changed meanwhile. */
+const MAX_RESTARTS = 5;
+
 /** A search is limited to at most this many roles. */
 const MAX_AMONG = 500;
 
@@ -169,6 +172,7 @@ export function createRoleSource(options: {
       let roles: Role[] = [];
       let read = 0;
       let found: number | null = null;
+      let restarts = 0;
       for (let page = 0; ; page++) {
         const [response] = await call(boardIndex, [
           { ...asBoard, attributesToRetrieve, hitsPerPage: pageSize, page },
@@ -176,6 +180,10 @@ export function createRoleSource(options: {
         const { hits = [], nbHits = 0, nbPages = 0 } = response ?? {};
         // A role that came or closed has moved those after it to other pages.
         if (nbHits !== (found ?? nbHits)) {
+          restarts += 1;
+          if (restarts > MAX_RESTARTS) {
+            throw new Error(`The index ${boardIndex} changes while it is read: try again`);
+          }
           [roles, read, found, page] = [[], 0, null, -1];
           continue;
         }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { catalogueIndexer } from '../../catalogue/catalogue-index.ts';
 import { exchangeRates } from '../../catalogue/salary/exchange-rates.ts';
 import { readSampleCatalogue } from '../../catalogue/sample/sample-catalogue.ts';
 import {
@@ -10,6 +11,7 @@ import {
   readStates,
   unread,
 } from '../../catalogue/sources/source-list.ts';
+import { cataloguePath } from '../../catalogue/store.ts';
 import { readVocabulary } from '../../catalogue/vocabulary.ts';
 import { loadConfig } from '../../config/load.ts';
 import { createDeskHandler } from '../../desk/desk-server.ts';
@@ -73,6 +75,7 @@ The address that it prints opens it once. Ctrl+C ends it; what was typed is kept
     const server = await listenOnLoopback(desk.handle, port, values.port === undefined);
     onStop(async () => {
       await server.close();
+      await catalogueIndexer(config)(cataloguePath(dataDir));
       return 0;
     });
     const address = `${server.url}/#token=${desk.newToken()}`;

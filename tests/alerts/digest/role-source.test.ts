@@ -47,6 +47,17 @@ describe('roles from the search that the board uses', () => {
     );
   });
 
+  test('an index that does not stop changing is an error, not a search without end', async () => {
+    let nbHits = 0;
+    const client = {
+      search: async () => ({ results: [{ hits: [createRole(1)], nbHits: ++nbHits, nbPages: 9 }] }),
+    };
+    const source = createRoleSource({ client: client as never, tokens, indexBase: 'jobs' });
+    await expect(source.openRoles()).rejects.toThrow(
+      'The index jobs_super_ranked changes while it is read: try again',
+    );
+  });
+
   test('19.4 open roles are read page by page, between which other work is done', async () => {
     const turns = countTurns();
     const asked: number[] = [];

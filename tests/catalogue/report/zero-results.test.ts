@@ -11,7 +11,9 @@ import {
   zeroResultsPath,
 } from '../../../lib/catalogue/zero-results/zero-results-file.ts';
 import { answer } from '../../../lib/search-engine/protocol.ts';
-import { createTestEngine, createRole } from '../../search-engine/role-factory.ts';
+import { shownFields } from '../../../lib/search/search-parameters.ts';
+import { stateOf } from '../../search/board.ts';
+import { createTestEngine, createRole, tokens } from '../../search-engine/role-factory.ts';
 import { DAY, NOW, temporaryFolder } from './catalogue.ts';
 
 const MS = 1000;
@@ -25,7 +27,12 @@ const answerTo = (query: string, filters: string[] = []): object =>
     query: new URLSearchParams(),
     body: JSON.stringify({
       requests: [
-        { indexName: 'jobs', query, facetFilters: filters },
+        {
+          indexName: 'jobs',
+          query,
+          facetFilters: filters,
+          ...shownFields(stateOf({ query }), tokens),
+        },
         { indexName: 'jobs', query, hitsPerPage: 0 },
       ],
     }),
