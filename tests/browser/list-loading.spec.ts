@@ -272,8 +272,7 @@ test('2.7 hidden roles leave no earlier card in sight in that frame', async ({ p
 test('2.7 a text that is taken back at once is drawn from the top too', async ({ page }) => {
   await openBoard(page);
   const all = await listedIds(page);
-  await page.getByRole('searchbox').fill('policy');
-  await expect.poll(() => listedIds(page)).not.toEqual(all);
+  await searchFor(page, 'policy');
   await watchNextFrame(page);
   await page.getByRole('searchbox').fill('');
   await expect.poll(() => listedIds(page)).toEqual(all);
