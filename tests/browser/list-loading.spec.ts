@@ -137,7 +137,8 @@ test('2.7 in compact view, where the end stays in view after a page, the next pa
   await page.mouse.move(700, 800);
   await page.keyboard.press('End');
   const after = await settledCount(page);
-  expect(after).toBeLessThanOrEqual(60);
+  // One page at first, and two when the key comes while that one is on its way.
+  expect(after).toBeLessThanOrEqual(80);
   await page.waitForTimeout(500);
   await expect(cards(page)).toHaveCount(after);
 });
