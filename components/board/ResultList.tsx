@@ -89,7 +89,6 @@ export function ResultList({
     () => drawn.filter(({ post_pk }) => post_pk !== first?.post_pk),
     [drawn, first],
   );
-  const shown = { first: listed.first, others };
 
   useEffect(() => {
     // What the built page hid until the answer; filters and order are true without it.
@@ -136,23 +135,21 @@ export function ResultList({
       {hitCount !== null && (
         <div className={styles.answer}>
           <RoleList
-            roles={shown.first ? [shown.first, ...shown.others] : shown.others}
+            roles={listed.first ? [listed.first, ...others] : others}
             inSight={inSight}
             view={view}
             opened={opened}
             loadWhole={loadWhole}
             marks={listMarks({
-              roles: shown.others,
-              hasFirst: shown.first !== null,
+              roles: others,
+              hasFirst: listed.first !== null,
               latestPostedAt: Math.max(...roles.map(({ posted_at }) => posted_at)),
               order,
               now: view.now,
             })}
           />
           {noResults}
-          {roles.length > 0 && shown.others.length === 0 && !shown.first && isLastPage && (
-            <AllHidden />
-          )}
+          {roles.length > 0 && others.length === 0 && !listed.first && isLastPage && <AllHidden />}
           {isLastPage && roles.length > 0 && (
             <MoreToFind found={literalCount ?? roles.length} allCounts={allCounts} />
           )}
@@ -211,23 +208,17 @@ type Drawn = {
 function useInSightFirst(roles: readonly MatchedRole[]) {
   const { state } = useBoard();
   const [before, setBefore] = useState<Drawn>({ roles, inSight: 0, typedOver: null });
-  const isLater =
-    before.roles !== roles &&
-    // The second is a text that was taken back before the address was written.
-    (typedOver(state) !== null || before.typedOver === window.location.search);
+  const isNew = before.roles !== roles;
+  const typed = isNew ? typedOver(state) : null;
+  // The second is a text that was taken back before the address was written.
+  const isLater = isNew && (typed !== null || before.typedOver === window.location.search);
   const drawn = useMemo((): Drawn => {
     if (!isLater) return { roles, inSight: before.inSight, typedOver: null };
     const cards = [...document.querySelectorAll('li[id^=role-]')];
     const places = cards.map((card) => card.getBoundingClientRect());
     const inSight = cardsInSight(places, window.innerHeight);
-    return {
-      roles: inSightFirst(roles, before.roles, inSight),
-      inSight,
-      typedOver: typedOver(state),
-    };
-    // The state is that of the roles.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [roles, before, isLater]);
+    return { roles: inSightFirst(roles, before.roles, inSight), inSight, typedOver: typed };
+  }, [roles, before, isLater, typed]);
   useEffect(() => {
     if (before.roles === roles) return;
     return afterFrame(() => startTransition(() => setBefore({ ...drawn, roles })));

@@ -111,14 +111,14 @@ const MAX_BYTES_IN_PASSING = 25_000_000;
  * fails here fails again, and is said, where the roles are searched.
  * @returns to be called with the file of the new catalogue
  */
-export function catalogueIndexer(
-  { public: visible, server: { dataDir } }: ReturnType<typeof loadConfig>,
-  maxBytes = MAX_BYTES_IN_PASSING,
-): (file: string) => Promise<void> {
+export function catalogueIndexer({
+  public: visible,
+  server: { dataDir },
+}: ReturnType<typeof loadConfig>): (file: string) => Promise<void> {
   const { fieldTokens: tokens, indexName: indexBase } = visible;
   return async (file) => {
     const written = await stat(file).catch(() => null);
-    if (!written || written.size > maxBytes) return;
+    if (!written || written.size > MAX_BYTES_IN_PASSING) return;
     await openIndex({ dataDir, tokens, indexBase }, () => ownCode, file).catch(() => {});
   };
 }

@@ -179,10 +179,8 @@ function answerInOrder(): ServerMiddleware {
     if (line.waiting >= MAX_WAITING) return plain(429, 'Too many requests are waiting');
     line.waiting += 1;
     const answer = line.last.then(() => (socket.destroyed ? plain(400, BROKEN_OFF) : next()));
-    line.last = answer.then(
-      () => void line.waiting--,
-      () => void line.waiting--,
-    );
+    const end = () => void line.waiting--;
+    line.last = answer.then(end, end);
     lines.set(socket, line);
     return answer;
   };

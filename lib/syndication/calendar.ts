@@ -79,6 +79,7 @@ const FIRST_REVISION = Date.UTC(2020, 0, 1) / 1000;
 export function writeCalendar(calendar: ClosingCalendar): string {
   const { name, siteUrl, roles, cancelled, changedAt } = calendar;
   const revised = `${digits(new Date(Math.floor(changedAt) * 1000).toISOString().slice(0, 19))}Z`;
+  const { hostname } = new URL(siteUrl);
   const sequence = Math.max(0, Math.floor((changedAt - FIRST_REVISION) / 60));
   const event = (role: CalendarRole, status: 'CONFIRMED' | 'CANCELLED'): string[] => {
     const closing = closingOf(role.closes_at);
@@ -93,7 +94,7 @@ export function writeCalendar(calendar: ClosingCalendar): string {
     ];
     return [
       'BEGIN:VEVENT',
-      `UID:role-${role.post_pk}@${new URL(siteUrl).hostname}`,
+      `UID:role-${role.post_pk}@${hostname}`,
       `SEQUENCE:${sequence}`,
       `DTSTAMP:${revised}`,
       `DTSTART;VALUE=DATE:${date(day)}`,
