@@ -3,6 +3,7 @@ import { benchEngine } from './engine.ts';
 import { benchBuild } from './build.ts';
 import { benchColdStart } from './cold-start.ts';
 import { benchEdge } from './edge.ts';
+import { machine } from './figures.ts';
 import { benchDigest } from './digest.ts';
 import { benchDigestBesideSearch } from './digest-beside-search.ts';
 import { benchHydration } from './hydration.ts';
@@ -40,6 +41,7 @@ Measures the board and prints ratios against its peers. Benches: ${Object.keys(b
 "digest huge" matches a million alerts and sends 100,000 mails as well.`,
   hasOperands: true,
   async run({ operands }) {
+    console.log(machine());
     for (const [name, bench] of Object.entries(benches)) {
       if (operands.length > 0 && !operands.includes(name)) continue;
       console.log(`\n── ${name}`);

@@ -1,5 +1,4 @@
 import { cp, mkdir, rm } from 'node:fs/promises';
-import { cpus } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { INDEX_FILE, openCatalogueIndex } from '../../lib/catalogue/catalogue-index.ts';
@@ -8,6 +7,7 @@ import { cataloguePath, writeCatalogue } from '../../lib/catalogue/store.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { runProgram } from '../../lib/host/run-program.ts';
 import { benchRoles } from './engine-roles.ts';
+import { medianOf, quantile } from './figures.ts';
 
 const SIZES = [1000, 10_000, 100_000];
 const RUNS = 5;
@@ -38,7 +38,6 @@ export async function benchColdStart(root: string, log: (line: string) => void):
       js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
     },
   });
-  log(`${cpus()[0]?.model}, ${cpus().length} cores; medians of ${RUNS}, milliseconds`);
   for (const size of SIZES) {
     const [stored, bare] = [`stored-${size}`, `bare-${size}`].map((name) =>
       path.join(folder, name),
@@ -62,7 +61,7 @@ export async function benchColdStart(root: string, log: (line: string) => void):
       }
       const [fast, slow] = [summary(times.stored), summary(times.bare)];
       log(
-        `${size} roles, ${name}: ${fast.text}; without ${INDEX_FILE} ${slow.text}; ${(slow.all / fast.all).toFixed(1)} times as long`,
+        `${size.toLocaleString('en')} roles, ${name}: ${fast.text}; without ${INDEX_FILE} ${slow.text}; ${(slow.all / fast.all).toFixed(1)} times as long`,
       );
     }
   }
@@ -84,9 +83,8 @@ async function coldStart(file: string, call: string, cwd: string): Promise<Time>
 }
 
 function summary(times: readonly Time[]) {
-  const all = times.map(({ importMs, answerMs }) => importMs + answerMs).sort((a, b) => a - b);
-  const imports = times.map(({ importMs }) => importMs).sort((a, b) => a - b);
-  const middle = all[all.length >> 1]!;
-  const text = `${middle} (${all[0]} to ${all.at(-1)}), of which import ${imports[imports.length >> 1]}`;
-  return { all: middle, text };
+  const all = times.map(({ importMs, answerMs }) => importMs + answerMs);
+  const imports = times.map(({ importMs }) => importMs);
+  const text = `${medianOf(all, 'ms')}, of which import ${quantile(imports, 0.5)}`;
+  return { all: quantile(all, 0.5), text };
 }

@@ -9,6 +9,7 @@ import { prepareCatalogue } from '../../lib/host/prepare.ts';
 import { digestApart } from '../../lib/host/schedule.ts';
 import { freshDatabase, stepsOf } from './digest.ts';
 import { benchFacets, benchStates, instantSearchRequests } from './engine-requests.ts';
+import { quantile } from './figures.ts';
 import { startBoard } from './started-board.ts';
 
 const ALERTS = 100_000;
@@ -57,7 +58,7 @@ export async function benchDigestBesideSearch(
     log(`quietly: ${figures(quiet)}`);
     const busy = await search(runDigest(root));
     log(`beside a digest of ${ALERTS.toLocaleString('en')} alerts: ${figures(busy)}`);
-    const ratio = percentile(busy, 0.99) / percentile(quiet, 0.99);
+    const ratio = quantile(busy, 0.99) / quantile(quiet, 0.99);
     log(
       `p99 is ${ratio.toFixed(2)} times the quiet one; ${await sink.taken()} mails sent meanwhile`,
     );
@@ -134,12 +135,7 @@ async function startSink() {
   };
 }
 
-function percentile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
-}
-
 function figures(times: readonly number[]): string {
-  const at = (share: number) => percentile(times, share).toFixed(1);
+  const at = (share: number) => quantile(times, share).toFixed(1);
   return `${times.length} searches, median ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms`;
 }

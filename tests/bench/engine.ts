@@ -11,6 +11,7 @@ import {
   instantSearchRequests,
 } from './engine-requests.ts';
 import { benchRoles } from './engine-roles.ts';
+import { quantile } from './figures.ts';
 
 const tokens: FieldTokens = { brand: 'lodestar', search: 'algolia' };
 const INDEX = 'jobs_super_ranked';
@@ -160,9 +161,7 @@ function timed(run: () => void): number {
 }
 
 function summarise(times: readonly number[]): { median: number; p95: number } {
-  const sorted = times.toSorted((one, other) => one - other);
-  const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? NaN;
-  return { median: at(0.5), p95: at(0.95) };
+  return { median: quantile(times, 0.5), p95: quantile(times, 0.95) };
 }
 
 const formatRow = (row: Row): string =>

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright';
 import * as z from 'zod';
+import { medianOf } from './figures.ts';
 import { withSampleBoard } from './sample-board.ts';
 
 const RUNS = 9;
@@ -39,9 +40,8 @@ export async function benchHydration(root: string, log: (line: string) => void):
       }
     });
     for (const key of ['blocked', 'longest', 'all', 'compiling'] as const) {
-      const sorted = runs.map((run) => run[key] * SLOWDOWN).sort((a, b) => a - b);
-      const [least, middle, most] = [0, RUNS >> 1, RUNS - 1].map((at) => sorted[at]!.toFixed(0));
-      log(`${labels[key]}, CPU ÷ ${SLOWDOWN}: ${middle} ms (${least} to ${most}, ${RUNS} loads)`);
+      const times = runs.map((run) => run[key] * SLOWDOWN);
+      log(`${labels[key]}, CPU ÷ ${SLOWDOWN}: ${medianOf(times, 'ms')}, ${RUNS} loads`);
     }
   } finally {
     await rm(folder, { recursive: true });
