@@ -1,15 +1,15 @@
 /** The catalogue as read for searching, kept in a file beside it, so that a process that starts need not read it again. */
 import { createHash } from 'node:crypto';
-import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
-import type { loadConfig } from '../config/load.ts';
+import type { Config } from '../config/load.ts';
 import type { FieldTokens } from '../config/public.ts';
 import type { Role } from '../roles/role.ts';
 import { type IndexData, indexRecords } from '../search-engine/record-index.ts';
 import { roleEngineOptions, roleEngineSettings } from '../search/role-settings.ts';
-import { removeLeftovers } from './line-file.ts';
+import { replaceFile } from './state-file.ts';
 import {
   type Catalogue,
   type CatalogueFile,
@@ -114,7 +114,7 @@ const MAX_BYTES_IN_PASSING = 25_000_000;
 export function catalogueIndexer({
   public: visible,
   server: { dataDir },
-}: ReturnType<typeof loadConfig>): (file: string) => Promise<void> {
+}: Config): (file: string) => Promise<void> {
   const { fieldTokens: tokens, indexName: indexBase } = visible;
   return async (file) => {
     const written = await stat(file).catch(() => null);
@@ -213,25 +213,11 @@ async function readIndex(
   }
 }
 
-/** Stores an index: the new file is complete on disk before it takes the place of the old one. */
+/** Stores an index. */
 async function writeIndex(file: string, { code, content }: IndexSource, index: StoredIndex) {
   // Only what has the code can say which one it was.
   if (code === null) return;
-  const incoming = `${file}.${process.pid}.new`;
-  try {
-    await removeLeftovers(file);
-    const handle = await open(incoming, 'w');
-    try {
-      const rest = Buffer.concat([Buffer.from(code, 'latin1'), serialize(index)]);
-      await handle.writeFile(digestOf(content, rest));
-      await handle.writeFile(rest);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(incoming, file);
-  } catch {
-    // On a full or read-only disk the next process makes its own index; searches still work.
-    await rm(incoming, { force: true }).catch(() => {});
-  }
+  const rest = Buffer.concat([Buffer.from(code, 'latin1'), serialize(index)]);
+  // On a full or read-only disk the next process makes its own index; searches still work.
+  await replaceFile(file, [digestOf(content, rest), rest]).catch(() => {});
 }

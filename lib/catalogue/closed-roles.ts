@@ -1,10 +1,9 @@
 /** Roles that have left the board, kept for a year: `closed-roles.jsonl` of the state directory. */
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FieldTokens } from '../config/public.ts';
 import { closedFrom, DAY_SECONDS } from '../roles/closing.ts';
 import { createStoredRoleSchema, type Role } from '../roles/role.ts';
-import { replaceLines } from './line-file.ts';
+import { readObjects, replaceLines } from './state-file.ts';
 
 /** A role as it was when it left, and when it closed. Epoch seconds. */
 export type ClosedRole = Role & { closed_at: number };
@@ -37,8 +36,9 @@ export async function closedRolesOf(
   now: number,
 ): Promise<ClosedRole[]> {
   const wanted = new Set<unknown>(ids);
-  const lines = (await readLines(dataDir)).filter(({ post_pk: id }) => wanted.has(id));
-  const latest = new Map(lines.map((line) => [line.post_pk, line]));
+  const records = await readObjects(closedRolesPath(dataDir));
+  const found = records.filter(({ post_pk: id }) => wanted.has(id));
+  const latest = new Map(found.map((record) => [record.post_pk, record]));
   return parseClosed([...latest.values()], tokens, now);
 }
 
@@ -52,28 +52,18 @@ export async function readClosedRoles(
   tokens: FieldTokens,
   now: number,
 ): Promise<ClosedRole[]> {
-  return parseClosed(await readLines(dataDir), tokens, now).toReversed();
+  return parseClosed(await readObjects(closedRolesPath(dataDir)), tokens, now).toReversed();
 }
 
-type Line = { post_pk?: unknown; closed_at?: unknown };
-
-async function readLines(dataDir: string): Promise<Line[]> {
-  const text = await readFile(closedRolesPath(dataDir), 'utf8').catch(() => '');
-  return text.split('\n').flatMap((line) => {
-    try {
-      const value: unknown = JSON.parse(line);
-      return typeof value === 'object' && value !== null ? [value] : [];
-    } catch {
-      return [];
-    }
-  });
-}
-
-function parseClosed(lines: Line[], tokens: FieldTokens, now: number): ClosedRole[] {
+function parseClosed(
+  records: ReadonlyArray<Record<string, unknown>>,
+  tokens: FieldTokens,
+  now: number,
+): ClosedRole[] {
   const schema = createStoredRoleSchema(tokens);
-  return lines.flatMap((line) => {
-    const { success, data } = schema.safeParse(line);
-    const closedAt = line.closed_at;
+  return records.flatMap((record) => {
+    const { success, data } = schema.safeParse(record);
+    const closedAt = record.closed_at;
     if (!success || typeof closedAt !== 'number' || closedAt <= now - KEPT_SECONDS) return [];
     return [{ ...(data as Role), closed_at: closedAt }];
   });

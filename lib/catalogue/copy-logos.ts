@@ -7,7 +7,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { isAllowedPicture } from '../roles/pictures.ts';
-import { replaceLines } from './line-file.ts';
+import { replaceLines } from './state-file.ts';
 import {
   copiesFolder,
   copiesPath,

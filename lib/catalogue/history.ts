@@ -8,7 +8,7 @@
 import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { appendLines, replaceLines } from './line-file.ts';
+import { appendLines, replaceLines } from './state-file.ts';
 
 /** What changed a role. */
 export const CHANGE_SOURCES = ['sample', 'import', 'sync', 'desk', 'schedule'] as const;
@@ -79,19 +79,16 @@ export async function appendHistory(
   const { after, baseline, changes } = options;
   const file = historyPath(dataDir);
   const tail = await readTail(file);
-  const log = tail && tail.seq === after && tail.bytes < maxBytes ? null : await readLog(file);
-  const old = log && keptOf(log, after, maxBytes);
-  const begin = old?.lines ? old.lastSeen : (old?.from ?? after ?? 0);
-  const all = old && !old.lines ? concatenated(baseline, changes) : changes;
-  const numbered = numbering(all, begin, maxBytes / VALUES_PART);
+  const isContinued = tail !== null && tail.seq === after && tail.bytes < maxBytes;
+  const start: Start = isContinued
+    ? { last: tail.seq, kept: null, isNew: false }
+    : startOf(await readLog(file), after, maxBytes);
+  const entries = start.isNew ? concatenated(baseline, changes) : changes;
+  const numbered = numbering(entries, start.last, maxBytes / VALUES_PART);
   const first = numbered.lines.next();
-  if (first.done && after !== undefined && (!old || old.lines)) return after;
-  const added = first.done ? [] : prepended(first.value, numbered.lines);
-  if (old)
-    await replaceLines(
-      file,
-      concatenated([headLine(old.from, old.cut), ...(old.lines ?? [])], added),
-    );
+  if (first.done && after !== undefined && !start.isNew) return after;
+  const added = first.done ? [] : concatenated([first.value], numbered.lines);
+  if (start.kept) await replaceLines(file, concatenated(start.kept, added));
   else await appendLines(file, added);
   return numbered.last();
 }
@@ -196,21 +193,30 @@ async function readTail(file: string): Promise<{ seq: number; bytes: number } | 
   }
 }
 
-/**
- * What stays of a log that cannot simply be continued.
- * @returns `lines` null when nothing does: the log begins anew
- */
-function keptOf(log: Log, after: number | undefined, maxBytes: number) {
+/** What new entries follow. */
+type Start = {
+  /** The number before theirs. */
+  last: number;
+  /** The lines that stay before them; null for those that are in the file. */
+  kept: string[] | null;
+  /** Whether the log begins anew. */
+  isNew: boolean;
+};
+
+/** Where a log goes on that cannot simply be appended to. */
+function startOf(log: Log, after: number | undefined, maxBytes: number): Start {
   // Numbers of entries that were cut off are not used again: somebody may have seen them, as after
   // the return of a catalogue from a backup.
   const lastSeen = Math.max(after ?? 0, log.from, seqOf(log.lines.at(-1) ?? '') ?? 0);
   const lines = log.lines.filter((line) => after !== undefined && seqOf(line)! <= after);
   if (after !== undefined && (seqOf(lines.at(-1) ?? '') ?? log.from) === after) {
     const cut: Cut = lastSeen > after ? [...log.cut, [after + 1, lastSeen]] : log.cut;
-    return { lines: shortened(lines, maxBytes), from: log.from, cut, lastSeen };
+    const kept = [headLine(log.from, cut), ...shortened(lines, maxBytes)];
+    return { last: lastSeen, kept, isNew: false };
   }
   // Nobody was given the number between, so every earlier cursor is refused.
-  return { lines: null, from: lastSeen === 0 ? 0 : lastSeen + 1, cut: [], lastSeen };
+  const from = lastSeen === 0 ? 0 : lastSeen + 1;
+  return { last: from, kept: [headLine(from, [])], isNew: true };
 }
 
 /**
@@ -264,9 +270,4 @@ function withoutValues({ fields = [], ...entry }: HistoryEntry): HistoryEntry {
 
 function* concatenated<Item>(...lists: Array<Iterable<Item>>): Generator<Item> {
   for (const items of lists) yield* items;
-}
-
-function* prepended<Item>(first: Item, rest: Iterable<Item>): Generator<Item> {
-  yield first;
-  yield* rest;
 }

@@ -1,8 +1,9 @@
 /** The site's own copies of logos (17.2): which address is shown from which file. */
-import { access, cp, readFile, stat } from 'node:fs/promises';
+import { access, cp, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { Role } from '../roles/role.ts';
+import { readJson } from './state-file.ts';
 import type { Catalogue } from './store.ts';
 
 /** Names the copies, in the state directory. */
@@ -38,12 +39,8 @@ export type CopyingBoard = { dataDir: string; copiesLogos?: boolean };
 /** @returns no copies when none were made, or the file cannot be read: the next build makes them */
 export async function readLogoCopies(board: CopyingBoard): Promise<LogoCopies> {
   if (!board.copiesLogos) return new Map();
-  try {
-    const text = await readFile(copiesPath(board.dataDir), 'utf8');
-    return new Map(Object.entries(copiesSchema.parse(JSON.parse(text))));
-  } catch {
-    return new Map();
-  }
+  const copies = await readJson(copiesPath(board.dataDir), copiesSchema).catch(() => null);
+  return new Map(Object.entries(copies ?? {}));
 }
 
 /** A text that changes whenever other copies are named. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type IndexedCatalogue, openCatalogueIndex } from './catalogue-index.ts';
-import { nullIfMissing } from './line-file.ts';
+import { nullIfMissing } from './state-file.ts';
 import { cataloguePath, catalogueVersion } from './store.ts';
 
 /**

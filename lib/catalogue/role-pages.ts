@@ -20,9 +20,9 @@ import { type ClosedRole, readClosedRoles } from './closed-roles.ts';
 import { jobPosting } from './job-posting.ts';
 import { readLogoCopies, withLogoCopy } from './logo-copies.ts';
 import { organisationPagePath, shortened } from './organisations.ts';
-import { takeSnapshot } from './public-files.ts';
 import { plainText, sanitiseHtml } from './sanitise.ts';
 import { type Catalogue, catalogueVersion } from './store.ts';
+import { takeSnapshot } from './take-snapshot.ts';
 
 /** Characters of a role's description that a shared link shows. */
 const ABOUT_LENGTH = 150;

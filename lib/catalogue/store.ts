@@ -4,13 +4,13 @@
  * The catalogue file of the state directory: its schema, and how it is read and replaced.
  */
 import { statSync } from 'node:fs';
-import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { FieldTokens } from '../config/public.ts';
 import '../config/values.ts';
-import { nullIfMissing, removeLeftovers } from './line-file.ts';
 import { takeLock } from './lock.ts';
+import { nullIfMissing, replaceFile } from './state-file.ts';
 import { absentable, flag, list, text, createStoredRoleSchema, type Role } from '../roles/role.ts';
 
 const HEAD_END = ',"roles":[';
@@ -295,9 +295,7 @@ function notCatalogue(file: string, reason: string): Error {
 }
 
 /**
- * Writes the file of the catalogue. Only `replaceCatalogue` calls it, which logs the changes first. The
- * new file is complete on disk before it takes the old one's place, so a crash at any
- * point leaves one or the other whole.
+ * Writes the file of the catalogue. Only `replaceCatalogue` calls it, which logs the changes first.
  * @param prepare called with the new file before it takes its place
  */
 export async function writeCatalogue(
@@ -306,23 +304,7 @@ export async function writeCatalogue(
   prepare?: (file: string) => Promise<void>,
 ): Promise<void> {
   await makeFolder(dataDir);
-  const file = cataloguePath(dataDir);
-  await removeLeftovers(file);
-  const incoming = `${file}.${process.pid}.new`;
-  try {
-    const handle = await open(incoming, 'w');
-    try {
-      await handle.writeFile(piecesOf(catalogue));
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await prepare?.(incoming);
-    await rename(incoming, file);
-  } catch (error) {
-    await rm(incoming, { force: true });
-    throw error;
-  }
+  await replaceFile(cataloguePath(dataDir), piecesOf(catalogue), prepare);
 }
 
 async function makeFolder(folder: string): Promise<void> {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { mergeVocabularies, parseVocabulary, type Vocabulary } from '../search/vocabulary/parse.ts';
 import { wordSettings } from '../search/word-settings.ts';
+import { nullIfMissing } from './state-file.ts';
 
 /** An adopter's words, in the state directory. Its format stands in `lib/search/vocabulary/parse.ts`. */
 export const VOCABULARY_FILE = 'vocabulary.txt';
@@ -26,10 +27,7 @@ export type OwnWords = {
 /** Opens the words that this board adds. */
 export async function openOwnWords(dataDir: string): Promise<OwnWords> {
   const file = path.join(dataDir, VOCABULARY_FILE);
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
+  const text = await readFile(file, 'utf8').catch(nullIfMissing);
   const own = () => (text === null ? null : parseVocabulary(text, file));
   const all = () => {
     const added = own();

@@ -4,14 +4,9 @@ import path from 'node:path';
 import * as z from 'zod';
 import { Refusal } from '../api/responses.ts';
 import { takeLock } from '../catalogue/lock.ts';
-import {
-  type Candidate,
-  candidatesPath,
-  readCandidates,
-  readStateFile,
-  writeStateFile,
-} from '../catalogue/sources/candidates.ts';
+import { type Candidate, candidatesPath, readCandidates } from '../catalogue/sources/candidates.ts';
 import { readSources, type Source } from '../catalogue/sources/source-list.ts';
+import { readJson, replaceJson } from '../catalogue/state-file.ts';
 import {
   type Catalogue,
   catalogueVersion,
@@ -111,7 +106,7 @@ const deskPath = (dataDir: string): string => path.join(dataDir, 'desk.json');
  * @throws when the file is damaged: typed text must not be lost unnoticed
  */
 async function readEntries(dataDir: string, tokens: FieldTokens): Promise<Map<string, Entry>> {
-  const found = await readStateFile(deskPath(dataDir), fileSchema(tokens));
+  const found = await readJson(deskPath(dataDir), fileSchema(tokens));
   return new Map(Object.entries((found?.entries ?? {}) as Record<string, Entry>));
 }
 
@@ -188,7 +183,7 @@ export function openDeskState(dataDir: string, tokens: FieldTokens) {
   ): Promise<void> {
     entries.set(key, { ...(entries.get(key) ?? emptyEntry), ...change });
     const content = { version: 1, entries: Object.fromEntries(entries) };
-    await writeStateFile(deskPath(dataDir), content);
+    await replaceJson(deskPath(dataDir), content);
   }
 
   return { readState, remember, withDeskLock, withBoardLock };

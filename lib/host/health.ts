@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createDatabaseCheck } from '../alerts/database/open.ts';
 import { createLastGoodDigest } from '../alerts/digest/digest-notes.ts';
 import { jsonResponse } from '../api/responses.ts';
-import type { loadConfig } from '../config/load.ts';
+import type { Config } from '../config/load.ts';
 import { createOpenCounter } from '../catalogue/open-count.ts';
 import { errorField, type Log } from './log.ts';
 
@@ -81,7 +81,7 @@ async function withTimeout(work: Promise<void>): Promise<void> {
 export function healthChecks({
   public: { fieldTokens: tokens, indexName: indexBase },
   server,
-}: ReturnType<typeof loadConfig>): HealthCheck[] {
+}: Config): HealthCheck[] {
   const { dataDir } = server;
   const count = createOpenCounter({ dataDir, tokens, indexBase, now: () => Date.now() / 1000 });
   const catalogue: HealthCheck = {
@@ -108,7 +108,7 @@ async function checkStorage(dataDir: string): Promise<void> {
 }
 
 /** What a running board reports beside its checks; nothing without alerts of its own. */
-export function healthFacts({ server }: ReturnType<typeof loadConfig>): HealthFacts {
+export function healthFacts({ server }: Config): HealthFacts {
   if (server.upstreamApiBase) return async () => ({});
   const read = createLastGoodDigest(server);
   return async () => ({ lastGoodDigest: await read() });

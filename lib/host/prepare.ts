@@ -7,7 +7,8 @@ import { catalogueIndexer, openCatalogueIndex } from '../catalogue/catalogue-ind
 import { readClosedRoles } from '../catalogue/closed-roles.ts';
 import { createMomentCounter } from '../catalogue/moments.ts';
 import { placeCopies, readLogoCopies, withLogoCopies } from '../catalogue/logo-copies.ts';
-import { writePublicFiles, writeRoleSnapshot } from '../catalogue/public-files.ts';
+import { writePublicFiles } from '../catalogue/public-files.ts';
+import { writeRoleSnapshot } from '../catalogue/take-snapshot.ts';
 import { replaceCatalogue, settleCatalogue } from '../catalogue/replace-catalogue.ts';
 import { writeSampleLogos } from '../catalogue/sample/logos.ts';
 import { isStaleSample } from '../catalogue/sample/stale-sample.ts';
@@ -18,7 +19,7 @@ import {
   readCatalogueHead,
 } from '../catalogue/store.ts';
 import { readOwnVocabulary } from '../catalogue/vocabulary.ts';
-import { ConfigError, type loadConfig } from '../config/load.ts';
+import { type Config, ConfigError } from '../config/load.ts';
 import type { Site } from '../content/site.ts';
 import { dayOf } from '../roles/closing.ts';
 import { defaultRanking, indexName } from '../search/indices.ts';
@@ -38,8 +39,6 @@ import { writeEmbedPage } from './embed-page.ts';
 
 /** The file that says what the pages beside it were made from. Hosts do not serve it. */
 export const STAMP_FILE = '.build-stamp';
-
-type Config = ReturnType<typeof loadConfig>;
 
 /** A start waits this long for an import. */
 const IMPORT_WAIT_MS = 60_000;

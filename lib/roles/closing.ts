@@ -82,3 +82,10 @@ export function isWholeDay(seconds: number): boolean {
 export function dayOf(seconds: number): number {
   return Math.floor(seconds / DAY_SECONDS);
 }
+
+/**
+ * The UTC calendar day of a moment as a text, such as "2026-12-14".
+ * @param seconds epoch seconds
+ */
+export const isoDay = (seconds: number): string =>
+  new Date(seconds * 1000).toISOString().slice(0, 10);

@@ -4,7 +4,7 @@ import { Refusal } from '../api/responses.ts';
 import { createUpstream, type UpstreamCall } from '../api/upstream.ts';
 import { createOpenCounter } from '../catalogue/open-count.ts';
 import { readCatalogueHead } from '../catalogue/store.ts';
-import type { loadConfig } from '../config/load.ts';
+import type { Config } from '../config/load.ts';
 import type { Count } from '../content/site.ts';
 
 /** Counts what the board holds now; null when there is no catalogue. */
@@ -22,7 +22,7 @@ export const upstreamCount: UpstreamCall = {
 };
 
 /** Whether the board shows the invented sample, and not roles of its own or of Algolia. */
-export async function hasSampleRoles(config: ReturnType<typeof loadConfig>): Promise<boolean> {
+export async function hasSampleRoles(config: Config): Promise<boolean> {
   if (config.public.algolia !== null) return false;
   const { dataDir } = config.server;
   return (await readCatalogueHead(dataDir))?.source === 'sample';
@@ -33,7 +33,7 @@ export async function hasSampleRoles(config: ReturnType<typeof loadConfig>): Pro
  * @param now epoch seconds
  * @returns a counter that throws {@link Refusal} when the upstream server does not respond
  */
-export function countSource(config: ReturnType<typeof loadConfig>, now: () => number): CountRoles {
+export function countSource(config: Config, now: () => number): CountRoles {
   const { dataDir, upstreamApiBase } = config.server;
   const { fieldTokens: tokens, indexName: indexBase } = config.public;
   if (!upstreamApiBase) {

@@ -1,21 +1,19 @@
 /** The snapshot of count, menu and footer that the pages are built with. */
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import type { loadConfig } from '../config/load.ts';
-import { processConfig } from '../config/load.ts';
+import { type Config, processConfig } from '../config/load.ts';
 import { fingerprint } from '../content/parent-requests.ts';
 import type { Site } from '../content/site.ts';
 import { createCleanHtml } from './clean-html.ts';
 import { collectSite } from './collect-site.ts';
 import { readLogoCopies } from '../catalogue/logo-copies.ts';
 import { catalogueDigest } from '../catalogue/moments.ts';
+import { readJson, replaceJson } from '../catalogue/state-file.ts';
 import { catalogueVersion } from '../catalogue/store.ts';
 import { countSource, hasSampleRoles } from './count.ts';
 import { parentSources, sampleParentSite } from './parent-sources.ts';
 import { cleanSite, fetchPublished, siteSchema } from './snapshot.ts';
-
-type Config = ReturnType<typeof loadConfig>;
 
 type Dependencies = {
   /** Epoch milliseconds. */
@@ -76,11 +74,7 @@ export async function currentSite(config: Config, dependencies: Dependencies): P
  */
 export async function refreshSite(config: Config, dependencies: Dependencies): Promise<Site> {
   const fresh = await readAnew(config, dependencies);
-  const file = snapshotPath(config);
-  const incoming = `${file}.${process.pid}.new`;
-  await mkdir(config.server.dataDir, { recursive: true });
-  await writeFile(incoming, JSON.stringify({ madeFrom: await originOf(config), site: fresh }));
-  await rename(incoming, file);
+  await replaceJson(snapshotPath(config), { madeFrom: await originOf(config), site: fresh });
   return fresh;
 }
 
@@ -129,14 +123,9 @@ async function readLastGood(config: Config): Promise<Site | null> {
   return last && cleanSite(last, parentOf(config));
 }
 
-async function readStored(config: Config): Promise<z.output<typeof storedSchema> | null> {
-  try {
-    return storedSchema.parse(JSON.parse(await readFile(snapshotPath(config), 'utf8')));
-  } catch {
-    // A snapshot that is missing or from another version is replaced by a new one.
-    return null;
-  }
-}
+/** A snapshot that is missing or from another version is replaced by a new one. */
+const readStored = (config: Config): Promise<z.output<typeof storedSchema> | null> =>
+  readJson(snapshotPath(config), storedSchema).catch(() => null);
 
 /** Differs whenever a stored snapshot would no longer fit. */
 async function originOf(config: Config): Promise<string> {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { limitedText } from '../api/request-body.ts';
 import type { BoardFile } from '../config/board.ts';
-import type { loadConfig } from '../config/load.ts';
+import type { Config } from '../config/load.ts';
 import { renderMarkdown } from '../content/markdown.ts';
 import {
   fetchFooter,
@@ -24,7 +24,7 @@ type ParentResponses = { navigation: JsonResponse; footer: JsonResponse };
 const fileSchema = z.object({ navigation: z.unknown(), footer: z.unknown() });
 
 /** The sources that the configuration asks for. */
-export function parentSources(config: ReturnType<typeof loadConfig>): ParentSources {
+export function parentSources(config: Config): ParentSources {
   const { fieldTokens, siteUrl } = config.public;
   const { parentApiBase, parentSiteFile, board } = config.server;
   if (parentApiBase) {

@@ -1,5 +1,5 @@
 /** Compares the published snapshot with the present one, and starts a build when they differ. */
-import type { loadConfig } from '../config/load.ts';
+import type { Config } from '../config/load.ts';
 import type { Site } from '../content/site.ts';
 import { readAnew } from './current-site.ts';
 
@@ -12,7 +12,7 @@ const HOOK_TIMEOUT_MS = 10_000;
 const STALE_SECONDS = 23 * 3600;
 
 type Dependencies = {
-  config: ReturnType<typeof loadConfig>;
+  config: Config;
   /** Reads the published snapshot; may throw. */
   published: () => Promise<Site>;
   /** Starts a build. */

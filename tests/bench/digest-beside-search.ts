@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readCatalogue } from '../../lib/catalogue/store.ts';
-import { loadConfig } from '../../lib/config/load.ts';
+import { type Config, loadConfig } from '../../lib/config/load.ts';
 import { prepareCatalogue } from '../../lib/host/prepare.ts';
 import { digestApart } from '../../lib/host/schedule.ts';
 import { freshDatabase, stepsOf } from './digest.ts';
@@ -77,7 +77,7 @@ async function runDigest(root: string): Promise<void> {
 }
 
 /** Makes what sends searches until something has ended, and gives the milliseconds that each took. */
-async function openSearches(url: string, config: ReturnType<typeof loadConfig>) {
+async function openSearches(url: string, config: Config) {
   const { fieldTokens: tokens, indexName } = config.public;
   const catalogue = await readCatalogue(config.server.dataDir, tokens);
   const roles = catalogue?.roles ?? [];

@@ -229,7 +229,7 @@ describe('the stored index', () => {
       INDEX_CODE.some((entry) => file === `lib/${entry}` || file.startsWith(`lib/${entry}/`));
     const excused = [
       // Files, locks and the words of errors leave no trace in it.
-      'lib/catalogue/line-file.ts',
+      'lib/catalogue/state-file.ts',
       'lib/catalogue/lock.ts',
       'lib/config/values.ts',
       // What it says is in the settings, which are compared themselves.

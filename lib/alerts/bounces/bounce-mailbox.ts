@@ -1,5 +1,5 @@
 /** The mailbox into which bounces and complaints come, read by IMAP. */
-import type { loadConfig } from '../../config/load.ts';
+import type { Config } from '../../config/load.ts';
 import type { DatabaseAccess } from '../database/database.ts';
 import { openDatabase } from '../database/open.ts';
 import { MAX_REPORT_BYTES } from './read-report.ts';
@@ -71,7 +71,7 @@ export async function readMailbox(
  * @returns null when the board has none
  */
 export async function readBounces(
-  { server }: ReturnType<typeof loadConfig>,
+  { server }: Config,
   now: () => number,
 ): Promise<MailboxReport | null> {
   const { mailbox } = server.bounces;

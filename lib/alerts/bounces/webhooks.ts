@@ -4,7 +4,7 @@ import SnsValidator from 'sns-payload-validator';
 import * as z from 'zod';
 import { Refusal, type Result } from '../../api/responses.ts';
 import { readText } from '../../api/request-body.ts';
-import type { loadConfig } from '../../config/load.ts';
+import type { Config } from '../../config/load.ts';
 import type { DatabaseAccess } from '../database/database.ts';
 import { endBounced } from './end-alerts.ts';
 import {
@@ -14,8 +14,6 @@ import {
   sesReports,
 } from './provider-reports.ts';
 import { returnSecret, taggedMail } from './return-address.ts';
-
-type Config = Pick<ReturnType<typeof loadConfig>, 'server'>;
 
 /** More than Amazon SNS sends. */
 const MAX_BYTES = 300 * 1024;

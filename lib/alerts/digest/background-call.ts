@@ -1,12 +1,10 @@
 /** How the scheduled digest function starts the background function of the same site. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { loadConfig } from '../../config/load.ts';
+import type { Config } from '../../config/load.ts';
 import type { DatabaseAccess } from '../database/database.ts';
 import { openDatabase } from '../database/open.ts';
 import { rateLimits } from '../database/schema.ts';
-
-type Config = ReturnType<typeof loadConfig>;
 
 /** Name of the function that does the work, and so its address. */
 const NAME = 'digest-background';

@@ -1,7 +1,7 @@
 /** The digest of this board: what is new is matched with the alerts, and the mails are sent (2.9). */
 import { setImmediate } from 'node:timers/promises';
 import { inArray, sql } from 'drizzle-orm';
-import type { loadConfig } from '../../config/load.ts';
+import type { Config } from '../../config/load.ts';
 import { createFilterDefinitions } from '../../search/filter-definitions.ts';
 import type { DatabaseAccess } from '../database/database.ts';
 import { patientDatabase, reasonOf } from '../database/failures.ts';
@@ -42,7 +42,7 @@ export type Digest = {
  * @param options.leaseSeconds see `createDelivery`
  */
 export function openDigest(
-  config: ReturnType<typeof loadConfig>,
+  config: Config,
   options: { now: () => number; say: (line: string) => void; leaseSeconds?: number },
 ): Digest {
   const { now } = options;
@@ -138,7 +138,7 @@ async function vacuum(access: DatabaseAccess): Promise<void> {
  * @param options.now epoch seconds
  */
 export async function runDailyDigest(
-  config: ReturnType<typeof loadConfig>,
+  config: Config,
   options: { withinSeconds?: number; now: () => number; say: (line: string) => void },
 ): Promise<void> {
   if (!hasOutbox(config.server)) return;

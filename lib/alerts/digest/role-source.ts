@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { LiteClient } from 'algoliasearch/lite';
 import { createRoleSearch, processSearch, type RoleSearch } from '../../catalogue/role-search.ts';
-import { type loadConfig, processConfig } from '../../config/load.ts';
+import { type Config, processConfig } from '../../config/load.ts';
 import type { FieldTokens } from '../../config/public.ts';
 import { createRoleSchema, type Role } from '../../roles/role.ts';
 import { inProcessRequester } from '../../search-engine/protocol.ts';
@@ -48,7 +48,7 @@ export function processRoleSource(): RoleSource {
  * @param options.search over the catalogue; by default one of its own
  */
 export function openRoleSource(
-  config: ReturnType<typeof loadConfig>,
+  config: Config,
   now: () => number,
   options: {
     transport?: Parameters<typeof createSearchClient>[2];

@@ -1,6 +1,6 @@
 /** The delivery of this board: its outbox, its mail server, its roles. */
 import { accentTokens } from '../../config/accent.ts';
-import type { loadConfig } from '../../config/load.ts';
+import type { Config } from '../../config/load.ts';
 import { createFilterDefinitions } from '../../search/filter-definitions.ts';
 import type { DatabaseAccess } from '../database/database.ts';
 import { hasOutbox, openDatabase } from '../database/open.ts';
@@ -13,8 +13,6 @@ import { dark as sampleDark, light as sampleLight } from './mail-theme.ts';
 import type { MailSite } from './mail.ts';
 import { openOutboxFolder } from './outbox-files.ts';
 import { type MailTransport, parseSender } from './transport.ts';
-
-type Config = ReturnType<typeof loadConfig>;
 
 /**
  * The delivery as the configuration has it. Nothing is opened before the first mail, and the board's

@@ -3,7 +3,7 @@ import { and, ne } from 'drizzle-orm';
 import { reasonOf } from '../database/failures.ts';
 import { hasOutbox, openDatabase } from '../database/open.ts';
 import { alerts, feedback } from '../database/schema.ts';
-import type { loadConfig } from '../../config/load.ts';
+import type { Config } from '../../config/load.ts';
 import {
   createFilterDefinitions,
   type FilterDefinitions,
@@ -120,9 +120,7 @@ function describe({ mails, left }: FeedbackGroup): string {
  * Reads the report of this board.
  * @returns a sentence instead when the database cannot be read, and null where this board keeps no alerts
  */
-export async function readFeedback(
-  config: ReturnType<typeof loadConfig>,
-): Promise<FeedbackReport | string | null> {
+export async function readFeedback(config: Config): Promise<FeedbackReport | string | null> {
   if (!hasOutbox(config.server)) return null;
   const { fieldTokens, filters } = config.public;
   const access = openDatabase(config.server);

@@ -1,7 +1,7 @@
 /** The alerts of this process: kept by this board, or by an upstream API. */
 import { type Limiter, memoryLimiter } from '../../api/rate-limits.ts';
 import { createUpstream } from '../../api/upstream.ts';
-import { type loadConfig, processConfig } from '../../config/load.ts';
+import { type Config, processConfig } from '../../config/load.ts';
 import { createFilterDefinitions } from '../../search/filter-definitions.ts';
 import type { DatabaseAccess } from '../database/database.ts';
 import { reasonOf } from '../database/failures.ts';
@@ -11,8 +11,6 @@ import type { AlertService } from './alert-service.ts';
 import { frontedAlerts } from './fronted-alerts.ts';
 import { ownAlerts } from './own-alerts.ts';
 import { databaseLimiter } from './rate-limits.ts';
-
-type Config = ReturnType<typeof loadConfig>;
 
 const now = () => Date.now() / 1000;
 

@@ -37,9 +37,9 @@ export type SortedRows = {
 export async function acceptRows(
   rows: Iterable<SourceRow> | AsyncIterable<SourceRow>,
   map: ImportMap,
-  setting: RoleSettings,
+  settings: RoleSettings,
 ): Promise<SortedRows> {
-  const buildRole = createRoleBuilder(setting);
+  const buildRole = createRoleBuilder(settings);
   const rowOfKey = new Map<string, number>();
   const roles = createPackedRoles();
   const sorted: SortedRows = {

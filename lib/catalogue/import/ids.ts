@@ -60,13 +60,7 @@ export type Affiliation = {
   compositePk: number | null;
 };
 
-/** Keys that organisations and composites had in the previous catalogue, by name. */
-export type RememberedOrganisations = {
-  companyIds: ReadonlyMap<string, string>;
-  compositePks: ReadonlyMap<string, number>;
-};
-
-/** Keys for the names that came without one. */
+/** Keys of organisations and composites by name. */
 export type OrganisationIds = {
   companyIds: ReadonlyMap<string, string>;
   compositePks: ReadonlyMap<string, number>;
@@ -75,10 +69,12 @@ export type OrganisationIds = {
 /**
  * Assigns a key to each organisation and composite that has none. Both kinds share the address
  * `/organisations/{id}`, so no key is assigned twice; names keep the keys they had.
+ * @param remembered keys in the previous catalogue
+ * @returns keys for the names that came without one
  */
 export function assignOrganisationIds(
   affiliations: Affiliation[],
-  remembered: RememberedOrganisations,
+  remembered: OrganisationIds,
 ): OrganisationIds {
   const given = new Set(affiliations.flatMap(givenIds));
   const reserved = new Set(given);

@@ -11,13 +11,11 @@ import { type Refusal, shown } from './rows.ts';
 const MAX_LISTED = 50;
 
 /** Changed roles that the report names, with the fields that differ. */
-export function listedChanges(plan: ImportPlan): NamedRole[] {
-  return plan.changed.slice(0, MAX_LISTED);
-}
+const listedChanges = ({ changed }: ImportPlan): NamedRole[] => changed.slice(0, MAX_LISTED);
 
 /**
  * What an import does, line by line.
- * @param changedFields by `post_pk`, of the roles of {@link listedChanges}
+ * @param changedFields see {@link fieldsChanged}
  * @param recordOf the id of a row in its source, to print beside its number
  */
 export function reportLines(
@@ -120,18 +118,17 @@ function duplicateLines(count: number): string[] {
 }
 
 /**
- * The fields in which roles of a plan differ from the catalogue on disk.
+ * The fields in which the changed roles that the report names differ from the catalogue on disk.
  * @returns field names by `post_pk`
  */
 export async function fieldsChanged(
-  listed: NamedRole[],
   plan: ImportPlan,
   dataDir: string,
   tokens: FieldTokens,
 ): Promise<Map<number, string[]>> {
   const fields = new Map<number, string[]>();
-  if (listed.length === 0) return fields;
-  const wanted = new Set(listed.map(({ id }) => id));
+  const wanted = new Set(listedChanges(plan).map(({ id }) => id));
+  if (wanted.size === 0) return fields;
   const after = new Map<number, Role>();
   for (const role of plan.catalogue.roles) {
     if (wanted.has(role.post_pk)) after.set(role.post_pk, role);

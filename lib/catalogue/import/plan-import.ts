@@ -72,8 +72,8 @@ export type ImportInput = {
  */
 export async function planImport(input: ImportInput): Promise<ImportPlan> {
   const { map, previous, tokens, rates, now } = input;
-  const setting = { tokens, unitsPerUsd: rates, salaryCurrency: map.salaryCurrency };
-  const sorted = await acceptRows(input.rows, map, setting);
+  const settings = { tokens, unitsPerUsd: rates, salaryCurrency: map.salaryCurrency };
+  const sorted = await acceptRows(input.rows, map, settings);
   const kept = keptBeside(sorted.accepted, input.kept ?? new Map());
   const organisationIds = assignOrganisationIds(
     [...sorted.accepted, ...kept.map(nameOnly)],

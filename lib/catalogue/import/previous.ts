@@ -4,7 +4,7 @@ import type { Role } from '../../roles/role.ts';
 import { type Catalogue, scanCatalogue } from '../store.ts';
 import { contentOf } from '../role-changes.ts';
 import { fingerprint } from './fingerprint.ts';
-import type { RememberedOrganisations } from './ids.ts';
+import type { OrganisationIds } from './ids.ts';
 
 /** What an import compares with: not the roles, but enough to see which have changed. */
 export type PreviousCatalogue = {
@@ -12,7 +12,7 @@ export type PreviousCatalogue = {
   roles: ReadonlyMap<number, { fingerprint: string; label: string }>;
   /** Key → `post_pk`, including roles that have left the board. */
   keys: ReadonlyMap<string, number>;
-  organisations: RememberedOrganisations;
+  organisations: OrganisationIds;
 };
 
 /** How a role is named to the curator. */

@@ -1,13 +1,13 @@
 /** `npm run import`: reads a list of roles, says what it changes, and replaces the catalogue. */
 import { setTimeout } from 'node:timers/promises';
-import type { loadConfig, ServerConfig } from '../../config/load.ts';
+import type { Config, ServerConfig } from '../../config/load.ts';
 import { exchangeRates } from '../salary/exchange-rates.ts';
 import { catalogueIndexer } from '../catalogue-index.ts';
 import { replaceCatalogue } from '../replace-catalogue.ts';
 import { cataloguePath, lockCatalogue } from '../store.ts';
 import type { AirtableAccess } from './airtable/list-records.ts';
 import { type AirtableSource, openAirtable, requireTable } from './airtable/open-airtable.ts';
-import { fieldsChanged, foreignLogoLines, listedChanges, reportLines } from './import-report.ts';
+import { fieldsChanged, foreignLogoLines, reportLines } from './import-report.ts';
 import { readKeptRoles } from './kept-roles.ts';
 import { checkColumns, loadMap } from './load-map.ts';
 import { type ImportMap, plainMap } from './map-schema.ts';
@@ -44,7 +44,7 @@ type OpenList = SourceFile & Partial<Pick<AirtableSource, 'recordOf' | 'notices'
  */
 export async function runImport(
   options: ImportOptions,
-  config: ReturnType<typeof loadConfig>,
+  config: Config,
   terminal: Terminal,
   access: Partial<AirtableAccess> = {},
 ): Promise<void> {
@@ -74,7 +74,7 @@ async function lockForImport(dataDir: string): Promise<() => Promise<void>> {
 
 async function importList(
   options: ImportOptions,
-  config: ReturnType<typeof loadConfig>,
+  config: Config,
   { out, err }: Terminal,
   access: Partial<AirtableAccess>,
 ): Promise<void> {
@@ -100,7 +100,7 @@ async function importList(
   });
   for (const notice of list.notices?.() ?? []) say(notice);
   await list.forget?.();
-  const changedFields = await fieldsChanged(listedChanges(plan), plan, dataDir, tokens);
+  const changedFields = await fieldsChanged(plan, dataDir, tokens);
   for (const line of reportLines(plan, changedFields, list.recordOf)) say(line);
   for (const line of foreignLogoLines(plan, config.server.imageHosts)) say(line);
   const reason = whyStopped(plan, options);
@@ -163,11 +163,7 @@ export async function* countingRows<Row>(
   }
 }
 
-async function write(
-  config: ReturnType<typeof loadConfig>,
-  { catalogue }: ImportPlan,
-  say: (line: string) => void,
-) {
+async function write(config: Config, { catalogue }: ImportPlan, say: (line: string) => void) {
   const { dataDir } = config.server;
   const file = cataloguePath(dataDir);
   const { fieldTokens: tokens } = config.public;

@@ -6,7 +6,7 @@ import {
   type ApiKey,
   type SearchClient,
 } from 'algoliasearch';
-import type { loadConfig } from '../../config/load.ts';
+import type { Config } from '../../config/load.ts';
 import { labelOf } from '../import/previous.ts';
 import type { Terminal } from '../import/run-import.ts';
 import { readLogoCopies, withLogoCopies } from '../logo-copies.ts';
@@ -41,7 +41,7 @@ const STALE_LOCK_MS = 30_000;
  */
 export async function runPublishing(
   options: PublishingOptions,
-  config: ReturnType<typeof loadConfig>,
+  config: Config,
   terminal: Terminal,
   transport: Transport = {},
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function runPublishing(
 
 type Run = {
   options: PublishingOptions;
-  config: ReturnType<typeof loadConfig>;
+  config: Config;
   client: ReturnType<typeof algoliasearch>;
   appId: string;
   terminal: Terminal;

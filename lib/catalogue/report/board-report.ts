@@ -1,5 +1,5 @@
 /** The curators' report: what a board holds, as data and as lines of text. */
-import { DAY_SECONDS, closedFrom, isOpen } from '../../roles/closing.ts';
+import { DAY_SECONDS, closedFrom, isoDay, isOpen } from '../../roles/closing.ts';
 import type { Role } from '../../roles/role.ts';
 import { shown } from '../import/rows.ts';
 import { countOpen } from '../open-count.ts';
@@ -91,7 +91,7 @@ function closingSoon(open: readonly Role[], now: number): BoardReport['closingTh
   return open
     .filter(({ closes_at: closes }) => closes !== null && closedFrom(closes) <= now + WEEK_SECONDS)
     .sort((a, b) => closedFrom(a.closes_at) - closedFrom(b.closes_at) || a.post_pk - b.post_pk)
-    .map((role) => ({ ...reported(role), closes: dayText(role.closes_at ?? 0) }));
+    .map((role) => ({ ...reported(role), closes: isoDay(role.closes_at ?? 0) }));
 }
 
 function reportLinks(open: readonly Role[], ledger: LinkLedger): BoardReport['links'] {
@@ -103,7 +103,7 @@ function reportLinks(open: readonly Role[], ledger: LinkLedger): BoardReport['li
   const failed = known.filter(({ checked }) => checked.state === 'fails');
   return {
     checked: known.length,
-    checkedOn: latest > 0 ? dayText(latest) : null,
+    checkedOn: latest > 0 ? isoDay(latest) : null,
     dead: failed.filter(({ checked }) => isDead(checked)).map(reportedLink),
     failing: failed.filter(({ checked }) => !isDead(checked)).map(reportedLink),
     unclear: known.filter(({ checked }) => checked.state === 'unclear').length,
@@ -122,8 +122,6 @@ const reported = (role: Role): ReportedRole => ({
   organisation: role.company_name,
   link: role.url_external,
 });
-
-const dayText = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);
 
 /** A list shows at most this many entries; `--json` has all. */
 const MAX_LISTED = 20;

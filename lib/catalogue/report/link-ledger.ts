@@ -1,7 +1,8 @@
 /** What earlier link checks found, kept in `link-checks.json` of the state directory. */
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
+import { isoDay } from '../../roles/closing.ts';
+import { readJson, replaceJson } from '../state-file.ts';
 import type { LinkOutcome } from './check-links.ts';
 
 /** A link is dead when it has failed on this many days. */
@@ -51,7 +52,7 @@ export function recordOutcomes(
   links: readonly string[],
   { now, hasOutage }: { now: number; hasOutage: boolean },
 ): LinkLedger {
-  const today = new Date(now * 1000).toISOString().slice(0, 10);
+  const today = isoDay(now);
   const next = new Map<string, CheckedLink>();
   for (const link of links) {
     const before = ledger.get(link);
@@ -81,19 +82,11 @@ const ledgerPath = (dataDir: string): string => path.join(dataDir, 'link-checks.
 
 /** Reads the ledger; empty when there is no file, or a damaged one. */
 export async function readLedger(dataDir: string): Promise<LinkLedger> {
-  const text = await readFile(ledgerPath(dataDir), 'utf8').catch(() => '');
-  try {
-    return new Map(Object.entries(ledgerSchema.parse(JSON.parse(text)).links));
-  } catch {
-    return new Map();
-  }
+  const ledger = await readJson(ledgerPath(dataDir), ledgerSchema).catch(() => null);
+  return new Map(Object.entries(ledger?.links ?? {}));
 }
 
 /** Replaces the ledger. */
 export async function writeLedger(dataDir: string, ledger: LinkLedger): Promise<void> {
-  await mkdir(dataDir, { recursive: true });
-  const file = ledgerPath(dataDir);
-  const incoming = `${file}.${process.pid}.new`;
-  await writeFile(incoming, JSON.stringify({ version: 1, links: Object.fromEntries(ledger) }));
-  await rename(incoming, file);
+  await replaceJson(ledgerPath(dataDir), { version: 1, links: Object.fromEntries(ledger) });
 }

@@ -1,11 +1,11 @@
 /** The queue of listings that visitors reported (15.8): `listing-reports.jsonl` of the state directory. */
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { type ListingReport, reportBody, reportReasons } from '../../content/listing-report.ts';
-import { DAY_SECONDS, dayOf } from '../../roles/closing.ts';
+import { DAY_SECONDS, dayOf, isoDay } from '../../roles/closing.ts';
 import type { Role } from '../../roles/role.ts';
-import { replaceLines } from '../line-file.ts';
+import { readObjects, replaceLines } from '../state-file.ts';
 import { takeLock } from '../lock.ts';
 import { printable } from './board-report.ts';
 
@@ -96,14 +96,8 @@ async function changeReports(
 
 /** The queue, the latest report last. Lines that cannot be read are left out. */
 export async function readReports(dataDir: string): Promise<ReportEntry[]> {
-  const text = await readFile(reportsPath(dataDir), 'utf8').catch(() => '');
-  return text.split('\n').flatMap((line) => {
-    try {
-      return entrySchema.safeParse(JSON.parse(line)).data ?? [];
-    } catch {
-      return [];
-    }
-  });
+  const records = await readObjects(reportsPath(dataDir));
+  return records.flatMap((record) => entrySchema.safeParse(record).data ?? []);
 }
 
 /** What visitors say of one listing. */
@@ -134,9 +128,8 @@ export function reportedLines(listings: readonly ReportedListing[]): string[] {
   if (listings.length === 0) return [];
   const lines = listings.map(({ post_pk: postPk, title, company_name: company, reports }) => {
     const said = reports.map(({ reason, count, lastDay }) => {
-      const day = new Date(lastDay * DAY_SECONDS * 1000).toISOString().slice(0, 10);
       const times = count === 1 ? 'once' : `${count} times`;
-      return `${reportReasons[reason]} (${times}, last on ${day})`;
+      return `${reportReasons[reason]} (${times}, last on ${isoDay(lastDay * DAY_SECONDS)})`;
     });
     const name =
       title === '' ? 'no longer on the board' : `${printable(title)}, ${printable(company)}`;

@@ -1,6 +1,6 @@
 /** `npm run report`: what curators want to know of their board, and the link checks. */
 import { setTimeout } from 'node:timers/promises';
-import type { loadConfig } from '../../config/load.ts';
+import type { Config } from '../../config/load.ts';
 import { isOpen } from '../../roles/closing.ts';
 import type { Role } from '../../roles/role.ts';
 import { catalogueIndexer } from '../catalogue-index.ts';
@@ -79,8 +79,6 @@ export async function runReport(
       ];
   terminal.out.write(`${lines.join('\n')}\n`);
 }
-
-type Config = ReturnType<typeof loadConfig>;
 
 /** The outcome of links that are not checked again. */
 const working = { state: 'works', reason: '' } as const;

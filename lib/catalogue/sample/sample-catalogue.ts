@@ -13,11 +13,11 @@ import { ROLLING } from '../import/dates.ts';
 import { plainMap } from '../import/map-schema.ts';
 import { planImport } from '../import/plan-import.ts';
 import { openSource } from '../import/source-file.ts';
+import { DAY_SECONDS, dayOf } from '../../roles/closing.ts';
 import { shippedUnitsPerUsd } from '../salary/currencies.ts';
 import type { Catalogue, Organisation } from '../store.ts';
 import { logoPath } from './logos.ts';
 
-const DAY_SECONDS = 86_400;
 /** Roles of one day are posted one after the other, the first of the file last. */
 const LAST_POSTING_SECONDS = 15 * 3600;
 const BETWEEN_POSTINGS_SECONDS = 120;
@@ -85,7 +85,7 @@ function* importRows(
   const organisationById = new Map(organisations.map((row) => [row.id, row]));
   const groupById = new Map(groups.map((row) => [row.id, row]));
   const postedAt = postingTimes(now);
-  const today = Math.floor(now / DAY_SECONDS);
+  const today = dayOf(now);
   for (const [index, role] of roles.entries()) {
     const row = index + 2;
     const organisation = organisationById.get(role.company_id);
@@ -140,7 +140,7 @@ const isList = ({ evergreen, collection }: Row): boolean => Boolean(evergreen) &
  * none may lie in the future.
  */
 function postingTimes(now: number): (daysAgo: number) => number {
-  const today = Math.floor(now / DAY_SECONDS);
+  const today = dayOf(now);
   const counts = new Map<number, number>();
   return (daysAgo) => {
     if (daysAgo === 0) return today * DAY_SECONDS;

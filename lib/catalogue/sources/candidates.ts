@@ -6,10 +6,9 @@
  * writing. A sync keeps every decision: a skipped role stays away, and an accepted one comes back only
  * when its source changes or drops it.
  */
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { nullIfMissing, removeLeftovers } from '../line-file.ts';
+import { readJson, replaceJson } from '../state-file.ts';
 
 const placed = z.object({
   /** Id of the source, as `sources.json` names it; `link` for a board's role without a source. */
@@ -129,7 +128,7 @@ export function candidatesPath(dataDir: string): string {
  * @throws when the file is damaged: decisions must not be lost unnoticed
  */
 export async function readCandidates(dataDir: string): Promise<Candidate[]> {
-  return (await readStateFile(candidatesPath(dataDir), fileSchema))?.candidates ?? [];
+  return (await readJson(candidatesPath(dataDir), fileSchema))?.candidates ?? [];
 }
 
 /** Replaces all candidates. The caller holds the lock of the catalogue. */
@@ -137,7 +136,7 @@ export async function writeCandidates(
   dataDir: string,
   candidates: readonly Candidate[],
 ): Promise<void> {
-  await writeStateFile(candidatesPath(dataDir), { version: 1, candidates });
+  await replaceJson(candidatesPath(dataDir), { version: 1, candidates });
 }
 
 /**
@@ -176,40 +175,4 @@ function replaced(
   const found = candidates[position];
   if (!found) throw new Error(`There is no candidate "${key}"`);
   return candidates.with(position, { ...found, ...changes });
-}
-
-/**
- * Reads a JSON file of the state directory.
- * @returns null when there is none
- * @throws when it is damaged; the message names it and what is wrong
- */
-export async function readStateFile<Schema extends z.ZodType>(
-  file: string,
-  schema: Schema,
-): Promise<z.output<Schema> | null> {
-  const text = await readFile(file, 'utf8').catch(nullIfMissing);
-  if (text === null) return null;
-  try {
-    return schema.parse(JSON.parse(text));
-  } catch (error) {
-    const [issue] = error instanceof z.ZodError ? error.issues : [];
-    const reason = issue ? `${issue.path.join('.')}: ${issue.message}` : 'it is not JSON';
-    throw new Error(`${file} is damaged (${reason}). Restore it from a backup, or delete it.`, {
-      cause: error,
-    });
-  }
-}
-
-/** Replaces a JSON file of the state directory: a crash leaves the old one or the new one whole. */
-export async function writeStateFile(file: string, content: unknown): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  await removeLeftovers(file);
-  const incoming = `${file}.${process.pid}.new`;
-  try {
-    await writeFile(incoming, `${JSON.stringify(content)}\n`, { flush: true });
-    await rename(incoming, file);
-  } catch (error) {
-    await rm(incoming, { force: true });
-    throw error;
-  }
 }

@@ -1,9 +1,10 @@
 /** What counts as evidence that a role has closed, and what it does to its candidate (12.5). */
+import { isoDay } from '../../roles/closing.ts';
 import type { Role } from '../../roles/role.ts';
 import { isDead, type LinkLedger } from '../report/link-ledger.ts';
 import { type Candidate, candidateKey } from './candidates.ts';
 import { addressKey, type Known } from './known-listings.ts';
-import { dayOf, type PageVerdict } from './page-check.ts';
+import type { PageVerdict } from './page-check.ts';
 import type { Source, SourceState } from './source-list.ts';
 import type { BoardReading } from './systems.ts';
 
@@ -112,7 +113,7 @@ export function closeDeadPages(
     const verdict = pages.get(candidateKey({ source: source.id, id }));
     if (!verdict || verdict.state === 'unclear') continue;
     const { reason } = verdict;
-    const days = verdict.state === 'dead' ? [...new Set([...earlier.days, dayOf(now)])] : [];
+    const days = verdict.state === 'dead' ? [...new Set([...earlier.days, isoDay(now)])] : [];
     missing[id] = { days, reason };
     if (days.length < DEAD_DAYS) continue;
     const text = `its page: ${reason}, on ${days.join(' and ')}, and ${source.id} does not list it`;

@@ -66,7 +66,3 @@ const segments = ({ pathname }: URL): string[] => pathname.split('/').filter(Boo
 const isListName = (name: string | undefined): boolean =>
   name === undefined ||
   /^(?:jobs?|careers?|vacancies|positions|openings|search|join-us)$/i.test(name);
-
-/** The day, in UTC, on which a page was checked. @param seconds epoch seconds */
-export const dayOf = (seconds: number): string =>
-  new Date(seconds * 1000).toISOString().slice(0, 10);

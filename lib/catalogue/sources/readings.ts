@@ -1,7 +1,8 @@
 /** What the sources answer: their lists of roles, and the pages of roles that are missing (12.3, 12.5). */
+import { isoDay } from '../../roles/closing.ts';
 import { candidateKey, readCandidates } from './candidates.ts';
 import { judgeReading } from './evidence.ts';
-import { dayOf, judgePage, type PageVerdict } from './page-check.ts';
+import { judgePage, type PageVerdict } from './page-check.ts';
 import type { Requests, Validators } from './request.ts';
 import type { Source, SourceStates } from './source-list.ts';
 import { type Answer, SourceProblem } from './system.ts';
@@ -81,7 +82,7 @@ export async function checkMissing(
   states: Readonly<SourceStates>,
   { requests, now }: { requests: Requests; now: number },
 ): Promise<CheckedPages> {
-  const today = dayOf(now);
+  const today = isoDay(now);
   const due = readings.flatMap(({ source, ...answer }) => {
     const state = states.get(source.id);
     if (answer.outcome !== 'read' || !state) return [];

@@ -1,5 +1,5 @@
 /** Why a request to a source failed, in a line for the curator, and whether to try it again (12.3). Pure. */
-import { ClosedAddress } from '../report/check-links.ts';
+import { ClosedAddress } from '../public-network.ts';
 import { SourceProblem } from './system.ts';
 
 /** How long and how much a source may answer. */

@@ -7,7 +7,7 @@ import pRetry, { type Options } from 'p-retry';
 import createRobots, { type Robot } from 'robots-parser';
 import { Agent, type Dispatcher, request } from 'undici';
 import type { Config } from '../../config/load.ts';
-import { guardedLookup, isPublicAddress, type Resolver } from '../report/check-links.ts';
+import { guardedLookup, isPublicAddress, type Resolver } from '../public-network.ts';
 import {
   describeFailure,
   type Limits,

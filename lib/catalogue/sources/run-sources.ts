@@ -1,5 +1,6 @@
 /** `npm run sources`: adds, lists and removes the sources of a board (12.1). */
 import type { Config } from '../../config/load.ts';
+import { isoDay } from '../../roles/closing.ts';
 import { foldText } from '../../search/fold-text.ts';
 import { ImportProblem } from '../import/rows.ts';
 import type { Terminal } from '../import/run-import.ts';
@@ -168,7 +169,7 @@ export async function listSources(config: Config, { out }: Pick<Terminal, 'out'>
     const read =
       healthyAt === null
         ? `never read${problem === '' ? '' : ' well'}`
-        : `${ids.length} open, last read well on ${new Date(healthyAt * 1000).toISOString().slice(0, 10)}`;
+        : `${ids.length} open, last read well on ${isoDay(healthyAt)}`;
     const auto = isAuto ? ', auto-update' : '';
     const lines = [
       `${id}  ${organisation} (${systems[system].name}): ${read}${auto}`,

@@ -1,7 +1,7 @@
 /** The sources of a board, kept in `DATA_DIR/sources.json`, and what a sync remembers of each (12.1). */
 import path from 'node:path';
 import * as z from 'zod';
-import { readStateFile, writeStateFile } from './candidates.ts';
+import { readJson, replaceJson } from '../state-file.ts';
 import { systemNames } from './systems.ts';
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
@@ -38,12 +38,12 @@ export const NO_SOURCES = 'There are no sources yet: add one with "npm run sourc
 
 /** Reads all sources; none when there is no file. @throws when the file is damaged */
 export async function readSources(dataDir: string): Promise<Source[]> {
-  return (await readStateFile(listPath(dataDir), listSchema))?.sources ?? [];
+  return (await readJson(listPath(dataDir), listSchema))?.sources ?? [];
 }
 
 /** Replaces all sources. */
 export async function writeSources(dataDir: string, sources: readonly Source[]): Promise<void> {
-  await writeStateFile(listPath(dataDir), { version: 1, sources });
+  await replaceJson(listPath(dataDir), { version: 1, sources });
 }
 
 /** The id of a source: its system and its board in plain letters. */
@@ -107,7 +107,7 @@ export type SourceStates = Map<string, SourceState>;
 
 /** Reads what is remembered of the sources; nothing before the first sync. @throws when it is damaged */
 export async function readStates(dataDir: string): Promise<SourceStates> {
-  const file = await readStateFile(statesPath(dataDir), statesSchema);
+  const file = await readJson(statesPath(dataDir), statesSchema);
   return new Map(Object.entries(file?.sources ?? {}));
 }
 
@@ -116,7 +116,7 @@ export async function writeStates(
   dataDir: string,
   states: ReadonlyMap<string, SourceState>,
 ): Promise<void> {
-  await writeStateFile(statesPath(dataDir), { version: 1, sources: Object.fromEntries(states) });
+  await replaceJson(statesPath(dataDir), { version: 1, sources: Object.fromEntries(states) });
 }
 
 /** When `npm start` reads the sources, where `SYNC_NIGHTLY` is set: five cron fields, UTC. */

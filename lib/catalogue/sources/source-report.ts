@@ -1,4 +1,5 @@
 /** What curators want to know of their sources, for `npm run report` (12.10). */
+import { DAY_SECONDS, isoDay } from '../../roles/closing.ts';
 import type { Candidate } from './candidates.ts';
 import { printable } from './system.ts';
 import { problemText, type Source, type SourceStates, unread } from './source-list.ts';
@@ -22,7 +23,7 @@ export type SourceReport = {
   olderThanAWeek: number;
 };
 
-const WEEK_SECONDS = 7 * 86_400;
+const WEEK_SECONDS = 7 * DAY_SECONDS;
 
 /**
  * Sums up the sources, in their order.
@@ -59,10 +60,7 @@ export function reportSources(
 export function sourceLine(source: SourceReport): string {
   const { id, open, waiting, closedByEvidence, olderThanAWeek, problem } = source;
   const { lastHealthyRead: at } = source;
-  const read =
-    at === null
-      ? 'never read well'
-      : `read well on ${new Date(at * 1000).toISOString().slice(0, 10)}`;
+  const read = at === null ? 'never read well' : `read well on ${isoDay(at)}`;
   const old = olderThanAWeek > 0 ? ` (${olderThanAWeek} for more than a week)` : '';
   return printable(
     `${id}  ${read}: ${open} open, ${source.new} new, ${waiting} waiting${old}, ` +

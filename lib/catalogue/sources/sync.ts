@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../config/load.ts';
-import { isOpen } from '../../roles/closing.ts';
+import { DAY_SECONDS, isOpen } from '../../roles/closing.ts';
 import type { Role } from '../../roles/role.ts';
 import { takeLock } from '../lock.ts';
 import { catalogueIndexer } from '../catalogue-index.ts';
@@ -34,7 +34,7 @@ export type SyncDependencies = {
 };
 
 /** A role that has gone, and whose candidate is settled, is forgotten after this long. */
-const FORGET_SECONDS = 90 * 86_400;
+const FORGET_SECONDS = 90 * DAY_SECONDS;
 const STALE_LOCK_MS = 30_000;
 /** How long to wait for an import or a desk. */
 const LOCK_WAIT_MS = 60_000;

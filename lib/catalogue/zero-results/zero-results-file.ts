@@ -1,8 +1,8 @@
 /** The file of searches without results, for the curators' report. */
 import { createHash, randomBytes } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { readJson, replaceLines } from '../state-file.ts';
 
 /** A text is written only after this many searches for it. */
 const MIN_SEARCHES = 3;
@@ -48,7 +48,7 @@ export async function addZeroResults(
   now: number,
 ): Promise<void> {
   const file = zeroResultsPath(dataDir);
-  const content = (await readContent(file)) ?? {
+  const content = (await readEntries(file)) ?? {
     version: 1,
     salt: randomBytes(12).toString('base64url'),
     entries: {},
@@ -61,9 +61,7 @@ export async function addZeroResults(
     if (countOf(entry.days) >= MIN_SEARCHES) entry.text = text;
   }
   const kept = { ...content, entries: boundedEntries(content.entries, now) };
-  const incoming = `${file}.${process.pid}.new`;
-  await writeFile(incoming, JSON.stringify(kept));
-  await rename(incoming, file);
+  await replaceLines(file, [JSON.stringify(kept)]);
 }
 
 /**
@@ -71,7 +69,7 @@ export async function addZeroResults(
  * @param now epoch milliseconds
  */
 export async function readZeroResults(dataDir: string, now: number): Promise<ZeroResult[]> {
-  const content = await readContent(zeroResultsPath(dataDir));
+  const content = await readEntries(zeroResultsPath(dataDir));
   const found = Object.values(boundedEntries(content?.entries ?? {}, now)).flatMap(
     ({ text, days }) =>
       text === null || countOf(days) < MIN_SEARCHES
@@ -88,15 +86,9 @@ function isBeginningOf(text: string, count: number, other: ZeroResult): boolean 
   return other.text.length > text.length && other.text.startsWith(text) && other.count * 2 >= count;
 }
 
-async function readContent(file: string): Promise<ZeroResultsFile | null> {
-  const text = await readFile(file, 'utf8').catch(() => '');
-  if (text === '') return null;
-  try {
-    return fileSchema.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
-}
+/** A damaged file begins anew. */
+const readEntries = (file: string): Promise<ZeroResultsFile | null> =>
+  readJson(file, fileSchema).catch(() => null);
 
 const countOf = (days: Record<string, number>): number =>
   Object.values(days).reduce((sum, count) => sum + count, 0);

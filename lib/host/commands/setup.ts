@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { nullIfMissing, replaceFile } from '../../catalogue/state-file.ts';
 import { BOARD_FILE, type BoardFile, boardSchema, parseBoard } from '../../config/board.ts';
 import { boardFolder, namesSample } from '../../config/load.ts';
 import { adjustedAccent } from '../board-files.ts';
@@ -133,8 +134,7 @@ export function setupCommand(
       return;
     }
     await mkdir(folder, { recursive: true });
-    await writeFile(`${file}.new`, text);
-    await rename(`${file}.new`, file);
+    await replaceFile(file, [text]);
     say(`Wrote ${file}`);
     const adjusted = adjustedAccent({ file: board });
     if (adjusted) say(adjusted);
@@ -147,10 +147,7 @@ type Json = Record<string, unknown>;
 
 /** The `board.json` that is there, as it was written; empty when there is none. */
 async function readPresent(file: string): Promise<Json> {
-  const written = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
+  const written = await readFile(file, 'utf8').catch(nullIfMissing);
   if (written === null) return {};
   // Some editors begin a file with a byte-order mark.
   const text = written.replace(/^\uFEFF/, '');

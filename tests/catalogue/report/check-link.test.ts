@@ -2,12 +2,8 @@ import type { LookupAddress } from 'node:dns';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import {
-  createLinkChecker,
-  checkLinks,
-  isPublicAddress,
-  type Resolver,
-} from '../../../lib/catalogue/report/check-links.ts';
+import { isPublicAddress, type Resolver } from '../../../lib/catalogue/public-network.ts';
+import { checkLinks, createLinkChecker } from '../../../lib/catalogue/report/check-links.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ClosedAddress } from '../../../lib/catalogue/report/check-links.ts';
+import { ClosedAddress } from '../../../lib/catalogue/public-network.ts';
 import {
   describeFailure,
   TransientFailure,

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import type { Resolver } from '../../../lib/catalogue/report/check-links.ts';
+import type { Resolver } from '../../../lib/catalogue/public-network.ts';
 import { createRequests } from '../../../lib/catalogue/sources/request.ts';
 
 const limits = { bytes: 10_000, headersMs: 20_000, bodyMs: 20_000, totalMs: 30_000 };

@@ -1,7 +1,8 @@
 /** Airtable pages kept in the state directory, so that an interrupted import can resume. */
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
+import { readJson, replaceFile, replaceJson } from '../../state-file.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { type AirtablePage, airtablePage, type AirtableRecord } from './list-records.ts';
 
@@ -67,17 +68,16 @@ export async function openStoredPages(
   }
 
   async function resume(): Promise<void> {
-    const text = await readFile(stateFile, 'utf8').catch(() => '');
-    const found = stateSchema.safeParse(parsed(text));
-    if (!found.success || found.data.source !== state.source) return;
-    if (now() - found.data.startedAt > MAX_AGE_MS || found.data.startedAt > now()) return;
+    const found = await readJson(stateFile, stateSchema).catch(() => null);
+    if (found?.source !== state.source) return;
+    if (now() - found.startedAt > MAX_AGE_MS || found.startedAt > now()) return;
     let count = 0;
-    for (const [position, digest] of found.data.pages.entries()) {
+    for (const [position, digest] of found.pages.entries()) {
       const page = await readPage(position, digest);
       if (!page) return;
       count += page.records.length;
     }
-    state = found.data;
+    state = found;
     recordCount = count;
   }
 
@@ -95,14 +95,14 @@ export async function openStoredPages(
     async add(page) {
       await mkdir(folder, { recursive: true });
       const text = JSON.stringify(page);
-      await replaceFile(pageFile(state.pages.length), text);
+      await replaceFile(pageFile(state.pages.length), [text]);
       const next = {
         ...state,
         pages: [...state.pages, fingerprint(text)],
         offset: page.offset ?? null,
         isComplete: page.offset === undefined,
       };
-      await replaceFile(stateFile, JSON.stringify(next));
+      await replaceJson(stateFile, next);
       state = next;
       recordCount += page.records.length;
     },
@@ -119,17 +119,4 @@ export async function openStoredPages(
       }
     },
   };
-}
-
-async function replaceFile(file: string, text: string): Promise<void> {
-  await writeFile(`${file}.new`, text);
-  await rename(`${file}.new`, file);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,0 +1,130 @@
+/** The files of the state directory: how they are replaced, so that a crash leaves each one whole. */
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod/mini';
+
+/** Text or bytes, in pieces of any length. */
+type Content = Iterable<string | Uint8Array>;
+
+/**
+ * Replaces a file in one step: the new one is complete on disk before it takes the place of the old
+ * one, so a crash at any point leaves one or the other.
+ * @param prepare called with the new file before it takes its place
+ */
+export async function replaceFile(
+  file: string,
+  content: Content,
+  prepare?: (incoming: string) => Promise<void>,
+): Promise<void> {
+  await removeLeftovers(file);
+  const incoming = `${file}.${process.pid}.new`;
+  try {
+    await write(incoming, 'w', content);
+    await prepare?.(incoming);
+    await rename(incoming, file);
+  } catch (error) {
+    await rm(incoming, { force: true });
+    throw error;
+  }
+}
+
+/** Replaces a file of one record a line, as {@link replaceFile} does. */
+export async function replaceLines(file: string, lines: Iterable<string>): Promise<void> {
+  await replaceFile(file, pieces(lines));
+}
+
+/** Appends lines; they are on disk when it returns. */
+export async function appendLines(file: string, lines: Iterable<string>): Promise<void> {
+  await write(file, 'a', pieces(lines));
+}
+
+/** Replaces a JSON file, as {@link replaceFile} does, and makes its folder. */
+export async function replaceJson(file: string, content: unknown): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  await replaceLines(file, [JSON.stringify(content)]);
+}
+
+/**
+ * Reads a JSON file.
+ * @returns null when there is none
+ * @throws when it is damaged; the message names it and what is wrong
+ */
+export async function readJson<Schema extends z.core.$ZodType>(
+  file: string,
+  schema: Schema,
+): Promise<z.output<Schema> | null> {
+  const text = await readFile(file, 'utf8').catch(nullIfMissing);
+  if (text === null) return null;
+  const damaged = (reason: string, cause: unknown) =>
+    new Error(`${file} is damaged (${reason}). Restore it from a backup, or delete it.`, { cause });
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw damaged('it is not JSON', error);
+  }
+  const result = z.safeParse(schema, json);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw damaged(`${issue?.path.join('.')}: ${issue?.message}`, result.error);
+}
+
+/** Reads the JSON objects of a file, one a line. Other lines are left out, as is a missing file. */
+export async function readObjects(file: string): Promise<Array<Record<string, unknown>>> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  return text.split('\n').flatMap((line) => {
+    try {
+      const value: unknown = JSON.parse(line);
+      return typeof value === 'object' && value !== null ? [value as Record<string, unknown>] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** For the `catch` of a read: null when the file does not exist. @throws any other error again */
+export function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
+
+/** Removes half-written versions of a file, `{file}.{pid}.new`, of processes that are gone. */
+async function removeLeftovers(file: string): Promise<void> {
+  const { dir, base } = path.parse(file);
+  for (const name of await readdir(dir)) {
+    const pid = name.startsWith(`${base}.`) && /^\.(\d+)\.new$/.exec(name.slice(base.length))?.[1];
+    if (pid && !isRunning(Number(pid))) await rm(path.join(dir, name), { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function write(file: string, flags: 'a' | 'w', content: Content): Promise<void> {
+  const handle = await open(file, flags);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Characters written at once. */
+const PIECE_LENGTH = 1 << 15;
+
+function* pieces(lines: Iterable<string>): Generator<string> {
+  let piece = '';
+  for (const line of lines) {
+    piece += `${line}\n`;
+    if (piece.length < PIECE_LENGTH) continue;
+    yield piece;
+    piece = '';
+  }
+  if (piece !== '') yield piece;
+}
