@@ -21,6 +21,10 @@ import { withOpenedRole } from './role-address.ts';
 /** A typed word is one history entry, not one per letter. */
 const TYPING_PAUSE_MS = 400;
 
+/** Without Next's list of pages the router loads a new address from the server, and rejects the present one. */
+const writeByRouter = (how: 'push' | 'replace', address: string) =>
+  Router[how](address, undefined, { shallow: true, scroll: false }).catch(() => {});
+
 const addressed = () => paramsToState(window.location.search, definitions);
 
 /**
@@ -44,19 +48,19 @@ export function useUrlSync({ state, refine }: Pick<BoardRenderState, 'state' | '
     const here = restored ?? window.location.href.slice(window.location.origin.length);
     // A tick later: InstantSearch ignores changes during its own first effects.
     const timer = setTimeout(() => {
-      // Makes this entry shallow as well, so that coming Back to it fetches nothing.
       // A card may have been opened already.
-      void Router.replace(withOpenedRole(here), undefined, { shallow: true, scroll: false }).then(
-        () => {
-          const wanted = addressed();
-          if (isFiltered(wanted)) {
-            // A search that came by a link is remembered like one that was typed.
-            visitor.writeLastSearch(writeState(wanted));
-            refine(() => wanted);
-          }
-          setPhase(isFiltered(wanted) ? 'narrowed' : 'plain');
-        },
-      );
+      const address = withOpenedRole(here);
+      // The router waits for Next's list of pages, which may be late or lost: the search does not.
+      window.history.replaceState(window.history.state, '', address);
+      const wanted = addressed();
+      if (isFiltered(wanted)) {
+        // A search that came by a link is remembered like one that was typed.
+        visitor.writeLastSearch(writeState(wanted));
+        refine(() => wanted);
+      }
+      setPhase(isFiltered(wanted) ? 'narrowed' : 'plain');
+      // Makes this entry shallow as well, so that coming Back to it fetches nothing.
+      void writeByRouter('replace', address);
     });
     const { pathname } = window.location;
     const follow = () => {
@@ -82,7 +86,7 @@ export function useUrlSync({ state, refine }: Pick<BoardRenderState, 'state' | '
     const push = () => {
       visitor.writeLastSearch(written);
       const url = withOpenedRole(createUrl(window.location, state));
-      void Router.push(url, undefined, { shallow: true, scroll: false });
+      void writeByRouter('push', url);
     };
     if (step.isTyping) typing.current = setTimeout(push, TYPING_PAUSE_MS);
     else push();

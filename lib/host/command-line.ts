@@ -68,16 +68,22 @@ const SETTINGS_FILE = '.env';
 /**
  * Runs a command as this process: with its arguments, environment and streams. A failure ends the
  * process; otherwise it ends when nothing is left to do.
+ * @param command or a function that runs one and returns its exit code
  */
 export async function runProcess<Options extends ParseArgsOptionsConfig>(
-  command: Command<Options>,
+  command:
+    | Command<Options>
+    | ((args: string[], env: NodeJS.ProcessEnv, terminal: Terminal) => Promise<number>),
 ): Promise<void> {
   const terminal = { out: process.stdout, err: process.stderr };
   if (process.execArgv.includes(`--env-file=${SETTINGS_FILE}`)) {
     const content = readFileSync(SETTINGS_FILE, 'utf8');
     for (const line of misspeltSettings(content)) terminal.err.write(`${SETTINGS_FILE}: ${line}\n`);
   }
-  const code = await runCommand(command, process.argv.slice(2), process.env, terminal);
+  const [args, { env }] = [process.argv.slice(2), process];
+  const code = await (typeof command === 'function'
+    ? command(args, env, terminal)
+    : runCommand(command, args, env, terminal));
   if (code !== DONE) process.exit(code);
 }
 

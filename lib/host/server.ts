@@ -95,13 +95,13 @@ export async function startServer(options: ServerOptions) {
     maxRequestBodySize: MAX_BODY_BYTES,
     node: { ...TIMEOUTS, ...options.timeouts },
     middleware: [
-      answerInOrder(),
       observeRequests({
         log,
         logRequests: options.logRequests ?? false,
         isBehindProxy: trustedProxies > 0,
         isStopping: () => isStopping,
       }),
+      answerInOrder(),
       limitUnsent(unsent, addressOf),
       (request, next) => {
         if (siteOrigin) pinToSite(request, siteOrigin);

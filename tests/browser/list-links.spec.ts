@@ -185,6 +185,38 @@ test.describe('2.11 the last search', () => {
   });
 });
 
+for (const fate of ['late', 'lost'] as const) {
+  test.describe(`without the router’s list of pages, which is ${fate}`, () => {
+    test.use({ expectedOutput: [/Failed to load resource|hard navigate to the same URL/] });
+
+    test(`2.11 the search of the address is applied at once, with a list of pages that is ${fate}`, async ({
+      page,
+    }) => {
+      const arrived = Promise.withResolvers<void>();
+      const gaveUp = page.waitForEvent('pageerror');
+      await page.route('**/_buildManifest.js', async (route) => {
+        if (fate === 'lost') return route.abort();
+        await arrived.promise;
+        await route.continue();
+      });
+      // Its load event would wait for the list.
+      await page.goto('/?query=forecasting', { waitUntil: 'commit' });
+      const box = page.getByRole('searchbox');
+      await expect(box).toHaveValue('forecasting');
+      await expect(openers(page).first()).toBeVisible();
+      const found = await listedIds(page);
+      expect(found).not.toEqual((await allRoles(page)).map(({ post_pk: id }) => id).slice(0, 20));
+      // The router waits some seconds before it gives up.
+      expect((await gaveUp).message).toContain('hard navigate to the same URL');
+      arrived.resolve();
+      await box.fill('engineer');
+      await expect(page).toHaveURL('/?query=engineer');
+      await expect(box).toHaveValue('engineer');
+      await expect.poll(() => listedIds(page)).not.toEqual(found);
+    });
+  });
+}
+
 test.describe('2.8 the URL and the history', () => {
   test('2.8 Back and Forward step through opened roles, which open in place', async ({ page }) => {
     await openBoard(page);

@@ -1,6 +1,15 @@
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -100,6 +109,23 @@ describe('every command', () => {
 });
 
 describe('the settings of a board', () => {
+  test('that are misspelt are named by every command', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'misspelt-'));
+    await writeFile(path.join(folder, '.env'), 'SITE_ULR=https://jobs.example\n');
+    const commands = path.join(root, 'lib/host/commands');
+    const entrances = await readdir(commands);
+    const named = await Promise.all(
+      entrances.map(async (entrance) => {
+        const args = ['--env-file=.env', path.join(commands, entrance), '--help'];
+        const { stderr } = await promisify(execFile)(process.execPath, args, { cwd: folder });
+        return [entrance, stderr];
+      }),
+    );
+    await rm(folder, { recursive: true });
+    const line = '.env: SITE_ULR is not a setting; did you mean SITE_URL?\n';
+    expect(named).toEqual(entrances.map((entrance) => [entrance, line]));
+  });
+
   test('are read from the .env file by commands, not by checks', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'entrance-'));
     const place = (name: string) => path.join(folder, name);

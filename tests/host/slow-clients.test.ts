@@ -38,6 +38,7 @@ function readToEnd(socket: Socket): Promise<string> {
 describe('a server', () => {
   let root: string;
   let server: Awaited<ReturnType<typeof startServer>>;
+  const logged: unknown[] = [];
 
   beforeAll(async () => {
     root = await mkdtemp(path.join(os.tmpdir(), 'slow-'));
@@ -65,6 +66,8 @@ describe('a server', () => {
       root,
       outDir: 'out',
       port: 0,
+      logRequests: true,
+      log: (_level, _message, fields) => logged.push(fields?.status),
       // Long enough that a busy machine cuts off nobody else.
       timeouts: { headersTimeout: 1000, requestTimeout: 2000, connectionsCheckingInterval: 20 },
     });
@@ -89,6 +92,7 @@ describe('a server', () => {
 
   test('handles the requests of one connection one after another, and refuses more than 50 at once', async () => {
     const get = (more = '') => `GET /handled HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
+    logged.length = 0;
     const socket = await openWithoutReading(
       port(),
       get().repeat(80) + get('Connection: close\r\n'),
@@ -98,6 +102,7 @@ describe('a server', () => {
     const statuses = text.match(/(?<=HTTP\/1\.1 )\d+/g);
     expect(statuses).toHaveLength(81);
     expect(new Set(statuses)).toEqual(new Set(['200', '429']));
+    expect(logged.toSorted()).toEqual(statuses?.map(Number).toSorted());
   });
 
   test.each([

@@ -55,8 +55,8 @@ type Options = {
   run: DigestRun;
   /** The roles in question, and when they came. */
   seen: ReadonlyMap<number, Sighting>;
-  /** Alerts that are too far behind to be due, since their queries cannot be read, and what is wrong. */
-  unreadable?: ReadonlyMap<string, unknown>;
+  /** Alerts that are too far behind to be due, since nothing can be found for them, and what is wrong. */
+  leftBehind?: ReadonlyMap<string, unknown>;
   /** Only counts: writes nothing and locks nothing. */
   dryRun?: boolean;
   batchSize?: number;
@@ -72,13 +72,13 @@ export async function matchAlerts(options: Options): Promise<MatchReport> {
   const {
     access,
     run,
-    unreadable = new Map(),
+    leftBehind = new Map(),
     dryRun = false,
     batchSize = batchSizes.server,
   } = options;
   const sample = await access.use((database) => sampleOfDue(database, { run, size: SAMPLE_SIZE }));
   const search = createBatchSearch(options);
-  const failures = new Map<string, unknown>(unreadable);
+  const failures = new Map<string, unknown>(leftBehind);
   const total: Counted = { alerts: 0, mails: 0, matches: 0 };
 
   async function matchBatch(

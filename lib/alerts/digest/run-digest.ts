@@ -9,6 +9,7 @@ import { currentQuery } from '../server/alert-query.ts';
 import { type AlertToMatch, type DigestRun, nextBehind, type Position } from './alert-batches.ts';
 import { nextWeek } from './digest-times.ts';
 import { matchAlerts, type MatchReport } from './match-alerts.ts';
+import { createMatcher } from './matcher.ts';
 import { type RoleSource, groupsOf } from './role-source.ts';
 import {
   arrivals,
@@ -76,16 +77,20 @@ export async function runDigest(
   const startedAt = now();
   const run = await access.use((database) => recordSightings(database, openRoleIds, startedAt));
   const due = { run, now: startedAt, nextWeek: nextWeek(startedAt, timeZone), firstBegun };
-  const { floor, unreadable, seen } = await access.use((database) =>
-    seenSince(database, { due, openRoleIds, definitions }),
-  );
+  const { floor, leftBehind, seen } = await seenSince({
+    access,
+    source,
+    definitions,
+    due,
+    openRoleIds,
+  });
   const matching = await matchAlerts({
     access,
     source,
     definitions,
     run: { ...due, floor },
     seen,
-    unreadable,
+    leftBehind,
     ...batches,
   });
   await matched?.();
@@ -125,9 +130,7 @@ export async function dryRunDigest({
   const arrived = await access.use((database) => arrivals(database, openRoleIds, run));
   const startedAt = now();
   const due = { run, now: startedAt, nextWeek: nextWeek(startedAt, timeZone) };
-  const known = await access.use((database) =>
-    seenSince(database, { due, openRoleIds, definitions }),
-  );
+  const known = await seenSince({ access, source, definitions, due, openRoleIds });
   const seen = new Map(
     openRoleIds.flatMap((id) => {
       const sighting = arrived.get(id) ?? known.seen.get(id);
@@ -145,7 +148,7 @@ export async function dryRunDigest({
       definitions,
       run: { ...due, floor: known.floor },
       seen,
-      unreadable: known.unreadable,
+      leftBehind: known.leftBehind,
       dryRun: true,
       ...batches,
     }),
@@ -161,47 +164,54 @@ async function readOpenRoleIds(source: RoleSource): Promise<number[]> {
   return roles.map(({ post_pk }) => post_pk);
 }
 
+type Behind = Pick<Options, 'access' | 'source' | 'definitions'> & {
+  due: Omit<DigestRun, 'floor'>;
+  openRoleIds: readonly number[];
+};
+
 /**
  * The open roles that some alert has not been matched with, in the board's order, and the run after which
  * they came.
  */
 async function seenSince(
-  database: Database,
-  { due, openRoleIds, definitions }: BehindOptions & { openRoleIds: readonly number[] },
-): Promise<{ floor: number; unreadable: Map<string, unknown>; seen: Map<number, Sighting> }> {
-  const { run } = due;
-  const { matchedRun, unreadable } = await furthestBehind(database, { due, definitions });
-  const floor = Math.min(matchedRun ?? run, run - 1);
-  const sighted = await sightedSince(database, floor);
-  const known = openRoleIds.filter((id) => (sighted.get(id)?.seenIn ?? Infinity) <= run);
-  return { floor, unreadable, seen: new Map(known.map((id) => [id, sighted.get(id)!])) };
+  behind: Behind,
+): Promise<{ floor: number; leftBehind: Map<string, unknown>; seen: Map<number, Sighting> }> {
+  const { access, due, openRoleIds } = behind;
+  const { matchedRun, leftBehind } = await furthestBehind(behind);
+  const floor = Math.min(matchedRun ?? due.run, due.run - 1);
+  const sighted = await access.use((database) => sightedSince(database, floor));
+  const known = openRoleIds.filter((id) => (sighted.get(id)?.seenIn ?? Infinity) <= due.run);
+  return { floor, leftBehind, seen: new Map(known.map((id) => [id, sighted.get(id)!])) };
 }
-
-type BehindOptions = { due: Omit<DigestRun, 'floor'>; definitions: FilterDefinitions };
 
 /**
  * The earliest last run of the alerts that are due now; null when none is. Those whose queries cannot
- * be read fall behind for as long as that lasts, and would have each digest search for all the roles
- * that have come since. They are left where they are, and returned with what is wrong.
+ * be read, or are refused by the search, fall behind for as long as that lasts, and would have each digest
+ * search for all the roles that have come since. They are left where they are, and returned with what is
+ * wrong.
  */
-async function furthestBehind(
-  database: Database,
-  { due, definitions }: BehindOptions,
-): Promise<{ matchedRun: number | null; unreadable: Map<string, unknown> }> {
-  const unreadable = new Map<string, unknown>();
+async function furthestBehind({
+  access,
+  source,
+  definitions,
+  due,
+  openRoleIds,
+}: Behind): Promise<{ matchedRun: number | null; leftBehind: Map<string, unknown> }> {
+  // Whether a query is refused does not depend on the roles: one will do.
+  const matcher = createMatcher({ source, definitions, roleIds: openRoleIds.slice(0, 1) });
+  const leftBehind = new Map<string, unknown>();
   let after: Position | null = null;
   for (;;) {
-    const behind = await nextBehind(database, due, after);
+    const from: Position | null = after;
+    const behind = await access.use((database) => nextBehind(database, due, from));
     for (const { id, matchedRun, queryJson } of behind) {
       after = { matchedRun, id };
-      try {
-        currentQuery(queryJson, definitions);
-        return { matchedRun, unreadable };
-      } catch (error) {
-        unreadable.set(id, error);
-      }
+      if (matchedRun >= due.run - 1) return { matchedRun, leftBehind };
+      const [found] = await matcher.match([queryJson]);
+      if (!(found instanceof Error)) return { matchedRun, leftBehind };
+      leftBehind.set(id, found);
     }
-    if (behind.length === 0) return { matchedRun: null, unreadable };
+    if (behind.length === 0) return { matchedRun: null, leftBehind };
   }
 }
 

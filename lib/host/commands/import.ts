@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import type { AirtableAccess } from '../../catalogue/import/airtable/list-records.ts';
 import { loadConfig } from '../../config/load.ts';
-import { type Call, runCommand, type Terminal, UsageError } from '../command-line.ts';
+import { type Call, runCommand, runProcess, type Terminal, UsageError } from '../command-line.ts';
 
 const usage = `Usage: npm run import -- FILE [options]
        npm run import -- --airtable [options]
@@ -65,6 +65,5 @@ if (import.meta.main) {
   // the process small at the price of some time; they must be set before anything fills the heap.
   setFlagsFromString('--heap-growing-percent=30');
   setFlagsFromString('--semi-space-growth-factor=1');
-  const terminal = { out: process.stdout, err: process.stderr };
-  process.exitCode = await importCommand(process.argv.slice(2), process.env, terminal);
+  await runProcess(importCommand);
 }

@@ -1,6 +1,6 @@
 import { runPublishing, type Transport } from '../../catalogue/publish/run-publishing.ts';
 import { loadConfig } from '../../config/load.ts';
-import { type Call, runCommand, type Terminal } from '../command-line.ts';
+import { type Call, runCommand, runProcess, type Terminal } from '../command-line.ts';
 
 const usage = `Usage: npm run index -- [options]
 
@@ -44,7 +44,4 @@ export function publishCommand(
   return runCommand({ usage, options, run }, args, env, terminal);
 }
 
-if (import.meta.main) {
-  const terminal = { out: process.stdout, err: process.stderr };
-  process.exitCode = await publishCommand(process.argv.slice(2), process.env, terminal);
-}
+if (import.meta.main) await runProcess(publishCommand);

@@ -2,7 +2,7 @@ import { feedbackLines, readFeedback } from '../../alerts/server/feedback-report
 import { clearReports } from '../../catalogue/report/listing-reports.ts';
 import { type ReportDependencies, runReport } from '../../catalogue/report/run-report.ts';
 import { loadConfig } from '../../config/load.ts';
-import { type Call, runCommand, type Terminal, UsageError } from '../command-line.ts';
+import { type Call, runCommand, runProcess, type Terminal, UsageError } from '../command-line.ts';
 
 const usage = `Usage: npm run report -- [options]
 
@@ -57,7 +57,4 @@ function listingOf(text: string): number | null {
   throw new UsageError(`--clear takes the id of a listing, or "all", not "${text}"`);
 }
 
-if (import.meta.main) {
-  const terminal = { out: process.stdout, err: process.stderr };
-  process.exitCode = await reportCommand(process.argv.slice(2), process.env, terminal);
-}
+if (import.meta.main) await runProcess(reportCommand);

@@ -4,7 +4,7 @@ import { nullIfMissing, replaceFile } from '../../catalogue/state-file.ts';
 import { BOARD_FILE, type BoardFile, boardSchema, parseBoard } from '../../config/board.ts';
 import { boardFolder, namesSample } from '../../config/load.ts';
 import { adjustedAccent } from '../board-files.ts';
-import { type Call, runCommand, type Terminal, UsageError } from '../command-line.ts';
+import { type Call, runCommand, runProcess, type Terminal, UsageError } from '../command-line.ts';
 
 const usage = `Usage: npm run setup -- [options]
 
@@ -265,12 +265,4 @@ async function openTerminalAsker(): Promise<Asker | null> {
   };
 }
 
-if (import.meta.main) {
-  const terminal = { out: process.stdout, err: process.stderr };
-  process.exitCode = await setupCommand(
-    process.argv.slice(2),
-    process.env,
-    terminal,
-    openTerminalAsker,
-  );
-}
+if (import.meta.main) await runProcess((...call) => setupCommand(...call, openTerminalAsker));

@@ -1,7 +1,7 @@
 import { addSource, listSources, removeSource } from '../../catalogue/sources/run-sources.ts';
 import type { Requests } from '../../catalogue/sources/request.ts';
 import { loadConfig } from '../../config/load.ts';
-import { type Call, runCommand, type Terminal, UsageError } from '../command-line.ts';
+import { type Call, runCommand, runProcess, type Terminal, UsageError } from '../command-line.ts';
 
 const usage = `Usage: npm run sources -- add URL [options]
        npm run sources -- list
@@ -46,7 +46,4 @@ export function sourcesCommand(
   return runCommand({ usage, options, hasOperands: true, run }, args, env, terminal);
 }
 
-if (import.meta.main) {
-  const terminal = { out: process.stdout, err: process.stderr };
-  process.exitCode = await sourcesCommand(process.argv.slice(2), process.env, terminal);
-}
+if (import.meta.main) await runProcess(sourcesCommand);

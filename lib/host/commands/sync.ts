@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import type { SyncDependencies } from '../../catalogue/sources/sync.ts';
 import { loadConfig } from '../../config/load.ts';
-import { type Call, runCommand, type Terminal } from '../command-line.ts';
+import { type Call, runCommand, runProcess, type Terminal } from '../command-line.ts';
 
 const usage = `Usage: npm run sync -- [options]
 
@@ -41,6 +41,5 @@ export function syncCommand(
 if (import.meta.main) {
   // Many texts leave much garbage, which V8 would rather let pile up than clear away.
   setFlagsFromString('--heap-growing-percent=30');
-  const terminal = { out: process.stdout, err: process.stderr };
-  process.exitCode = await syncCommand(process.argv.slice(2), process.env, terminal);
+  await runProcess(syncCommand);
 }

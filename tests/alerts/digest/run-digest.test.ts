@@ -11,6 +11,7 @@ import {
 import type { Database, DatabaseAccess } from '../../../lib/alerts/database/database.ts';
 import { faultsOf } from '../../../lib/alerts/digest/describe-digest.ts';
 import { batchSizes } from '../../../lib/alerts/digest/match-alerts.ts';
+import type { RoleSource } from '../../../lib/alerts/digest/role-source.ts';
 import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
 import { hashToken } from '../../../lib/alerts/server/tokens.ts';
 import { createRole, createRoles, DAY, NOW } from '../../search-engine/role-factory.ts';
@@ -275,6 +276,44 @@ onEachDatabase((access) => {
       expect(report.matching.failures).toMatchObject([{ alertId: broken.id, isUnreadable: true }]);
       expect(new Set(asked.map(String))).toEqual(new Set(['3']));
       expect(rolesByRecipient(transport.taken)).toEqual({ 'a@b.org': [[2], [3]] });
+    });
+
+    test('2.9 an alert whose search has long been refused is named, holds back nobody, and gets everything once it is not', async () => {
+      await baseline(1);
+      const refused = await add({ email: 'refused@b.org', queryJson: queryOf('long') });
+      await add({ email: 'a@b.org', queryJson: queryOf('short') });
+      const transport = takingTransport();
+      const both = { title: 'Long and short' };
+      const roles = [createRole(1), createRole(2, both)];
+      const asked: unknown[] = [];
+      const refusing = (): RoleSource => {
+        const source = sourceOf(roles);
+        return {
+          ...source,
+          search: async (requests) => {
+            const found = await source.search(requests);
+            return requests.map(({ query, among }, place) => {
+              if (query === 'long') return new Error('refused');
+              asked.push(among);
+              return found[place]!;
+            });
+          },
+        };
+      };
+      await digest({ access, roles, transport, source: refusing() });
+      roles.push(createRole(3, both));
+      asked.length = 0;
+      const report = await digest({ access, roles, transport, source: refusing() });
+      expect(report.matching.failures).toEqual([
+        { alertId: refused.id, reason: 'refused', isUnreadable: false },
+      ]);
+      expect(new Set(asked.map(String))).toEqual(new Set(['3']));
+      roles.push(createRole(4, both));
+      await digest({ access, roles, transport });
+      expect(rolesByRecipient(transport.taken)).toEqual({
+        'a@b.org': [[2], [3], [4]],
+        'refused@b.org': [[2, 3, 4]],
+      });
     });
 
     test('2.9 an alert whose rows cannot be written does not stop others', async () => {
