@@ -248,7 +248,7 @@ export async function recordChecks(
  */
 export async function settleCatalogue(
   dataDir: string,
-  { tokens, now }: { tokens: FieldTokens; now: number },
+  { tokens, now, prepare }: Pick<Options, 'tokens' | 'now' | 'prepare'>,
 ): Promise<void> {
   const head = await readCatalogueHead(dataDir);
   if (!head) return;
@@ -256,7 +256,8 @@ export async function settleCatalogue(
   const hasLog =
     head.historySeq !== undefined && (await readHistory(dataDir, head.historySeq)) !== null;
   if (!isDue && hasLog) return;
-  await rewrite(dataDir, { by: 'schedule', tokens, now }).catch((error: NodeJS.ErrnoException) => {
+  const options = { by: 'schedule', tokens, now, ...(prepare && { prepare }) } as const;
+  await rewrite(dataDir, options).catch((error: NodeJS.ErrnoException) => {
     // A board whose state is filled elsewhere can still be shown.
     if (!['EROFS', 'EACCES', 'EPERM'].includes(error.code ?? '')) throw error;
   });

@@ -59,7 +59,8 @@ export async function prepareCatalogue(config: Config, now: number) {
     return !present || isStaleSample(present, { now });
   };
   if (!(await needsSample())) {
-    await settleCatalogue(dataDir, { tokens, now });
+    // A server may be searching it.
+    await settleCatalogue(dataDir, { tokens, now, prepare: catalogueIndexer(config) });
     // Says what is wrong with a catalogue that is none.
     await openCatalogueIndex({ dataDir, tokens, indexBase: config.public.indexName });
     return;

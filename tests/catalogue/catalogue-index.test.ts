@@ -11,6 +11,7 @@ import {
 } from '../../lib/catalogue/catalogue-index.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { createOpenCounter, countOpen } from '../../lib/catalogue/open-count.ts';
+import { settleCatalogue } from '../../lib/catalogue/replace-catalogue.ts';
 import { createRoleSearch } from '../../lib/catalogue/role-search.ts';
 import { cataloguePath, writeCatalogue } from '../../lib/catalogue/store.ts';
 import { VOCABULARY_FILE } from '../../lib/catalogue/vocabulary.ts';
@@ -83,6 +84,17 @@ describe('the stored index', () => {
     const stored = await storedAs();
     const opened = await openCatalogueIndex({ dataDir, tokens: fieldTokens, indexBase });
     expect(opened?.places).toHaveLength(30);
+    expect(await storedAs()).toBe(stored);
+  });
+
+  it('is there before roles that a build settles are, so that no search waits for it', async () => {
+    const config = loadConfig({ BOARD_DIR: 'none', DATA_DIR: dataDir });
+    const { fieldTokens, indexName: indexBase } = config.public;
+    await write(createRoles(20));
+    const prepare = catalogueIndexer(config);
+    await settleCatalogue(dataDir, { tokens: fieldTokens, now: NOW, prepare });
+    const stored = await storedAs();
+    await openCatalogueIndex({ dataDir, tokens: fieldTokens, indexBase });
     expect(await storedAs()).toBe(stored);
   });
 

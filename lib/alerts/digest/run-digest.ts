@@ -201,9 +201,10 @@ async function furthestBehind({
   const matcher = createMatcher({ source, definitions, roleIds: openRoleIds.slice(0, 1) });
   const leftBehind = new Map<string, unknown>();
   let after: Position | null = null;
+  const nextAlerts = (from: Position | null) =>
+    access.use((database) => nextBehind(database, due, from));
   for (;;) {
-    const from: Position | null = after;
-    const behind = await access.use((database) => nextBehind(database, due, from));
+    const behind = await nextAlerts(after);
     for (const { id, matchedRun, queryJson } of behind) {
       after = { matchedRun, id };
       if (matchedRun >= due.run - 1) return { matchedRun, leftBehind };
