@@ -1,19 +1,15 @@
-import type { GetStaticProps } from 'next';
 import { PageFrame } from '../components/frame/PageFrame.tsx';
 import { PageMeta } from '../components/frame/PageMeta.tsx';
 import { PageNotFound } from '../components/frame/PageNotFound.tsx';
 import { publicConfig } from '../lib/config/public.ts';
-import type { Site } from '../lib/content/site.ts';
-import { readSite } from '../lib/site/current-site.ts';
+import { siteProps } from '../lib/site/current-site.ts';
 
 const { texts, isOwnBoard } = publicConfig;
 const description = isOwnBoard
   ? texts.home.description
   : texts.home.subtitle.replace('Handpicked', 'Handpicked roles');
 
-export const getStaticProps: GetStaticProps<{ site: Site }> = async () => ({
-  props: { site: await readSite() },
-});
+export const getStaticProps = siteProps;
 
 export default function NotFoundPage() {
   return (

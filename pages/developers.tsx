@@ -1,14 +1,10 @@
-import type { GetStaticProps } from 'next';
 import { BoardHeading } from '../components/frame/BoardHeading.tsx';
 import { PageFrame } from '../components/frame/PageFrame.tsx';
 import { PageMeta } from '../components/frame/PageMeta.tsx';
 import { DeveloperGuide } from '../components/pages/DeveloperGuide.tsx';
-import type { Site } from '../lib/content/site.ts';
-import { readSite } from '../lib/site/current-site.ts';
+import { siteProps } from '../lib/site/current-site.ts';
 
-export const getStaticProps: GetStaticProps<{ site: Site }> = async () => ({
-  props: { site: await readSite() },
-});
+export const getStaticProps = siteProps;
 
 const SUBTITLE = 'The roles of this board for your own pages, tools and research.';
 

@@ -1,17 +1,13 @@
-import type { GetStaticProps } from 'next';
 import { BoardHeading } from '../components/frame/BoardHeading.tsx';
 import { PageFrame } from '../components/frame/PageFrame.tsx';
 import { PageMeta } from '../components/frame/PageMeta.tsx';
 import { PartnerSnippet } from '../components/pages/PartnerSnippet.tsx';
-import type { Site } from '../lib/content/site.ts';
-import { readSite } from '../lib/site/current-site.ts';
+import { siteProps } from '../lib/site/current-site.ts';
 
 const SUBTITLE =
   'Two lines of HTML show any search of this board on your own page, always up to date.';
 
-export const getStaticProps: GetStaticProps<{ site: Site }> = async () => ({
-  props: { site: await readSite() },
-});
+export const getStaticProps = siteProps;
 
 export default function Partners() {
   return (

@@ -1,20 +1,14 @@
 // components/alerts knows the alert dialog, its pages and its banners.
 
 import Router from 'next/router';
-import {
-  type MouseEvent,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 import { alertsButtonLabel } from '../../lib/search/control-labels.ts';
 import { isAlertLink, withoutAlertLink } from '../../lib/search/deep-links.ts';
 import { useBoard } from '../search/board-context.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { createLazyComponent } from '../ui/lazy-component.ts';
+import { useBrowserValue } from '../ui/useBrowserValue.ts';
 import button from '../ui/Button.module.css';
 import styles from './AlertsButton.module.css';
 
@@ -83,13 +77,7 @@ export function AlertsButton({ update, isLinked = false }: AlertsButtonProps) {
   );
 }
 
-const subscribeToNothing = () => () => {};
-
 /** Whether the address opens the alerts modal (15.4). */
 export function useAlertLink(): boolean {
-  return useSyncExternalStore(
-    subscribeToNothing,
-    () => isAlertLink(window.location.search),
-    () => false,
-  );
+  return useBrowserValue(() => isAlertLink(window.location.search), false);
 }

@@ -1,11 +1,11 @@
-import Head from 'next/head';
 import { type ComponentType, type ReactNode, useEffect, useId, useReducer, useRef } from 'react';
-import { CALL_FAILED, type CallResult } from '../../lib/alerts/client/alert-api.ts';
+import type { CallResult } from '../../lib/alerts/client/alert-api.ts';
 import { linkActionReducer, linkResult } from '../../lib/alerts/client/mailed-links.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { PageFrame } from '../frame/PageFrame.tsx';
 import { PageMeta } from '../frame/PageMeta.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
+import { CallProblem, NeedsJavaScript, useFragment } from './MailedPage.tsx';
 import button from '../ui/Button.module.css';
 import styles from './LinkPage.module.css';
 
@@ -24,14 +24,14 @@ type LinkPageProps = {
   path: string;
   description: string;
   call: LinkCall;
-  icon: IconName;
   button: string;
   /** Before the button was pressed. */
   ask: LinkTexts;
-  done: LinkTexts & { link: string };
+  /** `link`: what the link to the board says, if not that. */
+  done: LinkTexts & { link?: string };
   /** Asks why, where a reason can be given for what has ended (18.6). */
   reason?: ComponentType<{ token: string }>;
-  invalid: LinkTexts & { link: string };
+  invalid: LinkTexts;
 };
 
 /**
@@ -52,10 +52,12 @@ export function LinkPage(props: LinkPageProps) {
 
   return (
     <PageFrame>
-      <PageMeta title={ask.heading} description={description} canonicalPath={path} />
-      <Head>
-        <meta name="robots" content="noindex" />
-      </Head>
+      <PageMeta
+        title={ask.heading}
+        description={description}
+        canonicalPath={path}
+        isIndexed={false}
+      />
       <section className={styles.panel} aria-labelledby={id}>
         {action.kind === 'done' && (
           <>
@@ -66,7 +68,7 @@ export function LinkPage(props: LinkPageProps) {
             {done.text}
             {action.asksReason && Reason && <Reason token={action.token} />}
             <a className={`${button.button} ${button.ghost}`} href="/">
-              {done.link}
+              {done.link ?? 'Go to the job board'}
             </a>
           </>
         )}
@@ -79,20 +81,19 @@ export function LinkPage(props: LinkPageProps) {
             {action.kind === 'invalid' ? invalid.text : <Incomplete />}
             <Help />
             <a className={button.button} href="/">
-              {invalid.link}
+              Go to the job board
             </a>
           </>
         )}
         {!isAnswered && action.kind !== 'no token' && (
           <>
-            <Mark name={props.icon} />
+            <Mark name="bell" />
             <h1 id={id}>{ask.heading}</h1>
             {ask.text}
             {action.kind === 'failed' && (
-              <div role="alert" className={styles.problem}>
-                <p>{CALL_FAILED}</p>
-                <p>{action.detail ?? 'Check your connection, then press the button again.'}</p>
-              </div>
+              <CallProblem
+                advice={action.detail ?? 'Check your connection, then press the button again.'}
+              />
             )}
             {/* It stays focusable while it waits, so that the focus is not lost. */}
             <button
@@ -104,12 +105,7 @@ export function LinkPage(props: LinkPageProps) {
             >
               {props.button}
             </button>
-            <noscript>
-              <p className={styles.problem}>
-                This page needs JavaScript. Switch it on and open the link from the email again, or
-                write to {publicConfig.contactEmail}.
-              </p>
-            </noscript>
+            <NeedsJavaScript />
           </>
         )}
       </section>
@@ -147,12 +143,7 @@ function Help() {
 function useLinkAction({ send, done }: LinkCall) {
   const [action, dispatch] = useReducer(linkActionReducer, { kind: 'reading' });
 
-  useEffect(() => {
-    const read = () => dispatch({ type: 'addressed', hash: window.location.hash });
-    read();
-    window.addEventListener('hashchange', read);
-    return () => window.removeEventListener('hashchange', read);
-  }, []);
+  useFragment((hash) => dispatch({ type: 'addressed', hash }));
 
   function press(): void {
     if (action.kind !== 'ready' && action.kind !== 'failed') return;

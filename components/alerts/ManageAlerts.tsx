@@ -1,17 +1,16 @@
-import Head from 'next/head';
 import { useEffect, useReducer, useRef } from 'react';
-import { browserApi, CALL_FAILED } from '../../lib/alerts/client/alert-api.ts';
+import { browserApi } from '../../lib/alerts/client/alert-api.ts';
 import type { AlertChange } from '../../lib/alerts/client/contract.ts';
 import {
   type ManageOutcome,
   type ManagePage,
   managePageReducer,
 } from '../../lib/alerts/client/manage-page.ts';
-import { publicConfig } from '../../lib/config/public.ts';
 import { PageFrame } from '../frame/PageFrame.tsx';
 import { PageMeta } from '../frame/PageMeta.tsx';
 import button from '../ui/Button.module.css';
 import { LeavingReason } from './LeavingReason.tsx';
+import { CallProblem, NeedsJavaScript, useFragment } from './MailedPage.tsx';
 import { ManagedAlertCard } from './ManagedAlertCard.tsx';
 import { NewLinksForm } from './NewLinksForm.tsx';
 import styles from './ManageAlerts.module.css';
@@ -25,10 +24,8 @@ export function ManageAlerts() {
         title="Your job alerts"
         description="Change, pause or delete your job alerts."
         canonicalPath="/alerts/manage"
+        isIndexed={false}
       />
-      <Head>
-        <meta name="robots" content="noindex" />
-      </Head>
       <section className={styles.page} aria-labelledby="manage-heading">
         <h1 id="manage-heading">Your job alerts</h1>
         {page.kind === 'shown' ? (
@@ -88,10 +85,7 @@ function Outcome({ outcome, token }: { outcome: ManageOutcome | null; token: str
       </output>
       {isDeleted && <LeavingReason key={outcome.alertId} token={token} alertId={outcome.alertId} />}
       {outcome?.kind === 'failed' && (
-        <div role="alert" className={styles.problem}>
-          <p>{CALL_FAILED}</p>
-          <p>{outcome.detail ?? 'Check your connection and try again.'}</p>
-        </div>
+        <CallProblem advice={outcome.detail ?? 'Check your connection and try again.'} />
       )}
     </>
   );
@@ -110,10 +104,7 @@ function NotShown({ page, retry }: { page: ManagePage; retry: () => void }) {
   if (page.kind === 'failed') {
     return (
       <>
-        <div role="alert" className={styles.problem}>
-          <p>{CALL_FAILED}</p>
-          <p>{page.detail ?? 'Check your connection and try again.'}</p>
-        </div>
+        <CallProblem advice={page.detail ?? 'Check your connection and try again.'} />
         <button type="button" className={button.button} onClick={retry}>
           Try again
         </button>
@@ -123,12 +114,7 @@ function NotShown({ page, retry }: { page: ManagePage; retry: () => void }) {
   return (
     <>
       <output className={styles.waiting}>Loading your alerts…</output>
-      <noscript>
-        <p className={styles.problem}>
-          This page needs JavaScript. Switch it on and open the link from the email again, or write
-          to {publicConfig.contactEmail}.
-        </p>
-      </noscript>
+      <NeedsJavaScript />
     </>
   );
 }
@@ -138,12 +124,7 @@ function useManagedAlerts() {
   const [page, dispatch] = useReducer(managePageReducer, { kind: 'reading' });
   const loading = page.kind === 'loading' ? page.token : null;
 
-  useEffect(() => {
-    const read = () => dispatch({ type: 'addressed', hash: window.location.hash });
-    read();
-    window.addEventListener('hashchange', read);
-    return () => window.removeEventListener('hashchange', read);
-  }, []);
+  useFragment((hash) => dispatch({ type: 'addressed', hash }));
 
   useEffect(() => {
     if (loading === null) return;

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { errorViewFor, errorWording, isBotUserAgent } from '../../lib/telemetry/error-view.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
+import { useBrowserValue } from '../ui/useBrowserValue.ts';
 import button from '../ui/Button.module.css';
 import styles from './ErrorMessage.module.css';
 
@@ -15,7 +16,7 @@ type ErrorMessageProps = {
 
 /** The content of the error page (2.12). Bots get none; old iOS gets a notice instead. */
 export function ErrorMessage({ statusCode, subject, children }: ErrorMessageProps) {
-  const userAgent = useUserAgent();
+  const userAgent = useBrowserValue(() => navigator.userAgent, '');
   const view = errorViewFor(userAgent, userAgent === '' ? 0 : navigator.maxTouchPoints);
 
   useEffect(() => {
@@ -63,14 +64,5 @@ function UnsupportedIos() {
         )}
       </p>
     </div>
-  );
-}
-
-/** The visitor's user agent; empty in the first render, as in the page's HTML. */
-function useUserAgent(): string {
-  return useSyncExternalStore(
-    () => () => {},
-    () => navigator.userAgent,
-    () => '',
   );
 }

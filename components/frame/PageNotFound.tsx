@@ -1,6 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { missingOrganisation } from '../../lib/content/organisations.ts';
+import { useBrowserValue } from '../ui/useBrowserValue.ts';
 import button from '../ui/Button.module.css';
 import { ErrorMessage } from './ErrorMessage.tsx';
 import styles from './ErrorMessage.module.css';
@@ -8,10 +9,10 @@ import styles from './ErrorMessage.module.css';
 /** The content of the 404 page (2.1, 8), with suggestions where an organisation was meant. */
 export function PageNotFound() {
   useHiddenQuery();
-  const path = useCurrentPath();
+  // The page is the same file for every path.
+  const path = useBrowserValue(() => window.location.pathname, '');
   const organisation = missingOrganisation(path);
   return (
-    // The page is the same file for every path, so its path is known only in the browser.
     <ErrorMessage statusCode={404} subject={<MissingPath path={path} />}>
       <BoardSearchForm />
       {organisation !== null && <MissingOrganisation words={organisation} />}
@@ -68,15 +69,6 @@ function MissingOrganisation({ words }: { words: string }) {
         </li>
       </ul>
     </>
-  );
-}
-
-/** The path that was requested; empty in the first render, as in the page's HTML. */
-function useCurrentPath(): string {
-  return useSyncExternalStore(
-    () => () => {},
-    () => window.location.pathname,
-    () => '',
   );
 }
 

@@ -8,7 +8,7 @@ import { RoleCard } from '../card/RoleCard.tsx';
 import { cardId, type CardView, type Unfolding } from '../card/card-view.ts';
 import { useCardClicks } from '../card/useCardClicks.ts';
 import button from '../ui/Button.module.css';
-import { useAddress } from '../ui/useAddress.ts';
+import { useBrowserValue } from '../ui/useBrowserValue.ts';
 import styles from './EmbeddedBoard.module.css';
 
 type Shown = { roles: Role[]; total: number };
@@ -115,7 +115,7 @@ const FAILED = 'The roles cannot be loaded at the moment.';
 /** The cards of the frame's address, page after page. */
 function useCards() {
   const [state, setState] = useState(nothing);
-  const search = useAddress();
+  const search = useBrowserValue(() => window.location.search, null);
   const { page } = state;
 
   useEffect(() => {

@@ -10,7 +10,7 @@ import {
 import { ownParams } from '../../lib/search/url-codec.ts';
 import { joinParameters } from '../../lib/search/url-parameters.ts';
 import { CopyField } from '../ui/CopyField.tsx';
-import { useAddress } from '../ui/useAddress.ts';
+import { useBrowserValue } from '../ui/useBrowserValue.ts';
 import styles from './PartnerSnippet.module.css';
 
 const { siteUrl, brandName } = publicConfig;
@@ -21,7 +21,7 @@ const firstLook: FrameLook = { scheme: 'auto', background: '', text: '', accent:
 export function PartnerSnippet() {
   const [typed, setTyped] = useState<string | null>(null);
   const [look, setLook] = useState(firstLook);
-  const opened = ownParams(useAddress() ?? '');
+  const opened = ownParams(useBrowserValue(() => window.location.search, ''));
   const address = typed ?? `${siteUrl}/${joinParameters(opened)}`;
   const search = pastedSearch(address, [siteUrl, typed === null ? '' : window.location.origin]);
   const frame = frameAddress(siteUrl, search ?? '', look);

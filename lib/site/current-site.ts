@@ -38,6 +38,9 @@ export function readSite(): Promise<Site> {
   return held.site;
 }
 
+/** `getStaticProps` of the pages that need nothing else. */
+export const siteProps = async () => ({ props: { site: await readSite() } });
+
 /** The addresses of all pictures in a menu and footer. */
 export function picturesOf(site: Site, config: Config): string[] {
   const found: string[] = [];

@@ -1,12 +1,8 @@
-import type { GetStaticProps } from 'next';
 import { LinkPage } from '../../components/alerts/LinkPage.tsx';
 import { browserApi } from '../../lib/alerts/client/alert-api.ts';
-import type { Site } from '../../lib/content/site.ts';
-import { readSite } from '../../lib/site/current-site.ts';
+import { siteProps } from '../../lib/site/current-site.ts';
 
-export const getStaticProps: GetStaticProps<{ site: Site }> = async () => ({
-  props: { site: await readSite() },
-});
+export const getStaticProps = siteProps;
 
 const call = { send: browserApi().confirm, done: 'confirmed' };
 
@@ -17,7 +13,6 @@ export default function ConfirmPage() {
       path="/alerts/confirm"
       description="Confirm that you want emails from the job board."
       call={call}
-      icon="bell"
       button="Confirm"
       ask={{
         heading: 'Confirm your subscription',
@@ -36,7 +31,6 @@ export default function ConfirmPage() {
             roles for it. Every email has a link to change what you get and one to unsubscribe.
           </p>
         ),
-        link: 'Go to the job board',
       }}
       invalid={{
         heading: 'This link is not valid any more',
@@ -46,7 +40,6 @@ export default function ConfirmPage() {
             will get a new one.
           </p>
         ),
-        link: 'Go to the job board',
       }}
     />
   );

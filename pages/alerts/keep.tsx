@@ -1,12 +1,8 @@
-import type { GetStaticProps } from 'next';
 import { LinkPage } from '../../components/alerts/LinkPage.tsx';
 import { browserApi } from '../../lib/alerts/client/alert-api.ts';
-import type { Site } from '../../lib/content/site.ts';
-import { readSite } from '../../lib/site/current-site.ts';
+import { siteProps } from '../../lib/site/current-site.ts';
 
-export const getStaticProps: GetStaticProps<{ site: Site }> = async () => ({
-  props: { site: await readSite() },
-});
+export const getStaticProps = siteProps;
 
 const call = { send: browserApi().keep, done: 'kept' };
 
@@ -17,7 +13,6 @@ export default function KeepPage() {
       path="/alerts/keep"
       description="Keep an alert of the job board."
       call={call}
-      icon="bell"
       button="Keep this alert"
       ask={{
         heading: 'Keep your job alert?',
@@ -26,14 +21,12 @@ export default function KeepPage() {
       done={{
         heading: 'Your alert stays',
         text: <p>We will ask again in a year. Every email has a link to unsubscribe.</p>,
-        link: 'Go to the job board',
       }}
       invalid={{
         heading: 'This link is not valid any more',
         text: (
           <p>The alert may have been deleted. Set it up again on the job board if you want it.</p>
         ),
-        link: 'Go to the job board',
       }}
     />
   );

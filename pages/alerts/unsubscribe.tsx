@@ -1,13 +1,9 @@
-import type { GetStaticProps } from 'next';
 import { LeavingReason } from '../../components/alerts/LeavingReason.tsx';
 import { LinkPage } from '../../components/alerts/LinkPage.tsx';
 import { browserApi } from '../../lib/alerts/client/alert-api.ts';
-import type { Site } from '../../lib/content/site.ts';
-import { readSite } from '../../lib/site/current-site.ts';
+import { siteProps } from '../../lib/site/current-site.ts';
 
-export const getStaticProps: GetStaticProps<{ site: Site }> = async () => ({
-  props: { site: await readSite() },
-});
+export const getStaticProps = siteProps;
 
 const call = { send: browserApi().unsubscribe, done: 'unsubscribed' };
 
@@ -18,7 +14,6 @@ export default function UnsubscribePage() {
       path="/alerts/unsubscribe"
       description="Stop emails from the job board."
       call={call}
-      icon="bell"
       button="Unsubscribe"
       ask={{
         heading: 'Unsubscribe',
@@ -38,7 +33,6 @@ export default function UnsubscribePage() {
             that you got.
           </p>
         ),
-        link: 'Go to the job board',
       }}
     />
   );

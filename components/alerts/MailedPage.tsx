@@ -1,0 +1,37 @@
+/** What all pages behind mailed links share: the fragment of their address, and their failures. */
+import { useEffect, useEffectEvent } from 'react';
+import { CALL_FAILED } from '../../lib/alerts/client/alert-api.ts';
+import { publicConfig } from '../../lib/config/public.ts';
+import styles from '../ui/Problem.module.css';
+
+/** Calls back with the fragment of the address, which holds the token: now, and when it changes. */
+export function useFragment(onFragment: (hash: string) => void): void {
+  const read = useEffectEvent(() => onFragment(window.location.hash));
+  useEffect(() => {
+    read();
+    window.addEventListener('hashchange', read);
+    return () => window.removeEventListener('hashchange', read);
+  }, []);
+}
+
+/** Says that a call has failed, and what to do. */
+export function CallProblem({ advice }: { advice: string }) {
+  return (
+    <div role="alert" className={styles.problem}>
+      <p>{CALL_FAILED}</p>
+      <p>{advice}</p>
+    </div>
+  );
+}
+
+/** In place of what a browser without JavaScript cannot do. */
+export function NeedsJavaScript() {
+  return (
+    <noscript>
+      <p className={styles.problem}>
+        This page needs JavaScript. Switch it on and open the link from the email again, or write to{' '}
+        {publicConfig.contactEmail}.
+      </p>
+    </noscript>
+  );
+}
