@@ -1,5 +1,5 @@
 /** What components use to report that something was seen or followed. */
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type MouseEvent } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { shownVariant, variantName } from '../../lib/visitor/experiments.ts';
 
@@ -7,15 +7,13 @@ import { shownVariant, variantName } from '../../lib/visitor/experiments.ts';
 const SEEN_SHARE = 0.5;
 const SEEN_MS = 1000;
 
-const MIDDLE_BUTTON = 1;
+/** As in `MouseEvent.button`. */
+export const MIDDLE_BUTTON = 1;
 
 /** Calls back once, when the element has been in view for a second. */
 export function useSeen<Kind extends Element>(onSeen: () => void) {
   const element = useRef<Kind>(null);
-  const latest = useRef(onSeen);
-  useEffect(() => {
-    latest.current = onSeen;
-  });
+  const seen = useEffectEvent(onSeen);
   useEffect(() => {
     const watched = element.current;
     if (!watched) return;
@@ -26,7 +24,7 @@ export function useSeen<Kind extends Element>(onSeen: () => void) {
         if (!entry?.isIntersecting) return;
         timer = setTimeout(() => {
           observer.disconnect();
-          latest.current();
+          seen();
         }, SEEN_MS);
       },
       { threshold: SEEN_SHARE },

@@ -9,7 +9,7 @@ import { routeName } from '../../lib/telemetry/measurement.ts';
 import type { Track } from '../../lib/telemetry/track.ts';
 import { shownVariant } from '../../lib/visitor/experiments.ts';
 import { visitor } from '../ui/useVisitor.ts';
-import { shownVariantName } from './component-events.ts';
+import { MIDDLE_BUTTON, shownVariantName } from './component-events.ts';
 
 type Interaction = TrackedEvents['Header card interaction']['interaction'];
 
@@ -21,8 +21,6 @@ const cardEvents: Array<{ type: string; interaction: Interaction; once: boolean 
   { type: 'focusin', interaction: 'focus', once: true },
   { type: 'submit', interaction: 'submit', once: false },
 ];
-
-const MIDDLE_BUTTON = 1;
 
 /**
  * Tracks how long the visitor stays (9). It starts again on each route and with each index (4.12).

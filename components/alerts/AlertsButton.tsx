@@ -1,12 +1,12 @@
 // components/alerts knows the alert dialog, its pages and its banners.
 
-import Router from 'next/router';
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 import { alertsButtonLabel } from '../../lib/search/control-labels.ts';
 import { isAlertLink, withoutAlertLink } from '../../lib/search/deep-links.ts';
 import { useBoard } from '../search/board-context.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { changeAddress } from '../ui/change-address.ts';
 import { createLazyComponent } from '../ui/lazy-component.ts';
 import { useBrowserValue } from '../ui/useBrowserValue.ts';
 import button from '../ui/Button.module.css';
@@ -48,8 +48,7 @@ export function AlertsButton({ update, isLinked = false }: AlertsButtonProps) {
   useEffect(() => {
     if (!isDue) return;
     const here = withoutAlertLink(window.location);
-    // The router rejects when the visitor has already moved on.
-    Router.replace(here, undefined, { shallow: true, scroll: false }).catch(() => {});
+    void changeAddress(here, 'replace');
   }, [isDue]);
 
   function press(event: MouseEvent): void {

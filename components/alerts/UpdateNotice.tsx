@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useReducer } from 'react';
 import { notUpdating, updateCheckReducer } from '../../lib/alerts/client/update-check.ts';
 import { readUpdateToken, withoutUpdateToken } from '../../lib/search/deep-links.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
+import { changeAddress } from '../ui/change-address.ts';
 import { createLazyComponent } from '../ui/lazy-component.ts';
 import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 
@@ -52,8 +53,7 @@ export function useUpdateToken(): UpdateToken {
 
 function close(): void {
   const next = withoutUpdateToken(window.location);
-  // The router rejects when the visitor has already moved on; then there is nothing to write.
-  Router.push(next, undefined, { shallow: true, scroll: false }).catch(() => {});
+  void changeAddress(next, 'push');
 }
 
 const lazyBanner = createLazyComponent(() =>

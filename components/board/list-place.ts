@@ -1,6 +1,7 @@
 /** The place in the list to which a visitor comes back, with the pages that were loaded. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { type useInfiniteHits, useInstantSearchContext } from 'react-instantsearch';
+import { CARDS } from '../card/card-view.ts';
 import { useBoard } from '../search/board-context.ts';
 import { visitor } from '../ui/useVisitor.ts';
 
@@ -137,7 +138,7 @@ function readPlace(): Place | null {
 
 /** The card to measure the place by: the open one if it can be seen, or the first in the window. */
 function cardInView(): HTMLElement | undefined {
-  const cards = [...document.querySelectorAll<HTMLElement>('li[id^=role-]')].filter((card) => {
+  const cards = [...document.querySelectorAll<HTMLElement>(CARDS)].filter((card) => {
     const { top, bottom } = card.getBoundingClientRect();
     return bottom > 0 && top < window.innerHeight;
   });

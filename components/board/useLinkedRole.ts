@@ -1,6 +1,6 @@
 /** Keeps the expanded role and `jobPk` of the address in step (2.8, 4.2, 5, 8). */
 import Router from 'next/router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { displayStatus } from '../../lib/roles/card-behaviour.ts';
 import { rolePath } from '../../lib/roles/card-content.ts';
 import type { Role } from '../../lib/roles/role.ts';
@@ -51,10 +51,10 @@ export function useLinkedRole(
   const [linked, setLinked] = useState<Linked | null>(null);
   const [isResolved, setResolved] = useState(false);
   const [checks, setChecks] = useState(0);
-  const latest = useRef({ roles, indexName, onFound });
-  useEffect(() => {
-    latest.current = { roles, indexName, onFound };
-  });
+  const find = useEffectEvent((found: Linked) =>
+    findLinkedRole(found, { roles, indexName, lookup, visit: visitor.getSnapshot() }),
+  );
+  const report = useEffectEvent(onFound);
 
   useEffect(() => {
     const read = (by: LinkedBy) => setLinked({ ...readJobPk(window.location.search), by });
@@ -76,12 +76,11 @@ export function useLinkedRole(
       };
     }
     let isStale = false;
-    const visit = visitor.getSnapshot();
-    void findLinkedRole(linked, { ...latest.current, lookup, visit }).then((outcome) => {
+    void find(linked).then((outcome) => {
       if (isStale) return;
       if (outcome.kind === 'closed') return window.location.replace(rolePath(outcome.postPk));
       if (outcome.kind === 'refused') visitor.showToast(outcome.message);
-      latest.current.onFound(outcome, linked.by);
+      report(outcome, linked.by);
       setLinked(null);
       setResolved(true);
     });

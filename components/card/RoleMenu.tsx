@@ -32,6 +32,9 @@ const { fieldTokens } = publicConfig;
 /** Room that the menu needs below its button, pixels; with less it opens upwards. */
 const HEIGHT = { none: 205, form: 255, queue: 395 };
 
+/** What every entry has. The keys move the focus through them. */
+const entry = { role: 'menuitem', tabIndex: -1, className: styles.item };
+
 type RoleMenuProps = {
   role: Role;
   status: DisplayStatus;
@@ -70,9 +73,7 @@ export function RoleMenu({ role, status, anchor, onAction, onClose }: RoleMenuPr
         <button
           key={action}
           type="button"
-          role="menuitem"
-          tabIndex={-1}
-          className={styles.item}
+          {...entry}
           onClick={() => {
             onClose();
             onAction(action);
@@ -84,13 +85,7 @@ export function RoleMenu({ role, status, anchor, onAction, onClose }: RoleMenuPr
           </span>
         </button>
       ))}
-      <button
-        type="button"
-        role="menuitem"
-        tabIndex={-1}
-        className={styles.item}
-        onClick={() => void copy()}
-      >
+      <button type="button" {...entry} onClick={() => void copy()}>
         <Icon name={outcome === 'copied' ? 'check' : 'link'} size={18} />
         {outcome === 'manual' ? (
           <span className={styles.link} ref={selectText}>
@@ -100,21 +95,13 @@ export function RoleMenu({ role, status, anchor, onAction, onClose }: RoleMenuPr
           <span aria-live="polite">{outcome === 'copied' ? 'Copied!' : 'Copy link'}</span>
         )}
       </button>
-      <a role="menuitem" tabIndex={-1} className={styles.item} href={alertPath(role, fieldTokens)}>
+      <a {...entry} href={alertPath(role, fieldTokens)}>
         <Icon name="bell" size={18} />
         <span>Alert me to roles like this</span>
       </a>
       {way && <hr className={styles.line} />}
       {way?.kind === 'form' && (
-        <a
-          role="menuitem"
-          tabIndex={-1}
-          className={styles.item}
-          href={way.url}
-          target="_blank"
-          rel="noopener"
-          onClick={leave}
-        >
+        <a {...entry} href={way.url} target="_blank" rel="noopener" onClick={leave}>
           <Icon name="flag" size={18} />
           <span>
             Report this listing<span className="visually-hidden"> (opens in a new tab)</span>
@@ -147,8 +134,7 @@ function ReportReasons({ onChoose }: { onChoose: (reason: ReportReason) => void 
         <button
           key={reason}
           type="button"
-          role="menuitem"
-          tabIndex={-1}
+          {...entry}
           className={`${styles.item} ${styles.reason}`}
           onClick={() => onChoose(reason)}
         >

@@ -22,6 +22,9 @@ export type CardState = {
 /** The list item of a role, wherever on the page it stands. */
 export const cardId = (postPk: number): string => `role-${postPk}`;
 
+/** Selects the cards of roles. */
+export const CARDS = 'li[id^=role-]';
+
 /** The card of a role in the page; null when it is not shown. */
 export function cardElement(postPk: number): HTMLElement | null {
   return document.getElementById(cardId(postPk));

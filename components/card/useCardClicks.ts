@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { clickTogglesCard } from '../../lib/roles/card-behaviour.ts';
 import { lazyDetails } from './RoleCard.tsx';
-import { openerOf } from './card-view.ts';
+import { CARDS, openerOf } from './card-view.ts';
 
 type CardClicks = {
   /** Loads what the card shows when it opens, since it is about to. */
@@ -128,5 +128,5 @@ export function useCardClicks(list: RefObject<HTMLElement | null>, handlers: Car
 }
 
 function cardOf(event: Event): HTMLElement | null {
-  return (event.target as Element).closest<HTMLElement>('li[id^=role-]');
+  return (event.target as Element).closest<HTMLElement>(CARDS);
 }

@@ -16,22 +16,19 @@ const lazyAdvisorActions = createLazyComponent(() =>
 export function CallToActionCard({ isHome }: { isHome: boolean }) {
   const { links, texts, experiments } = publicConfig;
   const { cards } = texts;
-  const hasNewsletter = isHome && links.newsletter !== null;
+  const newsletter = isHome ? links.newsletter : null;
   return (
     <div data-header-card>
       {experiments.includes('advisor_chatbot_1') && <AdvisorCards />}
-      {hasNewsletter && links.newsletter && (
-        <a
-          className={`${styles.card} ${styles.control} ${styles.newsletter}`}
-          href={links.newsletter}
-        >
+      {newsletter && (
+        <a className={`${styles.card} ${styles.control} ${styles.newsletter}`} href={newsletter}>
           {cards.newsletter}
           <b>{cards.newsletterLink}</b>
         </a>
       )}
       {links.advice && (
         <a
-          className={`${styles.card} ${styles.control} ${hasNewsletter ? styles.advice : ''}`}
+          className={`${styles.card} ${styles.control} ${newsletter ? styles.advice : ''}`}
           href={links.advice}
         >
           {cards.advice}

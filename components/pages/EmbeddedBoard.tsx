@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { ownParams } from '../../lib/search/url-codec.ts';
-import { joinParameters, readParameters, writeParameter } from '../../lib/search/url-parameters.ts';
+import { joinParameters, parameterOf, writeParameter } from '../../lib/search/url-parameters.ts';
 import { PlaceholderCards } from '../board/LoadMore.tsx';
 import { RoleCard } from '../card/RoleCard.tsx';
 import { cardId, type CardView, type Unfolding } from '../card/card-view.ts';
@@ -140,7 +140,7 @@ function useCards() {
   const showMore = () =>
     setState((before) => ({ ...before, kind: 'loading', page: before.page + 1 }));
   const boardUrl = `/${joinParameters(ownParams(search ?? ''))}`;
-  const closingSort = valueOf(search ?? '', 'ranking') === 'closing';
+  const closingSort = parameterOf(search ?? '', 'ranking') === 'closing';
   const { readAt: now } = state;
   const view = useMemo<CardView>(
     () => ({ now, closingSort, compact: false, currentIndex: publicConfig.indexName }),
@@ -148,9 +148,6 @@ function useCards() {
   );
   return { state, showMore, view, boardUrl };
 }
-
-const valueOf = (search: string, name: string): string =>
-  readParameters(search).find((parameter) => parameter.name === name)?.value ?? '';
 
 /** Roles may have moved to a later page since the first was read. */
 function withNew(roles: readonly Role[], more: readonly Role[]): Role[] {
@@ -165,7 +162,7 @@ async function fetchCards(
   signal: AbortSignal,
 ): Promise<Shown | string> {
   const own = ['limit', 'ranking'].flatMap((name) => {
-    const value = valueOf(search, name);
+    const value = parameterOf(search, name);
     return value ? [writeParameter(name, value)] : [];
   });
   const query = [...ownParams(search), ...own, writeParameter('page', String(page))];

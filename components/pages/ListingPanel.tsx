@@ -1,4 +1,3 @@
-import Router from 'next/router';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import {
   type ListingChoice,
@@ -10,6 +9,7 @@ import {
 } from '../../lib/content/listing-query.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { type OrganisationCount, organisationsLabel } from '../../lib/content/organisations.ts';
+import { changeAddress } from '../ui/change-address.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ListingPanel.module.css';
 
@@ -161,11 +161,7 @@ export function useListingQuery() {
   const change = useCallback((next: ListingQuery, how: 'push' | 'replace') => {
     setQuery(next);
     clearTimeout(timer.current);
-    const write = () => {
-      const url = writeListingQuery(window.location, next);
-      // The router rejects when the visitor has already moved on.
-      Router[how](url, undefined, { shallow: true, scroll: false }).catch(() => {});
-    };
+    const write = () => void changeAddress(writeListingQuery(window.location, next), how);
     if (how === 'push') write();
     else timer.current = setTimeout(write, TYPING_MS);
   }, []);

@@ -1,7 +1,7 @@
 /** Writes the expanded role into the address as `jobPk` (2.8), and keeps it there in every search. */
-import Router from 'next/router';
 import { withJobPk } from '../../lib/search/deep-links.ts';
 import { splitPath } from '../../lib/search/url-parameters.ts';
+import { changeAddress } from '../ui/change-address.ts';
 
 /** `post_pk` of the expanded role; undefined until the address of the page load was handled. */
 let openedRole: number | null | undefined;
@@ -26,8 +26,7 @@ export function writeRoleAddress(postPk: number | null, how: 'push' | 'replace')
     const { pathname, search, hash } = window.location;
     const next = withJobPk({ pathname, search, hash }, postPk);
     if (next === pathname + search + hash) return;
-    return Router[how](next, undefined, { shallow: true, scroll: false });
+    return changeAddress(next, how);
   };
-  // The router rejects when the visitor has already moved on; then there is nothing to write.
-  writing = writing.then(write).catch(() => {});
+  writing = writing.then(write);
 }

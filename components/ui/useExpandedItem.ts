@@ -1,6 +1,6 @@
-import Router from 'next/router';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { readParameters, withParameter } from '../../lib/search/url-parameters.ts';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { parameterOf, withParameter } from '../../lib/search/url-parameters.ts';
+import { changeAddress } from './change-address.ts';
 
 /**
  * The one expanded item of a list that is complete in its page, in sync with a URL parameter. Opening
@@ -14,20 +14,18 @@ export function useExpandedItem(
   onLinked: (pk: number) => void,
 ) {
   const [expanded, setExpanded] = useState<number | null>(null);
-  const latest = useRef({ pks, onLinked });
-  useEffect(() => {
-    latest.current = { pks, onLinked };
-  });
+  const isListed = useEffectEvent((pk: number) => pks.includes(pk));
+  const open = useEffectEvent(onLinked);
 
   useEffect(() => {
     const read = () => {
       const pk = pkOf(window.location.search, parameter);
-      const found = pk !== null && latest.current.pks.includes(pk) ? pk : null;
+      const found = pk !== null && isListed(pk) ? pk : null;
       setExpanded(found);
       return found;
     };
     const linked = read();
-    if (linked !== null) latest.current.onLinked(linked);
+    if (linked !== null) open(linked);
     window.addEventListener('popstate', read);
     return () => window.removeEventListener('popstate', read);
   }, [parameter]);
@@ -36,8 +34,7 @@ export function useExpandedItem(
     (pk: number | null) => {
       setExpanded(pk);
       const next = withParameter(window.location, parameter, pk === null ? null : String(pk));
-      // The router rejects when the visitor has already moved on.
-      Router.push(next, undefined, { shallow: true, scroll: false }).catch(() => {});
+      void changeAddress(next, 'push');
     },
     [parameter],
   );
@@ -49,9 +46,6 @@ export function useExpandedItem(
 }
 
 function pkOf(search: string, parameter: string): number | null {
-  const value =
-    readParameters(search)
-      .find(({ name }) => name === parameter)
-      ?.value.trim() ?? '';
+  const value = parameterOf(search, parameter).trim();
   return /^\d{1,15}$/.test(value) ? Number(value) : null;
 }

@@ -1,6 +1,7 @@
 import { foldName } from '../search/fold-text.ts';
 import {
   joinParameters,
+  parameterOf,
   readParameters,
   type UrlParts,
   writeParameter,
@@ -45,10 +46,8 @@ export function isEmptyQuery(query: ListingQuery): boolean {
 /** The query that an address asks for. */
 export function readListingQuery(search: string): ListingQuery {
   const query = { ...emptyListingQuery };
-  const parameters = readParameters(search);
-  const valueOf = (name: string) => parameters.find((each) => each.name === name)?.value ?? '';
-  for (const name of textNames) query[name] = valueOf(name).slice(0, NAME_LIMIT);
-  for (const name of flagNames) query[name] = valueOf(name) === 'true';
+  for (const name of textNames) query[name] = parameterOf(search, name).slice(0, NAME_LIMIT);
+  for (const name of flagNames) query[name] = parameterOf(search, name) === 'true';
   return query;
 }
 

@@ -1,5 +1,11 @@
 /** URLs that lead to one role (`jobPk`) or to changing an alert (`update_token`). */
-import { readParameters, splitPath, type UrlParts, withParameter } from './url-parameters.ts';
+import {
+  parameterOf,
+  readParameters,
+  splitPath,
+  type UrlParts,
+  withParameter,
+} from './url-parameters.ts';
 
 const JOB_PK = 'jobPk';
 const UPDATE_TOKEN = 'update_token';
@@ -16,10 +22,8 @@ export type LinkedRole =
 
 /** Reads `jobPk` of a query string. */
 export function readJobPk(search: string): LinkedRole {
-  const value = readParameters(search)
-    .find(({ name }) => name === JOB_PK)
-    ?.value.trim();
-  if (!value) return { kind: 'none' };
+  const value = parameterOf(search, JOB_PK).trim();
+  if (value === '') return { kind: 'none' };
   const postPk = Number(value);
   const isId = /^\d+$/.test(value) && Number.isSafeInteger(postPk);
   return isId ? { kind: 'role', postPk } : { kind: 'invalid', value };
@@ -50,7 +54,7 @@ export type UpdateState = 'not updating' | 'checking' | 'invalid token' | 'updat
 
 /** The token in a link from an alert's mail; null when there is none. */
 export function readUpdateToken(search: string): string | null {
-  return readParameters(search).find(({ name }) => name === UPDATE_TOKEN)?.value || null;
+  return parameterOf(search, UPDATE_TOKEN) || null;
 }
 
 /** The URL once the update banner is closed (2.7). */

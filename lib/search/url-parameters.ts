@@ -23,6 +23,11 @@ export function readParameters(search: string): UrlParameter[] {
     });
 }
 
+/** The first value of a parameter; empty when there is none. */
+export function parameterOf(search: string, name: string): string {
+  return readParameters(search).find((parameter) => parameter.name === name)?.value ?? '';
+}
+
 /**
  * One parameter as it is written into a URL. Everything that linkifiers of mail and chat programs break
  * on, such as brackets, is escaped, and a space is %20, which every parser decodes.
