@@ -27,7 +27,7 @@ export const actionLabels: Record<RoleAction, { label: string; icon: IconName }>
   unhide: { label: 'Unhide', icon: 'hide' },
 };
 
-const { fieldTokens } = publicConfig;
+const { fieldTokens, isOwnBoard } = publicConfig;
 
 /** Room that the menu needs below its button, pixels; with less it opens upwards. */
 const HEIGHT = { none: 205, form: 255, queue: 395 };
@@ -95,7 +95,7 @@ export function RoleMenu({ role, status, anchor, onAction, onClose }: RoleMenuPr
           <span aria-live="polite">{outcome === 'copied' ? 'Copied!' : 'Copy link'}</span>
         )}
       </button>
-      <a {...entry} href={alertPath(role, fieldTokens)}>
+      <a {...entry} href={alertPath(role, fieldTokens, isOwnBoard)}>
         <Icon name="bell" size={18} />
         <span>Alert me to roles like this</span>
       </a>

@@ -48,7 +48,7 @@ export function createRolePages(options: {
   indexBase: string;
   /** Without a trailing slash. */
   siteUrl: string;
-  isOwnBoard?: boolean;
+  isOwnBoard: boolean;
   now: number;
 }): RolePages {
   const { catalogue, closed, tokens, indexBase, siteUrl, isOwnBoard, now } = options;

@@ -60,7 +60,7 @@ export function closedOn({ role, removedAt }: ClosedRole, now: number): string |
  * The board narrowed to roles like one, with the alerts modal open (15.4): its areas, skills, places and
  * experience levels.
  */
-export function alertPath(role: Role, tokens: FieldTokens, isOwnBoard = false): string {
+export function alertPath(role: Role, tokens: FieldTokens, isOwnBoard: boolean): string {
   const { facets } = createFilterDefinitions(tokens);
   const { location } = fieldNames(tokens);
   const values: Record<string, string[]> = {
@@ -77,10 +77,7 @@ export function alertPath(role: Role, tokens: FieldTokens, isOwnBoard = false): 
       return [[attribute, implied ? [...chosen, implied] : chosen]];
     }),
   );
-  const { pathname, search, hash } = splitPath(
-    `/?${writeState({ ...emptyState(), refinementList })}`,
-  );
-  return withAlertLink({ pathname, search, hash });
+  return withAlertLink(splitPath(`/?${writeState({ ...emptyState(), refinementList })}`));
 }
 
 type ClosedRole = { role: Pick<Role, 'closes_at'>; removedAt: number | null };

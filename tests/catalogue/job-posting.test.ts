@@ -71,6 +71,7 @@ test('15.5 there is none for a closed role, a list, a collection, a group or the
       tokens: { brand: 'lodestar', search: 'algolia' },
       indexBase: 'jobs',
       siteUrl,
+      isOwnBoard: false,
       now: NOW,
     }).page(7);
   expect(pageOf('import', false)?.structuredData).toContain('JobPosting');

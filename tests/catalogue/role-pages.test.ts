@@ -46,6 +46,7 @@ const pagesOf = (catalogue = board, closed: ClosedRole[] = [], now = NOW) =>
     tokens,
     indexBase: 'jobs',
     siteUrl: 'https://jobs.example',
+    isOwnBoard: false,
     now,
   });
 

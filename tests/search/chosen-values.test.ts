@@ -19,7 +19,7 @@ const role = createRole({
   tags_degree_required: ["Master's degree"],
 });
 
-const linked = splitPath(alertPath(role, tokens));
+const linked = splitPath(alertPath(role, tokens, false));
 const state = paramsToState(linked.search, definitions);
 
 test('15.4 an alert for roles like one has its areas, skills, places and levels, and the modal open', () => {
@@ -43,7 +43,7 @@ test('10.4 on an own board it has all of its areas', () => {
 });
 
 test('15.4 a role without tags gives an alert for all roles', () => {
-  expect(alertPath(createRole({ post_pk: 2 }), tokens)).toBe('/?alert=new');
+  expect(alertPath(createRole({ post_pk: 2 }), tokens, false)).toBe('/?alert=new');
 });
 
 test('15.4 each of its values can be removed, and one that follows from it goes with it', () => {
