@@ -26,7 +26,7 @@ import { SubscribeElsewhere } from './SubscribeElsewhere.tsx';
 import button from '../ui/Button.module.css';
 import styles from './AlertModal.module.css';
 
-export type AlertModalProps = {
+type AlertModalProps = {
   update: UpdateToken;
   /** Opened by touch: the input does not take the focus by itself. */
   isTouch: boolean;

@@ -90,7 +90,7 @@ export async function lookUpWholeRole(
   }
 }
 
-export type StatusRoles = {
+type StatusRoles = {
   /** Saved roles that have closed (15.7), by `post_pk`. */
   closed: ReadonlyMap<number, ClosedSummary>;
   /** Saved and hidden roles (3.3) that were looked up, by `post_pk`. */

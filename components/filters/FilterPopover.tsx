@@ -9,7 +9,7 @@ import { OtherDropdown } from './OtherDropdown.tsx';
 import { SalaryDropdown } from './SalaryDropdown.tsx';
 import styles from './FilterPopover.module.css';
 
-export type FilterPopoverProps = {
+type FilterPopoverProps = {
   dropdown: FilterDropdown;
   /** Id of the popup, which its button controls. */
   id: string;

@@ -5,7 +5,7 @@ import type { LocationLists } from '../../lib/search/facet-discovery.ts';
 import type { Ranking } from '../../lib/search/indices.ts';
 
 /** What every part of the board shares. */
-export type BoardContextValue = BoardRenderState & {
+type BoardContextValue = BoardRenderState & {
   /** Preset lists of the location dropdowns. */
   locations: LocationLists;
   /** Filters without a value in the whole catalogue (11.1): ids of dropdowns, attributes of toggles. */

@@ -1,7 +1,7 @@
 /** What the board says of itself: the contract's words, and neutral ones for an own board (10.2). */
 
 /** A page's heading, what stands below it, and its meta description. */
-export type PageTexts = { heading: string; subtitle: string; description: string };
+type PageTexts = { heading: string; subtitle: string; description: string };
 
 /**
  * The texts that an own board may replace. A subtitle may contain links, `[label](address)`; all other

@@ -16,7 +16,7 @@ export class JsonError extends Error {
 const SPACE = new Set([' ', '\t', '\n', '\r']);
 
 /** A parsed JSON text. `lineOf` finds the line of a key, or of the nearest key around it. */
-export type ParsedJson = { value: unknown; lineOf: (path: readonly PropertyKey[]) => number };
+type ParsedJson = { value: unknown; lineOf: (path: readonly PropertyKey[]) => number };
 
 /**
  * Parses a JSON text and remembers the line of each key.

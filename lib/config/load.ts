@@ -253,14 +253,13 @@ function openBoard(folder: string, env: Environment): OwnBoard | null {
   if (!board.file.contactEmail && !env.CONTACT_EMAIL) {
     throw new ConfigError(`${path.join(folder, 'board.json')}, line 1: "contactEmail" is needed`);
   }
-  for (const [page, text] of [['faq', 'content/faq.md']] as const) {
-    if (!board.file.pages?.[page] || board.texts.includes(page)) continue;
-    throw new ConfigError(`${path.join(folder, text)} is needed: "pages.${page}" is true`);
+  const content = path.join(folder, 'content');
+  if (board.file.pages?.faq && !board.texts.includes('faq')) {
+    throw new ConfigError(`${path.join(content, 'faq.md')} is needed: "pages.faq" is true`);
   }
   if (board.file.pages?.resources && board.articles.length === 0) {
-    const place = path.join(folder, 'content');
     throw new ConfigError(
-      `${place} needs an article, such as applying.md: "pages.resources" is true`,
+      `${content} needs an article, such as applying.md: "pages.resources" is true`,
     );
   }
   return board;

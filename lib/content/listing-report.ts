@@ -25,7 +25,7 @@ export const reportBody = z.strictObject({
 export type ListingReport = z.output<typeof reportBody>;
 
 /** How a visitor can report a listing: by the feedback form, filled in for it, or to the own queue. */
-export type ReportWay = { kind: 'form'; url: string } | { kind: 'queue' };
+type ReportWay = { kind: 'form'; url: string } | { kind: 'queue' };
 
 /**
  * The form has `role`, `title` and `link` (the role's page) in its query.

@@ -6,7 +6,7 @@ import sanitizeHtml from 'sanitize-html';
 export type Placeholders = Record<string, string>;
 
 /** The `name: value` lines between two lines of `---` at the top of a file, and the text below. */
-export type FrontMatter = { fields: Record<string, string>; body: string };
+type FrontMatter = { fields: Record<string, string>; body: string };
 
 const marked = new Marked({ gfm: true, async: false });
 

@@ -61,20 +61,15 @@ export function menuEntries({ primary, secondary }: Navigation): MenuEntry[] {
   ];
 }
 
-/** Whether clicking the item opens something. */
-export function opens(item: PrimaryItem): boolean {
-  return item.type !== 'no_dropdown' && item.sub_items.length > 0;
-}
-
 /** Whether a category's two columns need the tall panel. */
 export function needsTallPanel({ column_1, column_2 }: SubItem): boolean {
   return column_1.length + column_2.length > MAX_LOW_PANEL_CHARACTERS;
 }
 
 function contentOf(item: PrimaryItem): MenuContent | null {
-  if (!opens(item)) return null;
-  const { link, sub_items: items } = item;
-  if (item.type === 'wide_dropdown') return { kind: 'wide', items, overview: link };
+  const { type, link, sub_items: items } = item;
+  if (type === 'no_dropdown' || items.length === 0) return null;
+  if (type === 'wide_dropdown') return { kind: 'wide', items, overview: link };
   return { kind: 'narrow', items, overview: overviewOf(link, items) };
 }
 

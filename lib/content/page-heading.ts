@@ -2,7 +2,7 @@
 import type { PublicConfig } from '../config/public.ts';
 
 /** A step of the way to a page. */
-export type Crumb = { label: string; href: string; isCurrent: boolean };
+type Crumb = { label: string; href: string; isCurrent: boolean };
 
 /** A tab of the header. */
 export type Tab = {
@@ -26,7 +26,7 @@ const sections = ['organisations', 'faq', 'collections', 'resources'] as const;
 const jokeLabels = ['Hoot hoot', 'Honk, honk!', 'Gobble gobble'];
 
 /** A page of the board, as the footer and the full-screen menu link to it. */
-export type BoardLink = { href: string; label: string };
+type BoardLink = { href: string; label: string };
 
 /** Pages that help visitors, beside the tabs. */
 export function helpLinks({ texts, pages }: BoardPages): BoardLink[] {

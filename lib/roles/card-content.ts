@@ -3,7 +3,7 @@ import { isAllowedPicture } from './pictures.ts';
 import { type FacetField, facets } from './facets.ts';
 
 /** A short word on the card; `kind` decides how it stands out. */
-export type CardTag = { label: string; kind: 'highlight' | 'area' | 'plain' };
+type CardTag = { label: string; kind: 'highlight' | 'area' | 'plain' };
 
 /** Umbrella values, which add nothing next to a more specific value. */
 const umbrellas = new Set(['Career development', 'Multiple experience levels']);

@@ -39,7 +39,7 @@ export function closingOf(closesAt: number | null): Closing | null {
 }
 
 /** The fields that say from when until when a role is on the board. */
-export type OpenPeriod = { closes_at: number | null; publish_at?: number | null };
+type OpenPeriod = { closes_at: number | null; publish_at?: number | null };
 
 /**
  * Whether a role is on the board: it has appeared, and applications are still possible.

@@ -19,8 +19,7 @@ export function isExcluded(attribute: string, value: string, isOwnBoard = false)
   if (marks.has(value)) return true;
   if (isOwnBoard) return false;
   if (excludedEverywhere.has(value)) return true;
-  if (attribute === 'tags_area') return value === 'Information security';
-  return attribute === 'Habitat' && value === 'sea';
+  return attribute === 'tags_area' && value === 'Information security';
 }
 
 /** Whether a value is only selected together with others, and so never shown (4.9). */

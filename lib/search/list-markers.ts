@@ -53,16 +53,15 @@ function isDated({ isDefaultIndex, isFiltered, closingSort }: ListOrder): boolea
  * The role after which the mid-list notice is shown (2.7): the last one of the newest batch, if
  * roles of earlier batches follow. Null when the list does not begin with that batch or mixes
  * batches.
- * @param latestPostedAt when the board's newest role was posted, epoch seconds; null when unknown,
- *   which takes the newest of the list
+ * @param latestPostedAt when the board's newest role was posted, epoch seconds
  * @returns index in `roles`, or null
  */
 export function batchNoticeAfter(
   roles: ReadonlyArray<{ posted_at: number }>,
-  latestPostedAt: number | null,
+  latestPostedAt: number,
 ): number | null {
   const batches = roles.map(({ posted_at }) => dayOf(posted_at));
-  const newest = latestPostedAt === null ? Math.max(...batches) : dayOf(latestPostedAt);
+  const newest = dayOf(latestPostedAt);
   const end = batches.findIndex((batch) => batch !== newest);
   if (end < 1 || batches.includes(newest, end)) return null;
   return end - 1;

@@ -9,7 +9,7 @@ export class LookupError extends Error {
   override name = 'LookupError';
 }
 
-export type LookupRequest = {
+type LookupRequest = {
   indexName: string;
   filters: string;
   facets?: string[];

@@ -41,8 +41,8 @@ export function feedAddress(state: SearchState): string {
 
 /** The address of a calendar of these roles' closing dates; the last ones where there are too many. */
 export function calendarOfRoles(postPks: readonly number[]): string {
-  return `${formPaths.calendar}?ids=${postPks.slice(-MOST_IDS).join(',')}`;
+  return `${formPaths.calendar}?ids=${postPks.slice(-MAX_IDS).join(',')}`;
 }
 
-/** The most roles that one address may name. */
-export const MOST_IDS = 200;
+/** How many roles one address may name. */
+export const MAX_IDS = 200;

@@ -4,8 +4,9 @@
  * request, and only those that find more are offered (2.7).
  */
 import { distance } from 'fastest-levenshtein';
+import { chosenValues, withoutValue } from './chosen-values.ts';
 import { isOffered, type FacetCounts, type LocationLists } from './facet-discovery.ts';
-import { isImplied, valueName } from './facet-values.ts';
+import { valueName } from './facet-values.ts';
 import { type FilterDefinitions, SALARY } from './filter-definitions.ts';
 import { foldName } from './fold-text.ts';
 import { searchParameters } from './search-parameters.ts';
@@ -118,13 +119,9 @@ export function readWaysOut(
 }
 
 function withoutOneFilter(state: SearchState, definitions: FilterDefinitions): Candidate[] {
-  const chosen = chosenValues(state, definitions);
-  const values = chosen.map(({ attribute, value }) => {
-    const isLast = chosen.filter((other) => other.attribute === attribute).length === 1;
-    const selected = state.refinementList[attribute] ?? [];
-    const left = isLast ? [] : selected.filter((other) => other !== value);
-    return without('filter', valueName(attribute, value), withValues(state, attribute, left));
-  });
+  const values = chosenValues(state, definitions).map((chosen) =>
+    without('filter', chosen.name, withoutValue(state, definitions, chosen)),
+  );
   const toggles = definitions.toggles
     .filter(({ attribute }) => state.toggle[attribute])
     .map(({ attribute, tag }) => without('filter', tag, withToggle(state, attribute, false)));
@@ -241,21 +238,12 @@ function withoutTextOrFilters(state: SearchState): Candidate[] {
 function onlyOneFilter(state: SearchState, definitions: FilterDefinitions): Candidate[] {
   const values = chosenValues(state, definitions);
   if (values.length < 2) return [];
-  return values.map(({ attribute, value }) => ({
+  return values.map(({ attribute, value, name }) => ({
     kind: 'only',
     lead: 'Only',
-    subject: valueName(attribute, value),
+    subject: name,
     state: withValues(emptyState(), attribute, [value]),
   }));
-}
-
-/** The facet values that the visitor chose. */
-function chosenValues({ refinementList }: SearchState, definitions: FilterDefinitions) {
-  return Object.entries(refinementList).flatMap(([attribute, values]) =>
-    values
-      .filter((value) => !isImplied(definitions, attribute, value))
-      .map((value) => ({ attribute, value })),
-  );
 }
 
 const without = (kind: Candidate['kind'], subject: string, state: SearchState): Candidate => ({

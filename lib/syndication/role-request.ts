@@ -8,7 +8,7 @@ import { Refusal } from '../api/responses.ts';
 import type { FilterDefinitions } from '../search/filter-definitions.ts';
 import { defaultRanking, type Ranking, rankings } from '../search/indices.ts';
 import { legacyRedirect } from '../search/legacy-urls.ts';
-import { MOST_IDS } from '../search/search-forms.ts';
+import { MAX_IDS } from '../search/search-forms.ts';
 import type { SearchState } from '../search/search-state.ts';
 import { malformedParameter, paramsToState } from '../search/url-codec.ts';
 import { readParameters, splitPath } from '../search/url-parameters.ts';
@@ -80,11 +80,11 @@ function wholeNumber(
 export function readIds(search: string): number[] | null {
   const written = readParameters(search).find(({ name }) => name === 'ids')?.value;
   if (written === undefined) return null;
-  const texts = written.split(',', MOST_IDS + 1).filter((text) => text !== '');
+  const texts = written.split(',', MAX_IDS + 1).filter((text) => text !== '');
   const ids = texts.map(Number);
   const areIds = texts.every((text) => /^\d{1,15}$/.test(text)) && ids.every((id) => id > 0);
   if (!areIds)
     throw new Refusal(400, 'ids must be numbers of roles with commas between, as in ids=12,7.');
-  if (ids.length > MOST_IDS) throw new Refusal(400, `ids must name at most ${MOST_IDS} roles.`);
+  if (ids.length > MAX_IDS) throw new Refusal(400, `ids must name at most ${MAX_IDS} roles.`);
   return [...new Set(ids)];
 }

@@ -1,8 +1,8 @@
 /** Sends page views and events to the analytics service, once its script may be loaded. */
-import type { ErrorReporter } from './report-error.ts';
+import type { ReportError } from '../visitor/storage.ts';
 
 /** How often to check whether the service has loaded (9). */
-export const READY_POLL_MS = 100;
+const READY_POLL_MS = 100;
 
 /** After its script has run, a service that is missing for this many checks is given up. */
 const MAX_CHECKS = 150;
@@ -27,7 +27,7 @@ type Dependencies = {
   /** The service; null until its script has run. */
   find: () => FoundService | null;
   settings: { siteId: string; host: string };
-  report: ErrorReporter;
+  report: ReportError;
 };
 
 export type AnalyticsSender = ReturnType<typeof createAnalyticsSender>;

@@ -1,4 +1,5 @@
 /** How long a visitor is engaged with a page: pure rules first, then the timer that applies them. */
+
 /** After this long without activity, time no longer counts (9). */
 export const IDLE_MS = 30_000;
 
@@ -18,7 +19,7 @@ export type Engagement = {
 };
 
 /** The next state, and the engaged seconds to report now. */
-export type Step = { state: Engagement; reports: number[] };
+type Step = { state: Engagement; reports: number[] };
 
 /** A page that was just opened: time counts from the first activity. */
 export function startEngagement(now: number): Engagement {

@@ -1,4 +1,5 @@
 /** What the error page shows, by the browser and the status. */
+
 /**
  * User agents of bots. The tests compare it with a maintained list that is six times as large; every
  * page loads this one.

@@ -6,7 +6,7 @@ import type { TrackedEvents } from './events.ts';
 const MAX_TEXT_LENGTH = 200;
 
 /** A link that was pressed. */
-export type PressedLink = {
+type PressedLink = {
   /** Absolute address. */
   href: string;
   /** Its visible or accessible text. */

@@ -67,8 +67,6 @@ type Dependencies = {
   watch: () => () => void;
 };
 
-export type Measurement = ReturnType<typeof startMeasurement>;
-
 /** Events about roles; their failures are reported under a name of their own (8). */
 const jobEvents: readonly EventName[] = [
   'Viewed vacancy description',

@@ -8,8 +8,8 @@ import { personalParameters } from './personal-parameters.ts';
 const MAX_DEPTH = 12;
 
 /** Redacts all texts in a value, at any depth; other values are kept. */
-export function redact<Value>(value: Value, depth = 0): Value {
-  return redactUnknown(value, depth) as Value;
+export function redact<Value>(value: Value): Value {
+  return redactUnknown(value, 0) as Value;
 }
 
 function redactUnknown(value: unknown, depth: number): unknown {

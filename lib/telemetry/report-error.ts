@@ -1,11 +1,9 @@
 /** Errors in the browser: logged at once, and sent to error reporting once that has loaded. */
 import { publicConfig } from '../config/public.ts';
+import type { ReportError } from '../visitor/storage.ts';
 import { createBuffer } from './buffer.ts';
 import { releaseLabel, reportTarget } from './release.ts';
 import type { Failure } from './sentry-client.ts';
-
-/** Called with every failure that the page survives. */
-export type ErrorReporter = (message: string, cause: unknown) => void;
 
 /**
  * Logs a failure that the page survives in the console, and reports it once error reporting has
@@ -13,7 +11,7 @@ export type ErrorReporter = (message: string, cause: unknown) => void;
  * @param message one of the contract's section 8
  * @param cause an error, or details of the failure
  */
-export const reportError: ErrorReporter = (message, cause) => {
+export const reportError: ReportError = (message, cause) => {
   console.error(message, cause);
   failures.give({ ...namedFailure(message, cause), isHandled: true });
 };

@@ -18,8 +18,6 @@ type Dependencies = {
   writeChoice: (mayMeasure: boolean) => void;
 };
 
-export type ConsentStore = ReturnType<typeof createConsentStore>;
-
 /**
  * Creates the store of the consent, for `useSyncExternalStore`. Changes take effect without a
  * reload (6).

@@ -1,4 +1,5 @@
 /** Cookies as text: reading a `Cookie` header, writing a `Set-Cookie` header. */
+
 /**
  * The undecoded value of a cookie; empty when there is none.
  * @param cookieHeader a request's `Cookie` header, or `document.cookie`

@@ -5,7 +5,7 @@ import { readCookie, experimentCookie, writeCookie } from './cookies.ts';
 import { type TestName, testNames, type Variant } from './experiments.ts';
 import { pagePath } from './ranking-pages.ts';
 
-export type EdgeAssignment = {
+type EdgeAssignment = {
   /** Path of the page to serve instead of the requested one; null to serve the requested one. */
   page: string | null;
   /** `Set-Cookie` headers. */

@@ -1,4 +1,5 @@
-// The experiments: what they are, who may take part, and which variant the page shows.
+/** The experiments: what they are, who may take part, and which variant the page shows. */
+import type { experimentNames } from '../config/public.ts';
 
 /** A variant of an experiment (4.5). */
 export type Variant = 'A' | 'B' | 'C' | 'D' | 'control';
@@ -12,13 +13,13 @@ type Declaration = {
   consentGroups: readonly string[];
 };
 
-/** Every experiment (4.5) by its test name, declared once. */
+/** Every experiment (4.5) by its test name. */
 export const experiments = {
   /** The header card and the box under the filters (2.2, 2.10). */
   advisor_chatbot_1: { divisions: null, consentGroups: ['C0007', 'C0008'] },
   /** The ranking of the default list (4.4). It needs no consent. */
   ab4: { divisions: 4, consentGroups: [] },
-} as const satisfies Record<string, Declaration>;
+} as const satisfies Record<(typeof experimentNames)[number], Declaration>;
 
 export type TestName = keyof typeof experiments;
 
@@ -77,11 +78,8 @@ export function showControl({ dataset }: Root): void {
  * @param root the page's `documentElement`
  * @returns empty when that script did not run
  */
-export function shownVariant(
-  testName: TestName,
-  root: { readonly dataset: Readonly<Record<string, string | undefined>> },
-): Variant | '' {
-  return (root.dataset[marks[testName]] ?? '') as Variant | '';
+export function shownVariant(testName: TestName, { dataset }: Root): Variant | '' {
+  return (dataset[marks[testName]] ?? '') as Variant | '';
 }
 
 /**

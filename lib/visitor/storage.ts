@@ -5,11 +5,11 @@ import { readCookie } from './cookies.ts';
 /** The storage calls that the visitor store makes. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Called with each kind of failure once (8). */
+/** Reports a failure that the page survives (8). */
 export type ReportError = (message: string, cause: unknown) => void;
 
 /** A storage that never throws. */
-export type SafeStorage = {
+type SafeStorage = {
   /** The stored text; null when there is none, undefined when it cannot be read. */
   read: (key: string) => string | null | undefined;
   /** Whether the value was stored; null removes the key. */

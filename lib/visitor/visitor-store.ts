@@ -1,7 +1,7 @@
 // lib/visitor knows what one browser remembers: saved and hidden roles, view, consent, experiments.
 
 /** The visitor's own state in this browser: saved and hidden roles, compact view, ranking, last search. */
-import { type StatusView, toggledStatusView } from '../roles/card-behaviour.ts';
+import { toggledStatusView } from '../roles/card-behaviour.ts';
 import { createSafeStorage, type KeyValueStorage, type ReportError } from './storage.ts';
 import {
   toastMessages,
@@ -32,11 +32,9 @@ type Dependencies = {
   track: Track;
 };
 
-export type VisitorStore = ReturnType<typeof createVisitorStore>;
-
 /**
  * Creates the store over local storage (3.4, 4.1 to 4.4), for `useSyncExternalStore`: `subscribe`,
- * `getSnapshot` (the same object until something changes), `getServerSnapshot`.
+ * and `getSnapshot` (the same object until something changes).
  *
  * Tabs stay in sync: each change starts from what the storage holds at that moment, and changes of
  * other tabs arrive by `storage` events. If the storage is blocked, full or broken, that is reported
@@ -137,7 +135,6 @@ export function createVisitorStore(dependencies: Dependencies) {
       };
     },
     getSnapshot: current,
-    getServerSnapshot: (): VisitorState => initialVisitorState,
 
     /** Adds a role to the saved list, once (4.1). */
     save: (postPk: number) =>
@@ -155,13 +152,12 @@ export function createVisitorStore(dependencies: Dependencies) {
       changeList('hidden', (ids) => withoutIds(ids, vanished));
     },
 
-    /** @returns whether the compact view is on now (4.3) */
-    toggleCompact(): boolean {
+    /** Shows cards as compact rows, or as cards again (4.3). */
+    toggleCompact(): void {
       const compact = toggledCompact(current().compact);
       write('compact', compact);
       change({ compact });
       track('Toggled compact mode', { toCompact: compact === 'compact' });
-      return compact === 'compact';
     },
     /** Chooses a sort order by its full index name (4.4). */
     setIndex(index: string): void {
@@ -169,12 +165,11 @@ export function createVisitorStore(dependencies: Dependencies) {
       change({ index });
     },
 
-    /** @returns the view that is active now (4.3) */
-    toggleStatusView(pressed: ListKey): StatusView {
+    /** Shows the list in place of the results, or the results again (4.3). */
+    toggleStatusView(pressed: ListKey): void {
       const statusView = toggledStatusView(state.statusView, pressed);
       change({ statusView });
       if (statusView !== '') track(`Show ${statusView} jobs`);
-      return statusView;
     },
     showToast: (message: string) => change({ toast: { message, serial: ++toasts } }),
     /** Closes the toast; given a serial, only if that toast is still the one shown. */

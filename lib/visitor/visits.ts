@@ -1,5 +1,6 @@
 /** When this browser was last on the board, so that it can say what is new (15.6). */
 import * as z from 'zod/mini';
+import { months } from '../roles/dates.ts';
 
 /** The storage key; `first-paint.js` reads it too. */
 export const VISITS_KEY = 'visits';
@@ -41,10 +42,6 @@ export function visited(stored: Visits | null, now: number): Visits {
 }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const MONTHS =
-  'January February March April May June July August September October November December'.split(
-    ' ',
-  );
 
 /**
  * A past moment as "since …" names it, in the visitor's own time zone: "earlier today", "yesterday",
@@ -58,7 +55,7 @@ export function sinceLabel(since: number, now: number): string {
   if (days <= 0) return 'earlier today';
   if (days === 1) return 'yesterday';
   if (days < 7) return WEEKDAYS[then.getDay()] ?? '';
-  const day = `${then.getDate()} ${MONTHS[then.getMonth()]}`;
+  const day = `${then.getDate()} ${months[then.getMonth()]}`;
   return then.getFullYear() === today.getFullYear() ? day : `${day} ${then.getFullYear()}`;
 }
 

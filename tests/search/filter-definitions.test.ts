@@ -94,8 +94,6 @@ describe('filter definitions', () => {
     ['tags_location_lodestar', 'Europe', true],
     ['tags_area', 'Information security', true],
     ['tags_skill', 'Information security', false],
-    ['Habitat', 'sea', true],
-    ['tags_location_lodestar', 'sea', false],
     ['tags_location_lodestar', 'Europe (ex UK)', false],
   ])('9 in %s the value "%s" is excluded: %s', (attribute, value, expected) => {
     expect(isExcluded(attribute, value)).toBe(expected);

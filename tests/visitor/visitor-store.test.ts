@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { initialVisitorState } from '../../lib/visitor/visitor-state.ts';
 import { createVisitorStore } from '../../lib/visitor/visitor-store.ts';
 import { browser, stored } from './browser.ts';
 
@@ -102,14 +103,14 @@ describe('3.4 snapshots', () => {
 
   test('4.3 without storage, static pages start with empty lists and compact "loading"', () => {
     const open = vi.fn();
-    const store = createVisitorStore({
+    createVisitorStore({
       storage: open,
       stateStorage: open,
       events: new EventTarget(),
       reportError: () => {},
       track: () => {},
     });
-    expect(store.getServerSnapshot()).toEqual({
+    expect(initialVisitorState).toEqual({
       saved: [],
       hidden: [],
       statusView: '',
@@ -133,9 +134,11 @@ describe('3.4 snapshots', () => {
   test('4.3 the compact view toggles, and each change is stored', () => {
     const { openTab, values } = browser({ compact: 'compact' });
     const { store } = openTab();
-    expect(store.toggleCompact()).toBe(false);
+    store.toggleCompact();
+    expect(store.getSnapshot().compact).toBe('normal');
     expect(values.get('compact')).toBe('normal');
-    expect(store.toggleCompact()).toBe(true);
+    store.toggleCompact();
+    expect(store.getSnapshot().compact).toBe('compact');
     expect(values.get('compact')).toBe('compact');
   });
 
@@ -150,9 +153,12 @@ describe('3.4 snapshots', () => {
   test('4.3 the status view toggles and is not stored', () => {
     const { openTab, values } = browser();
     const { store } = openTab();
-    expect(store.toggleStatusView('saved')).toBe('saved');
-    expect(store.toggleStatusView('hidden')).toBe('hidden');
-    expect(store.toggleStatusView('hidden')).toBe('');
+    store.toggleStatusView('saved');
+    expect(store.getSnapshot().statusView).toBe('saved');
+    store.toggleStatusView('hidden');
+    expect(store.getSnapshot().statusView).toBe('hidden');
+    store.toggleStatusView('hidden');
+    expect(store.getSnapshot().statusView).toBe('');
     expect(values.size).toBe(0);
   });
 
