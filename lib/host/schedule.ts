@@ -109,7 +109,18 @@ export function rebuildHere(
   const { root, hasBuildHook, say } = options;
   if (hasBuildHook) return [...jobs];
   return jobs.map((job) =>
-    job.name === NIGHTLY ? { ...job, run: () => rebuild(root, say) } : job,
+    job.name === NIGHTLY
+      ? {
+          ...job,
+          run: () =>
+            runApart('rebuild', {
+              root,
+              say,
+              env: { ...process.env, BUILD_WORKERS: '1' },
+              milliseconds: REBUILD_TIMEOUT_MILLISECONDS,
+            }),
+        }
+      : job,
   );
 }
 
@@ -123,14 +134,7 @@ export function syncJob(root: string, say: (line: string) => void): Job {
   return {
     name: 'sync',
     schedule: NIGHTLY_SYNC,
-    async run() {
-      const output = await runProgram(process.execPath, ['lib/host/commands/sync.ts'], {
-        cwd: root,
-        isLowPriority: true,
-        milliseconds: SYNC_TIMEOUT_MILLISECONDS,
-      });
-      for (const line of output.split('\n').filter(Boolean)) say(line);
-    },
+    run: () => runApart('sync', { root, say, milliseconds: SYNC_TIMEOUT_MILLISECONDS }),
   };
 }
 
@@ -167,21 +171,13 @@ export function digestApart(
     if (!(await begin())) return;
     isAtWork = true;
     try {
-      await runApart();
+      const limits = { milliseconds, ...(stop && { stop }) };
+      await runApart('digest', { root, say, nodeFlags: digestFlags, ...limits });
+    } catch (error) {
+      if (!stop?.aborted) throw error;
     } finally {
       isAtWork = false;
     }
-  };
-  const runApart = async () => {
-    const args = [...digestFlags, 'lib/host/commands/digest.ts'];
-    const limits = { isLowPriority: true, milliseconds, ...(stop && { stop }) };
-    const output = await runProgram(process.execPath, args, { cwd: root, ...limits }).catch(
-      (error: unknown) => {
-        if (stop?.aborted) return '';
-        throw error;
-      },
-    );
-    for (const line of output.split('\n').filter(Boolean)) say(line);
   };
   return jobs.map((job) => {
     if (job.name === DIGEST) return { ...job, run };
@@ -190,12 +186,21 @@ export function digestApart(
   });
 }
 
-async function rebuild(root: string, say: (line: string) => void): Promise<void> {
-  const output = await runProgram(process.execPath, ['lib/host/commands/rebuild.ts'], {
-    cwd: root,
-    env: { ...process.env, BUILD_WORKERS: '1' },
-    isLowPriority: true,
-    milliseconds: REBUILD_TIMEOUT_MILLISECONDS,
-  });
+/**
+ * Runs a command in a process of its own, which lets this one go first.
+ * @param options.say called with each line that it writes, once it has ended
+ */
+async function runApart(
+  command: 'sync' | 'rebuild' | 'digest',
+  options: Omit<Parameters<typeof runProgram>[2], 'cwd' | 'isLowPriority'> & {
+    root: string;
+    say: (line: string) => void;
+    nodeFlags?: readonly string[];
+  },
+): Promise<void> {
+  const { root, say, nodeFlags = [], ...limits } = options;
+  const args = [...nodeFlags, `lib/host/commands/${command}.ts`];
+  const program = { cwd: root, isLowPriority: true, ...limits };
+  const output = await runProgram(process.execPath, args, program);
   for (const line of output.split('\n').filter(Boolean)) say(line);
 }
