@@ -1,4 +1,4 @@
-/** The catalogue as read for searching, kept in a file beside it, so that a process that starts need not read it again. */
+/** The search index of the catalogue, stored in a file beside it, so that a new process need not make it again. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -67,7 +67,7 @@ export async function openCatalogueIndex(
   }
 }
 
-/** Indices that are being opened: what is asked for at the same time is made once. */
+/** Indices that are being opened: simultaneous callers share one. */
 const openings = new Map<string, Promise<CatalogueIndex | null>>();
 
 async function openIndex(
@@ -103,12 +103,12 @@ async function openIndex(
 /** Read once in each process: a later mistake in the file must not end the search of a running board. */
 const ownWords = new Map<string, OwnWords>();
 
-/** A process that only writes roles stays small: it leaves a longer file to the one that searches. */
-const MAX_BYTES_IN_PASSING = 25_000_000;
+/** A process that only writes roles leaves a longer file to the one that searches, and so stays small. */
+const MAX_BYTES_OF_WRITERS = 25_000_000;
 
 /**
- * Stores the index of a catalogue that is about to take its place, so that no search waits for it. What
- * fails here fails again, and is said, where the roles are searched.
+ * Stores the index of a catalogue before it takes its place, so that no search waits for it. Failures
+ * are ignored here: they happen again, and are reported, where the roles are searched.
  * @returns to be called with the file of the new catalogue
  */
 export function catalogueIndexer({
@@ -118,7 +118,7 @@ export function catalogueIndexer({
   const { fieldTokens: tokens, indexName: indexBase } = visible;
   return async (file) => {
     const written = await stat(file).catch(() => null);
-    if (!written || written.size > MAX_BYTES_IN_PASSING) return;
+    if (!written || written.size > MAX_BYTES_OF_WRITERS) return;
     await openIndex({ dataDir, tokens, indexBase }, () => ownCode, file).catch(() => {});
   };
 }
@@ -146,7 +146,7 @@ type IndexSource = {
   content: string;
 };
 
-/** What the code of an index consists of, in `lib`: what decides which words a role has. */
+/** The code that decides what an index holds: files and folders of `lib`. */
 export const INDEX_CODE = [
   'search-engine',
   'roles',

@@ -15,20 +15,10 @@ const MAX_ROLES = 20_000;
 const closedRolesPath = (dataDir: string): string => path.join(dataDir, 'closed-roles.jsonl');
 
 /**
- * A role that has left the board in the last year. A role that is on the board again may still be
- * found here for a moment: look on the board first.
+ * Those of some roles that have left the board in the last year. A role that is on the board again may
+ * still be found here for a moment: look on the board first.
  * @param now epoch seconds
  */
-export async function closedRole(
-  dataDir: string,
-  id: number,
-  tokens: FieldTokens,
-  now: number,
-): Promise<ClosedRole | null> {
-  return (await closedRolesOf(dataDir, [id], tokens, now)).at(-1) ?? null;
-}
-
-/** Those of these roles that have left the board in the last year, as {@link closedRole} says. */
 export async function closedRolesOf(
   dataDir: string,
   ids: readonly number[],

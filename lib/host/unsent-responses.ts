@@ -3,7 +3,7 @@
 import type { ServerResponse } from 'node:http';
 
 /** What may wait for one client, over all its connections, before it gets nothing more. */
-export const MAX_UNSENT_BYTES_PER_CLIENT = 8_000_000;
+const MAX_UNSENT_BYTES_PER_CLIENT = 8_000_000;
 
 /**
  * Within this time a client must take each piece that was written to it. Files are written in pieces

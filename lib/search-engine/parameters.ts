@@ -86,7 +86,7 @@ export function readParameters(raw: RawParameters): SearchParameters {
 }
 
 /** Reads the parameters that control how hits are returned. */
-export function readPresentation(raw: RawParameters): Presentation {
+function readPresentation(raw: RawParameters): Presentation {
   return {
     attributesToRetrieve: readList(raw, 'attributesToRetrieve'),
     attributesToHighlight: readList(raw, 'attributesToHighlight'),

@@ -1,4 +1,4 @@
-/** How what is published answers: with an ETag, for caches, to GET and HEAD alike. */
+/** How documents are published: with an ETag, for any cache, and readable by any page. */
 import { createHash } from 'node:crypto';
 import { endpointWith } from '../api/endpoint.ts';
 import { Refusal, responseHeaders } from '../api/responses.ts';

@@ -77,7 +77,7 @@ export function processRoles(): PublishedRoles {
   };
   const source = { config, gone, closed };
   ofProcess = config.algolia
-    ? publishedRoles({ ...source, ask: askVendor(limit), changedAt: async () => null })
+    ? publishedRoles({ ...source, ask: askAlgolia(limit), changedAt: async () => null })
     : publishedRoles({ ...source, ask: askEngine(search, limit), changedAt: search.changedAt });
   return ofProcess;
 }
@@ -152,7 +152,7 @@ function askEngine(search: RoleSearch, limit: SearchLimit): Ask {
 const BUDGET = { bytes: 16_000_000, steps: 200_000_000 };
 
 /** Asks Algolia as the static build does: with the key of the pages. */
-function askVendor(limit: SearchLimit): Ask {
+function askAlgolia(limit: SearchLimit): Ask {
   let client: Promise<LiteClient> | null = null;
   return async (indexName, parameters, ip) => {
     await limit.admit(ip);
@@ -174,16 +174,16 @@ function askVendor(limit: SearchLimit): Ask {
 }
 
 /** The key of the pages gives no more roles at a time. */
-const MAX_VENDOR_HITS = 100;
+const MAX_ALGOLIA_HITS = 100;
 
 /** The requests that together give the roles of a page, however long it is. */
 export function requestsOfPage(parameters: { page?: number; hitsPerPage?: number }): object[] {
-  const { page = 0, hitsPerPage = MAX_VENDOR_HITS, ...search } = parameters;
-  if (hitsPerPage <= MAX_VENDOR_HITS) return [parameters];
+  const { page = 0, hitsPerPage = MAX_ALGOLIA_HITS, ...search } = parameters;
+  if (hitsPerPage <= MAX_ALGOLIA_HITS) return [parameters];
   const start = page * hitsPerPage;
-  return Array.from({ length: Math.ceil(hitsPerPage / MAX_VENDOR_HITS) }, (_, part) => {
-    const done = part * MAX_VENDOR_HITS;
-    const length = Math.min(MAX_VENDOR_HITS, hitsPerPage - done);
+  return Array.from({ length: Math.ceil(hitsPerPage / MAX_ALGOLIA_HITS) }, (_, part) => {
+    const done = part * MAX_ALGOLIA_HITS;
+    const length = Math.min(MAX_ALGOLIA_HITS, hitsPerPage - done);
     return { ...search, offset: start + done, length };
   });
 }

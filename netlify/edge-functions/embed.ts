@@ -6,7 +6,7 @@ type Context = {
 
 const POLICY = 'content-security-policy';
 
-/** Lets any site frame the page that is made for it (16.5); no other page passes here. */
+/** Lets any site frame the page that is made for frames (16.5), which is the only one on this path. */
 export default async function embed(_request: Request, context: Context): Promise<Response> {
   const response = await context.next({ sendConditionalRequest: true });
   const headers = new Headers(response.headers);

@@ -3,16 +3,16 @@ import { runningExperiments } from '../../lib/visitor/experiments.ts';
 import { isRankingPage } from '../../lib/visitor/ranking-pages.ts';
 
 type Context = {
-  /** Asks what comes after this function; conditions of the request go along when it says so. */
+  /** Passes a request on, with its `If-None-Match` and the like when `sendConditionalRequest` is set. */
   next: (request: Request, options: { sendConditionalRequest: boolean }) => Promise<Response>;
 };
 
-/** No cache that serves others may keep an answer in which a visitor gets an id. */
+/** Shared caches must not keep a response that gives a visitor an id. */
 const PRIVATE = 'private, max-age=0, must-revalidate';
 
 /**
- * Gives visitors their variants and the home page in the order of theirs (4.4, 4.5), the address
- * staying as it is. Everything else passes untouched.
+ * Assigns visitors to variants, and serves the home page in the order of their variant at the same
+ * address (4.4, 4.5). All other requests pass untouched.
  */
 export default async function experiments(
   request: Request,
@@ -32,7 +32,7 @@ export default async function experiments(
   return response;
 }
 
-/** What Netlify gives edge functions beside the standard. */
+/** Netlify's addition to the globals of edge functions. */
 type EdgeGlobals = { Netlify?: { env: { get(name: string): string | undefined } } };
 
 function running() {

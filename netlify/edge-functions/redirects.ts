@@ -1,6 +1,6 @@
 import { birdsRedirect } from '../../lib/content/redirects.ts';
 
-/** Leads links to `/birds` that were meant for the board there (2.1); all others pass. */
+/** Redirects links to `/birds` that were meant for the board (2.1); all others pass. */
 export default function redirects(request: Request): Response | undefined {
   const target = birdsRedirect(new URL(request.url).search);
   if (target === null) return undefined;

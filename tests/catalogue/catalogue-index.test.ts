@@ -294,7 +294,7 @@ describe('the stored index', () => {
     }
   });
 
-  it('goes along with the functions on Netlify, where nothing can be written', async () => {
+  it('is deployed with the functions on Netlify, where nothing can be written', async () => {
     const settings = await readFile(
       path.resolve(import.meta.dirname, '../../netlify.toml'),
       'utf8',

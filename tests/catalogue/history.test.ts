@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { closedRole, readClosedRoles } from '../../lib/catalogue/closed-roles.ts';
+import { closedRolesOf, readClosedRoles } from '../../lib/catalogue/closed-roles.ts';
 import {
   appendHistory,
   type Change,
@@ -231,9 +231,9 @@ describe('14.1 the log of changes', () => {
     await importRows(dataDir, [{ id: 1, closes_at: '2026-11-20' }, { id: 2 }]);
     await importRows(dataDir, [{ id: 2 }], NOW + 1);
     expect(await brief(dataDir)).toEqual(['1 added 2 by import']);
-    expect(await closedRole(dataDir, 1, tokens, NOW + 1)).toMatchObject({
-      closed_at: Date.parse('2026-11-21T12:00Z') / 1000,
-    });
+    expect(await closedRolesOf(dataDir, [1], tokens, NOW + 1)).toMatchObject([
+      { closed_at: Date.parse('2026-11-21T12:00Z') / 1000 },
+    ]);
   });
 
   it('14.1 a write that changes very many roles names the fields of all, and the values of the first', async () => {
@@ -277,9 +277,11 @@ describe('14.1 roles that have left', () => {
       [1, later],
       [2, Date.parse('2026-12-01T12:30Z') / 1000],
     ]);
-    expect(await closedRole(dataDir, 1, tokens, later)).toMatchObject({ title: 'Policy analyst' });
-    expect(await closedRole(dataDir, 3, tokens, later)).toBeNull();
-    expect(await closedRole(dataDir, 1, tokens, later + 365 * DAY_SECONDS)).toBeNull();
+    expect(await closedRolesOf(dataDir, [1], tokens, later)).toMatchObject([
+      { title: 'Policy analyst' },
+    ]);
+    expect(await closedRolesOf(dataDir, [3], tokens, later)).toEqual([]);
+    expect(await closedRolesOf(dataDir, [1], tokens, later + 365 * DAY_SECONDS)).toEqual([]);
   });
 
   it('14.1 a role that comes back leaves the archive, and says so', async () => {
@@ -287,7 +289,7 @@ describe('14.1 roles that have left', () => {
     await importRows(dataDir, [{ id: 1 }, { id: 2 }]);
     await importRows(dataDir, [{ id: 2 }], NOW + 1);
     await importRows(dataDir, [{ id: 1 }, { id: 2 }], NOW + 2);
-    expect(await closedRole(dataDir, 1, tokens, NOW + 2)).toBeNull();
+    expect(await closedRolesOf(dataDir, [1], tokens, NOW + 2)).toEqual([]);
     expect((await entries(dataDir)).at(-1)).toMatchObject({ kind: 'added', id: 1, reopened: true });
     expect((await roleOf(dataDir, 1))?.recent_changes).toEqual([
       { at: NOW + 2, what: 'reopened', to: null },

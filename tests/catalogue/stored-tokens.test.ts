@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { closedRole, writeClosedRoles } from '../../lib/catalogue/closed-roles.ts';
+import { closedRolesOf, writeClosedRoles } from '../../lib/catalogue/closed-roles.ts';
 import { readCatalogue, writeCatalogue } from '../../lib/catalogue/store.ts';
 import { createRole } from '../content/catalogue-factory.ts';
 
@@ -44,5 +44,5 @@ test('10.1 roles imported before the board was one’s own keep their places, id
 
 test('10.1 a role that has left the board keeps them too', async () => {
   await writeClosedRoles(dataDir, [{ ...before, closed_at: NOW }], NOW);
-  expect(await closedRole(dataDir, 1, tokens, NOW)).toMatchObject(after);
+  expect(await closedRolesOf(dataDir, [1], tokens, NOW)).toMatchObject([after]);
 });

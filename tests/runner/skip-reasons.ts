@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** What some tests need and this machine does not have, and how to run them all the same. */
+/** What some tests need and this machine does not have, and how to run them anyway. */
 export function skipReasons(
   env: Record<string, string | undefined>,
   hasProgram: (name: string) => boolean = isInstalled,

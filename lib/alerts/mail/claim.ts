@@ -153,7 +153,7 @@ export async function deferMail(
     .where(isHeldBy(mailId, sender));
 }
 
-/** Ends a mail that is not sent: it is no longer wanted, or has failed for good. */
+/** Ends a mail that is not sent: it is no longer wanted, or has failed and is not retried. */
 export async function endMail(
   database: Database,
   mailId: string,

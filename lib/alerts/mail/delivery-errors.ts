@@ -63,7 +63,7 @@ export function serverStateAfter(error: unknown): MailServerState {
  * Whether the server deferred this mail for its recipient or its content, such as for a full mailbox:
  * then the server works, and the next mail may be accepted.
  */
-export function isDeferral(error: unknown): boolean {
+function isDeferral(error: unknown): boolean {
   if (!(error instanceof MailServerDown)) return false;
   const { command, responseCode } = (error.cause ?? {}) as Partial<TransportError>;
   // 421 ends the connection, whatever it replies to.

@@ -60,7 +60,7 @@ const part = (className: string, style: CSSProperties): Part => ({ className, st
 export const hidden: CSSProperties = {
   display: 'none',
   overflow: 'hidden',
-  // For programs that show it all the same.
+  // For programs that show it anyway.
   fontSize: '1px',
   lineHeight: '1px',
   opacity: 0,

@@ -35,8 +35,8 @@ export type Outcomes = ReadonlyMap<string, LinkOutcome>;
 export function isOutage(outcomes: Outcomes): boolean {
   const states = [...outcomes.values()].map(({ state }) => state);
   const failed = states.filter((state) => state === 'fails').length;
-  const told = failed + states.filter((state) => state === 'works').length;
-  return told > 1 && failed > told / 2;
+  const clear = failed + states.filter((state) => state === 'works').length;
+  return clear > 1 && failed > clear / 2;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Config } from '../../config/load.ts';
 import { isoDay } from '../../roles/closing.ts';
 import { foldText } from '../../search/fold-text.ts';
 import { ImportProblem } from '../import/rows.ts';
-import type { Terminal } from '../import/run-import.ts';
+import type { Terminal } from '../terminal.ts';
 import { lockCatalogue, type Organisation, readCatalogue } from '../store.ts';
 import { readCandidates, writeCandidates } from './candidates.ts';
 import { findBoard, type FoundBoard } from './find-board.ts';
@@ -58,8 +58,8 @@ export async function addSource(
     if (reading.incomplete !== '') {
       say(`  ${printable(reading.incomplete)}; while that is so, none counts as gone`);
     }
-    const source = await describe(page, board, { options, reading, config });
-    await keep(config.server.dataDir, source);
+    const source = await sourceOf(page, board, { options, reading, config });
+    await storeSource(config.server.dataDir, source);
     const roles = reading.roles.length === 1 ? '1 role' : `${reading.roles.length} roles`;
     say(`Added ${source.id}: ${roles} of ${source.organisation}.`);
     if (options.organisation === null && reading.organisation === '' && source.company_id === '') {
@@ -101,7 +101,7 @@ async function readFirst(board: FoundBoard, requests: Requests): Promise<BoardRe
   return reading;
 }
 
-async function describe(
+async function sourceOf(
   page: URL,
   board: FoundBoard,
   given: { options: AddOptions; reading: BoardReading; config: Config },
@@ -139,7 +139,7 @@ function organisationOf(
 }
 
 /** Stores a source; one that is there already is replaced. */
-async function keep(dataDir: string, source: Source): Promise<void> {
+async function storeSource(dataDir: string, source: Source): Promise<void> {
   const release = await lockCatalogue(dataDir, { waitMs: LOCK_WAIT_MS });
   try {
     const sources = await readSources(dataDir);

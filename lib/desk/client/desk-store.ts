@@ -208,7 +208,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
       else await save();
     } else if (!isShown) {
       // Kept in the storage of the tab, and sent when the candidate is shown again.
-    } else if (answer.kind === 'conflict') await meet(answer.current);
+    } else if (answer.kind === 'conflict') await mergeTheirs(answer.current);
     else {
       const isOffline = answer.kind === 'offline';
       set({ saving: 'offline', problem: isOffline ? OFFLINE : answer.reason });
@@ -229,7 +229,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
   }
 
   /** Another desk was first: changes of different fields are merged; of the same field, the curator chooses. */
-  async function meet(theirs: Detail): Promise<void> {
+  async function mergeTheirs(theirs: Detail): Promise<void> {
     const based = state.detail?.draft ?? {};
     const conflicts = conflictsOf(based, theirs, state.draft);
     const draft = mergedDraft(based, theirs.draft, state.draft);
@@ -264,7 +264,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
       storage.removeItem(storageKey(id));
       finish(answer.data, action, next);
     } else if (answer.kind === 'conflict') {
-      if (state.selectedId === id) await meet(answer.current);
+      if (state.selectedId === id) await mergeTheirs(answer.current);
       else set(withRow(answer.current.row));
       set({ problem: 'Another desk has changed this role meanwhile. Look again, then decide.' });
     } else set({ problem: answer.kind === 'refused' ? answer.reason : OFFLINE });

@@ -104,7 +104,7 @@ describe('18.1 when a week begins', () => {
     expect(monday('2026-10-24T12:00:00Z', 'Europe/London')).toBe('2026-10-26T00:00:00.000Z');
   });
 
-  test('18.1 what becomes weekly on a Monday before the hour of the digest is in the digest of that day', () => {
+  test('18.1 an alert that becomes weekly on a Monday before the hour of the digest is in the digest of that day', () => {
     const first = (now: string, hour: number, timeZone = 'UTC') =>
       firstWeek(at(now), { hour, timeZone }).toISOString();
     const [today, next] = ['2026-09-07T00:00:00.000Z', '2026-09-14T00:00:00.000Z'];

@@ -185,7 +185,7 @@ test.each([
   ['EAI_AGAIN', 'its host cannot be looked up now'],
   ['EWHATEVER', 'its host cannot be reached (EWHATEVER)'],
 ])(
-  '12.3 a host that cannot be reached (%s) is what is told, not its robots.txt',
+  '12.3 a host that cannot be reached (%s) is named as the reason, not its robots.txt',
   async (code, reason) => {
     const { read, readPage } = reach({ resolver: failing(code) });
     await expect(read('http://board.example/jobs')).rejects.toThrow(
