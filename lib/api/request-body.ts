@@ -30,7 +30,9 @@ export async function readJson<Schema extends z.ZodMiniType>(
     throw new Refusal(415, 'Send JSON, with "Content-Type: application/json".');
   }
   const text = await readText(request, MAX_JSON_BYTES, jsonErrors);
-  return parseInput(parseJson(text), schema, 'The request body');
+  const json = parsedJson(text);
+  if (json === undefined) throw new Refusal(400, 'The request body is not JSON.');
+  return parseInput(json, schema, 'The request body');
 }
 
 /**
@@ -51,11 +53,12 @@ export function parseInput<Schema extends z.ZodMiniType>(
   throw new Refusal(400, namesField ? message : `${field}: ${message}`);
 }
 
-function parseJson(text: string): unknown {
+/** The value of a text in JSON; undefined when it is none. */
+export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal(400, 'The request body is not JSON.');
+    return undefined;
   }
 }
 

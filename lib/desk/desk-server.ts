@@ -1,9 +1,10 @@
 /** The desk over HTTP: for this machine alone, for pages of its own, and with a secret (13.1). */
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readJson } from '../api/request-body.ts';
 import { jsonResponse, Refusal } from '../api/responses.ts';
+import { isSameSecret } from '../api/secrets.ts';
 import { SECRET_HEADER } from './client/desk-api.ts';
 import { draftBody, judgementBody, sessionBody } from './client/desk-schema.ts';
 import { Conflict, type DeskService } from './desk-service.ts';
@@ -48,11 +49,6 @@ const SECRET_BYTES = 32;
 
 const randomText = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
-}
-
 /**
  * Creates the request handler of a desk.
  * @returns `handle`, and `newToken`, which makes an address's one-time token
@@ -80,7 +76,7 @@ export function createDeskHandler(options: Options) {
   }
 
   function begin(token: string): { secret: string } {
-    const found = [...tokens].find((each) => isSame(token, each));
+    const found = [...tokens].find((each) => isSameSecret(token, each));
     if (found === undefined) {
       throw new Refusal(403, 'This address has been used. Run "npm run desk" for a new one.');
     }
@@ -93,7 +89,7 @@ export function createDeskHandler(options: Options) {
     if (method === 'POST' && pathname === '/api/session') {
       return begin((await readJson(request, sessionBody)).token);
     }
-    if (!isSame(request.headers.get(SECRET_HEADER) ?? '', secret)) {
+    if (!isSameSecret(request.headers.get(SECRET_HEADER) ?? '', secret)) {
       throw new Refusal(401, 'This desk was started anew. Open the address that it printed.');
     }
     if (method === 'GET' && pathname === '/api/overview') return service.overview();

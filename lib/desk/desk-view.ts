@@ -1,6 +1,7 @@
 /** What the desk shows of its state: the list, and everything about one candidate (13.2). Writes nothing. */
 import { previewRole, type RoleContext } from '../catalogue/import/change-role.ts';
 import { fingerprint } from '../catalogue/import/fingerprint.ts';
+import { httpAddress } from '../catalogue/organisations.ts';
 import { sanitiseHtml } from '../catalogue/sanitise.ts';
 import { type Candidate, candidateKey } from '../catalogue/sources/candidates.ts';
 import type { FacetField } from '../roles/facets.ts';
@@ -45,7 +46,7 @@ export function createDeskView({ roleContext, vocabulary, startingValues }: View
       role: isSettled && role ? role : 'role' in built ? built.role : null,
       refusals: 'role' in built ? [] : built.refusals,
       text: sanitiseHtml(candidate.description),
-      url: httpUrl(candidate.url),
+      url: httpAddress(candidate.url),
       source: candidate.source,
       changes: candidate.kind === 'changed' ? changesShown(candidate, role) : [],
       evidence: candidate.evidence ? [candidate.evidence.text] : [],
@@ -169,8 +170,4 @@ function candidatePrint(candidate: Candidate): string {
   const print = candidatePrints.get(candidate) ?? fingerprint(candidate).slice(0, 8);
   candidatePrints.set(candidate, print);
   return print;
-}
-
-function httpUrl(text: string): string {
-  return /^https?:\/\//i.test(text) && URL.canParse(text) ? text : '';
 }

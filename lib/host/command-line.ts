@@ -2,15 +2,10 @@
 // every failure into one line and an exit code. All entrances in `commands` run in it.
 import { readFileSync } from 'node:fs';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import type { Output, Terminal } from '../catalogue/terminal.ts';
 import { ConfigError } from '../config/load.ts';
 import { misspeltSettings } from '../config/misspelt-settings.ts';
 import { suggestion } from '../config/nearest.ts';
-
-/** A stream that a command writes to; `process.stdout` has this shape. */
-export type Output = { isTTY?: boolean; write(text: string): unknown };
-
-/** Where a command writes its results, and what went wrong. */
-export type Terminal = { out: Output; err: Output };
 
 /** How a command was called. */
 export type Call<Options extends ParseArgsOptionsConfig> = {

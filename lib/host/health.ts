@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createDatabaseCheck } from '../alerts/database/open.ts';
 import { createLastGoodDigest } from '../alerts/digest/digest-notes.ts';
 import { jsonResponse } from '../api/responses.ts';
+import { withinTime } from '../api/time-limit.ts';
 import type { Config } from '../config/load.ts';
 import { createOpenCounter } from '../catalogue/open-count.ts';
 import { errorField, type Log } from './log.ts';
@@ -46,7 +47,7 @@ export function createHealth(
 
   async function runCheck({ name, run }: HealthCheck): Promise<[string, string]> {
     try {
-      await withTimeout(run());
+      await withinTime(TIMEOUT_MILLISECONDS, run());
       if (failing.delete(name)) log('info', `Health check "${name}" passes again`);
       return [name, 'ok'];
     } catch (error) {
@@ -67,14 +68,6 @@ export function createHealth(
     const status = isHealthy ? 'ok' : 'failing';
     return jsonResponse(isHealthy ? 200 : 503, { status, checks: states, ...(await facts()) });
   };
-}
-
-async function withTimeout(work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('No answer in time')), TIMEOUT_MILLISECONDS);
-  });
-  await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /** The checks of a running board: its catalogue, the alerts' database, and the state directory. */

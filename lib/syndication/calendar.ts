@@ -1,6 +1,6 @@
 /** Closing dates as a calendar (RFC 5545): of any search, or of roles that the address names (16.3). */
 import { rolePath } from '../roles/card-content.ts';
-import { closedFrom, closingOf, DAY_SECONDS, dayOf } from '../roles/closing.ts';
+import { closedFrom, closingOf, DAY_SECONDS, dayOf, isoDay } from '../roles/closing.ts';
 import { closingDate } from '../roles/dates.ts';
 import { locationLine } from '../roles/locations.ts';
 import type { Role } from '../roles/role.ts';
@@ -10,7 +10,7 @@ import { readIds, readRoleRequest } from './role-request.ts';
 import { searchTitle } from './search-title.ts';
 
 /** The most closing dates in one calendar; programs that read it take no pages. */
-const MOST_DATES = 1000;
+const MAX_DATES = 1000;
 /** How often a program should read the calendar again. */
 const HOURS_BETWEEN_READS = 6;
 
@@ -31,20 +31,19 @@ export type ClosingCalendar = {
 };
 
 /** The function of `/calendar.ics`. */
-export const calendarEndpoint = () =>
-  publishingEndpoint({
-    name: 'calendar',
-    GET: {
-      async run({ request, caller }) {
-        const board = processRoles();
-        const found = await datesOf(board, searchOf(request), caller.ip);
-        const changedAt = (await board.changedAt()) ?? dayOf(Date.now() / 1000) * DAY_SECONDS;
-        const { siteUrl } = board.config;
-        const body = writeCalendar({ siteUrl, changedAt, ...found });
-        return publish(request, { body, type: 'text/calendar; charset=utf-8', changedAt });
-      },
+export const calendarEndpoint = publishingEndpoint({
+  name: 'calendar',
+  GET: {
+    async run({ request, caller }) {
+      const board = processRoles();
+      const found = await datesOf(board, searchOf(request), caller.ip);
+      const changedAt = (await board.changedAt()) ?? dayOf(Date.now() / 1000) * DAY_SECONDS;
+      const { siteUrl } = board.config;
+      const body = writeCalendar({ siteUrl, changedAt, ...found });
+      return publish(request, { body, type: 'text/calendar; charset=utf-8', changedAt });
     },
-  });
+  },
+});
 
 async function datesOf(
   { config, definitions, ...board }: PublishedRoles,
@@ -61,7 +60,7 @@ async function datesOf(
     const cancelled = gone.filter((role) => role.closed_at < closedFrom(role.closes_at));
     return { name: `Saved jobs | ${config.brandName}`, roles, cancelled };
   }
-  const asked = readRoleRequest(search, definitions, { limit: MOST_DATES, most: MOST_DATES });
+  const asked = readRoleRequest(search, definitions, { limit: MAX_DATES, most: MAX_DATES });
   const { roles } = await board.find(asked, ip, { withClosingDate: true });
   return { name: searchTitle(config.brandName, asked.state, definitions), roles, cancelled: [] };
 }
@@ -143,8 +142,7 @@ const TIME_ZONE = [
 const digits = (iso: string): string => iso.replace(/[-:]/g, '');
 
 /** @param day since the epoch */
-const date = (day: number): string =>
-  digits(new Date(day * DAY_SECONDS * 1000).toISOString().slice(0, 10));
+const date = (day: number): string => digits(isoDay(day * DAY_SECONDS));
 
 /** Text as a value (RFC 5545, 3.3.11), on one line, without characters that a calendar cannot hold. */
 const escaped = (text: string): string =>

@@ -8,24 +8,20 @@ import { readRoleRequest } from './role-request.ts';
 const FRAME_SIZE = { limit: 10, most: 50 };
 
 /** The function of `/api/cards`: what cards show of a page of roles, and how many there are. */
-export const cardsEndpoint = () =>
-  publishingEndpoint({
-    name: 'cards',
-    GET: {
-      async run({ request, caller }) {
-        const board = processRoles();
-        const asked = readRoleRequest(searchOf(request), board.definitions, FRAME_SIZE);
-        const { roles, total } = await board.find(asked, caller.ip);
-        const shown = [
-          'objectID',
-          ...boardParameters(board.config.fieldTokens).attributesToRetrieve,
-        ];
-        const cards = roles.map((role) =>
-          Object.fromEntries(shown.map((name) => [name, role[name]])),
-        );
-        const body = JSON.stringify({ roles: cards, total });
-        const type = 'application/json; charset=utf-8';
-        return publish(request, { body, type, changedAt: await board.changedAt() });
-      },
+export const cardsEndpoint = publishingEndpoint({
+  name: 'cards',
+  GET: {
+    async run({ request, caller }) {
+      const board = processRoles();
+      const asked = readRoleRequest(searchOf(request), board.definitions, FRAME_SIZE);
+      const { roles, total } = await board.find(asked, caller.ip);
+      const shown = ['objectID', ...boardParameters(board.config.fieldTokens).attributesToRetrieve];
+      const cards = roles.map((role) =>
+        Object.fromEntries(shown.map((name) => [name, role[name]])),
+      );
+      const body = JSON.stringify({ roles: cards, total });
+      const type = 'application/json; charset=utf-8';
+      return publish(request, { body, type, changedAt: await board.changedAt() });
     },
-  });
+  },
+});

@@ -37,26 +37,25 @@ const ABOUT_LENGTH = 300;
 const LIMIT = { purpose: 'mcp', count: 600, seconds: 60 };
 
 /** The function of `/mcp`: streamable HTTP without sessions. */
-export const toolsEndpoint = () =>
-  searchingEndpoint({
-    name: 'mcp',
-    ANY: {
-      limit: LIMIT,
-      async run({ request, caller }) {
-        // Servers that no assistant calls stay smaller.
-        const mcp = await import('@modelcontextprotocol/server');
-        const board = processRoles();
-        const { hostname } = new URL(board.config.siteUrl);
-        const refused = mcp.originValidationResponse(request, [hostname]);
-        if (refused) return withHeaders(refused);
-        const handler = mcp.createMcpHandler(() => createServer(mcp, board, caller.ip), {
-          maxRequestBodySize: MAX_BODY_BYTES,
-          maxSubscriptions: 0,
-        });
-        return withHeaders(await handler.fetch(request));
-      },
+export const toolsEndpoint = searchingEndpoint({
+  name: 'mcp',
+  ANY: {
+    limit: LIMIT,
+    async run({ request, caller }) {
+      // Servers that no assistant calls stay smaller.
+      const mcp = await import('@modelcontextprotocol/server');
+      const board = processRoles();
+      const { hostname } = new URL(board.config.siteUrl);
+      const refused = mcp.originValidationResponse(request, [hostname]);
+      if (refused) return withHeaders(refused);
+      const handler = mcp.createMcpHandler(() => createServer(mcp, board, caller.ip), {
+        maxRequestBodySize: MAX_BODY_BYTES,
+        maxSubscriptions: 0,
+      });
+      return withHeaders(await handler.fetch(request));
     },
-  });
+  },
+});
 
 function withHeaders(response: Response): Response {
   const headers = new Headers(response.headers);

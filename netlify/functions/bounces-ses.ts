@@ -1,33 +1,11 @@
 import type { Config } from '@netlify/functions';
-import { takeSesCall } from '../../lib/alerts/bounces/webhooks.ts';
-import { openDatabase } from '../../lib/alerts/database/open.ts';
-import { alertEndpoint } from '../../lib/alerts/server/alert-endpoint.ts';
-import { processConfig } from '../../lib/config/load.ts';
+import { takeSesCall, webhookEndpoint } from '../../lib/alerts/bounces/webhooks.ts';
 
 export const config: Config = { path: '/api/bounces/ses' };
 
 /** Takes reports of bounces and complaints from Amazon SES, by Amazon SNS (19.2). */
-export default alertEndpoint({
+export default webhookEndpoint({
   name: 'bounces-ses',
-  GET: {
-    run: () => ({
-      status: 200,
-      body: { accepts: processConfig().server.bounces.sesTopic !== null },
-    }),
-  },
-  POST: {
-    async run({ request }) {
-      const configuration = processConfig();
-      const access = openDatabase(configuration.server, 'call');
-      try {
-        return await takeSesCall(request, {
-          config: configuration,
-          access,
-          now: Date.now() / 1000,
-        });
-      } finally {
-        await access.close();
-      }
-    },
-  },
+  accepts: ({ sesTopic }) => sesTopic !== null,
+  take: takeSesCall,
 });

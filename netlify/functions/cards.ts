@@ -4,4 +4,4 @@ import { cardsEndpoint } from '../../lib/syndication/cards.ts';
 export const config: Config = { path: '/api/cards' };
 
 /** The cards of any search, for frames on other sites (16.5). */
-export default cardsEndpoint();
+export default cardsEndpoint;

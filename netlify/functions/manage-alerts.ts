@@ -1,12 +1,11 @@
 import type { Config } from '@netlify/functions';
 import { changeBody, pathToken } from '../../lib/alerts/client/contract.ts';
 import { alertEndpoint } from '../../lib/alerts/server/alert-endpoint.ts';
+import { invalid } from '../../lib/alerts/server/alert-service.ts';
 import { clientLimits } from '../../lib/alerts/server/rate-limits.ts';
 import { alertService } from '../../lib/alerts/server/service.ts';
 
 export const config: Config = { path: '/api/alerts/manage/:token' };
-
-const invalid = { status: 200, body: { status: 'invalid' } };
 
 /** The alerts of an address, and changes of one of them (18.3). GET changes nothing. */
 export default alertEndpoint({

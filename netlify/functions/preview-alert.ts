@@ -1,6 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { pathToken, previewQuery } from '../../lib/alerts/client/contract.ts';
 import { alertEndpoint } from '../../lib/alerts/server/alert-endpoint.ts';
+import { invalid } from '../../lib/alerts/server/alert-service.ts';
 import { clientLimits } from '../../lib/alerts/server/rate-limits.ts';
 import { alertService } from '../../lib/alerts/server/service.ts';
 
@@ -14,8 +15,6 @@ export default alertEndpoint({
     query: previewQuery,
     limit: clientLimits.manage,
     run: ({ token, query }) =>
-      token === null
-        ? { status: 200, body: { status: 'invalid' } }
-        : alertService().preview(token, query.alert),
+      token === null ? invalid : alertService().preview(token, query.alert),
   },
 });

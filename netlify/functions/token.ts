@@ -1,6 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { pathToken } from '../../lib/alerts/client/contract.ts';
 import { alertEndpoint } from '../../lib/alerts/server/alert-endpoint.ts';
+import { invalid } from '../../lib/alerts/server/alert-service.ts';
 import { clientLimits } from '../../lib/alerts/server/rate-limits.ts';
 import { alertService } from '../../lib/alerts/server/service.ts';
 
@@ -12,9 +13,6 @@ export default alertEndpoint({
   token: pathToken,
   GET: {
     limit: clientLimits.validateToken,
-    run: ({ token }) =>
-      token === null
-        ? { status: 200, body: { status: 'invalid' } }
-        : alertService().validateToken(token),
+    run: ({ token }) => (token === null ? invalid : alertService().validateToken(token)),
   },
 });

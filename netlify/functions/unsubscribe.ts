@@ -1,6 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { pathToken } from '../../lib/alerts/client/contract.ts';
 import { alertEndpoint } from '../../lib/alerts/server/alert-endpoint.ts';
+import { invalid } from '../../lib/alerts/server/alert-service.ts';
 import { alertService } from '../../lib/alerts/server/service.ts';
 import { responseHeaders } from '../../lib/api/responses.ts';
 
@@ -22,9 +23,6 @@ export default alertEndpoint({
     },
   },
   POST: {
-    run: ({ token }) =>
-      token === null
-        ? { status: 200, body: { status: 'invalid' } }
-        : alertService().unsubscribe(token),
+    run: ({ token }) => (token === null ? invalid : alertService().unsubscribe(token)),
   },
 });

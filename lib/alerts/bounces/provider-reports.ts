@@ -1,5 +1,6 @@
 /** What mail services say of bounces and complaints by webhook: Amazon SES and Postmark. */
 import * as z from 'zod';
+import { parsedJson } from '../../api/request-body.ts';
 import type { Bounce } from './read-report.ts';
 
 /** What a service says of an address. */
@@ -47,7 +48,7 @@ const sesEvent = z.looseObject({
  * @returns empty for events that are neither, such as a delivery
  */
 export function sesReports(message: string): AddressReport[] {
-  const event = sesEvent.safeParse(parseJson(message)).data;
+  const event = sesEvent.safeParse(parsedJson(message)).data;
   if (!event) return [];
   const { bounce, complaint } = event;
   switch (event.notificationType ?? event.eventType) {
@@ -143,12 +144,4 @@ const own = (table: Record<string, Bounce>, name: string): Bounce | null =>
 function secondsOf(time: string | null | undefined): number | undefined {
   const seconds = Date.parse(time ?? '') / 1000;
   return seconds >= 0 ? seconds : undefined;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

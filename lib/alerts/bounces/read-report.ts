@@ -1,5 +1,6 @@
 /** What a mail that came back says: delivery reports (RFC 3464) and complaints (RFC 5965). */
 import { type ParsedMail, simpleParser } from 'mailparser';
+import { withinTime } from '../../api/time-limit.ts';
 import { NO_SUCH_MAILBOX } from '../mail/delivery-errors.ts';
 
 /** `hard`: nobody has the address. `soft`: this mail could not be delivered. */
@@ -32,18 +33,14 @@ export async function readReport(raw: Buffer): Promise<Report | null> {
 }
 
 async function parse(raw: Buffer): Promise<ParsedMail | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), PARSING_MILLISECONDS);
-  });
   const parsing = simpleParser(raw, {
     skipTextToHtml: true,
     skipHtmlToText: true,
     skipImageLinks: true,
     skipTextLinks: true,
     keepDeliveryStatus: true,
-  }).catch(() => null);
-  return Promise.race([parsing, late]).finally(() => clearTimeout(timer));
+  });
+  return withinTime(PARSING_MILLISECONDS, parsing).catch(() => null);
 }
 
 /** A mail whose headers are too long is parsed without any. */

@@ -1,11 +1,14 @@
 /** The calls by which mail services report bounces and complaints. */
-import { timingSafeEqual } from 'node:crypto';
 import SnsValidator from 'sns-payload-validator';
 import * as z from 'zod';
 import { Refusal, type Result } from '../../api/responses.ts';
-import { readText } from '../../api/request-body.ts';
-import type { Config } from '../../config/load.ts';
+import { isSameSecret } from '../../api/secrets.ts';
+import { withinTime } from '../../api/time-limit.ts';
+import { parsedJson, readText } from '../../api/request-body.ts';
+import { type Config, processConfig, type ServerConfig } from '../../config/load.ts';
 import type { DatabaseAccess } from '../database/database.ts';
+import { openDatabase } from '../database/open.ts';
+import { alertEndpoint } from '../server/alert-endpoint.ts';
 import { endBounced } from './end-alerts.ts';
 import {
   type AddressReport,
@@ -87,7 +90,7 @@ export async function takeSesCall(request: Request, options: WebhookOptions): Pr
   if (!AMAZON.test(message.SigningCertURL)) {
     throw new Refusal(403, 'SigningCertURL is not an address of Amazon SNS');
   }
-  await within(CERTIFICATE_MILLISECONDS, verify(message)).catch((error: Error) => {
+  await withinTime(CERTIFICATE_MILLISECONDS, verify(message)).catch((error: Error) => {
     throw error.message.startsWith('Invalid ')
       ? new Refusal(403, 'This message is not signed by Amazon SNS')
       : new Refusal(503, "Amazon's certificate could not be fetched");
@@ -110,12 +113,41 @@ export async function takePostmarkCall(request: Request, options: WebhookOptions
   const { postmarkAuth } = options.config.server.bounces;
   if (postmarkAuth === null) throw new Refusal(404, 'This board takes no reports of Postmark');
   const expected = `Basic ${Buffer.from(postmarkAuth).toString('base64')}`;
-  if (!isSame(request.headers.get('authorization') ?? '', expected)) {
+  if (!isSameSecret(request.headers.get('authorization') ?? '', expected)) {
     throw new Refusal(401, 'The user or the password is wrong');
   }
   const report = postmarkReport(await readBody(request, postmarkRecord));
   await endAll(report ? [report] : [], options);
   return { status: 200, body: { success: true } };
+}
+
+/**
+ * The function of a webhook: GET says whether this board takes such reports.
+ * @param options.take see {@link takeSesCall} and {@link takePostmarkCall}
+ */
+export function webhookEndpoint(options: {
+  name: string;
+  accepts: (bounces: ServerConfig['bounces']) => boolean;
+  take: (request: Request, options: WebhookOptions) => Promise<Result>;
+}) {
+  const { name, accepts, take } = options;
+  return alertEndpoint({
+    name,
+    GET: {
+      run: () => ({ status: 200, body: { accepts: accepts(processConfig().server.bounces) } }),
+    },
+    POST: {
+      async run({ request }) {
+        const config = processConfig();
+        const access = openDatabase(config.server, 'call');
+        try {
+          return await take(request, { config, access, now: Date.now() / 1000 });
+        } finally {
+          await access.close();
+        }
+      },
+    },
+  });
 }
 
 async function endAll(
@@ -136,30 +168,9 @@ async function readBody<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const text = await readText(request, MAX_BYTES, bodyErrors);
-  const read = schema.safeParse(parseJson(text));
+  const read = schema.safeParse(parsedJson(text));
   if (!read.success) throw new Refusal(400, 'The request body is not such a message');
   return read.data;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
-
-async function within(milliseconds: number, work: Promise<unknown>): Promise<unknown> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('No answer in time')), milliseconds);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 const defaultFetch = (url: string) =>

@@ -1,8 +1,8 @@
 /** The alerts' database on a PostgreSQL server. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool, type PoolClient } from 'pg';
+import { withinTime } from '../../api/time-limit.ts';
 import { type Database, type DatabaseAccess, migrationsFolder } from './database.ts';
 import { DatabaseUnavailable, isQueryTimeout } from './failures.ts';
 
@@ -19,6 +19,9 @@ const timeouts = {
   call: { connectMilliseconds: 5000, queryMilliseconds: 8000 },
   job: { connectMilliseconds: 10_000, queryMilliseconds: STATEMENT_MILLISECONDS + 5000 },
 };
+
+const migrating = () =>
+  new DatabaseUnavailable("The alerts' database is being brought up to date, or does not respond");
 
 /** Who waits for the database. */
 export type DatabaseUser = keyof typeof timeouts;
@@ -54,7 +57,8 @@ export function openPostgres(
       migrated = null;
       throw error;
     });
-    return user === 'call' ? notLonger(migrated, queryMilliseconds) : migrated;
+    // A visitor does not wait for a long migration, which goes on and is used by a later call.
+    return user === 'call' ? withinTime(queryMilliseconds, migrated, migrating()) : migrated;
   };
   const database: Database = drizzle(pool);
   // Drizzle, given a pool, would keep the connection of a transaction that cannot begin for ever.
@@ -91,21 +95,6 @@ function endAfterTimeout(client: PoolClient): void {
     return result;
   };
   client.query = guarded as typeof client.query;
-}
-
-/** A visitor does not wait for a long migration, which goes on and is used by a later call. */
-async function notLonger(migrated: Promise<void>, milliseconds: number): Promise<void> {
-  const migration = new AbortController();
-  const tooLate = pause(milliseconds, null, { signal: migration.signal }).then(() => {
-    throw new DatabaseUnavailable(
-      "The alerts' database is being brought up to date, or does not respond",
-    );
-  });
-  try {
-    await Promise.race([migrated, tooLate]);
-  } finally {
-    migration.abort();
-  }
 }
 
 /**

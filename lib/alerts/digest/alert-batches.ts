@@ -15,6 +15,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { DAY_SECONDS } from '../../roles/closing.ts';
 import type { Database } from '../database/database.ts';
 import { alerts, mails } from '../database/schema.ts';
 
@@ -43,7 +44,6 @@ export type DigestRun = {
   floor: number;
 };
 
-const DAY_SECONDS = 86_400;
 /** Of the same Monday, in two time zones, are less apart than this. */
 const DAYS_AROUND_MONDAY = 1.5;
 /** A clock that was wrong may have paused an alert for longer than any pause. */

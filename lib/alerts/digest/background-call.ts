@@ -1,6 +1,7 @@
 /** How the scheduled digest function starts the background function of the same site. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { isSameSecret } from '../../api/secrets.ts';
 import type { Config } from '../../config/load.ts';
 import type { DatabaseAccess } from '../database/database.ts';
 import { openDatabase } from '../database/open.ts';
@@ -103,9 +104,7 @@ export function isSignedCall(
 ): boolean {
   const [time = '', mac = ''] = signature.split('.');
   if (!/^\d{1,12}$/.test(time) || Math.abs(now - Number(time)) > VALID_SECONDS) return false;
-  const expected = Buffer.from(macOf(name, secret, signedAt(signature)));
-  const given = Buffer.from(mac);
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  return isSameSecret(mac, macOf(name, secret, signedAt(signature)));
 }
 
 /** Epoch seconds. */

@@ -1,7 +1,8 @@
 /** What digests note of themselves: when one last went as it should (19.3), and the day of the last (18.1). */
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
+import { nullIfMissing, replaceLines } from '../../catalogue/state-file.ts';
 import type { ServerConfig } from '../../config/load.ts';
 import type { DatabaseAccess } from '../database/database.ts';
 import { hasOutbox, openDatabase } from '../database/open.ts';
@@ -139,9 +140,7 @@ async function note(
     return;
   }
   await mkdir(dataDir, { recursive: true });
-  const incoming = path.join(dataDir, `.${fileOf(name)}-${process.pid}`);
-  await writeFile(incoming, `${value}\n`);
-  await rename(incoming, path.join(dataDir, fileOf(name)));
+  await replaceLines(path.join(dataDir, fileOf(name)), [value]);
 }
 
 async function readNote(
@@ -155,12 +154,8 @@ async function readNote(
     );
     return row?.value ?? null;
   }
-  try {
-    return (await readFile(path.join(dataDir, fileOf(name)), 'utf8')).trim();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
+  const text = await readFile(path.join(dataDir, fileOf(name)), 'utf8').catch(nullIfMissing);
+  return text?.trim() ?? null;
 }
 
 const fileOf = (name: string): string => name.replaceAll(' ', '-');

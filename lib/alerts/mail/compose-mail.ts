@@ -6,8 +6,7 @@ import type { FilterDefinitions } from '../../search/filter-definitions.ts';
 import { type QueryJson, summaryLines } from '../../search/query-json.ts';
 import { reasonOf } from '../database/failures.ts';
 import type { RoleSource } from '../digest/role-source.ts';
-import { queryJson } from '../client/contract.ts';
-import { currentQuery } from '../server/alert-query.ts';
+import { readableQuery } from '../server/alert-query.ts';
 import { RolesUnreadable } from './delivery-errors.ts';
 import type { AlertContent, MailContent } from './mail-content.ts';
 import {
@@ -83,7 +82,7 @@ async function composeMail(content: MailContent, context: MailContext): Promise<
       return composeDigest(content, context);
     case 'confirmation': {
       const { kind, query, rhythm, confirmToken } = content;
-      const summary = summaryOf(query, definitions);
+      const summary = readQuery(query, definitions).summary;
       return { ...site, kind, summary, rhythm, confirmUrl: confirmLink(siteUrl, confirmToken) };
     }
     case 'links': {
@@ -102,7 +101,7 @@ async function composeMail(content: MailContent, context: MailContext): Promise<
       return {
         ...site,
         kind: 'keep',
-        summary: summaryOf(content.query, definitions),
+        summary: readQuery(content.query, definitions).summary,
         keepUrl: keepLink(siteUrl, content.keepToken),
         ...unsubscribeLinks(siteUrl, content.unsubscribeToken),
       };
@@ -121,7 +120,7 @@ async function composeDigest(
     .toSorted((one, other) => one.place - other.place)
     .map(({ mailed }) => mailed());
   if (roles.length === 0) return null;
-  const query = queryOf(content.query, definitions);
+  const { query } = readQuery(content.query, definitions);
   return {
     ...site,
     kind: 'digest',
@@ -137,21 +136,12 @@ async function composeDigest(
 
 function alertLinks(alert: AlertContent, { site, definitions }: MailContext) {
   const { siteUrl } = site;
-  const query = queryOf(alert.query, definitions);
+  const { query, summary } = readQuery(alert.query, definitions);
   return {
-    summary: summaryOf(alert.query, definitions),
+    summary,
     updateUrl: updateLink({ siteUrl, query, definitions }, alert.updateToken),
     ...unsubscribeLinks(siteUrl, alert.unsubscribeToken),
   };
-}
-
-function summaryOf(stored: QueryJson | null, definitions: FilterDefinitions): string[] {
-  return readQuery(stored, definitions).summary;
-}
-
-/** With the current names of its values. One with no filter that the board knows is shown as it is stored. */
-function queryOf(stored: QueryJson | null, definitions: FilterDefinitions): QueryJson | null {
-  return readQuery(stored, definitions).query;
 }
 
 type ReadQuery = { query: QueryJson | null; summary: string[] };
@@ -160,26 +150,16 @@ type ReadQuery = { query: QueryJson | null; summary: string[] };
 const readQueries = new WeakMap<FilterDefinitions, LRUCache<string, ReadQuery>>();
 const MAX_READ_QUERIES = 5000;
 
+/** With the current names of its values. One with no filter that the board knows is shown as it is stored. */
 function readQuery(stored: QueryJson | null, definitions: FilterDefinitions): ReadQuery {
   const known = readQueries.get(definitions) ?? new LRUCache({ max: MAX_READ_QUERIES });
   readQueries.set(definitions, known);
   const key = JSON.stringify(stored);
   let read = known.get(key);
   if (!read) {
-    const query = currentOrStored(stored, definitions);
+    const { query } = readableQuery(stored, definitions);
     read = { query, summary: query ? summaryLines(query, definitions) : [] };
     known.set(key, read);
   }
   return read;
-}
-
-function currentOrStored(
-  stored: QueryJson | null,
-  definitions: FilterDefinitions,
-): QueryJson | null {
-  try {
-    return currentQuery(stored, definitions);
-  } catch {
-    return queryJson.safeParse(stored).data ?? null;
-  }
 }

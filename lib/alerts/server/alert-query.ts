@@ -59,6 +59,18 @@ export function currentQuery(
   return current;
 }
 
+/** As {@link currentQuery}; of a query that the board cannot search for any more, what can be read. */
+export function readableQuery(
+  stored: QueryJson | null,
+  definitions: FilterDefinitions,
+): { query: QueryJson | null; isBroken: boolean } {
+  try {
+    return { query: currentQuery(stored, definitions), isBroken: false };
+  } catch {
+    return { query: queryJson.safeParse(stored).data ?? null, isBroken: true };
+  }
+}
+
 /**
  * A key that is equal for equal queries (3.5), however they are written: in another order, with
  * duplicates, with other spaces or capitals, with values that were renamed since.

@@ -47,5 +47,8 @@ export type AlertService = {
   close(): Promise<void>;
 };
 
+/** The result of a call with a token that is not valid, or not valid any more. */
+export const invalid: Result = { status: 200, body: { status: 'invalid' } };
+
 /** The result of a call that was carried out. */
 export const success: Result = { status: 200, body: { success: true } };

@@ -1,6 +1,7 @@
 /** What readers say of their mails, and on leaving. It is stored without anything that names them. */
 import { randomUUID } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
+import { isoDay } from '../../roles/closing.ts';
 import type { LeavingReason } from '../client/contract.ts';
 import type { Database } from '../database/database.ts';
 import { alerts, feedback, mails, matches } from '../database/schema.ts';
@@ -127,6 +128,5 @@ async function store(
   said: Pick<typeof feedback.$inferInsert, 'answer' | 'queryJson' | 'roleIds'>,
   now: number,
 ): Promise<void> {
-  const day = new Date(now * 1000).toISOString().slice(0, 10);
-  await transaction.insert(feedback).values({ id: randomUUID(), day, ...said });
+  await transaction.insert(feedback).values({ id: randomUUID(), day: isoDay(now), ...said });
 }

@@ -1,11 +1,11 @@
 /** Whether an alert is still wanted: its reader is asked once a year (18.8). */
 import { and, eq, exists, isNull, lt, or, sql } from 'drizzle-orm';
+import { DAY_SECONDS } from '../../roles/closing.ts';
 import type { Database } from '../database/database.ts';
 import { alerts, mails } from '../database/schema.ts';
 import { findToken } from './tokens.ts';
 import { endAlert } from './unsubscribe.ts';
 
-const DAY_SECONDS = 86_400;
 /** This long after its reader last showed that it is wanted. */
 const ASK_AFTER_DAYS = 365;
 /** Without an answer, this long after the question was sent. */

@@ -1,5 +1,6 @@
 /** All alerts of one address, seen and changed through the link of any of its mails (18.2, 18.3). */
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { DAY_SECONDS } from '../../roles/closing.ts';
 import type { AlertChange } from '../client/contract.ts';
 import type { Database } from '../database/database.ts';
 import { alerts, mails } from '../database/schema.ts';
@@ -9,7 +10,7 @@ import { wanted } from './keep.ts';
 import { findToken, issueTokens } from './tokens.ts';
 import { endAlert } from './unsubscribe.ts';
 
-const PAUSE_SECONDS = 30 * 86_400;
+const PAUSE_SECONDS = 30 * DAY_SECONDS;
 
 /** The alerts that a link may manage. */
 export type ManagedAlerts = {

@@ -1,23 +1,23 @@
 /** The alerts that this board keeps itself: each call about alerts, on its own database. */
-import { Refusal, type Result } from '../../api/responses.ts';
+import { Refusal } from '../../api/responses.ts';
 import { exportedFacetFields } from '../../roles/facets.ts';
 import type { Role } from '../../roles/role.ts';
 import type { FilterDefinitions } from '../../search/filter-definitions.ts';
 import { summaryLines } from '../../search/query-json.ts';
-import { type ManagedAlert, PREVIOUSLY_UNSUBSCRIBED, queryJson } from '../client/contract.ts';
+import { type ManagedAlert, PREVIOUSLY_UNSUBSCRIBED } from '../client/contract.ts';
 import type { Database, DatabaseAccess } from '../database/database.ts';
 import type { DigestTime } from '../digest/digest-times.ts';
 import { updateLink } from '../mail/mail-links.ts';
 import { mailRole } from '../mail/mail-role.ts';
 import type { Alert } from './address-alerts.ts';
 import { isMailable } from './address.ts';
-import { currentQuery, knownQuery } from './alert-query.ts';
-import { type AlertService, success } from './alert-service.ts';
+import { knownQuery, readableQuery } from './alert-query.ts';
+import { type AlertService, invalid, success } from './alert-service.ts';
 import { confirm } from './confirm.ts';
 import { asksReason, giveReason, judgeDigest } from './feedback.ts';
 import { keepAlert } from './keep.ts';
 import { changeAlert, managedAlerts, maskedAddress } from './manage.ts';
-import { databaseLimiter } from './rate-limits.ts';
+import { accessLimiter, databaseLimiter } from './rate-limits.ts';
 import { requestLinks, subscribeToNewsletter, subscribe } from './subscribe.ts';
 import { sweep } from './sweep.ts';
 import { unsubscribe } from './unsubscribe.ts';
@@ -28,8 +28,6 @@ const TAGS_MAX_AGE_SECONDS = 300;
 
 /** A preview that names more roles is skimmed, not read. */
 const MAX_PREVIEWED = 60;
-
-const invalid: Result = { status: 200, body: { status: 'invalid' } };
 
 const NOT_THIS_ALERT =
   'This link cannot change an alert of this address. Enter the address that the alert was sent to, or request a new link.';
@@ -65,17 +63,9 @@ export function ownAlerts(options: Options): Omit<AlertService, 'close'> {
     }
   };
 
-  /** As the board understands the stored query today. A broken one is what can still be read of it. */
-  const readQuery = ({ queryJson: stored }: Alert) => {
-    try {
-      return { query: currentQuery(stored, definitions), isBroken: false };
-    } catch {
-      return { query: queryJson.safeParse(stored).data ?? null, isBroken: true };
-    }
-  };
   const inWords = (owned: readonly Alert[]): ManagedAlert[] =>
     owned.map((alert) => {
-      const { query, isBroken } = readQuery(alert);
+      const { query, isBroken } = readableQuery(alert.queryJson, definitions);
       const pausedUntil = (alert.pausedUntil?.getTime() ?? 0) / 1000;
       return {
         id: alert.id,
@@ -86,13 +76,13 @@ export function ownAlerts(options: Options): Omit<AlertService, 'close'> {
       };
     });
   const editLink = (alert: Alert, updateToken: string): string =>
-    updateLink({ siteUrl: '', query: readQuery(alert).query, definitions }, updateToken);
+    updateLink(
+      { siteUrl: '', ...readableQuery(alert.queryJson, definitions), definitions },
+      updateToken,
+    );
 
   return {
-    limiter: {
-      count: (limit, subject, time) =>
-        access.use((database) => limiterOn(database).count(limit, subject, time)),
-    },
+    limiter: accessLimiter(access, salt),
 
     async subscribe({ email, query_json, update_token, rhythm }) {
       refuseUnmailable(email);

@@ -1,7 +1,7 @@
 /** How often clients and addresses may ask, and how that is counted in the database. */
 import { and, eq, gte, lt, notExists, sql } from 'drizzle-orm';
 import { type Limiter, limitKey, verdict, windowOf, type Limit } from '../../api/rate-limits.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, DatabaseAccess } from '../database/database.ts';
 import { rateLimits } from '../database/schema.ts';
 
 const MINUTE = 60;
@@ -68,6 +68,12 @@ export function databaseLimiter(database: Database, salt: string): Limiter {
     },
   };
 }
+
+/** As {@link databaseLimiter}, where no transaction is open. */
+export const accessLimiter = (access: DatabaseAccess, salt: string): Limiter => ({
+  count: (limit, subject, now) =>
+    access.use((database) => databaseLimiter(database, salt).count(limit, subject, now)),
+});
 
 /**
  * Deletes the counts of windows that are over.

@@ -1,16 +1,15 @@
 /** The alerts of this process: kept by this board, or by an upstream API. */
-import { type Limiter, memoryLimiter } from '../../api/rate-limits.ts';
+import { memoryLimiter } from '../../api/rate-limits.ts';
 import { createUpstream } from '../../api/upstream.ts';
 import { type Config, processConfig } from '../../config/load.ts';
 import { createFilterDefinitions } from '../../search/filter-definitions.ts';
-import type { DatabaseAccess } from '../database/database.ts';
 import { reasonOf } from '../database/failures.ts';
 import { hasOutbox, openDatabase } from '../database/open.ts';
 import type { RoleSource } from '../digest/role-source.ts';
 import type { AlertService } from './alert-service.ts';
-import { frontedAlerts } from './fronted-alerts.ts';
 import { ownAlerts } from './own-alerts.ts';
-import { databaseLimiter } from './rate-limits.ts';
+import { accessLimiter } from './rate-limits.ts';
+import { upstreamAlerts } from './upstream-alerts.ts';
 
 const now = () => Date.now() / 1000;
 
@@ -34,7 +33,7 @@ export async function closeAlertService(): Promise<void> {
 
 function openAlerts(config: Config): AlertService {
   const { upstreamApiBase } = config.server;
-  return upstreamApiBase ? openFronted(config, upstreamApiBase) : openOwn(config);
+  return upstreamApiBase ? openUpstream(config, upstreamApiBase) : openOwn(config);
 }
 
 function openOwn(config: Config): AlertService {
@@ -70,20 +69,13 @@ function openOwn(config: Config): AlertService {
   };
 }
 
-function openFronted(config: Config, base: string): AlertService {
+function openUpstream(config: Config, base: string): AlertService {
   const access = config.server.databaseUrl ? openDatabase(config.server, 'call') : null;
-  const alerts = frontedAlerts({
+  const alerts = upstreamAlerts({
     upstream: createUpstream({ base }),
-    limiter: access ? limiterThrough(access, saltOf(config)) : memoryLimiter(),
+    limiter: access ? accessLimiter(access, saltOf(config)) : memoryLimiter(),
   });
   return { ...alerts, close: async () => access?.close() };
-}
-
-function limiterThrough(access: DatabaseAccess, salt: string): Limiter {
-  return {
-    count: (limit, subject, time) =>
-      access.use((database) => databaseLimiter(database, salt).count(limit, subject, time)),
-  };
 }
 
 /** Known to all processes of this board, and to nobody who has the database alone. */

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { DAY_SECONDS, isoDay } from '../../roles/closing.ts';
 import type { Database } from '../database/database.ts';
 import { alerts, feedback, mails, newsletterSubscribers, tokens } from '../database/schema.ts';
 import { reviewOldAlerts } from './keep.ts';
 import { pruneLimits } from './rate-limits.ts';
 
-const DAY_SECONDS = 86_400;
 /** A request that nobody confirms is deleted after this. */
 const MAX_PENDING_DAYS = 7;
 /** So are mails that were sent, and the addresses of those who unsubscribed. */
@@ -35,7 +35,7 @@ export async function sweep(database: Database, now: number): Promise<void> {
     ),
   );
   await forgetAddresses(database, now);
-  const oldest = daysBefore(now, MAX_FEEDBACK_DAYS).toISOString().slice(0, 10);
+  const oldest = isoDay(now - MAX_FEEDBACK_DAYS * DAY_SECONDS);
   await database.delete(feedback).where(lt(feedback.day, oldest));
   await pruneLimits(database, now);
 }
@@ -60,7 +60,7 @@ async function forgetAddresses(database: Database, now: number): Promise<void> {
  * requested again returns to that state, so that its old links stay valid.
  * @param now epoch seconds
  */
-export async function deletePending(database: Database, now: number): Promise<void> {
+async function deletePending(database: Database, now: number): Promise<void> {
   const since = daysBefore(now, MAX_PENDING_DAYS);
   const isOld = and(eq(alerts.state, 'pending'), lt(alerts.createdAt, since));
   await database

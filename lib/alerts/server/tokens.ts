@@ -1,6 +1,7 @@
 /** The tokens of mailed links: how they are made, stored and found again. */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { DAY_SECONDS } from '../../roles/closing.ts';
 import type { Database } from '../database/database.ts';
 import { tokens } from '../database/schema.ts';
 
@@ -10,7 +11,6 @@ export type TokenPurpose = typeof tokens.$inferSelect.purpose;
 /** What a token is about. */
 export type TokenSubject = { alertId: string } | { newsletterKey: string };
 
-const DAY_SECONDS = 86_400;
 const LIFETIME_DAYS: Record<TokenPurpose, number | null> = {
   confirm: 7,
   update: 30,

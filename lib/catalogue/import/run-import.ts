@@ -5,6 +5,7 @@ import { exchangeRates } from '../salary/exchange-rates.ts';
 import { catalogueIndexer } from '../catalogue-index.ts';
 import { replaceCatalogue } from '../replace-catalogue.ts';
 import { cataloguePath, lockCatalogue } from '../store.ts';
+import type { Output, Terminal } from '../terminal.ts';
 import type { AirtableAccess } from './airtable/list-records.ts';
 import { type AirtableSource, openAirtable, requireTable } from './airtable/open-airtable.ts';
 import { fieldsChanged, foreignLogoLines, reportLines } from './import-report.ts';
@@ -16,12 +17,6 @@ import { whatIsLive } from '../what-is-live.ts';
 import { readPrevious } from './previous.ts';
 import { ImportProblem, shown } from './rows.ts';
 import { openSource, type SourceFile } from './source-file.ts';
-
-/** A stream that a command writes to; `process.stdout` has this shape. */
-type Output = { isTTY?: boolean; write(text: string): unknown };
-
-/** Where a command writes its results, and its progress. */
-export type Terminal = { out: Output; err: Output };
 
 /** What is imported, and how carefully. */
 export type ImportOptions = {

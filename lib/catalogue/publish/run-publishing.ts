@@ -8,7 +8,7 @@ import {
 } from 'algoliasearch';
 import type { Config } from '../../config/load.ts';
 import { labelOf } from '../import/previous.ts';
-import type { Terminal } from '../import/run-import.ts';
+import type { Terminal } from '../terminal.ts';
 import { readLogoCopies, withLogoCopies } from '../logo-copies.ts';
 import { requireCatalogue } from '../store.ts';
 import { takeLock } from '../lock.ts';

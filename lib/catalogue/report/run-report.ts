@@ -4,7 +4,7 @@ import type { Config } from '../../config/load.ts';
 import { isOpen } from '../../roles/closing.ts';
 import type { Role } from '../../roles/role.ts';
 import { catalogueIndexer } from '../catalogue-index.ts';
-import type { Terminal } from '../import/run-import.ts';
+import type { Terminal } from '../terminal.ts';
 import { type Check, recordChecks } from '../replace-catalogue.ts';
 import { type Catalogue, requireCatalogue } from '../store.ts';
 import { readCandidates } from '../sources/candidates.ts';

@@ -1,7 +1,7 @@
 /** `npm run sync`: a sync, and what it prints (12.8). */
 import { SingleBar } from 'cli-progress';
 import type { Config } from '../../config/load.ts';
-import type { Terminal } from '../import/run-import.ts';
+import type { Terminal } from '../terminal.ts';
 import { whatIsLive } from '../what-is-live.ts';
 import { type Candidate, comparedFields } from './candidates.ts';
 import { requestsOf } from './request.ts';

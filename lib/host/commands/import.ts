@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import type { AirtableAccess } from '../../catalogue/import/airtable/list-records.ts';
+import type { Terminal } from '../../catalogue/terminal.ts';
 import { loadConfig } from '../../config/load.ts';
-import { type Call, runCommand, runProcess, type Terminal, UsageError } from '../command-line.ts';
+import { type Call, runCommand, runProcess, UsageError } from '../command-line.ts';
 
 const usage = `Usage: npm run import -- FILE [options]
        npm run import -- --airtable [options]

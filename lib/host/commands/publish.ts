@@ -1,6 +1,7 @@
 import { runPublishing, type Transport } from '../../catalogue/publish/run-publishing.ts';
+import type { Terminal } from '../../catalogue/terminal.ts';
 import { loadConfig } from '../../config/load.ts';
-import { type Call, runCommand, runProcess, type Terminal } from '../command-line.ts';
+import { type Call, runCommand, runProcess } from '../command-line.ts';
 
 const usage = `Usage: npm run index -- [options]
 

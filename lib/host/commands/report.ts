@@ -1,8 +1,9 @@
 import { feedbackLines, readFeedback } from '../../alerts/server/feedback-report.ts';
 import { clearReports } from '../../catalogue/report/listing-reports.ts';
 import { type ReportDependencies, runReport } from '../../catalogue/report/run-report.ts';
+import type { Terminal } from '../../catalogue/terminal.ts';
 import { loadConfig } from '../../config/load.ts';
-import { type Call, runCommand, runProcess, type Terminal, UsageError } from '../command-line.ts';
+import { type Call, runCommand, runProcess, UsageError } from '../command-line.ts';
 
 const usage = `Usage: npm run report -- [options]
 

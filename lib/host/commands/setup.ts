@@ -1,10 +1,11 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { nullIfMissing, replaceFile } from '../../catalogue/state-file.ts';
+import type { Terminal } from '../../catalogue/terminal.ts';
 import { BOARD_FILE, type BoardFile, boardSchema, parseBoard } from '../../config/board.ts';
 import { boardFolder, namesSample } from '../../config/load.ts';
 import { adjustedAccent } from '../board-files.ts';
-import { type Call, runCommand, runProcess, type Terminal, UsageError } from '../command-line.ts';
+import { type Call, runCommand, runProcess, UsageError } from '../command-line.ts';
 
 const usage = `Usage: npm run setup -- [options]
 

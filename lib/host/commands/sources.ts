@@ -1,7 +1,8 @@
 import { addSource, listSources, removeSource } from '../../catalogue/sources/run-sources.ts';
 import type { Requests } from '../../catalogue/sources/request.ts';
+import type { Terminal } from '../../catalogue/terminal.ts';
 import { loadConfig } from '../../config/load.ts';
-import { type Call, runCommand, runProcess, type Terminal, UsageError } from '../command-line.ts';
+import { type Call, runCommand, runProcess, UsageError } from '../command-line.ts';
 
 const usage = `Usage: npm run sources -- add URL [options]
        npm run sources -- list

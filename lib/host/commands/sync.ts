@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import type { SyncDependencies } from '../../catalogue/sources/sync.ts';
+import type { Terminal } from '../../catalogue/terminal.ts';
 import { loadConfig } from '../../config/load.ts';
-import { type Call, runCommand, runProcess, type Terminal } from '../command-line.ts';
+import { type Call, runCommand, runProcess } from '../command-line.ts';
 
 const usage = `Usage: npm run sync -- [options]
 

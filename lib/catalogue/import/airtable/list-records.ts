@@ -1,6 +1,6 @@
 /** Reads pages of records from Airtable at the pace it allows. */
 import * as z from 'zod';
-import { limitedText } from '../../../api/request-body.ts';
+import { limitedText, parsedJson } from '../../../api/request-body.ts';
 import { ImportProblem } from '../rows.ts';
 
 /** The table to read, and the token to read it with. */
@@ -101,7 +101,7 @@ async function readPage(response: Response | Error, table: AirtableTable): Promi
   }
   const text = await readText(response);
   if (!response.ok) throw refusal(response.status, text, table);
-  const page = airtablePage.safeParse(parsed(text));
+  const page = airtablePage.safeParse(parsedJson(text));
   if (page.success) return page.data;
   const [issue] = page.error.issues;
   throw new ImportProblem(
@@ -112,7 +112,7 @@ async function readPage(response: Response | Error, table: AirtableTable): Promi
 const RESUME = 'Run the command again: it resumes where it stopped';
 
 function refusal(status: number, text: string, { base, table }: AirtableTable): Error {
-  const given = airtableRefusal.safeParse(parsed(text));
+  const given = airtableRefusal.safeParse(parsedJson(text));
   const error = given.success ? given.data.error : '';
   const { type, message } = typeof error === 'string' ? { type: error, message: '' } : error;
   if (status === 422 && /ITERATOR|OFFSET/.test(type)) return new ListExpired(type);
@@ -127,14 +127,6 @@ function refusal(status: number, text: string, { base, table }: AirtableTable): 
   }
   const words = [type, message].filter((word) => word !== '').join(': ');
   return new ImportProblem(`Airtable answered ${status}${words ? ` (${words})` : ''}. ${RESUME}`);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Airtable's own responses are far smaller; the limit protects the memory from anything else. */

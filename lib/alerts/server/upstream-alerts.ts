@@ -1,4 +1,4 @@
-/** The alerts of a board whose calls another server answers. */
+/** The alerts that another server keeps: its API takes the calls (7). */
 import type { Limiter } from '../../api/rate-limits.ts';
 import { Refusal } from '../../api/responses.ts';
 import type { Upstream, UpstreamCall } from '../../api/upstream.ts';
@@ -50,8 +50,8 @@ export const upstreamCalls = {
   }),
 };
 
-/** The alerts that another server keeps: calls are forwarded to it. */
-export function frontedAlerts(options: {
+/** The calls about alerts, forwarded to the other server. */
+export function upstreamAlerts(options: {
   upstream: Upstream;
   /** Counts clients here, since the other server sees this one as the only client. */
   limiter: Limiter;
