@@ -7,7 +7,6 @@ import { root } from '../runner/step.ts';
 /** What a server with a disk keeps beside the catalogue; a function on Netlify finds none of it. */
 const OF_A_SERVER = new Set([
   'alerts',
-  'candidates.json',
   'link-checks.json',
   'listing-reports.jsonl',
   'logo-copies',
