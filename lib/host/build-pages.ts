@@ -1,6 +1,16 @@
 // Runs the static build and puts its result in place: one build at a time, and never half a site.
 import { createHash } from 'node:crypto';
-import { access, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  access,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { transform } from 'esbuild';
 import type { NextConfigComplete } from 'next/dist/server/config-shared.js';
@@ -163,6 +173,31 @@ export async function withBuildLock<Result>(
   } finally {
     await release();
   }
+}
+
+/** Files of pages whose names change with their content; browsers keep them for a year. */
+export const HASHED_FILES = '_next/static';
+const KEPT_MILLISECONDS = 24 * 3_600_000;
+
+/**
+ * Adds to new pages what those before them had under {@link HASHED_FILES} and the new ones have not, so
+ * that a page that is open goes on loading its parts after an upgrade (11.4). Files that had been kept in
+ * the same way are left out a day after the build that last needed them was replaced.
+ */
+export async function keepEarlierFiles(earlier: string, complete: string): Promise<void> {
+  const from = path.join(earlier, HASHED_FILES);
+  const builtAt = await stat(path.join(earlier, 'index.html')).catch(unlessMissing);
+  if (!builtAt) return;
+  const since = builtAt.mtimeMs - KEPT_MILLISECONDS;
+  await cp(from, path.join(complete, HASHED_FILES), {
+    recursive: true,
+    force: false,
+    preserveTimestamps: true,
+    async filter(source) {
+      const entry = await stat(source);
+      return entry.isDirectory() || entry.mtimeMs >= since;
+    },
+  }).catch(unlessMissing);
 }
 
 /**

@@ -8,6 +8,7 @@ import { benchDigest } from './digest.ts';
 import { benchDigestBesideSearch } from './digest-beside-search.ts';
 import { benchHydration } from './hydration.ts';
 import { benchLoad } from './load.ts';
+import { benchMemory, benchStart } from './start.ts';
 import { benchRelevance } from './relevance.ts';
 import { benchPages } from './pages.ts';
 import { benchSync } from './sync.ts';
@@ -23,6 +24,8 @@ const benches: Record<string, Bench> = {
   relevance: (operands) => benchRelevance(console.log, operands.includes('each')),
   pages: () => benchPages(root, console.log),
   build: () => benchBuild(root, console.log),
+  start: () => benchStart(root, console.log),
+  memory: () => benchMemory(root, console.log),
   'cold-start': () => benchColdStart(root, console.log),
   edge: () => benchEdge(root, console.log),
   hydration: () => benchHydration(root, console.log),

@@ -1,9 +1,14 @@
 import { spawn } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { loadConfig } from '../../lib/config/load.ts';
 import { prepareCatalogue, preparePages } from '../../lib/host/prepare.ts';
+import { heldMemory } from './figures.ts';
 
 /** A board that is served by a process of its own. */
 export type StartedBoard = { url: string; pid: number | null; stop: () => Promise<void> };
+
+/** Where the pages of the board that is loaded are built, relative to the project. */
+export const SERVED_PAGES = '.data/bench/load';
 
 /**
  * Serves the sample board as `npm start` does, without a limit of searches.
@@ -15,7 +20,7 @@ export async function startBoard(
 ): Promise<StartedBoard> {
   const env = {
     ...process.env,
-    OUT_DIR: '.data/bench/load',
+    OUT_DIR: SERVED_PAGES,
     PORT: '0',
     SITE_URL: 'http://localhost:3000',
     SEARCHES_PER_MINUTE: '0',
@@ -28,21 +33,45 @@ export async function startBoard(
   await prepareCatalogue(config, Math.floor(Date.now() / 1000));
   await preparePages(config, root);
   const args = ['--max-semi-space-size=4', '--expose-gc', 'lib/host/commands/start.ts'];
-  const stdio: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit'];
-  const child = spawn(process.execPath, args, { cwd: root, env, stdio });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const url = await new Promise<string>((resolve, reject) => {
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      const ready = /^Ready on (\S+)\n/m.exec(output)?.[1];
-      if (ready) resolve(ready);
-    });
-    child.once('exit', () => reject(new Error(`npm start ended: ${output}`)));
-  });
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
+  return startProcess(process.execPath, args, { cwd: root, env });
+}
+
+const LOG_PAUSE_MS = 50;
+
+/**
+ * Starts a program, or `npm` with one, and waits until it says where it serves.
+ * @returns `logged` resolves once what the program has written matches a pattern
+ * @throws when it ends before
+ */
+export async function startProcess(
+  program: string,
+  args: readonly string[],
+  options: { cwd: string; env: NodeJS.ProcessEnv },
+): Promise<StartedBoard & { pid: number; logged: (pattern: RegExp) => Promise<void> }> {
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  }
+  const until = async (pattern: RegExp): Promise<string> => {
+    for (;;) {
+      const found = pattern.exec(output);
+      if (found) return found[1] ?? '';
+      if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended: ${output}`);
+      await pause(LOG_PAUSE_MS);
+    }
   };
-  return { url, pid: child.pid ?? null, stop };
+  const url = await until(/^Ready on (\S+?)\/?\n/m);
+  const pid = child.pid!;
+  return {
+    url,
+    pid,
+    logged: async (pattern) => void (await until(pattern)),
+    async stop() {
+      // npm does not pass the signal on to the server, which it ends with.
+      process.kill(heldMemory(pid).at(-1)!.pid, 'SIGTERM');
+      await ended;
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -6,6 +6,7 @@ import {
   buildPages,
   buildStamp,
   describeBuildFailure,
+  keepEarlierFiles,
   replaceFolder,
   withBuildLock,
 } from '../../lib/host/build-pages.ts';
@@ -37,6 +38,36 @@ test('a missing target is created, and leftovers of a crash are removed', async 
   const place = path.join(root, 'deep/out');
   await replaceFolder(await folder('building', 'new'), place);
   expect(await readFile(path.join(place, 'index.html'), 'utf8')).toBe('new');
+});
+
+test('11.4 new pages keep the scripts of those before them, for a day, and none of their other files', async () => {
+  const scripts = (place: string) => path.join(place, '_next/static/chunks');
+  const build = async (name: string, script: string) => {
+    const place = await folder(name, name);
+    await mkdir(scripts(place), { recursive: true });
+    for (const file of ['same.js', script]) await writeFile(path.join(scripts(place), file), name);
+    return place;
+  };
+  const earlier = await build('out', 'a.js');
+  await writeFile(path.join(earlier, 'gone.html'), 'old');
+  const complete = await build('building', 'b.js');
+  await keepEarlierFiles(earlier, complete);
+  expect(await readdir(complete)).toEqual(['_next', 'index.html']);
+  expect(await readdir(scripts(complete))).toEqual(['a.js', 'b.js', 'same.js']);
+  expect(await readFile(path.join(scripts(complete), 'same.js'), 'utf8')).toBe('building');
+
+  // As if the first build were two days older than the second one.
+  const old = new Date(Date.now() - 2 * 24 * 3_600_000);
+  await utimes(path.join(scripts(complete), 'a.js'), old, old);
+  const third = await build('third', 'c.js');
+  await keepEarlierFiles(complete, third);
+  expect(await readdir(scripts(third))).toEqual(['b.js', 'c.js', 'same.js']);
+});
+
+test('the first pages have no earlier files', async () => {
+  const complete = await folder('building', 'new');
+  await keepEarlierFiles(path.join(root, 'out'), complete);
+  expect(await readdir(complete)).toEqual(['index.html']);
 });
 
 test('builds of one project run one after another, also after one that failed', async () => {

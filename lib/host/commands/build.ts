@@ -15,6 +15,7 @@ Builds the static pages into OUT_DIR, unless they are there and nothing they are
   async run({ env }) {
     const config = loadConfig(env);
     await prepareCatalogue(config, Math.floor(Date.now() / 1000));
-    await preparePages(config, root);
+    // Netlify compresses what it serves.
+    await preparePages(config, root, env.NETLIFY !== 'true');
   },
 });
