@@ -1,5 +1,6 @@
 import type { LiteClient } from 'algoliasearch/lite';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useInstantSearchContext } from 'react-instantsearch';
 import { modalTexts, modalTitle } from '../../lib/alerts/client/alert-form.ts';
 import {
@@ -110,9 +111,16 @@ type ChosenValuesProps = {
   refine: ReturnType<typeof useBoard>['refine'];
 };
 
+/** So many values of a facet are listed at first. Of a role's places, the countries come first. */
+const FIRST_VALUES = 6;
+
 /** The values that an alert is for, each with a button that removes it from the search. */
 function ChosenValues({ values, refine }: ChosenValuesProps) {
   const list = useRef<HTMLUListElement>(null);
+  const [isWhole, setIsWhole] = useState(false);
+  const isFirst = ({ attribute }: ChosenValue, position: number) =>
+    position - values.findIndex((other) => other.attribute === attribute) < FIRST_VALUES;
+  const shown = isWhole ? values : values.filter(isFirst);
 
   function remove(chosen: ChosenValue, position: number): void {
     refine((current) => withoutValue(current, boardDefinitions, chosen));
@@ -121,10 +129,16 @@ function ChosenValues({ values, refine }: ChosenValuesProps) {
     (buttons[position + 1] ?? buttons[position - 1])?.focus();
   }
 
+  function showAll(): void {
+    const next = values.findIndex((chosen) => !shown.includes(chosen));
+    flushSync(() => setIsWhole(true));
+    list.current?.querySelectorAll('button')[next]?.focus();
+  }
+
   if (values.length === 0) return null;
   return (
     <ul ref={list} className={styles.chosen} aria-label="What the alert is for">
-      {values.map((chosen, position) => (
+      {shown.map((chosen, position) => (
         <li key={`${chosen.attribute} ${chosen.value}`}>
           <button
             type="button"
@@ -138,6 +152,13 @@ function ChosenValues({ values, refine }: ChosenValuesProps) {
           </button>
         </li>
       ))}
+      {shown.length < values.length && (
+        <li>
+          <button type="button" className={styles.further} onClick={showAll}>
+            Show {values.length - shown.length} more
+          </button>
+        </li>
+      )}
     </ul>
   );
 }

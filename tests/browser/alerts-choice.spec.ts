@@ -169,3 +169,23 @@ test('15.4 an alert for roles like it is offered in the card of an open role', a
     await expect(value.first()).toBeVisible();
   }
 });
+
+test('15.4 of many values of one kind the first are listed, and one press lists the others', async ({
+  page,
+}) => {
+  const places = Array.from(
+    { length: 9 },
+    (_, i) => `refinementList[tags_location_a][]=Place ${i}`,
+  );
+  const skill = 'refinementList[tags_skill][]=Research';
+  await page.goto(`/?${places.join('&')}&${skill}&alert=new`);
+  const values = page
+    .getByRole('dialog')
+    .getByRole('list', { name: 'What the alert is for' })
+    .getByRole('button');
+  await expect(values).toHaveCount(8);
+  await expect(values.filter({ hasText: 'Skill: Research' })).toBeVisible();
+  await values.filter({ hasText: 'Show 3 more' }).click();
+  await expect(values).toHaveCount(10);
+  await expect(values.filter({ hasText: 'Location: Place 6' })).toBeFocused();
+});
