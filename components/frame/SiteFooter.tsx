@@ -21,6 +21,8 @@ export function SiteFooter() {
               className={styles.form}
               action={links.newsletterForm.action}
               method="get"
+              target="_blank"
+              rel="noopener"
               noValidate
             >
               {links.newsletterForm.fields.map(([name, value], place) => (
@@ -33,7 +35,9 @@ export function SiteFooter() {
                 autoComplete="email"
                 placeholder="E-mail address"
               />
-              <button className={button.button}>Subscribe</button>
+              <button className={button.button}>
+                Subscribe<span className="visually-hidden"> (opens in a new tab)</span>
+              </button>
             </form>
           </section>
         )}
