@@ -38,6 +38,8 @@ export type ServerConfig = {
   parentSiteFile: string | null;
   /** Server that answers the alert calls in place of this one, or null. */
   upstreamApiBase: string | null;
+  /** Server whose count of roles the pages are built with, or null for the board's own. */
+  countApiBase: string | null;
   /** PostgreSQL server, or null for the embedded database in `dataDir`. */
   databaseUrl: string | null;
   /** Mail server, or null for files in `dataDir/outbox`. */
@@ -118,6 +120,8 @@ export function loadConfig(env: Environment): Config {
   const parentApiBase = visible.PARENT_API_BASE ?? null;
   const imageHosts = imageHostsOf(visible.IMAGE_HOSTS, [siteUrl, parentSiteUrl, parentApiBase]);
   const copiesLogos = server.COPY_LOGOS;
+  const isOwnApi = new URL(visible.API_BASE, siteUrl).origin === siteUrl;
+  const countApiBase = server.UPSTREAM_API_BASE ?? (isOwnApi ? null : visible.API_BASE);
   return {
     public: {
       isOwnBoard: board !== null,
@@ -148,7 +152,7 @@ export function loadConfig(env: Environment): Config {
         ? { text: board.file.licence.text, url: board.file.licence.url ?? null }
         : null,
       apiBase: visible.API_BASE,
-      keepsAlerts: visible.API_BASE.startsWith('/') && !server.UPSTREAM_API_BASE,
+      keepsAlerts: countApiBase === null,
       analytics: visible.ANALYTICS_SCRIPT_URL
         ? {
             scriptUrl: visible.ANALYTICS_SCRIPT_URL,
@@ -182,6 +186,7 @@ export function loadConfig(env: Environment): Config {
         ? path.resolve(server.PARENT_SITE_FILE)
         : (board?.assets['site.json'] ?? null),
       upstreamApiBase: server.UPSTREAM_API_BASE ?? null,
+      countApiBase,
       databaseUrl: server.DATABASE_URL ?? null,
       smtpUrl: server.SMTP_URL ?? null,
       mailFrom: server.MAIL_FROM ?? `${visible.BRAND_NAME} <${visible.CONTACT_EMAIL}>`,

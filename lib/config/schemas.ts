@@ -90,7 +90,7 @@ export const publicSchema = z
         ),
       ),
     ),
-    /** Where the browser calls for alerts and counts: a path of this site, or another server. */
+    /** Where the browser calls for alerts: a path of this site, or another server, which also counts the roles. */
     API_BASE: z._default(
       z.union([baseUrl, z.string().check(z.regex(/^\/[\w/-]*\w$/))], {
         error: 'must be a path such as /api, or an http(s) URL',

@@ -31,12 +31,17 @@ export async function hasSampleRoles(config: Config): Promise<boolean> {
 /**
  * Creates the counter that the configuration asks for: over the catalogue, or over an upstream API.
  * @param now epoch seconds
+ * @param base of the API that counts; null for the catalogue
  * @returns a counter that throws {@link Refusal} when the upstream server does not respond
  */
-export function countSource(config: Config, now: () => number): CountRoles {
-  const { dataDir, upstreamApiBase } = config.server;
+export function countSource(
+  config: Config,
+  now: () => number,
+  base = config.server.upstreamApiBase,
+): CountRoles {
+  const { dataDir } = config.server;
   const { fieldTokens: tokens, indexName: indexBase } = config.public;
-  if (!upstreamApiBase) {
+  if (base === null) {
     // Where roles are searched at Algolia, the sample says nothing about them.
     const withoutSample = config.public.algolia !== null;
     const count = createOpenCounter({ dataDir, tokens, indexBase, now, withoutSample });
@@ -48,7 +53,7 @@ export function countSource(config: Config, now: () => number): CountRoles {
   return async () => {
     let reason = '';
     const upstream = createUpstream({
-      base: upstreamApiBase,
+      base,
       report: (message) => {
         reason = message;
       },

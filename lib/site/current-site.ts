@@ -89,7 +89,8 @@ export async function readAnew(
 ): Promise<Site> {
   const { fieldTokens, indexName: indexBase } = config.public;
   const parent = { ...parentOf(config), brand: fieldTokens.brand, report, createCleanHtml };
-  const count = countSource(config, () => now() / 1000);
+  // `/api/count` does not ask that server: by another name of this site it would ask itself.
+  const count = countSource(config, () => now() / 1000, config.server.countApiBase);
   const source = { dataDir: config.server.dataDir, tokens: fieldTokens, indexBase };
   const site = siteSource(config);
   // What another source has said must not speak for this board.
@@ -120,7 +121,7 @@ function siteSource({ public: visible, server }: Config): string | undefined {
 
 /** The snapshot stored here; on a machine that keeps nothing between builds, the published one. */
 async function readLastGood(config: Config): Promise<Site | null> {
-  if (!config.server.parentApiBase && !config.server.upstreamApiBase) return null;
+  if (!config.server.parentApiBase && !config.server.countApiBase) return null;
   const stored = await readStored(config);
   const last = stored?.site ?? (await fetchPublished(config.public.siteUrl));
   return last && cleanSite(last, parentOf(config));
@@ -138,7 +139,7 @@ async function originOf(config: Config): Promise<string> {
     config.server.board?.file ?? null,
     await versionOfFile(config.server.parentSiteFile),
     parentSiteUrl,
-    config.server.upstreamApiBase,
+    config.server.countApiBase,
     await catalogueVersion(config.server.dataDir),
   ]);
 }

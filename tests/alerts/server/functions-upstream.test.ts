@@ -151,18 +151,21 @@ test('links in mails are handled by the server that sends them', async () => {
   expect(received).toEqual([]);
 });
 
-test('3.7 the pages are built with the count of the other server', async () => {
-  answer.body = { job_count: 7, org_count: 3 };
-  const config = loadConfig({
-    DATA_DIR: functions.dataDir,
-    UPSTREAM_API_BASE: base,
-    SITE_URL: 'http://127.0.0.1:1',
-  });
-  const reports: string[] = [];
-  const dependencies = { now: Date.now, report: (message: string) => reports.push(message) };
-  expect((await currentSite(config, dependencies)).count).toEqual({ job_count: 7, org_count: 3 });
-  expect(reports).toEqual([]);
-  stop();
-  expect((await currentSite(config, dependencies)).count).toBeNull();
-  expect(reports).toEqual([expect.stringContaining('count of roles could not be read')]);
-});
+test.each(['UPSTREAM_API_BASE', 'API_BASE'])(
+  '3.7 the pages are built with the count of the server that %s names',
+  async (name) => {
+    answer.body = { job_count: 7, org_count: 3 };
+    const config = loadConfig({
+      DATA_DIR: functions.dataDir,
+      [name]: base,
+      SITE_URL: 'http://127.0.0.1:1',
+    });
+    const reports: string[] = [];
+    const dependencies = { now: Date.now, report: (message: string) => reports.push(message) };
+    expect((await currentSite(config, dependencies)).count).toEqual({ job_count: 7, org_count: 3 });
+    expect(reports).toEqual([]);
+    stop();
+    expect((await currentSite(config, dependencies)).count).toBeNull();
+    expect(reports).toEqual([expect.stringContaining('count of roles could not be read')]);
+  },
+);
