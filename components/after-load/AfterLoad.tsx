@@ -7,8 +7,8 @@ import { whenIdle } from '../ui/when-idle.ts';
 
 const sendErrors = typeof window === 'undefined' ? null : collectErrors(window);
 
-const lazyMeasured = createLazyComponent(() =>
-  import('./Measured.tsx').then(({ Measured }) => Measured),
+const lazyConsentAndTracking = createLazyComponent(() =>
+  import('./ConsentAndTracking.tsx').then(({ ConsentAndTracking }) => ConsentAndTracking),
 );
 
 /** What a page does once it is usable: it reports errors, asks for consent, and measures. */
@@ -24,5 +24,5 @@ export function AfterLoad() {
       }),
     [],
   );
-  return lazyMeasured.useElement(isIdle ? {} : null);
+  return lazyConsentAndTracking.useElement(isIdle ? {} : null);
 }

@@ -1,4 +1,4 @@
-// components/board knows the list of roles, the opened role, saved and hidden views, sorting.
+// components/board knows the list of roles, the opened role, saved and hidden views.
 
 import type { LiteClient } from 'algoliasearch/lite';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';

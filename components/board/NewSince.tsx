@@ -17,7 +17,7 @@ const stored = createSafeStorage(
 );
 
 /** Notes that the board is still looked at; `first-paint.js` has noted the visit itself. */
-function remember(): void {
+function noteVisit(): void {
   const visits = visited(parseVisits(stored.read(VISITS_KEY)), Date.now() / 1000);
   stored.write(VISITS_KEY, JSON.stringify(visits));
 }
@@ -28,7 +28,7 @@ function remember(): void {
  * @param now epoch seconds
  */
 export function NewSince({ since, now }: { since: number; now: number }) {
-  useProlonged();
+  useNotedVisit();
   const { hitCount, onlyFilter, showOnly } = useBoard();
   const [filter, count] = useNewCount(since);
   const isOn = onlyFilter !== null;
@@ -48,11 +48,11 @@ export function NewSince({ since, now }: { since: number; now: number }) {
   );
 }
 
-/** A visit lasts until the page is left. */
-function useProlonged(): void {
+/** Notes the visit again whenever the page is left, since it lasts until then. */
+function useNotedVisit(): void {
   useEffect(() => {
     const leave = () => {
-      if (document.visibilityState === 'hidden') remember();
+      if (document.visibilityState === 'hidden') noteVisit();
     };
     document.addEventListener('visibilitychange', leave);
     return () => document.removeEventListener('visibilitychange', leave);

@@ -1,4 +1,4 @@
-// components/filters knows the filter panel.
+// components/filters knows the filter panel and the choice of the order.
 
 import { type MouseEvent, type RefObject, useId, useState } from 'react';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';

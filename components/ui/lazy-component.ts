@@ -1,4 +1,4 @@
-// components/ui knows buttons, icons, dialogs, popovers, tags, toasts, lazy components.
+// components/ui knows buttons, icons, dialogs, tags, toasts, lazy components.
 
 import {
   type ComponentType,

@@ -17,6 +17,8 @@ const routeNames: Record<string, string> = {
   '/collections': 'collections',
   '/resources': 'resources',
   '/faq': 'faq',
+  '/partners': 'partners',
+  '/developers': 'developers',
   '/alerts/confirm': 'alerts-confirm',
   '/alerts/unsubscribe': 'alerts-unsubscribe',
   '/alerts/manage': 'alerts-manage',
@@ -31,7 +33,8 @@ const routeNames: Record<string, string> = {
 export function routeName(path: string): string {
   const plain = path.replace(/(.)\/+$/, '$1');
   if (Object.hasOwn(routeNames, plain)) return routeNames[plain] ?? '';
-  return /^\/organisations\/[^/]+$/.test(plain) ? 'organisations-id' : 'not-found';
+  const [, folder] = /^\/(organisations|roles)\/[^/]+$/.exec(plain) ?? [];
+  return folder ? `${folder}-id` : 'not-found';
 }
 
 /** How the page describes itself. */

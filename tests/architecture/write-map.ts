@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format } from 'prettier';
-import { rooms } from './rooms.ts';
+import { browserRooms, rooms } from './rooms.ts';
 
 export const mapFile = path.resolve(import.meta.dirname, '../../docs/map.md');
 
@@ -15,6 +15,8 @@ export async function mapText(): Promise<string> {
     'Where things are, and which part may use which. Written from the table in',
     '`tests/architecture/rooms.ts` by `node tests/architecture/write-map.ts`; a test refuses every',
     'import that the table does not name, types included.',
+    '',
+    `The browser rooms are those of \`lib\` that the pages load: ${listOf(browserRooms)}.`,
     '',
     '## Rooms',
     '',
@@ -50,9 +52,14 @@ function entranceOf(name: string): string {
 
 function usesOf(name: string): string {
   const { uses = [], usesLazily = [] } = rooms[name] ?? {};
+  const hasAll = browserRooms.every((room) => uses.includes(room));
+  const named = hasAll ? uses.filter((used) => !browserRooms.includes(used)) : uses;
   const lazily = usesLazily.map((used) => `\`${used}\` by \`import()\``);
-  return [...uses.map((used) => `\`${used}\``), ...lazily].join(', ') || 'nothing';
+  const parts = [listOf(named), hasAll ? 'the browser rooms' : '', ...lazily];
+  return parts.filter(Boolean).join(', ') || 'nothing';
 }
+
+const listOf = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
 
 /** The rooms that a room uses, without those that it also reaches through another. */
 function directUses(name: string): string[] {

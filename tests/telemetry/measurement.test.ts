@@ -103,6 +103,9 @@ describe('7 page views and events', () => {
     ['/collections', 'collections'],
     ['/resources', 'resources'],
     ['/faq', 'faq'],
+    ['/roles/7', 'roles-id'],
+    ['/partners', 'partners'],
+    ['/developers', 'developers'],
     ['/toString', 'not-found'],
     ['/a/b', 'not-found'],
   ])('2.1 the route of %s is %s', (path, name) => {

@@ -11,8 +11,8 @@ const lazyBanner = createLazyComponent(() =>
   import('./ConsentBanner.tsx').then(({ ConsentBanner }) => ConsentBanner),
 );
 
-/** Asks for consent where it is missing, or lets the consent manager ask, and measures with it. */
-export function Measured() {
+/** Asks for consent where it is missing, or lets the consent manager ask, and tracks with it. */
+export function ConsentAndTracking() {
   const { isAnswered } = useSyncExternalStore(
     consent.subscribe,
     consent.getSnapshot,
