@@ -8,6 +8,7 @@ import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { loadReadHits } from '../../lib/search/browser-client.ts';
 import { mobileToggleLabel } from '../../lib/search/control-labels.ts';
 import type { Ranking } from '../../lib/search/indices.ts';
+import { hasQuery } from '../../lib/search/search-state.ts';
 import { AlertsButton, useAlertLink } from '../alerts/AlertsButton.tsx';
 import { UpdateNotice, useUpdateToken } from '../alerts/UpdateNotice.tsx';
 import { AdvisorBoxes } from '../filters/Advisor.tsx';
@@ -18,7 +19,7 @@ import { QueryHint } from '../search/QueryHint.tsx';
 import { SearchField } from '../search/SearchField.tsx';
 import { useBoard } from '../search/board-context.ts';
 import { whenIdle } from '../ui/when-idle.ts';
-import { ResultList } from './ResultList.tsx';
+import { lazyNoResults, ResultList } from './ResultList.tsx';
 import styles from './Board.module.css';
 
 export type BoardProps = {
@@ -75,6 +76,8 @@ type SearchPanelProps = {
 function SearchPanel({ isNeeded, alertsButton }: SearchPanelProps) {
   const { state } = useBoard();
   const [isOpen, setIsOpen] = useState(false);
+  const [isUsed, setUsed] = useState(false);
+  if (hasQuery(state) && !isUsed) setUsed(true);
   const toggle = useRef<HTMLButtonElement>(null);
   const filters = useRef<HTMLFieldSetElement>(null);
   const id = useId();
@@ -84,6 +87,12 @@ function SearchPanel({ isNeeded, alertsButton }: SearchPanelProps) {
   if (isNeeded !== wasNeeded) {
     setWasNeeded(isNeeded);
     if (isNeeded) setIsOpen(true);
+  }
+
+  /** Loads what the first letter may need. */
+  function prepare(): void {
+    setUsed(true);
+    lazyNoResults.preload();
   }
 
   function openFilter(name: string): void {
@@ -102,9 +111,9 @@ function SearchPanel({ isNeeded, alertsButton }: SearchPanelProps) {
   }
 
   return (
-    <search className={styles.panel}>
+    <search className={styles.panel} onFocus={prepare}>
       <SearchField />
-      <QueryHint onOpen={openFilter} />
+      <QueryHint isUsed={isUsed} onOpen={openFilter} />
       <button
         ref={toggle}
         type="button"

@@ -6,13 +6,14 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useInfiniteHits } from 'react-instantsearch';
+import { useConnector } from 'react-instantsearch';
 import { displayStatus } from '../../lib/roles/card-behaviour.ts';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { searchRoute, type Fallback } from '../../lib/search/browser-client.ts';
 import { roleOf } from '../../lib/search/client.ts';
 import { cardsInSight, inSightFirst } from '../../lib/search/in-sight-first.ts';
 import { isClosingSort, isDefaultDated } from '../../lib/search/indices.ts';
+import { connectList } from '../../lib/search/list-connector.ts';
 import type { MatchedRole } from '../../lib/search/matches.ts';
 import { isFiltered, type SearchState } from '../../lib/search/search-state.ts';
 import { urlPushFor } from '../../lib/search/url-codec.ts';
@@ -34,7 +35,7 @@ import styles from './ResultList.module.css';
 const lazyStatusView = createLazyComponent(() =>
   import('./StatusView.tsx').then(({ StatusView }) => StatusView),
 );
-const lazyNoResults = createLazyComponent(() =>
+export const lazyNoResults = createLazyComponent(() =>
   import('./NoResults.tsx').then(({ NoResults }) => NoResults),
 );
 const lazyNewSince = createLazyComponent(() =>
@@ -173,7 +174,7 @@ export function ResultList({
 function useListedRoles(isAnswered: boolean) {
   const { state, ranking, searched } = useBoard();
   const [cache] = useState(createPageCache);
-  const { items, isLastPage, showMore } = useInfiniteHits({ cache });
+  const { items, isLastPage, showMore } = useConnector(connectList, { cache });
   const isReturning = useListPlace(cache, { listed: items.length, isAnswered });
   const latest = { items, isLastPage, state, ranking, searched };
   const [answered, setAnswered] = useState(latest);

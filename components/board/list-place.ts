@@ -1,6 +1,7 @@
 /** The place in the list to which a visitor comes back, with the pages that were loaded. */
 import { useEffect, useSyncExternalStore } from 'react';
-import { type useInfiniteHits, useInstantSearchContext } from 'react-instantsearch';
+import { useInstantSearchContext } from 'react-instantsearch';
+import type { ListPages, PageCache } from '../../lib/search/list-connector.ts';
 import { CARDS } from '../card/card-view.ts';
 import { useBoard } from '../search/board-context.ts';
 import { visitor } from '../ui/useVisitor.ts';
@@ -9,37 +10,34 @@ const KEY = 'list_place';
 /** After this long the list is likely to have changed. Milliseconds. */
 const MAX_AGE_MS = 30 * 60_000;
 
-type Cache = NonNullable<NonNullable<Parameters<typeof useInfiniteHits>[0]>['cache']>;
-type Pages = NonNullable<ReturnType<Cache['read']>>;
-
 /** A place in the list, as it is kept for this tab. */
 type Place = {
   href: string;
   indexName: string;
   savedAt: number;
-  pages: Pages;
+  pages: ListPages;
   /** The card to bring back, by its id, and its top in the window. */
   card: string;
   top: number;
 };
 
-/** The pages of the current list. Unlike InstantSearch's own cache, they can be read and replaced. */
+/** The pages of the current list, which can be read and replaced. */
 export function createPageCache() {
   let search = '';
-  let pages: Pages | null = null;
+  let pages: ListPages | null = null;
   const keyOf = (state: object) =>
     JSON.stringify(Object.entries({ ...state, page: 0 }).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  const cache: Cache = {
-    read: ({ state }) => (keyOf(state) === search ? pages : null),
-    write({ state, hits }) {
+  const cache: PageCache = {
+    read: (state) => (keyOf(state) === search ? pages : null),
+    write(state, next) {
       search = keyOf(state);
-      pages = hits;
+      pages = next;
     },
   };
   return {
     ...cache,
     current: () => pages,
-    replace(next: Pages): void {
+    replace(next: ListPages): void {
       pages = next;
     },
   };
@@ -107,7 +105,7 @@ export function useListPlace(
   return isOnWay;
 }
 
-function savePlace(pages: Pages | null, indexName: string): void {
+function savePlace(pages: ListPages | null, indexName: string): void {
   try {
     const card = cardInView();
     if (!pages || !card || visitor.getSnapshot().statusView !== '') {

@@ -3,6 +3,7 @@ import { publicConfig } from '../../lib/config/public.ts';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import type { FacetCounts } from '../../lib/search/facet-discovery.ts';
 import { facetSuggestions, queryHint } from '../../lib/search/query-hint.ts';
+import { hasQuery } from '../../lib/search/search-state.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { createSafeStorage } from '../../lib/visitor/storage.ts';
 import { useBoard } from './board-context.ts';
@@ -22,7 +23,7 @@ export function NamedFilter({ all, onOpen }: NamedFilterProps) {
     [all, locations],
   );
   const hint = queryHint(state, suggestions);
-  const tags = useTags(hint === null);
+  const tags = useTags(hasQuery(state) && hint === null);
   // A tag that was added after the page was built has its dropdown only among the latest counts.
   const isNewTag = hint === null && tags?.has(state.query.trim().toLowerCase());
   const late = isNewTag
@@ -40,6 +41,9 @@ export function NamedFilter({ all, onOpen }: NamedFilterProps) {
     </>
   );
 }
+
+/** The first letter's results come first. */
+const READ_AFTER_MS = 300;
 
 let reading: Promise<ReadonlySet<string>> | null = null;
 
@@ -70,12 +74,15 @@ function useTags(isNeeded: boolean): ReadonlySet<string> | null {
   useEffect(() => {
     if (!isNeeded) return;
     let isCurrent = true;
-    reading ??= readNames();
-    void reading.then((read) => {
-      if (isCurrent) setNames(read);
-    });
+    const timer = setTimeout(() => {
+      reading ??= readNames();
+      void reading.then((read) => {
+        if (isCurrent) setNames(read);
+      });
+    }, READ_AFTER_MS);
     return () => {
       isCurrent = false;
+      clearTimeout(timer);
     };
   }, [isNeeded]);
   return names;

@@ -7,6 +7,8 @@ import { readMatches } from './matches.ts';
 /** A parser for roles with these field names (3.1). */
 export function createReadHits(tokens: FieldTokens): ReadHits {
   const schema = createRoleSchema(tokens);
+  // A schema compiles itself when it is first used, and the first key press need not wait for that.
+  schema.safeParse({});
   const readHit = (hit: unknown): unknown => {
     const { success, data } = schema.safeParse(hit);
     if (success) {
