@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { machine, medianOf, quantile } from './figures.ts';
+import { medianOf, quantile } from './figures.ts';
 import { withSampleBoard } from './sample-board.ts';
 
 const WORDS = ['policy', 'engineer', 'biosecurity', 'london', 'operations', 'research fellow'];
@@ -21,7 +21,6 @@ type Lists = Record<string, string>;
  * request or a framework.
  */
 export async function benchTyping(root: string, log: (line: string) => void): Promise<void> {
-  log(machine());
   await withSampleBoard(root, '.data/bench/typing', async (url, browser) => {
     const { bytes, requests } = await searchesOfWord(browser, url, 'policy');
     log(`searches of one typed word: ${(bytes / 1000).toFixed(1)} kB in ${requests} requests`);
