@@ -134,12 +134,16 @@ const cardButtons = () => [...document.querySelectorAll<HTMLElement>('li[id^=rol
 
 type PlaceholderProps = { count: number; label?: string };
 
-/** Empty cards in the shape of those to come. `label` is for screen readers. */
+/** Empty cards in the shape of those to come. `label` is what a screen reader says for the spinner. */
 export const PlaceholderCards = memo(function PlaceholderCards(props: PlaceholderProps) {
   const { count, label } = props;
   return (
     <div className={styles.placeholders}>
-      {label && <output className="visually-hidden">{label}</output>}
+      {label && (
+        <output className={styles.spinner}>
+          <span className="visually-hidden">{label}</span>
+        </output>
+      )}
       {Array.from({ length: count }, (_, position) => (
         <div key={position} className={styles.card} aria-hidden="true">
           <div className={styles.logo} />

@@ -47,6 +47,9 @@ export function ErrorMessage({ statusCode, subject, children }: ErrorMessageProp
   );
 }
 
+/** All roles as a table (14.5), which any device can show. */
+const ROLES_AS_CSV = '/api/roles.csv';
+
 /** Replaces the error on versions of iOS that the board does not support. */
 function UnsupportedIos() {
   const { publicDatabaseUrl } = publicConfig;
@@ -54,14 +57,8 @@ function UnsupportedIos() {
     <div className={styles.message}>
       <p className={styles.notice}>
         It looks like you're using an unsupported version of iOS. Please upgrade to iOS 16 or later
-        to access this site.
-        {publicDatabaseUrl && (
-          <>
-            {' '}
-            You can still access the public database for our roles,{' '}
-            <a href={publicDatabaseUrl}>here</a>.
-          </>
-        )}
+        to access this site. You can still access the public database for our roles,{' '}
+        <a href={publicDatabaseUrl ?? ROLES_AS_CSV}>here</a>.
       </p>
     </div>
   );

@@ -55,7 +55,7 @@ export type PublicConfig = {
   hasReportQueue: boolean;
   /** Hosts that pages load pictures from: those configured and the parent site's; none where builds copy them. */
   imageHosts: readonly string[];
-  /** Public database of the roles, or null. */
+  /** Public database of the roles; null for the board's own CSV. */
   publicDatabaseUrl: string | null;
   /** Forum post that the birds' side card links to, or null for the wider website. */
   birdsPostUrl: string | null;

@@ -49,7 +49,10 @@ export const publicSchema = z
      * not offered to report a listing. It is read when the pages are built.
      */
     REPORT_QUEUE: z._default(boolean, true),
-    /** Public database of the roles, for visitors whose device cannot show the board. */
+    /**
+     * Public database of the roles, for visitors whose device cannot show the board; by default the
+     * roles as CSV.
+     */
     PUBLIC_DATABASE_URL: z.optional(webUrl),
     /** Forum post that the birds' side card links to; by default the wider website. */
     BIRDS_POST_URL: z.optional(webUrl),

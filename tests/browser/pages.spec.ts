@@ -179,10 +179,15 @@ test.describe('on an old iPhone', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 15_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/15.6 Mobile/15E148 Safari/604.1',
     expectedOutput: [[/404/], { scope: 'test' }],
   });
-  test('2.12 the error page asks to upgrade', async ({ page }) => {
+  test('2.12 the error page asks to upgrade and leads to the roles', async ({ page, request }) => {
     await page.goto('/nowhere');
-    await expect(page.getByText("you're using an unsupported version of iOS")).toBeVisible();
+    await expect(page.getByRole('main')).toHaveText(
+      "It looks like you're using an unsupported version of iOS. Please upgrade to iOS 16 or later to access this site. You can still access the public database for our roles, here.",
+    );
     await expect(page.getByRole('heading', { name: 'Page not found' })).toHaveCount(0);
+    const database = page.getByRole('main').getByRole('link', { name: 'here' });
+    const roles = await request.get((await database.getAttribute('href')) ?? '');
+    expect(roles.headers()['content-type']).toContain('text/csv');
   });
 });
 

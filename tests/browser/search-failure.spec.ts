@@ -54,6 +54,21 @@ test('4.8 a search without a response within 8 seconds shows the connection pane
   await expect(panel.getByRole('button', { name: 'Use the built-in search' })).toHaveCount(0);
 });
 
+test('2.7 a spinner turns until the first answer comes', async ({ page }) => {
+  const answers = Promise.withResolvers<void>();
+  await page.route(SEARCH, async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
+  await page.goto('/?query=policy');
+  const spinner = page.getByRole('status').filter({ hasText: 'Loading roles' });
+  await expect(spinner).toBeVisible();
+  await expect(spinner).toHaveCSS('animation-iteration-count', 'infinite');
+  answers.resolve();
+  await expect(page.locator('li[id^=role-]').first()).toBeVisible();
+  await expect(spinner).toBeHidden();
+});
+
 test('8 while the panel is shown, no counts of an earlier search remain', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
