@@ -8,7 +8,7 @@ import '../components/styles.css';
 export default function App({ Component, pageProps, router }: AppProps) {
   return (
     <>
-      {/* Beside the page: it reports the error of one that fails, and takes none with it. */}
+      {/* Outside the page: it must report a page that fails, and must not make one fail. */}
       <ErrorBoundary resetKey="" fallback={null}>
         <AfterLoad />
       </ErrorBoundary>

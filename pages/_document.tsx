@@ -20,7 +20,7 @@ class PageHead extends Head {
 }
 
 export default function Document({ __NEXT_DATA__: { props } }: DocumentProps) {
-  // Whose list was built into the page; see `first-paint.js`.
+  // The order of the list that is built into the page; see `first-paint.js`.
   const { ranking } = (props.pageProps ?? {}) as { ranking?: Ranking };
   return (
     <Html
@@ -36,7 +36,7 @@ export default function Document({ __NEXT_DATA__: { props } }: DocumentProps) {
         ))}
         {/* Must run before the first paint, so it may not be deferred. */}
         <script src="/first-paint.js" />
-        {/* Nothing is painted before it has its place, however slowly the page comes in. */}
+        {/* Holds back the first paint until the whole page has arrived, so that nothing moves. */}
         <link rel="expect" href="#page-end" blocking="render" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </PageHead>

@@ -24,7 +24,7 @@ export function CallProblem({ advice }: { advice: string }) {
   );
 }
 
-/** In place of what a browser without JavaScript cannot do. */
+/** Says so to browsers without JavaScript. */
 export function NeedsJavaScript() {
   return (
     <noscript>

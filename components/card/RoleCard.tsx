@@ -199,7 +199,7 @@ function RolePanel({ id, role, view, unfolding, onFolded }: RolePanelProps) {
   );
 }
 
-/** In place of a text that is on its way. */
+/** Shown while the text loads. */
 function EmptyLines() {
   return (
     <div className={styles.lines}>

@@ -68,7 +68,7 @@ function allLocations(role: Role): string {
 }
 
 type RoleActionsProps = RoleDetailsProps & {
-  /** The employer's page stands back, as of a role that has closed. */
+  /** Whether the role has closed: its link to the employer's page is then not the main one. */
   isClosed?: boolean;
   /** Further actions. */
   children?: ReactNode;

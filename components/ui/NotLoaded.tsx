@@ -3,8 +3,8 @@ import button from './Button.module.css';
 import styles from './NotLoaded.module.css';
 
 /**
- * In the place of a part of the page whose code could not be loaded (8).
- * @param onRetry resolves once the code was loaded, or could not be
+ * Shown in place of a part of the page whose code could not be loaded (8).
+ * @param onRetry resolves once loading has succeeded or failed
  */
 export function NotLoaded({ onRetry }: { onRetry: () => Promise<unknown> }) {
   const line = useRef<HTMLDivElement>(null);
@@ -13,7 +13,7 @@ export function NotLoaded({ onRetry }: { onRetry: () => Promise<unknown> }) {
   useLayoutEffect(() => {
     const element = line.current;
     return () => {
-      // The focused button leaves; the part comes in its place.
+      // The focused button is about to be replaced by the part.
       const place = element?.contains(document.activeElement) ? element.parentElement : null;
       if (!place) return;
       place.tabIndex = -1;
