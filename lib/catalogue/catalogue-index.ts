@@ -16,6 +16,7 @@ import {
   cataloguePath,
   catalogueVersion,
   openCatalogueFile,
+  readDigested,
 } from './store.ts';
 import { openOwnWords, type OwnWords } from './vocabulary.ts';
 
@@ -75,19 +76,24 @@ async function openIndex(
   readCode: () => Promise<string | null>,
   catalogueFile: string,
 ): Promise<CatalogueIndex | null> {
-  const catalogue = await openCatalogueFile(catalogueFile, tokens);
+  const file = path.join(dataDir, INDEX_FILE);
+  const [catalogue, stored] = await Promise.all([
+    openCatalogueFile(catalogueFile, tokens),
+    readDigested(file, DIGEST_CHARACTERS).catch(() => null),
+  ]);
   if (!catalogue) return null;
   const words = ownWords.get(dataDir) ?? (await openOwnWords(dataDir));
   const settings = roleEngineSettings({ tokens, indexBase });
   const source: IndexSource = {
     code: await readCode(),
-    content: createHash('sha256')
-      .update(JSON.stringify([settings, words.text]))
-      .update(catalogue.bytes)
-      .digest('hex'),
+    content: digestOf(JSON.stringify([settings, words.text, catalogue.digest])),
   };
-  const file = path.join(dataDir, INDEX_FILE);
-  let index = await readIndex(file, source, { warns: !isPageBuild });
+  let index = stored && openStored(stored, source);
+  if (stored && !index && source.code === null && !isPageBuild) {
+    console.warn(
+      `${file} does not fit this catalogue, its words or its settings, so all roles are read again, which takes longer. Deploy the files of one build together.`,
+    );
+  }
   if (!index) {
     index = makeIndex(catalogue, { tokens, indexBase, vocabulary: words.all() });
     await writeIndex(file, source, index);
@@ -179,34 +185,26 @@ async function codeDigest(): Promise<string | null> {
 /** Of the code that is running: an upgrade may replace its files before the process is restarted. */
 const ownCode = codeDigest();
 
-const digestOf = (...parts: Array<string | Uint8Array>): Buffer => {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest();
-};
-const DIGEST_BYTES = 32;
-const CODE_BYTES = 64;
+const digestOf = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex');
+/** A digest, in hexadecimal. */
+const DIGEST_CHARACTERS = 64;
 
-/** Reads a stored index: a digest, the code, and the index in V8's format. */
-async function readIndex(
-  file: string,
+/**
+ * Opens a stored index: the digest of all that follows, that of the content, that of the code, and the index
+ * in V8's format.
+ * @returns null for one of something else, or that is damaged
+ */
+function openStored(
+  { bytes, digest }: Awaited<ReturnType<typeof readDigested>>,
   { code, content }: IndexSource,
-  { warns }: { warns: boolean },
-): Promise<StoredIndex | null> {
-  const bytes = await readFile(file).catch(() => null);
-  if (!bytes) return null;
-  const rest = bytes.subarray(DIGEST_BYTES);
-  const isOfCode = code === null || code === rest.toString('latin1', 0, CODE_BYTES);
-  if (!isOfCode || !digestOf(content, rest).equals(bytes.subarray(0, DIGEST_BYTES))) {
-    if (code === null && warns) {
-      console.warn(
-        `${file} does not fit this catalogue, its words or its settings, so all roles are read again, which takes longer. Deploy the files of one build together.`,
-      );
-    }
-    return null;
-  }
+): StoredIndex | null {
+  const says = (place: number) =>
+    bytes.toString('latin1', place * DIGEST_CHARACTERS, (place + 1) * DIGEST_CHARACTERS);
+  const isOfCode = code === null || code === says(2);
+  if (!isOfCode || content !== says(1) || digest !== says(0)) return null;
   try {
-    return deserialize(rest.subarray(CODE_BYTES));
+    return deserialize(bytes.subarray(3 * DIGEST_CHARACTERS));
   } catch {
     // An older Node cannot read what a newer one has written.
     return null;
@@ -217,7 +215,7 @@ async function readIndex(
 async function writeIndex(file: string, { code, content }: IndexSource, index: StoredIndex) {
   // Only what has the code can say which one it was.
   if (code === null) return;
-  const rest = Buffer.concat([Buffer.from(code, 'latin1'), serialize(index)]);
+  const rest = Buffer.concat([Buffer.from(content + code, 'latin1'), serialize(index)]);
   // On a full or read-only disk the next process makes its own index; searches still work.
-  await replaceFile(file, [digestOf(content, rest), rest]).catch(() => {});
+  await replaceFile(file, [digestOf(rest), rest]).catch(() => {});
 }

@@ -1,5 +1,5 @@
 /** The embedded engine over the catalogue, opened again when the catalogue or the day changes. */
-import { setImmediate } from 'node:timers/promises';
+import { createTurns } from '../api/turns.ts';
 import { processConfig } from '../config/load.ts';
 import { DAY_SECONDS } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
@@ -124,15 +124,7 @@ export function createRoleSearch(
 /** A short answer takes some turns: a connection, its request, the response. */
 const TURNS_BETWEEN_SEARCHES = 3;
 
-let lastTurn: Promise<void> = Promise.resolve();
-
-/** Waits for a turn of the event loop that no other caller is given. */
-function ownTurn(): Promise<void> {
-  lastTurn = lastTurn.then(async () => {
-    for (let turn = 0; turn < TURNS_BETWEEN_SEARCHES; turn++) await setImmediate();
-  });
-  return lastTurn;
-}
+const ownTurn = createTurns(TURNS_BETWEEN_SEARCHES);
 
 /** What the board searches first, and a text with a synonym, a typo and the start of a word. */
 const WARMING = ['', 'ml reserch pol'];

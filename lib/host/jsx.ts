@@ -1,28 +1,33 @@
-// Imported for its effect: from then on this process can import the project's `.tsx` files, which
+// Imported for its effect: from then on this process can import the templates of mails, `.tsx` files that
 // Node's type stripping alone refuses. Netlify's bundler and the test runner need no help.
-import { readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { transformSync } from 'esbuild';
+import { fileURLToPath } from 'node:url';
+import { build, stop } from 'esbuild';
 
-const root = pathToFileURL(path.resolve(import.meta.dirname, '../..')).href;
+const lib = path.resolve(import.meta.dirname, '..');
+
+// Compiled ahead: at the first mail, all visitors would wait for it, and the compiler would stay in memory.
+const { outputFiles } = await build({
+  absWorkingDir: lib,
+  entryPoints: globSync('**/*.tsx', { cwd: lib }),
+  outbase: lib,
+  outdir: lib,
+  outExtension: { '.js': '.tsx' },
+  write: false,
+  jsx: 'automatic',
+  format: 'esm',
+  target: 'es2023',
+});
+await stop();
+
+const sources = new Map(outputFiles.map(({ path: file, text }) => [file, text]));
 
 registerHooks({
   load(url, context, nextLoad) {
-    const isOurs = url.startsWith(`${root}/`) && !url.includes('/node_modules/');
-    if (!isOurs || !url.endsWith('.tsx')) return nextLoad(url, context);
-    return { format: 'module', shortCircuit: true, source: compile(fileURLToPath(url)) };
+    const source = url.endsWith('.tsx') ? sources.get(fileURLToPath(url)) : undefined;
+    if (source === undefined) return nextLoad(url, context);
+    return { format: 'module', shortCircuit: true, source };
   },
 });
-
-function compile(file: string): string {
-  const { code } = transformSync(readFileSync(file, 'utf8'), {
-    sourcefile: file,
-    loader: 'tsx',
-    jsx: 'automatic',
-    format: 'esm',
-    target: 'es2023',
-  });
-  return code;
-}

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FastResponse, serve, type ServerMiddleware, type ServerRequest } from 'srvx';
 import { responseHeaders } from '../api/responses.ts';
+import { createTurns } from '../api/turns.ts';
 import { clientAddress, clientKey } from '../api/client-address.ts';
 import { loadEdgeFunctions } from './edge-functions.ts';
 import { loadFunctions } from './functions.ts';
@@ -167,18 +168,22 @@ function pinToSite(request: Request, origin: string): void {
 const MAX_WAITING = 50;
 
 /**
- * Handles the requests of one connection one after another, as they are answered in their order anyway.
- * Somebody who sends many at once would otherwise have all of them handled before the next client.
+ * Handles the requests of one connection one after another, as they are answered in their order anyway, and
+ * of all those that came before an earlier one was answered, one in each turn of the event loop. Somebody
+ * who sends many at once would otherwise have all of them handled before the next client, whose connection
+ * may still have to be accepted: that, too, takes a turn each.
  */
 function answerInOrder(): ServerMiddleware {
   const lines = new WeakMap<Socket, { waiting: number; last: Promise<void> }>();
+  const ownTurn = createTurns(1);
   return async (request, next) => {
     const socket = (request as ServerRequest).runtime?.node?.req.socket;
     if (!socket) return next();
     const line = lines.get(socket) ?? { waiting: 0, last: Promise.resolve() };
     if (line.waiting >= MAX_WAITING) return plain(429, 'Too many requests are waiting');
     line.waiting += 1;
-    const answer = line.last.then(() => (socket.destroyed ? plain(400, BROKEN_OFF) : next()));
+    const before = line.waiting > 1 ? line.last.then(ownTurn) : line.last;
+    const answer = before.then(() => (socket.destroyed ? plain(400, BROKEN_OFF) : next()));
     const end = () => void line.waiting--;
     line.last = answer.then(end, end);
     lines.set(socket, line);

@@ -55,6 +55,7 @@ describe('a server', () => {
         await new Promise((resolve) => setTimeout(resolve, 5));
         return new Response('handled ' + globalThis.handled--);
       }`,
+      turn: "new Response('turn ' + globalThis.turn + '.')",
     };
     for (const [name, response] of Object.entries(functions)) {
       await writeFile(
@@ -103,6 +104,25 @@ describe('a server', () => {
     expect(statuses).toHaveLength(81);
     expect(new Set(statuses)).toEqual(new Set(['200', '429']));
     expect(logged.toSorted()).toEqual(statuses?.map(Number).toSorted());
+  });
+
+  test('handles requests that were sent at once in turns of their own, whatever the connection', async () => {
+    const counted = globalThis as { turn?: number };
+    counted.turn = 0;
+    let timer = setImmediate(function next() {
+      counted.turn! += 1;
+      timer = setImmediate(next);
+    });
+    const get = (name: string) => `GET /${name} HTTP/1.1\r\nHost: localhost\r\n`;
+    const sent = `${get('echo')}\r\n${`${get('turn')}\r\n`.repeat(20)}${get('echo')}Connection: close\r\n\r\n`;
+    const opened = await Promise.all(
+      Array.from({ length: 10 }, () => openWithoutReading(port(), sent)),
+    );
+    const texts = await Promise.all(opened.map(readToEnd));
+    clearImmediate(timer);
+    const turns = texts.join().match(/turn \d+\./g) ?? [];
+    expect(turns).toHaveLength(200);
+    expect(new Set(turns).size).toBe(200);
   });
 
   test.each([

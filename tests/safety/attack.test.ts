@@ -38,7 +38,8 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'attack-'));
   server = fork(path.join(root, 'tests/safety/attacked-server.ts'), {
     cwd: root,
-    execArgv: ['--expose-gc', '--max-semi-space-size=4'],
+    // As in `bootstrap.mjs`.
+    execArgv: ['--expose-gc', '--max-semi-space-size=4', '--no-flush-bytecode'],
     env: {
       NODE_ENV: 'production',
       PATH: process.env.PATH,
@@ -74,9 +75,9 @@ test(`${REQUESTS} hostile requests and ${SLOW_CONNECTIONS} slow connections make
     }),
   );
   const before = await memory();
-  openSlowConnections(random);
 
-  const stalls = watchStalls();
+  const stalls = await watchStalls();
+  openSlowConnections(random);
   const deadline = performance.now() + MAX_MILLISECONDS;
   let left = REQUESTS;
   const attacker = async () => {
@@ -344,12 +345,13 @@ function openSlowConnections(random: () => number): void {
   }
 }
 
-/** Asks for `/api/count` all the time, and keeps the longest wait in milliseconds. */
-function watchStalls(): { stop: () => Promise<number> } {
+/** Asks for `/api/count` all the time, on a new connection each, and keeps the longest wait in milliseconds. */
+async function watchStalls(): Promise<{ stop: () => Promise<number> }> {
   const watcher = fork(path.join(root, 'tests/safety/count-waits.ts'), [
     `http://localhost:${port}/api/count`,
     String(HANG_MILLISECONDS),
   ]);
+  await nextMessage<{ isReady: boolean }>('isReady', watcher);
   return {
     async stop() {
       watcher.send('end');

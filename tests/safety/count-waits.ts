@@ -1,17 +1,34 @@
-// Asks for `/api/count` all the time, in a process of its own, so that the waits it measures are the server's and
-// not those of the process that attacks it. When it is told to end, it says the longest, in milliseconds.
+// Asks for `/api/count` all the time, as visitors do who come one after another, in a process of its own: the
+// waits that it measures are the server's, not those of the process that attacks it, nor its own start. When
+// it is told to end, it says the longest, in milliseconds.
+import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const [url = '', hangMilliseconds = ''] = process.argv.slice(2);
-const stopping = new AbortController();
-let longest = 0;
+let isStopping = false;
 
-process.once('message', () => stopping.abort());
-while (!stopping.signal.aborted) {
+/** Resolves to the milliseconds from before the connection to the end of the answer. */
+function ask(): Promise<number> {
   const startedAt = performance.now();
-  const response = await fetch(url, { signal: AbortSignal.timeout(Number(hangMilliseconds)) });
-  await response.arrayBuffer();
-  longest = Math.max(longest, performance.now() - startedAt);
+  return new Promise((resolve, reject) => {
+    const asked = get(url, { agent: false, timeout: Number(hangMilliseconds) }, (response) => {
+      response.resume();
+      response.on('end', () => resolve(performance.now() - startedAt));
+      response.on('error', reject);
+    });
+    asked.on('timeout', () => asked.destroy(new Error('The request hangs')));
+    asked.on('error', reject);
+  });
+}
+
+process.once('message', () => {
+  isStopping = true;
+});
+await ask();
+process.send?.({ isReady: true });
+let longest = 0;
+while (!isStopping) {
+  longest = Math.max(longest, await ask());
   await pause(20);
 }
 process.send?.({ longest }, () => process.exit());

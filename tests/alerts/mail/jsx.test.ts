@@ -54,6 +54,19 @@ test('2.9 templates are compiled without the TypeScript compiler, which takes mu
   expect(await inNode(loaded)).toBe('false false');
 });
 
+test('2.9 templates are compiled before the first mail, so that no visitor waits for the compiler', async () => {
+  const started = `
+    import processes from 'node:child_process';
+    import threads from 'node:worker_threads';
+    await import('./lib/host/jsx.ts');
+    const refuse = () => { throw new Error('The compiler was started'); };
+    Object.assign(processes, { spawn: refuse, execFileSync: refuse });
+    Object.assign(threads, { Worker: class { constructor() { refuse(); } } });
+    ${render}
+  `;
+  expect(await inNode(started)).toBe('Confirm your Lodestar job alert true');
+});
+
 test('2.9 files outside the project are left to Node', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'jsx-'));
   const file = path.join(folder, 'other.tsx');
