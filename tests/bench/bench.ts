@@ -6,6 +6,7 @@ import { benchEdge } from './edge.ts';
 import { machine } from './figures.ts';
 import { benchDigest } from './digest.ts';
 import { benchDigestBesideSearch } from './digest-beside-search.ts';
+import { benchFirstSearch } from './first-search.ts';
 import { benchHydration } from './hydration.ts';
 import { benchLoad } from './load.ts';
 import { benchMemory, benchStart } from './start.ts';
@@ -27,6 +28,7 @@ const benches: Record<string, Bench> = {
   start: () => benchStart(root, console.log),
   memory: () => benchMemory(root, console.log),
   'cold-start': () => benchColdStart(root, console.log),
+  'first-search': () => benchFirstSearch(root, console.log),
   edge: () => benchEdge(root, console.log),
   hydration: () => benchHydration(root, console.log),
   typing: () => benchTyping(root, console.log),

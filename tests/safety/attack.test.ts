@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { declaredFunctions } from '../netlify/declared.ts';
 import { root } from '../runner/step.ts';
 import { createRandom } from '../seeded-random.ts';
-import type { Memory } from './attacked-server.ts';
+import type { Memory } from '../runner/plain-server.ts';
 
 const REQUESTS = 10_000;
 const SLOW_CONNECTIONS = 200;
@@ -36,7 +36,7 @@ const slow: Socket[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'attack-'));
-  server = fork(path.join(root, 'tests/safety/attacked-server.ts'), {
+  server = fork(path.join(root, 'tests/runner/plain-server.ts'), {
     cwd: root,
     // As in `bootstrap.mjs`.
     execArgv: ['--expose-gc', '--max-semi-space-size=4', '--no-flush-bytecode'],

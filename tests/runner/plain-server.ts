@@ -1,12 +1,13 @@
-// The server that `attack.test.ts` attacks, in a process of its own: the sample's roles, all functions,
-// and the least pages that a site can have.
+// A server in a process of its own, to be attacked or measured: the roles of `DATA_DIR` or else the sample's,
+// all functions, opened for searches as `npm start` does, and the least pages that a site can have.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { processSearch } from '../../lib/catalogue/role-search.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { prepareCatalogue } from '../../lib/host/prepare.ts';
 import { startServer } from '../../lib/host/server.ts';
-import { root } from '../runner/step.ts';
+import { root } from './step.ts';
 
 /** What the process says of itself once it has settled: bytes in use, and of the whole process. */
 export type Memory = { used: number; resident: number };
@@ -28,6 +29,7 @@ const { url } = await startServer({
     if (level === 'error') process.send?.({ failure: `${message} ${JSON.stringify(fields)}` });
   },
 });
+await processSearch().search.warm();
 
 process.on('message', async () => {
   // Gives back freed pages too, as V8 does by itself once the server has had nothing to do for some seconds.
