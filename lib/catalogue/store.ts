@@ -219,7 +219,7 @@ const parseHead = (line: string, file: string): CatalogueHead =>
 
 /** The file of a catalogue in memory. Its roles are parsed when they are asked for. */
 export type CatalogueFile = {
-  /** Of its bytes, see {@link readDigested}. */
+  /** SHA-256 of its bytes. */
   digest: string;
   /** How many roles there are. */
   length: number;
@@ -231,18 +231,11 @@ export type CatalogueFile = {
 };
 
 const NEWLINE = 10;
-/** Bytes of a file read and digested at once, in less than a millisecond. */
+/** Bytes read and digested at once, in less than a millisecond. */
 const READ_BYTES = 1 << 20;
 
-/**
- * Reads a file and its SHA-256 in pieces: requests are answered in between, and several files are read at
- * the same time.
- * @param from the first byte of which the digest is
- */
-export async function readDigested(
-  file: string,
-  from = 0,
-): Promise<{ bytes: Buffer; digest: string }> {
+/** Reads a file and its SHA-256 in pieces: requests are answered in between, and other files are read. */
+async function readDigested(file: string): Promise<{ bytes: Buffer; digest: string }> {
   const handle = await open(file);
   try {
     const bytes = Buffer.allocUnsafeSlow((await handle.stat()).size);
@@ -250,8 +243,8 @@ export async function readDigested(
     for (let at = 0; at < bytes.length;) {
       const length = Math.min(READ_BYTES, bytes.length - at);
       const { bytesRead } = await handle.read(bytes, at, length);
-      if (bytesRead === 0) throw new Error(`${file} became shorter while it was read`);
-      hash.update(bytes.subarray(Math.max(at, from), Math.max(at + bytesRead, from)));
+      if (bytesRead === 0) throw notCatalogue(file, 'it became shorter while it was read');
+      hash.update(bytes.subarray(at, at + bytesRead));
       at += bytesRead;
     }
     return { bytes, digest: hash.digest('hex') };
