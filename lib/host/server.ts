@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FastResponse, serve, type ServerMiddleware, type ServerRequest } from 'srvx';
 import { responseHeaders } from '../api/responses.ts';
-import { createTurns } from '../api/turns.ts';
+import { createTurns, noteArrival } from '../api/turns.ts';
 import { clientAddress, clientKey } from '../api/client-address.ts';
 import { loadEdgeFunctions } from './edge-functions.ts';
 import { loadFunctions } from './functions.ts';
@@ -122,6 +122,7 @@ export async function startServer(options: ServerOptions) {
       });
     },
   });
+  (server.node?.server as Server).on('connection', noteArrival);
   const drain = createDrain(server.node?.server as Server);
   await listen(server, port);
   const { port: actualPort } = new URL(server.url ?? `http://localhost:${port}`);
