@@ -2,18 +2,19 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadConfig } from '../../lib/config/load.ts';
 import { runProgram } from '../../lib/host/run-program.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { benchRoles } from './engine-roles.ts';
+import { medianOf } from './figures.ts';
 
 const OUT_DIR = '.data/bench/first-search';
 const SIZES = [1000, 6000, 10_000];
 const STARTS = 5;
-const IMPORTS = 5;
+const IMPORTS = 3;
 const WARM_SEARCHES = 40;
 /** Between two searches while an import runs. */
 const PAUSE_MILLISECONDS = 10;
@@ -23,13 +24,10 @@ const LIMIT_MILLISECONDS = 120_000;
 
 /**
  * Starts servers and searches in them at once, then imports changed roles while it goes on searching. Prints
- * the first search and the longest one around an import, in milliseconds over HTTP, beside the same search
- * once the server is warm.
+ * the first search and the longest one around each import, over HTTP, beside the same search once the server
+ * is warm.
  */
 export async function benchFirstSearch(root: string, log: (line: string) => void): Promise<void> {
-  log(
-    `${cpus()[0]?.model}, ${cpus().length} cores; medians in milliseconds, least to most in brackets`,
-  );
   await search(await openEmptyServer());
   for (const size of SIZES) {
     const folder = await mkdtemp(path.join(tmpdir(), 'first-search-'));
@@ -71,7 +69,7 @@ export async function benchFirstSearch(root: string, log: (line: string) => void
       await rm(folder, { recursive: true });
     }
     log(
-      `${size} roles: first search after a start ${summary(first)}, longest around an import ${summary(longest)}; once warm ${summary(warm)}`,
+      `${size} roles: first search after a start ${medianOf(first, 'ms')}, longest around an import ${medianOf(longest, 'ms')}; once warm ${medianOf(warm, 'ms')}`,
     );
   }
 }
@@ -156,9 +154,4 @@ async function openEmptyServer(): Promise<string> {
   const server = createServer((_, response) => response.end()).unref();
   await new Promise<void>((resolve) => server.listen(0, resolve));
   return `http://localhost:${(server.address() as AddressInfo).port}`;
-}
-
-function summary(times: readonly number[]): string {
-  const sorted = times.toSorted((a, b) => a - b).map(Math.round);
-  return `${sorted[sorted.length >> 1]} (${sorted[0]} to ${sorted.at(-1)})`;
 }
