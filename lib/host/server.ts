@@ -122,8 +122,9 @@ export async function startServer(options: ServerOptions) {
       });
     },
   });
-  (server.node?.server as Server).on('connection', noteArrival);
-  const drain = createDrain(server.node?.server as Server);
+  const httpServer = server.node?.server as Server;
+  httpServer.on('connection', noteArrival);
+  const drain = createDrain(httpServer);
   await listen(server, port);
   const { port: actualPort } = new URL(server.url ?? `http://localhost:${port}`);
   return {

@@ -5,7 +5,7 @@ import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const [url = '', hangMilliseconds = ''] = process.argv.slice(2);
-let isStopping = false;
+const stopping = new AbortController();
 
 /** Resolves to the milliseconds from before the connection to the end of the answer. */
 function ask(): Promise<number> {
@@ -21,13 +21,11 @@ function ask(): Promise<number> {
   });
 }
 
-process.once('message', () => {
-  isStopping = true;
-});
+process.once('message', () => stopping.abort());
 await ask();
 process.send?.({ isReady: true });
 let longest = 0;
-while (!isStopping) {
+while (!stopping.signal.aborted) {
   longest = Math.max(longest, await ask());
   await pause(20);
 }
