@@ -17,6 +17,8 @@ type ResponseOptions = {
   allow?: readonly string[] | undefined;
   /** Seconds after which to try again, rounded up; goes with status 429 and 503. */
   retryAfter?: number | undefined;
+  /** Names the content: responses of one address with equal tags are equal. Sent in quotes. */
+  tag?: string | undefined;
 };
 
 /** A status and a JSON body, to be made into a response. */
@@ -34,7 +36,7 @@ export type Result = ResponseOptions & {
 export function jsonResponse(
   status: number,
   body: unknown,
-  { maxAge, allow, retryAfter }: ResponseOptions = {},
+  { maxAge, allow, retryAfter, tag }: ResponseOptions = {},
 ): Response {
   const isWritten = body instanceof Uint8Array;
   return new Response(isWritten ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body), {
@@ -45,6 +47,7 @@ export function jsonResponse(
       'Cache-Control': maxAge === undefined ? 'no-store' : `public, max-age=${maxAge}`,
       ...(allow && { Allow: allow.join(', ') }),
       ...(retryAfter !== undefined && { 'Retry-After': String(Math.ceil(retryAfter)) }),
+      ...(tag !== undefined && { ETag: `"${tag}"` }),
     },
   });
 }

@@ -1,4 +1,6 @@
 /** The embedded engine over the catalogue, opened again when the catalogue or the day changes. */
+import { type FSWatcher, watch } from 'node:fs';
+import path from 'node:path';
 import { createTurns } from '../api/turns.ts';
 import { processConfig } from '../config/load.ts';
 import { DAY_SECONDS } from '../roles/closing.ts';
@@ -14,7 +16,7 @@ import {
   withLogoCopy,
 } from './logo-copies.ts';
 import { createSearchLimit, type SearchLimit } from './search-limit.ts';
-import { catalogueVersion } from './store.ts';
+import { cataloguePath, catalogueVersion } from './store.ts';
 
 /** The embedded engine over the catalogue of a state directory. */
 export type RoleSearch = {
@@ -119,6 +121,24 @@ export function createRoleSearch(
       for (const query of WARMING) engine?.search(index, { query, facets: ['*'] });
     },
   };
+}
+
+/**
+ * Opens the search as soon as the file of the catalogue is replaced, so that after an import nobody waits for
+ * that either. Where the disk does not report changes, the next search opens it.
+ * @returns to be closed; null where the folder cannot be watched
+ */
+export function warmAfterImports(search: RoleSearch, dataDir: string): FSWatcher | null {
+  const catalogue = path.basename(cataloguePath(dataDir));
+  try {
+    const watcher = watch(dataDir, { persistent: false }, (_, name) => {
+      // What is wrong with a catalogue is said to those who search in it.
+      if (name === catalogue) void search.warm().catch(() => {});
+    });
+    return watcher.on('error', () => watcher.close());
+  } catch {
+    return null;
+  }
 }
 
 /** A short answer takes some turns: a connection, its request, the response. */

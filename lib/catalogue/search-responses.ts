@@ -1,4 +1,5 @@
 /** Responses of the embedded search, kept for a few seconds so that a frequent search is made once. */
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { SearchEngine } from '../search-engine/engine.ts';
 import { answer, type ProtocolRequest } from '../search-engine/protocol.ts';
@@ -16,6 +17,8 @@ export type SearchResult = {
   status: number;
   /** JSON. Only this is kept: the objects that it was written from take several times as much. */
   body: Uint8Array<ArrayBuffer>;
+  /** Names the body, so that a host need not read it to know whether it has compressed it before. */
+  tag: string;
   /** What was searched for, to be counted. */
   searched: SearchedText | null;
   allow?: readonly string[];
@@ -51,9 +54,11 @@ export function createSearchResponses(
     if (kept) return kept;
     const budget = createBudget();
     const found = answer(engine, request, budget);
+    const body = new TextEncoder().encode(JSON.stringify(found.body));
     const result: SearchResult = {
       ...found,
-      body: new TextEncoder().encode(JSON.stringify(found.body)),
+      body,
+      tag: createHash('sha1').update(body).digest('base64url'),
       searched: searchedText(found.body),
       steps: budget.spent(),
     };

@@ -20,7 +20,7 @@ const commands = {
   // does not wait for that.
   start: {
     entry: 'lib/host/commands/start.ts',
-    nodeFlags: ['--max-semi-space-size=4', '--expose-gc', '--no-flush-bytecode'],
+    nodeFlags: ['--max-semi-space-size=16', '--expose-gc', '--no-flush-bytecode'],
     environment: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '32768' },
   },
   dev: { entry: 'lib/host/commands/dev.ts' },

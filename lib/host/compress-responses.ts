@@ -24,12 +24,13 @@ const MAX_BYTES_KEPT = 4_000_000;
 const compressible = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml))/;
 
 /**
- * Creates the step that compresses the responses of functions. Equal responses are compressed once.
+ * Creates the step that compresses the responses of functions. Equal responses are compressed once; those
+ * that name their content by an `ETag` are not even read again.
  */
 export function createCompression(): (request: Request, response: Response) => Promise<Response> {
   const cache = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     maxSize: MAX_BYTES_KEPT,
-    sizeCalculation: (bytes) => bytes.byteLength + 200,
+    sizeCalculation: (bytes, key) => bytes.byteLength + 2 * key.length + 200,
   });
 
   return async (request, response) => {
@@ -40,14 +41,18 @@ export function createCompression(): (request: Request, response: Response) => P
     headers.append('vary', 'Accept-Encoding');
     const isSentAsItIs = headers.has('content-encoding') || request.method === 'HEAD';
     if (!encoding || isSentAsItIs) return response;
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    if (bytes.byteLength < MIN_BYTES) return new Response(bytes, { status, headers });
-    const key = encoding + createHash('sha1').update(bytes).digest('base64');
-    const compressed = cache.get(key) ?? new Uint8Array(await encodings[encoding](bytes));
-    cache.set(key, compressed);
+    const etag = headers.get('etag');
+    const tagged = etag && `${encoding} ${request.url} ${etag}`;
+    let compressed = tagged ? cache.get(tagged) : undefined;
+    if (!compressed) {
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      if (bytes.byteLength < MIN_BYTES) return new Response(bytes, { status, headers });
+      const key = tagged || encoding + createHash('sha1').update(bytes).digest('base64');
+      compressed = cache.get(key) ?? new Uint8Array(await encodings[encoding](bytes));
+      cache.set(key, compressed);
+    }
     headers.delete('content-length');
     headers.set('content-encoding', encoding);
-    const etag = headers.get('etag');
     // The bytes differ from those that the tag names, the content does not.
     if (etag && !etag.startsWith('W/')) headers.set('etag', `W/${etag}`);
     return new Response(compressed, { status, headers });

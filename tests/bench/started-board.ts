@@ -32,7 +32,7 @@ export async function startBoard(
   const config = loadConfig(env);
   await prepareCatalogue(config, Math.floor(Date.now() / 1000));
   await preparePages(config, root);
-  const flags = ['--max-semi-space-size=4', '--expose-gc', '--no-flush-bytecode'];
+  const flags = ['--max-semi-space-size=16', '--expose-gc', '--no-flush-bytecode'];
   const args = [...flags, 'lib/host/commands/start.ts'];
   return startProcess(process.execPath, args, { cwd: root, env });
 }

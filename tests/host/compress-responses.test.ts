@@ -53,3 +53,15 @@ test('status and headers stay, and an entity tag becomes a weak one', async () =
   expect(sent.headers.get('etag')).toBe('W/"1"');
   expect(sent.headers.get('retry-after')).toBe('5');
 });
+
+test('a response of one address that names its content by the same tag is not read again', async () => {
+  const first = await compress(request('br'), response(json, { etag: '"same"' }));
+  const again = response(json, { etag: '"same"' });
+  const second = await compress(request('br'), again);
+  expect(again.bodyUsed).toBe(false);
+  expect(await second.bytes()).toEqual(await first.bytes());
+  const other = response(json.replaceAll('adviser', 'analyst'), { etag: '"other"' });
+  expect(
+    brotliDecompressSync(await (await compress(request('br'), other)).bytes()).toString(),
+  ).toBe(json.replaceAll('adviser', 'analyst'));
+});

@@ -39,7 +39,7 @@ beforeAll(async () => {
   server = fork(path.join(root, 'tests/runner/plain-server.ts'), {
     cwd: root,
     // As in `bootstrap.mjs`.
-    execArgv: ['--expose-gc', '--max-semi-space-size=4', '--no-flush-bytecode'],
+    execArgv: ['--expose-gc', '--max-semi-space-size=16', '--no-flush-bytecode'],
     env: {
       NODE_ENV: 'production',
       PATH: process.env.PATH,
