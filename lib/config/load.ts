@@ -109,7 +109,7 @@ export function loadConfig(env: Environment): Config {
   }
   const visible = publicResult.data;
   const server = serverResult.data;
-  const siteUrl = visible.SITE_URL ?? `http://localhost:${server.PORT}`;
+  const siteUrl = visible.SITE_URL ?? new URL(`http://localhost:${server.PORT}`).origin;
   // A board without a wider website is its own.
   const parentSiteUrl = board && !present.PARENT_SITE_URL ? siteUrl : visible.PARENT_SITE_URL;
   const advisorUrl = board && !present.ADVISOR_URL ? null : visible.ADVISOR_URL;

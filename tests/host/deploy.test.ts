@@ -16,13 +16,24 @@ const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
 describe('the systemd unit', () => {
   test('starts an existing file, with settings that exist', async () => {
-    const [node, , entry = ''] = valueOf('ExecStart').split(' ');
+    const [node, ...args] = valueOf('ExecStart').split(' ');
     expect(node).toBe('/srv/job-board/node_modules/.bin/node');
-    await access(path.join(root, entry));
+    await access(path.join(root, args.pop() ?? ''));
     const environment = readEnvironment(valueOf('Environment'));
     const known = Object.keys(serverSchema.shape);
     expect(Object.keys(environment).filter((name) => !known.includes(name))).toEqual([]);
     expect(loadConfig(environment).server).toMatchObject({ port: 3000, trustedProxies: 1 });
+  });
+
+  test('and the container give Node the flags of npm start', async () => {
+    const bootstrap = await readFile(path.join(root, 'lib/host/bootstrap.mjs'), 'utf8');
+    const [, list = ''] = /start: \{[^}]*?nodeFlags: \[([^\]]+)\]/.exec(bootstrap) ?? [];
+    const flags = list.split(', ').map((flag) => flag.slice(1, -1));
+    expect(flags).toContain('--expose-gc');
+    expect(valueOf('ExecStart').split(' ').slice(1, -1)).toEqual(flags);
+    const container = await readFile(path.join(folder, 'Containerfile'), 'utf8');
+    const [, command = '[]'] = /^CMD (.+)$/m.exec(container) ?? [];
+    expect((JSON.parse(command) as string[]).slice(1, -1)).toEqual(flags);
   });
 
   test('has a stop timeout longer than a stop can take', async () => {
@@ -74,9 +85,9 @@ describe('the container file', () => {
     const steps = readContainerfile(await readFile(path.join(folder, 'Containerfile'), 'utf8'));
     const textOf = (name: string) => steps.findLast((step) => step.name === name)?.text ?? '';
     expect(textOf('USER')).toBe('node');
-    const [node, , entry = ''] = JSON.parse(textOf('CMD')) as string[];
+    const [node, ...args] = JSON.parse(textOf('CMD')) as string[];
     expect(node).toBe('node_modules/.bin/node');
-    await access(path.join(root, entry));
+    await access(path.join(root, args.pop() ?? ''));
     for (const { text } of steps.filter(({ name }) => name === 'COPY')) {
       for (const source of text.split(' ').slice(0, -1)) await access(path.join(root, source));
     }

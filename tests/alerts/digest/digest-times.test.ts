@@ -90,6 +90,8 @@ test('18.3 choices are offered only where this board keeps its alerts itself', (
   const keeps = (env: Record<string, string>) =>
     loadConfig({ BOARD_DIR: 'none', ...env }).public.keepsAlerts;
   expect(keeps({})).toBe(true);
+  // Whose origin has no port in it.
+  expect(keeps({ PORT: '80' })).toBe(true);
   expect(keeps({ UPSTREAM_API_BASE: 'https://api.example.org' })).toBe(false);
   expect(keeps({ API_BASE: 'https://api.example.org' })).toBe(false);
 });
