@@ -1,20 +1,12 @@
 // Runs the static build and puts its result in place: one build at a time, and never half a site.
 import { createHash } from 'node:crypto';
-import {
-  access,
-  cp,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { access, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { transform } from 'esbuild';
 import type { NextConfigComplete } from 'next/dist/server/config-shared.js';
+import * as z from 'zod/mini';
 import { takeLock } from '../catalogue/lock.ts';
+import { nullIfMissing, readJson } from '../catalogue/state-file.ts';
 import { runProgram } from './run-program.ts';
 
 type Folders = {
@@ -178,50 +170,67 @@ export async function withBuildLock<Result>(
 /** Files of pages whose names change with their content; browsers keep them for a year. */
 export const HASHED_FILES = '_next/static';
 const KEPT_MILLISECONDS = 24 * 3_600_000;
+/** Says when each file that pages keep from earlier ones was replaced, in epoch milliseconds by path. */
+const KEPT_LIST = '.kept-files';
+const keptList = z.record(z.string(), z.number());
 
 /**
  * Adds to new pages what those before them had under {@link HASHED_FILES} and the new ones have not, so
- * that a page that is open goes on loading its parts after an upgrade (11.4). Files that had been kept in
- * the same way are left out a day after the build that last needed them was replaced.
+ * that a page that is open goes on loading its parts after an upgrade (11.4). Each file is kept for a day
+ * after the first build without it. Compressed copies stay for as long as the file beside them is the same.
+ * @param now epoch milliseconds
  */
-export async function keepEarlierFiles(earlier: string, complete: string): Promise<void> {
+export async function keepEarlierFiles(
+  earlier: string,
+  complete: string,
+  now = Date.now(),
+): Promise<void> {
   const from = path.join(earlier, HASHED_FILES);
-  const builtAt = await stat(path.join(earlier, 'index.html')).catch(unlessMissing);
-  if (!builtAt) return;
-  const since = builtAt.mtimeMs - KEPT_MILLISECONDS;
-  await cp(from, path.join(complete, HASHED_FILES), {
-    recursive: true,
-    force: false,
-    preserveTimestamps: true,
-    async filter(source) {
-      const entry = await stat(source);
-      return entry.isDirectory() || entry.mtimeMs >= since;
-    },
-  }).catch(unlessMissing);
+  const to = path.join(complete, HASHED_FILES);
+  const known = await readJson(path.join(earlier, KEPT_LIST), keptList).catch(() => null);
+  const kept: z.output<typeof keptList> = {};
+  const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(
+    nullIfMissing,
+  );
+  for (const entry of entries ?? []) {
+    if (!entry.isFile()) continue;
+    const name = path.relative(from, path.join(entry.parentPath, entry.name));
+    const plain = name.replace(/\.br$/, '');
+    const present = await readFile(path.join(to, plain)).catch(nullIfMissing);
+    if (present) {
+      const before = await readFile(path.join(from, plain)).catch(nullIfMissing);
+      if (name === plain || !before?.equals(present)) continue;
+    } else {
+      const replacedAt = known?.[name] ?? now;
+      if (now - replacedAt >= KEPT_MILLISECONDS) continue;
+      kept[name] = replacedAt;
+    }
+    await cp(path.join(from, name), path.join(to, name), { preserveTimestamps: true });
+  }
+  await writeFile(path.join(complete, KEPT_LIST), JSON.stringify(kept));
 }
 
 /**
  * Puts a complete folder in the place of another, so that readers find one or the other whole. Across
- * disks, where nothing can be renamed, it is copied.
+ * disks, where nothing can be renamed, it is copied first.
  */
 export async function replaceFolder(complete: string, target: string): Promise<void> {
   const replaced = `${complete}-replaced`;
   await rm(replaced, { recursive: true, force: true });
   await mkdir(path.dirname(target), { recursive: true });
   try {
-    await rename(target, replaced).catch(unlessMissing);
+    await rename(target, replaced).catch(nullIfMissing);
     await rename(complete, target);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    const copy = `${target}.new`;
+    await rm(copy, { recursive: true, force: true });
+    await cp(complete, copy, { recursive: true, preserveTimestamps: true });
     await rm(target, { recursive: true, force: true });
-    await cp(complete, target, { recursive: true });
+    await rename(copy, target);
     await rm(complete, { recursive: true, force: true });
   }
   await rm(replaced, { recursive: true, force: true });
-}
-
-function unlessMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error;
 }
 
 /** What the code of the pages is compiled from. */

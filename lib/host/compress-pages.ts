@@ -3,6 +3,7 @@ import { access, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { nullIfMissing } from '../catalogue/state-file.ts';
 import { HASHED_FILES } from './build-pages.ts';
 
 const toBrotli = promisify(brotliCompress);
@@ -10,6 +11,8 @@ const toBrotli = promisify(brotliCompress);
 /** A role's page is read rarely, and there may be thousands: the host compresses it when it is asked for. */
 const FOLDERS = [
   { name: '', recursive: false },
+  // Served in place of the home page.
+  { name: 'variants', recursive: false },
   { name: HASHED_FILES, recursive: true },
 ];
 const COMPRESSED = /\.(?:html|js|css|svg)$/;
@@ -17,16 +20,17 @@ const COMPRESSED = /\.(?:html|js|css|svg)$/;
 const MIN_BYTES = 1024;
 
 /**
- * Puts a brotli-compressed copy beside each script and style of a build and each page of its first level,
- * such as `index.html.br`, which the host sends to those who accept it. Copies that are there stay.
+ * Puts a brotli-compressed copy beside each script and style of a build, each page of its first level and
+ * each home page, such as `index.html.br`, which the host sends to those who accept it. Copies that are
+ * there stay.
  * @param pages folder of complete pages that are not served yet
  */
 export async function compressPages(pages: string): Promise<void> {
   for (const { name, recursive } of FOLDERS) {
     const options = { recursive, withFileTypes: true } as const;
-    const entries = await readdir(path.join(pages, name), options);
+    const entries = await readdir(path.join(pages, name), options).catch(nullIfMissing);
     await Promise.all(
-      entries
+      (entries ?? [])
         .filter((entry) => entry.isFile() && COMPRESSED.test(entry.name))
         .map((entry) => compressFile(path.join(entry.parentPath, entry.name))),
     );

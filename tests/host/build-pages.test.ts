@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import {
   buildPages,
   buildStamp,
@@ -40,34 +43,92 @@ test('a missing target is created, and leftovers of a crash are removed', async 
   expect(await readFile(path.join(place, 'index.html'), 'utf8')).toBe('new');
 });
 
-test('11.4 new pages keep the scripts of those before them, for a day, and none of their other files', async () => {
-  const scripts = (place: string) => path.join(place, '_next/static/chunks');
-  const build = async (name: string, script: string) => {
-    const place = await folder(name, name);
-    await mkdir(scripts(place), { recursive: true });
-    for (const file of ['same.js', script]) await writeFile(path.join(scripts(place), file), name);
-    return place;
-  };
-  const earlier = await build('out', 'a.js');
-  await writeFile(path.join(earlier, 'gone.html'), 'old');
-  const complete = await build('building', 'b.js');
-  await keepEarlierFiles(earlier, complete);
-  expect(await readdir(complete)).toEqual(['_next', 'index.html']);
-  expect(await readdir(scripts(complete))).toEqual(['a.js', 'b.js', 'same.js']);
-  expect(await readFile(path.join(scripts(complete), 'same.js'), 'utf8')).toBe('building');
+/** A disk of its own on Linux. */
+const MEMORY_DISK = '/dev/shm';
+const hasMemoryDisk = existsSync(MEMORY_DISK);
 
-  // As if the first build were two days older than the second one.
-  const old = new Date(Date.now() - 2 * 24 * 3_600_000);
-  await utimes(path.join(scripts(complete), 'a.js'), old, old);
-  const third = await build('third', 'c.js');
-  await keepEarlierFiles(complete, third);
-  expect(await readdir(scripts(third))).toEqual(['b.js', 'c.js', 'same.js']);
+test.runIf(hasMemoryDisk)(
+  'across disks, pages that cannot be copied whole leave the old ones in place',
+  async () => {
+    const other = await mkdtemp(path.join(MEMORY_DISK, 'pages-'));
+    onTestFinished(() => rm(other, { recursive: true }));
+    const place = path.join(other, 'out');
+    await replaceFolder(await folder('building', 'old'), place);
+    expect(await readFile(path.join(place, 'index.html'), 'utf8')).toBe('old');
+
+    const complete = await folder('building', 'new');
+    const socket = createServer().listen(path.join(complete, 'socket'));
+    onTestFinished(() => void socket.close());
+    await once(socket, 'listening');
+    await expect(replaceFolder(complete, place)).rejects.toThrow();
+    expect(await readFile(path.join(place, 'index.html'), 'utf8')).toBe('old');
+  },
+);
+
+describe('11.4 new pages keep the scripts of those before them', () => {
+  const HOUR = 3_600_000;
+  const scripts = (place: string) => path.join(place, '_next/static/chunks');
+
+  async function build(name: string, files: Record<string, string>): Promise<string> {
+    const place = await folder(name, name);
+    for (const [file, content] of Object.entries(files)) {
+      await mkdir(path.dirname(path.join(scripts(place), file)), { recursive: true });
+      await writeFile(path.join(scripts(place), file), content);
+    }
+    return place;
+  }
+
+  test('11.4 and none of their other files', async () => {
+    const earlier = await build('out', { 'a.js': 'a', 'same.js': 'old' });
+    await writeFile(path.join(earlier, 'gone.html'), 'old');
+    const complete = await build('building', { 'b.js': 'b', 'same.js': 'new' });
+    await keepEarlierFiles(earlier, complete);
+    expect(await readdir(complete)).toEqual(['.kept-files', '_next', 'index.html']);
+    expect(await readdir(scripts(complete))).toEqual(['a.js', 'b.js', 'same.js']);
+    expect(await readFile(path.join(scripts(complete), 'same.js'), 'utf8')).toBe('new');
+  });
+
+  test('11.4 for a day after the first build without them, however old they are, and then with their folder', async () => {
+    const first = await build('1', { 'old/a.js': 'a' });
+    const weekAgo = new Date(Date.now() - 7 * 24 * HOUR);
+    for (const file of ['index.html', '_next/static/chunks/old/a.js']) {
+      await utimes(path.join(first, file), weekAgo, weekAgo);
+    }
+    const now = Date.now();
+    const rebuild = async (earlier: string, at: number) => {
+      const next = await build(`${earlier}-${at}`.replace(`${root}/`, ''), { 'b.js': 'b' });
+      await keepEarlierFiles(earlier, next, now + at);
+      return next;
+    };
+    const kept = (place: string) => readdir(scripts(place), { recursive: true });
+    const second = await rebuild(first, 0);
+    const third = await rebuild(second, HOUR);
+    expect(await kept(third)).toEqual(['b.js', 'old', 'old/a.js']);
+    const fourth = await rebuild(third, 23 * HOUR);
+    expect(await kept(fourth)).toEqual(['b.js', 'old', 'old/a.js']);
+    expect(await kept(await rebuild(fourth, 24 * HOUR))).toEqual(['b.js']);
+  });
+
+  test('11.4 a compressed copy stays only beside the file that it is a copy of', async () => {
+    const files = { 'same.js': 'same', 'gone.js': 'gone', 'changed.js': 'old' };
+    const copies = Object.keys(files).map((name) => [`${name}.br`, `${name}, compressed`]);
+    const earlier = await build('out', { ...files, ...Object.fromEntries(copies) });
+    const complete = await build('building', { 'same.js': 'same', 'changed.js': 'new' });
+    await keepEarlierFiles(earlier, complete);
+    expect((await readdir(scripts(complete))).sort()).toEqual([
+      'changed.js',
+      'gone.js',
+      'gone.js.br',
+      'same.js',
+      'same.js.br',
+    ]);
+  });
 });
 
 test('the first pages have no earlier files', async () => {
   const complete = await folder('building', 'new');
   await keepEarlierFiles(path.join(root, 'out'), complete);
-  expect(await readdir(complete)).toEqual(['index.html']);
+  expect(await readdir(complete)).toEqual(['.kept-files', 'index.html']);
 });
 
 test('builds of one project run one after another, also after one that failed', async () => {

@@ -20,6 +20,7 @@ beforeEach(async () => {
     'out/roles.json': LONG,
     'out/_headers': LONG,
     'out/roles/7.html': LONG,
+    'out/variants/window_ranked.html': LONG,
     'out/_next/static/chunks/main-1.js': LONG,
     'out/_next/static/chunks/main-1.js.map': LONG,
   };
@@ -36,12 +37,13 @@ async function copies(): Promise<string[]> {
   return names.filter((name) => name.endsWith('.br')).sort();
 }
 
-test('the scripts of a build and the pages of its first level get a compressed copy, others none', async () => {
+test('the scripts of a build, the pages of its first level and the home pages get a compressed copy, others none', async () => {
   await compressPages(out());
   expect(await copies()).toEqual([
     '404.html.br',
     '_next/static/chunks/main-1.js.br',
     'index.html.br',
+    'variants/window_ranked.html.br',
   ]);
   expect(brotliDecompressSync(await readFile(out('index.html.br'))).toString()).toBe(LONG);
 });
