@@ -118,13 +118,17 @@ const FIRST_VALUES = 6;
 function ChosenValues({ values, refine }: ChosenValuesProps) {
   const list = useRef<HTMLUListElement>(null);
   const [isWhole, setIsWhole] = useState(false);
-  const isFirst = ({ attribute }: ChosenValue, position: number) =>
-    position - values.findIndex((other) => other.attribute === attribute) < FIRST_VALUES;
+  const isFirst = (chosen: ChosenValue) => {
+    const ofKind = values.filter(({ attribute }) => attribute === chosen.attribute);
+    // A button in place of the last one would take as much room.
+    return ofKind.length === FIRST_VALUES + 1 || ofKind.indexOf(chosen) < FIRST_VALUES;
+  };
   const shown = isWhole ? values : values.filter(isFirst);
 
   function remove(chosen: ChosenValue, position: number): void {
     refine((current) => withoutValue(current, boardDefinitions, chosen));
-    const buttons = list.current?.querySelectorAll('button') ?? [];
+    // Those of the values: the one that lists the others may go as well.
+    const buttons = list.current?.querySelectorAll<HTMLElement>('button[aria-label]') ?? [];
     // The button that had the focus is about to go.
     (buttons[position + 1] ?? buttons[position - 1])?.focus();
   }

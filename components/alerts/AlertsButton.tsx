@@ -46,9 +46,7 @@ export function AlertsButton({ update, isLinked = false }: AlertsButtonProps) {
     setOpened({ isTouch: window.matchMedia('(pointer: coarse)').matches, isLinked });
   }
   useEffect(() => {
-    if (!isDue) return;
-    const here = withoutAlertLink(window.location);
-    void changeAddress(here, 'replace');
+    if (isDue) changeAddress(() => withoutAlertLink(window.location), 'replace');
   }, [isDue]);
 
   function press(event: MouseEvent): void {

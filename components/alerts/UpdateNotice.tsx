@@ -52,8 +52,7 @@ export function useUpdateToken(): UpdateToken {
 }
 
 function close(): void {
-  const next = withoutUpdateToken(window.location);
-  void changeAddress(next, 'push');
+  changeAddress(() => withoutUpdateToken(window.location), 'push');
 }
 
 const lazyBanner = createLazyComponent(() =>

@@ -15,7 +15,7 @@ import { AdvisorBoxes } from '../filters/Advisor.tsx';
 import { FilterActions } from '../filters/FilterActions.tsx';
 import { FilterBar } from '../filters/FilterBar.tsx';
 import { BoardSearch } from '../search/BoardSearch.tsx';
-import { QueryHint } from '../search/QueryHint.tsx';
+import { lazyHint, QueryHint } from '../search/QueryHint.tsx';
 import { SearchField } from '../search/SearchField.tsx';
 import { useBoard } from '../search/board-context.ts';
 import { whenIdle } from '../ui/when-idle.ts';
@@ -92,6 +92,7 @@ function SearchPanel({ isNeeded, alertsButton }: SearchPanelProps) {
   /** Loads what the first letter may need. */
   function prepare(): void {
     setUsed(true);
+    lazyHint.preload();
     lazyNoResults.preload();
   }
 
@@ -111,8 +112,8 @@ function SearchPanel({ isNeeded, alertsButton }: SearchPanelProps) {
   }
 
   return (
-    <search className={styles.panel} onFocus={prepare}>
-      <SearchField />
+    <search className={styles.panel}>
+      <SearchField onFocus={prepare} />
       <QueryHint isUsed={isUsed} onOpen={openFilter} />
       <button
         ref={toggle}

@@ -161,7 +161,7 @@ export function useListingQuery() {
   const change = useCallback((next: ListingQuery, how: 'push' | 'replace') => {
     setQuery(next);
     clearTimeout(timer.current);
-    const write = () => void changeAddress(writeListingQuery(window.location, next), how);
+    const write = () => changeAddress(() => writeListingQuery(window.location, next), how);
     if (how === 'push') write();
     else timer.current = setTimeout(write, TYPING_MS);
   }, []);

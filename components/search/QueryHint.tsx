@@ -3,7 +3,7 @@ import { createLazyComponent } from '../ui/lazy-component.ts';
 import { useBoard } from './board-context.ts';
 import styles from './QueryHint.module.css';
 
-const lazyHint = createLazyComponent(() =>
+export const lazyHint = createLazyComponent(() =>
   import('./NamedFilter.tsx').then(({ NamedFilter }) => NamedFilter),
 );
 

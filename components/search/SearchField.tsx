@@ -6,8 +6,11 @@ import { useVisitor } from '../ui/useVisitor.ts';
 import { useBoard } from './board-context.ts';
 import styles from './SearchField.module.css';
 
-/** The text query, with the number of roles it finds. */
-export function SearchField() {
+/**
+ * The text query, with the number of roles it finds.
+ * @param onFocus called when the visitor is about to type
+ */
+export function SearchField({ onFocus }: { onFocus: () => void }) {
   const { state, refine } = useBoard();
   const { query } = state;
   const [text, setText] = useState(query);
@@ -51,6 +54,7 @@ export function SearchField() {
         enterKeyHint="search"
         maxLength={QUERY_LIMIT}
         value={text}
+        onFocus={onFocus}
         onChange={(event) => change(event.target.value)}
       />
       {text !== '' && (

@@ -5,7 +5,6 @@ import { changeAddress } from '../ui/change-address.ts';
 
 /** `post_pk` of the expanded role; undefined until the address of the page load was handled. */
 let openedRole: number | null | undefined;
-let writing: Promise<unknown> = Promise.resolve();
 
 /** Sets the expanded role that every address written from now on names. */
 export function setOpenedRole(postPk: number | null | undefined): void {
@@ -17,16 +16,11 @@ export function withOpenedRole(path: string): string {
   return openedRole === undefined ? path : withJobPk(splitPath(path), openedRole);
 }
 
-/**
- * Sets or removes `jobPk` in the address (2.8). "push" adds a history entry. Writes are queued, since
- * each starts from the address that the previous one wrote.
- */
+/** Sets or removes `jobPk` in the address (2.8). "push" adds a history entry. */
 export function writeRoleAddress(postPk: number | null, how: 'push' | 'replace'): void {
-  const write = () => {
+  changeAddress(() => {
     const { pathname, search, hash } = window.location;
     const next = withJobPk({ pathname, search, hash }, postPk);
-    if (next === pathname + search + hash) return;
-    return changeAddress(next, how);
-  };
-  writing = writing.then(write);
+    return next === pathname + search + hash ? null : next;
+  }, how);
 }

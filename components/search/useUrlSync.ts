@@ -1,4 +1,3 @@
-import Router from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 import {
   type BoardRenderState,
@@ -9,21 +8,17 @@ import { legacyRedirect } from '../../lib/search/legacy-urls.ts';
 import { isFiltered } from '../../lib/search/search-state.ts';
 import {
   restoreLastSearch,
-  createUrl,
   paramsToState,
   writeState,
   urlPushFor,
 } from '../../lib/search/url-codec.ts';
+import { changeAddress } from '../ui/change-address.ts';
 import { visitor, useVisitor } from '../ui/useVisitor.ts';
 import { useBoard } from './board-context.ts';
 import { withOpenedRole } from './role-address.ts';
 
 /** A typed word is one history entry, not one per letter. */
 const TYPING_PAUSE_MS = 400;
-
-/** Without Next's list of pages the router loads a new address from the server, and rejects the present one. */
-const writeByRouter = (how: 'push' | 'replace', address: string) =>
-  Router[how](address, undefined, { shallow: true, scroll: false }).catch(() => {});
 
 const addressed = () => paramsToState(window.location.search, definitions);
 
@@ -60,7 +55,7 @@ export function useUrlSync({ state, refine }: Pick<BoardRenderState, 'state' | '
       }
       setPhase(isFiltered(wanted) ? 'narrowed' : 'plain');
       // Makes this entry shallow as well, so that coming Back to it fetches nothing.
-      void writeByRouter('replace', address);
+      changeAddress(() => address, 'replace');
     });
     const { pathname } = window.location;
     const follow = () => {
@@ -77,17 +72,22 @@ export function useUrlSync({ state, refine }: Pick<BoardRenderState, 'state' | '
     };
   }, [refine]);
 
+  const latest = useRef(state);
   const written = writeState(state);
   useEffect(() => {
+    latest.current = state;
     if (phase === 'static') return;
     clearTimeout(typing.current);
     const step = urlPushFor(window.location, state, definitions);
     if (step.kind === 'none') return;
-    const push = () => {
-      visitor.writeLastSearch(written);
-      const url = withOpenedRole(createUrl(window.location, state));
-      void writeByRouter('push', url);
-    };
+    const push = () =>
+      changeAddress(() => {
+        // The visitor may have gone on while the router waited.
+        const due = urlPushFor(window.location, latest.current, definitions);
+        if (due.kind === 'none') return null;
+        visitor.writeLastSearch(writeState(latest.current));
+        return withOpenedRole(due.url);
+      }, 'push');
     if (step.isTyping) typing.current = setTimeout(push, TYPING_PAUSE_MS);
     else push();
     // `written` stands for `state`, which is a new object in every render.

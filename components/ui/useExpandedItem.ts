@@ -33,8 +33,8 @@ export function useExpandedItem(
   const expand = useCallback(
     (pk: number | null) => {
       setExpanded(pk);
-      const next = withParameter(window.location, parameter, pk === null ? null : String(pk));
-      void changeAddress(next, 'push');
+      const value = pk === null ? null : String(pk);
+      changeAddress(() => withParameter(window.location, parameter, value), 'push');
     },
     [parameter],
   );

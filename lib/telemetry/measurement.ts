@@ -33,8 +33,8 @@ const routeNames: Record<string, string> = {
 export function routeName(path: string): string {
   const plain = path.replace(/(.)\/+$/, '$1');
   if (Object.hasOwn(routeNames, plain)) return routeNames[plain] ?? '';
-  const [, folder] = /^\/(organisations|roles)\/[^/]+$/.exec(plain) ?? [];
-  return folder ? `${folder}-id` : 'not-found';
+  if (/^\/organisations\/[^/]+$/.test(plain)) return 'organisations-id';
+  return /^\/roles\/\d+$/.test(plain) ? 'roles-id' : 'not-found';
 }
 
 /** How the page describes itself. */

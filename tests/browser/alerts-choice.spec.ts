@@ -189,3 +189,21 @@ test('15.4 of many values of one kind the first are listed, and one press lists 
   await expect(values).toHaveCount(10);
   await expect(values.filter({ hasText: 'Location: Place 6' })).toBeFocused();
 });
+
+test('15.4 seven values of one kind are all listed, and removing one keeps the focus in the list', async ({
+  page,
+}) => {
+  const places = Array.from(
+    { length: 8 },
+    (_, i) => `refinementList[tags_location_a][]=Place ${i}`,
+  );
+  await page.goto(`/?${places.join('&')}&alert=new`);
+  const values = page
+    .getByRole('dialog')
+    .getByRole('list', { name: 'What the alert is for' })
+    .getByRole('button');
+  await expect(values).toHaveText([/Place 0/, /1/, /2/, /3/, /4/, /5/, 'Show 2 more']);
+  await values.filter({ hasText: 'Place 5' }).press('Enter');
+  await expect(values).toHaveText([/Place 0/, /1/, /2/, /3/, /4/, /6/, /Place 7/]);
+  await expect(values.filter({ hasText: 'Place 4' })).toBeFocused();
+});

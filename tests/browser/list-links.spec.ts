@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
 import {
   allRoles,
@@ -185,37 +186,103 @@ test.describe('2.11 the last search', () => {
   });
 });
 
-for (const fate of ['late', 'lost'] as const) {
-  test.describe(`without the router’s list of pages, which is ${fate}`, () => {
-    test.use({ expectedOutput: [/Failed to load resource|hard navigate to the same URL/] });
+test.describe('2.11 without the router’s list of pages, which is late or lost', () => {
+  test.use({ expectedOutput: [/Failed to load resource|hard navigate to the same URL/] });
+  const LIST = '**/_buildManifest.js';
 
-    test(`2.11 the search of the address is applied at once, with a list of pages that is ${fate}`, async ({
-      page,
-    }) => {
-      const arrived = Promise.withResolvers<void>();
-      const gaveUp = page.waitForEvent('pageerror');
-      await page.route('**/_buildManifest.js', async (route) => {
-        if (fate === 'lost') return route.abort();
-        await arrived.promise;
-        await route.continue();
-      });
-      // Its load event would wait for the list.
-      await page.goto('/?query=forecasting', { waitUntil: 'commit' });
-      const box = page.getByRole('searchbox');
-      await expect(box).toHaveValue('forecasting');
-      await expect(openers(page).first()).toBeVisible();
-      const found = await listedIds(page);
-      expect(found).not.toEqual((await allRoles(page)).map(({ post_pk: id }) => id).slice(0, 20));
-      // The router waits some seconds before it gives up.
-      expect((await gaveUp).message).toContain('hard navigate to the same URL');
-      arrived.resolve();
-      await box.fill('engineer');
-      await expect(page).toHaveURL('/?query=engineer');
-      await expect(box).toHaveValue('engineer');
-      await expect.poll(() => listedIds(page)).not.toEqual(found);
+  /** Opens the board, whose load event would wait for the list of pages. */
+  async function openWithoutPages(page: Page, path: string): Promise<void> {
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('searchbox')).toHaveValue('forecasting');
+    await expect(openers(page).first()).toBeVisible();
+  }
+
+  /** Opens a search whose list of pages arrives once the function that is returned is called. */
+  async function openBeforePages(page: Page): Promise<() => Promise<void>> {
+    const arrived = Promise.withResolvers<void>();
+    await page.route(LIST, async (route) => {
+      await arrived.promise;
+      await route.continue();
     });
+    await openWithoutPages(page, '/?query=forecasting');
+    return async () => {
+      arrived.resolve();
+      await page.waitForFunction(() => '__BUILD_MANIFEST' in window);
+    };
+  }
+
+  /** Types a text, and waits until it would be in the address if the list were there. */
+  async function type(page: Page, text: string): Promise<void> {
+    await searchFor(page, text);
+    await page.waitForTimeout(500);
+  }
+
+  test('2.11 a search that is taken back before the list arrives stays out of the address', async ({
+    page,
+  }) => {
+    const arrive = await openBeforePages(page);
+    await type(page, 'engineer');
+    await searchFor(page, 'forecasting');
+    await arrive();
+    const id = await idAt(page, 0);
+    await openers(page).first().click();
+    await expect(page).toHaveURL(`/?query=forecasting&jobPk=${id}`);
+    await expect(page.getByRole('searchbox')).toHaveValue('forecasting');
   });
-}
+
+  test('2.11 a search and a role that is opened in it are both in the address once the list arrives', async ({
+    page,
+  }) => {
+    const arrive = await openBeforePages(page);
+    await type(page, 'engineer');
+    const id = await idAt(page, 1);
+    await openers(page).nth(1).click();
+    await expect(cardOf(page, id).locator(expanded)).toBeVisible();
+    await arrive();
+    await expect(page).toHaveURL(`/?query=engineer&jobPk=${id}`);
+    await expect(page.getByRole('searchbox')).toHaveValue('engineer');
+  });
+
+  test('2.11 with a list that is lost, the search of the address is applied, and the next one loads', async ({
+    page,
+  }) => {
+    await page.route(LIST, (route) => route.abort());
+    await openWithoutPages(page, '/?query=forecasting');
+    const found = await listedIds(page);
+    expect(found).not.toEqual((await allRoles(page)).map(({ post_pk: id }) => id).slice(0, 20));
+    await page.getByRole('searchbox').fill('engineer');
+    await expect(page).toHaveURL('/?query=engineer');
+    await expect(page.getByRole('searchbox')).toHaveValue('engineer');
+    await expect.poll(() => listedIds(page)).not.toEqual(found);
+  });
+
+  test('2.11 with a list that is lost, the last search is restored without loading the page again', async ({
+    page,
+  }) => {
+    await openBoard(page, '/?query=forecasting');
+    await page.route(LIST, (route) => route.abort());
+    const loaded: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loaded.push(new URL(request.url()).search);
+    });
+    await openWithoutPages(page, '/');
+    await page.getByRole('searchbox').fill('engineer');
+    await expect(page).toHaveURL('/?query=engineer');
+    await expect(page.getByRole('searchbox')).toHaveValue('engineer');
+    expect(loaded).toEqual(['', '?query=engineer']);
+  });
+
+  test('15.4 with a list that is lost, a link to the alerts modal keeps what is typed there', async ({
+    page,
+  }) => {
+    await page.route(LIST, (route) => route.abort());
+    await openWithoutPages(page, '/?query=forecasting&alert=new');
+    const email = page.getByRole('dialog').getByRole('textbox', { name: /email/i });
+    await email.fill('ada@example.org');
+    await expect(page).toHaveURL('/?query=forecasting');
+    await expect(email).toHaveValue('ada@example.org');
+  });
+});
 
 test.describe('2.8 the URL and the history', () => {
   test('2.8 Back and Forward step through opened roles, which open in place', async ({ page }) => {

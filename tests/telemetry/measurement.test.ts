@@ -104,6 +104,7 @@ describe('7 page views and events', () => {
     ['/resources', 'resources'],
     ['/faq', 'faq'],
     ['/roles/7', 'roles-id'],
+    ['/roles/anything', 'not-found'],
     ['/partners', 'partners'],
     ['/developers', 'developers'],
     ['/toString', 'not-found'],
