@@ -21,28 +21,6 @@ type Place = {
   top: number;
 };
 
-/** The pages of the current list, which can be read and replaced. */
-export function createPageCache() {
-  let search = '';
-  let pages: ListPages | null = null;
-  const keyOf = (state: object) =>
-    JSON.stringify(Object.entries({ ...state, page: 0 }).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  const cache: PageCache = {
-    read: (state) => (keyOf(state) === search ? pages : null),
-    write(state, next) {
-      search = keyOf(state);
-      pages = next;
-    },
-  };
-  return {
-    ...cache,
-    current: () => pages,
-    replace(next: ListPages): void {
-      pages = next;
-    },
-  };
-}
-
 /** The place to come back to; undefined until it was read, null when there is none any more. */
 let place: Place | null | undefined;
 const listeners = new Set<() => void>();
@@ -70,7 +48,7 @@ function endReturn(): void {
  * @returns whether the list is being brought back; until then nothing may be loaded or opened
  */
 export function useListPlace(
-  cache: ReturnType<typeof createPageCache>,
+  cache: PageCache,
   { listed, isAnswered }: { listed: number; isAnswered: boolean },
 ): boolean {
   const { indexName, isRestored, onlyFilter } = useBoard();

@@ -5,11 +5,26 @@ import { MATCH_END, MATCH_START } from './matches.ts';
 /** The hits of each page that was loaded, by its number from 0. */
 export type ListPages = Record<number, object[]>;
 
-/** Keeps the pages of one search. */
-export type PageCache = {
-  read(search: object): ListPages | null;
-  write(search: object, pages: ListPages): void;
-};
+/** The pages of one search, the latest, which can be read and replaced. */
+export function createPageCache() {
+  let search = '';
+  let pages: ListPages | null = null;
+  const keyOf = (state: object) =>
+    JSON.stringify(Object.entries({ ...state, page: 0 }).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return {
+    read: (state: object) => (keyOf(state) === search ? pages : null),
+    write(state: object, next: ListPages): void {
+      search = keyOf(state);
+      pages = next;
+    },
+    current: () => pages,
+    replace(next: ListPages): void {
+      pages = next;
+    },
+  };
+}
+
+export type PageCache = ReturnType<typeof createPageCache>;
 
 type ListRenderState = {
   /**
