@@ -111,12 +111,12 @@ export async function readAnew(
   };
 }
 
-/** Tells the sources of menu and footer apart; undefined for those of the sample. */
+/** Tells the sources of count, menu and footer apart; undefined for those of the sample. */
 function siteSource({ public: visible, server }: Config): string | undefined {
   const { isOwnBoard } = visible;
-  const { parentApiBase } = server;
-  if (!isOwnBoard && !parentApiBase) return undefined;
-  return fingerprint(JSON.stringify([isOwnBoard, parentApiBase]));
+  const { parentApiBase, countApiBase } = server;
+  if (!isOwnBoard && !parentApiBase && !countApiBase) return undefined;
+  return fingerprint(JSON.stringify([isOwnBoard, parentApiBase, countApiBase]));
 }
 
 /** The snapshot stored here; on a machine that keeps nothing between builds, the published one. */

@@ -140,6 +140,13 @@ describe('the site of a build', () => {
     expect(lines).toEqual([expect.stringContaining('pages are built without it')]);
   });
 
+  test('3.7 a server that is down does not have the count that the board’s own roles had before', async () => {
+    expect((await refreshSite(config(), dependencies)).count?.job_count).toBe(3);
+    const api = config({ API_BASE: 'http://localhost:1/api' });
+    expect((await refreshSite(api, dependencies)).count).toBeNull();
+    expect(lines).toEqual([expect.stringContaining('pages are built without it')]);
+  });
+
   test('10.1 an own board keeps no menu or footer of the board before it', async () => {
     const sample = await refreshSite(config({ PARENT_API_BASE: '' }), dependencies);
     await mkdir(path.join(dataDir, 'board'));

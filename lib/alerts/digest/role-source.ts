@@ -141,7 +141,7 @@ export function createRoleSource(options: {
     return results as SearchResponse[];
   }
 
-  /** One refused search makes the whole call fail, so the searches are then made one by one. */
+  /** One refused search makes the whole call fail, so each search is then a call of its own. */
   async function callEach(
     requests: readonly RoleSearchRequest[],
   ): Promise<Array<SearchResponse | Error>> {
@@ -150,9 +150,8 @@ export function createRoleSource(options: {
     } catch (error) {
       if (!isRefusal(error)) throw error;
       if (requests.length === 1) return [error];
-      const each: Array<SearchResponse | Error> = [];
-      for (const request of requests) each.push(...(await callEach([request])));
-      return each;
+      const each = await Promise.all(requests.map((request) => callEach([request])));
+      return each.flat();
     }
   }
 

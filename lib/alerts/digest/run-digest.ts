@@ -205,12 +205,17 @@ async function furthestBehind({
     access.use((database) => nextBehind(database, due, from));
   for (;;) {
     const behind = await nextAlerts(after);
-    for (const { id, matchedRun, queryJson } of behind) {
-      after = { matchedRun, id };
-      if (matchedRun >= due.run - 1) return { matchedRun, leftBehind };
-      const [found] = await matcher.match([queryJson]);
-      if (!(found instanceof Error)) return { matchedRun, leftBehind };
-      leftBehind.set(id, found);
+    // Mostly the very first is not refused. Of those after one that is, all are searched at once.
+    for (const alerts of [behind.slice(0, 1), behind.slice(1)]) {
+      const late = alerts.filter(({ matchedRun }) => matchedRun < due.run - 1);
+      const queries = late.map(({ queryJson }) => queryJson);
+      const found = queries.length > 0 ? await matcher.match(queries) : [];
+      for (const [place, { id, matchedRun }] of alerts.entries()) {
+        const refusal = found[place];
+        if (!(refusal instanceof Error)) return { matchedRun, leftBehind };
+        after = { matchedRun, id };
+        leftBehind.set(id, refusal);
+      }
     }
     if (behind.length === 0) return { matchedRun: null, leftBehind };
   }

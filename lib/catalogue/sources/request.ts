@@ -103,7 +103,7 @@ export function createRequests(options: {
       ...(origin === null && { lookup: guardedLookup(resolver, isPublicAddress) }),
     },
   });
-  const turns = createTurns(origin === null ? () => wait(hostPauseMs) : async () => {});
+  const queues = createQueues(origin === null ? () => wait(hostPauseMs) : async () => {});
   const robots = new Map<string, Promise<Robot | SourceProblem>>();
 
   async function send(
@@ -174,7 +174,7 @@ export function createRequests(options: {
     };
     try {
       // Other requests to the host wait until this one has been tried again.
-      return await turns(url.host, () => pRetry(attempt, retrying));
+      return await queues(url.host, () => pRetry(attempt, retrying));
     } catch (error) {
       if (!(error instanceof TransientFailure)) throw error;
       const seconds = error.retryAfterSeconds;
@@ -244,7 +244,7 @@ export function createRequests(options: {
 }
 
 /** Runs the tasks for one name one at a time, in the order in which they came. */
-function createTurns(pause: () => Promise<void>) {
+function createQueues(pause: () => Promise<void>) {
   const last = new Map<string, Promise<unknown>>();
   return async <Result>(name: string, task: () => Promise<Result>): Promise<Result> => {
     const before = last.get(name);

@@ -173,6 +173,35 @@ onEachDatabase((access) => {
       expect(rolesByRecipient(transport.taken)).toEqual({ 'a@b.org': [[2], [3]] });
     });
 
+    test('2.9 many refused alerts that are behind take few searches in a row, and hold no other back', async () => {
+      await baseline(1);
+      const transport = takingTransport();
+      const roles = [1, 2, 3, 4].map((id) => createRole(id));
+      for (const open of [2, 3]) await digest({ access, roles: roles.slice(0, open), transport });
+      for (let i = 0; i < 120; i++) {
+        const queryJson = queryOf(`bad ${i}`);
+        await add({ email: `v${i}@b.org`, queryJson, queryKey: `bad ${i}`, matchedRun: 0 });
+      }
+      await add({ email: 'a@b.org', ...everything, matchedRun: 2 });
+      const board = sourceOf(roles);
+      const asked: number[] = [];
+      const source: RoleSource = {
+        ...board,
+        async search(requests) {
+          asked.push(requests.length);
+          const found = await board.search(requests);
+          const isBad = (place: number) => requests[place]?.query?.startsWith('bad');
+          return found.map((ids, place) => (isBad(place) ? new Error('refused') : ids));
+        },
+      };
+      const report = await digest({ access, roles, transport, source });
+      expect(report.matching.failures).toHaveLength(120);
+      // And one for the check of the ledger.
+      expect(asked.filter((count) => count > 0)).toEqual([1, 99, 1, 19, 1]);
+      expect(report.disagreements).toEqual([]);
+      expect(rolesByRecipient(transport.taken)).toEqual({ 'a@b.org': [[4]] });
+    });
+
     test('2.9 more alerts than fit into a batch are all matched', async () => {
       await baseline(1);
       for (let i = 0; i < 1005; i++) await add({ email: `v${i}@b.org`, ...everything });
