@@ -71,7 +71,8 @@ export async function startProcess(
     logged: async (pattern) => void (await until(pattern)),
     async stop() {
       // npm does not pass the signal on to the server, which it ends with.
-      process.kill(heldMemory(pid).at(-1)!.pid, 'SIGTERM');
+      const server = heldMemory(pid).find((held) => held.program === 'start.ts');
+      process.kill(server?.pid ?? pid, 'SIGTERM');
       await ended;
     },
   };
