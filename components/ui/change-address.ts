@@ -11,7 +11,8 @@ let writing: Promise<unknown> = Promise.resolve();
  * @param how "push" adds a history entry
  */
 export function changeAddress(address: () => string | null, how: 'push' | 'replace'): void {
-  writing = writing.then(async () => {
+  // A write that failed does not hold up the next.
+  writing = writing.catch(() => {}).then(async () => {
     const hasPages = await isListOfPagesLoaded();
     const next = address();
     if (next === null) return;

@@ -28,6 +28,7 @@ describe('the search function', () => {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      etag: expect.stringMatching(/^"[\w-]{27}"$/),
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     });
