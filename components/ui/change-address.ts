@@ -12,16 +12,18 @@ let writing: Promise<unknown> = Promise.resolve();
  */
 export function changeAddress(address: () => string | null, how: 'push' | 'replace'): void {
   // A write that failed does not hold up the next.
-  writing = writing.catch(() => {}).then(async () => {
-    const hasPages = await isListOfPagesLoaded();
-    const next = address();
-    if (next === null) return;
-    if (hasPages) {
-      // The router rejects when the visitor has already moved on; then there is nothing to write.
-      await Router[how](next, undefined, { shallow: true, scroll: false }).catch(() => {});
-    } else if (how === 'push') window.location.assign(next);
-    else window.history.replaceState(window.history.state, '', next);
-  });
+  writing = writing
+    .catch(() => {})
+    .then(async () => {
+      const hasPages = await isListOfPagesLoaded();
+      const next = address();
+      if (next === null) return;
+      if (hasPages) {
+        // The router rejects when the visitor has already moved on; then there is nothing to write.
+        await Router[how](next, undefined, { shallow: true, scroll: false }).catch(() => {});
+      } else if (how === 'push') window.location.assign(next);
+      else window.history.replaceState(window.history.state, '', next);
+    });
 }
 
 async function isListOfPagesLoaded(): Promise<boolean> {
