@@ -58,7 +58,7 @@ export function openPostgres(
       throw error;
     });
     // A visitor does not wait for a long migration, which goes on and is used by a later call.
-    return user === 'call' ? withinTime(queryMilliseconds, migrated, migrating()) : migrated;
+    return user === 'call' ? withinTime(queryMilliseconds, migrated, migrating) : migrated;
   };
   const database: Database = drizzle(pool);
   // Drizzle, given a pool, would keep the connection of a transaction that cannot begin for ever.
