@@ -1,4 +1,5 @@
 /** What a function responds: JSON with safe headers, or a refusal. */
+import { createHash } from 'node:crypto';
 
 /**
  * Headers of every response of a function, since hosts add their own to static files only. A
@@ -27,6 +28,11 @@ export type Result = ResponseOptions & {
   /** What is written as JSON, or the bytes where that was done before. */
   body: object | Uint8Array<ArrayBuffer>;
 };
+
+/** The tag of a body, for {@link ResponseOptions}: equal bodies have equal ones. */
+export function tagOf(body: string | Uint8Array): string {
+  return createHash('sha256').update(body).digest('base64url').slice(0, 27);
+}
 
 /**
  * Makes a JSON response that is never cached or interpreted as anything else.

@@ -1,6 +1,6 @@
 /** Responses of the embedded search, kept for a few seconds so that a frequent search is made once. */
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { tagOf } from '../api/responses.ts';
 import type { SearchEngine } from '../search-engine/engine.ts';
 import { answer, type ProtocolRequest } from '../search-engine/protocol.ts';
 import { createBudget } from '../search-engine/request-limits.ts';
@@ -58,7 +58,7 @@ export function createSearchResponses(
     const result: SearchResult = {
       ...found,
       body,
-      tag: createHash('sha1').update(body).digest('base64url'),
+      tag: tagOf(body),
       searched: searchedText(found.body),
       steps: budget.spent(),
     };

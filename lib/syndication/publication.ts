@@ -1,7 +1,6 @@
 /** How documents are published: with an ETag, for any cache, and readable by any page. */
-import { createHash } from 'node:crypto';
 import { endpointWith } from '../api/endpoint.ts';
-import { Refusal, responseHeaders } from '../api/responses.ts';
+import { Refusal, responseHeaders, tagOf } from '../api/responses.ts';
 import { RequestError } from '../search-engine/request-limits.ts';
 
 /** Seconds for which any cache may keep what is published. */
@@ -59,7 +58,7 @@ export const publishingEndpoint: typeof searchingEndpoint = (definition) => {
 /** Answers with a document, or with 304 when the client has it already. */
 export function publish(request: Request, publication: Publication): Response {
   const { body, type, changedAt, link } = publication;
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  const etag = `"${tagOf(body)}"`;
   const headers = {
     ...responseHeaders,
     'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}`,
