@@ -1,5 +1,6 @@
 /** The site's own copies of logos (17.2): which address is shown from which file. */
-import { access, cp, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { Role } from '../roles/role.ts';
@@ -74,10 +75,6 @@ export function withLogoCopies(catalogue: Catalogue, copies: LogoCopies): Catalo
 
 /** Puts the pictures into a folder of built pages, if there is one. */
 export async function placeCopies(dataDir: string, pages: string): Promise<void> {
-  const isThere = await access(pages).then(
-    () => true,
-    () => false,
-  );
-  if (!isThere) return;
+  if (!existsSync(pages)) return;
   await cp(copiesFolder(dataDir), path.join(pages, SITE_FOLDER), { recursive: true });
 }

@@ -1,5 +1,6 @@
 // Runs the static build and puts its result in place: one build at a time, and never half a site.
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { access, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { transform } from 'esbuild';
@@ -196,10 +197,9 @@ export async function keepEarlierFiles(
     if (!entry.isFile()) continue;
     const name = path.relative(from, path.join(entry.parentPath, entry.name));
     const plain = name.replace(/\.br$/, '');
-    const present = await readFile(path.join(to, plain)).catch(nullIfMissing);
-    if (present) {
-      const before = await readFile(path.join(from, plain)).catch(nullIfMissing);
-      if (name === plain || !before?.equals(present)) continue;
+    if (existsSync(path.join(to, plain))) {
+      if (name === plain || !(await areEqual(path.join(from, plain), path.join(to, plain))))
+        continue;
     } else {
       const replacedAt = known?.[name] ?? now;
       if (now - replacedAt >= KEPT_MILLISECONDS) continue;
@@ -208,6 +208,12 @@ export async function keepEarlierFiles(
     await cp(path.join(from, name), path.join(to, name), { preserveTimestamps: true });
   }
   await writeFile(path.join(complete, KEPT_LIST), JSON.stringify(kept));
+}
+
+async function areEqual(one: string, other: string): Promise<boolean> {
+  const read = (file: string) => readFile(file).catch(nullIfMissing);
+  const [first, second] = await Promise.all([read(one), read(other)]);
+  return first !== null && second !== null && first.equals(second);
 }
 
 /**

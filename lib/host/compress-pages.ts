@@ -1,5 +1,6 @@
 // Compresses what first visits load, once for each build and further than there is time for at a request.
-import { access, readdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -39,11 +40,7 @@ export async function compressPages(pages: string): Promise<void> {
 
 async function compressFile(file: string): Promise<void> {
   const copy = `${file}.br`;
-  const isThere = await access(copy).then(
-    () => true,
-    () => false,
-  );
-  if (isThere) return;
+  if (existsSync(copy)) return;
   const content = await readFile(file);
   if (content.length < MIN_BYTES) return;
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };

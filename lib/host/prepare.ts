@@ -1,5 +1,6 @@
 // Makes a board ready to be served: its catalogue, then its static pages.
-import { access, readFile, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stop as stopBundler } from 'esbuild';
 import { appearedOnly, createBuildSearch } from '../catalogue/board-catalogue.ts';
@@ -89,10 +90,7 @@ export type PagesState = 'missing' | 'stale' | 'current';
 /** Compares the pages that are there with what new ones would be made from. */
 export async function pagesState(config: Config, root: string): Promise<PagesState> {
   const target = path.join(root, config.server.outDir);
-  const isComplete = await access(path.join(target, 'index.html')).then(
-    () => true,
-    () => false,
-  );
+  const isComplete = existsSync(path.join(target, 'index.html'));
   const stamp = await currentStamp(config, root);
   if (!isComplete) return 'missing';
   const built = await readFile(path.join(target, STAMP_FILE), 'utf8').catch(() => '');

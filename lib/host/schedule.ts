@@ -108,20 +108,10 @@ export function rebuildHere(
 ): Job[] {
   const { root, hasBuildHook, say } = options;
   if (hasBuildHook) return [...jobs];
-  return jobs.map((job) =>
-    job.name === NIGHTLY
-      ? {
-          ...job,
-          run: () =>
-            runApart('rebuild', {
-              root,
-              say,
-              env: { ...process.env, BUILD_WORKERS: '1' },
-              milliseconds: REBUILD_TIMEOUT_MILLISECONDS,
-            }),
-        }
-      : job,
-  );
+  const env = { ...process.env, BUILD_WORKERS: '1' };
+  const milliseconds = REBUILD_TIMEOUT_MILLISECONDS;
+  const run = () => runApart('rebuild', { root, say, env, milliseconds });
+  return jobs.map((job) => (job.name === NIGHTLY ? { ...job, run } : job));
 }
 
 const SYNC_TIMEOUT_MILLISECONDS = 2 * 3_600_000;
