@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { findViolations } from './accessibility.ts';
 import { mockCalls, openAlerts, SUBSCRIBE, subscribe } from './alert-calls.ts';
 import { expect, test } from './fixtures.ts';
@@ -170,19 +170,20 @@ test('15.4 an alert for roles like it is offered in the card of an open role', a
   }
 });
 
+const places = (length: number) =>
+  Array.from({ length }, (_, i) => `refinementList[tags_location_a][]=Place ${i}`);
+
+/** Opens the modal for a search, and returns the buttons of its values. */
+async function openAlertFor(page: Page, parameters: readonly string[]): Promise<Locator> {
+  await page.goto(`/?${parameters.join('&')}&alert=new`);
+  const list = page.getByRole('dialog').getByRole('list', { name: 'What the alert is for' });
+  return list.getByRole('button');
+}
+
 test('15.4 of many values of one kind the first are listed, and one press lists the others', async ({
   page,
 }) => {
-  const places = Array.from(
-    { length: 9 },
-    (_, i) => `refinementList[tags_location_a][]=Place ${i}`,
-  );
-  const skill = 'refinementList[tags_skill][]=Research';
-  await page.goto(`/?${places.join('&')}&${skill}&alert=new`);
-  const values = page
-    .getByRole('dialog')
-    .getByRole('list', { name: 'What the alert is for' })
-    .getByRole('button');
+  const values = await openAlertFor(page, [...places(9), 'refinementList[tags_skill][]=Research']);
   await expect(values).toHaveCount(8);
   await expect(values.filter({ hasText: 'Skill: Research' })).toBeVisible();
   await values.filter({ hasText: 'Show 3 more' }).click();
@@ -193,15 +194,7 @@ test('15.4 of many values of one kind the first are listed, and one press lists 
 test('15.4 seven values of one kind are all listed, and removing one keeps the focus in the list', async ({
   page,
 }) => {
-  const places = Array.from(
-    { length: 8 },
-    (_, i) => `refinementList[tags_location_a][]=Place ${i}`,
-  );
-  await page.goto(`/?${places.join('&')}&alert=new`);
-  const values = page
-    .getByRole('dialog')
-    .getByRole('list', { name: 'What the alert is for' })
-    .getByRole('button');
+  const values = await openAlertFor(page, places(8));
   await expect(values).toHaveText([/Place 0/, /1/, /2/, /3/, /4/, /5/, 'Show 2 more']);
   await values.filter({ hasText: 'Place 5' }).press('Enter');
   await expect(values).toHaveText([/Place 0/, /1/, /2/, /3/, /4/, /6/, /Place 7/]);
