@@ -43,6 +43,9 @@ export const postgresDatabase: TestDatabase = {
 
 export const testDatabases: readonly TestDatabase[] = [embeddedDatabase, postgresDatabase];
 
+/** For tests that run once, since they kill processes or take long: a server where there is one. */
+export const strongestDatabase = serverUrl === null ? embeddedDatabase : postgresDatabase;
+
 /**
  * Runs the same tests on every kind of database. Each test starts with empty tables.
  * @param tests called with the database, which may be used inside tests and hooks

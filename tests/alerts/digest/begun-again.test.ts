@@ -5,7 +5,7 @@ import { alerts, mails, matches, runs, sightings } from '../../../lib/alerts/dat
 import { type DigestRun, isIn } from '../../../lib/alerts/digest/alert-batches.ts';
 import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
 import { createRole } from '../../search-engine/role-factory.ts';
-import { onEachDatabase } from '../database/databases.ts';
+import { onEachDatabase, strongestDatabase, withTestDatabase } from '../database/databases.ts';
 import { confirmedAlert, DAY } from '../server/alert-factory.ts';
 import { digest, rolesByRecipient, takingTransport } from './digests.ts';
 
@@ -30,7 +30,8 @@ function untilKilled(access: DatabaseAccess, uses: number): DatabaseAccess {
 
 const board = (...ids: number[]) => [1, ...ids].map((id) => createRole(id));
 
-onEachDatabase((access) => {
+describe(`on ${strongestDatabase.name}`, () => {
+  const access = withTestDatabase(strongestDatabase);
   const empty = () =>
     access.use(async (database) => {
       for (const table of [matches, mails, alerts, sightings, runs]) await database.delete(table);
@@ -50,7 +51,7 @@ onEachDatabase((access) => {
         await expect(killed).rejects.toThrow(Killed);
         matched = await access.use((database) => database.$count(mails));
         if (matched > 0 && matched < readers.length) halfWay += 1;
-        // Another role has come meanwhile.
+        // Another role has come since.
         await digest({ ...parts, roles: board(2, 3), firstBegun: new Date((TODAY - 60) * 1000) });
         const ofToday = await access.use((database) => database.$count(mails));
         expect({ uses, ofToday }).toEqual({ uses, ofToday: readers.length });
@@ -64,28 +65,30 @@ onEachDatabase((access) => {
       // It was killed between two batches, too.
       expect(halfWay).toBeGreaterThan(2);
     });
+  });
+});
 
-    test('18.1 looks its mails up by alert, and compares no alert with all mails', async () => {
-      const run: DigestRun = {
-        run: 1,
-        now: TODAY,
-        nextWeek: new Date((TODAY + DAY) * 1000),
-        firstBegun: new Date((TODAY - 60) * 1000),
-        floor: 0,
-      };
-      const batch = { after: null, to: { matchedRun: 0, id: crypto.randomUUID() } };
-      const taken = sql`select ${alerts.id} from ${alerts} where ${isIn(batch, run)}`;
-      for (const order of [sql``, sql`order by ${alerts.id} for update`]) {
-        const plan = await access.use((database) =>
-          database.transaction(async (transaction) => {
-            // As the digest's statement has it.
-            await transaction.execute(sql`set local enable_nestloop = off`);
-            return transaction.execute(sql`explain ${taken} ${order}`);
-          }),
-        );
-        expect(JSON.stringify(plan)).toContain('SubPlan');
-        expect(JSON.stringify(plan)).not.toContain('Join');
-      }
-    });
+onEachDatabase((access) => {
+  test('18.1 looks its mails up by alert, and compares no alert with all mails', async () => {
+    const run: DigestRun = {
+      run: 1,
+      now: TODAY,
+      nextWeek: new Date((TODAY + DAY) * 1000),
+      firstBegun: new Date((TODAY - 60) * 1000),
+      floor: 0,
+    };
+    const batch = { after: null, to: { matchedRun: 0, id: crypto.randomUUID() } };
+    const taken = sql`select ${alerts.id} from ${alerts} where ${isIn(batch, run)}`;
+    for (const order of [sql``, sql`order by ${alerts.id} for update`]) {
+      const plan = await access.use((database) =>
+        database.transaction(async (transaction) => {
+          // As the digest's statement has it.
+          await transaction.execute(sql`set local enable_nestloop = off`);
+          return transaction.execute(sql`explain ${taken} ${order}`);
+        }),
+      );
+      expect(JSON.stringify(plan)).toContain('SubPlan');
+      expect(JSON.stringify(plan)).not.toContain('Join');
+    }
   });
 });

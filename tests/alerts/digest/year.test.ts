@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DatabaseAccess } from '../../../lib/alerts/database/database.ts';
 import { mails, matches } from '../../../lib/alerts/database/schema.ts';
 import { runDigest } from '../../../lib/alerts/digest/run-digest.ts';
@@ -16,7 +16,7 @@ import type { Role } from '../../../lib/roles/role.ts';
 import { createRole } from '../../search-engine/role-factory.ts';
 import { definitions } from '../../search/board.ts';
 import { createRandom, type Random } from '../../seeded-random.ts';
-import { onEachDatabase } from '../database/databases.ts';
+import { strongestDatabase, withTestDatabase } from '../database/databases.ts';
 import { at, DAY, linkToken, pendingAlert, queryOf } from '../server/alert-factory.ts';
 import { sourceOf } from './boards.ts';
 
@@ -49,7 +49,9 @@ type Belief = {
 /** The number of the local week, which begins on Monday. */
 const weekOf = (time: number): number => Math.floor((Math.floor(time / DAY) - 4) / 7);
 
-onEachDatabase((access) => {
+describe(`on ${strongestDatabase.name}`, () => {
+  const access = withTestDatabase(strongestDatabase);
+
   test('18.1 18.2 18.8 in a simulated year every alert gets each of its roles once, in its rhythm, and none after it ended', async () => {
     const random = createRandom(20_260_101);
     let now = START;
