@@ -20,7 +20,7 @@ import {
 } from './mail-links.ts';
 import { mailRole } from './mail-role.ts';
 import type { DigestMail, Mail, MailRole, MailSite } from './mail.ts';
-import { createRenderMail } from './render-mail.ts';
+import { renderMail } from './render-mail.ts';
 import type { PrepareMail } from './sender.ts';
 
 /** What mails need besides their own content. */
@@ -47,12 +47,11 @@ export function createPrepareMail(options: {
   now: () => number;
 }): PrepareMail {
   const { site, definitions, source, now } = options;
-  const render = createRenderMail();
   let read: Promise<BoardRoles> | null = null;
   const roles = () => (read ??= readRoles(source, { siteUrl: site.siteUrl, now: now() }));
   return async (content) => {
     const mail = await composeMail(content, { site, definitions, now: now(), roles });
-    return mail && render(mail);
+    return mail && renderMail(mail);
   };
 }
 

@@ -117,8 +117,6 @@ export type RenderedMail = {
   subject: string;
   html: string;
   text: string;
-  /** Both bodies in quoted-printable, where the parts that they are joined from were encoded once. */
-  encoded?: { html: string; text: string };
   /** Further headers by name. */
   headers: Record<string, string>;
 };

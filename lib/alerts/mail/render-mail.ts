@@ -1,12 +1,6 @@
 /** The finished parts of a mail: subject, HTML, text and headers. */
 import type { DigestMail, Mail, RenderedMail } from './mail.ts';
 import { MAX_SUMMARY_LINES, plainLine, plainMail } from './plain-mail.ts';
-import type { createDigestParts } from './templates/digest-parts.tsx';
-
-type MailParts = (
-  mail: Mail,
-  subject: string,
-) => Promise<Pick<RenderedMail, 'html' | 'text' | 'encoded'>>;
 
 /**
  * A whole mail, as it is sent, stays under 100 kB: Gmail cuts off what is longer than 102 kB, and with it
@@ -18,35 +12,13 @@ const MAX_SUBJECT_CHARACTERS = 100;
 /** What is left for a role's title beside its organisation. */
 const MAX_TITLE_CHARACTERS = 70;
 
-/** Renders a mail, see `createRenderMail`. */
-export type RenderMail = (mail: Mail) => Promise<RenderedMail>;
-
-/** Renders one mail. */
-export const renderMail: RenderMail = async (mail) => {
+/**
+ * Renders a mail. A digest shows as many roles as fit and counts the others; a mail of many long links names
+ * as many filters of each alert as fit. Node itself cannot read the templates: outside Netlify and the
+ * tests, the entrance of the program imports `lib/host/jsx.ts` first.
+ */
+export async function renderMail(mail: Mail): Promise<RenderedMail> {
   const { mailParts } = await import('./templates/mail-parts.tsx');
-  return renderWith(mailParts, mail);
-};
-
-/**
- * Makes what renders the mails of one delivery: as `renderMail` does, but what many digests have in
- * common is rendered once. Node itself cannot read the templates: outside Netlify and the tests, the
- * entrance of the program imports `lib/host/jsx.ts` first.
- */
-export function createRenderMail(): RenderMail {
-  let digestParts: ReturnType<typeof createDigestParts> | null = null;
-  return async (mail) => {
-    if (mail.kind !== 'digest') return renderMail(mail);
-    const { createDigestParts } = await import('./templates/digest-parts.tsx');
-    const parts = (digestParts ??= createDigestParts());
-    return renderWith((shown, subject) => parts(shown as DigestMail, subject), mail);
-  };
-}
-
-/**
- * A digest shows as many roles as fit and counts the others; a mail of many long links names as many
- * filters of each alert as fit.
- */
-async function renderWith(mailParts: MailParts, mail: Mail): Promise<RenderedMail> {
   let shown = plainMail(mail);
   const subject = plainLine(subjectOf(shown), MAX_SUBJECT_CHARACTERS);
   let parts = await mailParts(shown, subject);

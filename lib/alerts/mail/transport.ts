@@ -1,6 +1,5 @@
 /** How mails leave this process: to a mail server or into files, as nodemailer writes them. */
 import type { SendMailOptions } from 'nodemailer';
-import MailComposer from 'nodemailer/lib/mail-composer';
 import { isMailable } from '../server/address.ts';
 import { RecipientRefused } from './delivery-errors.ts';
 import type { RenderedMail } from './mail.ts';
@@ -56,7 +55,7 @@ export function messageOf(
   const address = addressOf(to);
   if (!address) throw new RecipientRefused('The recipient is not an e-mail address');
   const headers = { ...rendered.headers, ...(returnTo && complaintHeaders(returnTo)) };
-  const message: SendMailOptions = {
+  return {
     from,
     to: { name: '', address },
     ...(returnTo && { envelope: { from: returnTo.address, to: address } }),
@@ -71,23 +70,6 @@ export function messageOf(
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-  return rendered.encoded ? written(message, rendered.encoded) : message;
-}
-
-/** The same mail as bytes: nodemailer makes the headers, and would encode the bodies for each mail anew. */
-function written(
-  message: SendMailOptions,
-  encoded: NonNullable<RenderedMail['encoded']>,
-): SendMailOptions {
-  const whole = new MailComposer(message).compile();
-  const head = whole.buildHeaders();
-  const delimiter = `--${whole.boundary}`;
-  const bodies = [encoded.text, encoded.html];
-  const parts = whole.childNodes.map(
-    (part, place) => `${delimiter}\r\n${part.buildHeaders()}\r\n\r\n${bodies[place]}\r\n`,
-  );
-  const raw = Buffer.from(`${head}\r\n\r\n${parts.join('')}${delimiter}--\r\n`);
-  return { raw, envelope: whole.getEnvelope(), messageId: whole.messageId() };
 }
 
 /** Tell providers where complaints go, and name the mail in them (RFC 9477). */

@@ -435,6 +435,25 @@ onEachDatabase((access) => {
     expect(known.find(({ purpose }) => purpose === 'unsubscribe')?.hash).toBe(hashToken(stopToken));
   });
 
+  test('9 a role arrives whole, whatever its title says', async () => {
+    await baseline(1);
+    await add({ email: 'a@b.org', ...everything });
+    // Once, texts like these marked where an entry begins and ends.
+    const titles = [1, 2, 3, 'roles'].map(
+      (name) => `Lead slot-5f0d2c1b9a7e4836-${name}- of policy`,
+    );
+    const added = titles.map((title, i) => createRole(i + 2, { title, company_name: `Org ${i}` }));
+    const transport = takingTransport();
+    await digest({ access, roles: [createRole(1), ...added], transport });
+    const { html = '', text = '' } = transport.taken[0]?.rendered ?? {};
+    for (const { title, company_name: company, post_pk: id } of added) {
+      expect(text).toContain(`${title}\nhttps://jobs.lodestar.example/?jobPk=${id}\n${company}`);
+      expect(html).toContain(`>${title}</a>`);
+    }
+    expect(rolesIn(text)).toHaveLength(titles.length);
+    expect(html.match(/<li /g)).toHaveLength(titles.length);
+  });
+
   test('2.9 a dry run says what would be sent, writes nothing and sends nothing', async () => {
     await baseline(1);
     await add({ email: 'a@b.org', ...everything });

@@ -13,15 +13,8 @@ export async function mailParts(
   mail: Mail,
   subject: string,
 ): Promise<{ html: string; text: string }> {
-  return renderParts(template(mail, subject), mail.look);
-}
-
-/** Both bodies of a mail that is given as an element. */
-export async function renderParts(
-  element: ReactElement,
-  look: MailLook | undefined,
-): Promise<{ html: string; text: string }> {
-  const html = await render(<MailTheme value={themeOf(look)}>{element}</MailTheme>);
+  const theme = themeOf(mail.look);
+  const html = await render(<MailTheme value={theme}>{template(mail, subject)}</MailTheme>);
   return { html, text: plainTextOf(html) };
 }
 
