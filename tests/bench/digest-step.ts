@@ -1,6 +1,6 @@
 // One step of the digest benchmark in a separate process, so that its memory is measured alone.
 import { openDatabase } from '../../lib/alerts/database/open.ts';
-import { openDigest } from '../../lib/alerts/digest/digest.ts';
+import { closeDigest, openDigest, runDigest } from '../../lib/alerts/digest/digest.ts';
 import { nextWeek } from '../../lib/alerts/digest/digest-times.ts';
 import { batchSizes, matchAlerts } from '../../lib/alerts/digest/match-alerts.ts';
 import { openRoleSource } from '../../lib/alerts/digest/role-source.ts';
@@ -73,9 +73,9 @@ const steps: { [Name in keyof BenchSteps]: Run<Name> } = {
     const seen = new Map(among.map((id) => [id, sighted.get(id)!]));
     const batchSize = config.server.databaseUrl ? batchSizes.server : batchSizes.embedded;
     const due = { run, now: now(), nextWeek: nextWeek(now(), 'UTC'), floor: run - 1 };
-    const matching = { access, source, definitions, run: due, seen, batchSize };
-    const found = await timed(() => matchAlerts({ ...matching, dryRun: true }));
-    const written = await timed(() => matchAlerts(matching));
+    const board = { access, source, definitions, batchSize };
+    const found = await timed(() => matchAlerts(board, { run: due, seen, dryRun: true }));
+    const written = await timed(() => matchAlerts(board, { run: due, seen }));
     const memory = peakMemory();
     const roles = benchRoles(1000, fieldTokens, now());
     const whole = benchQueries(singleSearches, roles, definitions);
@@ -96,8 +96,8 @@ const steps: { [Name in keyof BenchSteps]: Run<Name> } = {
 
   async send() {
     const digest = openDigest(config, { now, say: () => {} });
-    const { value, time } = await timed(() => digest.run());
-    await digest.close();
+    const { value, time } = await timed(() => runDigest(digest));
+    await closeDigest(digest);
     return { sent: value.delivery?.sent ?? 0, time, memory: peakMemory() };
   },
 };

@@ -19,7 +19,7 @@ import { DAY_SECONDS } from '../../roles/closing.ts';
 import type { Database } from '../database/database.ts';
 import { alerts, mails } from '../database/schema.ts';
 
-/** What matching and its check need of an alert. */
+/** What matching needs of an alert. */
 export type AlertToMatch = Pick<
   typeof alerts.$inferSelect,
   'id' | 'queryJson' | 'queryKey' | 'matchedRun' | 'sinceRun'
@@ -192,25 +192,6 @@ export function alertsWith(
     .select({ id: alerts.id, queryKey: alerts.queryKey })
     .from(alerts)
     .where(and(isIn(batch, run), hasQueryOf(queryKeys)));
-}
-
-/** A random few of the due alerts, as they are now. */
-export function sampleOfDue(
-  database: Database,
-  { run, size }: { run: DigestRun; size: number },
-): Promise<AlertToMatch[]> {
-  return database
-    .select({
-      id: alerts.id,
-      queryJson: alerts.queryJson,
-      queryKey: alerts.queryKey,
-      matchedRun: alerts.matchedRun,
-      sinceRun: alerts.sinceRun,
-    })
-    .from(alerts)
-    .where(isDue(run))
-    .orderBy(sql`random()`)
-    .limit(size);
 }
 
 /** The next few of the alerts that are due now, from the one whose last run is the earliest. */

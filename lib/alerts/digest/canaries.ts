@@ -1,14 +1,25 @@
-/** Two built-in alerts that show whether digests work: one for every role, one for an area (19.3). */
+/**
+ * Two built-in alerts that show whether digests work: one for every role, one for an area (19.3). They are
+ * matched and their mails are put together as any other, but not sent.
+ */
 import { eq, inArray } from 'drizzle-orm';
 import type { Role } from '../../roles/role.ts';
 import type { QueryJson } from '../../search/query-json.ts';
 import type { Database } from '../database/database.ts';
 import { alerts, mails, matches, notes } from '../database/schema.ts';
-import { CANARY_IDS } from '../mail/canary-mails.ts';
+import type { RenderedMail } from '../mail/mail.ts';
 import { queryKey } from '../server/alert-query.ts';
 import { latestRun, sightedSince } from './sightings.ts';
 
+/** The ids of the built-in alerts: for every role, and for one area. */
+export const CANARY_IDS = [
+  '00000000-0000-4000-8000-000000000001',
+  '00000000-0000-4000-8000-000000000002',
+] as const;
 const [EVERYTHING, AREA] = CANARY_IDS;
+
+export const isCanary = (alertId: string | null): boolean =>
+  alertId !== null && (CANARY_IDS as readonly string[]).includes(alertId);
 
 /** A canary before a digest. */
 export type Canary = {
@@ -168,4 +179,20 @@ export async function checkCanaries(
 function describe(what: string, roles: readonly Role[]): string[] {
   if (roles.length === 0) return [];
   return [`${what} these roles: ${roles.map(({ post_pk }) => post_pk).join(', ')}`];
+}
+
+/**
+ * Checks the mail of a canary in place of sending it.
+ * @param roleIds of which it may name each once
+ * @throws when it names another role, one twice, or none
+ */
+export function checkCanaryMail(roleIds: readonly number[], { text }: RenderedMail): void {
+  const named = [...text.matchAll(/[?&]jobPk=(\d+)/g)].map(([, id]) => Number(id));
+  const twice = named.filter((id, place) => named.indexOf(id) !== place);
+  const foreign = named.filter((id) => !roleIds.includes(id));
+  if (named.length === 0) throw new Error('The mail of a canary names no role');
+  if (twice.length > 0) throw new Error(`The mail of a canary names twice: ${twice.join(', ')}`);
+  if (foreign.length > 0) {
+    throw new Error(`The mail of a canary names foreign roles: ${foreign.join(', ')}`);
+  }
 }

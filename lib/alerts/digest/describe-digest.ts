@@ -1,6 +1,21 @@
 /** What a digest and a delivery did, in lines for a terminal or a log. */
 import type { DeliveryReport } from '../mail/delivery.ts';
-import type { DigestReport } from './run-digest.ts';
+import type { MatchReport } from './match-alerts.ts';
+
+/** What a digest did. */
+export type DigestReport = {
+  run: number;
+  openRoles: number;
+  /** Open roles that no earlier run had seen. */
+  newRoles: number;
+  /** The very first run: it records the roles that are there, and mails nobody about them. */
+  isBaseline: boolean;
+  matching: MatchReport;
+  /** Null for a dry run. */
+  delivery: DeliveryReport | null;
+  /** Errors of the digest itself, see `checkCanaries`. */
+  disagreements: string[];
+};
 
 /** Further failures are only counted. */
 const MAX_NAMED_FAILURES = 5;

@@ -1,37 +1,54 @@
-/** The digest of this board: what is new is matched with the alerts, and the mails are sent (2.9). */
+/**
+ * The digest of this board (2.9), from top to bottom: it records which roles are new, matches them with the
+ * alerts, writes one mail for each alert that has some, sends the mails, and checks the outcome. It can be
+ * killed at any point: the next run does what is left. Two at once share the work. What is new follows from
+ * the ledger alone, never from a clock (docs/decisions/0004-alerts-ledger.md).
+ */
 import { setImmediate } from 'node:timers/promises';
 import { inArray, sql } from 'drizzle-orm';
-import type { Config } from '../../config/load.ts';
-import { createFilterDefinitions } from '../../search/filter-definitions.ts';
+import type { Config, ServerConfig } from '../../config/load.ts';
+import type { Role } from '../../roles/role.ts';
+import {
+  createFilterDefinitions,
+  type FilterDefinitions,
+} from '../../search/filter-definitions.ts';
 import type { DatabaseAccess } from '../database/database.ts';
 import { patientDatabase, reasonOf } from '../database/failures.ts';
 import { hasOutbox, openDatabase } from '../database/open.ts';
 import { alerts, mails, matches, rateLimits, sightings, tokens } from '../database/schema.ts';
-import type { Delivery } from '../mail/delivery.ts';
+import { deliver, type DeliveryLimits } from '../mail/delivery.ts';
 import { openDelivery } from '../mail/open-delivery.ts';
+import type { Delivery } from '../mail/sender.ts';
 import { type Canary, checkCanaries, placeCanaries } from './canaries.ts';
-import { describeDigest, faultsOf } from './describe-digest.ts';
+import { describeDigest, type DigestReport, faultsOf } from './describe-digest.ts';
 import {
   firstBegunToday,
   noteDailyDigest,
   noteGoodDigest,
   noteMatchedDigest,
 } from './digest-notes.ts';
-import { batchSizes } from './match-alerts.ts';
-import { openRoleSource } from './role-source.ts';
-import { type DigestReport, dryRunDigest, runDigest } from './run-digest.ts';
+import { nextWeek } from './digest-times.ts';
+import { batchSizes, findFloor, matchAlerts } from './match-alerts.ts';
+import { openRoleSource, type RoleSource } from './role-source.ts';
+import { arrivals, latestRun, recordSightings, sightedSince } from './sightings.ts';
 
-/** The digest of this instance. */
-export type Digest = {
-  /** See `runDigest`. */
-  run(limits?: { withinSeconds?: number; waitsForOthers?: number }): Promise<DigestReport>;
-  /** See `dryRunDigest`. */
-  dryRun(): Promise<DigestReport>;
-  /** How many mails are still to be sent. */
-  waiting(): Promise<number>;
-  /** Ends the delivery, if there is one: after it, nothing is claimed. */
-  endDelivery(): Promise<void>;
-  close(): Promise<void>;
+/** What the alerts are matched with, and where they are. */
+export type Board = {
+  access: DatabaseAccess;
+  source: RoleSource;
+  definitions: FilterDefinitions;
+  /** Epoch seconds. */
+  now: () => number;
+  /** In which weeks are counted, an IANA name. */
+  timeZone: string;
+  /** See `batchSizes`. */
+  batchSize: number;
+};
+
+/** A board with its outbox and its settings: what a digest needs. */
+export type Digest = Board & {
+  server: ServerConfig;
+  delivery: Delivery & { close(): Promise<void> };
 };
 
 /**
@@ -39,78 +56,160 @@ export type Digest = {
  * goes away for a while is waited for.
  * @param options.now epoch seconds
  * @param options.say called with lines for the log
- * @param options.leaseSeconds see `createDelivery`
+ * @param options.leaseSeconds see `Delivery`
  */
 export function openDigest(
   config: Config,
   options: { now: () => number; say: (line: string) => void; leaseSeconds?: number },
 ): Digest {
-  const { now } = options;
-  const access = patientDatabase(openDatabase(config.server));
-  const source = openRoleSource(config, now);
-  const definitions = createFilterDefinitions(config.public.fieldTokens, config.public.filters);
-  const { close: closeDelivery, ...outbox } = openDelivery(config, { ...options, access, source });
-  const stop = new AbortController();
-  let delivering: Promise<unknown> = Promise.resolve();
-  const delivery: Delivery = {
-    deliver(limits) {
-      const work = outbox.deliver({ ...limits, stop: stop.signal });
-      delivering = work.catch(() => null);
-      return work;
-    },
-  };
-  const isEmbedded = config.server.databaseUrl === null;
-  const batchSize = isEmbedded ? batchSizes.embedded : batchSizes.server;
-  const { timeZone } = config.server.digestTime;
-
-  /** A failed check must not hide what the digest did. */
-  async function checkAfter(
-    canaries: readonly Canary[],
-    { run, delivery: delivered }: DigestReport,
-  ): Promise<string[]> {
-    const isDelivered = delivered?.isComplete === true;
-    try {
-      const roles = await source.openRoles();
-      return await access.use((database) =>
-        checkCanaries(database, canaries, roles, { run, isDelivered }),
-      );
-    } catch (error) {
-      return [reasonOf(error)];
-    }
-  }
-
+  const { public: board, server } = config;
+  const access = patientDatabase(openDatabase(server));
+  const source = openRoleSource(config, options.now);
   return {
-    async run(limits) {
-      const matched = () => noteMatchedDigest(config.server, access, now());
-      const firstBegun = await firstBegunToday(config.server, access, now());
-      const place = { access, source, definitions, delivery, now, timeZone, batchSize };
-      const before = await source.openRoles();
-      const canaries =
-        before.length === 0
-          ? []
-          : await access.use((database) => placeCanaries(database, before, now()));
-      const report = await runDigest({ ...place, firstBegun, matched }, limits);
-      report.disagreements.push(...(await checkAfter(canaries, report)));
-      if (isGood(report)) await noteGoodDigest(config.server, access, now());
-      // A server does this by itself.
-      if (isEmbedded) await vacuum(access);
-      return report;
-    },
-    dryRun: () => dryRunDigest({ access, source, definitions, now, timeZone, batchSize }),
-    waiting: () =>
-      access.use((database) => database.$count(mails, inArray(mails.state, ['queued', 'sending']))),
-    async endDelivery() {
-      stop.abort();
-      await delivering;
-    },
-    async close() {
-      await closeDelivery();
-      await access.close();
-    },
+    access,
+    source,
+    definitions: createFilterDefinitions(board.fieldTokens, board.filters),
+    now: options.now,
+    timeZone: server.digestTime.timeZone,
+    batchSize: isEmbedded(server) ? batchSizes.embedded : batchSizes.server,
+    server,
+    delivery: openDelivery(config, { ...options, access, source }),
   };
 }
 
-const isGood = (report: DigestReport): boolean => faultsOf(report, 0).length === 0;
+/** Waits for mail under way, then closes what the digest has opened. */
+export async function closeDigest({ access, delivery }: Digest): Promise<void> {
+  await delivery.close();
+  await access.close();
+}
+
+const isEmbedded = ({ databaseUrl }: ServerConfig): boolean => databaseUrl === null;
+
+/**
+ * One digest: record, match, write, send, check.
+ * @param limits of the delivery; a digest that was stopped is not checked as one that ended
+ * @throws when the roles or the database cannot be reached
+ */
+export async function runDigest(
+  digest: Digest,
+  limits: Omit<DeliveryLimits, 'requestedOnly'> = {},
+): Promise<DigestReport> {
+  const { server, access, source, delivery, now } = digest;
+  const firstBegun = await firstBegunToday(server, access, now());
+  const roles = await readOpenRoles(source);
+  const canaries = await access.use((database) => placeCanaries(database, roles, now()));
+
+  const matched = await recordAndMatch(digest, roles, firstBegun);
+  // From here on the mails are sent whatever happens.
+  await noteMatchedDigest(server, access, now());
+
+  const delivered = await deliver(delivery, limits);
+  const report: DigestReport = { ...matched, delivery: delivered, disagreements: [] };
+  report.disagreements = await checkDigest(digest, report, canaries);
+
+  if (limits.stop?.aborted) return report;
+  if (faultsOf(report, 0).length === 0) await noteGoodDigest(server, access, now());
+  // A database server does this by itself.
+  if (isEmbedded(server)) await vacuum(access);
+  return report;
+}
+
+/**
+ * Records which open roles are new, matches every alert that is due with those that it has not been matched
+ * with, and writes the mails to the outbox.
+ * @param roles that are open, at least one
+ * @param firstBegun when a digest of today that is now begun again first began; alerts that have a mail
+ * since then get no other
+ */
+export async function recordAndMatch(
+  board: Board,
+  roles: readonly Role[],
+  firstBegun: Date | null = null,
+): Promise<Omit<DigestReport, 'delivery' | 'disagreements'>> {
+  const { access, now, timeZone } = board;
+  const openRoleIds = idsOf(roles);
+  const before = await access.use(latestRun);
+  const startedAt = now();
+  const run = await access.use((database) => recordSightings(database, openRoleIds, startedAt));
+
+  const due = { run, now: startedAt, nextWeek: nextWeek(startedAt, timeZone), firstBegun };
+  const { floor, leftBehind } = await findFloor(board, due, openRoleIds);
+  const sighted = await access.use((database) => sightedSince(database, floor));
+  // Another digest may have recorded a later run since.
+  const known = openRoleIds.filter((id) => (sighted.get(id)?.seenIn ?? Infinity) <= run);
+  const seen = new Map(known.map((id) => [id, sighted.get(id)!]));
+
+  const matching = await matchAlerts(board, { run: { ...due, floor }, seen, leftBehind });
+  const isNew = ({ firstIn }: { firstIn: number }) => firstIn === run && run !== before;
+  return {
+    run,
+    openRoles: openRoleIds.length,
+    newRoles: [...seen.values()].filter(isNew).length,
+    isBaseline: before === null,
+    matching,
+  };
+}
+
+/** What a digest would do now. Writes nothing and sends nothing. */
+export async function dryRunDigest(board: Board): Promise<DigestReport> {
+  const { access, source, now, timeZone } = board;
+  const openRoleIds = idsOf(await readOpenRoles(source));
+  const before = await access.use(latestRun);
+  const startedAt = now();
+  const run = before === null ? 0 : before + 1;
+  const arrived = await access.use((database) => arrivals(database, openRoleIds, run));
+
+  const due = { run, now: startedAt, nextWeek: nextWeek(startedAt, timeZone) };
+  const { floor, leftBehind } = await findFloor(board, due, openRoleIds);
+  const sighted = await access.use((database) => sightedSince(database, floor));
+  const seen = new Map(
+    openRoleIds.flatMap((id) => {
+      const sighting = arrived.get(id) ?? sighted.get(id);
+      return sighting ? [[id, sighting]] : [];
+    }),
+  );
+
+  const what = { run: { ...due, floor }, seen, leftBehind, dryRun: true };
+  return {
+    run,
+    openRoles: openRoleIds.length,
+    newRoles: [...arrived.values()].filter(({ firstIn }) => firstIn === run).length,
+    isBaseline: before === null,
+    matching: await matchAlerts(board, what),
+    delivery: null,
+    disagreements: [],
+  };
+}
+
+/**
+ * A board without roles is taken for unreadable: otherwise all its roles would be new tomorrow.
+ * @throws when there is no open role, or they cannot be read
+ */
+export async function readOpenRoles(source: RoleSource): Promise<Role[]> {
+  const roles = await source.openRoles();
+  if (roles.length === 0) throw new Error('The board has no open roles, so there can be no digest');
+  return roles;
+}
+
+const idsOf = (roles: readonly Role[]): number[] => roles.map(({ post_pk }) => post_pk);
+
+/** Compares what the canaries got with the board. A failed check must not hide what the digest did. */
+async function checkDigest(
+  { access, source }: Board,
+  { run, delivery }: DigestReport,
+  canaries: readonly Canary[],
+): Promise<string[]> {
+  const isDelivered = delivery?.isComplete === true;
+  try {
+    // Read again, since a role that has closed since then is in no mail.
+    const roles = await source.openRoles();
+    return await access.use((database) =>
+      checkCanaries(database, canaries, roles, { run, isDelivered }),
+    );
+  } catch (error) {
+    return [reasonOf(error)];
+  }
+}
 
 /**
  * Frees the space of replaced rows and refreshes the statistics: one table at a time, and of the alerts
@@ -132,6 +231,10 @@ async function vacuum(access: DatabaseAccess): Promise<void> {
   }
 }
 
+/** How many mails are still to be sent. */
+export const countWaiting = ({ access }: Pick<Digest, 'access'>): Promise<number> =>
+  access.use((database) => database.$count(mails, inArray(mails.state, ['queued', 'sending'])));
+
 /**
  * The daily digest, for a function: logs what it did, and throws when something is wrong.
  * @param options.withinSeconds no further mail is begun after that; later deliveries send the rest
@@ -146,11 +249,11 @@ export async function runDailyDigest(
   await noteDailyDigest(config.server, options.now());
   const digest = openDigest(config, options);
   try {
-    const report = await digest.run(withinSeconds === undefined ? {} : { withinSeconds });
+    const report = await runDigest(digest, withinSeconds === undefined ? {} : { withinSeconds });
     for (const line of describeDigest(report)) say(line);
-    const faults = faultsOf(report, await digest.waiting());
+    const faults = faultsOf(report, await countWaiting(digest));
     if (faults.length > 0) throw new Error(faults.join('\n'));
   } finally {
-    await digest.close();
+    await closeDigest(digest);
   }
 }

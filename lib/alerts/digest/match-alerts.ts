@@ -6,17 +6,16 @@ import { isLostDatabase, reasonOf } from '../database/failures.ts';
 import { UnreadableQuery } from '../server/alert-query.ts';
 import {
   alertsWith,
-  type AlertToMatch,
   type Batch,
   type DigestRun,
   endOfBatch,
   idsIn,
+  nextBehind,
   type Position,
   queriesIn,
   queryKeysIn,
-  sampleOfDue,
 } from './alert-batches.ts';
-import { createMatcher } from './matcher.ts';
+import { createMatcher, type Matcher } from './matcher.ts';
 import type { RoleSource } from './role-source.ts';
 import type { Sighting } from './sightings.ts';
 import {
@@ -37,8 +36,6 @@ export type MatchReport = Counted & {
   failures: Array<{ alertId: string; reason: string; isUnreadable: boolean }>;
   /** Searches made. */
   searches: number;
-  /** A few of the alerts as they were before, for the check afterwards. */
-  sample: AlertToMatch[];
 };
 
 /**
@@ -46,12 +43,53 @@ export type MatchReport = Counted & {
  * nothing else happens during a statement: visitors would wait for a large one.
  */
 export const batchSizes = { server: 5000, embedded: 250 } as const;
-const SAMPLE_SIZE = 20;
 
-type Options = {
+/** Where the alerts are, and how their queries are searched. */
+type Board = {
   access: DatabaseAccess;
   source: Pick<RoleSource, 'search'>;
   definitions: FilterDefinitions;
+};
+
+/**
+ * The run after which the roles came that some alert, due now, has not been matched with: that of the
+ * alert that is furthest behind. Those whose queries cannot be read, or are refused by the search, fall
+ * behind for as long as that lasts, and would have each digest search for all the roles that have come
+ * since. They are left where they are, and returned with what is wrong.
+ */
+export async function findFloor(
+  { access, source, definitions }: Board,
+  due: Omit<DigestRun, 'floor'>,
+  openRoleIds: readonly number[],
+): Promise<{ floor: number; leftBehind: Map<string, unknown> }> {
+  // Whether a query is refused does not depend on the roles: one will do.
+  const matcher = createMatcher({ source, definitions, roleIds: openRoleIds.slice(0, 1) });
+  const leftBehind = new Map<string, unknown>();
+  let after: Position | null = null;
+  const nextAlerts = (from: Position | null) =>
+    access.use((database) => nextBehind(database, due, from));
+  for (;;) {
+    const behind = await nextAlerts(after);
+    // Mostly the very first is not refused. Of those after one that is, all are searched at once.
+    for (const alerts of [behind.slice(0, 1), behind.slice(1)]) {
+      const late = alerts.filter(({ matchedRun }) => matchedRun < due.run - 1);
+      const queries = late.map(({ queryJson }) => queryJson);
+      const found = queries.length > 0 ? await matcher.match(queries) : [];
+      for (const [place, { id, matchedRun }] of alerts.entries()) {
+        const refusal = found[place];
+        if (!(refusal instanceof Error)) {
+          return { floor: Math.min(matchedRun, due.run - 1), leftBehind };
+        }
+        after = { matchedRun, id };
+        leftBehind.set(id, refusal);
+      }
+    }
+    if (behind.length === 0) return { floor: due.run - 1, leftBehind };
+  }
+}
+
+/** Which alerts are matched, with which roles. */
+type Task = {
   run: DigestRun;
   /** The roles in question, and when they came. */
   seen: ReadonlyMap<number, Sighting>;
@@ -59,7 +97,21 @@ type Options = {
   leftBehind?: ReadonlyMap<string, unknown>;
   /** Only counts: writes nothing and locks nothing. */
   dryRun?: boolean;
-  batchSize?: number;
+};
+
+/** A task under way: what was searched, what came of it, what failed. */
+type Matching = {
+  access: DatabaseAccess;
+  run: DigestRun;
+  seen: ReadonlyMap<number, Sighting>;
+  dryRun: boolean;
+  batchSize: number;
+  matcher: Matcher;
+  /** By the key of the query. */
+  known: Map<string, FoundRoles | Error>;
+  total: Counted;
+  /** By the id of the alert. */
+  failures: Map<string, unknown>;
 };
 
 /**
@@ -68,155 +120,136 @@ type Options = {
  * what the other has locked. An alert that fails is reported and left for the next run.
  * @throws when the search or the database cannot be reached
  */
-export async function matchAlerts(options: Options): Promise<MatchReport> {
-  const {
+export async function matchAlerts(
+  { access, source, definitions, batchSize }: Board & { batchSize: number },
+  { run, seen, leftBehind = new Map(), dryRun = false }: Task,
+): Promise<MatchReport> {
+  const matching: Matching = {
     access,
     run,
-    leftBehind = new Map(),
-    dryRun = false,
-    batchSize = batchSizes.server,
-  } = options;
-  const sample = await access.use((database) => sampleOfDue(database, { run, size: SAMPLE_SIZE }));
-  const search = createBatchSearch(options);
-  const failures = new Map<string, unknown>(leftBehind);
-  const total: Counted = { alerts: 0, mails: 0, matches: 0 };
-
-  async function matchBatch(
-    batch: Batch,
-    onLocked: OnLocked,
-    roles: BatchRoles | null,
-  ): Promise<void> {
-    const { found, failed } = roles ?? (await search.findRoles(batch));
-    const matching = { batch, run, found };
-    const counted = await access.use((database) =>
-      dryRun ? countMatches(database, matching) : writeMatches(database, { ...matching, onLocked }),
-    );
-    total.alerts += counted.alerts;
-    total.mails += counted.mails;
-    total.matches += counted.matches;
-    if (failed.size === 0) return;
-    const queryKeys = [...failed.keys()];
-    const alerts = await access.use((database) => alertsWith(database, batch, { run, queryKeys }));
-    for (const { id, queryKey } of alerts) failures.set(id, failed.get(queryKey));
-  }
-
-  /** A batch that cannot be written is halved again and again, so that one alert stops no other. */
-  async function matchOrHalve(
-    batch: Batch,
-    onLocked: OnLocked,
-    roles: BatchRoles | null = null,
-  ): Promise<void> {
-    try {
-      await matchBatch(batch, onLocked, roles);
-    } catch (error) {
-      if (isLostDatabase(error) || error instanceof SearchUnreachable) throw error;
-      const ids = await access.use((database) => idsIn(database, batch, run));
-      const [first] = ids;
-      if (first === undefined) return;
-      if (ids.length === 1) {
-        failures.set(first, error);
-        return;
-      }
-      const half = Math.ceil(ids.length / 2);
-      await matchOrHalve({ ids: ids.slice(0, half) }, onLocked);
-      await matchOrHalve({ ids: ids.slice(half) }, onLocked);
-    }
-  }
-
-  /** The batch after a position and the roles of its queries; null when there are no more alerts. */
-  async function readBatch(after: Position | null): Promise<ReadBatch | null> {
-    const to = await access.use((database) =>
-      endOfBatch(database, { run, after, size: batchSize }),
-    );
-    if (!to) return null;
-    const batch = { after, to };
-    // Whoever writes the batch tries again, and knows what to do about a failure.
-    return { batch, roles: await search.findRoles(batch).catch(() => null) };
-  }
-
-  async function matchAll(onLocked: OnLocked): Promise<void> {
-    let read = await readBatch(null);
-    while (read) {
-      // While the database writes a batch, this process finds the roles of the next.
-      const next = readBatch(read.batch.to);
-      next.catch(() => {});
-      await matchOrHalve(read.batch, onLocked, read.roles);
-      read = await next;
-      // Requests that have arrived meanwhile come first.
-      await setImmediate();
-    }
-  }
-
-  await matchAll('skip');
-  // What another transaction had locked: most likely a second digest, which may have been killed.
+    seen,
+    dryRun,
+    batchSize,
+    matcher: createMatcher({ source, definitions, roleIds: [...seen.keys()] }),
+    known: new Map(),
+    total: { alerts: 0, mails: 0, matches: 0 },
+    failures: new Map(leftBehind),
+  };
+  await matchAll(matching, 'skip');
   if (!dryRun) {
-    await matchAll('wait');
+    // What another transaction had locked: most likely a second digest, which may have been killed.
+    await matchAll(matching, 'wait');
     await access.use((database) => skipToNextWeek(database, run));
   }
   return {
-    ...total,
-    failures: Array.from(failures, ([alertId, error]) => ({
+    ...matching.total,
+    failures: Array.from(matching.failures, ([alertId, error]) => ({
       alertId,
       reason: reasonOf(error),
       isUnreadable: error instanceof UnreadableQuery,
     })),
-    searches: search.searches(),
-    sample: sample.filter(({ id }) => !failures.has(id)),
+    searches: matching.matcher.searches(),
   };
 }
 
-/** By the keys of a batch's queries: the roles of each, or why it failed. */
-type BatchRoles = { found: Map<string, FoundRoles>; failed: Map<string, Error> };
+async function matchAll(matching: Matching, onLocked: OnLocked): Promise<void> {
+  const { access, run, batchSize: size } = matching;
+  const endAfter = (after: Position | null) =>
+    access.use((database) => endOfBatch(database, { run, after, size }));
+  let after: Position | null = null;
+  for (let to = await endAfter(null); to; to = await endAfter(to)) {
+    await matchOrHalve(matching, { after, to }, onLocked);
+    after = to;
+    // Requests that have arrived by now come first.
+    await setImmediate();
+  }
+}
 
-type ReadBatch = { batch: { after: Position | null; to: Position }; roles: BatchRoles | null };
+/** A batch that cannot be written is halved again and again, so that one alert stops no other. */
+async function matchOrHalve(matching: Matching, batch: Batch, onLocked: OnLocked): Promise<void> {
+  const { access, run, failures } = matching;
+  try {
+    await matchBatch(matching, batch, onLocked);
+  } catch (error) {
+    if (isLostDatabase(error) || error instanceof SearchUnreachable) throw error;
+    const ids = await access.use((database) => idsIn(database, batch, run));
+    const [first] = ids;
+    if (first === undefined) return;
+    if (ids.length === 1) {
+      failures.set(first, error);
+      return;
+    }
+    const half = Math.ceil(ids.length / 2);
+    await matchOrHalve(matching, { ids: ids.slice(0, half) }, onLocked);
+    await matchOrHalve(matching, { ids: ids.slice(half) }, onLocked);
+  }
+}
+
+async function matchBatch(matching: Matching, batch: Batch, onLocked: OnLocked): Promise<void> {
+  const { access, run, dryRun, total, failures } = matching;
+  const { found, failed } = await findRoles(matching, batch);
+  const counted = await access.use((database) =>
+    dryRun
+      ? countMatches(database, { batch, run, found })
+      : writeMatches(database, { batch, run, found, onLocked }),
+  );
+  total.alerts += counted.alerts;
+  total.mails += counted.mails;
+  total.matches += counted.matches;
+  if (failed.size === 0) return;
+  const queryKeys = [...failed.keys()];
+  const refused = await access.use((database) => alertsWith(database, batch, { run, queryKeys }));
+  for (const { id, queryKey } of refused) failures.set(id, failed.get(queryKey));
+}
 
 /** The search cannot be reached, which is no fault of an alert. */
 class SearchUnreachable extends Error {
   override name = 'SearchUnreachable';
 }
 
-/** Finds the roles of the queries in a batch of alerts. Each distinct query is searched once. */
-function createBatchSearch({ access, source, definitions, run, seen }: Options) {
-  const matcher = createMatcher({ source, definitions, roleIds: [...seen.keys()] });
-  const known = new Map<string, FoundRoles | Error>();
-
-  async function search(batch: Batch, queryKeys: readonly string[]): Promise<void> {
-    if (queryKeys.length === 0) return;
-    const queries = await access.use((database) => queriesIn(database, batch, { run, queryKeys }));
-    const results = await matcher
-      .match(queries.map(({ queryJson }) => queryJson))
-      .catch((error: unknown) => {
-        const message = `The roles cannot be searched: ${reasonOf(error)}`;
-        throw new SearchUnreachable(message, { cause: error });
-      });
-    queries.forEach(({ queryKey }, position) => {
-      const result = results[position]!;
-      known.set(
-        queryKey,
-        result instanceof Error
-          ? result
-          : result.map((roleId) => ({ roleId, ...seen.get(roleId)! })),
-      );
-    });
+/**
+ * The roles of the queries in a batch, by their keys, or why one failed. Each distinct query is searched once.
+ * @throws {SearchUnreachable}
+ */
+async function findRoles(
+  matching: Matching,
+  batch: Batch,
+): Promise<{ found: Map<string, FoundRoles>; failed: Map<string, Error> }> {
+  const { access, run, known } = matching;
+  const queryKeys = await access.use((database) => queryKeysIn(database, batch, run));
+  await search(
+    matching,
+    batch,
+    queryKeys.filter((key) => !known.has(key)),
+  );
+  const found = new Map<string, FoundRoles>();
+  const failed = new Map<string, Error>();
+  for (const key of queryKeys) {
+    const result = known.get(key);
+    if (result instanceof Error) failed.set(key, result);
+    else if (result) found.set(key, result);
   }
+  return { found, failed };
+}
 
-  return {
-    searches: () => matcher.searches(),
-    /** @throws {SearchUnreachable} */
-    async findRoles(batch: Batch): Promise<BatchRoles> {
-      const queryKeys = await access.use((database) => queryKeysIn(database, batch, run));
-      await search(
-        batch,
-        queryKeys.filter((key) => !known.has(key)),
-      );
-      const found = new Map<string, FoundRoles>();
-      const failed = new Map<string, Error>();
-      for (const key of queryKeys) {
-        const result = known.get(key);
-        if (result instanceof Error) failed.set(key, result);
-        else if (result) found.set(key, result);
-      }
-      return { found, failed };
-    },
-  };
+async function search(
+  { access, run, seen, matcher, known }: Matching,
+  batch: Batch,
+  queryKeys: readonly string[],
+): Promise<void> {
+  if (queryKeys.length === 0) return;
+  const queries = await access.use((database) => queriesIn(database, batch, { run, queryKeys }));
+  const results = await matcher
+    .match(queries.map(({ queryJson }) => queryJson))
+    .catch((error: unknown) => {
+      const message = `The roles cannot be searched: ${reasonOf(error)}`;
+      throw new SearchUnreachable(message, { cause: error });
+    });
+  for (const [place, { queryKey }] of queries.entries()) {
+    const result = results[place]!;
+    known.set(
+      queryKey,
+      result instanceof Error ? result : result.map((roleId) => ({ roleId, ...seen.get(roleId)! })),
+    );
+  }
 }

@@ -85,13 +85,13 @@ export function openRoleSource(
   }
 
   return {
-    // Whoever asks meanwhile gets the same: reading all roles is the most that a call can make of the board.
+    // Calls at the same time share one reading: it is the most that a call can make of the board.
     openRoles: () => (reading ??= readRoles()),
     search: async (requests) => (await source()).search(requests),
   };
 }
 
-/** How often reading all roles begins again because they have changed meanwhile. */
+/** How often reading all roles begins again because they change while it lasts. */
 const MAX_RESTARTS = 5;
 
 /** A search is limited to at most this many roles. */
@@ -190,7 +190,7 @@ export function createRoleSource(options: {
         roles.push(...hits.flatMap((hit) => readRole(schema, hit)));
         read += hits.length;
         if (page + 1 < nbPages) {
-          // Requests that have arrived meanwhile come first.
+          // Requests that have arrived by now come first.
           await setImmediate();
           continue;
         }
@@ -208,7 +208,7 @@ export function createRoleSource(options: {
       for (let from = 0; from < requests.length; from += callSize) {
         const asked = requests.slice(from, from + callSize);
         const responses = await callEach(asked);
-        // Requests that have arrived meanwhile come first.
+        // Requests that have arrived by now come first.
         await setImmediate();
         for (const [position, request] of asked.entries()) {
           const response = responses[position];

@@ -2,7 +2,6 @@
 import { and, asc, eq, gte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { alerts, mails, matches } from '../database/schema.ts';
-import { CANARY_IDS } from '../mail/canary-mails.ts';
 import {
   type Batch,
   type DigestRun,
@@ -11,6 +10,7 @@ import {
   isPausedAt,
   isTimeOf,
 } from './alert-batches.ts';
+import { CANARY_IDS } from './canaries.ts';
 import type { Sighting } from './sightings.ts';
 
 /** The roles that a query finds, and when they came. */

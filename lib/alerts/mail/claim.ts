@@ -6,7 +6,7 @@ import { alerts, mails } from '../database/schema.ts';
 /** A mail of the outbox. */
 export type QueuedMail = typeof mails.$inferSelect;
 
-/** Counted once a mail was tried: whoever dies with mails that it has claimed has tried none of them. */
+/** Counted once a mail was tried: a sender that dies has not tried the mails that it had claimed. */
 const oneMore = sql`${mails.attempts} + 1`;
 
 const isQueued = and(eq(mails.state, 'queued'), lte(mails.nextAttemptAt, sql`now()`));
@@ -93,7 +93,7 @@ export async function releaseMails(
 const isHeldBy = (mailId: string, sender: string) =>
   and(eq(mails.id, mailId), eq(mails.state, 'sending'), eq(mails.claimedBy, sender));
 
-/** Digests of alerts that have ended meanwhile are not. */
+/** Digests of alerts that have ended since are not. */
 const isWanted = or(
   ne(mails.kind, 'digest'),
   sql`exists (
@@ -104,7 +104,7 @@ const isWanted = or(
 /**
  * Restarts the lease, right before the mail is sent.
  * @returns false when it had ended and the mail belongs to another sender, or when the mail has been put
- * off meanwhile or is not wanted any more
+ * off since or is not wanted any more
  */
 export async function renewLease(
   database: Database,
@@ -120,9 +120,9 @@ export async function renewLease(
 }
 
 /**
- * Notes that the mail server has accepted the mail, whoever has claimed it by now, and that its mailbox
- * exists. This is one statement by itself, made at once: a process that is killed before it leaves a mail
- * that is sent again (19.6).
+ * Notes that the mail server has accepted the mail, even if another sender has claimed it by now, and that
+ * its mailbox exists. This is one statement by itself, made at once: a process that is killed before it
+ * leaves a mail that is sent again (19.6).
  */
 export async function markSent(database: Database, mailId: string): Promise<void> {
   await database.execute(sql`
@@ -145,7 +145,7 @@ export async function deferMail(
     .set({
       state: 'queued',
       attempts: oneMore,
-      // Its alert may have been paused meanwhile.
+      // Its alert may have been paused since.
       nextAttemptAt: sql`greatest(${mails.nextAttemptAt}, ${inSeconds(seconds)})`,
       leasedUntil: null,
       lastError: reason,

@@ -40,7 +40,7 @@ type BoardRoles = ReadonlyMap<number, { role: Role; place: number; mailed: () =>
  * Prepares mails for one delivery. The board's roles are read once, with the first digest.
  * @param options.now epoch seconds
  */
-export function createPrepareMail(options: {
+export function prepareMails(options: {
   site: MailSite;
   definitions: FilterDefinitions;
   source: Pick<RoleSource, 'openRoles'>;

@@ -1,11 +1,9 @@
 /** How the outbox is emptied: several senders at once, until the mail server is down or nothing is due. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { returnAddress, returnSecret, returnTag } from '../bounces/return-address.ts';
-import type { DatabaseAccess } from '../database/database.ts';
 import { releaseExpired, secondsUntilFree } from './claim.ts';
-import type { IssueTokens } from './mail-content.ts';
-import { createSender, type Outcome, type PrepareMail } from './sender.ts';
-import type { MailTransport } from './transport.ts';
+import { type Delivery, type Outcome, sendMails } from './sender.ts';
+import type { OutgoingMail } from './transport.ts';
 
 /** How many mails a delivery sent, and what happened to the others. */
 export type DeliveryReport = {
@@ -23,25 +21,19 @@ export type DeliveryReport = {
   isComplete: boolean;
 };
 
-/** Sends what is in the outbox. */
-export type Delivery = {
+/** Which mails a delivery sends, and when it ends. */
+export type DeliveryLimits = {
   /**
-   * Sends the mails that are due. May run many times at once: each mail is claimed by one sender.
-   * A mail that fails is deferred or given up, and counted in the report; that is no error.
-   * @param options.requestedOnly only mails that somebody has just asked for by typing an address,
-   * one after another: a storm of requests makes no storm of mails
-   * @param options.withinSeconds no further mail is begun after that
-   * @param options.waitsForOthers seconds to wait for mails that another sender has claimed and may
-   * have died with; none by default
-   * @param options.stop begins no further mail, and gives back those that are claimed
-   * @throws when the database cannot be reached
+   * Only mails that somebody has just asked for by typing an address, one after another: a storm of
+   * requests makes no storm of mails.
    */
-  deliver(options?: {
-    requestedOnly?: boolean;
-    withinSeconds?: number;
-    waitsForOthers?: number;
-    stop?: AbortSignal;
-  }): Promise<DeliveryReport>;
+  requestedOnly?: boolean;
+  /** No further mail is begun after that. */
+  withinSeconds?: number;
+  /** To wait for mails that another sender has claimed and may have died with; none by default. */
+  waitsForOthers?: number;
+  /** Begins no further mail, and gives back those that are claimed. */
+  stop?: AbortSignal;
 };
 
 /** This many failed connections in a row end a delivery: the server is down. */
@@ -54,87 +46,67 @@ const LEASE_SECONDS = 60;
 const POLL_SECONDS = 2;
 
 /**
- * Makes the delivery of this process.
- * @param options.prepare called once for each delivery, so that it reads the roles of that time
- * @param options.messageHost completes the Message-ID of each mail, which is the same on every try
- * @param options.bounceAddress to which mails return, each to its own variant; null for the sender
- * @param options.connections how many mails are sent at a time
- * @param options.leaseSeconds how long a mail belongs to its sender: the mail of a sender that died
- * waits that long
- * @param options.say called with a line for each mail that could not be sent, without its address
+ * Sends the mails that are due. May run many times at once: each mail is claimed by one sender.
+ * A mail that fails is deferred or given up, and counted in the report; that is no error.
+ * @throws when the database cannot be reached
  */
-export function createDelivery(options: {
-  access: DatabaseAccess;
-  transport: Pick<MailTransport, 'send'>;
-  prepare: () => PrepareMail;
-  issueTokens: IssueTokens;
-  messageHost: string;
-  bounceAddress?: string | null;
-  connections?: number;
-  leaseSeconds?: number;
-  say: (line: string) => void;
-}): Delivery {
-  const { access, transport, prepare, issueTokens, messageHost, say } = options;
-  const { bounceAddress = null, connections = 1, leaseSeconds = LEASE_SECONDS } = options;
+export async function deliver(
+  delivery: Delivery,
+  limits: DeliveryLimits = {},
+): Promise<DeliveryReport> {
+  const { access, connections = 1, leaseSeconds = LEASE_SECONDS, say } = delivery;
+  const { requestedOnly = false, withinSeconds = Infinity, waitsForOthers = 0, stop } = limits;
+  const progress = createProgress();
+  const endsAt = performance.now() + withinSeconds * 1000;
+  const isOver = () =>
+    progress.report.serverDown !== null || stop?.aborted === true || performance.now() >= endsAt;
 
-  return {
-    async deliver({
-      requestedOnly = false,
-      withinSeconds = Infinity,
-      waitsForOthers = 0,
-      stop,
-    } = {}) {
-      const progress = createProgress();
-      const endsAt = performance.now() + withinSeconds * 1000;
-      const isStopped = () => stop?.aborted === true || performance.now() >= endsAt;
-      const isOver = () => progress.report.serverDown !== null || isStopped();
-      const secret = bounceAddress && (await access.use(returnSecret));
-      const returnTo = (mailId: string) => {
-        if (!bounceAddress || !secret) return null;
-        const tag = returnTag(mailId, secret);
-        return { address: returnAddress(bounceAddress, tag), tag, complaintsTo: bounceAddress };
-      };
-      const sending = { access, transport, issueTokens, messageHost, returnTo };
-      const parts = { ...sending, leaseSeconds, requestedOnly };
-      const prepareMail = prepare();
-
-      /** Whether nothing more was due. */
-      async function sendAll(): Promise<boolean> {
-        const sender = createSender({ ...parts, prepare: prepareMail });
-        try {
-          while (!isOver()) {
-            const outcome = await sender.sendNext();
-            if (!outcome) return true;
-            progress.count(outcome);
-            if ('reason' in outcome) say(describe(outcome));
-          }
-          return false;
-        } finally {
-          await sender.end();
-        }
-      }
-
-      async function drain(): Promise<void> {
-        await access.use(releaseExpired);
-        const senders = requestedOnly ? 1 : connections;
-        const ended = await Promise.allSettled(Array.from({ length: senders }, sendAll));
-        const ends = ended.map((end) => {
-          if (end.status === 'rejected') throw end.reason;
-          return end.value;
-        });
-        progress.end(ends.every(Boolean));
-      }
-
-      await drain();
-      const waitsUntil = performance.now() + waitsForOthers * 1000;
-      while (!isOver() && performance.now() < waitsUntil) {
-        const seconds = await access.use(secondsUntilFree);
-        if (seconds === null) break;
-        await pause(Math.min(Math.max(seconds, 0) + 0.05, POLL_SECONDS) * 1000);
-        await drain();
-      }
-      return progress.report;
+  const sender = {
+    ...delivery,
+    prepare: delivery.prepare(),
+    returnTo: await returnAddresses(delivery),
+    leaseSeconds,
+    requestedOnly,
+    isOver,
+    onOutcome(outcome: Outcome) {
+      progress.count(outcome);
+      if ('reason' in outcome) say(describe(outcome));
     },
+  };
+
+  async function drain(): Promise<void> {
+    await access.use(releaseExpired);
+    const count = requestedOnly ? 1 : connections;
+    const senders = Array.from({ length: count }, () => sendMails(sender));
+    const ended = await Promise.allSettled(senders);
+    const ends = ended.map((end) => {
+      if (end.status === 'rejected') throw end.reason;
+      return end.value;
+    });
+    progress.end(ends.every(Boolean));
+  }
+
+  await drain();
+  const waitsUntil = performance.now() + waitsForOthers * 1000;
+  while (!isOver() && performance.now() < waitsUntil) {
+    const seconds = await access.use(secondsUntilFree);
+    if (seconds === null) break;
+    await pause(Math.min(Math.max(seconds, 0) + 0.05, POLL_SECONDS) * 1000);
+    await drain();
+  }
+  return progress.report;
+}
+
+/** Where each mail returns when it cannot be delivered (19.2); null for the sender. */
+async function returnAddresses({
+  access,
+  bounceAddress,
+}: Delivery): Promise<(mailId: string) => OutgoingMail['returnTo']> {
+  if (!bounceAddress) return () => null;
+  const secret = await access.use(returnSecret);
+  return (mailId) => {
+    const tag = returnTag(mailId, secret);
+    return { address: returnAddress(bounceAddress, tag), tag, complaintsTo: bounceAddress };
   };
 }
 

@@ -53,7 +53,7 @@ export async function loadContents(
   return queued.map(({ id }) => contents.get(id) ?? null);
 }
 
-/** Stands in the place of tokens that are not made. */
+/** In place of tokens, in mails that nobody gets. */
 const DECOY_TOKEN = 'x'.repeat(43);
 
 /**
@@ -163,7 +163,7 @@ const keep: Loader = async (transaction, { alertId }, issueTokens) => {
     .select({ state: alerts.state, query: alerts.queryJson, askedAt: alerts.keepAskedAt })
     .from(alerts)
     .where(eq(alerts.id, alertId ?? NO_ALERT));
-  // Its reader may have shown meanwhile that it is wanted.
+  // Its reader may have shown since then that it is wanted.
   if (!alertId || alert?.state !== 'confirmed' || alert.askedAt === null) return null;
   const subject = { alertId };
   const [keepToken = '', unsubscribeToken = ''] = await issueTokens(transaction, [

@@ -6,12 +6,13 @@ import type { DatabaseAccess } from '../database/database.ts';
 import { hasOutbox, openDatabase } from '../database/open.ts';
 import { openRoleSource, type RoleSource } from '../digest/role-source.ts';
 import { issueTokens } from '../server/tokens.ts';
-import { createPrepareMail } from './compose-mail.ts';
-import { createDelivery, type Delivery, type DeliveryReport } from './delivery.ts';
+import { prepareMails } from './compose-mail.ts';
+import { deliver, type DeliveryReport } from './delivery.ts';
 import { openMailServer } from './mail-server.ts';
 import { dark as sampleDark, light as sampleLight } from './mail-theme.ts';
 import type { MailSite } from './mail.ts';
 import { openOutboxFolder } from './outbox-files.ts';
+import type { Delivery } from './sender.ts';
 import { type MailTransport, parseSender } from './transport.ts';
 
 /**
@@ -20,7 +21,7 @@ import { type MailTransport, parseSender } from './transport.ts';
  * @param options.now epoch seconds
  * @param options.say called with lines for the log: mails that failed, and links of mails in files
  * @param options.source the board's roles, where they have been opened already
- * @param options.leaseSeconds see `createDelivery`
+ * @param options.leaseSeconds see `Delivery`
  * @returns `close` waits for mail under way, then disconnects from the mail server
  */
 export function openDelivery(
@@ -40,18 +41,18 @@ export function openDelivery(
   const site = mailSite(config);
   const connections = mailConnections;
   const transport = createMailTransport({ smtpUrl, dataDir, from: mailFrom, connections, say });
-  const { deliver } = createDelivery({
+  return {
     access,
     transport,
-    prepare: () => createPrepareMail({ site, definitions, source, now }),
+    prepare: () => prepareMails({ site, definitions, source, now }),
     issueTokens: (transaction, wanted) => issueTokens(transaction, wanted, now()),
     messageHost: new URL(siteUrl).hostname,
     bounceAddress: config.server.bounces.address,
     connections,
     ...(leaseSeconds !== undefined && { leaseSeconds }),
     say,
-  });
-  return { deliver, close: () => transport.close() };
+    close: () => transport.close(),
+  };
 }
 
 /** What every mail of this board says about it, and how an own board looks (10.5). */
@@ -95,7 +96,7 @@ export function createMailTransport(options: {
 
 /**
  * Sends what is due in the outbox, once.
- * @param options.requestedOnly see `Delivery`
+ * @param options.requestedOnly see `DeliveryLimits`
  * @param options.withinSeconds no further mail is begun after that
  * @param options.now epoch seconds
  * @returns null when there is no outbox
@@ -115,7 +116,7 @@ export async function deliverDue(
   const access = openDatabase(config.server);
   const delivery = openDelivery(config, { ...options, access });
   try {
-    return await delivery.deliver({ withinSeconds, requestedOnly });
+    return await deliver(delivery, { withinSeconds, requestedOnly });
   } finally {
     await delivery.close();
     await access.close();

@@ -35,7 +35,7 @@ export function deliverSoon(context: { waitUntil: (work: Promise<unknown>) => vo
 }
 
 /**
- * Makes a delivery for whoever has just queued a mail. Those who call while one is about to begin
+ * Makes a delivery for calls that have just queued a mail. Those that come while one is about to begin
  * share it, and never do two run at once: however many mails wait, none is left out.
  * @param options.delay milliseconds to wait before each delivery
  * @param options.report called with the error of a delivery that failed

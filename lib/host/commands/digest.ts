@@ -2,7 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { reasonOf } from '../../alerts/database/failures.ts';
 import { describeDigest, faultsOf } from '../../alerts/digest/describe-digest.ts';
-import { openDigest } from '../../alerts/digest/digest.ts';
+import {
+  closeDigest,
+  countWaiting,
+  dryRunDigest,
+  openDigest,
+  runDigest,
+} from '../../alerts/digest/digest.ts';
 import { loadConfig } from '../../config/load.ts';
 import { runProcess } from '../command-line.ts';
 import '../jsx.ts';
@@ -11,7 +17,7 @@ import { listenForStop } from '../shutdown.ts';
 
 /** Longer than the lease that a sender which has died still holds on its mail. */
 const WAIT_FOR_OTHERS_SECONDS = 70;
-/** How long a stop waits for the mails under way. */
+/** How long a stop waits for the digest to end: it begins no further mail. */
 const STOP_MILLISECONDS = 10_000;
 const STOPPED = 143;
 
@@ -40,21 +46,24 @@ Finds the new roles for every alert and mails them.
       );
     }
     const digest = openDigest(config, { now: () => Date.now() / 1000, say: console.log });
+    const stop = new AbortController();
+    const running = isDryRun
+      ? dryRunDigest(digest)
+      : runDigest(digest, { waitsForOthers: WAIT_FOR_OTHERS_SECONDS, stop: stop.signal });
     onStop(async () => {
-      await Promise.race([digest.endDelivery(), pause(STOP_MILLISECONDS)]);
+      stop.abort();
+      await Promise.race([running.catch(() => null), pause(STOP_MILLISECONDS)]);
       return STOPPED;
     });
     try {
-      const report = await (isDryRun
-        ? digest.dryRun()
-        : digest.run({ waitsForOthers: WAIT_FOR_OTHERS_SECONDS }));
+      const report = await running;
       for (const line of describeDigest(report)) console.log(line);
-      const faults = faultsOf(report, await digest.waiting());
+      const faults = faultsOf(report, await countWaiting(digest));
       if (faults.length > 0) throw new Error(faults.join('\n'));
     } catch (error) {
       throw error instanceof DrizzleQueryError ? new Error(reasonOf(error)) : error;
     } finally {
-      await digest.close();
+      await closeDigest(digest);
     }
   },
 });

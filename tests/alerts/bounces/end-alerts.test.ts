@@ -10,8 +10,8 @@ import {
   newsletterSubscribers,
   runs,
 } from '../../../lib/alerts/database/schema.ts';
-import { createDelivery } from '../../../lib/alerts/mail/delivery.ts';
-import { createPrepareMail } from '../../../lib/alerts/mail/compose-mail.ts';
+import { deliver } from '../../../lib/alerts/mail/delivery.ts';
+import { prepareMails } from '../../../lib/alerts/mail/compose-mail.ts';
 import { issueTokens } from '../../../lib/alerts/server/tokens.ts';
 import { sweep } from '../../../lib/alerts/server/sweep.ts';
 import { createRole } from '../../search-engine/role-factory.ts';
@@ -130,13 +130,13 @@ onEachDatabase((access) => {
 
   describe('19.1 a complaint', () => {
     /** Sends what is due, and says who got it. */
-    async function deliver(): Promise<string[]> {
+    async function recipients(): Promise<string[]> {
       const transport = takingTransport();
-      await createDelivery({
+      await deliver({
         access,
         transport,
         prepare: () =>
-          createPrepareMail({
+          prepareMails({
             site,
             definitions,
             source: sourceOf([createRole(1)], () => NOW),
@@ -145,7 +145,7 @@ onEachDatabase((access) => {
         issueTokens: (transaction, wanted) => issueTokens(transaction, wanted, NOW),
         messageHost: 'board.example',
         say: () => {},
-      }).deliver();
+      });
       return transport.taken.map(({ to }) => to);
     }
 
@@ -177,7 +177,7 @@ onEachDatabase((access) => {
             .values({ id: randomUUID(), kind: 'confirmation', to: email, alertId: id });
         }
       });
-      expect(await deliver()).toEqual(['you@example.org']);
+      expect(await recipients()).toEqual(['you@example.org']);
       const left = await access.use((database) =>
         database.select().from(mails).where(eq(mails.to, 'Me@Example.org')),
       );
@@ -205,11 +205,11 @@ onEachDatabase((access) => {
     await digest({ access, roles, transport: takingTransport() }, { withinSeconds: 0 });
     const from = { name: 'Board', address: 'alerts@board.example' };
     const transport = openMailServer({ smtpUrl: server.url, from, connections: 1 });
-    await createDelivery({
+    await deliver({
       access,
       transport,
       prepare: () =>
-        createPrepareMail({
+        prepareMails({
           site,
           definitions,
           source: sourceOf(roles, () => NOW),
@@ -219,7 +219,7 @@ onEachDatabase((access) => {
       messageHost: 'board.example',
       bounceAddress: 'bounces@board.example',
       say: () => {},
-    }).deliver();
+    });
     await transport.close();
     const [one, other] = server.taken;
     expect(one!.from).toMatch(/^bounces\+[0-9a-z]{41}@board\.example$/);

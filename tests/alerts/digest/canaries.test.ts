@@ -6,16 +6,26 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../lib/alerts/database/database.ts';
 import { openDatabase } from '../../../lib/alerts/database/open.ts';
 import { alerts, mails, matches } from '../../../lib/alerts/database/schema.ts';
-import { checkCanaries, placeCanaries } from '../../../lib/alerts/digest/canaries.ts';
+import {
+  CANARY_IDS,
+  checkCanaries,
+  checkCanaryMail,
+  placeCanaries,
+} from '../../../lib/alerts/digest/canaries.ts';
 import { describeDigest, faultsOf } from '../../../lib/alerts/digest/describe-digest.ts';
-import { openDigest } from '../../../lib/alerts/digest/digest.ts';
+import {
+  closeDigest,
+  countWaiting,
+  openDigest,
+  runDigest,
+} from '../../../lib/alerts/digest/digest.ts';
 import { createLastGoodDigest, noteGoodDigest } from '../../../lib/alerts/digest/digest-notes.ts';
-import { CANARY_IDS, checkCanaryMail } from '../../../lib/alerts/mail/canary-mails.ts';
 import { writeCatalogue } from '../../../lib/catalogue/store.ts';
 import { loadConfig } from '../../../lib/config/load.ts';
 import { createRole, NOW } from '../../search-engine/role-factory.ts';
 import { onEachDatabase, openOnServer, serverUrl } from '../database/databases.ts';
 import { startSmtp } from '../mail/smtp.ts';
+import { confirmedAlert } from '../server/alert-factory.ts';
 
 const AREA = 'AI safety & policy';
 const roleIn = (id: number, area: string) => createRole(id, { tags_area: [area], posted_at: NOW });
@@ -33,20 +43,27 @@ describe('19.3 a digest with canaries', () => {
     await rm(dataDir, { recursive: true });
   });
 
+  async function open(roles: ReturnType<typeof createRole>[]) {
+    const content = { version: 1, source: 'import', writtenAt: NOW } as const;
+    await writeCatalogue(dataDir, { ...content, roles, organisations: [], keys: null });
+    const config = loadConfig({ DATA_DIR: dataDir, SMTP_URL: server.url });
+    return openDigest(config, { now: () => NOW, say: () => {} });
+  }
+
   /** A digest of a board, and what it reports. */
   async function run(
     roles: ReturnType<typeof createRole>[],
     limits: { withinSeconds?: number } = {},
   ) {
-    const content = { version: 1, source: 'import', writtenAt: NOW } as const;
-    await writeCatalogue(dataDir, { ...content, roles, organisations: [], keys: null });
-    const config = loadConfig({ DATA_DIR: dataDir, SMTP_URL: server.url });
-    const digest = openDigest(config, { now: () => NOW, say: () => {} });
+    const digest = await open(roles);
     try {
-      const report = await digest.run(limits);
-      return { lines: describeDigest(report), faults: faultsOf(report, await digest.waiting()) };
+      const report = await runDigest(digest, limits);
+      return {
+        lines: describeDigest(report),
+        faults: faultsOf(report, await countWaiting(digest)),
+      };
     } finally {
-      await digest.close();
+      await closeDigest(digest);
     }
   }
 
@@ -141,6 +158,21 @@ describe('19.3 a digest with canaries', () => {
     expect((await run([one, two])).faults).toEqual([
       'The ledger check failed: The canary for every role did not get these roles: 2',
     ]);
+  });
+
+  test('19.3 a ledger that cannot be compared with the board is an error, and the mails are sent', async () => {
+    await run([roleIn(1, AREA)]);
+    await use((database) => confirmedAlert(database, { email: 'a@b.org', queryJson: null }));
+    const digest = await open([roleIn(1, AREA), roleIn(2, AREA)]);
+    let reads = 0;
+    const openRoles = () => {
+      reads += 1;
+      return reads === 1 ? digest.source.openRoles() : Promise.reject(new Error('unreachable'));
+    };
+    const report = await runDigest({ ...digest, source: { ...digest.source, openRoles } });
+    await closeDigest(digest);
+    expect(faultsOf(report, 0)).toEqual(['The ledger check failed: unreachable']);
+    expect(server.taken.map(({ to }) => to)).toEqual([['a@b.org']]);
   });
 
   test('19.3 a canary whose area has no open role any more moves to another', async () => {

@@ -155,7 +155,7 @@ describe('2.9 what a digest reports', () => {
     openRoles: 900,
     newRoles: 3,
     isBaseline: false,
-    matching: { alerts: 7, mails: 2, matches: 5, failures: [], searches: 12, sample: [] },
+    matching: { alerts: 7, mails: 2, matches: 5, failures: [], searches: 12 },
     delivery: { sent: 1, dropped: 1, deferred: 2, failed: 3, serverDown: null, isComplete: true },
     disagreements: [],
   };

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { mails, matches } from '../../../lib/alerts/database/schema.ts';
 import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
 import { claimMails, releaseExpired } from '../../../lib/alerts/mail/claim.ts';
-import { createDelivery } from '../../../lib/alerts/mail/delivery.ts';
+import { deliver as deliverWith } from '../../../lib/alerts/mail/delivery.ts';
+import type { Delivery } from '../../../lib/alerts/mail/sender.ts';
 import { changeAlert } from '../../../lib/alerts/server/manage.ts';
 import { issueTokens } from '../../../lib/alerts/server/tokens.ts';
 import type { OutgoingMail } from '../../../lib/alerts/mail/transport.ts';
@@ -382,7 +383,7 @@ onEachDatabase((access) => {
     });
     const rendered: string[] = [];
     const transport = takingTransport();
-    const delivery = createDelivery({
+    const delivery: Delivery = {
       access,
       transport,
       prepare: () => async (content) => {
@@ -392,8 +393,8 @@ onEachDatabase((access) => {
       issueTokens: (transaction, wanted) => issueTokens(transaction, wanted, NOW),
       messageHost: 'board.example.org',
       say: () => {},
-    });
-    const report = await delivery.deliver({ requestedOnly: true });
+    };
+    const report = await deliverWith(delivery, { requestedOnly: true });
     expect(report).toMatchObject({ sent: 1, dropped: 1 });
     expect(rendered).toEqual(['links', 'links']);
     expect(transport.taken.map(({ to }) => to)).toEqual([known.email]);

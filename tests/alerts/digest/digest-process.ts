@@ -2,7 +2,7 @@
 // Its argument is the lease of a mail in seconds, so that a test need not wait a minute for the mails
 // of a killed process.
 import { once } from 'node:events';
-import { openDigest } from '../../../lib/alerts/digest/digest.ts';
+import { closeDigest, openDigest, runDigest } from '../../../lib/alerts/digest/digest.ts';
 import { loadConfig } from '../../../lib/config/load.ts';
 import '../../../lib/host/jsx.ts';
 import { NOW } from '../../search-engine/role-factory.ts';
@@ -17,6 +17,6 @@ const digest = openDigest(loadConfig(process.env), {
 console.log('ready');
 await once(process.stdin, 'data');
 process.stdin.destroy();
-const { delivery } = await digest.run({ waitsForOthers: 2 * leaseSeconds });
+const { delivery } = await runDigest(digest, { waitsForOthers: 2 * leaseSeconds });
 console.log(JSON.stringify(delivery));
-await digest.close();
+await closeDigest(digest);

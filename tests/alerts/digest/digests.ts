@@ -1,9 +1,12 @@
 import type { DatabaseAccess } from '../../../lib/alerts/database/database.ts';
 import type { RoleSource } from '../../../lib/alerts/digest/role-source.ts';
-import { dryRunDigest, runDigest } from '../../../lib/alerts/digest/run-digest.ts';
-import { createPrepareMail } from '../../../lib/alerts/mail/compose-mail.ts';
-import { createDelivery, type Delivery } from '../../../lib/alerts/mail/delivery.ts';
+import type { DigestReport } from '../../../lib/alerts/digest/describe-digest.ts';
+import { dryRunDigest, readOpenRoles, recordAndMatch } from '../../../lib/alerts/digest/digest.ts';
+import { batchSizes } from '../../../lib/alerts/digest/match-alerts.ts';
+import { prepareMails } from '../../../lib/alerts/mail/compose-mail.ts';
+import { deliver, type DeliveryLimits } from '../../../lib/alerts/mail/delivery.ts';
 import type { IssueTokens } from '../../../lib/alerts/mail/mail-content.ts';
+import type { Delivery } from '../../../lib/alerts/mail/sender.ts';
 import type { MailTransport, OutgoingMail } from '../../../lib/alerts/mail/transport.ts';
 import { issueTokens } from '../../../lib/alerts/server/tokens.ts';
 import type { Role } from '../../../lib/roles/role.ts';
@@ -39,34 +42,33 @@ type Parts = {
   issueTokens?: IssueTokens;
 };
 
-export function deliveryOf({ roles, now = () => NOW, ...parts }: Parts): Delivery {
+/** What sends the mails of a board. */
+export function deliveryOf({ roles, now = () => NOW, ...parts }: Parts) {
   const source = parts.source ?? sourceOf(roles, now);
-  return createDelivery({
+  const delivery: Delivery = {
     say: () => {},
     issueTokens: (transaction, wanted) => issueTokens(transaction, wanted, now()),
     ...parts,
-    prepare: () => createPrepareMail({ site, definitions, source, now }),
+    prepare: () => prepareMails({ site, definitions, source, now }),
     messageHost: 'jobs.lodestar.example',
-  });
+  };
+  return { deliver: (limits?: DeliveryLimits) => deliver(delivery, limits) };
 }
 
-/** One digest of a board. */
-export function digest(parts: Parts, limits?: Parameters<typeof runDigest>[1]) {
-  const { access, roles, now = () => NOW } = parts;
-  const source = parts.source ?? sourceOf(roles, now);
-  const delivery = deliveryOf(parts);
-  const { batchSize, timeZone, firstBegun = null } = parts;
-  const batches = { firstBegun, ...(batchSize !== undefined && { batchSize }) };
-  return runDigest({ access, source, definitions, delivery, now, timeZone, ...batches }, limits);
+/** One digest of a board: recorded, matched and sent. It has no canaries. */
+export async function digest(parts: Parts, limits?: DeliveryLimits): Promise<DigestReport> {
+  const board = boardOf(parts);
+  const roles = await readOpenRoles(board.source);
+  const matched = await recordAndMatch(board, roles, parts.firstBegun);
+  const delivery = await deliveryOf(parts).deliver(limits);
+  return { ...matched, delivery, disagreements: [] };
 }
 
-export function dryRun({
-  access,
-  roles,
-  now = () => NOW,
-  source = sourceOf(roles, now),
-}: Omit<Parts, 'transport'>) {
-  return dryRunDigest({ access, source, definitions, now });
+export const dryRun = (parts: Omit<Parts, 'transport'>) => dryRunDigest(boardOf(parts));
+
+function boardOf({ access, roles, now = () => NOW, ...parts }: Omit<Parts, 'transport'>) {
+  const { source = sourceOf(roles, now), timeZone = 'UTC', batchSize = batchSizes.server } = parts;
+  return { access, source, definitions, now, timeZone, batchSize };
 }
 
 /** The roles that a mail's text part links to, in its order. */

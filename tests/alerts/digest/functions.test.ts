@@ -11,7 +11,11 @@ import {
   runBackgroundCall,
   signCall,
 } from '../../../lib/alerts/digest/background-call.ts';
-import { openDigest } from '../../../lib/alerts/digest/digest.ts';
+import {
+  closeDigest,
+  openDigest,
+  runDigest as runByHand,
+} from '../../../lib/alerts/digest/digest.ts';
 import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
 import { writeCatalogue } from '../../../lib/catalogue/store.ts';
 import { loadConfig } from '../../../lib/config/load.ts';
@@ -234,8 +238,8 @@ describe('the functions of a serverless board', () => {
     await publish(1, 2);
     const time = new Date(now * 1000).setUTCHours(5) / 1000;
     const byHand = openDigest(loadConfig(process.env), { now: () => time, say: () => {} });
-    await byHand.run();
-    await byHand.close();
+    await runByHand(byHand);
+    await closeDigest(byHand);
     await publish(1, 2, 3);
     await runDigest(7);
     expect(await outbox()).toHaveLength(2);

@@ -2,10 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { DatabaseAccess } from '../../../lib/alerts/database/database.ts';
 import { mails, matches } from '../../../lib/alerts/database/schema.ts';
-import { runDigest } from '../../../lib/alerts/digest/run-digest.ts';
+import { readOpenRoles, recordAndMatch } from '../../../lib/alerts/digest/digest.ts';
+import { batchSizes } from '../../../lib/alerts/digest/match-alerts.ts';
 import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
-import { createDelivery } from '../../../lib/alerts/mail/delivery.ts';
+import { deliver } from '../../../lib/alerts/mail/delivery.ts';
 import type { MailContent } from '../../../lib/alerts/mail/mail-content.ts';
+import type { Delivery } from '../../../lib/alerts/mail/sender.ts';
 import { confirm } from '../../../lib/alerts/server/confirm.ts';
 import { keepAlert } from '../../../lib/alerts/server/keep.ts';
 import { changeAlert } from '../../../lib/alerts/server/manage.ts';
@@ -156,7 +158,7 @@ function createOutbox(access: DatabaseAccess, now: () => number, open: () => rea
     const text = content.kind === 'keep' ? content.keepToken : JSON.stringify(shown);
     return { subject: content.kind, html: '', text, headers: {} };
   };
-  const delivery = createDelivery({
+  const delivery: Delivery = {
     access,
     transport: {
       async send({ to, rendered }) {
@@ -170,20 +172,15 @@ function createOutbox(access: DatabaseAccess, now: () => number, open: () => rea
     issueTokens: (transaction, wanted) => issueTokens(transaction, wanted, now()),
     messageHost: 'jobs.lodestar.example',
     say: () => {},
-  });
+  };
   return {
     async digest(roles: readonly Role[]) {
       const source = sourceOf(roles, now);
-      const report = await runDigest({
-        access,
-        source,
-        definitions,
-        delivery,
-        now,
-        timeZone: TIME_ZONE,
-      });
-      expect(report.disagreements).toEqual([]);
-      expect(report.matching.failures).toEqual([]);
+      const batchSize = batchSizes.server;
+      const board = { access, source, definitions, now, timeZone: TIME_ZONE, batchSize };
+      const { matching } = await recordAndMatch(board, await readOpenRoles(source));
+      await deliver(delivery);
+      expect(matching.failures).toEqual([]);
     },
     take() {
       const taken = { digests, questions };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createPrepareMail } from '../../../lib/alerts/mail/compose-mail.ts';
+import { prepareMails } from '../../../lib/alerts/mail/compose-mail.ts';
 import {
   confirmLink,
   resultsLink,
@@ -58,7 +58,7 @@ describe('links in mails', () => {
   });
 
   test('2.11 those of an alert whose stored query cannot be read lead to the plain board', async () => {
-    const prepare = createPrepareMail({
+    const prepare = prepareMails({
       site: { siteUrl, brandName: 'Lodestar', contactEmail: 'hello@lodestar.example' },
       definitions,
       source: { openRoles: async () => [] },

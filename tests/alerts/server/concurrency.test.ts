@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { DatabaseAccess } from '../../../lib/alerts/database/database.ts';
 import { alerts } from '../../../lib/alerts/database/schema.ts';
-import { createDelivery } from '../../../lib/alerts/mail/delivery.ts';
+import { deliver } from '../../../lib/alerts/mail/delivery.ts';
+import type { Delivery } from '../../../lib/alerts/mail/sender.ts';
 import { confirm } from '../../../lib/alerts/server/confirm.ts';
 import type { Dependencies } from '../../../lib/alerts/server/outbox.ts';
 import { requestLinks, MAX_ALERTS, subscribe } from '../../../lib/alerts/server/subscribe.ts';
@@ -33,14 +34,14 @@ async function anyToken(access: DatabaseAccess, purpose: 'confirm' | 'update' | 
 }
 
 onEachDatabase((access) => {
-  const deliver = createDelivery({
+  const delivery: Delivery = {
     access,
     transport: { send: async () => {} },
     prepare: () => async () => ({ subject: '', html: '', text: '', headers: {} }),
     issueTokens: (transaction, wanted) => issueTokens(transaction, wanted, NOW),
     messageHost: 'board.example.org',
     say: () => {},
-  });
+  };
   const actions: Array<() => Promise<unknown>> = [
     () => access.use((db) => subscribe(db, { email, query: anyQuery() }, dependencies)),
     () => access.use((db) => requestLinks(db, { email }, dependencies)),
@@ -56,7 +57,7 @@ onEachDatabase((access) => {
       const input = { token: await anyToken(access, 'unsubscribe') };
       return access.use((db) => unsubscribe(db, input, NOW));
     },
-    () => deliver.deliver(),
+    () => deliver(delivery),
     () => {
       const roles = createRoles(2 + Math.floor(Math.random() * 20));
       return digest({ access, roles, transport: { send: async () => {} } });
