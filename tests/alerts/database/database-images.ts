@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,14 +28,20 @@ export async function openInMemory(): Promise<DatabaseAccess> {
 
 /** A state directory of its own that holds an empty embedded database. */
 export async function makeStateDirectory(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'alerts-'));
+  await addDatabase(folder);
+  return folder;
+}
+
+/** Puts an empty embedded database into a state directory, unless it has one. */
+export async function addDatabase(dataDir: string): Promise<void> {
   const image = await cached('folder', async (target) => {
     const access = openEmbedded(target);
     await access.use(async () => {});
     await access.close();
   });
-  const folder = await mkdtemp(path.join(tmpdir(), 'alerts-'));
-  await cp(path.join(image, 'alerts'), path.join(folder, 'alerts'), { recursive: true });
-  return folder;
+  const target = path.join(dataDir, 'alerts');
+  if (!existsSync(target)) await cp(path.join(image, 'alerts'), target, { recursive: true });
 }
 
 /** Creating a database takes seconds, so each kind is created once for all tests. */

@@ -3,8 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../../lib/alerts/database/database.ts';
-import { openDatabase } from '../../../lib/alerts/database/open.ts';
 import { alerts, mails, matches } from '../../../lib/alerts/database/schema.ts';
 import {
   CANARY_IDS,
@@ -13,17 +11,17 @@ import {
   placeCanaries,
 } from '../../../lib/alerts/digest/canaries.ts';
 import { describeDigest, faultsOf } from '../../../lib/alerts/digest/describe-digest.ts';
-import {
-  closeDigest,
-  countWaiting,
-  openDigest,
-  runDigest,
-} from '../../../lib/alerts/digest/digest.ts';
+import { countWaiting, openDigest, runDigest } from '../../../lib/alerts/digest/digest.ts';
 import { createLastGoodDigest, noteGoodDigest } from '../../../lib/alerts/digest/digest-notes.ts';
 import { writeCatalogue } from '../../../lib/catalogue/store.ts';
 import { loadConfig } from '../../../lib/config/load.ts';
 import { createRole, NOW } from '../../search-engine/role-factory.ts';
-import { onEachDatabase, openOnServer, serverUrl } from '../database/databases.ts';
+import {
+  onEachDatabase,
+  openOnServer,
+  serverUrl,
+  withTestDatabase,
+} from '../database/databases.ts';
 import { startSmtp } from '../mail/smtp.ts';
 import { confirmedAlert } from '../server/alert-factory.ts';
 
@@ -32,6 +30,7 @@ const roleIn = (id: number, area: string) => createRole(id, { tags_area: [area],
 const [everything, inArea] = CANARY_IDS;
 
 describe('19.3 a digest with canaries', () => {
+  const access = withTestDatabase();
   let dataDir: string;
   let server: Awaited<ReturnType<typeof startSmtp>>;
   beforeEach(async () => {
@@ -47,7 +46,8 @@ describe('19.3 a digest with canaries', () => {
     const content = { version: 1, source: 'import', writtenAt: NOW } as const;
     await writeCatalogue(dataDir, { ...content, roles, organisations: [], keys: null });
     const config = loadConfig({ DATA_DIR: dataDir, SMTP_URL: server.url });
-    return openDigest(config, { now: () => NOW, say: () => {} });
+    const digest = openDigest(config, { now: () => NOW, say: () => {} });
+    return { ...digest, access, delivery: { ...digest.delivery, access } };
   }
 
   /** A digest of a board, and what it reports. */
@@ -63,21 +63,12 @@ describe('19.3 a digest with canaries', () => {
         faults: faultsOf(report, await countWaiting(digest)),
       };
     } finally {
-      await closeDigest(digest);
-    }
-  }
-
-  async function use<T>(work: (database: Database) => Promise<T>): Promise<T> {
-    const access = openDatabase({ databaseUrl: null, dataDir });
-    try {
-      return await access.use(work);
-    } finally {
-      await access.close();
+      await digest.delivery.close();
     }
   }
 
   const ledger = async (id: string) =>
-    (await use((database) => database.select().from(matches).where(eq(matches.alertId, id))))
+    (await access.use((database) => database.select().from(matches).where(eq(matches.alertId, id))))
       .map(({ roleId }) => roleId)
       .toSorted((one, other) => one - other);
 
@@ -104,11 +95,11 @@ describe('19.3 a digest with canaries', () => {
     const old = [roleIn(1, AREA), roleIn(2, 'Global health')];
     await run(old);
     // As if another alert's matching had gone wrong: the canary is taken for matched.
-    await use((database) =>
+    await access.use((database) =>
       database.update(alerts).set({ queryJson: null, queryKey: 'x' }).where(eq(alerts.id, inArea)),
     );
-    await use((database) => placeCanaries(database, old, NOW));
-    await use((database) =>
+    await access.use((database) => placeCanaries(database, old, NOW));
+    await access.use((database) =>
       database
         .update(alerts)
         .set({ state: 'unsubscribed' })
@@ -125,7 +116,7 @@ describe('19.3 a digest with canaries', () => {
     await run(roles);
     roles.push(roleIn(3, AREA));
     expect((await run(roles, { withinSeconds: 1e-9 })).faults).toEqual([]);
-    await use((database) => database.update(mails).set({ state: 'failed' }));
+    await access.use((database) => database.update(mails).set({ state: 'failed' }));
     roles.push(roleIn(4, AREA));
     expect((await run(roles)).faults).toEqual([
       'The ledger check failed: The canary for every role has no mail with these roles: 3',
@@ -139,7 +130,7 @@ describe('19.3 a digest with canaries', () => {
     await run(roles);
     roles.push(roleIn(2, AREA));
     await run(roles, { withinSeconds: 0 });
-    await use((database) => database.delete(matches).where(eq(matches.alertId, everything)));
+    await access.use((database) => database.delete(matches).where(eq(matches.alertId, everything)));
     expect((await run(roles)).faults).toContain(
       'The ledger check failed: The canary for every role did not get these roles: 2',
     );
@@ -151,8 +142,8 @@ describe('19.3 a digest with canaries', () => {
       expect((await run(roles)).faults).toEqual([]);
     }
     await run([one]);
-    await use((database) => database.delete(matches).where(eq(matches.alertId, everything)));
-    await use((database) =>
+    await access.use((database) => database.delete(matches).where(eq(matches.alertId, everything)));
+    await access.use((database) =>
       database.update(alerts).set({ state: 'unsubscribed' }).where(eq(alerts.id, everything)),
     );
     expect((await run([one, two])).faults).toEqual([
@@ -162,7 +153,7 @@ describe('19.3 a digest with canaries', () => {
 
   test('19.3 a ledger that cannot be compared with the board is an error, and the mails are sent', async () => {
     await run([roleIn(1, AREA)]);
-    await use((database) => confirmedAlert(database, { email: 'a@b.org', queryJson: null }));
+    await access.use((database) => confirmedAlert(database, { email: 'a@b.org', queryJson: null }));
     const digest = await open([roleIn(1, AREA), roleIn(2, AREA)]);
     let reads = 0;
     const openRoles = () => {
@@ -170,7 +161,7 @@ describe('19.3 a digest with canaries', () => {
       return reads === 1 ? digest.source.openRoles() : Promise.reject(new Error('unreachable'));
     };
     const report = await runDigest({ ...digest, source: { ...digest.source, openRoles } });
-    await closeDigest(digest);
+    await digest.delivery.close();
     expect(faultsOf(report, 0)).toEqual(['The ledger check failed: unreachable']);
     expect(server.taken.map(({ to }) => to)).toEqual([['a@b.org']]);
   });

@@ -11,6 +11,7 @@ import { mails } from '../../../lib/alerts/database/schema.ts';
 import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
 import { describeDigest, faultsOf } from '../../../lib/alerts/digest/describe-digest.ts';
 import { writeCatalogue } from '../../../lib/catalogue/store.ts';
+import { addDatabase } from '../database/database-images.ts';
 import { confirmedAlert } from '../server/alert-factory.ts';
 import { startSmtp } from '../mail/smtp.ts';
 import { createRole } from '../../search-engine/role-factory.ts';
@@ -51,6 +52,7 @@ describe('2.9 npm run digest', () => {
       organisations: [],
       keys: null,
     });
+    await addDatabase(dataDir);
     const access = openDatabase({ databaseUrl: null, dataDir });
     await access.use(async (database) => {
       await takeBaseline(database, [1], now);

@@ -23,6 +23,7 @@ import deliver from '../../../netlify/functions/deliver.ts';
 import digestBackground from '../../../netlify/functions/digest-background.ts';
 import digest from '../../../netlify/functions/digest.ts';
 import { createRole } from '../../search-engine/role-factory.ts';
+import { addDatabase } from '../database/database-images.ts';
 import { withTestDatabase } from '../database/databases.ts';
 import { confirmedAlert } from '../server/alert-factory.ts';
 
@@ -140,6 +141,7 @@ describe('the functions of a serverless board', () => {
   };
 
   async function use<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    await addDatabase(dataDir);
     const access = openDatabase({ databaseUrl: null, dataDir });
     try {
       return await access.use(work);

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
@@ -16,6 +14,7 @@ import type { Role } from '../../../lib/roles/role.ts';
 import type { QueryJson } from '../../../lib/search/query-json.ts';
 import { createRole, NOW } from '../../search-engine/role-factory.ts';
 import { createRandom } from '../../seeded-random.ts';
+import { makeStateDirectory } from '../database/database-images.ts';
 import { openOnServer, serverUrl } from '../database/databases.ts';
 import { startSmtp, type Taken } from '../mail/smtp.ts';
 import { confirmedAlert, queryOf } from '../server/alert-factory.ts';
@@ -62,7 +61,7 @@ type Mood = 'take' | 'delay' | 'refuse' | 'drop';
 
 /** A board, its database and its mail server, for digests that run in separate processes. */
 async function openWorld(kind: 'embedded' | 'postgres', moodOf: () => Mood = () => 'take') {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'killed-'));
+  const dataDir = await makeStateDirectory();
   const onServer = kind === 'postgres' ? await openOnServer(serverUrl ?? '') : null;
   const own = (): DatabaseAccess =>
     patientDatabase(onServer?.access ?? openDatabase({ databaseUrl: null, dataDir }));
