@@ -33,7 +33,7 @@ import { openRoleSource, type RoleSource } from './role-source.ts';
 import { arrivals, latestRun, recordSightings, sightedSince } from './sightings.ts';
 
 /** What the alerts are matched with, and where they are. */
-export type Board = {
+type Board = {
   access: DatabaseAccess;
   source: RoleSource;
   definitions: FilterDefinitions;

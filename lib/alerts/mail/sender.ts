@@ -61,7 +61,7 @@ export type Outcome =
 type Claimed = { mail: QueuedMail } & ({ content: MailContent | null } | { failure: unknown });
 
 /** One of the senders that may be at work at the same time. */
-export type MailSender = Pick<Delivery, 'access' | 'transport' | 'issueTokens' | 'messageHost'> & {
+type MailSender = Pick<Delivery, 'access' | 'transport' | 'issueTokens' | 'messageHost'> & {
   prepare: PrepareMail;
   /** Where a mail returns, see `OutgoingMail`; null for the sender. */
   returnTo: (mailId: string) => OutgoingMail['returnTo'];
