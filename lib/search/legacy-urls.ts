@@ -1,6 +1,13 @@
 /** Compatibility with earlier versions of the board: renamed facet values, old URLs. */
+import { readUpdateToken } from './deep-links.ts';
 import { foreignParams } from './url-codec.ts';
-import { joinParameters, readParameters, type UrlParts, writeParameter } from './url-parameters.ts';
+import {
+  joinParameters,
+  readParameters,
+  splitPath,
+  type UrlParts,
+  writeParameter,
+} from './url-parameters.ts';
 
 /** A facet value that has another name today. */
 type RenamedValue = { attribute: string; from: string; to: string };
@@ -37,20 +44,32 @@ const informationSecurity = new RegExp(
 const OLD_QUERY = 'role';
 
 /**
- * Where a URL of an earlier version leads now (2.11), checked on load: renamed values
- * are followed, the area "Information security" is no more (the site root), and a text query
- * starting with "role" is stripped up to the next refinement or to the end. Foreign parameters are
- * not part of that text and are kept.
+ * Where a URL of an earlier version of the board leads now (2.11), checked on load: old values are
+ * followed, and a text query starting with "role" is stripped up to the next refinement or to the
+ * end. Foreign parameters are not part of that text and are kept. The link from an alert's mail is
+ * never of an earlier version, so its text is what the subscriber searches for.
  * @returns path with query and hash; null when the URL is current
  */
-export function legacyRedirect({ pathname, search, hash }: UrlParts): string | null {
+export function legacyRedirect(url: UrlParts): string | null {
+  const current = urlOfToday(url);
+  const { pathname, search, hash } = splitPath(current);
+  const fixed = readUpdateToken(search) === null ? withoutOldQuery(search) : search;
+  const target = `${pathname}${fixed}${hash}`;
+  return target === `${url.pathname}${url.search}${url.hash}` ? null : target;
+}
+
+/**
+ * The URL with the current names of its values (2.11). The area "Information security" is no more:
+ * it leads to the site root.
+ * @returns path with query and hash
+ */
+export function urlOfToday({ pathname, search, hash }: UrlParts): string {
   if (informationSecurity.test(search)) return '/';
   const renamed = renamings.reduce(
     (written, { pattern, to }) => written.replace(pattern, (_, name: string) => `${name}${to}`),
     search,
   );
-  const fixed = withoutOldQuery(renamed);
-  return fixed === search ? null : `${pathname}${fixed}${hash}`;
+  return `${pathname}${renamed}${hash}`;
 }
 
 function withoutOldQuery(search: string): string {

@@ -7,7 +7,7 @@
 import { Refusal } from '../api/responses.ts';
 import type { FilterDefinitions } from '../search/filter-definitions.ts';
 import { defaultRanking, type Ranking, rankings } from '../search/indices.ts';
-import { legacyRedirect } from '../search/legacy-urls.ts';
+import { urlOfToday } from '../search/legacy-urls.ts';
 import { MAX_IDS } from '../search/search-forms.ts';
 import type { SearchState } from '../search/search-state.ts';
 import { malformedParameter, paramsToState } from '../search/url-codec.ts';
@@ -54,11 +54,11 @@ export function readRoleRequest(
   };
 }
 
-/** The search that the board shows at these parameters; those of earlier versions lead to today's. */
+/** The search of these parameters; values of earlier versions have their current names. */
 function boardState(search: string, definitions: FilterDefinitions): SearchState {
   const asked = search && !search.startsWith('?') ? `?${search}` : search;
-  const current = legacyRedirect({ pathname: '/', search: asked, hash: '' });
-  return paramsToState(current === null ? asked : splitPath(current).search, definitions);
+  const current = urlOfToday({ pathname: '/', search: asked, hash: '' });
+  return paramsToState(splitPath(current).search, definitions);
 }
 
 function wholeNumber(

@@ -61,6 +61,8 @@ describe('2.11 legacy URLs', () => {
     '/?refinementList[tags_skill][0]=Information%20security',
     '/?refinementList[tags_area][0]=Information%20security%20x',
     '/?utm_campaign=role',
+    // What the update link of an alert says is the subscriber's own text (4.7).
+    '/?update_token=abc&query=role-play%20designer',
   ])('2.11 a current URL is kept: %s', (address) => {
     expect(legacyRedirect(urlOf(address))).toBeNull();
   });

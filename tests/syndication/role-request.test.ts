@@ -22,8 +22,14 @@ test('16.1 parameters of earlier versions of the board lead to the search of tod
   expect(read('refinementList[tags_area][0]=Global%20health%20%26%20poverty').state).toEqual(
     read('refinementList[tags_area][0]=Global%20health%20%26%20development').state,
   );
-  expect(read('query=role%3Ax').state.query).toBe('');
 });
+
+test.each(['role', 'roleplay', 'role-play designer', 'role:x'])(
+  '16.1 a text that begins with "role" is searched for: %s',
+  (text) => {
+    expect(read(`query=${encodeURIComponent(text)}`).state.query).toBe(text);
+  },
+);
 
 test('16.1 an order and a page stand beside the search', () => {
   expect(read('ranking=closing&page=3&limit=100')).toMatchObject({
