@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { plural } from '../../lib/base/plural.ts';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import type { FacetCounts } from '../../lib/search/facet-discovery.ts';
 import {
@@ -49,9 +50,7 @@ export function WaysOut({ found, allCounts }: WaysOutProps) {
                 {kind === 'spelling' ? '?' : ''}
                 <span className="visually-hidden">: </span>
               </span>
-              <span className={styles.count}>
-                {count === 1 ? '1 role' : `${count.toLocaleString('en-US')} roles`}
-              </span>
+              <span className={styles.count}>{plural(count, 'role')}</span>
             </button>
           </li>
         ))}

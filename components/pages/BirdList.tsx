@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { plural } from '../../lib/base/plural.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { type Bird, birdsIn, habitatsOf, type Habitat } from '../../lib/content/birds.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -73,7 +74,7 @@ function HabitatFilter({ habitats, chosen, count, onChange }: HabitatFilterProps
           </label>
         ))}
       </div>
-      <output className={styles.count}>{count === 1 ? '1 bird' : `${count} birds`}</output>
+      <output className={styles.count}>{plural(count, 'bird')}</output>
     </fieldset>
   );
 }

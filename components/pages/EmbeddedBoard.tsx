@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { plural } from '../../lib/base/plural.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { ownParams } from '../../lib/search/url-codec.ts';
@@ -107,8 +108,7 @@ function Cards({ roles, view }: { roles: readonly Role[]; view: CardView }) {
   );
 }
 
-const countOf = (total: number): string =>
-  `${total.toLocaleString('en')} open ${total === 1 ? 'role' : 'roles'}`;
+const countOf = (total: number): string => plural(total, 'open role');
 
 const FAILED = 'The roles cannot be loaded at the moment.';
 

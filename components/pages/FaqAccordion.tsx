@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { decode } from '../../lib/base/decode.ts';
 import type { FaqSection } from '../../lib/content/texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './FaqAccordion.module.css';
@@ -15,7 +16,7 @@ export function FaqAccordion({ sections, onPress }: FaqAccordionProps) {
 
   useEffect(() => {
     const open = () => {
-      const id = decodeFragment(window.location.hash);
+      const id = decode(window.location.hash.slice(1)) ?? '';
       const linked = id === '' ? null : document.getElementById(id);
       if (!(linked instanceof HTMLDetailsElement) || !root.current?.contains(linked)) return;
       linked.open = true;
@@ -46,12 +47,4 @@ export function FaqAccordion({ sections, onPress }: FaqAccordionProps) {
       ))}
     </div>
   );
-}
-
-function decodeFragment(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return '';
-  }
 }

@@ -1,4 +1,5 @@
 /** What the pages of organisations and composites show: the list, and each one's own page. */
+import { escapeHtml } from '../base/escape.ts';
 import type { OrganisationPage, OrganisationSummary } from '../content/organisations.ts';
 import { isOpen } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
@@ -55,11 +56,13 @@ export function organisationPage(
 
 /** The page shows the reason beside the star, so the description need not repeat it. */
 function withoutReason(html: string, reason: string): string {
-  return reason === '' ? html : html.replace(escapeText(reason), '').replace('<p></p>', '').trim();
+  return reason === ''
+    ? html
+    : html
+        .replace(sanitiseHtml(escapeHtml(reason)), '')
+        .replace('<p></p>', '')
+        .trim();
 }
-
-const escapeText = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** A composite has no facet value of its own: the filter names the organisations in it. */
 function boardPathOf(organisation: Organisation, open: readonly Role[]): string {

@@ -4,6 +4,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { escapeHtml } from '../base/escape.ts';
 import type { PublicConfig } from '../config/public.ts';
 import { LIST_PATH } from '../content/organisations.ts';
 import { articleNames, updatedOn } from '../content/texts.ts';
@@ -171,15 +172,5 @@ const latest = (days: string[]): string => days.reduce((a, b) => (a > b ? a : b)
 
 function lineOf({ path, changed }: Entry, siteUrl: string): string {
   const lastmod = changed ? `<lastmod>${changed}</lastmod>` : '';
-  return `<url><loc>${escapeXml(siteUrl + path)}</loc>${lastmod}</url>`;
+  return `<url><loc>${escapeHtml(siteUrl + path)}</loc>${lastmod}</url>`;
 }
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  "'": '&apos;',
-  '"': '&quot;',
-};
-
-const escapeXml = (text: string): string => text.replace(/[&<>'"]/g, (c) => entities[c] ?? '');

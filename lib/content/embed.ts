@@ -1,4 +1,5 @@
 /** The frame that shows a search on another site (16.5): its address, its snippet and its policy. */
+import { escapeHtml } from '../base/escape.ts';
 import { formPaths } from '../search/search-forms.ts';
 import { ownParams } from '../search/url-codec.ts';
 import { writeParameter } from '../search/url-parameters.ts';
@@ -51,16 +52,13 @@ export function frameAddress(siteUrl: string, search: string, look: FrameLook): 
   return `${siteUrl}${EMBED_PATH}?${parts.join('&')}`;
 }
 
-const escapeAttribute = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-
 /** What a partner pastes into a page: the frame, and the script that fits its height. */
 export function frameSnippet(siteUrl: string, address: string, brandName: string): string {
-  const title = escapeAttribute(`${brandName} jobs`);
-  const source = escapeAttribute(address);
+  const title = escapeHtml(`${brandName} jobs`);
+  const source = escapeHtml(address);
   return [
     `<iframe src="${source}" title="${title}" width="100%" height="640" loading="lazy" allow="clipboard-write" style="border: 0"></iframe>`,
-    `<script src="${escapeAttribute(siteUrl)}/embed.js" async></script>`,
+    `<script src="${escapeHtml(siteUrl)}/embed.js" async></script>`,
   ].join('\n');
 }
 

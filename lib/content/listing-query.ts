@@ -1,4 +1,4 @@
-import { foldName } from '../search/fold-text.ts';
+import { fold } from '../base/fold.ts';
 import {
   joinParameters,
   parameterOf,
@@ -66,13 +66,13 @@ export function findOrganisations(
   organisations: readonly OrganisationSummary[],
   query: ListingQuery,
 ): OrganisationSummary[] {
-  const words = foldName(query.name).split(/\s+/).filter(Boolean);
+  const words = fold(query.name).split(/\s+/).filter(Boolean);
   return organisations.filter((organisation) => {
     if (query.area && !organisation.areas.includes(query.area)) return false;
     if (query.region && !organisation.regions.includes(query.region)) return false;
     if (query.open && organisation.openRoles === 0) return false;
     if (query.recommended && !organisation.isRecommended) return false;
-    const title = foldName(organisation.title);
+    const title = fold(organisation.title);
     return words.every((word) => title.includes(word));
   });
 }

@@ -1,6 +1,7 @@
 /** Markdown files with front matter and `{{placeholders}}`, rendered to safe HTML at build time. */
 import { Marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
+import { fold } from '../base/fold.ts';
 
 /** Values of the `{{name}}` placeholders in a text. */
 export type Placeholders = Record<string, string>;
@@ -46,10 +47,8 @@ export function readFrontMatter(source: string): FrontMatter {
 
 /** The fragment of a heading: its words in lower-case ASCII. */
 export function anchorOf(heading: string): string {
-  return heading
-    .normalize('NFD')
-    .replace(/[\p{M}'’]/gu, '')
-    .toLowerCase()
+  return fold(heading)
+    .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 }

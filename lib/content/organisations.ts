@@ -3,6 +3,8 @@
 /**
  * Organisations and collections as pages show them: the published list, labels and structured data.
  */
+import { plural } from '../base/plural.ts';
+import { decode } from '../base/decode.ts';
 import type { Role } from '../roles/role.ts';
 
 /** An organisation in the list. */
@@ -98,14 +100,13 @@ export function parseOrganisationList(json: unknown): OrganisationSummary[] {
 
 /** "1 open role", "14 open roles", "No open roles". */
 export function openRolesLabel(count: number): string {
-  if (count === 0) return 'No open roles';
-  return count === 1 ? '1 open role' : `${count} open roles`;
+  return count === 0 ? 'No open roles' : plural(count, 'open role');
 }
 
 /** "1 organisation", "120 organisations, 9 groups". */
 export function organisationsLabel({ organisations, groups }: OrganisationCount): string {
-  const counted = [organisations === 1 ? '1 organisation' : `${organisations} organisations`];
-  if (groups > 0) counted.push(groups === 1 ? '1 group' : `${groups} groups`);
+  const counted = [plural(organisations, 'organisation')];
+  if (groups > 0) counted.push(plural(groups, 'group'));
   return counted.join(', ');
 }
 
@@ -122,7 +123,7 @@ export function countOrganisations(list: readonly OrganisationSummary[]): Organi
 export function missingOrganisation(pathname: string): string | null {
   const [, id] = /^\/organisations\/(.+?)\/?$/.exec(pathname) ?? [];
   if (id === undefined) return null;
-  const words = decoded(id)
+  const words = (decode(id) ?? id)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .join(' ');
@@ -178,12 +179,4 @@ function isSummary(value: unknown): value is OrganisationSummary {
 
 function isTextList(value: unknown): boolean {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { decode } from '../base/decode.ts';
 import { readJson } from '../api/request-body.ts';
 import { jsonResponse, Refusal } from '../api/responses.ts';
 import { isSameSecret } from '../api/secrets.ts';
@@ -95,7 +96,7 @@ export function createDeskHandler(options: Options) {
     if (method === 'GET' && pathname === '/api/overview') return service.overview();
     const [, id = '', part = ''] =
       /^\/api\/candidates\/([^/]+)(?:\/(draft|judgement))?$/.exec(pathname) ?? [];
-    const key = id && decoded(id);
+    const key = id && (decode(id) ?? '');
     if (key && method === 'GET' && part === '') return service.detail(key);
     if (key && method === 'PUT' && part === 'draft') {
       const { version, draft } = await readJson(request, draftBody);
@@ -147,14 +148,6 @@ export function createDeskHandler(options: Options) {
       return token;
     },
   };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return '';
-  }
 }
 
 const pictureTypes: Record<string, string> = {

@@ -1,9 +1,10 @@
 /** What the desk suggests for a role before the curator is asked (13.3). Pure. */
+import { plural } from '../base/plural.ts';
 import { derivePlaces } from '../catalogue/import/places/derive-places.ts';
 import type { FacetField } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
 import { formOf } from '../search-engine/word-forms.ts';
-import { foldName } from '../search/fold-text.ts';
+import { fold } from '../base/fold.ts';
 import type { Vocabulary } from '../search/vocabulary/parse.ts';
 import type { Suggestion } from './client/desk-schema.ts';
 
@@ -44,12 +45,12 @@ export function suggest(posting: Posting, board: Board): Suggestions {
   const ofSiblings = (field: FacetField) =>
     majority(siblings, field).map(({ value, count }) => ({
       value,
-      why: `in ${count} of ${rolesIn(siblings.length)} of ${posting.organisation}`,
+      why: `in ${count} of ${plural(siblings.length, 'role')} of ${posting.organisation}`,
     }));
   const ofAlike = (field: FacetField) =>
     majority(alike, field).map(({ value, count }) => ({
       value,
-      why: `in ${count} of ${rolesIn(alike.length)} with this title`,
+      why: `in ${count} of ${plural(alike.length, 'role')} with this title`,
     }));
   const areas = firstOf(ofSiblings('tags_area'), named('tags_area'), () =>
     mentioned(posting.text, known('tags_area'), board.vocabulary),
@@ -65,8 +66,6 @@ export function suggest(posting: Posting, board: Board): Suggestions {
   return Object.fromEntries(Object.entries(found).filter(([, values]) => values.length > 0));
 }
 
-const rolesIn = (count: number): string => (count === 1 ? '1 role' : `${count} roles`);
-
 function firstOf(...sources: ReadonlyArray<Suggestion[] | (() => Suggestion[])>): Suggestion[] {
   for (const source of sources) {
     const found = typeof source === 'function' ? source() : source;
@@ -80,7 +79,7 @@ const once = (all: Suggestion[]): Suggestion[] =>
 
 /** Whether two names mean one organisation. */
 export function isSameName(one: string, other: string): boolean {
-  return foldName(one.trim()) === foldName(other.trim());
+  return fold(one.trim()) === fold(other.trim());
 }
 
 /** Umbrella values stand for others and say nothing of a single role. */
@@ -116,7 +115,7 @@ const level =
 
 /** A title without level, place and parenthesis: "Senior Data Scientist (Remote) - EMEA" is "data scientist". */
 function titleCore(title: string): string {
-  return foldName(title)
+  return fold(title)
     .replace(/\([^)]*\)/g, ' ')
     .replace(/\s[-–—|].*$/, '')
     .replace(/,.*$/, '')
@@ -127,7 +126,7 @@ function titleCore(title: string): string {
 
 /** A text as the forms of its words, each between spaces of its own. */
 function formsIn(text: string): string {
-  const words = foldName(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.map((word) => ` ${formOf(word)} `).join('');
 }
 
@@ -189,23 +188,23 @@ const senior =
 
 /** None where a title speaks of two levels, such as "Director of Graduate Studies". */
 function experienceOf(title: string, values: readonly string[]): Suggestion[] {
-  const folded = foldName(title);
+  const folded = fold(title);
   const first = levels.find(({ words }) => words.test(folded));
   const isSenior = senior.test(folded);
   if (first && isSenior) return [];
   const { words, value: beginning } = isSenior
     ? { words: senior, value: /^senior/ }
     : (first ?? {});
-  const value = beginning && values.find((each) => beginning.test(foldName(each)));
+  const value = beginning && values.find((each) => beginning.test(fold(each)));
   return value ? [{ value, why: `the title says “${words?.exec(folded)?.[0]}”` }] : [];
 }
 
 function roleTypeOf({ title, employmentType }: Posting, values: readonly string[]): Suggestion[] {
   const inTitle = values.filter((value) => formsIn(title).includes(formsIn(value)));
-  const isIntern = /\bintern\b/.test(foldName(title)) && values.includes('Internship');
+  const isIntern = /\bintern\b/.test(fold(title)) && values.includes('Internship');
   if (isIntern) return [{ value: 'Internship', why: 'the title says “intern”' }];
   if (inTitle.length > 0) return inTitle.map((value) => ({ value, why: 'named in the title' }));
-  const plain = (text: string) => foldName(text).replace(/[^a-z]/g, '');
+  const plain = (text: string) => fold(text).replace(/[^a-z]/g, '');
   const wanted = plain(employmentType);
   if (wanted === '') return [];
   return values

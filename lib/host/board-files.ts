@@ -2,6 +2,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReactElement } from 'react';
+import { escapeHtml } from '../base/escape.ts';
 import { accentStyles, accentTokens } from '../config/accent.ts';
 import type { OwnBoard } from '../config/board.ts';
 import type { Config } from '../config/load.ts';
@@ -89,7 +90,7 @@ async function favicon({ board, name }: Board): Promise<Content> {
   const own = await readAsset(board, 'favicon.svg');
   if (own) return own;
   const { light, dark } = accentTokens(board.file.accent ?? DEFAULT_ACCENT);
-  const letter = escapeXml([...initialsOf(name)][0] ?? '');
+  const letter = escapeHtml([...initialsOf(name)][0] ?? '');
   const style =
     `rect{fill:${light.accent}}text{fill:${light['accent-ink']};font:700 15px system-ui,sans-serif;` +
     `text-anchor:middle;dominant-baseline:central}@media(prefers-color-scheme:dark){` +
@@ -187,6 +188,3 @@ function readAsset(board: OwnBoard, name: keyof OwnBoard['assets']): Promise<Buf
   const file = board.assets[name];
   return file ? readFile(file) : Promise.resolve(null);
 }
-
-const escapeXml = (text: string): string =>
-  text.replace(/[&<>]/g, (mark) => `&#${mark.charCodeAt(0)};`);

@@ -3,7 +3,8 @@ import path from 'node:path';
 import type { Config } from '../config/load.ts';
 import type { PageFile } from '../desk/desk-server.ts';
 import { boardFile, boardFileType } from './board-files.ts';
-import { bundlePage, escaped } from './page-bundle.ts';
+import { escapeHtml } from '../base/escape.ts';
+import { bundlePage } from './page-bundle.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -57,7 +58,7 @@ const page = (
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Desk | ${escaped(brandName)}</title>
+<title>Desk | ${escapeHtml(brandName)}</title>
 ${fonts.map(preload).join('')}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/desk/desk.css">
 ${isOwnBoard ? '<link rel="stylesheet" href="/theme.css">\n' : ''}</head>

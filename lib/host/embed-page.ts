@@ -4,7 +4,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PublicConfig } from '../config/public.ts';
 import { EMBED_PATH } from '../content/embed.ts';
-import { bundlePage, escaped } from './page-bundle.ts';
+import { escapeHtml } from '../base/escape.ts';
+import { bundlePage } from './page-bundle.ts';
 
 /** Files here keep their content for ever, as their names change with it. */
 const FOLDER = '_next/static/embed';
@@ -35,7 +36,7 @@ export async function writeEmbedPage(
 }
 
 function pageOf({ brandName, isOwnBoard }: PublicConfig, script: string, styles: string): string {
-  const name = escaped(brandName);
+  const name = escapeHtml(brandName);
   return `<!DOCTYPE html>
 <html lang="en">
 <head>

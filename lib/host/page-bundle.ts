@@ -39,7 +39,3 @@ export async function bundlePage(
   });
   return outputFiles;
 }
-
-/** Text for the content of an element. */
-export const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

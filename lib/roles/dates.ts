@@ -1,3 +1,4 @@
+import { plural } from '../base/plural.ts';
 import { closingOf, DAY_SECONDS, dayOf } from './closing.ts';
 
 const TODAY = 'Today';
@@ -24,23 +25,20 @@ export function distanceInWords(date: number, now: number): string {
 function distance(earlier: number, later: number): string {
   const minutes = Math.round((later - earlier) / 60);
   if (minutes < 1) return 'less than a minute';
-  if (minutes < 45) return counted(minutes, 'minute');
+  if (minutes < 45) return plural(minutes, 'minute');
   if (minutes < 90) return 'about 1 hour';
-  if (minutes < MINUTES_OF_DAY) return `about ${counted(Math.round(minutes / 60), 'hour')}`;
+  if (minutes < MINUTES_OF_DAY) return `about ${plural(Math.round(minutes / 60), 'hour')}`;
   if (minutes < 42 * 60) return '1 day';
-  if (minutes < MINUTES_OF_MONTH) return counted(Math.round(minutes / MINUTES_OF_DAY), 'day');
-  const nearest = counted(Math.round(minutes / MINUTES_OF_MONTH), 'month');
+  if (minutes < MINUTES_OF_MONTH) return plural(Math.round(minutes / MINUTES_OF_DAY), 'day');
+  const nearest = plural(Math.round(minutes / MINUTES_OF_MONTH), 'month');
   if (minutes < 2 * MINUTES_OF_MONTH) return `about ${nearest}`;
   const months = fullMonths(new Date(earlier * 1000), new Date(later * 1000));
   if (months < 12) return nearest;
   const years = Math.floor(months / 12);
-  if (months % 12 < 3) return `about ${counted(years, 'year')}`;
-  if (months % 12 < 9) return `over ${counted(years, 'year')}`;
-  return `almost ${counted(years + 1, 'year')}`;
+  if (months % 12 < 3) return `about ${plural(years, 'year')}`;
+  if (months % 12 < 9) return `over ${plural(years, 'year')}`;
+  return `almost ${plural(years + 1, 'year')}`;
 }
-
-const counted = (count: number, unit: string): string =>
-  `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** The last two days of the longest February complete any month. */
 function fullMonths(earlier: Date, later: Date): number {

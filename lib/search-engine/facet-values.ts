@@ -10,7 +10,7 @@ import {
 } from './mask.ts';
 import { type Scalar, type SearchRecord, valuesAt } from './record.ts';
 import { jsonBytes } from './request-limits.ts';
-import { fold } from './words.ts';
+import { fold } from '../base/fold.ts';
 
 /** The values of one attribute and which records have them. */
 export type FacetValues = {

@@ -2,7 +2,8 @@
 import { type Budget, jsonBytes } from './request-limits.ts';
 import type { Postings } from './postings.ts';
 import type { MatchedPart, MatchedWord } from './word-matches.ts';
-import { blankExceptions, blankMarkup, fold, splitWords, type Word } from './words.ts';
+import { fold } from '../base/fold.ts';
+import { blankExceptions, blankMarkup, splitWords, type Word } from './words.ts';
 
 export type HighlightResult = {
   value: string;

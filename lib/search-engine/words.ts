@@ -1,4 +1,5 @@
 /** Splits texts into folded words, and finds compounds such as "e-mail". */
+import { fold } from '../base/fold.ts';
 
 /** A word of a text. `text` is folded; `start` and `end` are its offsets in the original. */
 export type Word = { text: string; start: number; end: number };
@@ -58,30 +59,6 @@ function isJoined(text: string, before: Word, after: Word): boolean {
   const between = text[before.end]!;
   if (between === '.') return before.text.length === 1 && after.text.length === 1;
   return joiner.test(between);
-}
-
-const letters: Record<string, string> = {
-  ß: 'ss',
-  ø: 'o',
-  æ: 'ae',
-  œ: 'oe',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ħ: 'h',
-  ı: 'i',
-  ς: 'σ',
-};
-
-/** Lower case without accents. */
-export function fold(word: string): string {
-  if (!nonAscii.test(word)) return word.toLowerCase();
-  return word
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}+/gu, '')
-    .replace(/[ßøæœłđðþħıς]/g, (special) => letters[special]!);
 }
 
 const exception = /\((?:ex|excl\.?|excluding|except)\s[^()]*\)/gi;

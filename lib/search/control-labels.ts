@@ -1,4 +1,5 @@
 /** Labels of the board's controls. */
+import { plural } from '../base/plural.ts';
 import type { StatusView } from '../roles/card-behaviour.ts';
 import type { UpdateState } from './deep-links.ts';
 import { isOffered, type LocationLists } from './facet-discovery.ts';
@@ -52,15 +53,13 @@ export function statusViewLabel(view: 'saved' | 'hidden', count: number): string
 /** The result-count bar's text (2.7), such as "1,204 roles". */
 export function hitCountText(count: number): string {
   if (count === 0) return 'No roles';
-  if (count === 1) return '1 role';
-  // Small numbers avoid the locale: its first use costs a slow phone 25 ms during load.
-  return `${count < 1000 ? count : count.toLocaleString('en')} roles`;
+  return plural(count, 'role');
 }
 
 /** The result-count bar's text over the saved or hidden roles, such as "2 saved roles". */
 export function statusCountText(view: 'saved' | 'hidden', count: number): string {
   if (count === 0) return `No ${view} roles`;
-  return count === 1 ? `1 ${view} role` : `${count} ${view} roles`;
+  return plural(count, `${view} role`);
 }
 
 /**

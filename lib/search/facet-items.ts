@@ -4,7 +4,8 @@ import { countryOf, isVisaVariant, visaVariantOf } from '../roles/locations.ts';
 import { isOffered, type LocationLists } from './facet-discovery.ts';
 import { valueLabel, valueName } from './facet-values.ts';
 import { type FacetFilter, HIGHLIGHTED_ORGANISATIONS, ORGANISATION } from './filter-definitions.ts';
-import { foldName, matchParts, type TextPart } from './fold-text.ts';
+import { fold } from '../base/fold.ts';
+import { matchParts, type TextPart } from './match-parts.ts';
 
 /** One line of a dropdown (3.2). */
 export type FacetItem = {
@@ -108,9 +109,9 @@ function highlightedFirst(items: FacetItem[]): FacetItem[] {
 
 /** Matches names, so that a country brings its visa variant; a variant brings its country. */
 function search(items: FacetItem[], searchText: string): FacetItem[] {
-  const needle = foldName(searchText.trim());
+  const needle = fold(searchText.trim());
   if (needle === '') return items;
-  const found = items.filter(({ name }) => foldName(name).includes(needle));
+  const found = items.filter(({ name }) => fold(name).includes(needle));
   const shown = new Set(found.flatMap(({ value }) => [value, countryOf(value)]));
   return items
     .filter(({ value }) => shown.has(value))

@@ -2,7 +2,7 @@
 import { type FacetCounts, isOffered, type LocationLists } from './facet-discovery.ts';
 import { valueName } from './facet-values.ts';
 import type { FilterDefinitions } from './filter-definitions.ts';
-import { foldName } from './fold-text.ts';
+import { fold } from '../base/fold.ts';
 import type { SearchState } from './search-state.ts';
 
 /** A facet value that a text query may name. */
@@ -23,7 +23,7 @@ export function facetSuggestions(
     for (const value of Object.keys(facets[attribute] ?? {})) {
       if (!isOffered(facet, value, false, locations)) continue;
       const name = valueName(attribute, value);
-      for (const key of [foldName(value), foldName(name)]) {
+      for (const key of [fold(value), fold(name)]) {
         if (!suggestions.has(key)) suggestions.set(key, { attribute, value, name, type: label });
       }
     }
@@ -40,7 +40,7 @@ export function queryHint(
   state: SearchState,
   suggestions: ReadonlyMap<string, FacetSuggestion>,
 ): { value: string; type: string } | null {
-  const suggestion = suggestions.get(foldName(state.query.trim()));
+  const suggestion = suggestions.get(fold(state.query.trim()));
   if (!suggestion) return null;
   const { attribute, value, name, type } = suggestion;
   if (state.refinementList[attribute]?.includes(value)) return null;

@@ -8,7 +8,7 @@ import { chosenValues, withoutValue } from './chosen-values.ts';
 import { isOffered, type FacetCounts, type LocationLists } from './facet-discovery.ts';
 import { valueName } from './facet-values.ts';
 import { type FilterDefinitions, SALARY } from './filter-definitions.ts';
-import { foldName } from './fold-text.ts';
+import { fold } from '../base/fold.ts';
 import { searchParameters } from './search-parameters.ts';
 import {
   emptyState,
@@ -177,7 +177,7 @@ function otherSpellings(state: SearchState, board: Board): Candidate[] {
   const names = offeredValues(board).map(({ name }) => name);
   const known = new Set(
     [...names, ...same.flat(), ...meanings].flatMap(
-      (text) => foldName(text).match(/[\p{L}\p{N}]+/gu) ?? [],
+      (text) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [],
     ),
   );
   const terms = termsOf(state.query);
@@ -185,7 +185,7 @@ function otherSpellings(state: SearchState, board: Board): Candidate[] {
     .flatMap((term, at) => (isExcluded(term) ? [] : wordsIn(term).map((word) => ({ ...word, at }))))
     .slice(0, MAX_WORDS);
   return words.flatMap(({ text, index, at }): Candidate[] => {
-    const folded = foldName(text);
+    const folded = fold(text);
     if (folded.length < MIN_SPELLING_CHARACTERS || known.has(folded)) return [];
     const nearest = nearestTo(folded, [...known], (name) => name);
     return nearest.slice(0, words.length > 1 ? 1 : MAX_SPELLINGS).map((spelling) => {
@@ -200,16 +200,16 @@ function otherSpellings(state: SearchState, board: Board): Candidate[] {
 /** Facet values that the text names, or nearly names, as filters in place of the text. */
 function nearestValues(state: SearchState, board: Board): Candidate[] {
   const { required, excluded } = splitTerms(state.query);
-  const text = foldName(required.join(' ').replace(quotationMarks, ''));
+  const text = fold(required.join(' ').replace(quotationMarks, ''));
   if (text.length < MIN_SPELLING_CHARACTERS) return [];
   const values = offeredValues(board);
   const words = new Set(text.split(/\s+/));
   const named = values.filter(({ name }) =>
-    foldName(name)
+    fold(name)
       .split(/[^\p{L}\p{N}]+/u)
       .every((word) => words.has(word)),
   );
-  const nearest = nearestTo(text, values, ({ name }) => foldName(name)).slice(0, 1);
+  const nearest = nearestTo(text, values, ({ name }) => fold(name)).slice(0, 1);
   return [...new Set([...named, ...nearest])]
     .filter(({ attribute, value }) => !state.refinementList[attribute]?.includes(value))
     .slice(0, MAX_OF_A_KIND)

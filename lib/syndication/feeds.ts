@@ -1,5 +1,6 @@
 /** A search as a feed: Atom (RFC 4287) and JSON Feed 1.1 (16.2). */
 import { Feed } from 'feed';
+import { escapeHtml } from '../base/escape.ts';
 import type { PublicConfig } from '../config/public.ts';
 import { sanitiseHtml } from '../catalogue/sanitise.ts';
 import { cardTags, mainLinkText, rolePath } from '../roles/card-content.ts';
@@ -174,11 +175,6 @@ function contentOf(role: Role): string {
       `<p><a href="${escapeHtml(role.url_external)}">${mainLinkText(role)}</a></p>`,
   ].join('');
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (mark) => entities[mark] ?? '');
 
 /** The last second that a date of RFC 3339 can name. Epoch seconds. */
 const END_OF_DATES = 253_402_300_799;

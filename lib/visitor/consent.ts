@@ -1,4 +1,5 @@
 /** What a visitor consented to, as the consent cookie says. */
+import { decode } from '../base/decode.ts';
 import { readCookie } from './cookies.ts';
 
 /**
@@ -56,15 +57,7 @@ function readGroups(fields: URLSearchParams): Array<[string, boolean]> {
 function readFields(cookieHeader: string): URLSearchParams {
   const value = readCookie(cookieHeader, CONSENT_COOKIE);
   // Some libraries escape the whole value once more.
-  return new URLSearchParams(value.includes('=') ? value : unescaped(value));
-}
-
-function unescaped(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return '';
-  }
+  return new URLSearchParams(value.includes('=') ? value : (decode(value) ?? ''));
 }
 
 /** The groups without which nothing is measured, and some experiments do not run (6). */

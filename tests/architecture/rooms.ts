@@ -12,6 +12,7 @@ export type Room = {
 
 /** Rooms in lib that the board's pages may load in the browser. */
 export const browserRooms = [
+  'lib/base',
   'lib/config',
   'lib/roles',
   'lib/search',
@@ -26,56 +27,70 @@ export const browserRooms = [
  * a dependency that is not listed here is refused. `docs/map.md` is written from this table.
  */
 export const rooms: Record<string, Room> = {
+  'lib/base': {
+    knows: 'what every program needs and no library gives: folding, escaping, plurals',
+    entrance: 'fold.ts',
+    uses: [],
+  },
   'lib/config': {
     knows: 'the settings: environment and board folder, parsed once, wrong values reported by name',
     entrance: 'load.ts',
-    uses: [],
+    uses: ['lib/base'],
   },
   'lib/search-engine': {
     knows: 'the embedded search engine: pure, without network, files or clock',
     entrance: 'engine.ts',
-    uses: [],
+    uses: ['lib/base'],
   },
   'lib/roles': {
     knows: 'the role record: its schema, facets, dates, places, links and safe HTML',
     entrance: 'role.ts',
-    uses: ['lib/config'],
+    uses: ['lib/config', 'lib/base'],
   },
   'lib/search': {
     knows: 'a search in the browser: state, address, filters, query, rankings, client, fallback',
     entrance: 'search-state.ts',
-    uses: ['lib/roles', 'lib/config'],
+    uses: ['lib/roles', 'lib/config', 'lib/base'],
     usesLazily: ['lib/search-engine'],
   },
   'lib/content': {
     knows: 'organisations, collections, articles, FAQ, birds, redirects, and the frame of the site',
     entrance: 'organisations.ts',
-    uses: ['lib/search', 'lib/roles', 'lib/config'],
+    uses: ['lib/search', 'lib/roles', 'lib/config', 'lib/base'],
   },
   'lib/visitor': {
     knows: 'what one browser remembers: saved and hidden roles, view, consent, experiments',
     entrance: 'visitor-store.ts',
-    uses: ['lib/search', 'lib/roles', 'lib/config'],
+    uses: ['lib/search', 'lib/roles', 'lib/config', 'lib/base'],
   },
   'lib/telemetry': {
     knows: 'what is measured and reported, and what must be redacted before',
     entrance: 'track.ts',
-    uses: ['lib/visitor', 'lib/search', 'lib/roles', 'lib/config'],
+    uses: ['lib/visitor', 'lib/search', 'lib/roles', 'lib/config', 'lib/base'],
   },
   'lib/api': {
     knows: 'how a function is written: parse, limit, call, respond, report; the upstream API',
     entrance: 'endpoint.ts',
-    uses: ['lib/telemetry', 'lib/config'],
+    uses: ['lib/telemetry', 'lib/config', 'lib/base'],
   },
   'lib/catalogue': {
     knows: 'the roles on the server: store, import, publishing, reports, sample',
     entrance: 'store.ts',
-    uses: ['lib/api', 'lib/search-engine', 'lib/search', 'lib/content', 'lib/roles', 'lib/config'],
+    uses: [
+      'lib/api',
+      'lib/search-engine',
+      'lib/search',
+      'lib/content',
+      'lib/roles',
+      'lib/config',
+      'lib/base',
+    ],
   },
   'lib/syndication': {
     knows: "any search of the board as a feed, a calendar, a file, a frame or a tool's answer",
     entrance: 'role-request.ts',
     uses: [
+      'lib/base',
       'lib/catalogue',
       'lib/api',
       'lib/search-engine',
@@ -88,17 +103,18 @@ export const rooms: Record<string, Room> = {
   'lib/site': {
     knows: 'the count, menu and footer: fetched, cleaned, compared, rebuilt',
     entrance: 'collect-site.ts',
-    uses: ['lib/catalogue', 'lib/api', 'lib/content', 'lib/roles', 'lib/config'],
+    uses: ['lib/catalogue', 'lib/api', 'lib/content', 'lib/roles', 'lib/config', 'lib/base'],
   },
   'lib/alerts/client': {
     knows: 'the alert calls in the browser and the states of its dialogs',
     entrance: 'alert-api.ts',
-    uses: ['lib/telemetry', 'lib/visitor', 'lib/search', 'lib/roles', 'lib/config'],
+    uses: ['lib/telemetry', 'lib/visitor', 'lib/search', 'lib/roles', 'lib/config', 'lib/base'],
   },
   'lib/alerts': {
     knows: 'job alerts on the server: life, digest, mail, database',
     entrance: 'server/alert-service.ts',
     uses: [
+      'lib/base',
       'lib/alerts/client',
       'lib/catalogue',
       'lib/api',
@@ -112,12 +128,13 @@ export const rooms: Record<string, Room> = {
   'lib/desk/client': {
     knows: "what the desk's page says to its server, and what it holds meanwhile",
     entrance: 'desk-api.ts',
-    uses: ['lib/roles', 'lib/config'],
+    uses: ['lib/roles', 'lib/config', 'lib/base'],
   },
   'lib/desk': {
     knows: "the curator's desk on the server: suggestions, drafts, judgements, and its page",
     entrance: 'desk-service.ts',
     uses: [
+      'lib/base',
       'lib/desk/client',
       'lib/catalogue',
       'lib/api',
@@ -131,6 +148,7 @@ export const rooms: Record<string, Room> = {
     knows: '`npm start`, builds, the schedule, and the entrance of every command',
     entrance: 'server.ts',
     uses: [
+      'lib/base',
       'lib/desk',
       'lib/alerts',
       'lib/site',
@@ -238,6 +256,7 @@ export const rooms: Record<string, Room> = {
   netlify: {
     knows: 'the functions and edge functions: parse, call lib, respond',
     uses: [
+      'lib/base',
       'lib/alerts',
       'lib/alerts/client',
       'lib/site',

@@ -1,4 +1,5 @@
 /** Takes reports from a mailbox or a pipe, and does what they ask for. */
+import { plural } from '../../base/plural.ts';
 import type { DatabaseAccess } from '../database/database.ts';
 import { endBounced } from './end-alerts.ts';
 import { readReport } from './read-report.ts';
@@ -46,4 +47,4 @@ export function describeOutcome(outcome: ReportOutcome): string {
   }
 }
 
-const endedOf = (count: number): string => `${count} ${count === 1 ? 'alert' : 'alerts'} ended`;
+const endedOf = (count: number): string => `${plural(count, 'alert')} ended`;

@@ -1,5 +1,6 @@
 /** The data of the alert calls (7): what the browser sends and what the server answers. */
 import * as z from 'zod/mini';
+import { decode } from '../../base/decode.ts';
 import { type QueryJson, parseQueryJson } from '../../search/query-json.ts';
 import { QUERY_LIMIT } from '../../search/search-state.ts';
 
@@ -38,17 +39,11 @@ export const token = z.string().check(z.refine(isToken, 'is not a token'));
 /** A token as a path segment, which hosts pass on undecoded, for example with "%3A". */
 export const pathToken = z.pipe(
   z.string().check(z.maxLength(3 * TOKEN_LIMIT)),
-  z.pipe(z.transform(decoded), token),
+  z.pipe(
+    z.transform((text: string) => decode(text) ?? ''),
+    token,
+  ),
 );
-
-/** Empty when the text cannot be decoded. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return '';
-  }
-}
 
 const filterLists = z._default(
   z.array(z.array(z.string().check(z.minLength(1), z.maxLength(FILTER_LENGTH)))),

@@ -1,4 +1,5 @@
 /** The page of all alerts of an address without its markup (18.3). */
+import { plural } from '../../base/plural.ts';
 import type { AlertApi, CallResult } from './alert-api.ts';
 import { type AlertChange, type ManagedAlert, token as tokenSchema } from './contract.ts';
 
@@ -99,5 +100,5 @@ export const BROKEN_ALERT =
 /** What a preview says above its roles (18.4). */
 export function previewText(count: number): string {
   if (count === 0) return 'Nothing new since its last mail.';
-  return count === 1 ? 'It would send 1 role:' : `It would send ${count} roles:`;
+  return `It would send ${plural(count, 'role')}:`;
 }

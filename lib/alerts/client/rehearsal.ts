@@ -1,4 +1,5 @@
 /** How many roles an alert would have sent lately, so that the visitor can adjust its filters. */
+import { plural } from '../../base/plural.ts';
 import type { QueryJson } from '../../search/query-json.ts';
 
 const DAYS = 30;
@@ -40,8 +41,7 @@ export function rehearsalText(
   count: number,
   { isFiltered }: { isFiltered: boolean },
 ): { sentence: string; advice: string | null } {
-  const roles = count === 1 ? '1 role' : `${count.toLocaleString('en')} roles`;
-  const sentence = `In the last ${DAYS} days this alert would have sent ${roles}.`;
+  const sentence = `In the last ${DAYS} days this alert would have sent ${plural(count, 'role')}.`;
   if (!isFiltered) return { sentence, advice: null };
   if (count === 0) return { sentence, advice: 'Fewer filters would find more.' };
   return { sentence, advice: count > MANY_ROLES ? 'Another filter would narrow it down.' : null };

@@ -1,4 +1,5 @@
 /** What a digest and a delivery did, in lines for a terminal or a log. */
+import { plural } from '../../base/plural.ts';
 import type { DeliveryReport } from '../mail/delivery.ts';
 import type { MatchReport } from './match-alerts.ts';
 
@@ -31,7 +32,7 @@ export function describeDigest(report: DigestReport): string[] {
   }
   const found = `${mails(matching.mails)} with ${roles(matching.matches)}`;
   return [
-    `${newRoles === 0 ? 'No' : newRoles} new ${newRoles === 1 ? 'role' : 'roles'} among ${openRoles}.`,
+    `${newRoles === 0 ? 'No new roles' : plural(newRoles, 'new role')} among ${openRoles}.`,
     `${alerts(matching.alerts)} matched in ${searches(matching.searches)}: ${found}.`,
     ...describeFailures(matching.failures),
     ...(delivery ? [describeDelivery(delivery)] : ['Nothing was written and nothing sent.']),
@@ -54,7 +55,7 @@ export function faultsOf(report: DigestReport, waiting: number): string[] {
     ...(serverDown === null
       ? []
       : [
-          `The mail server does not accept mail (${serverDown}). ${mails(waiting)} ${waiting === 1 ? 'is' : 'are'} waiting and nothing is lost: run this again once it does.`,
+          `The mail server does not accept mail (${serverDown}). ${plural(waiting, 'mail is', 'mails are')} waiting and nothing is lost: run this again once it does.`,
         ]),
   ];
 }
@@ -80,9 +81,7 @@ function describeFailures(failures: DigestReport['matching']['failures']): strin
   return more > 0 ? [...named, `${more} more could not be matched.`] : named;
 }
 
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
-const roles = (count: number): string => counted(count, 'role');
-const mails = (count: number): string => counted(count, 'mail');
-const alerts = (count: number): string => counted(count, 'alert');
-const searches = (count: number): string => counted(count, 'search', 'searches');
+const roles = (count: number): string => plural(count, 'role');
+const mails = (count: number): string => plural(count, 'mail');
+const alerts = (count: number): string => plural(count, 'alert');
+const searches = (count: number): string => plural(count, 'search', 'searches');

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '../../api/responses.ts';
 import type { FilterDefinitions } from '../../search/filter-definitions.ts';
-import { foldText } from '../../search/fold-text.ts';
+import { fold } from '../../base/fold.ts';
 import {
   type QueryJson,
   queryJsonToState,
@@ -92,7 +92,7 @@ export function storedQueryKey(stored: unknown): string | null {
 export function canonicalQuery(query: QueryJson | null): QueryJson | null {
   if (query === null) return null;
   const canonical = {
-    query: foldText(query.query).trim().replace(/\s+/g, ' '),
+    query: fold(query.query).trim().replace(/\s+/g, ' '),
     facetFilters: canonicalLists(withCurrentValues(query.facetFilters)),
     numericFilters: canonicalLists(query.numericFilters.map((list) => list.map(canonicalNumeric))),
   };

@@ -1,5 +1,6 @@
 /** What readers say of their alerts, by filter, for the people who run the board (18.7). */
 import { and, ne } from 'drizzle-orm';
+import { plural } from '../../base/plural.ts';
 import { reasonOf } from '../database/failures.ts';
 import { hasOutbox, openDatabase } from '../database/open.ts';
 import { alerts, feedback } from '../database/schema.ts';
@@ -97,7 +98,7 @@ function countReasons(left: readonly Answer[]): Array<{ reason: string; count: n
 /** The report in lines for a terminal; empty without any answer. */
 export function feedbackLines({ groups, leftOut }: FeedbackReport): string[] {
   if (groups.length === 0 && leftOut === 0) return [];
-  const answers = leftOut === 1 ? '1 answer is' : `${leftOut} answers are`;
+  const answers = plural(leftOut, 'answer is', 'answers are');
   return [
     '',
     'What readers of alerts said, by filter',

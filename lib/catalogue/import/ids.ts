@@ -1,5 +1,6 @@
 /** Ids that last: of roles, organisations and composites, from one import to the next. */
 import { createHash } from 'node:crypto';
+import { fold } from '../../base/fold.ts';
 
 /** A row's key and what orders new rows: when they were posted, then the key. */
 export type KeyedRow = { key: string; posted_at: number };
@@ -132,19 +133,6 @@ export function findClashes(affiliations: Affiliation[], ids: OrganisationIds): 
 
 const SLUG_LENGTH = 80;
 
-/** Letters that Unicode does not decompose into a plain letter and a mark. */
-const plainLetters: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ı: 'i',
-};
-
 /**
  * Keys of organisation pages for names without one: the name in plain letters, such as
  * `example-robotics`. A name keeps the key it had; two names never share one.
@@ -187,12 +175,7 @@ function freeSlug(name: string, taken: ReadonlySet<string>): string {
 }
 
 function slugOf(name: string): string {
-  const plain = name
-    .toLowerCase()
-    .replace(/[ßæœøđðþłı]/g, (letter) => plainLetters[letter] ?? letter)
-    .normalize('NFKD')
-    .replace(/\p{M}|['’]/gu, '')
-    .replaceAll('&', ' and ');
+  const plain = fold(name).replace(/['’]/g, '').replaceAll('&', ' and ');
   const slug = plain.replace(/[^a-z0-9]+/g, '-').slice(0, SLUG_LENGTH);
   return slug.replace(/^-+|-+$/g, '');
 }

@@ -1,4 +1,5 @@
 /** The lines with which an import tells the curator what it changes. */
+import { plural } from '../../base/plural.ts';
 import type { FieldTokens } from '../../config/public.ts';
 import { foreignPictures } from '../../roles/pictures.ts';
 import type { Role } from '../../roles/role.ts';
@@ -98,7 +99,7 @@ function sortedRefusals({ refusals, rowsRead, rowsLeftOut }: ImportPlan) {
 
 function keptLines(kept: number): string[] {
   if (kept === 0) return [];
-  const roles = kept === 1 ? '1 role' : `${kept.toLocaleString('en')} roles`;
+  const roles = plural(kept, 'role');
   return [`${roles} from sources kept, as accepted at the desk`];
 }
 
@@ -113,7 +114,7 @@ export function foreignLogoLines(plan: ImportPlan, imageHosts: readonly string[]
 
 function duplicateLines(count: number): string[] {
   if (count === 0) return [];
-  const roles = count === 1 ? '1 role has' : `${count.toLocaleString('en')} roles have`;
+  const roles = plural(count, 'role has', 'roles have');
   return [`Possible duplicates: ${roles} the link, title and organisation of another.`];
 }
 

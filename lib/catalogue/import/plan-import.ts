@@ -1,4 +1,5 @@
 /** Works out what an import would change; pure apart from reading the rows. */
+import { plural } from '../../base/plural.ts';
 import type { FieldTokens } from '../../config/public.ts';
 import type { Role } from '../../roles/role.ts';
 import type { UnitsPerUsd } from '../salary/currencies.ts';
@@ -191,7 +192,7 @@ type Allowances = { skipInvalid: boolean; allowRemovals: boolean };
  */
 export function whyStopped(plan: ImportPlan, allowed: Allowances): string | null {
   if (plan.rowsRefused > 0 && !allowed.skipInvalid) {
-    const rows = plan.rowsRefused === 1 ? '1 row is' : `${plan.rowsRefused} rows are`;
+    const rows = plural(plan.rowsRefused, 'row is', 'rows are');
     return `${rows} refused: correct them, or leave them out with --skip-invalid`;
   }
   if (plan.roleCount === plan.keptCount) {

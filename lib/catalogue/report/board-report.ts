@@ -1,4 +1,5 @@
 /** The curators' report: what a board holds, as data and as lines of text. */
+import { plural } from '../../base/plural.ts';
 import { DAY_SECONDS, closedFrom, isoDay, isOpen } from '../../roles/closing.ts';
 import type { Role } from '../../roles/role.ts';
 import { shown } from '../import/rows.ts';
@@ -134,8 +135,8 @@ export function reportLines(report: BoardReport, isHosted: boolean): string[] {
   const { links } = report;
   return [
     ...(report.source === 'sample' ? ['This is the invented sample, not your list.', ''] : []),
-    `${count(report.openRoles, 'open role')} at ${count(report.organisations, 'organisation')}; ` +
-      `${count(report.closedRoles, 'closed one')} in the list.`,
+    `${plural(report.openRoles, 'open role')} at ${plural(report.organisations, 'organisation')}; ` +
+      `${plural(report.closedRoles, 'closed one')} in the list.`,
     ...(report.areas.length > 0
       ? section('By problem area (a role may have several)', areaLines(report))
       : ['', 'No role has a problem area.']),
@@ -148,7 +149,7 @@ export function reportLines(report: BoardReport, isHosted: boolean): string[] {
       ...listed(links.dead, (link) => `dead     ${linkLine(link)}`),
       ...listed(links.failing, (link) => `failing  ${linkLine(link)}`),
       ...(links.unclear > 0
-        ? [`${count(links.unclear, 'link')} cannot be checked: the host refuses robots.`]
+        ? [`${plural(links.unclear, 'link')} cannot be checked: the host refuses robots.`]
         : []),
     ]),
     ...(report.sources.length > 0
@@ -191,7 +192,7 @@ function zeroLines({ zeroResults }: BoardReport, isHosted: boolean): string[] {
   return listed(
     zeroResults,
     ({ text, count: searches, lastDay }) =>
-      `${count(searches, 'search', 'searches')}  ${shown(text)}, last on ${lastDay}`,
+      `${plural(searches, 'search', 'searches')}  ${shown(text)}, last on ${lastDay}`,
   );
 }
 
@@ -215,6 +216,3 @@ function listed<Entry>(entries: readonly Entry[], line: (entry: Entry) => string
 
 /** A text from outside, safe to print, without quotation marks. */
 export const printable = (text: string): string => shown(text).slice(1, -1);
-
-const count = (number: number, one: string, several = `${one}s`): string =>
-  `${number.toLocaleString('en')} ${number === 1 ? one : several}`;

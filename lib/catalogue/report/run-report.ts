@@ -1,5 +1,6 @@
 /** `npm run report`: what curators want to know of their board, and the link checks. */
 import { setTimeout } from 'node:timers/promises';
+import { plural } from '../../base/plural.ts';
 import type { Config } from '../../config/load.ts';
 import { isOpen } from '../../roles/closing.ts';
 import type { Role } from '../../roles/role.ts';
@@ -131,7 +132,7 @@ async function checkAll(
   if (err.isTTY) err.write('\r\u001b[2K');
   const skipped = due.filter((link) => !outcomes.has(link)).length;
   if (skipped > 0) {
-    const those = skipped === 1 ? '1 link was' : `${skipped} links were`;
+    const those = plural(skipped, 'link was', 'links were');
     err.write(`${those} skipped this time: their hosts asked to slow down.\n`);
   }
   const known = fresh.map((link) => [link, working] as const);

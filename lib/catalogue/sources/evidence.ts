@@ -1,4 +1,5 @@
 /** What counts as evidence that a role has closed, and what it does to its candidate (12.5). */
+import { plural } from '../../base/plural.ts';
 import { isoDay } from '../../roles/closing.ts';
 import type { Role } from '../../roles/role.ts';
 import { isDead, type LinkLedger } from '../report/link-ledger.ts';
@@ -41,7 +42,7 @@ export function judgeReading(
 
 /** That a healthy reading of a source misses a role. */
 export function healthyEvidence(source: Source, reading: BoardReading, now: number): Evidence {
-  const roles = reading.ids.size === 1 ? '1 role' : `${reading.ids.size} roles`;
+  const roles = plural(reading.ids.size, 'role');
   return {
     kind: 'healthy read',
     at: now,

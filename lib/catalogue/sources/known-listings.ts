@@ -1,5 +1,5 @@
 /** What is known of roles at all sources, and how the same role is recognised in another one (12.6). */
-import { foldText } from '../../search/fold-text.ts';
+import { fold } from '../../base/fold.ts';
 import { type Candidate, candidateKey } from './candidates.ts';
 import type { Source, SourceState } from './source-list.ts';
 
@@ -116,4 +116,4 @@ export const titleKey = ({
 }: {
   title: string;
   organisation: string;
-}): string => `${foldText(title)} | ${foldText(organisation)}`;
+}): string => `${fold(title)} | ${fold(organisation)}`;

@@ -1,7 +1,8 @@
 /** `npm run sources`: adds, lists and removes the sources of a board (12.1). */
+import { plural } from '../../base/plural.ts';
 import type { Config } from '../../config/load.ts';
 import { isoDay } from '../../roles/closing.ts';
-import { foldText } from '../../search/fold-text.ts';
+import { fold } from '../../base/fold.ts';
 import { ImportProblem } from '../import/rows.ts';
 import type { Terminal } from '../terminal.ts';
 import { lockCatalogue, type Organisation, readCatalogue } from '../store.ts';
@@ -60,7 +61,7 @@ export async function addSource(
     }
     const source = await sourceOf(page, board, { options, reading, config });
     await storeSource(config.server.dataDir, source);
-    const roles = reading.roles.length === 1 ? '1 role' : `${reading.roles.length} roles`;
+    const roles = plural(reading.roles.length, 'role');
     say(`Added ${source.id}: ${roles} of ${source.organisation}.`);
     if (options.organisation === null && reading.organisation === '' && source.company_id === '') {
       say('The board does not name its organisation: give it with --organisation NAME.');
@@ -134,7 +135,7 @@ function organisationOf(
   const plain = organisations.filter(({ is_composite: isComposite }) => !isComposite);
   return (
     plain.find(({ career_page_url: url }) => url !== '' && addresses.has(addressKey(url))) ??
-    plain.find(({ title }) => foldText(title) === foldText(name))
+    plain.find(({ title }) => fold(title) === fold(name))
   );
 }
 

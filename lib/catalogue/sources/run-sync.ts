@@ -1,5 +1,6 @@
 /** `npm run sync`: a sync, and what it prints (12.8). */
 import { SingleBar } from 'cli-progress';
+import { plural } from '../../base/plural.ts';
 import type { Config } from '../../config/load.ts';
 import type { Terminal } from '../terminal.ts';
 import { whatIsLive } from '../what-is-live.ts';
@@ -77,7 +78,7 @@ function summaryLines({ found, summaries }: SyncResult, dryRun: boolean): string
       `${summary.source}: ${outcomeText(summary)}`,
       ...notes(summary.lines),
     ]),
-    `${totals(found)} in ${count(summaries.length, 'source')}.`,
+    `${totals(found)} in ${plural(summaries.length, 'source')}.`,
     ...(dryRun ? ['Dry run: nothing was written.'] : []),
   ];
 }
@@ -85,7 +86,7 @@ function summaryLines({ found, summaries }: SyncResult, dryRun: boolean): string
 function outcomeText({ outcome, roles, found }: SourceSummary): string {
   if (outcome === 'failed') return 'failed';
   const text = outcome === 'unchanged' ? 'unchanged' : totals(found);
-  return `${count(roles, 'role')}, ${text}`;
+  return `${plural(roles, 'role')}, ${text}`;
 }
 
 function totals(found: readonly Candidate[]): string {
@@ -94,6 +95,3 @@ function totals(found: readonly Candidate[]): string {
   );
   return kinds.join(', ');
 }
-
-const count = (number: number, one: string): string =>
-  `${number.toLocaleString('en')} ${number === 1 ? one : `${one}s`}`;

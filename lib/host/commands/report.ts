@@ -1,3 +1,4 @@
+import { plural } from '../../base/plural.ts';
 import { feedbackLines, readFeedback } from '../../alerts/server/feedback-report.ts';
 import { clearReports } from '../../catalogue/report/listing-reports.ts';
 import { type ReportDependencies, runReport } from '../../catalogue/report/run-report.ts';
@@ -42,7 +43,7 @@ export function reportCommand(
       return runReport({ ...values, further }, config, terminal, dependencies);
     }
     const removed = await clearReports(config.server.dataDir, listingOf(values.clear));
-    terminal.out.write(removed === 1 ? 'Removed 1 report\n' : `Removed ${removed} reports\n`);
+    terminal.out.write(`Removed ${plural(removed, 'report')}\n`);
   };
   return runCommand({ usage, options, run }, args, env, terminal);
 }

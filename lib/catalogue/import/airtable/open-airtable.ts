@@ -1,5 +1,6 @@
 /** An Airtable table as rows to import. */
 import { createHash } from 'node:crypto';
+import { plural } from '../../../base/plural.ts';
 import { fields, fieldNamesOfImport, listFieldNames } from '../fields.ts';
 import { type ImportMap, columnsOf } from '../map-schema.ts';
 import { type SourceRow, ImportProblem, cellAt, type Cells, shown } from '../rows.ts';
@@ -162,7 +163,7 @@ function createRowMaker(map: ImportMap): RowMaker {
           : []),
         ...(attachments > 0
           ? [
-              `Left out ${attachments === 1 ? '1 address' : `${attachments} addresses`} of Airtable attachments: they stop working within hours. Use a column with addresses of your own.`,
+              `Left out ${plural(attachments, 'address', 'addresses')} of Airtable attachments: they stop working within hours. Use a column with addresses of your own.`,
             ]
           : []),
       ];

@@ -2,6 +2,7 @@
  * The countries, states and well-known cities of the JSON files beside this module, by every
  * spelling, and the regions (3.15) that places lie in.
  */
+import { fold } from '../../../base/fold.ts';
 import cityRows from './cities.json' with { type: 'json' };
 import countryRows from './countries.json' with { type: 'json' };
 import stateRows from './states.json' with { type: 'json' };
@@ -30,8 +31,7 @@ export type City = { name: string; country: Country; state: State | null };
 
 /** Folds case, accents and full stops, so that "U.S." and "us" are one key. */
 export function placeKey(name: string): string {
-  const folded = name.normalize('NFKD').replace(/\p{M}|\./gu, '');
-  return folded.replace(/\s+/g, ' ').trim().toLowerCase().replaceAll('ł', 'l').replaceAll('ø', 'o');
+  return fold(name).replaceAll('.', '').replace(/\s+/g, ' ').trim();
 }
 
 const countriesByIso = new Map<string, Country>();

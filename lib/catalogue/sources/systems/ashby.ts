@@ -1,5 +1,6 @@
 /** Ashby: `api.ashbyhq.com`, one answer for the whole board. */
 import * as z from 'zod';
+import { decode } from '../../../base/decode.ts';
 import { tidyText } from '../../import/coerce.ts';
 import {
   dateOf,
@@ -69,7 +70,10 @@ export const ashby: System = {
   idField: 'id',
   expected: ['location', 'publishedAt', 'descriptionHtml'],
   boardOf({ hostname, pathname }) {
-    const parts = pathname.split('/').filter(Boolean).map(decoded);
+    const parts = pathname
+      .split('/')
+      .filter(Boolean)
+      .map((part) => decode(part) ?? part);
     const isApi = hostname === 'api.ashbyhq.com' && parts[0] === 'posting-api';
     const named = isApi ? parts[2] : hostname === 'jobs.ashbyhq.com' ? parts[0] : undefined;
     // Its names may have spaces and other letters.
@@ -136,11 +140,3 @@ const withoutExtras = (summary: string): string =>
     .map(tidyText)
     .filter((part) => /\d/.test(part) && !/%|equity|bonus|commission|stock|option/i.test(part))
     .join(' • ');
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}

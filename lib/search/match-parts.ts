@@ -1,29 +1,5 @@
-/** Compares what visitors type with names, ignoring case and accents. */
-
-/** Text without case and accents. Keys of stored alerts depend on it, so it must not change. */
-export function foldText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
-/** Letters that have no accent to drop, but are typed without their stroke or ligature. */
-const plainLetters: Record<string, string> = {
-  ß: 'ss',
-  ø: 'o',
-  æ: 'ae',
-  œ: 'oe',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ħ: 'h',
-  ı: 'i',
-  ς: 'σ',
-};
-
-/** Text as the main search compares it: "lodz" of "Łódź". */
-export function foldName(text: string): string {
-  return foldText(text).replace(/[ßøæœłđðþħıς]/g, (letter) => plainLetters[letter] ?? letter);
-}
+/** Marks the part of a text that matches what was typed. */
+import { fold } from '../base/fold.ts';
 
 /** A part of a text, marked if it matches the search. */
 export type TextPart = { text: string; isMatch: boolean };
@@ -34,9 +10,9 @@ export type TextPart = { text: string; isMatch: boolean };
  */
 export function matchParts(text: string, search: string): TextPart[] {
   const letters = Array.from(text.normalize('NFC'));
-  const needle = foldName(search.trim());
+  const needle = fold(search.trim());
   if (needle === '') return parts([{ text: letters.join(''), isMatch: false }]);
-  const folded = letters.map(foldName);
+  const folded = letters.map(fold);
   const letterAt = folded.flatMap((piece, letter) => Array<number>(piece.length).fill(letter));
   const at = folded.join('').indexOf(needle);
   if (at === -1) return parts([{ text: letters.join(''), isMatch: false }]);
