@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createArrayCutter } from '../../../lib/catalogue/import/json-rows.ts';
 import { openSource } from '../../../lib/catalogue/import/source-file.ts';
 import { fileWith, temporaryFolder } from './importing.ts';
 
@@ -117,33 +116,15 @@ describe('a JSON file', () => {
       'list.json holds a JSON object: save the array inside it as a file of its own, [{…}, {…}]',
     ],
     ['"text"', 'list.json must be a JSON array of objects, [{…}, {…}]'],
-    ['[{}] []', 'list.json must be a JSON array of objects, [{…}, {…}]'],
-    ['[{}}', 'list.json must be a JSON array of objects, [{…}, {…}]'],
-    ['[{"a":1},{"a":', 'list.json is not JSON: it ends in the middle of the array'],
-    ['[{"a":1},{a:1}]', 'list.json is not JSON: element 2 of the array cannot be read'],
-    ['[{"a":1},]', 'list.json is not JSON: element 2 is empty'],
-    ['[,]', 'list.json is not JSON: element 1 is empty'],
+    ['[{"a":1},\n{"a":', 'list.json is not JSON: Unexpected end of JSON input'],
+    ['[{"a":1},\n{"a":1 "b":2}]', /^list\.json is not JSON: Expected ',' .* \(line 2 column 8\)$/],
+    ['[{"a":1},{a:1}]', /^list\.json is not JSON: Expected property name /],
+    ['[{"a":1},]', /^list\.json is not JSON: Unexpected token '\]'/],
+    ['[{}] []', /^list\.json is not JSON: Unexpected non-whitespace character /],
     ['  ', 'list.json is empty'],
-    ['['.repeat(100_000), 'list.json nests deeper than 32 levels in element 1'],
-    [`[{"a":"${'x'.repeat(1_100_000)}"}]`, 'list.json element 1 is longer than 1000000 characters'],
+    ['['.repeat(100_000), /^list\.json is not JSON: /],
   ])('%.14j is refused in one line', async (content, message) => {
-    expect(await problem('list.json', content)).toBe(message);
-  });
-
-  it('is split into its elements wherever the chunks end', () => {
-    fc.assert(
-      fc.property(fc.array(fc.json({ maxDepth: 4 })), fc.nat({ max: 9 }), (elements, size) => {
-        const text = `[${elements.join(' , ')}]`;
-        const cutter = createArrayCutter();
-        const found: string[] = [];
-        for (let at = 0; at < text.length; at += size + 1) {
-          found.push(...cutter.push(text.slice(at, at + size + 1)));
-        }
-        cutter.end();
-        expect(found.map((element) => element.trim())).toEqual(elements.map((json) => json.trim()));
-      }),
-      { seed: 5, numRuns: 500 },
-    );
+    expect(await problem('list.json', content)).toMatch(message);
   });
 });
 
