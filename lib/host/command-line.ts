@@ -2,6 +2,7 @@
 // every failure into one line and an exit code. All entrances in `commands` run in it.
 import { readFileSync } from 'node:fs';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { progressOn } from '../catalogue/progress.ts';
 import type { Output, Terminal } from '../catalogue/terminal.ts';
 import { ConfigError } from '../config/load.ts';
 import { misspeltSettings } from '../config/misspelt-settings.ts';
@@ -144,7 +145,8 @@ export async function withProgress<Result>(
     output.write(`${label}: done in ${seconds()}\n`);
     return result;
   }
-  const show = (ending: string) => output.write(`\r\u001b[2K${label}${ending}`);
+  const progress = progressOn(output);
+  const show = (ending: string) => progress.show(`${label}${ending}`, true);
   show('…');
   const timer = setInterval(() => show(`… ${seconds()}`), REFRESH_MILLISECONDS);
   try {

@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Config, ServerConfig } from '../../config/load.ts';
 import { exchangeRates } from '../salary/exchange-rates.ts';
+import { progressOn } from '../progress.ts';
 import { catalogueIndexer } from '../catalogue-index.ts';
 import { replaceCatalogue } from '../replace-catalogue.ts';
 import { cataloguePath, lockCatalogue } from '../store.ts';
@@ -145,16 +146,18 @@ export async function* countingRows<Row>(
   output: Output,
 ): AsyncGenerator<Row> {
   let count = 0;
-  const label = () => `Reading… ${count.toLocaleString('en')} rows`;
+  const progress = progressOn(output);
   try {
     for await (const row of rows) {
       count++;
-      if (output.isTTY && count % ROWS_PER_REFRESH === 0) output.write(`\r${label()}`);
-      if (!output.isTTY && count % ROWS_PER_LINE === 0) output.write(`${label()}\n`);
+      if (count % ROWS_PER_REFRESH === 0) {
+        const text = `Reading… ${count.toLocaleString('en')} rows`;
+        progress.show(text, count % ROWS_PER_LINE === 0);
+      }
       yield row;
     }
   } finally {
-    if (output.isTTY && count >= ROWS_PER_REFRESH) output.write('\r\u001b[2K');
+    progress.clear();
   }
 }
 

@@ -8,6 +8,7 @@ import {
 } from 'algoliasearch';
 import type { Config } from '../../config/load.ts';
 import { labelOf } from '../import/previous.ts';
+import { progressOn } from '../progress.ts';
 import type { Terminal } from '../terminal.ts';
 import { readLogoCopies, withLogoCopies } from '../logo-copies.ts';
 import { requireCatalogue } from '../store.ts';
@@ -129,10 +130,10 @@ async function exclusively<Result>(dataDir: string, step: () => Promise<Result>)
 
 /** On a terminal one line that refreshes, elsewhere a plain line for each request. */
 function showingProgress({ err }: Terminal) {
+  const progress = progressOn(err);
   return (done: number, total: number): void => {
-    const line = `Sending… ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`;
-    if (err.isTTY) err.write(done < total ? `\r${line}` : '\r\u001b[2K');
-    else err.write(`${line}\n`);
+    progress.show(`Sending… ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`, true);
+    if (done >= total) progress.clear();
   };
 }
 

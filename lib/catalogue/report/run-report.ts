@@ -4,6 +4,7 @@ import { plural } from '../../base/plural.ts';
 import type { Config } from '../../config/load.ts';
 import { isOpen } from '../../roles/closing.ts';
 import type { Role } from '../../roles/role.ts';
+import { progressOn } from '../progress.ts';
 import { catalogueIndexer } from '../catalogue-index.ts';
 import type { Terminal } from '../terminal.ts';
 import { type Check, recordChecks } from '../replace-catalogue.ts';
@@ -121,15 +122,14 @@ async function checkAll(
     }
     return outcome;
   };
+  const progress = progressOn(err);
   const outcomes = await checkLinks(due, {
     check: recording,
     wait,
-    onProgress: (done, total) => {
-      if (err.isTTY) err.write(`\rChecking… ${done} of ${total} links`);
-      else if (done % WRITE_EVERY === 0) err.write(`Checking… ${done} of ${total} links\n`);
-    },
+    onProgress: (done, total) =>
+      progress.show(`Checking… ${done} of ${total} links`, done % WRITE_EVERY === 0),
   });
-  if (err.isTTY) err.write('\r\u001b[2K');
+  progress.clear();
   const skipped = due.filter((link) => !outcomes.has(link)).length;
   if (skipped > 0) {
     const those = plural(skipped, 'link was', 'links were');

@@ -1,19 +1,13 @@
 /** `npm run sync`: a sync, and what it prints (12.8). */
-import { SingleBar } from 'cli-progress';
 import { plural } from '../../base/plural.ts';
 import type { Config } from '../../config/load.ts';
+import { progressOn } from '../progress.ts';
 import type { Terminal } from '../terminal.ts';
 import { whatIsLive } from '../what-is-live.ts';
 import { type Candidate, comparedFields } from './candidates.ts';
 import { requestsOf } from './request.ts';
 import { NO_SOURCES } from './source-list.ts';
-import {
-  type Progress,
-  type SourceSummary,
-  sync,
-  type SyncDependencies,
-  type SyncResult,
-} from './sync.ts';
+import { type SourceSummary, sync, type SyncDependencies, type SyncResult } from './sync.ts';
 import { notes } from './system.ts';
 
 /**
@@ -29,8 +23,12 @@ export async function runSync(
   const requests = dependencies?.requests ?? requestsOf(config);
   const now = dependencies?.now ?? (() => Math.floor(Date.now() / 1000));
   try {
-    const bar = err.isTTY ? progressBar() : undefined;
-    const result = await sync(config, { now, requests }, options.dryRun, bar);
+    const progress = progressOn(err);
+    const onProgress = (done: number, total: number) =>
+      progress.show(`Reading… ${done} of ${total} sources`, false);
+    const result = await sync(config, { now, requests }, options.dryRun, onProgress).finally(
+      progress.clear,
+    );
     if (options.json) out.write(`${JSON.stringify(result.found.map(published), null, 2)}\n`);
     const summary = options.json ? err : out;
     for (const line of summaryLines(result, options.dryRun)) summary.write(`${line}\n`);
@@ -40,16 +38,6 @@ export async function runSync(
   } finally {
     if (!dependencies) await requests.close();
   }
-}
-
-function progressBar(): Progress {
-  const format = 'Reading… {bar} {value} of {total} sources';
-  const bar = new SingleBar({ format, stream: process.stderr, clearOnComplete: true });
-  return {
-    start: (total) => bar.start(total, 0),
-    step: () => bar.increment(),
-    stop: () => bar.stop(),
-  };
 }
 
 /** What `--json` prints of a candidate, in this order (12.8). */

@@ -39,9 +39,6 @@ const STALE_LOCK_MS = 30_000;
 /** How long to wait for an import or a desk. */
 const LOCK_WAIT_MS = 60_000;
 
-/** Hears how many sources have been read. */
-export type Progress = { start: (total: number) => void; step: () => void; stop: () => void };
-
 /** What a sync did in one source, for the summary. */
 export type SourceSummary = {
   source: string;
@@ -64,28 +61,30 @@ export type SyncResult = {
 /**
  * Reads all sources and merges what they list into the candidates; one sync runs at a time.
  * @param dryRun writes nothing
+ * @param onProgress called with the number of sources that have been read
  * @throws when another sync is running
  */
 export async function sync(
   config: Config,
   dependencies: SyncDependencies,
   dryRun = false,
-  progress?: Progress,
+  onProgress?: (done: number, total: number) => void,
 ): Promise<SyncResult> {
   const { dataDir } = config.server;
   const release = dryRun ? async () => {} : await lockSync(dataDir);
   try {
     const sources = await readSources(dataDir);
     const states = await readStates(dataDir);
-    progress?.start(sources.length);
+    let read = 0;
     const { requests } = dependencies;
-    const readings = await readAll(sources, states, requests, () => progress?.step());
+    const readings = await readAll(sources, states, requests, () =>
+      onProgress?.(++read, sources.length),
+    );
     const now = dependencies.now();
     const pages = await checkMissing(dataDir, readings, states, { requests, now });
     const run = { readings, states, sources, pages, now, dryRun };
     return await mergeReadings(config, run);
   } finally {
-    progress?.stop();
     await release();
   }
 }

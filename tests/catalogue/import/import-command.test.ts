@@ -282,6 +282,6 @@ describe('progress on a terminal', () => {
     let count = 0;
     for await (const row of countingRows(rows(), output)) count += row >= 0 ? 1 : 0;
     expect(count).toBe(2500);
-    expect(shown).toBe('\rReading… 1,000 rows\rReading… 2,000 rows\r\u001b[2K');
+    expect(shown).toBe('\r\u001b[2KReading… 1,000 rows\r\u001b[2KReading… 2,000 rows\r\u001b[2K');
   });
 });
