@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { heldMemory, medianOf, megabytesOf, quantile } from './figures.ts';
 import { benchStop } from './stop.ts';
-import { openCheckout } from '../../lib/host/netlify/tools.ts';
-import { serveOnNetlify } from '../../lib/host/netlify/serve.ts';
+import { openCheckout } from '../netlify/tools.ts';
+import { serveOnNetlify } from '../netlify/serve.ts';
 import { SERVED_PAGES, startBoard, type StartedBoard, startProcess } from './started-board.ts';
 
 const CONNECTIONS = [10, 100, 1000];
@@ -204,7 +204,7 @@ async function measureMemory(
 }
 
 async function startNetlify(root: string): Promise<StartedBoard> {
-  const opened = await openCheckout(root, 'checkout');
+  const opened = await openCheckout(root);
   const options = { ...opened, port: NETLIFY_PORT, milliseconds: 300_000 };
   const { url, stop } = await serveOnNetlify(options);
   return { url, pid: null, stop };

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { runProcess } from '../../lib/host/command-line.ts';
-import { openCheckout, removeCheckout } from '../../lib/host/netlify/tools.ts';
-import { type NetlifySite, serveOnNetlify } from '../../lib/host/netlify/serve.ts';
+import { openCheckout, removeCheckout } from './tools.ts';
+import { type NetlifySite, serveOnNetlify } from './serve.ts';
 import { freePort } from '../runner/free-port.ts';
 import { type Bundle, bundleProblems, readBundles } from './bundles.ts';
 import { checkRows } from './check-rows.ts';
@@ -13,8 +13,6 @@ import { rows } from './request-table.ts';
 /** The whole check ends within this, whatever hangs. */
 const LIMIT_MILLISECONDS = 1_800_000;
 const SERVE_MILLISECONDS = 1_200_000;
-
-const CHECKOUT = 'checkout';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -43,7 +41,7 @@ and function responds as under npm start. Netlify's tools are removed at the end
       );
     } finally {
       await (site as NetlifySite | null)?.stop();
-      await removeCheckout(root, CHECKOUT, values.keep);
+      await removeCheckout(root, values.keep);
     }
   },
 });
@@ -54,7 +52,7 @@ async function check(): Promise<string[]> {
     console.log(
       `${String(Math.round((performance.now() - started) / 1000)).padStart(4)} s  ${line}`,
     );
-  const { tools, checkout } = await openCheckout(root, CHECKOUT);
+  const { tools, checkout } = await openCheckout(root);
   say("Netlify's tools and a checkout are ready");
   const port = await freePort();
   site = await serveOnNetlify({ checkout, tools, port, milliseconds: SERVE_MILLISECONDS });

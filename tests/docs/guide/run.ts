@@ -24,7 +24,6 @@ const afterStart: Record<number, (board: Running) => Promise<void>> = {
     await stop();
   },
   5: checkOwnBoard,
-  9: checkOwnBoard,
 };
 
 await runProcess({
@@ -39,12 +38,11 @@ async function follow(): Promise<void> {
     execFileSync('git', ['clone', '--quiet', root, folder]);
     // Installed packages need not be downloaded again; every command verifies them itself.
     await reuse('node_modules');
-    await reuse('.data/netlify/tools');
     for (const { section, commands } of readBlocks(
       await readFile(path.join(folder, 'docs/adopt.md'), 'utf8'),
     )) {
       console.log(`\n── ${section}: ${commands.split('\n', 1)[0]}`);
-      if (commands === 'npm start' || commands === 'npm run netlify') {
+      if (commands === 'npm start') {
         await stop();
         running = await startBoard(commands, options);
         await afterStart[section]?.(running);

@@ -3,12 +3,14 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { withProgress } from '../command-line.ts';
-import { runProgram } from '../run-program.ts';
+import { withProgress } from '../../lib/host/command-line.ts';
+import { runProgram } from '../../lib/host/run-program.ts';
 
 /** Not part of the board: its builder and server, and the runtime of edge functions. */
 const PACKAGES = ['netlify-cli@27.10.2', 'deno@2.9.5'];
 const FOLDER = '.data/netlify';
+/** The checkout's folder beside the tools. */
+const CHECKOUT = 'checkout';
 const INSTALL_MILLISECONDS = 300_000;
 const COPY_MILLISECONDS = 120_000;
 
@@ -25,16 +27,14 @@ export type NetlifyTools = {
 /**
  * Netlify's tools, and a checkout of the project as it lies here for them to build.
  * @param root folder of the project, a git checkout
- * @param name of the checkout's folder beside the tools; what lies there is removed
  */
 export async function openCheckout(
   root: string,
-  name: string,
 ): Promise<{ tools: NetlifyTools; checkout: string }> {
   const tools = await withProgress("Getting Netlify's tools ready", () =>
     installTools(path.join(root, FOLDER, 'tools')),
   );
-  const checkout = path.join(root, FOLDER, name);
+  const checkout = path.join(root, FOLDER, CHECKOUT);
   await withProgress('Copying the project', () => copyCheckout(root, checkout));
   return { tools, checkout };
 }
@@ -43,8 +43,8 @@ export async function openCheckout(
  * Removes what {@link openCheckout} made: two gigabytes, most of them the tools.
  * @param keepsTools whether the next checkout will need them
  */
-export async function removeCheckout(root: string, name: string, keepsTools: boolean) {
-  const removed = keepsTools ? path.join(root, FOLDER, name) : path.join(root, FOLDER);
+export async function removeCheckout(root: string, keepsTools: boolean) {
+  const removed = keepsTools ? path.join(root, FOLDER, CHECKOUT) : path.join(root, FOLDER);
   await rm(removed, { recursive: true, force: true });
 }
 
