@@ -1,125 +1,48 @@
-// Runs on whatever Node the visitor of a fresh clone has, before anything is installed: so it
-// is plain JavaScript without dependencies. It installs what the lock file names, then runs the
-// command on the Node that the project pins.
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+// `npm start` and `npm test` begin here, on whatever Node the visitor of a fresh clone has: so it is plain
+// JavaScript without dependencies. It installs what package-lock.json names and is not there, then runs
+// the rest of the line on the Node that the project pins.
 import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const pinnedNode = path.join(root, 'node_modules/.bin/node');
-const stampFile = path.join(root, 'node_modules/.installed-lock');
-/** What Node has compiled, so that it need not do so at each start. It can be deleted at any time. */
-const compileCache = path.join(root, 'node_modules/.cache/node');
-
-const commands = {
-  // Half of V8's own young generation, which takes less memory under load; an eighth answers a quarter fewer
-  // searches. One pool, and large responses outside of it: glibc would otherwise keep another 100 MB between
-  // small pieces.
-  // It collects memory itself when nobody visits, and keeps what it has compiled, so that the next visitor
-  // does not wait for that.
-  start: {
-    entry: 'lib/host/commands/start.ts',
-    nodeFlags: ['--max-semi-space-size=16', '--expose-gc', '--no-flush-bytecode'],
-    environment: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '32768' },
-  },
-  dev: { entry: 'lib/host/commands/dev.ts' },
-  build: { entry: 'lib/host/commands/build.ts' },
-  setup: { entry: 'lib/host/commands/setup.ts' },
-  import: { entry: 'lib/host/commands/import.ts', takesFiles: true },
-  desk: { entry: 'lib/host/commands/desk.ts' },
-  index: { entry: 'lib/host/commands/publish.ts' },
-  sources: { entry: 'lib/host/commands/sources.ts' },
-  sync: { entry: 'lib/host/commands/sync.ts' },
-  report: { entry: 'lib/host/commands/report.ts' },
-  // Without V8's optimising compiler for WebAssembly the embedded database needs half the memory. It asks
-  // for a collection each time it is opened again.
-  digest: {
-    entry: 'lib/host/commands/digest.ts',
-    nodeFlags: ['--max-semi-space-size=4', '--liftoff-only', '--expose-gc'],
-  },
-  bounces: { entry: 'lib/host/commands/bounces.ts' },
-  rebuild: { entry: 'lib/host/commands/rebuild.ts' },
-  bench: { entry: 'tests/bench/bench.ts', nodeFlags: ['--expose-gc'] },
-  netlify: { entry: 'lib/host/commands/netlify.ts' },
-  // Checks do not read the board's `.env`: they expect the sample, and must not reach its services.
-  test: { entry: 'tests/run.ts', isCheck: true },
-  lint: {
-    entry: 'node_modules/oxlint/bin/oxlint',
-    words: ['-c', 'tests/oxlintrc.json', '--deny-warnings', '.'],
-    isCheck: true,
-  },
-  typecheck: { entry: 'node_modules/typescript/bin/tsc', words: ['--noEmit'], isCheck: true },
-  format: {
-    entry: 'node_modules/prettier/bin/prettier.cjs',
-    words: ['--write', '--log-level=warn', '.'],
-    isCheck: true,
-  },
-  'check:netlify': { entry: 'tests/netlify/check.ts', isCheck: true },
-  'check:guide': { entry: 'tests/docs/guide/run.ts', isCheck: true },
-};
-
-main().then(
-  (code) => process.exit(code),
-  (error) => fail(error.message),
-);
-
-async function main() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) {
-    fail(`Node ${process.versions.node} is too old: install Node 20.19 or newer.`);
-  }
-  const [name, ...args] = process.argv.slice(2);
-  const command = commands[name];
-  if (!command) fail(`Unknown command "${name}". There are: ${Object.keys(commands).join(', ')}.`);
-  await install();
-  const readsSettings = !command.isCheck && existsSync(path.join(root, '.env'));
-  const environment = readsSettings ? ['--env-file=.env'] : [];
-  const given = command.takesFiles ? args.map(fromCallersFolder) : args;
-  const words = [...(command.words ?? []), ...given];
-  const nodeWords = [...environment, ...(command.nodeFlags ?? []), command.entry, ...words];
-  return run(pinnedNode, nodeWords, command.environment);
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  fail(`Node ${process.versions.node} is too old: install Node 20.19 or newer.`);
 }
-
-async function install() {
-  const wanted = createHash('sha256')
-    .update(readFileSync(path.join(root, 'package-lock.json')))
-    .digest('hex');
-  const present = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
-  if (present === wanted && existsSync(pinnedNode)) return;
+if (!isInstalled()) {
   console.log('Installing the packages of package-lock.json (once)…');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const flags = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'];
-  const code = await run(npm, flags, { SENTRYCLI_SKIP_DOWNLOAD: '1' });
-  if (code !== 0) fail(`npm ci failed with code ${code}; its own message is above.`);
-  writeFileSync(stampFile, wanted);
+  // Unlike `npm ci` it keeps what is there, and with `--no-save` the lock file as it is.
+  const flags = ['--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const code = await run('npm', ['install', ...flags], { SENTRYCLI_SKIP_DOWNLOAD: '1' });
+  if (code !== 0) fail(`npm install failed with code ${code}; its own message is above.`);
+}
+process.exit(await run('node_modules/.bin/node', process.argv.slice(2)));
+
+/** Whether each package of the lock file is there in its version. Some are for other systems only. */
+function isInstalled() {
+  const present = 'node_modules/.package-lock.json';
+  if (!existsSync(present)) return false;
+  const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+  const { '': _, ...wanted } = packagesOf('package-lock.json');
+  const installed = packagesOf(present);
+  return Object.entries(wanted).every(([name, { version, optional }]) =>
+    name in installed ? installed[name].version === version : optional,
+  );
 }
 
-/** npm runs scripts in the project's folder; a file was named from where the person stands. */
-function fromCallersFolder(word) {
-  return word.startsWith('-') ? word : path.resolve(process.env.INIT_CWD ?? root, word);
-}
-
-function run(command, args, defaults = {}) {
-  return new Promise((resolve, reject) => {
+function run(command, args, env = {}) {
+  return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: root,
       stdio: 'inherit',
-      env: {
-        NODE_COMPILE_CACHE: compileCache,
-        ...defaults,
-        ...process.env,
-        NEXT_TELEMETRY_DISABLED: '1',
-      },
+      // Node keeps what it has compiled, so that it need not do so at each start.
+      env: { NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/node'), ...env, ...process.env },
       shell: process.platform === 'win32',
     });
     // The child shuts down on its own terms; this process only waits for it.
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
       process.on(signal, () => child.kill(signal));
-    }
-    child.on('error', reject);
-    child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+    child.on('error', (error) => fail(`${error.message}. "npm rebuild node" may help.`));
+    child.on('exit', (code) => resolve(code ?? 1));
   });
 }
 

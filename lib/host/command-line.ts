@@ -1,11 +1,9 @@
 // The command-line shell: reads the arguments of a command, prints its help and its progress, and turns
 // every failure into one line and an exit code. All entrances in `commands` run in it.
-import { readFileSync } from 'node:fs';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { progressOn } from '../catalogue/progress.ts';
 import type { Output, Terminal } from '../catalogue/terminal.ts';
 import { ConfigError } from '../config/load.ts';
-import { misspeltSettings } from '../config/misspelt-settings.ts';
 import { suggestion } from '../config/nearest.ts';
 
 /** How a command was called. */
@@ -58,9 +56,6 @@ export async function runCommand<Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/** The file of settings that `bootstrap.mjs` has Node read, relative to the project. */
-const SETTINGS_FILE = '.env';
-
 /**
  * Runs a command as this process: with its arguments, environment and streams. A failure ends the
  * process; otherwise it ends when nothing is left to do.
@@ -72,10 +67,6 @@ export async function runProcess<Options extends ParseArgsOptionsConfig>(
     | ((args: string[], env: NodeJS.ProcessEnv, terminal: Terminal) => Promise<number>),
 ): Promise<void> {
   const terminal = { out: process.stdout, err: process.stderr };
-  if (process.execArgv.includes(`--env-file=${SETTINGS_FILE}`)) {
-    const content = readFileSync(SETTINGS_FILE, 'utf8');
-    for (const line of misspeltSettings(content)) terminal.err.write(`${SETTINGS_FILE}: ${line}\n`);
-  }
   const [args, { env }] = [process.argv.slice(2), process];
   const code = await (typeof command === 'function'
     ? command(args, env, terminal)

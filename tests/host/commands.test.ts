@@ -1,26 +1,17 @@
 import { execFile, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import {
-  copyFile,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Runs the entry point of `npm start` in a separate process. */
+/** Runs `npm start` in a separate process, without npm. */
 async function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['lib/host/bootstrap.mjs', 'start'], {
+  const script = ['lib/host/bootstrap.mjs', 'lib/host/commands/start.ts'];
+  const child = spawn(process.execPath, script, {
     cwd: root,
     env: { ...process.env, OUT_DIR: '.data/test/unused', ...env },
   });
@@ -80,91 +71,119 @@ describe('npm start refuses with one clear line', () => {
   });
 });
 
-describe('every command', () => {
-  /** The npm scripts that `bootstrap.mjs` runs, without those of other tools. */
-  async function scripts(): Promise<string[]> {
-    const { scripts: all } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
-    const tools = ['lint', 'typecheck', 'format'];
-    return Object.keys(all as Record<string, string>).filter((name) => !tools.includes(name));
-  }
+const exec = promisify(execFile);
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+  await readFile(path.join(root, 'package.json'), 'utf8'),
+);
 
-  test('explains itself with --help, and does nothing else', async () => {
-    const names = await scripts();
-    expect(names.length).toBeGreaterThan(10);
-    const outputs = await Promise.all(
-      names.map(async (name) => {
-        const { stdout } = await promisify(execFile)(
-          process.execPath,
-          ['lib/host/bootstrap.mjs', name, '--help'],
-          { cwd: root },
-        );
-        return stdout;
-      }),
-    );
-    for (const [index, name] of names.entries()) {
-      const call = ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`;
-      expect(outputs[index]).toMatch(new RegExp(`^Usage: ${call}\\b`));
-    }
-  });
+/** Runs a line of package.json as npm does, with the pinned Node as `node`. */
+async function runScript(line: string, args: string[], cwd = root) {
+  const { BRAND_NAME: _, ...env } = process.env;
+  const [program = '', ...words] = line.split(' ');
+  const PATH = [path.dirname(process.execPath), env.PATH].join(path.delimiter);
+  return exec(program, [...words, ...args], { cwd, env: { ...env, PATH } });
+}
+
+test('every command explains itself with --help, and does nothing else', async () => {
+  const names = Object.keys(scripts).filter((name) => scripts[name]?.startsWith('node '));
+  expect(names.length).toBeGreaterThan(10);
+  for (const name of names) {
+    const { stdout } = await runScript(scripts[name] ?? '', ['--help']);
+    const call = ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`;
+    expect(stdout).toMatch(new RegExp(`^Usage: ${call}\\b`));
+  }
 });
+
+/** A project with nothing but the scripts and packages of this one, removed after the test. */
+async function emptyProject(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'project-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await cp(path.join(root, 'lib/host/bootstrap.mjs'), path.join(folder, 'lib/host/bootstrap.mjs'));
+  await cp(path.join(root, 'package-lock.json'), path.join(folder, 'package-lock.json'));
+  return folder;
+}
 
 describe('the settings of a board', () => {
   test('that are misspelt are named by every command', async () => {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'misspelt-'));
+    const preloaded = '--import ./lib/host/settings.mjs';
+    const commands = Object.values(scripts).filter((line) => line.includes('lib/host/commands/'));
+    expect(commands.filter((line) => !line.includes(preloaded))).toEqual([]);
+    const folder = await emptyProject();
+    for (const name of ['lib/config', 'node_modules']) {
+      await symlink(path.join(root, name), path.join(folder, name));
+    }
     await writeFile(path.join(folder, '.env'), 'SITE_ULR=https://jobs.example\n');
-    const commands = path.join(root, 'lib/host/commands');
-    const entrances = await readdir(commands);
-    const named = await Promise.all(
-      entrances.map(async (entrance) => {
-        const args = ['--env-file=.env', path.join(commands, entrance), '--help'];
-        const { stderr } = await promisify(execFile)(process.execPath, args, { cwd: folder });
-        return [entrance, stderr];
-      }),
-    );
-    await rm(folder, { recursive: true });
-    const line = '.env: SITE_ULR is not a setting; did you mean SITE_URL?\n';
-    expect(named).toEqual(entrances.map((entrance) => [entrance, line]));
+    const settings = path.join(root, 'lib/host/settings.mjs');
+    const args = ['--import', settings, path.join(root, 'lib/host/commands/build.ts'), '--help'];
+    const { stderr } = await exec(process.execPath, args, { cwd: folder });
+    expect(stderr).toBe('.env: SITE_ULR is not a setting; did you mean SITE_URL?\n');
   });
 
   test('are read from the .env file by commands, not by checks', async () => {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'entrance-'));
-    const place = (name: string) => path.join(folder, name);
-    for (const name of [
-      'lib/host/commands',
-      'tests/netlify',
-      'tests/docs/guide',
-      'node_modules/.bin',
-    ]) {
-      await mkdir(place(name), { recursive: true });
+    const folder = await emptyProject();
+    for (const name of ['package.json', 'lib/config', 'lib/host/settings.mjs']) {
+      await cp(path.join(root, name), path.join(folder, name), { recursive: true });
     }
-    await copyFile(
-      path.join(root, 'lib/host/bootstrap.mjs'),
-      path.join(folder, 'lib/host/bootstrap.mjs'),
-    );
-    await symlink(process.execPath, place('node_modules/.bin/node'));
-    await writeFile(place('package-lock.json'), '{}');
-    const installed = createHash('sha256').update('{}').digest('hex');
-    await writeFile(place('node_modules/.installed-lock'), installed);
-    await writeFile(place('.env'), 'BRAND_NAME=Example Careers\n');
+    await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+    await writeFile(path.join(folder, '.env'), 'BRAND_NAME=Example Careers\n');
     const found: Record<string, string> = {};
-    for (const [name, entry] of [
-      ['build', 'lib/host/commands/build.ts'],
-      ['test', 'tests/run.ts'],
-      ['check:netlify', 'tests/netlify/check.ts'],
-      ['check:guide', 'tests/docs/guide/run.ts'],
-    ] as const) {
-      await writeFile(place(entry), "console.log(process.env.BRAND_NAME ?? 'none');");
-      const entrance = [place('lib/host/bootstrap.mjs'), name];
-      const { BRAND_NAME: _, ...env } = process.env;
-      const { stdout } = await promisify(execFile)(process.execPath, entrance, { env });
-      found[name] = stdout.trim();
+    for (const name of ['start', 'build', 'test', 'check:netlify', 'check:guide']) {
+      const line = scripts[name] ?? '';
+      const entry = path.join(folder, line.split(' ').at(-1) ?? '');
+      await mkdir(path.dirname(entry), { recursive: true });
+      await writeFile(entry, "console.log(process.env.BRAND_NAME ?? 'none');");
+      found[name] = (await runScript(line, [], folder)).stdout.trim();
     }
-    await rm(folder, { recursive: true });
     expect(found).toEqual({
+      start: 'Example Careers',
       build: 'Example Careers',
       test: 'none',
       'check:netlify': 'none',
       'check:guide': 'none',
     });
+  });
+});
+
+describe('the installation', () => {
+  /** A folder whose `npm` says how it is called. */
+  async function projectWithNpm() {
+    const folder = await emptyProject();
+    const bin = path.join(folder, 'node_modules/.bin');
+    await mkdir(bin, { recursive: true });
+    await symlink(process.execPath, path.join(bin, 'node'));
+    await writeFile(path.join(folder, 'npm'), '#!/bin/sh\necho "npm $1"\n');
+    await chmod(path.join(folder, 'npm'), 0o755);
+    const begin = async () => {
+      const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
+      const args = ['lib/host/bootstrap.mjs', '--eval', 'console.log(process.version)'];
+      return (await exec(process.execPath, args, { cwd: folder, env })).stdout.split('\n');
+    };
+    return { folder, begin };
+  }
+  const installing = 'Installing the packages of package-lock.json (once)…';
+
+  test('that npm install made is used as it is', async () => {
+    const { folder, begin } = await projectWithNpm();
+    const made = 'node_modules/.package-lock.json';
+    await cp(path.join(root, made), path.join(folder, made));
+    expect(await begin()).toEqual([process.version, '']);
+  });
+
+  test('is made, and never deleted, where a package is missing or has another version', async () => {
+    const { folder, begin } = await projectWithNpm();
+    expect(await begin()).toEqual([installing, 'npm install', process.version, '']);
+    const made = await readFile(path.join(root, 'node_modules/.package-lock.json'), 'utf8');
+    const other = made.replace(/("node_modules\/zod": \{\s+"version": )"[^"]+"/, '$1"0.0.1"');
+    expect(other).not.toBe(made);
+    await writeFile(path.join(folder, 'node_modules/.package-lock.json'), other);
+    expect(await begin()).toEqual([installing, 'npm install', process.version, '']);
+  });
+
+  test('is asked for by commands that do not make one', async () => {
+    const folder = await emptyProject();
+    await cp(path.join(root, 'lib/host/settings.mjs'), path.join(folder, 'lib/host/settings.mjs'));
+    await expect(runScript(scripts.import ?? '', [], folder)).rejects.toThrow(
+      'The packages are not installed: run "npm install" first.',
+    );
   });
 });

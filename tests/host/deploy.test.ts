@@ -25,17 +25,6 @@ describe('the systemd unit', () => {
     expect(loadConfig(environment).server).toMatchObject({ port: 3000, trustedProxies: 1 });
   });
 
-  test('and the container give Node the flags of npm start', async () => {
-    const bootstrap = await readFile(path.join(root, 'lib/host/bootstrap.mjs'), 'utf8');
-    const [, list = ''] = /start: \{[^}]*?nodeFlags: \[([^\]]+)\]/.exec(bootstrap) ?? [];
-    const flags = list.split(', ').map((flag) => flag.slice(1, -1));
-    expect(flags).toContain('--expose-gc');
-    expect(valueOf('ExecStart').split(' ').slice(1, -1)).toEqual(flags);
-    const container = await readFile(path.join(folder, 'Containerfile'), 'utf8');
-    const [, command = '[]'] = /^CMD (.+)$/m.exec(container) ?? [];
-    expect((JSON.parse(command) as string[]).slice(1, -1)).toEqual(flags);
-  });
-
   test('has a stop timeout longer than a stop can take', async () => {
     const start = await readFile(path.join(root, 'lib/host/commands/start.ts'), 'utf8');
     const waits = [...start.matchAll(/_MILLISECONDS = ([\d_]+);/g)].map(([, number = '']) =>

@@ -75,6 +75,7 @@ await runProcess({
     const runFunction = await loadFunctions(path.join(root, 'netlify/functions'));
     nameExperiments(config.public);
     const runEdgeFunctions = await loadEdgeFunctions(root);
+    process.env.NEXT_TELEMETRY_DISABLED = '1';
     const app = createNext({ dev: true, dir: root, port });
     await app.prepare();
     const runPage = app.getRequestHandler();

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { AirtableAccess } from '../../catalogue/import/airtable/list-records.ts';
 import type { Terminal } from '../../catalogue/terminal.ts';
@@ -46,9 +47,11 @@ export function importCommand(
         throw new UsageError(`either --airtable or a file: what is "${file}"?`);
       }
       if (more.length > 0) throw new UsageError(`one file at a time: what is "${more[0]}"?`);
+      // npm runs scripts in the project's folder; a file was named from where the person stands.
+      const callersFolder = env.INIT_CWD ?? '';
       const choices = {
-        file,
-        mapFile: values.map ?? null,
+        file: file && path.resolve(callersFolder, file),
+        mapFile: values.map ? path.resolve(callersFolder, values.map) : null,
         dryRun: values['dry-run'],
         skipInvalid: values['skip-invalid'],
         allowRemovals: values['allow-removals'],

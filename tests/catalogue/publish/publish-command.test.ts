@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { algoliasearch } from 'algoliasearch';
@@ -312,11 +312,6 @@ describe('npm run index', () => {
     for (const flag of ['--dry-run', '--allow-removals', '--allow-sample', '--key']) {
       expect(out).toContain(flag);
     }
-  });
-
-  it('is a script of package.json', async () => {
-    const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
-    expect(scripts.index).toBe('node lib/host/bootstrap.mjs index');
   });
 });
 

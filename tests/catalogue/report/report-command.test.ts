@@ -165,9 +165,4 @@ describe('npm run report', () => {
     expect(err).toContain('There is no catalogue in');
     expect((await run([], { CONTACT_EMAIL: 'nobody' })).err).toContain('Wrong configuration.');
   });
-
-  it('is a script of package.json', async () => {
-    const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
-    expect(scripts.report).toBe('node lib/host/bootstrap.mjs report');
-  });
 });

@@ -1,0 +1,16 @@
+// Loaded by Node before each command of package.json (`--import`): reads the settings in `.env`. Checks
+// are run without it, since they expect the sample and must not reach the services of a board.
+import { existsSync, readFileSync } from 'node:fs';
+
+const FILE = '.env';
+
+if (!existsSync('node_modules/.bin/node')) {
+  console.error('The packages are not installed: run "npm install" first.');
+  process.exit(1);
+}
+if (existsSync(FILE)) {
+  process.loadEnvFile(FILE);
+  const { misspeltSettings } = await import('../config/misspelt-settings.ts');
+  for (const line of misspeltSettings(readFileSync(FILE, 'utf8')))
+    console.error(`${FILE}: ${line}`);
+}
