@@ -5,6 +5,7 @@ import { createSearchEngine } from '../../lib/search-engine/engine.ts';
 import { roleEngineOptions } from '../../lib/search/role-settings.ts';
 import { wordSettings } from '../../lib/search/word-settings.ts';
 import { row } from '../desk/candidate.ts';
+import { MAX_PROCESS_TEST_MS } from '../runner/time-limits.ts';
 import { createCuratedBoard } from './desk-process.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -52,6 +53,7 @@ const selected = (page: Page): Locator => page.locator('#candidates [aria-curren
 test('13.4 a curator’s hour: three sources, forty candidates, and the board and digest show what was decided', async ({
   page,
 }) => {
+  test.setTimeout(MAX_PROCESS_TEST_MS);
   const employers = await startEmployers();
   const board = await createCuratedBoard({ ATS_ORIGIN: employers.origin });
   try {

@@ -6,6 +6,7 @@ import {
   writeStates,
 } from '../../lib/catalogue/sources/source-list.ts';
 import { candidate, row } from '../desk/candidate.ts';
+import { MAX_PROCESS_TEST_MS } from '../runner/time-limits.ts';
 import { findViolations } from './accessibility.ts';
 import { createCuratedBoard } from './desk-process.ts';
 import { expect, test as base } from './fixtures.ts';
@@ -20,6 +21,7 @@ const test = base.extend<{ board: Awaited<ReturnType<typeof createCuratedBoard>>
   },
 });
 
+test.describe.configure({ timeout: MAX_PROCESS_TEST_MS });
 test.use({ viewport: { width: 1440, height: 900 } });
 
 const many = (count: number) =>

@@ -6,6 +6,7 @@ import type { Page } from 'playwright/test';
 import { CANARY, canaryEnvironment } from '../safety/canaries.ts';
 import { hostileParent, hostileRows } from '../safety/hostile-catalogue.ts';
 import { xssVectors } from '../safety/xss-vectors.ts';
+import { MAX_PROCESS_TEST_MS } from '../runner/time-limits.ts';
 import { expect, test } from './fixtures.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -13,7 +14,7 @@ const pages = '.data/test/hostile';
 
 // The vectors' images do not exist; a CSP violation would have a different message.
 test.use({ expectedOutput: [/^error: Failed to load resource/] });
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'serial', timeout: MAX_PROCESS_TEST_MS });
 
 let folder: string;
 let server: ChildProcess;
@@ -21,7 +22,6 @@ let url: string;
 
 /** Builds a board of nothing but hostile text, with a canary in each server variable. */
 test.beforeAll(async () => {
-  test.setTimeout(600_000);
   folder = mkdtempSync(path.join(os.tmpdir(), 'hostile-'));
   const list = path.join(folder, 'roles.json');
   writeFileSync(list, JSON.stringify(hostileRows()));

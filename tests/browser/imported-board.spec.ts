@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { startOwnSite } from './own-site.ts';
+import { MAX_PROCESS_TEST_MS } from '../runner/time-limits.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -60,7 +61,7 @@ let url: string;
 
 test.beforeAll(async () => {
   // May have to wait until another board is built.
-  test.setTimeout(600_000);
+  test.setTimeout(MAX_PROCESS_TEST_MS);
   folder = mkdtempSync(path.join(os.tmpdir(), 'imported-'));
   const file = path.join(folder, 'roles.json');
   const env = { DATA_DIR: folder, OUT_DIR: '.data/test/imported' };
@@ -241,7 +242,9 @@ test('11.4 an import reaches the home page, a page of its own and the sitemap of
     env: { ...process.env, DATA_DIR: folder },
   });
   expect(output.toString()).toContain('Within a minute: the home page');
-  await expect.poll(() => textOf('/'), { timeout: 300_000 }).toContain('Night Librarian');
+  await expect
+    .poll(() => textOf('/'), { timeout: MAX_PROCESS_TEST_MS })
+    .toContain('Night Librarian');
   const added = async () => (await rolePaths(textOf)).filter((page) => !before.includes(page));
   await expect.poll(added).toHaveLength(1);
   const [address = ''] = await added();

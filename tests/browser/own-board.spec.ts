@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { freePort } from '../runner/free-port.ts';
+import { MAX_PROCESS_TEST_MS } from '../runner/time-limits.ts';
 import { findViolations } from './accessibility.ts';
 import { expect, test, whenReady } from './fixtures.ts';
 import { startOwnSite } from './own-site.ts';
@@ -76,7 +77,7 @@ function importRoles(list: object[]): void {
 
 test.beforeAll(async () => {
   // May have to wait until another board is built.
-  test.setTimeout(900_000);
+  test.setTimeout(MAX_PROCESS_TEST_MS);
   folder = mkdtempSync(path.join(os.tmpdir(), 'own-board-'));
   const own = path.join(folder, 'board');
   mkdirSync(path.join(own, 'content'), { recursive: true });
@@ -253,7 +254,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test("10.2 its mails are the board's alone, from the confirmation to the digest", async () => {
-  test.setTimeout(600_000);
+  test.setTimeout(MAX_PROCESS_TEST_MS);
   const send = (method: string, address: string, body: object) =>
     fetch(`${url}/api/${address}`, {
       method,

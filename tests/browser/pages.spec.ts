@@ -69,6 +69,7 @@ for (const path of [...routes.map((route) => route.path), '/nowhere']) {
     browser,
     baseURL,
   }) => {
+    test.slow();
     for (const width of [1440, 390]) {
       const context = await browser.newContext({
         ...(baseURL ? { baseURL } : {}),

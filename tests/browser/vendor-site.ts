@@ -14,6 +14,7 @@ import {
 import { selfSigned } from '../catalogue/publish/self-signed.ts';
 import { serveApplication } from '../catalogue/publish/serve-application.ts';
 import { freePort } from '../runner/free-port.ts';
+import { MAX_PROCESS_TEST_MS } from '../runner/time-limits.ts';
 import { test as base } from './fixtures.ts';
 import { startOwnSite } from './own-site.ts';
 
@@ -38,7 +39,7 @@ export const test = base.extend<object, WorkerFixtures>({
       await use(site);
       await site.stop();
     },
-    { scope: 'worker', timeout: 900_000 },
+    { scope: 'worker', timeout: MAX_PROCESS_TEST_MS },
   ],
   launchOptions: [
     async ({ launchOptions, vendor }, use) => {
