@@ -1,10 +1,15 @@
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'playwright/test';
+import { findBrowser } from './runner/find-browser.ts';
 import { forgetSettings } from './runner/forget-settings.ts';
+import { BROWSER_REPORT } from './runner/reports.ts';
 import { testBoardSettings } from './runner/test-board.ts';
+import { MAX_PROCESS_TEST_MS, MAX_TEST_MS } from './runner/time-limits.ts';
 
 forgetSettings(process.env);
+// Found once, for the workers too.
+process.env.CHROMIUM_PATH ||= findBrowser();
 
 const root = path.resolve(import.meta.dirname, '..');
 const board = await testBoardSettings();
@@ -18,10 +23,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A check of hours of work is not lost to one unlucky moment; the summary counts such tests.
   retries: process.env.CI ? 1 : 0,
-  // Only a test that hangs takes this long; a busy machine must not make one fail.
-  timeout: 600_000,
-  expect: { timeout: 60_000 },
-  reporter: [['list'], ['json']],
+  timeout: MAX_TEST_MS,
+  expect: { timeout: MAX_TEST_MS / 2 },
+  reporter: [['list'], ['json', { outputFile: path.join(root, BROWSER_REPORT) }]],
   use: {
     baseURL: board.SITE_URL,
     viewport: { width: 1440, height: 900 },
@@ -29,7 +33,7 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+      executablePath: process.env.CHROMIUM_PATH,
       args: [
         '--no-sandbox',
         '--disable-background-networking',
@@ -45,7 +49,7 @@ export default defineConfig({
     cwd: root,
     url: `${board.SITE_URL}/`,
     env: board,
-    timeout: 1_800_000,
+    timeout: MAX_PROCESS_TEST_MS,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
   },

@@ -2,34 +2,53 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { forgetSettings } from './runner/forget-settings.ts';
+import { UNIT_REPORT } from './runner/reports.ts';
+import { MAX_PROCESS_TEST_MS, MAX_TEST_MS } from './runner/time-limits.ts';
 
 forgetSettings(process.env);
 
-/** Files that take longest: one of them at the end would leave the other workers idle. */
-const SLOW = /attack|killed|import-large|how-to|embedded|digest\/command|functions-life|fuzz/;
+const all = ['tests/**/*.test.{ts,tsx}'];
+/** Files whose tests start processes, compile the project, or repeat something a thousand times. */
+const long = [
+  'tests/**/*killed*.test.ts',
+  'tests/**/{attack,fuzz-functions,import-large,sync,how-to,cut-off,commands,command}.test.ts',
+  'tests/**/{embedded,year,same-roles,changes,browser-floor,hostile,migration}.test.ts',
+];
 
-class SlowFirst extends BaseSequencer {
+/** One of the long files at the end would leave the other workers idle. */
+class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isSlow = ({ moduleId }: TestSpecification) => SLOW.test(moduleId);
-    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+    const isLong = ({ project }: TestSpecification) => project.name === 'long';
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
 
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '..'),
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/setup/unexpected-output.ts', 'tests/setup/sample-board.ts'],
+    reporters: ['default', ['json', { outputFile: UNIT_REPORT }]],
     env: { TZ: 'UTC', BOARD_DIR: 'none' },
-    // Only what hangs takes this long; a busy machine must not make a test fail.
-    testTimeout: 1_800_000,
-    hookTimeout: 600_000,
+    testTimeout: MAX_TEST_MS,
+    hookTimeout: MAX_TEST_MS,
     // As with the browser tests, one that passes when tried again is counted as flaky.
     retry: process.env.CI ? 1 : 0,
-    expect: { poll: { timeout: 300_000 } },
+    expect: { poll: { timeout: MAX_TEST_MS / 2 } },
     // Many files wait for processes of their own: one worker less than cores would leave one idle.
     maxWorkers: '100%',
-    sequence: { sequencer: SlowFirst },
+    sequence: { sequencer: LongFirst },
+    projects: [
+      { extends: true, test: { name: 'unit', include: all, exclude: long } },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: long,
+          testTimeout: MAX_PROCESS_TEST_MS,
+          hookTimeout: MAX_PROCESS_TEST_MS,
+        },
+      },
+    ],
   },
 });

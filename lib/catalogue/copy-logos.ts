@@ -180,6 +180,7 @@ async function storePicture(bytes: Buffer, folder: string): Promise<string> {
 /**
  * A picture as WebP without anything but its pixels: of an animation the first, of SVG what it shows
  * without running or loading anything.
+ * @internal
  */
 export async function drawn(bytes: Buffer): Promise<Buffer> {
   sharp.block({ operation: ['VipsForeignLoad'] });

@@ -34,6 +34,7 @@ const historyEntrySchema = z.object({
   fields: z.optional(z.array(fieldChange)),
 });
 
+/** @internal */
 export type HistoryEntry = z.output<typeof historyEntrySchema>;
 
 /** An entry without its number. */
@@ -61,7 +62,7 @@ const MAX_LINE_LENGTH = 16_384;
 /** Enough for the last line. */
 const TAIL_BYTES = 8 * MAX_LINE_LENGTH;
 
-/** The file of the log in a state directory. */
+/** The file of the log in a state directory. @internal */
 export const historyPath = (dataDir: string): string => path.join(dataDir, 'history.jsonl');
 
 /**

@@ -53,6 +53,7 @@ export async function writePublicFiles(
 /**
  * The roles that have closed or will, so that a link to one leads to its page (15.4).
  * @param roles those on the board; one that is on the board again has not left it
+ * @internal
  */
 export function closedSummaries(
   roles: readonly Role[],
@@ -89,7 +90,7 @@ export async function writeOrganisationList(
  * Robots may read every page; functions and search answers are no pages, and those of the variants
  * are only ever shown at `/`.
  */
-export function robots(siteUrl: string): string {
+function robots(siteUrl: string): string {
   return [
     'User-agent: *',
     'Disallow: /api/',
@@ -116,6 +117,7 @@ type Entry = {
  * @param texts days on which the written pages changed, by path
  * @param pages which pages the board has (10.3)
  * @param now epoch seconds
+ * @internal
  */
 export function sitemap(options: {
   siteUrl: string;

@@ -40,6 +40,7 @@ export type RolePages = {
  * appear later has no page before that.
  * @param closed roles that have left the board
  * @param now epoch seconds
+ * @internal
  */
 export function createRolePages(options: {
   catalogue: Pick<Catalogue, 'organisations' | 'roles' | 'source'>;

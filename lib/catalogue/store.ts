@@ -289,7 +289,7 @@ export async function openCatalogueFile(
   };
 }
 
-/** Parses the text of a catalogue; `file` is named in errors. */
+/** Parses the text of a catalogue; `file` is named in errors. @internal */
 export function parseCatalogue(content: string, tokens: FieldTokens, file: string): Catalogue {
   return parse(content, createCatalogueSchema(tokens), file, '');
 }

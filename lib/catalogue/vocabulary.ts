@@ -5,7 +5,10 @@ import { mergeVocabularies, parseVocabulary, type Vocabulary } from '../search/v
 import { wordSettings } from '../search/word-settings.ts';
 import { nullIfMissing } from './state-file.ts';
 
-/** An adopter's words, in the state directory. Its format stands in `lib/search/vocabulary/parse.ts`. */
+/**
+ * An adopter's words, in the state directory. Its format stands in `lib/search/vocabulary/parse.ts`.
+ * @internal
+ */
 export const VOCABULARY_FILE = 'vocabulary.txt';
 
 /** The words that a board adds. */

@@ -14,7 +14,7 @@ export type Article = {
   minutes: number;
 };
 
-export type Question = {
+type Question = {
   /** Fragment of its address. */
   id: string;
   question: string;
@@ -79,6 +79,7 @@ function parseArticle(markdown: string, values: Placeholders): Article {
 /**
  * Parses the FAQ: a second-level heading starts a section and a third-level heading a question,
  * which may end in an anchor of its own, `{#anchor}`.
+ * @internal
  */
 export function parseFaq(markdown: string, values: Placeholders): FaqSection[] {
   return splitAt('## ', readFrontMatter(markdown).body).map(({ heading: title, text }) => ({

@@ -13,7 +13,7 @@ export type CountRoles = () => Promise<Count | null>;
 const amount = z.int().check(z.nonnegative());
 const countSchema = z.object({ job_count: amount, org_count: amount });
 
-/** The call for the count of an upstream server (7). */
+/** The call for the count of an upstream server (7). @internal */
 export const upstreamCount: UpstreamCall = {
   name: 'count',
   method: 'GET',

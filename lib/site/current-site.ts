@@ -61,6 +61,7 @@ const parentOf = ({ public: { parentSiteUrl }, server: { imageHosts } }: Config)
  * The snapshot for the pages being built: the one that {@link refreshSite} has stored, if it was made
  * from the present configuration and catalogue; otherwise a new one. Where builds copy pictures, it names
  * the copies.
+ * @internal
  */
 export async function currentSite(config: Config, dependencies: Dependencies): Promise<Site> {
   const stored = await readStored(config);

@@ -51,6 +51,7 @@ export async function rebuildIfNeeded(dependencies: Dependencies): Promise<boole
  * @param published null when there is none or it cannot be read
  * @param current as read now; a part that is null could not be read and is not compared
  * @param now epoch seconds
+ * @internal
  */
 export function reasonsToRebuild(published: Site | null, current: Site, now: number): string[] {
   if (published === null) return ['there is no published snapshot'];

@@ -19,7 +19,7 @@ type CalendarRole = Pick<Role, 'post_pk' | 'title' | 'company_name' | 'salary' |
   Parameters<typeof locationLine>[0];
 
 /** A calendar of closing dates. Times are epoch seconds. */
-export type ClosingCalendar = {
+type ClosingCalendar = {
   name: string;
   /** Without a trailing slash. */
   siteUrl: string;
@@ -74,6 +74,7 @@ const FIRST_REVISION = Date.UTC(2020, 0, 1) / 1000;
  * Writes a calendar. A role is an all-day event on its closing day, which ends everywhere on earth only
  * at noon of the next day in UTC (4.10). Events keep their UID for ever; each change of the board raises
  * the sequence, so that programs take over what has changed.
+ * @internal
  */
 export function writeCalendar(calendar: ClosingCalendar): string {
   const { name, siteUrl, roles, cancelled, changedAt } = calendar;

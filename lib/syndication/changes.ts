@@ -110,7 +110,7 @@ const publicFields = ({ fieldTokens }: PublicConfig): ReadonlySet<string> =>
 
 let kept: { version: string; history: Promise<History | null> } | null = null;
 
-/** The log of this process, read again when the catalogue has been replaced. */
+/** The log of this process, read again when the catalogue has been replaced. @internal */
 export async function currentHistory(
   dataDir: string,
   config: PublicConfig,

@@ -176,7 +176,7 @@ function askAlgolia(limit: SearchLimit): Ask {
 /** The key of the pages gives no more roles at a time. */
 const MAX_ALGOLIA_HITS = 100;
 
-/** The requests that together give the roles of a page, however long it is. */
+/** The requests that together give the roles of a page, however long it is. @internal */
 export function requestsOfPage(parameters: { page?: number; hitsPerPage?: number }): object[] {
   const { page = 0, hitsPerPage = MAX_ALGOLIA_HITS, ...search } = parameters;
   if (hitsPerPage <= MAX_ALGOLIA_HITS) return [parameters];

@@ -13,7 +13,7 @@ import { type FoundRoles, processRoles } from './published-roles.ts';
 import { readRoleRequest, type RoleRequest } from './role-request.ts';
 
 /** A page of roles in a file. */
-export type RolePage = {
+type RolePage = {
   config: PublicConfig;
   found: FoundRoles;
   asked: RoleRequest;
@@ -144,7 +144,7 @@ function writeCsv({ config, found, now }: RolePage): string {
   return [header, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('');
 }
 
-/** A cell of RFC 4180, in which a spreadsheet calculates nothing. */
+/** A cell of RFC 4180, in which a spreadsheet calculates nothing. @internal */
 export function csvCell(value: Cell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);

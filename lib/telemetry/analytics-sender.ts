@@ -117,7 +117,10 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The part of an analytics service that the board calls; Segment, RudderStack and Jitsu share it. */
+/**
+ * The part of an analytics service that the board calls; Segment, RudderStack and Jitsu share it.
+ * @internal
+ */
 export type AnalyticsService = {
   page: (name: string, properties: object, options?: object) => unknown;
   track: (event: string, properties: object, options?: object) => unknown;

@@ -1,12 +1,12 @@
 /** How long a visitor is engaged with a page: pure rules first, then the timer that applies them. */
 
-/** After this long without activity, time no longer counts (9). */
+/** After this long without activity, time no longer counts (9). @internal */
 export const IDLE_MS = 30_000;
 
-/** Engaged time is reported each time it has grown by this much (9). */
+/** Engaged time is reported each time it has grown by this much (9). @internal */
 export const REPORT_MS = 30_000;
 
-/** Activity events closer together than this count as one (9). */
+/** Activity events closer together than this count as one (9). @internal */
 export const THROTTLE_MS = 500;
 
 /** How long a visitor has been engaged with a page. Times are epoch milliseconds. */
@@ -21,12 +21,12 @@ export type Engagement = {
 /** The next state, and the engaged seconds to report now. */
 type Step = { state: Engagement; reports: number[] };
 
-/** A page that was just opened: time counts from the first activity. */
+/** A page that was just opened: time counts from the first activity. @internal */
 export function startEngagement(now: number): Engagement {
   return { engagedMs: 0, countedAt: now, lastActiveAt: null };
 }
 
-/** Lets time pass. */
+/** Lets time pass. @internal */
 export function advance(state: Engagement, now: number): Step {
   const { engagedMs, countedAt, lastActiveAt } = state;
   if (lastActiveAt === null || now <= countedAt) return { state, reports: [] };
@@ -44,7 +44,7 @@ export function advance(state: Engagement, now: number): Step {
   };
 }
 
-/** The visitor moved, pressed, typed or scrolled. */
+/** The visitor moved, pressed, typed or scrolled. @internal */
 export function noteActivity(state: Engagement, now: number): Step {
   const { lastActiveAt } = state;
   if (lastActiveAt !== null && now - lastActiveAt < THROTTLE_MS) return { state, reports: [] };
@@ -52,13 +52,13 @@ export function noteActivity(state: Engagement, now: number): Step {
   return { ...passed, state: { ...passed.state, countedAt: now, lastActiveAt: now } };
 }
 
-/** The page was hidden. */
+/** The page was hidden. @internal */
 export function notePause(state: Engagement, now: number): Step {
   const passed = advance(state, now);
   return { ...passed, state: { ...passed.state, lastActiveAt: null } };
 }
 
-/** When the next report may be due; null until there is activity again. */
+/** When the next report may be due; null until there is activity again. @internal */
 export function nextReportAt({ engagedMs, countedAt, lastActiveAt }: Engagement): number | null {
   if (lastActiveAt === null) return null;
   const due = countedAt + REPORT_MS - (engagedMs % REPORT_MS);

@@ -37,6 +37,7 @@ const MINIMUM_IOS = 16;
  * Whether a device runs an iOS or iPadOS older than 16 (2.12, 5).
  * @param touchPoints `navigator.maxTouchPoints`. An iPad that requests desktop pages claims to be a Mac,
  *   which has no touch screen; its Safari has the version of the system.
+ * @internal
  */
 export function isUnsupportedIos(userAgent: string, touchPoints = 0): boolean {
   if (touchPoints > 1 && isMacSafari.test(userAgent)) {

@@ -35,6 +35,7 @@ export async function reportFunctionError(name: string, error: unknown): Promise
 /**
  * Sends one error to the error-reporting project, where one is configured.
  * @throws when the project cannot be reached
+ * @internal
  */
 export async function sendReport(
   name: string,

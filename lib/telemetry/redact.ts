@@ -39,6 +39,7 @@ const queryParameters = /^(params: ).*/ms;
 /**
  * Redacts a text of an error report: credentials in URLs, e-mail addresses, personal parameters,
  * tokens, and the parameters of database queries.
+ * @internal
  */
 export function redactText(text: string): string {
   const plain = text

@@ -27,7 +27,7 @@ function namedFailure(message: string, cause: unknown) {
 /** A page that fails over and over keeps its first failures. */
 const MAX_BUFFERED_FAILURES = 20;
 
-/** Failures until error reporting has loaded, which happens once the page is usable. */
+/** Failures until error reporting has loaded, which happens once the page is usable. @internal */
 export const failures = createBuffer<Failure>(MAX_BUFFERED_FAILURES);
 
 type EventSource = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
@@ -36,6 +36,7 @@ type EventSource = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
  * Collects uncaught errors until error reporting listens itself.
  * @param events `window`
  * @returns stops the listening
+ * @internal
  */
 export function collectUncaught(events: EventSource): () => void {
   const onError = (event: Event) => {

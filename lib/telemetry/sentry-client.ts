@@ -70,7 +70,7 @@ export function startSentry({ dsn, environment, release }: Target): (failure: Fa
   };
 }
 
-/** Errors of scripts that are not the board's, or that no code can prevent (7). */
+/** Errors of scripts that are not the board's, or that no code can prevent (7). @internal */
 export const ignoredErrors: Array<string | RegExp> = [
   // A script of another origin failed; browsers give no details.
   /^Script error\.?$/,
@@ -101,7 +101,7 @@ export const ignoredErrors: Array<string | RegExp> = [
   'EBCallBackMessageReceived',
 ];
 
-/** Addresses of scripts whose errors are not the board's: ads, networks, extensions (7). */
+/** Addresses of scripts whose errors are not the board's: ads, networks, extensions (7). @internal */
 export const deniedUrls: RegExp[] = [
   // Browser extensions.
   /^(?:chrome|moz|safari|safari-web|ms-browser|webkit-masked-url)(?:-extension)?:\/\//i,

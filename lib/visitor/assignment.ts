@@ -11,7 +11,7 @@ import {
   type Divisions,
 } from './experiments.ts';
 
-/** Whether a cookie's value can identify a visitor: any UUID except the nil and max UUIDs. */
+/** Whether a cookie's value can identify a visitor: any UUID except the nil and max UUIDs. @internal */
 export function isUserID(value: string): boolean {
   return validate(value) && value !== NIL && value.toLowerCase() !== MAX;
 }
@@ -81,12 +81,13 @@ const shares: Record<'2' | '4' | 'none', readonly Share[]> = {
 /**
  * A visitor's score, from 0 to 99.9 in steps of 0.1 (4.5).
  * @param userID a UUID; its score never changes
+ * @internal
  */
 export function score(userID: string): number {
   return Math.abs(hash(userID) % 1000) / 10;
 }
 
-/** The variant of a score (4.5). */
+/** The variant of a score (4.5). @internal */
 export function variantOf(scored: number, divisions: Divisions): Variant {
   const found = shares[divisions ?? 'none'].find(([below]) => scored < below);
   return found?.[1] ?? 'control';
@@ -95,6 +96,7 @@ export function variantOf(scored: number, divisions: Divisions): Variant {
 /**
  * A text's hash as in Java's `String.hashCode`: h = 31 h + each UTF-16 unit, as a signed 32-bit
  * integer. It must never change, or visitors would change their variants.
+ * @internal
  */
 export function hash(text: string): number {
   let sum = 0;

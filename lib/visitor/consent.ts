@@ -6,6 +6,7 @@ import { readCookie } from './cookies.ts';
  * The cookie in which a consent manager keeps the choice, in OneTrust's format: fields as in a query
  * string, of which `groups` reads `C0001:1,C0007:0`, escaped. The board's own banner writes the same
  * cookie, so readers need not know which of them asked.
+ * @internal
  */
 export const CONSENT_COOKIE = 'OptanonConsent';
 
@@ -34,6 +35,7 @@ function statedGroups(cookieHeader: string): Set<string> {
  * The value of {@link CONSENT_COOKIE} after a choice. Its other fields and groups are kept.
  * @param choice whether each group is active, by its id
  * @returns a value that needs no further escaping
+ * @internal
  */
 export function withGroups(
   cookieHeader: string,

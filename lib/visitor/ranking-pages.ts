@@ -7,7 +7,7 @@ import {
   type Ranking,
 } from '../search/indices.ts';
 
-/** The rankings for which the default list is built: the home page's, then those of "ab4" (4.4). */
+/** The rankings for which the default list is built: the home page's, then those of "ab4" (4.4). @internal */
 export const builtRankings: readonly Ranking[] = [
   defaultRanking,
   'super_duper_ranked',

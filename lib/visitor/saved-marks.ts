@@ -32,7 +32,7 @@ type Compared = Pick<
   | 'url_external'
 >;
 
-/** A short text that differs when what matters to an applicant has changed. */
+/** A short text that differs when what matters to an applicant has changed. @internal */
 export function markOf(role: Compared): string {
   const { title, company_name, tags_country, tags_city, salary, closes_at } = role;
   const places = [...tags_country, ...tags_city].sort();

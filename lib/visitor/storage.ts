@@ -76,6 +76,7 @@ export function separateStorage(
  * Cookies as a storage. It is written by hand because every page loads it first: a library would cost
  * more than it saves.
  * @param page the document
+ * @internal
  */
 export function createCookieStorage(page: { cookie: string }): KeyValueStorage {
   const write = (key: string, value: string, seconds: number): void => {

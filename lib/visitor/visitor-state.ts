@@ -8,7 +8,7 @@ type Compact = 'loading' | 'compact' | 'normal';
  * A message shown briefly. `serial` differs for each, so that a repeated message is shown again.
  * `undo` takes back what the message is about.
  */
-export type Toast = { message: string; serial: number; undo?: () => void };
+type Toast = { message: string; serial: number; undo?: () => void };
 
 /** What the board remembers of a visitor, in this browser only (3.4). */
 export type VisitorState = {

@@ -5,7 +5,7 @@ import { months } from '../roles/dates.ts';
 /** The storage key; `first-paint.js` reads it too. */
 export const VISITS_KEY = 'visits';
 
-/** A longer absence makes the next look at the board another visit. Seconds. */
+/** A longer absence makes the next look at the board another visit. Seconds. @internal */
 export const MIN_ABSENCE_SECONDS = 6 * 3600;
 const DAY_MS = 86_400_000;
 

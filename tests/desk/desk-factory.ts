@@ -14,7 +14,7 @@ import { importedFacetFields } from '../../lib/roles/facets.ts';
 import { wordSettings } from '../../lib/search/word-settings.ts';
 import { NOW } from './candidate.ts';
 
-export const tokens = { brand: 'lodestar', search: 'algolia' };
+const tokens = { brand: 'lodestar', search: 'algolia' };
 
 /** A state directory with a board of rows, and with candidates. It is removed when the test ends. */
 export async function stateWith(

@@ -25,7 +25,7 @@ const html = {
 };
 
 /** Headers of a function's response that must not be cached. */
-export const data = {
+const data = {
   'content-type': /^application\/json; charset=utf-8$/i,
   'cache-control': /^no-store$/,
   'content-security-policy': /^default-src 'none'; frame-ancestors 'none'$/,
@@ -43,7 +43,7 @@ const page = (path: string, heading: string): Row => ({
 });
 
 /** A call of a function, with an optional JSON body. */
-export function call(
+function call(
   what: string,
   method: string,
   path: string,

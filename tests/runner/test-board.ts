@@ -7,7 +7,7 @@ import { root } from './step.ts';
  * Chooses the port of the board that most browser tests use. Its pages contain their URL, so the port
  * of the last run is chosen again if it is free, and the pages need not be made again.
  */
-export async function chooseTestPort(): Promise<string> {
+async function chooseTestPort(): Promise<string> {
   const file = path.join(root, '.data/test/port');
   const last = await readFile(file, 'utf8').catch(() => '');
   const port = await freePort(Number(last) || 0);

@@ -79,7 +79,7 @@ function wordsOf(role: Role): string[] {
 }
 
 /** The edit distance of two words: insertions, deletions, substitutions and transpositions. */
-export function distanceBetween(one: string, other: string): number {
+function distanceBetween(one: string, other: string): number {
   const table = Array.from({ length: one.length + 1 }, (_, i) =>
     Array.from({ length: other.length + 1 }, (__, j) => (i === 0 ? j : j === 0 ? i : 0)),
   );

@@ -193,7 +193,7 @@ const writings: Array<(address: string) => string> = [
 ];
 
 /** The query string of a search, in the parameters of the board. */
-export function addressOf(
+function addressOf(
   state: SearchState = emptyState(),
   ranking: Ranking = 'super_ranked',
   written = (address: string) => address,

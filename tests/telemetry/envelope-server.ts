@@ -8,7 +8,7 @@ export type EnvelopeItem = { type: string; payload: Record<string, any> };
  * Reads an envelope: a line of JSON for its header, and for each item a line of header and its
  * payload, which is as long as the header says, or one line.
  */
-export function readEnvelope(text: string): EnvelopeItem[] {
+function readEnvelope(text: string): EnvelopeItem[] {
   let rest = Buffer.from(text);
   const take = (length: number): string => {
     const taken = rest.subarray(0, length).toString();

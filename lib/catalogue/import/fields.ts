@@ -2,7 +2,7 @@
 import { type FacetField, importedFacetFields } from '../../roles/facets.ts';
 
 /** How a cell becomes a value; see `coerce.ts`. */
-export type FieldKind =
+type FieldKind =
   | 'text'
   | 'html'
   | 'list'

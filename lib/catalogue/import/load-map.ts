@@ -19,7 +19,7 @@ export async function loadMap(file: string): Promise<ImportMap> {
   return parseMap(content, file);
 }
 
-/** Parses the text of a map file; `file` is named in errors. */
+/** Parses the text of a map file; `file` is named in errors. @internal */
 export function parseMap(content: string, file: string): ImportMap {
   let json: unknown;
   try {

@@ -140,6 +140,7 @@ const ROWS_PER_REFRESH = 1000;
 /**
  * Passes rows on and reports their number: on a terminal in one line that refreshes, elsewhere in a
  * plain line now and then, for long files only.
+ * @internal
  */
 export async function* countingRows<Row>(
   rows: AsyncIterable<Row>,

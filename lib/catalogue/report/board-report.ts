@@ -10,10 +10,10 @@ import type { ZeroResult } from '../zero-results/zero-results-file.ts';
 import { type CheckedLink, isDead, type LinkLedger } from './link-ledger.ts';
 
 /** A role as curators know it. */
-export type ReportedRole = { id: number; title: string; organisation: string; link: string };
+type ReportedRole = { id: number; title: string; organisation: string; link: string };
 
 /** A role whose link does not work. */
-export type ReportedLink = ReportedRole & {
+type ReportedLink = ReportedRole & {
   reason: string;
   /** Days on which it failed, such as "2026-11-20". */
   failedOn: string[];

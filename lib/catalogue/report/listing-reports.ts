@@ -26,13 +26,14 @@ const MAX_COUNT = 1000;
 
 const LOCK = { staleMs: 10_000, retries: { count: 40, pauseMs: 50 } };
 
-/** The file of the queue in a state directory. */
+/** The file of the queue in a state directory. @internal */
 export const reportsPath = (dataDir: string): string => path.join(dataDir, 'listing-reports.jsonl');
 
 /**
  * The queue with one more report. The same said of the same listing is counted, not repeated.
  * @param now epoch seconds
  * @returns null when it is full
+ * @internal
  */
 export function withReport(
   entries: readonly ReportEntry[],

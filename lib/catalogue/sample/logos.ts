@@ -28,6 +28,7 @@ export async function writeSampleLogos(catalogue: Catalogue, publicDir: string):
 /**
  * The picture of an organisation. The same organisation always gets the same one.
  * @returns a whole SVG document below 1 kB
+ * @internal
  */
 export function logoSvg(organisation: Pick<Organisation, 'id' | 'title'>): string {
   const hash = createHash('sha256').update(organisation.id).digest().readUInt32BE();

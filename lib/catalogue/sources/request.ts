@@ -21,7 +21,7 @@ import { type Answer, SourceProblem } from './system.ts';
 export type Validators = { etag: string | null; lastModified: string | null };
 
 /** The answer to a request, or that nothing has changed since the answer with those validators. */
-export type Fetched = (Answer & { validators: Validators }) | 'not modified';
+type Fetched = (Answer & { validators: Validators }) | 'not modified';
 
 /** Sends requests to sources. */
 export type Requests = {

@@ -34,6 +34,7 @@ type ZeroResultsFile = z.output<typeof fileSchema>;
 /** A text without results, the number of searches for it, and the day of the last one. */
 export type ZeroResult = { text: string; count: number; lastDay: string };
 
+/** @internal */
 export const zeroResultsPath = (dataDir: string): string => path.join(dataDir, 'zero-results.json');
 
 /**

@@ -46,9 +46,8 @@ const suggestion = z.object({
 });
 export type Suggestion = z.output<typeof suggestion>;
 
-export const kinds = ['new', 'changed', 'gone'] as const;
+const kinds = ['new', 'changed', 'gone'] as const;
 export const judgements = ['waiting', 'accepted', 'skipped'] as const;
-export type Kind = (typeof kinds)[number];
 export type Judgement = (typeof judgements)[number];
 
 const row = z.object({
@@ -122,7 +121,7 @@ export type Detail = z.output<typeof detailSchema>;
 /** A change of a draft, based on a version. */
 export const draftBody = z.object({ version: z.string(), draft: draftSchema });
 
-export const actions = ['accept', 'skip', 'same', 'different', 'undo'] as const;
+const actions = ['accept', 'skip', 'same', 'different', 'undo'] as const;
 export type Action = (typeof actions)[number];
 
 /** A judgement, with what was typed until then. */

@@ -50,6 +50,7 @@ type Options = {
   schedule: (run: () => void, milliseconds: number) => () => void;
 };
 
+/** @internal */
 export const OFFLINE =
   'The desk does not answer. What you typed is kept in this tab. If you stopped it, run “npm run desk” again.';
 const SAVE_AFTER_MS = 400;

@@ -3,7 +3,7 @@
 const BOUNDARY = '=_part-7f3a9c';
 
 /** Where the tag of a mail stands in what comes back. */
-export type TagPlace =
+type TagPlace =
   | 'To'
   | 'Delivered-To'
   | 'X-Original-To'

@@ -29,7 +29,7 @@ export type TestDatabase = {
   open(): Promise<DatabaseAccess>;
 };
 
-export const embeddedDatabase: TestDatabase = {
+const embeddedDatabase: TestDatabase = {
   name: 'embedded database',
   isAvailable: true,
   open: openInMemory,
@@ -41,7 +41,7 @@ export const postgresDatabase: TestDatabase = {
   open: async () => (await openOnServer(serverUrl ?? '')).access,
 };
 
-export const testDatabases: readonly TestDatabase[] = [embeddedDatabase, postgresDatabase];
+const testDatabases: readonly TestDatabase[] = [embeddedDatabase, postgresDatabase];
 
 /** For tests that run once, since they kill processes or take long: a server where there is one. */
 export const strongestDatabase = serverUrl === null ? embeddedDatabase : postgresDatabase;

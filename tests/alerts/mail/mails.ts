@@ -22,10 +22,10 @@ import { summaryLines } from '../../../lib/search/query-json.ts';
 
 /** A Saturday morning. Epoch seconds. */
 export const now = Date.UTC(2026, 10, 21, 9) / 1000;
-export const tokens = { brand: 'lodestar', search: 'algolia' };
+const tokens = { brand: 'lodestar', search: 'algolia' };
 export const definitions = createFilterDefinitions(tokens);
 export const siteUrl = 'https://jobs.lodestar.example';
-export const site = { brandName: 'Lodestar', siteUrl, contactEmail: 'hello@lodestar.example' };
+const site = { brandName: 'Lodestar', siteUrl, contactEmail: 'hello@lodestar.example' };
 export const token = 'Zk3vQ0b1m8sX7wYt2rLpN5uHcJ9dFgA4eKoIiVzTqWE';
 
 export const query = {

@@ -104,8 +104,6 @@ export async function startAirtable() {
   };
 }
 
-export type AirtableBase = Awaited<ReturnType<typeof startAirtable>>;
-
 /** An id in Airtable's format. */
 export const recordId = (number: number): string => `rec${String(number).padStart(14, '0')}`;
 

@@ -72,8 +72,6 @@ export async function openBoth(options: Parameters<typeof createAlgoliaApplicati
   };
 }
 
-export type Both = Awaited<ReturnType<typeof openBoth>>;
-
 /** Write requests, such as "POST jobs_incoming/batch 3". */
 export function writes({ seen }: AlgoliaApplication): string[] {
   return seen
