@@ -21,6 +21,15 @@ const titles = async (dataDir: string): Promise<string[]> => {
 };
 
 describe('npm run import', () => {
+  it('finds files that were named from the folder where it was called', async () => {
+    const list = csv(line(1));
+    const map = fileWith('map.json', '{}');
+    const INIT_CWD = path.dirname(list);
+    const args = ['list.csv', '--map', path.relative(INIT_CWD, map)];
+    const { code, err } = await runCommand(args, temporaryFolder(), { INIT_CWD });
+    expect([code, err]).toEqual([0, '']);
+  });
+
   it('writes a catalogue and reports what changed', async () => {
     const dataDir = path.join(temporaryFolder(), 'new/folder');
     const first = await runCommand([csv(...lines(1, 12))], dataDir);
