@@ -7,7 +7,6 @@ import {
   canSubmit,
   modalTexts,
   readyForm,
-  rememberNewsletter,
   sendAlert,
   submitLabel,
   weeklyNote,
@@ -19,6 +18,7 @@ import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 import type { QueryJson } from '../../lib/search/query-json.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { track } from '../../lib/telemetry/track.ts';
+import { rememberNewsletter } from '../../lib/visitor/newsletter-flag.ts';
 import { createSafeStorage } from '../../lib/visitor/storage.ts';
 import { OptionRow } from '../filters/OptionRow.tsx';
 import { EmailField } from './EmailField.tsx';

@@ -3,13 +3,11 @@ import { advisorFields, type AdvisorPlace } from '../../lib/visitor/advisor-link
 import type { Variant } from '../../lib/visitor/experiments.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { createSafeStorage } from '../../lib/visitor/storage.ts';
+import { settingKeys } from '../../lib/visitor/visitor-state.ts';
 import { focusList } from '../search/list-focus.ts';
 import { Icon } from '../ui/Icon.tsx';
 import button from '../ui/Button.module.css';
 import styles from './Advisor.module.css';
-
-/** Local storage key of the banner's dismissal (4.12). `first-paint.js` reads it. */
-const DISMISSED_KEY = 'advisorbot-banner-dismissed';
 
 /**
  * The advisor under the filters, in the variants C and D (2.10). The stylesheet shows one, if any. A
@@ -39,7 +37,10 @@ export function AdvisorBoxes() {
 
 function closeBanner(): void {
   document.documentElement.dataset.advisorBanner = 'dismissed';
-  createSafeStorage(() => window.localStorage, reportError).write(DISMISSED_KEY, 'true');
+  createSafeStorage(() => window.localStorage, reportError).write(
+    settingKeys.advisorBanner,
+    'true',
+  );
   // The focused button is gone; the list comes after it.
   focusList();
 }

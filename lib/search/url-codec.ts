@@ -9,15 +9,13 @@ import {
   isFiltered,
 } from './search-state.ts';
 import {
+  belongsToSearch,
   joinParameters,
   readParameters,
   type UrlParameter,
   type UrlParts,
   writeParameter,
 } from './url-parameters.ts';
-
-/** A parameter whose name contains one of these belongs to the search state (2.11). */
-const OWN_PARTS = ['refinement', 'query', 'toggle', 'numericMenu'];
 
 /** `refinementList[attr][0]`, `refinementList[attr][]`, `toggle[attr]`, `numericMenu[attr]`. */
 const OWN_NAME = /^(refinementList|toggle|numericMenu)\[([^[\]]+)\](?:\[(\d{0,9})\])?$/;
@@ -138,20 +136,18 @@ export function writeState(state: SearchState): string {
     .join('&');
 }
 
-const isOwn = ({ name }: UrlParameter): boolean => OWN_PARTS.some((part) => name.includes(part));
-
 const rawOf = ({ raw }: UrlParameter): string => raw;
 
 /** Parameters that do not belong to the search (2.11), as written and in order. */
 export function foreignParams(search: string): string[] {
   return readParameters(search)
-    .filter((parameter) => !isOwn(parameter))
+    .filter((parameter) => !belongsToSearch(parameter))
     .map(rawOf);
 }
 
 /** Parameters that belong to the search (2.11), as written and in order. */
 export function ownParams(search: string): string[] {
-  return readParameters(search).filter(isOwn).map(rawOf);
+  return readParameters(search).filter(belongsToSearch).map(rawOf);
 }
 
 /** The URL of a search state: foreign parameters first, then the state, then the hash. */

@@ -23,6 +23,14 @@ export function readParameters(search: string): UrlParameter[] {
     });
 }
 
+/** A parameter whose name contains one of these belongs to the search state (2.11). */
+const SEARCH_PARTS = ['refinement', 'query', 'toggle', 'numericMenu'];
+
+/** Whether a parameter says what is searched for (2.11), and not something of others. */
+export function belongsToSearch({ name }: UrlParameter): boolean {
+  return SEARCH_PARTS.some((part) => name.includes(part));
+}
+
 /** The first value of a parameter; empty when there is none. */
 export function parameterOf(search: string, name: string): string {
   return readParameters(search).find((parameter) => parameter.name === name)?.value ?? '';

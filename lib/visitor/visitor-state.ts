@@ -35,6 +35,14 @@ export const initialVisitorState: VisitorState = {
   toast: null,
 };
 
+/** The keys under which a browser keeps settings (4.12). */
+export const settingKeys = {
+  compact: 'compact',
+  index: 'jobs_index',
+  lastSearch: 'last_search_state',
+  advisorBanner: 'advisorbot-banner-dismissed',
+} as const;
+
 /** Reads the stored value; anything but "compact" is the normal view. */
 export function parseCompact(stored: string | null): 'compact' | 'normal' {
   return stored === 'compact' ? 'compact' : 'normal';

@@ -8,10 +8,9 @@ import {
   parseCompact,
   toggledCompact,
   initialVisitorState,
+  settingKeys,
   type VisitorState,
 } from './visitor-state.ts';
-
-const LAST_SEARCH = 'last_search_state';
 
 type ListKey = 'saved' | 'hidden';
 
@@ -78,8 +77,8 @@ export function createVisitorStore(dependencies: Dependencies) {
 
   function load(): void {
     isLoaded = true;
-    const compact = readUnlessAhead('compact');
-    const index = readUnlessAhead('jobs_index');
+    const compact = readUnlessAhead(settingKeys.compact);
+    const index = readUnlessAhead(settingKeys.index);
     const next = {
       saved: readList('saved'),
       hidden: readList('hidden'),
@@ -155,13 +154,13 @@ export function createVisitorStore(dependencies: Dependencies) {
     /** Shows cards as compact rows, or as cards again (4.3). */
     toggleCompact(): void {
       const compact = toggledCompact(current().compact);
-      write('compact', compact);
+      write(settingKeys.compact, compact);
       change({ compact });
       track('Toggled compact mode', { toCompact: compact === 'compact' });
     },
     /** Chooses a sort order by its full index name (4.4). */
     setIndex(index: string): void {
-      write('jobs_index', index);
+      write(settingKeys.index, index);
       change({ index });
     },
 
@@ -181,9 +180,9 @@ export function createVisitorStore(dependencies: Dependencies) {
      * The last search's query string; empty when there is none (2.11). It is no part of the
      * snapshot, since nothing on the screen shows it.
      */
-    readLastSearch: (): string => storedState.read(LAST_SEARCH) ?? '',
+    readLastSearch: (): string => storedState.read(settingKeys.lastSearch) ?? '',
     writeLastSearch(query: string): void {
-      storedState.write(LAST_SEARCH, query === '' ? null : query);
+      storedState.write(settingKeys.lastSearch, query === '' ? null : query);
     },
   };
 }

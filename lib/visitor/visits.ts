@@ -1,32 +1,32 @@
 /** When this browser was last on the board, so that it can say what is new (15.6). */
-import * as z from 'zod/mini';
 import { months } from '../roles/dates.ts';
 
-/** The storage key; `first-paint.js` reads it too. */
+/** The storage key. */
 export const VISITS_KEY = 'visits';
 
 /** A longer absence makes the next look at the board another visit. Seconds. @internal */
 export const MIN_ABSENCE_SECONDS = 6 * 3600;
 const DAY_MS = 86_400_000;
 
-const schema = z.object({
+export type Visits = {
   /** When the board was last looked at. Epoch seconds. */
-  seenAt: z.int().check(z.positive()),
+  seenAt: number;
   /** When the visit before this one ended; null during the first. Epoch seconds. */
-  since: z.nullable(z.int().check(z.positive())),
-});
-
-export type Visits = z.output<typeof schema>;
+  since: number | null;
+};
 
 /** Reads the stored text; null when there is none or it cannot be read. */
 export function parseVisits(text: string | null | undefined): Visits | null {
-  if (!text) return null;
   try {
-    return schema.safeParse(JSON.parse(text)).data ?? null;
+    const { seenAt, since } = JSON.parse(text ?? '') as Record<string, unknown>;
+    return isTime(seenAt) && (since === null || isTime(since)) ? { seenAt, since } : null;
   } catch {
     return null;
   }
 }
+
+const isTime = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) > 0;
 
 /**
  * What is stored once the board is looked at. A clock that was put back begins anew, since nothing

@@ -151,22 +151,6 @@ function detailOf(result: CallResult<unknown>): string | null {
   return result.kind === 'refused' ? result.detail : null;
 }
 
-/**
- * Remembers that this visitor has subscribed to the newsletter (4.11). From then on, and on the
- * open page at once, the home page's header card no longer offers it.
- * @param root the document element
- * @param now epoch milliseconds
- */
-export function rememberNewsletter(
-  stored: { write: (key: string, value: string) => void },
-  root: { dataset: DOMStringMap },
-  now: number,
-): void {
-  stored.write('newsletter-subscribed', 'true');
-  stored.write('newsletter-timestamp', String(now));
-  root.dataset.newsletter = 'subscribed';
-}
-
 /** The choices of “How often” (18.1, 18.3). */
 export const rhythms: ReadonlyArray<{ rhythm: Rhythm; label: string }> = [
   { rhythm: 'daily', label: 'Daily' },

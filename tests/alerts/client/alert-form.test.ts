@@ -10,7 +10,6 @@ import {
   canSubmit,
   modalTitle,
   readyForm,
-  rememberNewsletter,
   sendAlert,
   submitLabel,
 } from '../../../lib/alerts/client/alert-form.ts';
@@ -242,19 +241,4 @@ describe('7 sending an alert', () => {
     expect(await outcome({ kind: 'answered', data: { success: false } })).toBe('refused');
     expect(await outcome(lost)).toBe('failed');
   });
-});
-
-test('4.11 a newsletter subscription is stored with its time and takes effect immediately', () => {
-  const written: Record<string, string | null> = {};
-  const root = { dataset: {} as DOMStringMap };
-  const write = (key: string, value: string | null) => {
-    written[key] = value;
-    return true;
-  };
-  rememberNewsletter({ write }, root, 1_800_000_000_000);
-  expect(written).toEqual({
-    'newsletter-subscribed': 'true',
-    'newsletter-timestamp': '1800000000000',
-  });
-  expect(root.dataset.newsletter).toBe('subscribed');
 });

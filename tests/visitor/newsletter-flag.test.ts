@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { paint } from '../../visitor/first-paint.ts';
+import { rememberNewsletter } from '../../lib/visitor/newsletter-flag.ts';
+import { paint } from './first-paint.ts';
 
 const NOW = 1_800_000_000_000;
 const DAY_MS = 86_400_000;
@@ -46,4 +47,19 @@ test('4.11 without the flag, or with a malformed one, the visitor is not subscri
   expect(visit('', { 'newsletter-subscribed': 'true' }).newsletter).toBeUndefined();
   expect(visit('', { ...since(0), 'newsletter-timestamp': 'x' }).newsletter).toBeUndefined();
   expect(visit('', { ...since(0), 'newsletter-subscribed': 'no' }).newsletter).toBeUndefined();
+});
+
+test('4.11 a newsletter subscription is stored with its time and takes effect immediately', () => {
+  const written: Record<string, string | null> = {};
+  const root = { dataset: {} as DOMStringMap };
+  const write = (key: string, value: string | null) => {
+    written[key] = value;
+    return true;
+  };
+  rememberNewsletter({ write }, root, 1_800_000_000_000);
+  expect(written).toEqual({
+    'newsletter-subscribed': 'true',
+    'newsletter-timestamp': '1800000000000',
+  });
+  expect(root.dataset.newsletter).toBe('subscribed');
 });
