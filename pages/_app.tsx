@@ -1,4 +1,5 @@
 import type { AppProps } from 'next/app';
+import { useEffect } from 'react';
 import { AfterLoad } from '../components/after-load/AfterLoad.tsx';
 import { ErrorBoundary } from '../components/frame/ErrorBoundary.tsx';
 import { SiteProvider } from '../components/frame/SiteProvider.tsx';
@@ -6,6 +7,12 @@ import { Toast } from '../components/ui/Toast.tsx';
 import '../components/styles.css';
 
 export default function App({ Component, pageProps, router }: AppProps) {
+  // The effects of all components have run: they handle what is pressed from now on, and get what
+  // `components/pages/first-paint.ts` has held.
+  useEffect(() => {
+    window.dispatchEvent(new Event('hydrated'));
+  }, []);
+
   return (
     <>
       {/* Outside the page: it must report a page that fails, and must not make one fail. */}

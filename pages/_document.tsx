@@ -1,16 +1,12 @@
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
 import { cloneElement } from 'react';
-import { experimentNames, publicConfig } from '../lib/config/public.ts';
-import { variantsOfPage } from '../lib/visitor/ranking-pages.ts';
+import { publicConfig } from '../lib/config/public.ts';
 import type { Ranking } from '../lib/search/indices.ts';
 
 /** The files of `components/fonts.css`. A changed file gets a new name, since browsers keep them. */
 const fonts = ['/fonts/public-sans-1.woff2', '/fonts/newsreader-1.woff2'];
 
-const { isOwnBoard, experiments } = publicConfig;
-const runsAll = experiments.length === experimentNames.length;
-
-/** A head whose scripts are run by `first-paint.js`, once the text is painted. */
+/** A head whose scripts are run by `first-paint.js`, once the text is painted (0019). */
 class PageHead extends Head {
   override getScripts(files: Parameters<Head['getScripts']>[0]) {
     const scripts = super.getScripts(files);
@@ -20,14 +16,10 @@ class PageHead extends Head {
 }
 
 export default function Document({ __NEXT_DATA__: { props } }: DocumentProps) {
-  // The order of the list that is built into the page; see `first-paint.js`.
+  // The order of the list that is built into the page; see `lib/visitor/first-paint.ts`.
   const { ranking } = (props.pageProps ?? {}) as { ranking?: Ranking };
   return (
-    <Html
-      lang="en"
-      data-built-for={ranking && variantsOfPage(ranking).join(' ')}
-      data-experiments={runsAll ? undefined : experiments.join(' ')}
-    >
+    <Html lang="en" data-built-for={ranking}>
       <PageHead>
         <meta name="theme-color" content="#f7f5f0" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#121518" media="(prefers-color-scheme: dark)" />
@@ -42,7 +34,7 @@ export default function Document({ __NEXT_DATA__: { props } }: DocumentProps) {
       </PageHead>
       <body>
         {/* After the page's own styles, which it may override. */}
-        {isOwnBoard && <link rel="stylesheet" href="/theme.css" />}
+        {publicConfig.isOwnBoard && <link rel="stylesheet" href="/theme.css" />}
         <Main />
         <div id="page-end" hidden />
         <NextScript />

@@ -102,6 +102,9 @@ export type PublicConfig = {
   algolia: { appId: string; searchKey: string } | null;
 };
 
+/** The part that counts before the first paint, which waits for it. */
+export type FirstPaintConfig = Pick<PublicConfig, 'experiments' | 'indexName' | 'stateStorage'>;
+
 /**
  * Whether visitors are asked for consent (6). An own board asks only for what it does: measurement, or an
  * experiment that needs consent (10.6).

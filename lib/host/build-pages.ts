@@ -1,13 +1,13 @@
 // Runs the static build and puts its result in place: one build at a time, and never half a site.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { access, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { transform } from 'esbuild';
-import type { NextConfigComplete } from 'next/dist/server/config-shared.js';
 import * as z from 'zod/mini';
 import { takeLock } from '../catalogue/lock.ts';
 import { nullIfMissing, readJson } from '../catalogue/state-file.ts';
+import type { PublicConfig } from '../config/public.ts';
+import { bundleFirstPaint, FIRST_PAINT_FILE } from './page-bundle.ts';
 import { runProgram } from './run-program.ts';
 
 type Folders = {
@@ -16,125 +16,47 @@ type Folders = {
   outDir: string;
 };
 
-/** Next's working folder. */
-const WORKING = '.next';
-/** The compiled code of the pages, as it was before any page was made from it. */
-const COMPILED = '.data/compiled';
-const COMPILE_STAMP = '.compile-stamp';
-/** Next would take these for the result of its own run. */
-const LEFT_OUT = ['cache', 'prerender-manifest.json', 'export-marker.json', 'export-detail.json'];
-
 /**
- * Makes the static pages: compiles their code, unless it was compiled before, and then makes each page
- * from it, which takes a tenth of the time (0012). Two builds of one project must not run at once: see
- * {@link withBuildLock}.
- * @param publicConfig what the compiled code is completed with; null where it needs nothing
+ * Makes the static pages (0012) and the script that runs before they are painted. Two builds of one
+ * project must not run at once: see {@link withBuildLock}.
  * @throws when the build fails; the message ends in the last lines that it wrote
  */
 export async function buildPages(
   root: string,
   folders: Folders,
-  publicConfig: unknown,
+  config: PublicConfig,
 ): Promise<void> {
-  const compiled = path.join(root, COMPILED);
-  const stamp = (await digestOf(root, COMPILED_SOURCES)).digest('hex');
-  const present = await readFile(path.join(compiled, COMPILE_STAMP), 'utf8').catch(() => '');
-  if (present !== stamp) {
-    await rm(compiled, { recursive: true, force: true });
-    await runNext(root, 'compile', folders);
-    await copyFolder(path.join(root, WORKING), compiled, LEFT_OUT);
-    await writeFile(path.join(compiled, COMPILE_STAMP), stamp);
-  }
-  await restoreCompiled(root, createHash('sha256').update(JSON.stringify([stamp, publicConfig])));
-  if (publicConfig !== null) {
-    // Next would do so after the processes that make pages have read the names of the scripts, which
-    // change with their content.
-    const { inlineStaticEnv } = await import('next/dist/lib/inline-static-env.js');
-    const config = { env: { PUBLIC_CONFIG: JSON.stringify(publicConfig) } };
-    const distDir = path.join(root, WORKING);
-    await inlineStaticEnv({ distDir, config: config as unknown as NextConfigComplete });
-  }
-  await runNext(root, 'generate', folders);
+  const id = (await digestOf(root, CODE)).update(JSON.stringify(config)).digest('hex');
+  await runNext(root, folders, id.slice(0, ID_LENGTH));
   const out = path.join(root, folders.outDir);
-  await shortenScripts(out);
-  await checkScripts(out);
+  await writeFile(path.join(out, FIRST_PAINT_FILE), await bundleFirstPaint(root, config));
 }
 
-/** The syntax of the scripts in `public`, of which one runs on pages of others. */
-const PUBLIC_SCRIPT_TARGET = 'es2019';
-
-/** Shortens the scripts that Next copies as they are: pages wait for them before they are painted. */
-async function shortenScripts(out: string): Promise<void> {
-  for (const name of await readdir(out)) {
-    if (!name.endsWith('.js')) continue;
-    const file = path.join(out, name);
-    const source = await readFile(file, 'utf8');
-    const { code } = await transform(source, { minify: true, target: PUBLIC_SCRIPT_TARGET });
-    await writeFile(file, code);
-  }
-}
-
-/** @throws when the first page names a script that was not written */
-async function checkScripts(out: string): Promise<void> {
-  const page = await readFile(path.join(out, 'index.html'), 'utf8');
-  for (const [, script = ''] of page.matchAll(/"\/(_next\/static\/[^"]+\.js)"/g)) {
-    await access(path.join(out, decodeURIComponent(script))).catch(() => {
-      throw new Error(`The pages could not be built: /${script} is missing`);
-    });
-  }
-}
+const ID_LENGTH = 20;
 
 /**
- * Runs a step of Next's static build. On webpack: the other bundler writes an inline script into each
- * page, which the Content-Security-Policy forbids. Its output appears only when it fails.
+ * Runs Next's static build. On webpack: the other bundler writes an inline script into each page, which
+ * the Content-Security-Policy forbids. Its output appears only when it fails.
+ * @param id names the folder of what pages load later. Equal code and settings have an equal one, so that
+ *   open pages go on working when only the roles change
  */
-async function runNext(root: string, mode: 'compile' | 'generate', folders: Folders) {
+export async function runNext(root: string, folders: Folders, id: string): Promise<void> {
   const next = path.join(root, 'node_modules/next/dist/bin/next');
-  await runProgram(
-    process.execPath,
-    [next, 'build', '--webpack', '--experimental-build-mode', mode],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        DATA_DIR: folders.dataDir,
-        OUT_DIR: folders.outDir,
-        NODE_ENV: 'production',
-        NEXT_TELEMETRY_DISABLED: '1',
-        // Next would read the project's `.env` itself, also for boards that must not have its settings.
-        __NEXT_PROCESSED_ENV: '1',
-      },
+  await runProgram(process.execPath, [next, 'build', '--webpack'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      DATA_DIR: folders.dataDir,
+      OUT_DIR: folders.outDir,
+      BUILD_ID: id,
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      // Next would read the project's `.env` itself, also for boards that must not have its settings.
+      __NEXT_PROCESSED_ENV: '1',
     },
-  ).catch((error: Error) => {
+  }).catch((error: Error) => {
     throw new Error(describeBuildFailure(error.message.split('\n').slice(1), root));
   });
-}
-
-/** Files of Next that name the build; so does a folder of scripts, which browsers keep for a year. */
-const FILES_WITH_ID = ['BUILD_ID', 'build-manifest.json', 'server/middleware-build-manifest.js'];
-
-/**
- * Puts the compiled code into Next's working folder, under an id of its own for each configuration.
- * Builds with equal code and configuration share the id, so that open pages keep working.
- */
-async function restoreCompiled(root: string, hash: ReturnType<typeof createHash>) {
-  const working = path.join(root, WORKING);
-  for (const name of await readdir(working).catch(() => [])) {
-    if (name !== 'cache') await rm(path.join(working, name), { recursive: true });
-  }
-  await copyFolder(path.join(root, COMPILED), working, []);
-  const id = hash.digest('base64url').slice(0, 20);
-  const compiledId = await readFile(path.join(working, 'BUILD_ID'), 'utf8');
-  for (const name of FILES_WITH_ID) {
-    const file = path.join(working, name);
-    await writeFile(file, (await readFile(file, 'utf8')).replaceAll(compiledId, id));
-  }
-  await rename(path.join(working, 'static', compiledId), path.join(working, 'static', id));
-}
-
-async function copyFolder(from: string, to: string, leftOut: readonly string[]): Promise<void> {
-  const skipped = new Set(leftOut.map((name) => path.join(from, name)));
-  await cp(from, to, { recursive: true, filter: (source) => !skipped.has(source) });
 }
 
 /**
@@ -240,8 +162,8 @@ export async function replaceFolder(complete: string, target: string): Promise<v
 }
 
 /** What the code of the pages is compiled from. */
-const COMPILED_SOURCES = ['pages', 'components', 'lib', 'next.config.js', 'package-lock.json'];
-const SOURCES = [...COMPILED_SOURCES, 'public'];
+const CODE = ['pages', 'components', 'lib', 'next.config.js', 'package-lock.json'];
+const SOURCES = [...CODE, 'public'];
 
 /**
  * A digest of everything that the static pages are made from: sources, public configuration, the

@@ -1,6 +1,9 @@
-// Bundles a page outside the site's routes: its components, without Next's own scripts.
+// Bundles what Next does not: pages outside the site's routes, and what runs before the first paint.
+import path from 'node:path';
 import { build } from 'esbuild';
-import type { PublicConfig } from '../config/public.ts';
+import type { FirstPaintConfig, PublicConfig } from '../config/public.ts';
+
+const BROWSERS = ['chrome111', 'firefox111', 'safari16', 'ios16'];
 
 /**
  * Bundles the scripts and styles of a page. It measures nothing and reports no errors to anybody.
@@ -25,7 +28,7 @@ export async function bundlePage(
     // In one piece: a script that is loaded later would come without its styles.
     minify: true,
     format: 'esm',
-    target: ['chrome111', 'firefox111', 'safari16', 'ios16'],
+    target: BROWSERS,
     jsx: 'automatic',
     charset: 'utf8',
     loader: { '.module.css': 'local-css' },
@@ -38,4 +41,29 @@ export async function bundlePage(
     logLevel: 'silent',
   });
   return outputFiles;
+}
+
+/** The script that every page loads first. */
+export const FIRST_PAINT_FILE = 'first-paint.js';
+
+/**
+ * Bundles the script that runs before the first paint of every page, with the only settings that it
+ * reads, since the paint waits for it.
+ * @param root folder of the project
+ */
+export async function bundleFirstPaint(root: string, config: FirstPaintConfig): Promise<string> {
+  const { experiments, indexName, stateStorage } = config;
+  const settings: FirstPaintConfig = { experiments, indexName, stateStorage };
+  const { outputFiles } = await build({
+    entryPoints: [path.join(root, 'components/pages/first-paint.ts')],
+    write: false,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: BROWSERS,
+    charset: 'utf8',
+    define: { 'process.env.PUBLIC_CONFIG': JSON.stringify(JSON.stringify(settings)) },
+    logLevel: 'silent',
+  });
+  return outputFiles[0]?.text ?? '';
 }

@@ -1,5 +1,5 @@
 /** Which variant of an experiment a visitor gets, from their cookies. */
-import { MAX, NIL, v4, validate } from 'uuid';
+import { MAX, NIL, validate } from 'uuid';
 import { activeGroups } from './consent.ts';
 import { readCookie, experimentCookie } from './cookies.ts';
 import {
@@ -26,7 +26,7 @@ export function isUserID(value: string): boolean {
 export function assign(
   testName: TestName | '',
   cookieHeader: string,
-  create: () => string = v4,
+  create: () => string = () => crypto.randomUUID(),
 ): Experiment {
   if (testName === '' || !isConsented(testName, activeGroups(cookieHeader))) {
     return control(testName);

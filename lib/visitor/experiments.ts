@@ -62,19 +62,24 @@ const marks = { advisor_chatbot_1: 'advisor', ab4: 'ab4' } as const satisfies Re
 
 type Root = { readonly dataset: Record<string, string | undefined> };
 
+/** Makes the page show a variant. */
+export function showVariant(testName: TestName, variant: Variant, { dataset }: Root): void {
+  dataset[marks[testName]] = variant;
+}
+
 /**
  * Moves the visitor to the control group of all experiments that need consent (4.5). The page shows it
  * at once (6).
  */
-export function showControl({ dataset }: Root): void {
+export function showControl(root: Root): void {
   for (const testName of testNames) {
-    if (!isConsented(testName, new Set())) dataset[marks[testName]] = 'control';
+    if (!isConsented(testName, new Set())) showVariant(testName, 'control', root);
   }
 }
 
 /**
- * The variant that the page shows. `first-paint.js` computes it before the first paint and sets it on
- * the root element.
+ * The variant that the page shows. It is computed before the first paint and set on the root element
+ * (`first-paint.ts`).
  * @param root the page's `documentElement`
  * @returns empty when that script did not run
  */

@@ -1,7 +1,6 @@
 /** The static pages of the home page's rankings, one of which the edge serves at `/`. */
 import {
   type Ab4Variant,
-  ab4Variants,
   effectiveRanking,
   defaultRanking,
   type Ranking,
@@ -32,11 +31,6 @@ export function rankingPage(ranking: Ranking): string[] {
 /** The ranking of the page with these path segments. */
 export function rankingOfPage([, name]: readonly string[]): Ranking {
   return builtRankings.find((ranking) => ranking === name) ?? defaultRanking;
-}
-
-/** The variants of "ab4" that see a ranking's page. */
-export function variantsOfPage(ranking: Ranking): Ab4Variant[] {
-  return ab4Variants.filter((variant) => effectiveRanking(defaultRanking, variant) === ranking);
 }
 
 /** The path of the page that a variant of "ab4" sees at `/`. */

@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { loadConfig } from '../../lib/config/load.ts';
-import { buildPages } from '../../lib/host/build-pages.ts';
+import { buildPages, runNext } from '../../lib/host/build-pages.ts';
 import { prepareCatalogue } from '../../lib/host/prepare.ts';
 
 /** A minimal search page with the same Next and InstantSearch, without any code of ours. */
@@ -44,7 +44,7 @@ export async function benchPages(root: string, log: (line: string) => void): Pro
   const board = await initialScripts(path.join(work, 'site'));
 
   const peerRoot = await createPeer(root);
-  await buildPages(peerRoot, { dataDir: config.server.dataDir, outDir: 'out' }, null);
+  await runNext(peerRoot, { dataDir: config.server.dataDir, outDir: 'out' }, 'peer');
   const peer = await initialScripts(path.join(peerRoot, 'out'));
   await rm(peerRoot, { recursive: true });
 

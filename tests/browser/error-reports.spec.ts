@@ -68,7 +68,7 @@ test.describe('7 error reports', () => {
   }) => {
     await page.addInitScript(() => {
       // After the page's own scripts have run, and before the first idle callback.
-      window.addEventListener('hydrating', () => {
+      window.addEventListener('hydrated', () => {
         setTimeout(() => {
           throw new Error('early failure');
         });

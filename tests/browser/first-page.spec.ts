@@ -39,6 +39,20 @@ test.describe('the first page', () => {
     expect(requests).toEqual([]);
   });
 
+  test('7 no script that measures comes from elsewhere, even if an index asks for it', async ({
+    page,
+  }) => {
+    await page.route('**/1/indexes/**', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { results: Array<Record<string, unknown>> };
+      for (const result of body.results) result._automaticInsights = true;
+      await route.fulfill({ response, json: body });
+    });
+    await page.goto('/');
+    await searchFor(page, 'policy');
+    await expect(page.locator('script[src*="search-insights"]')).toHaveCount(0);
+  });
+
   test('1 heading, subtitle, title and description say what the board is, with the live count', async ({
     page,
   }) => {
@@ -270,26 +284,6 @@ test.describe('searching', () => {
     await expect(page).toHaveURL(/jobPk=/);
   });
 
-  test('4.8 where no scripts wait for the paint, no press does', async ({ page }) => {
-    // As with `npm run dev`, but without any script of the page.
-    await page.route('**/organisations', async (route) => {
-      const response = await route.fetch();
-      const body = await response.text();
-      await route.fulfill({ response, body: body.replaceAll('type="text/plain"', 'type="none"') });
-    });
-    await page.addInitScript(() => {
-      document.addEventListener('readystatechange', () => {
-        if (document.readyState !== 'interactive') return;
-        document.querySelector<HTMLElement>('input[type=checkbox]')?.click();
-      });
-    });
-    await page.goto('/organisations', { waitUntil: 'commit' });
-    const box = page.getByRole('checkbox');
-    await expect(box.first()).toBeChecked();
-    await box.last().click();
-    await expect(box.last()).toBeChecked();
-  });
-
   test('4.8 scripts keep the addresses by which Next finds them', async ({ page }) => {
     await page.goto('/');
     const sources = await page
@@ -309,11 +303,10 @@ test.describe('searching', () => {
     await expect(page.getByLabel('Sort:')).toHaveValue('closing');
   });
 
-  test('4.8 a page that is never painted, as one opened in the background, is hydrated', async ({
+  test('4.8 a page that is not painted, as one opened in the background, is hydrated', async ({
     page,
   }) => {
     await page.addInitScript(() => {
-      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
       PerformanceObserver.prototype.observe = () => {};
     });
     await page.goto('/');

@@ -84,17 +84,6 @@ test.describe('on a slow machine', () => {
   });
 });
 
-test('3 large scripts are compiled in the background, not during hydration', async ({ page }) => {
-  const scripts: Array<Promise<string>> = [];
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response.text());
-  });
-  await page.goto('/', { waitUntil: 'networkidle' });
-  const large = (await Promise.all(scripts)).filter(({ length }) => length > 40_000);
-  expect(large.length).toBeGreaterThan(2);
-  for (const script of large) expect(script).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
-});
-
 test('3 the scripts of the first load are small, and have one router', async ({ page }) => {
   const html = await (await page.request.get('/')).text();
   const tags = (html.match(/<script[^>]*src="[^>]*>/g) ?? []).filter(
@@ -105,5 +94,6 @@ test('3 the scripts of the first load are small, and have one router', async ({ 
   );
   expect(scripts.join('').match(/No router instance found/g)).toHaveLength(1);
   const sizes = scripts.map((script) => gzipSync(script).byteLength);
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(180_000);
+  // 1.15 times a page with only the search pieces (`npm run bench -- pages`).
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(197_000);
 });

@@ -26,13 +26,6 @@ function newerSyntax(name: string): string[] {
 const scripts = () =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
 
-test('no script of the site can load the one that measures for Algolia', () => {
-  const loading = scripts().filter((name) =>
-    readFileSync(path.join(folder, name), 'utf8').includes('search-insights@'),
-  );
-  expect(loading).toEqual([]);
-});
-
 test('9 iOS 16.0 can parse every script of the site', () => {
   expect(scripts().length).toBeGreaterThan(10);
   expect(scripts().flatMap(newerSyntax)).toEqual([]);

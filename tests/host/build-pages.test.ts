@@ -13,6 +13,8 @@ import {
   replaceFolder,
   withBuildLock,
 } from '../../lib/host/build-pages.ts';
+import { loadConfig } from '../../lib/config/load.ts';
+import type { PublicConfig } from '../../lib/config/public.ts';
 
 let root: string;
 beforeEach(async () => {
@@ -186,96 +188,49 @@ describe('a build that fails', () => {
   });
 });
 
-describe('the two steps of a build', () => {
-  /** A program in the place of Next that writes what it would, and notes how it was called. */
+describe('a build', () => {
+  /** A program in the place of Next that writes the id that it is given. */
   async function projectWithNext(): Promise<void> {
     const bin = path.join(root, 'node_modules/next/dist/bin');
     await mkdir(bin, { recursive: true });
     await mkdir(path.join(root, 'pages'));
+    await mkdir(path.join(root, 'components/pages'), { recursive: true });
     await writeFile(path.join(root, 'pages/index.tsx'), 'one');
+    await writeFile(
+      path.join(root, 'components/pages/first-paint.ts'),
+      '// A comment.\ndocument.title = JSON.parse(process.env.PUBLIC_CONFIG).indexName as string;',
+    );
     await writeFile(
       path.join(bin, 'next'),
       `const fs = require('node:fs');
-      const mode = process.argv.at(-1);
-      fs.appendFileSync('calls', mode + '\\n');
-      if (mode === 'compile') {
-        fs.rmSync('.next', { recursive: true, force: true });
-        fs.mkdirSync('.next/static/compiled-id', { recursive: true });
-        fs.mkdirSync('.next/server', { recursive: true });
-        fs.mkdirSync('.next/static/chunks');
-        fs.writeFileSync('.next/static/chunks/app-0123456789abcdef.js', 'use(process.env.PUBLIC_CONFIG)');
-        fs.writeFileSync('.next/static/compiled-id/_buildManifest.js', 'app-0123456789abcdef.js');
-        for (const name of ['BUILD_ID', 'build-manifest.json', 'server/middleware-build-manifest.js'])
-          fs.writeFileSync('.next/' + name, 'compiled-id');
-        fs.writeFileSync('.next/prerender-manifest.json', '{}');
-      } else {
-        const id = fs.readFileSync('.next/BUILD_ID', 'utf8');
-        fs.writeFileSync('built', [id, fs.readdirSync('.next/static'), fs.readdirSync('.next').sort()].join(' '));
-        fs.writeFileSync('.next/left-by-generate', '');
-        const script = '_next/static/chunks/' + fs.readdirSync('.next/static/chunks')[0];
-        fs.mkdirSync('out/_next/static/chunks', { recursive: true });
-        fs.copyFileSync('.next/static/chunks/' + fs.readdirSync('.next/static/chunks')[0], 'out/' + script);
-        const named = fs.existsSync('broken') ? '_next/static/gone.js' : script;
-        fs.writeFileSync('out/index.html', '<script src="/' + named + '"></script>');
-        fs.writeFileSync('out/first.js', '// A comment.\\nwindow.first = window.last == null ? 1 : window.last;');
-      }`,
+      fs.mkdirSync('out', { recursive: true });
+      fs.writeFileSync('out/id', process.env.BUILD_ID);`,
     );
   }
 
-  const build = async (config: unknown) => {
+  const { public: sample } = loadConfig({});
+  const build = async (settings: Partial<PublicConfig> = {}) => {
+    const config = { ...sample, ...settings };
     await buildPages(root, { dataDir: root, outDir: 'out' }, config);
-    return readFile(path.join(root, 'built'), 'utf8');
+    return readFile(path.join(root, 'out/id'), 'utf8');
   };
-  const calls = async () => (await readFile(path.join(root, 'calls'), 'utf8')).trim().split('\n');
 
-  test('11.4 the code is compiled again only when it has changed', async () => {
+  test('11.4 its id is equal for equal code and settings, so that open pages go on working', async () => {
     await projectWithNext();
-    await build('a');
-    await build('a');
-    await build('b');
-    expect(await calls()).toEqual(['compile', 'generate', 'generate', 'generate']);
+    const first = await build();
+    expect(first).toMatch(/^[\da-f]{20}$/);
+    expect(await build()).toBe(first);
+    expect(await build({ brandName: 'Other' })).not.toBe(first);
     await writeFile(path.join(root, 'pages/index.tsx'), 'two');
-    await build('b');
-    expect((await calls()).slice(4)).toEqual(['compile', 'generate']);
+    expect(await build()).not.toBe(first);
   });
 
-  test('11.4 each build starts from the compiled code alone; its id is equal for equal code and settings', async () => {
+  test('11.4 the script before the first paint is bundled with the settings that it reads', async () => {
     await projectWithNext();
-    const first = await build('a');
-    expect(await build('a')).toBe(first);
-    const [id = '', scripts, files] = first.split(' ');
-    expect(id).toMatch(/^[\w-]{20}$/);
-    expect(scripts?.split(',').sort()).toEqual([id, 'chunks'].sort());
-    expect(files).toBe('.compile-stamp,BUILD_ID,build-manifest.json,server,static');
-    expect((await build('b')).split(' ')[0]).not.toBe(id);
-  });
-
-  test('11.4 the settings are written into the scripts, whose names follow their content', async () => {
-    await projectWithNext();
-    const scriptOf = async (config: string) => {
-      await build(config);
-      const [name = ''] = await readdir(path.join(root, '.next/static/chunks'));
-      const id = await readFile(path.join(root, '.next/BUILD_ID'), 'utf8');
-      const manifest = path.join(root, '.next/static', id, '_buildManifest.js');
-      expect(await readFile(manifest, 'utf8')).toBe(name);
-      return [name, await readFile(path.join(root, '.next/static/chunks', name), 'utf8')];
-    };
-    const [first, content] = await scriptOf('a');
-    expect(content).toBe('use("\\"a\\"")');
-    expect((await scriptOf('b'))[0]).not.toBe(first);
-  });
-
-  test('11.4 scripts that pages load as they are are shortened, in the syntax of older browsers', async () => {
-    await projectWithNext();
-    await build('a');
-    expect(await readFile(path.join(root, 'out/first.js'), 'utf8')).toBe(
-      'window.first=window.last==null?1:window.last;\n',
-    );
-  });
-
-  test('11.4 pages that name a script that is missing are not put in place', async () => {
-    await projectWithNext();
-    await writeFile(path.join(root, 'broken'), '');
-    await expect(build('a')).rejects.toThrow('/_next/static/gone.js is missing');
+    await build({ indexName: 'roles' });
+    const script = await readFile(path.join(root, 'out/first-paint.js'), 'utf8');
+    expect(script).toContain('"indexName":"roles"');
+    expect(script).not.toContain(sample.siteUrl);
+    expect(script).not.toContain('comment');
   });
 });

@@ -1,22 +1,33 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compileFunction } from 'node:vm';
-import { variantsOfPage } from '../../lib/visitor/ranking-pages.ts';
+import { loadConfig } from '../../lib/config/load.ts';
+import { bundleFirstPaint } from '../../lib/host/page-bundle.ts';
+import type { FirstPaintConfig } from '../../lib/config/public.ts';
 import type { Ranking } from '../../lib/search/indices.ts';
 
-const script = compileFunction(
-  await readFile(path.resolve(import.meta.dirname, '../../public/first-paint.js'), 'utf8'),
-  [
+const { public: sample } = loadConfig({});
+
+/** The script of a board with these settings, beside those of the sample. */
+async function scriptOf(settings: Partial<FirstPaintConfig> = {}) {
+  const root = path.resolve(import.meta.dirname, '../..');
+  return compileFunction(await bundleFirstPaint(root, { ...sample, ...settings }), [
     'document',
     'window',
     'location',
     'localStorage',
-    'sessionStorage',
     'navigator',
     'crypto',
     'Date',
-  ],
-) as (...globals: unknown[]) => void;
+  ]) as (...globals: unknown[]) => void;
+}
+
+const scripts = {
+  sample: await scriptOf(),
+  'without experiments': await scriptOf({ experiments: [] }),
+  'with ab4 alone': await scriptOf({ experiments: ['ab4'] }),
+  'with the search in cookies': await scriptOf({ stateStorage: 'cookies' }),
+  'with the search of the tab': await scriptOf({ stateStorage: 'sessionStorage' }),
+};
 
 export const BROWSER =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -29,8 +40,8 @@ type Visit = {
   url?: string;
   /** The sort order that the page was built with; none on pages without the board. */
   built?: Ranking;
-  /** The experiments that the page names; undefined names none, and all run. */
-  experiments?: string;
+  /** By default the sample. */
+  board?: keyof typeof scripts;
   stored?: Record<string, string>;
   /** What `localStorage` refuses: writing, or everything. */
   refuses?: 'writing' | 'everything';
@@ -45,10 +56,7 @@ type Visit = {
 /** The effects of the script that runs before the first paint. */
 export function paint(visit: Visit) {
   const { cookie = '', url = 'https://jobs.example/', built, keepsCookies = true } = visit;
-  const marks: Record<string, string | undefined> = built
-    ? { builtFor: variantsOfPage(built).join(' ') }
-    : {};
-  if (visit.experiments !== undefined) marks.experiments = visit.experiments;
+  const marks: Record<string, string | undefined> = built ? { builtFor: built } : {};
   const jar = new Map(
     cookie.split('; ').map((one) => {
       const [name = '', ...value] = one.split('=');
@@ -59,7 +67,7 @@ export function paint(visit: Visit) {
   const replaced: string[] = [];
   const kept: Record<string, string> = {};
   const { pathname, search, hash, protocol } = new URL(url);
-  script(
+  scripts[visit.board ?? 'sample'](
     {
       documentElement: { dataset: marks },
       addEventListener() {},
@@ -72,7 +80,10 @@ export function paint(visit: Visit) {
         if (keepsCookies) jar.set(name, value);
       },
     },
-    { addEventListener() {} },
+    {
+      addEventListener() {},
+      sessionStorage: { getItem: (key: string) => visit.storedInTab?.[key] ?? null },
+    },
     { pathname, search, hash, protocol, replace: (to: string) => replaced.push(to) },
     {
       getItem(key: string) {
@@ -84,8 +95,7 @@ export function paint(visit: Visit) {
         kept[key] = value;
       },
     },
-    { getItem: (key: string) => visit.storedInTab?.[key] ?? null },
-    { userAgent: visit.userAgent ?? BROWSER, connection: { effectiveType: '4g' } },
+    { userAgent: visit.userAgent ?? BROWSER },
     { randomUUID: visit.createID ?? (() => crypto.randomUUID()) },
     { now: () => visit.now ?? Date.now() },
   );

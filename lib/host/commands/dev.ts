@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import createNext from 'next';
@@ -11,6 +10,7 @@ import { boardFile, boardFileType } from '../board-files.ts';
 import { runProcess } from '../command-line.ts';
 import { loadEdgeFunctions, nameExperiments } from '../edge-functions.ts';
 import { loadFunctions } from '../functions.ts';
+import { bundleFirstPaint, FIRST_PAINT_FILE } from '../page-bundle.ts';
 import { startParentSite } from '../parent-site.ts';
 import { assertPortFree } from '../port.ts';
 import { prepareCatalogue } from '../prepare.ts';
@@ -23,8 +23,6 @@ const usage = `Usage: npm run dev
 Serves the board on PORT for work on it: pages are built when they are opened and follow changes of the
 code and of the board's folder.`;
 
-/** Every page loads it first. */
-const FIRST_SCRIPT = 'first-paint.js';
 /** Tells open pages which process serves them. */
 const CHANGES = 'board-changes';
 /** Loads an open page again once another process serves it. */
@@ -95,8 +93,8 @@ await runProcess({
         res.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
         return res.write(`retry: 500\ndata: ${process.pid}\n\n`);
       }
-      if (name === FIRST_SCRIPT) {
-        const script = await readFile(path.join(root, 'public', FIRST_SCRIPT), 'utf8');
+      if (name === FIRST_PAINT_FILE) {
+        const script = await bundleFirstPaint(root, config.public);
         res.setHeader('Content-Type', 'text/javascript; charset=utf-8');
         return res.end(script + RELOAD);
       }

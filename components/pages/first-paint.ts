@@ -1,0 +1,90 @@
+// Runs before the first paint of every page, which waits for it: marks the page for its visitor, holds
+// what is pressed until React listens, and runs Next's scripts once the text is painted (0019).
+import { publicConfig } from '../../lib/config/public.ts';
+import { clickTogglesCard } from '../../lib/roles/card-behaviour.ts';
+import { markPage } from '../../lib/visitor/first-paint.ts';
+import { CARDS } from '../card/card-view.ts';
+
+markPage(publicConfig);
+
+/** What was pressed and chosen, by control. The last press of each counts. */
+const held = new Map<Element, () => void>();
+let pressedAt = { x: 0, y: 0 };
+
+function notePress({ clientX, clientY }: PointerEvent): void {
+  pressedAt = { x: clientX, y: clientY };
+}
+
+function holdClick(event: MouseEvent): void {
+  const target = event.target as Element;
+  const control =
+    target.closest(`[aria-haspopup], label, ${CARDS}`) ??
+    target.closest('button[type=button], input[type=checkbox]');
+  // Links need no script.
+  if (!control || target.closest('a, select')) return;
+  if (control.matches(CARDS) && !togglesCard(event, target)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  held.set(control, () => {
+    target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  });
+}
+
+function togglesCard({ button, detail, clientX: x, clientY: y }: MouseEvent, target: Element) {
+  return clickTogglesCard({
+    button,
+    // A click by key has no press.
+    pressedAt: detail === 0 ? { x, y } : pressedAt,
+    releasedAt: { x, y },
+    onControl: target.closest('svg') !== null,
+    selectsText: false,
+  });
+}
+
+function holdChoice(event: Event): void {
+  const { target } = event;
+  if (!(target instanceof HTMLSelectElement)) return;
+  const { value } = target;
+  event.stopPropagation();
+  held.set(target, () => {
+    target.value = value;
+    target.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
+/** Without this the browser would load the page again, without what was typed. */
+function holdSubmit(event: SubmitEvent): void {
+  if (!(event.target as Element).hasAttribute('action')) event.preventDefault();
+}
+
+const holding = new AbortController();
+const options = { capture: true, signal: holding.signal };
+document.addEventListener('pointerdown', notePress, options);
+document.addEventListener('click', holdClick, options);
+document.addEventListener('change', holdChoice, options);
+document.addEventListener('submit', holdSubmit, options);
+window.addEventListener(
+  'hydrated',
+  () => {
+    holding.abort();
+    for (const repeat of held.values()) repeat();
+  },
+  { once: true },
+);
+
+function runScripts(): void {
+  for (const inert of document.querySelectorAll('script[type="text/plain"]')) {
+    const script = document.createElement('script');
+    // As Next wrote it, which finds its scripts by that.
+    script.src = inert.getAttribute('src') ?? '';
+    // In their order.
+    script.async = false;
+    inert.replaceWith(script);
+  }
+}
+
+document.addEventListener('DOMContentLoaded', () => {
+  new PerformanceObserver(runScripts).observe({ type: 'paint', buffered: true });
+  // Nothing is painted in the background.
+  setTimeout(runScripts, 1000);
+});
