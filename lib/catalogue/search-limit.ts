@@ -1,9 +1,6 @@
 /** How much one client may search, so that nobody can keep the embedded search from others. */
-import { clientKey } from '../api/client-address.ts';
 import { type Limit, limitClient, memoryLimiter } from '../api/rate-limits.ts';
 
-/** A search that costs so much counts as one more; a keystroke on the board costs less. Steps. */
-const STEPS_PER_COUNT = 1_000_000;
 /** Short, so that a client that was refused is served again soon. */
 const WINDOW_SECONDS = 10;
 
@@ -13,8 +10,6 @@ export type SearchLimit = {
    * @throws {Refusal} 429 when the client has searched too much
    */
   admit(ip: string): Promise<void>;
-  /** Counts what a search has cost beyond an ordinary one. */
-  charge(ip: string, steps: number): Promise<void>;
 };
 
 /** Behind a proxy that was not configured, all visitors seem to call from the proxy's machine. */
@@ -33,10 +28,6 @@ export function createSearchLimit(searchesPerMinute: number, now: () => number):
   return {
     async admit(ip) {
       if (isLimited(ip)) await limitClient(limiter, limit, { ip, now: now() });
-    },
-    async charge(ip, steps) {
-      const weight = Math.floor(steps / STEPS_PER_COUNT);
-      if (isLimited(ip) && weight > 0) await limiter.count(limit, clientKey(ip), now(), weight);
     },
   };
 }

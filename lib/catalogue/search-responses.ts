@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache';
 import { tagOf } from '../api/responses.ts';
 import type { SearchEngine } from '../search-engine/engine.ts';
 import { answer, type ProtocolRequest } from '../search-engine/protocol.ts';
-import { createBudget } from '../search-engine/request-limits.ts';
 import { type SearchedText, searchedText } from './zero-results/count-zero-results.ts';
 
 /** A role closes or appears at a moment, so a response is right for this long at most. */
@@ -22,8 +21,6 @@ export type SearchResult = {
   /** What was searched for, to be counted. */
   searched: SearchedText | null;
   allow?: readonly string[];
-  /** What making it has cost. Steps. */
-  steps: number;
 };
 
 /**
@@ -52,15 +49,13 @@ export function createSearchResponses(
     const key = `${request.method} ${request.path}?${request.query} ${request.body}`;
     const kept = cache.get(key);
     if (kept) return kept;
-    const budget = createBudget();
-    const found = answer(engine, request, budget);
+    const found = answer(engine, request);
     const body = new TextEncoder().encode(JSON.stringify(found.body));
     const result: SearchResult = {
       ...found,
       body,
       tag: tagOf(body),
       searched: searchedText(found.body),
-      steps: budget.spent(),
     };
     if (found.status === 200 && key.length <= MAX_KEY_CHARACTERS) cache.set(key, result);
     return result;

@@ -1,5 +1,5 @@
 /** Browsing: all records that a search finds, in the order of the index. */
-import { STEPS_PER_RECORD } from './hits.ts';
+import { createRetriever } from './hits.ts';
 import { hasRecord } from './mask.ts';
 import { readParameters, MAX_HITS_PER_PAGE } from './parameters.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from './raw-parameters.ts';
 import { elapsedSince, findRecords, type OrderedIndex, type RecordIndex } from './record-index.ts';
 import type { SearchRecord } from './record.ts';
-import { type Budget, RequestError } from './request-limits.ts';
+import { RequestError } from './request-limits.ts';
 
 /** Algolia's response to browsing. */
 export type BrowseResponse = {
@@ -29,8 +29,8 @@ export type BrowseResponse = {
 
 const MAX_CURSOR = 500_000;
 
-/** Browsing stops, to continue with the next request, when half of the response size is used. */
-const MIN_ROOM_BYTES = 1_000_000;
+/** Browsing stops when a response has so many characters, to continue with the next request. */
+const MAX_BROWSED_CHARACTERS = 1_000_000;
 
 /**
  * The next records in the order of the index, whatever their relevance. Fewer than requested
@@ -40,7 +40,6 @@ export function browseRecords(
   index: RecordIndex,
   order: OrderedIndex,
   raw: RawParameters,
-  budget: Budget,
 ): BrowseResponse {
   const start = index.timer();
   const cursor = readCursor(raw);
@@ -49,28 +48,24 @@ export function browseRecords(
   const parameters = readParameters(wanted);
   const most = readInteger(wanted, 'hitsPerPage', MAX_HITS_PER_PAGE) ?? MAX_HITS_PER_PAGE;
   const hitsPerPage = Math.max(1, most);
-  const found = findRecords(index, order, parameters, budget, false);
+  const found = findRecords(index, order, parameters, false);
 
   const ranked = order.ranking.order;
   const hits: SearchRecord[] = [];
   const { attributesToRetrieve } = parameters.presentation;
-  const retriever = index.hitSettings.retrieverOf(attributesToRetrieve);
-  budget.spend(ranked.length);
+  const retrieve = createRetriever(attributesToRetrieve, index.hitSettings.unretrievable);
+  let characters = 0;
   let rank = cursor.rank;
   let hasMore = false;
   for (; rank < ranked.length; rank++) {
     if (!hasRecord(found.records, ranked[rank]!)) continue;
-    hasMore =
-      hits.length === hitsPerPage || (hits.length > 0 && !budget.hasRoomFor(MIN_ROOM_BYTES));
+    hasMore = hits.length === hitsPerPage || characters >= MAX_BROWSED_CHARACTERS;
     if (hasMore) break;
-    budget.spend(STEPS_PER_RECORD);
-    const record = index.records.at(ranked[rank]!)!;
-    budget.reserve(retriever.bytes(record));
-    hits.push(retriever.retrieve(record));
+    const hit = retrieve(index.records.at(ranked[rank]!)!);
+    characters += JSON.stringify(hit).length;
+    hits.push(hit);
   }
   const params = writeParameters(wanted);
-  // The cursor repeats the parameters.
-  budget.reserve(2 * params.length);
   return {
     hits,
     ...(hasMore && { cursor: `${rank}.${params}` }),

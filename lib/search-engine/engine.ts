@@ -3,6 +3,7 @@
 /** The embedded search engine: answers Algolia's search protocol over records in memory. */
 import { type BrowseResponse, browseRecords } from './browse.ts';
 import { createFacetSearch, type FacetSearchResponse } from './facet-search.ts';
+import { createRetriever } from './hits.ts';
 import type { RawParameters } from './raw-parameters.ts';
 import {
   type EngineOptions,
@@ -11,7 +12,7 @@ import {
   type RecordIndex,
 } from './record-index.ts';
 import type { SearchRecord } from './record.ts';
-import { type Budget, createBudget, RequestError } from './request-limits.ts';
+import { RequestError } from './request-limits.ts';
 import { type SearchResponse, searchRecords } from './search.ts';
 
 /**
@@ -21,16 +22,11 @@ import { type SearchResponse, searchRecords } from './search.ts';
 export type SearchEngine = {
   /** Full names of all indices. */
   indexNames: readonly string[];
-  search(indexName: string, parameters: RawParameters, budget?: Budget): SearchResponse;
+  search(indexName: string, parameters: RawParameters): SearchResponse;
   /** Searches in the values of a facet, among the records that the parameters find. */
-  searchFacet(
-    indexName: string,
-    facet: string,
-    parameters: RawParameters,
-    budget?: Budget,
-  ): FacetSearchResponse;
+  searchFacet(indexName: string, facet: string, parameters: RawParameters): FacetSearchResponse;
   /** All records that the parameters find, up to a thousand at a time. */
-  browse(indexName: string, parameters: RawParameters, budget?: Budget): BrowseResponse;
+  browse(indexName: string, parameters: RawParameters): BrowseResponse;
   /** One record; null when it does not exist or has expired. */
   object(
     indexName: string,
@@ -57,17 +53,15 @@ export function openSearchEngine(index: RecordIndex): SearchEngine {
 
   return {
     indexNames: [...index.orders.keys()],
-    search: (indexName, parameters, budget = createBudget()) =>
-      searchRecords(index, orderOf(indexName), parameters, budget),
-    searchFacet: (indexName, facet, parameters, budget = createBudget()) =>
-      facetSearch(orderOf(indexName), facet, parameters, budget),
-    browse: (indexName, parameters, budget = createBudget()) =>
-      browseRecords(index, orderOf(indexName), parameters, budget),
+    search: (indexName, parameters) => searchRecords(index, orderOf(indexName), parameters),
+    searchFacet: (indexName, facet, parameters) =>
+      facetSearch(orderOf(indexName), facet, parameters),
+    browse: (indexName, parameters) => browseRecords(index, orderOf(indexName), parameters),
     object(indexName, objectID, attributesToRetrieve = null) {
       orderOf(indexName);
       const record = index.openRecord(objectID);
       if (!record) return null;
-      return index.hitSettings.retrieverOf(attributesToRetrieve).retrieve(record);
+      return createRetriever(attributesToRetrieve, index.hitSettings.unretrievable)(record);
     },
   };
 }

@@ -14,7 +14,7 @@ import {
   type OrderedIndex,
   type RecordIndex,
 } from './record-index.ts';
-import { type Budget, RequestError } from './request-limits.ts';
+import { RequestError } from './request-limits.ts';
 import { matchText } from './text-search.ts';
 import { createKnownWords, type KnownWords } from './word-matches.ts';
 
@@ -33,7 +33,6 @@ export type FacetSearch = (
   order: OrderedIndex,
   facet: string,
   raw: RawParameters,
-  budget: Budget,
 ) => FacetSearchResponse;
 
 /** Values match as written. */
@@ -56,12 +55,12 @@ export function createFacetSearch(index: RecordIndex): FacetSearch {
     return words;
   }
 
-  return (order, name, raw, budget) => {
+  return (order, name, raw) => {
     const start = index.timer();
     const facet = facetOf(index, name);
     const parameters = readParameters(raw);
     const { highlightPreTag, highlightPostTag } = parameters.presentation;
-    const found = findRecords(index, order, parameters, budget);
+    const found = findRecords(index, order, parameters);
     const facetHits = searchValues(
       facet,
       wordsIn(facet),
@@ -73,7 +72,6 @@ export function createFacetSearch(index: RecordIndex): FacetSearch {
         preTag: highlightPreTag,
         postTag: highlightPostTag,
       },
-      budget,
     );
     return {
       facetHits,
@@ -100,15 +98,14 @@ function searchValues(
   text: string,
   found: Found,
   options: { order: FacetOrder; limit: number; preTag: string; postTag: string },
-  budget: Budget,
 ): FacetHit[] {
   const { order, limit, preTag, postTag } = options;
   const open = fullMask(facet.values.length);
   const rules = { typos: found.typos, attributes: 1, telling: null, open };
-  const match = matchText(words, readQuery(text, FACET_QUERY), rules, budget);
+  const match = matchText(words, readQuery(text, FACET_QUERY), rules);
   const wanted = (value: number): boolean => hasRecord(match.records, value);
-  const { values, counts } = summariseFacet(facet, found, { order, limit, wanted }, budget);
-  const marker = createMarker(match.words, words.postings, { preTag, postTag }, budget);
+  const { values, counts } = summariseFacet(facet, found, { order, limit, wanted });
+  const marker = createMarker(match.words, words.postings, { preTag, postTag });
   return Array.from(values, (number) => {
     const value = facet.values[number]!;
     return { value, highlighted: marker.highlight(value, false).value, count: counts[number]! };

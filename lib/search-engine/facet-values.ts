@@ -9,15 +9,12 @@ import {
   unite,
 } from './mask.ts';
 import { type Scalar, type SearchRecord, valuesAt } from './record.ts';
-import { jsonBytes } from './request-limits.ts';
 import { fold } from '../base/fold.ts';
 
 /** The values of one attribute and which records have them. */
 export type FacetValues = {
   /** Values as text, in alphabetical order; a value's number is its position. */
   values: string[];
-  /** Size of each value as JSON, in bytes. */
-  jsonBytes: Uint32Array;
   /**
    * The value as a number; NaN when the records have it as text or as a boolean. Null when no value
    * is a number.
@@ -27,12 +24,10 @@ export type FacetValues = {
   collect(value: string, into: Mask): void;
   /** How many of the given records have each value; reused by the next call. */
   count(hits: Mask, hitCount: number): Uint32Array;
-  /** Steps that `count` takes for that many hits. */
-  countingSteps(hitCount: number): number;
 };
 
 /** What {@link FacetValues} are made of. */
-export type FacetData = Pick<FacetValues, 'values' | 'jsonBytes' | 'numbers'> & {
+export type FacetData = Pick<FacetValues, 'values' | 'numbers'> & {
   /** The values of each record. */
   byRecord: Lists;
   /** The records of each value. */
@@ -44,7 +39,7 @@ export function collectFacetValues(records: readonly SearchRecord[], attribute: 
   const { values, numbers, numberOf } = distinctValues(records, attribute);
   const byRecord = groupByRecord(records, attribute, numberOf);
   const byValue = invert(byRecord, values.length);
-  return { values, jsonBytes: Uint32Array.from(values, jsonBytes), numbers, byRecord, byValue };
+  return { values, numbers, byRecord, byValue };
 }
 
 /** What follows from the data is computed when the facet is first used. */
@@ -89,7 +84,6 @@ export function openFacetValues(data: FacetData): FacetValues {
 
   return {
     values,
-    jsonBytes: data.jsonBytes,
     numbers: data.numbers,
     collect(value, into) {
       byCase ??= caseInsensitive(values);
@@ -109,7 +103,6 @@ export function openFacetValues(data: FacetData): FacetValues {
       else countByValue(hits);
       return counts;
     },
-    countingSteps: (hitCount) => values.length + Math.min(hitCount * perRecord, perValue),
   };
 }
 

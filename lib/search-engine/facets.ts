@@ -2,7 +2,6 @@
 import type { FacetValues } from './facet-values.ts';
 import type { Mask } from './mask.ts';
 import { emptyObject } from './record.ts';
-import { type Budget, jsonBytes } from './request-limits.ts';
 
 export type FacetOrder = 'count' | 'alpha';
 /** Of the numeric values of all hits. */
@@ -16,19 +15,11 @@ export type FacetFields = {
   exhaustiveFacetsCount: true;
 };
 
-/** Approximate steps of counting a value once. */
-const STEPS_PER_COUNT = 4;
-
-/** Bytes of a count with its punctuation, and of the statistics of a facet. */
-const COUNT_BYTES = 8;
-const STATS_BYTES = 150;
-
 /** Counts the values of the requested facets (`*` means all) among the hits. */
 export function countFacets(
   available: ReadonlyMap<string, FacetValues>,
   hits: { records: Mask; count: number },
   options: { wanted: readonly string[]; order: FacetOrder; limit: number },
-  budget: Budget,
 ): FacetFields {
   const { wanted, order, limit } = options;
   const facets = emptyObject<Record<string, number>>();
@@ -36,10 +27,7 @@ export function countFacets(
   for (const name of wanted.includes('*') ? available.keys() : wanted) {
     const facet = available.get(name);
     if (!facet) continue;
-    const summary = summariseFacet(facet, hits, { order, limit, wanted: null }, budget);
-    let bytes = jsonBytes(name) + STATS_BYTES;
-    for (const value of summary.values) bytes += facet.jsonBytes[value]! + COUNT_BYTES;
-    budget.reserve(bytes);
+    const summary = summariseFacet(facet, hits, { order, limit, wanted: null });
     if (summary.stats) stats[name] = summary.stats;
     if (summary.values.length === 0) continue;
     const counts = (facets[name] = emptyObject<number>());
@@ -68,9 +56,7 @@ export function summariseFacet(
   facet: FacetValues,
   hits: { records: Mask; count: number },
   options: { order: FacetOrder; limit: number; wanted: ((value: number) => boolean) | null },
-  budget: Budget,
 ): FacetSummary {
-  budget.spend(facet.countingSteps(hits.count) * STEPS_PER_COUNT);
   const counts = facet.count(hits.records, hits.count);
   const { order, limit, wanted } = options;
   const all = new Uint32Array(counts.length);

@@ -2,7 +2,6 @@
 import type { FacetValues } from './facet-values.ts';
 import { addRecord, emptyMask, fullMask, intersect, type Mask, subtract, unite } from './mask.ts';
 import { type SearchRecord, valuesAt } from './record.ts';
-import type { Budget } from './request-limits.ts';
 
 export type Comparison = '<' | '<=' | '=' | '!=' | '>=' | '>';
 
@@ -38,12 +37,8 @@ type FilterableRecords = {
  * The records for which a filter holds. As at Algolia, an attribute that is not set up for
  * filtering has no values: nothing matches, and its opposite matches everything.
  */
-export function evaluateFilter(filter: Filter, records: FilterableRecords, budget: Budget): Mask {
-  /** A condition creates, fills and combines about four masks. */
-  const steps = 4 * emptyMask(records.size).length;
-
+export function evaluateFilter(filter: Filter, records: FilterableRecords): Mask {
   function maskOf(part: Filter): Mask {
-    budget.spend(steps);
     if (part.kind === 'not') return subtract(fullMask(records.size), maskOf(part.of));
     if (part.kind === 'all') return part.of.map(maskOf).reduce(intersect);
     const mask = emptyMask(records.size);
@@ -67,7 +62,7 @@ export function evaluateFilter(filter: Filter, records: FilterableRecords, budge
           unite(mask, maskOf({ kind: 'not', of: { ...part, comparison: '=' } }));
         } else {
           const [low, high] = boundsOf[part.comparison](part.value);
-          records.numbers.get(part.attribute)?.collect(low, high, mask, budget);
+          records.numbers.get(part.attribute)?.collect(low, high, mask);
         }
         return;
       default:
@@ -78,7 +73,6 @@ export function evaluateFilter(filter: Filter, records: FilterableRecords, budge
   function addFacet(mask: Mask, attribute: string, value: string): void {
     const facet = records.facets.get(attribute);
     if (facet) {
-      budget.spend(steps);
       facet.collect(value, mask);
       return;
     }
@@ -90,7 +84,7 @@ export function evaluateFilter(filter: Filter, records: FilterableRecords, budge
 
   function addRange(mask: Mask, attribute: string, low: number, high: number): void {
     const numbers = records.numbers.get(attribute);
-    numbers?.collect(including(low), including(high), mask, budget);
+    numbers?.collect(including(low), including(high), mask);
   }
 
   return maskOf(filter);
@@ -114,7 +108,7 @@ const boundsOf: Record<Exclude<Comparison, '!='>, BoundsOf> = {
 /** The numbers of one attribute in ascending order, with the records that have them. */
 export type NumericValues = {
   /** Adds to a mask the records with a number from `low` to `high`. */
-  collect(low: Bound, high: Bound, into: Mask, budget: Budget): void;
+  collect(low: Bound, high: Bound, into: Mask): void;
 };
 
 /** One end of a range of numbers. */
@@ -153,10 +147,9 @@ export function openNumericValues({ values, owners }: NumericData): NumericValue
   }
 
   return {
-    collect(low, high, into, budget) {
+    collect(low, high, into) {
       const end = placeOf(high.value, high.inclusive);
       const start = placeOf(low.value, !low.inclusive);
-      budget.spend(Math.max(0, end - start));
       for (let place = start; place < end; place++) addRecord(into, owners[place]!);
     },
   };

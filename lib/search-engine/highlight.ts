@@ -1,6 +1,6 @@
 /** Highlights the matches of a query in a text, and cuts snippets around them. */
-import { type Budget, jsonBytes } from './request-limits.ts';
 import type { Postings } from './postings.ts';
+import type { TermRange } from './terms.ts';
 import type { MatchedPart, MatchedWord } from './word-matches.ts';
 import { fold } from '../base/fold.ts';
 import { blankExceptions, blankMarkup, splitWords, type Word } from './words.ts';
@@ -44,28 +44,16 @@ type TextMarks = {
   matchedWords: string[];
 };
 
-/** Approximate steps of reading a text, and each of its characters. */
-const STEPS_PER_TEXT = 200;
-const STEPS_PER_CHARACTER = 10;
-/** Bytes of a result apart from its value and words: `{"value":"","matchLevel":"partial",…}`. */
-const RESULT_BYTES = 100;
-
 /**
  * A marker for a matched query.
  * @param postings the index that it was matched in
- * @param budget charged for each text before it is read, and for each result before it is made
  */
 export function createMarker(
   query: readonly MatchedWord[],
   postings: Postings,
   tags: MarkTags,
-  budget: Budget,
 ): Marker {
-  const bytesPerSpan = jsonBytes(tags.preTag) + jsonBytes(tags.postTag);
-
   function mark(text: string, html: boolean): TextMarks {
-    const perCharacter = query.length && STEPS_PER_CHARACTER + query.length;
-    budget.spend(STEPS_PER_TEXT + text.length * perCharacter);
     return query.length
       ? findMarks(text, blankExceptions(html ? blankMarkup(text) : text), query, postings)
       : { text, words: [], spans: [], matchedWords: [] };
@@ -73,10 +61,8 @@ export function createMarker(
 
   return {
     highlight(text, html) {
-      budget.reserve(jsonBytes(text) + RESULT_BYTES);
       const marks = mark(text, html);
       const { words, spans, matchedWords } = marks;
-      budget.reserve(spans.length * bytesPerSpan + jsonBytes(matchedWords));
       const value = insertTags(marks, { start: 0, end: text.length }, tags);
       const matchLevel = levelOf(matchedWords.length, query.length);
       if (matchLevel === 'none') return { value, matchLevel, matchedWords };
@@ -89,9 +75,6 @@ export function createMarker(
       const last = Math.min(first + length, words.length) - 1;
       const start = first === 0 ? 0 : words[first]!.start;
       const end = last >= words.length - 1 ? text.length : words[last]!.end;
-      const shown = marks.spans.filter((span) => span.start >= start && span.end <= end);
-      const textBytes = 2 * jsonBytes(ellipsis) + jsonBytes(text.slice(start, end));
-      budget.reserve(RESULT_BYTES + textBytes + shown.length * bytesPerSpan);
       const value = insertTags(marks, { start, end }, tags);
       const before = start > 0 ? ellipsis : '';
       const after = end < text.length ? ellipsis : '';
@@ -116,14 +99,17 @@ function findMarks(
     start: words[from]!.start,
     end: words[to - 1]!.end,
   }));
+  // Looked up once for each word of the text, however many words the query has.
+  const termOf = ({ text: word }: { text: string }) => postings.vocabulary.exact(word);
+  const terms = words.map(termOf);
   const isFound = (part: MatchedPart): boolean => {
     const before = spans.length;
-    for (const candidate of words) {
-      const length = matchedLength(part, candidate.text, postings);
+    for (const [at, candidate] of words.entries()) {
+      const length = matchedLength(part, candidate.text, terms[at]!);
       if (length) spans.push(spanOf(readable, candidate, length));
     }
     for (const compound of compounds) {
-      if (matchedLength(part, compound.text, postings)) spans.push(compound);
+      if (matchedLength(part, compound.text, termOf(compound))) spans.push(compound);
     }
     return spans.length > before;
   };
@@ -136,10 +122,9 @@ function findMarks(
 }
 
 /** How much of a word, in folded units, a part of the query matches. */
-function matchedLength(part: MatchedPart, word: string, { vocabulary }: Postings): number {
+function matchedLength(part: MatchedPart, word: string, { from, to }: TermRange): number {
   if (word === part.part) return word.length;
   if (part.asPrefix && word.startsWith(part.part)) return part.part.length;
-  const { from, to } = vocabulary.exact(word);
   if (from === to) return 0;
   const isAlternative = part.alternatives.some(
     ({ range }) => from >= range.from && from < range.to,

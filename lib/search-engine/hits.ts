@@ -2,7 +2,6 @@
 import { type Marker, readSnippetAttribute } from './highlight.ts';
 import type { Presentation } from './parameters.ts';
 import { emptyObject, isObject, type SearchRecord } from './record.ts';
-import { type Budget, jsonBytes } from './request-limits.ts';
 
 /** What is the same for all hits. */
 export type HitSettings = {
@@ -11,8 +10,6 @@ export type HitSettings = {
   html: ReadonlySet<string>;
   /** Attributes of the records that are never returned. */
   unretrievable: ReadonlySet<string>;
-  /** Copies selected attributes, see {@link createRetrievers}. */
-  retrieverOf: ReturnType<typeof createRetrievers>;
 };
 
 /** A record in a response. */
@@ -21,45 +18,44 @@ export type Hit = SearchRecord & { _highlightResult?: object; _snippetResult?: o
 /** Turns a record into a hit: the selected attributes, with highlights and snippets. */
 export type Present = (record: SearchRecord) => Hit;
 
-/**
- * Parses the display parameters once, not for each record.
- * @param budget charged for each part of a hit before it is made
- */
+/** Parses the display parameters once, not for each record. */
 export function createPresenter(
   presentation: Presentation,
   marker: Marker,
   settings: HitSettings,
-  budget: Budget,
 ): Present {
-  const retriever = settings.retrieverOf(presentation.attributesToRetrieve);
+  const retrieve = createRetriever(presentation.attributesToRetrieve, settings.unretrievable);
   const isShown = (key: string): boolean => !settings.unretrievable.has(key) && key !== 'objectID';
   const toHighlight = splitPaths(presentation.attributesToHighlight ?? settings.searchable);
   const snippets = presentation.attributesToSnippet.map(readSnippetAttribute);
-  const toSnippet = splitPaths(snippets.map(({ attribute }) => attribute));
+  /** Of an attribute that is named several times the last length counts. */
+  const snippetWords = new Map(snippets.map(({ attribute, words }) => [attribute, words]));
+  const toSnippet = splitPaths([...snippetWords.keys()]);
   const ellipsis = presentation.snippetEllipsisText;
 
   function mapAttributes(
     record: SearchRecord,
     paths: readonly string[][],
-    convert: (text: string, path: string, index: number) => object,
+    convert: (text: string, path: string, asked: string) => object,
   ): object {
     const result = emptyObject();
-    for (const [index, path] of paths.entries()) {
+    for (const path of paths) {
       const found = path[0] === '*' ? Object.keys(record).map((key) => [key]) : [path];
       for (const keys of found.filter(([first]) => isShown(first!))) {
-        budget.reserve(jsonBytes(keys.at(-1)!));
-        mapTexts(record, keys, 0, result, (text) => convert(text, keys.join('.'), index));
+        mapTexts(record, keys, 0, result, (text) => convert(text, keys.join('.'), path.join('.')));
       }
     }
     return result;
   }
 
   return (record) => {
-    budget.reserve(retriever.bytes(record));
-    const hit: Hit = retriever.retrieve(record);
+    const hit: Hit = retrieve(record);
     if (snippets.length) {
-      hit._snippetResult = mapAttributes(record, toSnippet, (text, path, index) =>
-        marker.snippet(text, settings.html.has(path), { words: snippets[index]!.words, ellipsis }),
+      hit._snippetResult = mapAttributes(record, toSnippet, (text, path, asked) =>
+        marker.snippet(text, settings.html.has(path), {
+          words: snippetWords.get(asked)!,
+          ellipsis,
+        }),
       );
     }
     if (toHighlight.length) {
@@ -71,7 +67,9 @@ export function createPresenter(
   };
 }
 
-const splitPaths = (paths: readonly string[]): string[][] => paths.map((path) => path.split('.'));
+/** Each path once, however often it was asked for. */
+const splitPaths = (paths: readonly string[]): string[][] =>
+  [...new Set(paths)].map((path) => path.split('.'));
 
 /** Copies the shape at a path into `into`, with every text and number in it converted. */
 function mapTexts(
@@ -108,56 +106,19 @@ function convertAll(value: unknown, convert: (text: string) => object): unknown 
   return into;
 }
 
-/** Approximate steps of copying a record, in addition to those for its size. */
-export const STEPS_PER_RECORD = 1000;
-
 /** Copies the requested attributes of a record. */
-export type Retriever = {
-  retrieve(record: SearchRecord): SearchRecord;
-  /** Size of the copy as JSON, in bytes. */
-  bytes(record: SearchRecord): number;
-};
+type Retriever = (record: SearchRecord) => SearchRecord;
 
 /**
  * Reads `attributesToRetrieve`: names, dotted paths, `*`, and `-name` to leave one out. The
- * `objectID` is always retrieved, unretrievable attributes never. A board always requests the same
- * attributes, so the sizes of the copies are cached.
- * @returns makes a retriever; null stands for all attributes
+ * `objectID` is always retrieved, unretrievable attributes never.
+ * @param attributes null stands for all
  */
-export function createRetrievers(
+export function createRetriever(
+  attributes: readonly string[] | null,
   unretrievable: ReadonlySet<string>,
-): (attributes: readonly string[] | null) => Retriever {
-  let lastKey = '';
-  let last: Retriever | null = null;
-  return (attributes) => {
-    const key = JSON.stringify(attributes);
-    if (last && key === lastKey) return last;
-    lastKey = key;
-    last = createRetriever(attributes ?? ['*'], unretrievable);
-    return last;
-  };
-}
-
-function createRetriever(wanted: readonly string[], unretrievable: ReadonlySet<string>): Retriever {
-  const retrieve = copierOf(wanted, unretrievable);
-  const sizes = new WeakMap<SearchRecord, number>();
-  return {
-    retrieve,
-    bytes(record) {
-      let size = sizes.get(record);
-      if (size === undefined) {
-        size = jsonBytes(retrieve(record));
-        sizes.set(record, size);
-      }
-      return size;
-    },
-  };
-}
-
-function copierOf(
-  wanted: readonly string[],
-  unretrievable: ReadonlySet<string>,
-): Retriever['retrieve'] {
+): Retriever {
+  const wanted = attributes ?? ['*'];
   const left = wanted.filter((name) => name.startsWith('-')).map((name) => name.slice(1));
   const leftOut = new Set([...unretrievable, ...left]);
   leftOut.delete('objectID');

@@ -1,6 +1,6 @@
 /** Algolia's REST search protocol: paths, methods, bodies and errors, answered by the engine. */
 import type { SearchEngine } from './engine.ts';
-import { STEPS_PER_RECORD } from './hits.ts';
+import { MAX_QUERY_LENGTH, readParameters } from './parameters.ts';
 import {
   type RawParameters,
   readList,
@@ -8,11 +8,18 @@ import {
   MAX_BODY_LENGTH,
   readBody,
   readChoice,
+  readQueryText,
   readText,
   withParams,
 } from './raw-parameters.ts';
 import { isObject, type SearchRecord } from './record.ts';
-import { createBudget, RequestError, type Budget, jsonBytes } from './request-limits.ts';
+import {
+  noLimits,
+  RequestError,
+  requestLimits,
+  type RequestLimits,
+  sizeOfResponse,
+} from './request-limits.ts';
 import type { SearchResponse } from './search.ts';
 
 /** A request of Algolia's REST search protocol. */
@@ -31,15 +38,15 @@ export type ProtocolResponse = { status: number; body: object; allow?: readonly 
 /**
  * Answers a request as Algolia would: searches, multiple searches, searches for facet values,
  * objects and browsing. Errors become `{message, status}`.
- * @param budget limits the cost of the whole request
+ * @param limits what the whole request may ask for
  */
 export function answer(
   engine: SearchEngine,
   request: ProtocolRequest,
-  budget: Budget = createBudget(),
+  limits: RequestLimits = requestLimits,
 ): ProtocolResponse {
   try {
-    return { status: 200, body: dispatch(engine, request, budget) };
+    return { status: 200, body: dispatch(engine, request, limits) };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     const { status, message, allow } = error;
@@ -58,27 +65,27 @@ type Handler = (input: {
   names: string[];
   /** Parameters of the URL and of the body. */
   parameters: RawParameters;
-  budget: Budget;
+  limits: RequestLimits;
 }) => object;
 
 type Route = { pattern: RegExp; methods: Partial<Record<string, Handler>> };
 
-const search: Handler = ({ engine, names: [index = ''], parameters, budget }) =>
-  engine.search(index, parameters, budget);
-const browse: Handler = ({ engine, names: [index = ''], parameters, budget }) =>
-  engine.browse(index, parameters, budget);
+const search: Handler = ({ engine, names: [index = ''], parameters }) =>
+  engine.search(index, parameters);
+const browse: Handler = ({ engine, names: [index = ''], parameters }) =>
+  engine.browse(index, parameters);
 
 const routes: Route[] = [
   {
     pattern: /^\/1\/indexes\/(?:\*|%2A)\/queries$/,
     methods: {
-      POST: ({ engine, parameters, budget }) => answerMultiple(engine, parameters, budget),
+      POST: ({ engine, parameters, limits }) => answerMultiple(engine, parameters, limits),
     },
   },
   {
     pattern: /^\/1\/indexes\/(?:\*|%2A)\/objects$/,
     methods: {
-      POST: ({ engine, parameters, budget }) => answerObjects(engine, parameters, budget),
+      POST: ({ engine, parameters }) => answerObjects(engine, parameters),
     },
   },
   { pattern: /^\/1\/indexes\/([^/]+)\/query$/, methods: { POST: search } },
@@ -86,8 +93,8 @@ const routes: Route[] = [
   {
     pattern: /^\/1\/indexes\/([^/]+)\/facets\/([^/]+)\/query$/,
     methods: {
-      POST: ({ engine, names: [index = '', facet = ''], parameters, budget }) =>
-        engine.searchFacet(index, facet, parameters, budget),
+      POST: ({ engine, names: [index = '', facet = ''], parameters }) =>
+        engine.searchFacet(index, facet, parameters),
     },
   },
   {
@@ -107,7 +114,7 @@ const routes: Route[] = [
 function dispatch(
   engine: SearchEngine,
   { method, path, query, body }: ProtocolRequest,
-  budget: Budget,
+  limits: RequestLimits,
 ): object {
   if (body.length > MAX_BODY_LENGTH) throw new RequestError(413, 'Request body is too large');
   const route = routes.find(({ pattern }) => pattern.test(path));
@@ -119,7 +126,9 @@ function dispatch(
   }
   const [, ...encoded] = route.pattern.exec(path) ?? [];
   const parameters = { ...readUrlParameters(query), ...readBody(body) };
-  return handler({ engine, names: encoded.map(decode), parameters, budget });
+  const response = handler({ engine, names: encoded.map(decode), parameters, limits });
+  sizeOfResponse(response, limits);
+  return response;
 }
 
 function decode(part: string): string {
@@ -142,28 +151,45 @@ const MAX_NAME = 500;
 function answerMultiple(
   engine: SearchEngine,
   parameters: RawParameters,
-  budget: Budget,
+  limits: RequestLimits,
 ): { results: object[] } {
   const requests = readRequests(parameters, MAX_REQUESTS).map(withParams);
   const strategy = readChoice(parameters, 'strategy', ['none', 'stopIfEnoughMatches']);
+  refuseTooMuch(requests, limits);
   const results: object[] = [];
   let hasEnough = false;
+  let size = 0;
   for (const request of requests) {
     const { indexName: _index, type: _type, ...search } = request;
     const indexName = required(request, 'indexName');
     if (readChoice(request, 'type', ['default', 'facet']) === 'facet') {
       const { facet: _facet, ...facetSearch } = search;
-      results.push(engine.searchFacet(indexName, required(request, 'facet'), facetSearch, budget));
+      results.push(engine.searchFacet(indexName, required(request, 'facet'), facetSearch));
     } else if (hasEnough) {
-      const skipped = engine.search(indexName, { ...search, hitsPerPage: 0, facets: [] }, budget);
+      const skipped = engine.search(indexName, { ...search, hitsPerPage: 0, facets: [] });
       results.push({ ...skipped, nbHits: 0, processed: false });
     } else {
-      const result = engine.search(indexName, search, budget);
+      const result = engine.search(indexName, search);
       results.push(strategy === 'stopIfEnoughMatches' ? { ...result, processed: true } : result);
       hasEnough = strategy === 'stopIfEnoughMatches' && isEnough(result);
     }
+    size = sizeOfResponse(results.at(-1)!, limits, size);
   }
   return { results };
+}
+
+/** Limits what all searches of a request ask for together; each has limits of its own. */
+function refuseTooMuch(requests: readonly RawParameters[], limits: RequestLimits): void {
+  let hits = 0;
+  let queryCharacters = 0;
+  for (const request of requests) {
+    const { paging, query } = readParameters(request);
+    hits += paging.kind === 'slice' ? paging.length : paging.hitsPerPage;
+    queryCharacters += query.length + readQueryText(request, 'facetQuery', MAX_QUERY_LENGTH).length;
+  }
+  if (hits > limits.maxHits || queryCharacters > limits.maxQueryCharacters) {
+    throw new RequestError(400, 'This request asks for too much at once: split or narrow it');
+  }
 }
 
 const isEnough = ({ nbHits, hitsPerPage, length }: SearchResponse): boolean =>
@@ -173,21 +199,16 @@ const isEnough = ({ nbHits, hitsPerPage, length }: SearchResponse): boolean =>
 function answerObjects(
   engine: SearchEngine,
   parameters: RawParameters,
-  budget: Budget,
 ): { results: Array<SearchRecord | null> } {
   const requests = readRequests(parameters, MAX_OBJECTS);
-  budget.spend(requests.length * STEPS_PER_RECORD);
   return {
-    results: requests.map((request) => {
-      const attributes = readList(request, 'attributesToRetrieve');
-      const record = engine.object(
+    results: requests.map((request) =>
+      engine.object(
         required(request, 'indexName'),
         required(request, 'objectID'),
-        attributes,
-      );
-      budget.reserve(jsonBytes(record));
-      return record;
-    }),
+        readList(request, 'attributesToRetrieve'),
+      ),
+    ),
   };
 }
 
@@ -211,9 +232,6 @@ type ClientRequest = { method: string; url: string; data?: string | Uint8Array |
 
 type ClientResponse = { status: number; content: string; isTimedOut: false };
 
-/** Digests and builds need no limits: nobody waits for them, and responses stay in memory. */
-const IN_PROCESS = { steps: 500_000_000, bytes: Infinity };
-
 /**
  * A `requester` for the options of any Algolia client: requests never leave the process, while
  * everything else of the client runs as usual. Responses may have any size.
@@ -226,7 +244,7 @@ export function inProcessRequester(engine: SearchEngine): {
       const { pathname, searchParams } = new URL(url);
       const body = typeof data === 'string' ? data : new TextDecoder().decode(data);
       const request = { method, path: pathname, query: searchParams, body };
-      const result = answer(engine, request, createBudget(IN_PROCESS));
+      const result = answer(engine, request, noLimits);
       return { status: result.status, content: JSON.stringify(result.body), isTimedOut: false };
     },
   };

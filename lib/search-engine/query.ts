@@ -38,6 +38,14 @@ const excludedWord = /(^|\s)-(?=[\p{L}\p{N}])(\S+)/gu;
 const withStraightQuotes = (text: string): string =>
   text.replace(/[“”„]/g, '"').replace(/(^|\s)(-?)‘([^‘]*?)’(?!\S)/g, '$1$2"$3"');
 
+/** Words of a query after these are ignored, as are characters after the first 512. */
+const MAX_QUERY_WORDS = 40;
+
+function firstWords(query: string): string {
+  const next = splitWords(query)[MAX_QUERY_WORDS];
+  return next ? query.slice(0, next.start) : query;
+}
+
 /**
  * Reads a query. A quote that does not close and a dash before nothing are ignored.
  * @param options.advancedSyntax whether quotes and dashes are operators
@@ -48,7 +56,7 @@ export function readQuery(
   options: { type: QueryType; advancedSyntax: boolean; lexicon: Lexicon | null },
 ): Query {
   const { type, advancedSyntax, lexicon } = options;
-  const typed = blankExceptions(query);
+  const typed = blankExceptions(firstWords(query));
   if (!advancedSyntax) {
     return { words: distinct(readWords(typed, type, lexicon)), phrases: [], excluded: [] };
   }

@@ -12,7 +12,7 @@ import {
   type NumericValues,
   openNumericValues,
 } from './filter.ts';
-import { createRetrievers, type HitSettings } from './hits.ts';
+import type { HitSettings } from './hits.ts';
 import { addRecord, countRecords, emptyMask, hasRecord, intersect, type Mask } from './mask.ts';
 import { collectLexicon, type LexiconData, openLexicon, type Vocabulary } from './lexicon.ts';
 import type { SearchParameters } from './parameters.ts';
@@ -32,7 +32,6 @@ import {
   type SortKeys,
 } from './ranking.ts';
 import type { SearchRecord } from './record.ts';
-import type { Budget } from './request-limits.ts';
 import { createTextSearch, type TextResult, type TextSearch } from './text-search.ts';
 import { defaultTypoLetters, type TypoLetters } from './word-matches.ts';
 
@@ -174,7 +173,6 @@ export function openRecordIndex(
   const lexicon = data.lexicon && openLexicon(data.lexicon);
   const searchable = byTier(options.searchable);
   const postings = openPostings(data.postings, lexicon);
-  const unretrievable = new Set(options.unretrievable);
   const orderOf = (settings: IndexSettings): OrderedIndex => {
     let ranking: RankOrder | null = null;
     return {
@@ -208,8 +206,7 @@ export function openRecordIndex(
       html: new Set(
         options.searchable.filter(({ html }) => html).map(({ attribute }) => attribute),
       ),
-      unretrievable,
-      retrieverOf: createRetrievers(unretrievable),
+      unretrievable: new Set(options.unretrievable),
     },
     paginationLimitedTo: options.paginationLimitedTo ?? 1000,
     timer: options.timer ?? (() => performance.now()),
@@ -253,7 +250,6 @@ export function findRecords(
   index: RecordIndex,
   { settings }: OrderedIndex,
   parameters: SearchParameters,
-  budget: Budget,
   widens = settings.relevanceFirst,
 ): Found {
   const open = index.open.current();
@@ -269,9 +265,8 @@ export function findRecords(
       attributes: parameters.restrictSearchableAttributes,
     },
     open.records,
-    budget,
   );
-  const filtered = parameters.filter && evaluateFilter(parameters.filter, index, budget);
+  const filtered = parameters.filter && evaluateFilter(parameters.filter, index);
   const records = filtered ? intersect(filtered, text.records) : text.records;
   const count = countRecords(records);
   const isWider = text.literal !== text.records;

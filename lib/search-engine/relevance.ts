@@ -7,8 +7,7 @@ import { type Mask, recordsOf } from './mask.ts';
 import { type Postings, VALUE_START } from './postings.ts';
 import type { RankOrder } from './ranking.ts';
 import type { RecordIndex, Tier } from './record-index.ts';
-import type { Budget } from './request-limits.ts';
-import { STEPS_PER_POSTING, type TextResult } from './text-search.ts';
+import type { TextResult } from './text-search.ts';
 import type { MatchedPart, MatchedWord } from './word-matches.ts';
 
 /** The distance of two words that share no value, in words. */
@@ -37,7 +36,6 @@ export function sliceRelevant(
   { order, ranks }: RankOrder,
   { postings, tiers: allTiers }: Pick<RecordIndex, 'postings' | 'tiers'>,
   { from, to }: { from: number; to: number },
-  budget: Budget,
 ): Uint32Array {
   const size = order.length;
   const tiers = words.length > 1 ? allTiers.amongOthers : allTiers.alone;
@@ -45,75 +43,32 @@ export function sliceRelevant(
   if (from >= end) return new Uint32Array(0);
   const records = recordsOf(hits.records, hits.count);
   const scope = { postings, tiers, attributes, size };
-  const { places, grades } = scoreWords(words, records, scope, budget);
+  const { places, grades } = scoreWords(words, records, scope);
   const slots = slotsOf(words, postings);
-  budget.spend(records.length * 10);
 
   // Typos and attributes distinguish most records; word order is compared only for the best.
-  const last = slots ? placeOfLast(places, end) : Infinity;
+  const last = slots ? places.toSorted()[end - 1]! : Infinity;
   const close = slots && nearest(records, places, ranks, last);
   const nearness = (record: number): number => {
     if (!slots) return 0;
     if (close !== 'all' && !close?.has(record)) return MAX_PROXIMITY;
-    const proximity = proximityIn(postings.wordsOf(record), slots, attributes, budget);
+    const proximity = proximityIn(postings.wordsOf(record), slots, attributes);
     return Math.min(proximity, MAX_PROXIMITY);
   };
-  const best = createLeast(end);
-  for (let at = 0; at < records.length; at++) {
+  const best: Array<{ record: number; place: number; proximity: number; grade: number }> = [];
+  for (const [at, record] of records.entries()) {
     const place = places[at]!;
     if (place > last) continue;
-    const record = records[at]!;
-    const detail = nearness(record) * (MAX_GRADES + 1) + grades[at]!;
-    best.add((place * (MAX_PROXIMITY + 1) * (MAX_GRADES + 1) + detail) * size + ranks[record]!);
+    best.push({ record, place, proximity: nearness(record), grade: grades[at]! });
   }
-  return Uint32Array.from(best.sorted().subarray(from), (key) => order[key % size]!);
-}
-
-/** The worst rank among the `count` best ones. */
-function placeOfLast(places: Uint16Array, count: number): number {
-  // Counted by their upper and then their lower byte, which is faster than sorting.
-  const upper = byteAt(places, 8, -1, count);
-  const lower = byteAt(places, 0, upper.byte, count - upper.before);
-  return (upper.byte << 8) | lower.byte;
-}
-
-/**
- * A byte of the `count`th least number, and how many numbers have a lesser one.
- * @param upper only numbers with this upper byte; -1 is all
- */
-function byteAt(numbers: Uint16Array, shift: 0 | 8, upper: number, count: number) {
-  const having = new Uint32Array(256);
-  for (const number of numbers) {
-    if (upper < 0 || number >> 8 === upper) having[(number >> shift) & 0xff]!++;
-  }
-  let [byte, before] = [0, 0];
-  while (before + having[byte]! < count) before += having[byte++]!;
-  return { byte, before };
-}
-
-/** Keeps the least of many numbers. */
-function createLeast(capacity: number) {
-  // Sorted now and then: most numbers are more than the greatest one kept, and are dropped at once.
-  const numbers = new Float64Array(4 * capacity);
-  let length = 0;
-  let greatest = Infinity;
-  const sort = (): void => {
-    numbers.subarray(0, length).sort();
-    length = Math.min(length, capacity);
-    if (length === capacity) greatest = numbers[length - 1]!;
-  };
-  return {
-    add(number: number): void {
-      if (number >= greatest) return;
-      numbers[length++] = number;
-      if (length === numbers.length) sort();
-    },
-    /** Ascending. */
-    sorted(): Float64Array {
-      sort();
-      return numbers.subarray(0, length);
-    },
-  };
+  best.sort(
+    (one, other) =>
+      one.place - other.place ||
+      one.proximity - other.proximity ||
+      one.grade - other.grade ||
+      ranks[one.record]! - ranks[other.record]!,
+  );
+  return Uint32Array.from(best.slice(from, end), ({ record }) => record);
 }
 
 /** The records whose words are compared: all that are good enough, or the first of them. */
@@ -141,12 +96,7 @@ const NONE = (1 << (TYPO_BITS + TIER_BITS + GRADE_BITS)) - 1;
 type Scope = { postings: Postings; tiers: readonly Tier[]; attributes: number; size: number };
 
 /** For each record, the typos and attributes of all words as one number, and their grades. */
-function scoreWords(
-  words: readonly MatchedWord[],
-  records: Uint32Array,
-  scope: Scope,
-  budget: Budget,
-) {
+function scoreWords(words: readonly MatchedWord[], records: Uint32Array, scope: Scope) {
   const places = new Uint16Array(records.length);
   const grades = new Uint8Array(records.length);
   const add = (at: number, score: number, weight: number): void => {
@@ -157,9 +107,8 @@ function scoreWords(
     grades[at] = Math.min(MAX_GRADES, grades[at]! + (score & GRADE_MASK) * weight);
   };
   for (const { parts, others } of words) {
-    const own = parts.map((part) => bestScores([part], scope, budget));
-    const other = others.length > 0 ? bestScores(others, scope, budget) : null;
-    budget.spend(records.length * 2 * (parts.length + 1));
+    const own = parts.map((part) => bestScores([part], scope));
+    const other = others.length > 0 ? bestScores(others, scope) : null;
     if (own.length === 1 && !other) {
       const [scores] = own;
       for (let at = 0; at < records.length; at++) add(at, scores![records[at]!]!, 1);
@@ -177,12 +126,11 @@ function scoreWords(
 }
 
 /** The best score of each record for any of the given parts. */
-function bestScores(parts: readonly MatchedPart[], scope: Scope, budget: Budget): Uint16Array {
+function bestScores(parts: readonly MatchedPart[], scope: Scope): Uint16Array {
   const { postings, tiers, attributes, size } = scope;
   const best = new Uint16Array(size).fill(NONE);
   const tierOf = createTierTable(tiers);
   for (const { range, typos, grade, isWider } of parts.flatMap((part) => part.alternatives)) {
-    budget.spend(postings.length(range) * STEPS_PER_POSTING);
     const lowered = isWider ? WIDER_TIERS : 0;
     const base = (((Math.min(typos, MAX_WORD_TYPOS) << TIER_BITS) | lowered) << GRADE_BITS) | grade;
     postings.visit(range, (record, held) => {
@@ -246,13 +194,7 @@ function slotsOf(words: readonly MatchedWord[], postings: Postings): Slots | nul
 }
 
 /** How far apart the words of a query are in a record, summed over neighbours; lowest is best. */
-function proximityIn(
-  words: Uint32Array,
-  { of, count }: Slots,
-  attributes: number,
-  budget: Budget,
-): number {
-  budget.spend(words.length);
+function proximityIn(words: Uint32Array, { of, count }: Slots, attributes: number): number {
   const nearest = new Uint8Array(count).fill(FAR);
   /** The last position of each slot in this value. */
   const seen = new Int32Array(count + 2).fill(-FAR);

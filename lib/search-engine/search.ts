@@ -1,13 +1,8 @@
 /** One search: its hits, their pages and their facets, as Algolia's response. */
 import { countFacets, type FacetFields } from './facets.ts';
 import { createMarker } from './highlight.ts';
-import { createPresenter, type Hit, STEPS_PER_RECORD } from './hits.ts';
-import {
-  type Paging,
-  type Presentation,
-  readParameters,
-  type SearchParameters,
-} from './parameters.ts';
+import { createPresenter, type Hit } from './hits.ts';
+import { type Paging, readParameters, type SearchParameters } from './parameters.ts';
 import { sliceRanked } from './ranking.ts';
 import { type RawParameters, writeParameters } from './raw-parameters.ts';
 import {
@@ -18,7 +13,6 @@ import {
   type RecordIndex,
 } from './record-index.ts';
 import { sliceRelevant } from './relevance.ts';
-import type { Budget } from './request-limits.ts';
 
 /** Algolia's response to a search. */
 export type SearchResponse = Partial<FacetFields> & {
@@ -45,28 +39,20 @@ export type SearchResponse = Partial<FacetFields> & {
   serverTimeMS: number;
 };
 
-/** Bytes of a response apart from hits, facets and parameters. */
-const ENVELOPE_BYTES = 500;
-/** Approximate steps of looking up an attribute in a record. */
-const STEPS_PER_PATH = 100;
-
 /** Answers one search in one index. */
 export function searchRecords(
   index: RecordIndex,
   order: OrderedIndex,
   raw: RawParameters,
-  budget: Budget,
 ): SearchResponse {
   const start = index.timer();
   const parameters = readParameters(raw);
-  const found = findRecords(index, order, parameters, budget);
+  const found = findRecords(index, order, parameters);
   const paging = pagesOf(parameters.paging, found.count, index.paginationLimitedTo);
-  const hits = presentHits(index, order, parameters, found, paging, budget);
+  const hits = presentHits(index, order, parameters, found, paging);
   const facets = parameters.facets.length
-    ? countFacets(index.facets, found, facetOptions(parameters), budget)
+    ? countFacets(index.facets, found, facetOptions(parameters))
     : null;
-  const params = writeParameters(raw);
-  budget.reserve(params.length + ENVELOPE_BYTES);
   const elapsed = elapsedSince(start, index.timer);
   const answer: SearchResponse = {
     hits,
@@ -82,7 +68,7 @@ export function searchRecords(
       ...(found.typos && { typo: true }),
     },
     query: parameters.query,
-    params,
+    params: writeParameters(raw),
     index: order.settings.name,
     renderingContent: {},
     processingTimeMS: elapsed,
@@ -120,26 +106,17 @@ function presentHits(
   { presentation }: SearchParameters,
   found: Found,
   { from, to }: Pages,
-  budget: Budget,
 ): Hit[] {
   if (from >= to) return [];
   const { words } = found.text;
-  budget.spend(index.size);
   const numbers =
     settings.relevanceFirst && words.length
-      ? sliceRelevant(found, found.text, ranking, index, { from, to }, budget)
+      ? sliceRelevant(found, found.text, ranking, index, { from, to })
       : sliceRanked(found, ranking, from, to);
-  budget.spend(numbers.length * (STEPS_PER_RECORD + attributesIn(presentation) * STEPS_PER_PATH));
   const { highlightPreTag: preTag, highlightPostTag: postTag } = presentation;
-  const marker = createMarker(words, index.postings, { preTag, postTag }, budget);
-  const present = createPresenter(presentation, marker, index.hitSettings, budget);
+  const marker = createMarker(words, index.postings, { preTag, postTag });
+  const present = createPresenter(presentation, marker, index.hitSettings);
   return Array.from(numbers, (number) => present(index.records.at(number)!));
-}
-
-function attributesIn(presentation: Presentation): number {
-  const { attributesToRetrieve, attributesToHighlight, attributesToSnippet } = presentation;
-  const retrieved = attributesToRetrieve?.length ?? 0;
-  return retrieved + (attributesToHighlight?.length ?? 0) + attributesToSnippet.length;
 }
 
 function onlyFields(answer: SearchResponse, fields: readonly string[] | null): SearchResponse {

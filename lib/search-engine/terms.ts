@@ -15,19 +15,9 @@ export type SortedTerms = {
   /**
    * The terms that are at most `edits` insertions, deletions, substitutions or swaps of
    * neighbours away from the word; with `asPrefix` those that start with such a text.
-   * @param spend charged with each row of distances that is computed
    */
-  similarTo(
-    word: string,
-    edits: number,
-    asPrefix: boolean,
-    spend: (steps: number) => void,
-  ): TermRange[];
+  similarTo(word: string, edits: number, asPrefix: boolean): TermRange[];
 };
-
-/** Approximate steps of computing a row of distances, and each of its cells. */
-const STEPS_PER_ROW = 10;
-const STEPS_PER_CELL = 4;
 
 /** @param terms ascending by UTF-16 unit, without duplicates */
 export function createSortedTerms(terms: readonly string[]): SortedTerms {
@@ -64,7 +54,7 @@ export function createSortedTerms(terms: readonly string[]): SortedTerms {
       const from = firstFrom(prefix);
       return { from, to: endOfPrefix(from, prefix) };
     },
-    similarTo(word, edits, asPrefix, spend) {
+    similarTo(word, edits, asPrefix) {
       const found: TermRange[] = [];
       const distances = createDistances(word);
       let term = 0;
@@ -77,7 +67,6 @@ export function createSortedTerms(terms: readonly string[]): SortedTerms {
         let next = term + 1;
         while (depth < text.length) {
           const least = distances.computeRow(++depth, text);
-          spend(STEPS_PER_ROW + word.length * STEPS_PER_CELL);
           const isMatch = asPrefix && distances.at(depth) <= edits;
           if (!isMatch && least <= edits) continue;
           next = endOfPrefix(term + 1, text.slice(0, depth));

@@ -12,7 +12,6 @@ import {
 } from './mask.ts';
 import { type Postings, type SearchableAttribute, VALUE_START } from './postings.ts';
 import { type Query, type QueryType, type QueryWord, readQuery } from './query.ts';
-import type { Budget } from './request-limits.ts';
 import {
   createKnownWords,
   type KnownWords,
@@ -63,7 +62,7 @@ export type TextResult = {
 
 /** Text search with a cache, because a page searches for the same text with many different filters. */
 export type TextSearch = {
-  search(text: TextQuery, open: Mask, budget: Budget): TextResult;
+  search(text: TextQuery, open: Mask): TextResult;
 };
 
 const REMEMBERED = 32;
@@ -80,7 +79,7 @@ export function createTextSearch(
   let rememberedFor: Mask | null = null;
 
   return {
-    search({ query, type, typos, advancedSyntax, asTyped, widens, attributes }, open, budget) {
+    search({ query, type, typos, advancedSyntax, asTyped, widens, attributes }, open) {
       if (rememberedFor !== open) recent.clear();
       rememberedFor = open;
       const bits = searchable.reduce(
@@ -94,7 +93,7 @@ export function createTextSearch(
         const rules = { typos, attributes: bits, telling, open };
         const matching = asTyped ? knownAsTyped : known;
         const asked = readQuery(query, { type, advancedSyntax, lexicon: matching.lexicon });
-        return matchText(matching, asked, rules, budget);
+        return matchText(matching, asked, rules);
       });
     },
   };
@@ -102,8 +101,6 @@ export function createTextSearch(
 
 /** A query with more unknown words than these finds nothing. */
 const MAX_UNKNOWN_WORDS = 8;
-/** Approximate steps of reading one posting. */
-export const STEPS_PER_POSTING = 3;
 
 /** The attributes of the last tier of several, as bits. */
 function mentionBits(searchable: readonly SearchableAttribute[]): number {
@@ -122,15 +119,10 @@ const MANY = 50;
  * Finds the open records that contain every word and phrase of a query, and nothing excluded. When
  * there are few, wider words match as well.
  */
-export function matchText(
-  known: KnownWords,
-  query: Query,
-  rules: MatchRules,
-  budget: Budget,
-): TextResult {
+export function matchText(known: KnownWords, query: Query, rules: MatchRules): TextResult {
   const { postings } = known;
   const { attributes, telling } = rules;
-  const allowed = withPhrases(postings, query, rules, budget);
+  const allowed = withPhrases(postings, query, rules);
   const literal = allowed.slice();
   const words: MatchedWord[] = [];
   const result = (records: Mask, matched: MatchedWord[]): TextResult => ({
@@ -142,7 +134,7 @@ export function matchText(
   let unknown = 0;
   for (const word of joinNeighbours(query.words, postings)) {
     const mayHaveTypos = rules.typos && unknown < MAX_UNKNOWN_WORDS;
-    const { match, holders, isKnown } = matchWord(known, word, { ...rules, mayHaveTypos }, budget);
+    const { match, holders, isKnown } = matchWord(known, word, { ...rules, mayHaveTypos });
     if (!isKnown) unknown++;
     words.push(match);
     intersect(literal, holders);
@@ -155,7 +147,7 @@ export function matchText(
   }
   const withAll = (of: readonly MatchedWord[], among: Mask, within: number): Mask =>
     of
-      .map((word) => holdersOf(postings, word, { ...rules, attributes: within }, budget))
+      .map((word) => holdersOf(postings, word, { ...rules, attributes: within }))
       .reduce(intersect, among);
   if (countRecords(withAll(words, literal.slice(), telling)) >= FEW) return result(literal, words);
   const wider = words.map((word) => widened(word, postings));
@@ -163,13 +155,13 @@ export function matchText(
 }
 
 /** The open records that contain every phrase of a query, and nothing excluded. */
-function withPhrases(postings: Postings, query: Query, rules: MatchRules, budget: Budget): Mask {
+function withPhrases(postings: Postings, query: Query, rules: MatchRules): Mask {
   const records = rules.open.slice();
   for (const phrase of query.phrases) {
-    if (phrase.length > 1) intersect(records, holdersOfPhrase(postings, phrase, rules, budget));
+    if (phrase.length > 1) intersect(records, holdersOfPhrase(postings, phrase, rules));
   }
   for (const phrase of query.excluded) {
-    subtract(records, holdersOfPhrase(postings, phrase, rules, budget));
+    subtract(records, holdersOfPhrase(postings, phrase, rules));
   }
   return records;
 }
@@ -201,11 +193,10 @@ function matchWord(
   known: KnownWords,
   word: QueryWord,
   rules: MatchRules & { mayHaveTypos: boolean },
-  budget: Budget,
 ): { match: MatchedWord; holders: Mask; isKnown: boolean } {
   let best: { match: MatchedWord; holders: Mask } | null = null;
-  for (const match of waysToMatch(word, known, { ...rules, budget })) {
-    const holders = holdersOf(known.postings, match, rules, budget);
+  for (const match of waysToMatch(word, known, rules)) {
+    const holders = holdersOf(known.postings, match, rules);
     if (!isEmpty(holders)) return { match, holders, isKnown: best === null };
     if (!best?.match.broader.length) best = { match, holders };
   }
@@ -213,17 +204,10 @@ function matchWord(
 }
 
 /** The open records that contain all parts of a word, or one of its alternatives. */
-function holdersOf(
-  postings: Postings,
-  match: MatchedWord,
-  rules: MatchRules,
-  budget: Budget,
-): Mask {
+function holdersOf(postings: Postings, match: MatchedWord, rules: MatchRules): Mask {
   const collect = ({ alternatives }: MatchedPart): Mask => {
     const mask: Mask = new Uint32Array(rules.open.length);
-    budget.spend(mask.length);
     for (const { range } of alternatives) {
-      budget.spend(postings.length(range) * STEPS_PER_POSTING);
       postings.collect(range, rules.attributes, mask);
     }
     return intersect(mask, rules.open);
@@ -237,14 +221,11 @@ function holdersOfPhrase(
   postings: Postings,
   phrase: readonly string[],
   { open, attributes }: MatchRules,
-  budget: Budget,
 ): Mask {
   const terms = phrase.map((word) => postings.vocabulary.exact(word));
   const candidates = open.slice();
-  budget.spend(candidates.length);
   for (const range of terms) {
     const mask: Mask = new Uint32Array(open.length);
-    budget.spend(postings.length(range) * STEPS_PER_POSTING + mask.length);
     postings.collect(range, attributes, mask);
     intersect(candidates, mask);
   }
@@ -253,7 +234,6 @@ function holdersOfPhrase(
   const holders: Mask = new Uint32Array(open.length);
   for (const record of recordsOf(candidates, countRecords(candidates))) {
     const words = postings.wordsOf(record);
-    budget.spend(words.length);
     if (hasRun(words, wanted, attributes)) addRecord(holders, record);
   }
   return holders;

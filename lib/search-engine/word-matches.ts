@@ -2,7 +2,6 @@
 import type { Lexicon } from './lexicon.ts';
 import type { Postings } from './postings.ts';
 import type { QueryWord } from './query.ts';
-import type { Budget } from './request-limits.ts';
 import { isSameNoun } from './word-forms.ts';
 import { createSortedTerms, type SortedTerms, type TermRange } from './terms.ts';
 
@@ -71,7 +70,7 @@ const MIN_COMPLETED = 4;
 export function* waysToMatch(
   word: QueryWord,
   known: KnownWords,
-  options: { mayHaveTypos: boolean; budget: Budget },
+  options: { mayHaveTypos: boolean },
 ): Generator<MatchedWord> {
   const { postings, lexicon } = known;
   const synonyms = word.synonyms.map((term) =>
@@ -119,7 +118,7 @@ export function* waysToMatch(
   if (isPhrase) yield matched(withSynonyms, word.asPrefix);
 
   if (!options.mayHaveTypos || word.isQuoted) return;
-  const corrections = createCorrections(known, word.parts.length > 1, options.budget);
+  const corrections = createCorrections(known, word.parts.length > 1);
   for (const { partOf, meantBy } of corrections) {
     const meant = lexicon && word.parts.length === 1 ? meantBy(word.parts[0]!) : undefined;
     yield matched(partOf, word.asPrefix, meant);
@@ -182,7 +181,6 @@ const MIN_UNSURE = 6;
 function createCorrections(
   { postings, lexicon, spellings, typoLetters }: KnownWords,
   hasParts: boolean,
-  budget: Budget,
 ): Correction[] {
   const { vocabulary } = postings;
   const found = new Map<string, TermRange[]>();
@@ -194,7 +192,7 @@ function createCorrections(
     const key = `${terms === vocabulary} ${edits} ${isPrefix} ${part}`;
     let ranges = found.get(key);
     if (!ranges) {
-      ranges = terms.similarTo(part, edits, isPrefix, budget.spend);
+      ranges = terms.similarTo(part, edits, isPrefix);
       found.set(key, ranges);
     }
     return ranges;

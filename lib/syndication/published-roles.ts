@@ -10,7 +10,6 @@ import { processConfig } from '../config/load.ts';
 import type { PublicConfig } from '../config/public.ts';
 import { hasAppeared, isOpen } from '../roles/closing.ts';
 import { createRoleSchema, type Role } from '../roles/role.ts';
-import { createBudget } from '../search-engine/request-limits.ts';
 import { type FacetCounts, facetDiscoveryRequest } from '../search/facet-discovery.ts';
 import { createFilterDefinitions, type FilterDefinitions } from '../search/filter-definitions.ts';
 import { defaultRanking, indexName } from '../search/indices.ts';
@@ -62,7 +61,7 @@ export function processRoles(): PublishedRoles {
   const { public: config, server } = processConfig();
   const { search, limit } = processSearch();
   const gone: PublishedRoles['gone'] = async (ids, ip) => {
-    await limit.charge(ip, ARCHIVE_STEPS);
+    await limit.admit(ip);
     return closedRolesOf(server.dataDir, ids, config.fieldTokens, Date.now() / 1000);
   };
   const closed: PublishedRoles['closed'] = async (id, ip) => {
@@ -81,9 +80,6 @@ export function processRoles(): PublishedRoles {
     : publishedRoles({ ...source, ask: askEngine(search, limit), changedAt: search.changedAt });
   return ofProcess;
 }
-
-/** What reading the archive of closed roles counts for, in steps of a search. */
-const ARCHIVE_STEPS = 20_000_000;
 
 function publishedRoles(
   source: Pick<PublishedRoles, 'config' | 'gone' | 'closed' | 'changedAt'> & { ask: Ask },
@@ -141,15 +137,9 @@ function askEngine(search: RoleSearch, limit: SearchLimit): Ask {
     await limit.admit(ip);
     const engine = await search.engine();
     if (!engine) throw new Refusal(503, 'There are no roles here yet.', { retryAfter: 60 });
-    const budget = createBudget(BUDGET);
-    const answer = engine.search(index, { ...parameters }, budget);
-    await limit.charge(ip, budget.spent());
-    return answer;
+    return engine.search(index, { ...parameters });
   };
 }
-
-/** A page of a thousand roles is longer than any that the board shows. */
-const BUDGET = { bytes: 16_000_000, steps: 200_000_000 };
 
 /** Asks Algolia as the static build does: with the key of the pages. */
 function askAlgolia(limit: SearchLimit): Ask {

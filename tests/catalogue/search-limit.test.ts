@@ -6,11 +6,10 @@ const refused = { status: 429, message: expect.stringContaining('Too many reques
 test('several people typing behind one address stay far below the limit', async () => {
   let now = 1000;
   const limit = createSearchLimit(12_000, () => now);
-  // Ten people, each typing a word a second for a minute: 14 requests a word, half a million steps each.
+  // Ten people, each typing a word a second for a minute: 14 requests a word.
   for (let request = 0; request < 10 * 60 * 14; request++) {
     now = 1000 + request / (10 * 14);
     await expect(limit.admit('192.0.2.1')).resolves.toBeUndefined();
-    await limit.charge('192.0.2.1', 500_000);
   }
 });
 
@@ -22,13 +21,6 @@ test('a client that searches too often is refused until the next window, and oth
   await limit.admit('192.0.2.2');
   now += 10;
   await limit.admit('192.0.2.1');
-});
-
-test('a costly search counts as several', async () => {
-  const limit = createSearchLimit(600, () => 1000);
-  await limit.admit('192.0.2.1');
-  await limit.charge('192.0.2.1', 99_500_000);
-  await expect(limit.admit('192.0.2.1')).rejects.toMatchObject(refused);
 });
 
 test('0 means no limit, and calls from this machine are not limited', async () => {

@@ -30,7 +30,7 @@ function responses() {
   return { clock, respond: createSearchResponses(() => clock.now) };
 }
 
-test('equal requests within seconds are searched once, with the cost of the first', () => {
+test('equal requests within seconds are searched once', () => {
   const { respond } = responses();
   const { engine, calls } = countingEngine();
   const first = respond(engine, query('policy'));
