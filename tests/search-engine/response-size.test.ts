@@ -6,7 +6,11 @@ const MAX_BYTES = 2_000_000;
 const text = 'A role at a small organisation that analyses a large amount of data. '.repeat(20);
 const engine = createTestEngine(
   Array.from({ length: 900 }, (_, id) =>
-    createRole(id + 1, { title: `A role ${id}`, description_short: `<p>${text}</p>` }),
+    createRole(id + 1, {
+      title: `A role ${id}`,
+      description_short: `<p>${text}</p>`,
+      tags_area: [`Area ${id} of a large field`],
+    }),
   ),
 );
 
