@@ -8,6 +8,7 @@ import { hasOutbox, openDatabase } from '../database/open.ts';
 import type { RoleSource } from '../digest/role-source.ts';
 import type { AlertService } from './alert-service.ts';
 import { ownAlerts } from './own-alerts.ts';
+import { rateLimitSalt } from './rate-limit-salt.ts';
 import { accessLimiter } from './rate-limits.ts';
 import { upstreamAlerts } from './upstream-alerts.ts';
 
@@ -48,7 +49,7 @@ function openOwn(config: Config): AlertService {
   };
   const alerts = ownAlerts({
     access,
-    salt: saltOf(config),
+    salt: rateLimitSalt(config.server),
     definitions,
     openRoles: async () => (await openSource()).openRoles(),
     // Loaded when it is used: it brings the matcher.
@@ -73,12 +74,7 @@ function openUpstream(config: Config, base: string): AlertService {
   const access = config.server.databaseUrl ? openDatabase(config.server, 'call') : null;
   const alerts = upstreamAlerts({
     upstream: createUpstream({ base }),
-    limiter: access ? accessLimiter(access, saltOf(config)) : memoryLimiter(),
+    limiter: access ? accessLimiter(access, rateLimitSalt(config.server)) : memoryLimiter(),
   });
   return { ...alerts, close: async () => access?.close() };
-}
-
-/** Known to all processes of this board, and to nobody who has the database alone. */
-function saltOf({ server }: Config): string {
-  return server.databaseUrl ?? server.dataDir;
 }
