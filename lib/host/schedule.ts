@@ -131,8 +131,6 @@ export function syncJob(root: string, say: (line: string) => void): Job {
 /** The functions that send the digest, and what waits in the outbox, where no host of functions does. */
 const DIGEST = 'digest';
 const DELIVER = 'deliver';
-/** How Node runs a digest: as `npm run digest` does, see `bootstrap.mjs`. */
-export const digestFlags = ['--max-semi-space-size=4', '--liftoff-only', '--expose-gc'];
 
 /** Longer than the mails of the largest board take; what is left then, the scheduled delivery sends. */
 const DIGEST_TIMEOUT_MILLISECONDS = 4 * 3_600_000;
@@ -162,7 +160,7 @@ export function digestApart(
     isAtWork = true;
     try {
       const limits = { milliseconds, ...(stop && { stop }) };
-      await runApart('digest', { root, say, nodeFlags: digestFlags, ...limits });
+      await runApart('digest', { root, say, ...limits });
     } catch (error) {
       if (!stop?.aborted) throw error;
     } finally {

@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { digestFlags } from '../../lib/host/schedule.ts';
 import type { BenchSteps } from './digest-step.ts';
 import { startMailSink } from './mail-sink.ts';
 
@@ -99,7 +98,7 @@ export function stepsOf(root: string, settings: Record<string, string>) {
     step: Name,
     input: BenchSteps[Name]['input'],
   ): Promise<BenchSteps[Name]['output']> => {
-    const args = [...digestFlags, 'tests/bench/digest-step.ts', step, JSON.stringify(input)];
+    const args = ['tests/bench/digest-step.ts', step, JSON.stringify(input)];
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env });
     return JSON.parse(stdout);
   };

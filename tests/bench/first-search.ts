@@ -111,8 +111,6 @@ const rowOf = (role: Role) => ({
 async function startServer(root: string, env: Record<string, string | undefined>) {
   const child: ChildProcess = fork(path.join(root, 'tests/runner/plain-server.ts'), {
     cwd: root,
-    // As in `bootstrap.mjs`.
-    execArgv: ['--max-semi-space-size=16', '--expose-gc', '--no-flush-bytecode'],
     env: { ...env, NODE_ENV: 'production', OUT_DIR, SEARCHES_PER_MINUTE: '0' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

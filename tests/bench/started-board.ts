@@ -24,16 +24,12 @@ export async function startBoard(
     PORT: '0',
     SITE_URL: 'http://localhost:3000',
     SEARCHES_PER_MINUTE: '0',
-    // As in `bootstrap.mjs`.
-    MALLOC_ARENA_MAX: '1',
-    MALLOC_MMAP_THRESHOLD_: '32768',
     ...settings,
   };
   const config = loadConfig(env);
   await prepareCatalogue(config, Math.floor(Date.now() / 1000));
   await preparePages(config, root);
-  const flags = ['--max-semi-space-size=16', '--expose-gc', '--no-flush-bytecode'];
-  const args = [...flags, 'lib/host/commands/start.ts'];
+  const args = ['lib/host/commands/start.ts'];
   return startProcess(process.execPath, args, { cwd: root, env });
 }
 

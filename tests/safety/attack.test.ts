@@ -38,8 +38,8 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'attack-'));
   server = fork(path.join(root, 'tests/runner/plain-server.ts'), {
     cwd: root,
-    // As in `bootstrap.mjs`.
-    execArgv: ['--expose-gc', '--max-semi-space-size=16', '--no-flush-bytecode'],
+    // To measure what is in use.
+    execArgv: ['--expose-gc'],
     env: {
       NODE_ENV: 'production',
       PATH: process.env.PATH,

@@ -87,8 +87,6 @@ export function openEmbedded(dataDir: string, times = defaultTimes): EmbeddedAcc
   let idleTimer: NodeJS.Timeout | undefined;
 
   function begin(): Lease {
-    // The engine of the last session has 150 MB, which V8 would not free until there are several such.
-    globalThis.gc?.();
     const lease: Lease = {
       session: openSession(folder, () => end(lease)),
       users: 0,

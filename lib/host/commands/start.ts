@@ -12,7 +12,6 @@ import { hasOutbox } from '../../alerts/database/open.ts';
 import { isDailyDigestDue, noteDailyDigest } from '../../alerts/digest/digest-notes.ts';
 import { healthChecks, healthFacts } from '../health.ts';
 import { runProcess } from '../command-line.ts';
-import { processIdleCollector } from '../idle-memory.ts';
 import { captureConsole, jsonLog, logUncaughtErrors, terminalLog } from '../log.ts';
 import { assertPortFree } from '../port.ts';
 import { pagesState, pagesVersion, prepareCatalogue, preparePages } from '../prepare.ts';
@@ -36,9 +35,6 @@ changed, serves those of the last build and builds new ones meanwhile; so it doe
 roles are imported, appear or close.`,
   async run({ env }) {
     const config = loadConfig(env);
-    // This process has them from `bootstrap.mjs`; builds that it starts are faster without.
-    delete process.env.MALLOC_ARENA_MAX;
-    delete process.env.MALLOC_MMAP_THRESHOLD_;
     // A port in use is reported before a minute of building.
     await assertPortFree(config.server.port);
     await prepareCatalogue(config, Math.floor(Date.now() / 1000));
@@ -114,8 +110,6 @@ roles are imported, appear or close.`,
         await openSearch();
       },
     });
-    const collectIdle = processIdleCollector();
-    jobs.push({ name: 'memory', schedule: '* * * * *', run: async () => collectIdle() });
     if (config.server.syncNightly) jobs.push(syncJob(root, (line) => log('info', line)));
     const scheduler = startScheduler(jobs, log);
     onStop(async () => {
