@@ -1,7 +1,6 @@
 /** The embedded engine over the catalogue, opened again when the catalogue or the day changes. */
 import { type FSWatcher, watch } from 'node:fs';
 import path from 'node:path';
-import { createTurns } from '../api/turns.ts';
 import { processConfig } from '../config/load.ts';
 import { DAY_SECONDS } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
@@ -22,8 +21,7 @@ import { cataloguePath, catalogueVersion } from './store.ts';
 export type RoleSearch = {
   /**
    * The engine over the present catalogue. It is opened again when an import has replaced the file or a build
-   * has copied logos, and each day, since one of the rankings weighs roles by their age. Each caller gets it in
-   * a turn of the event loop of its own: short requests are answered between two searches.
+   * has copied logos, and each day, since one of the rankings weighs roles by their age.
    * @returns null when there is no catalogue
    * @throws when the file is not a catalogue, or the vocabulary has a mistake
    */
@@ -102,9 +100,7 @@ export function createRoleSearch(
 
   return {
     async engine() {
-      const found = await current();
-      await ownTurn();
-      return found?.engine ?? null;
+      return (await current())?.engine ?? null;
     },
     async changedAt() {
       const found = await current();
@@ -140,11 +136,6 @@ export function warmAfterImports(search: RoleSearch, dataDir: string): FSWatcher
     return null;
   }
 }
-
-/** A short answer takes some turns: a connection, its request, the response. */
-const TURNS_BETWEEN_SEARCHES = 3;
-
-const ownTurn = createTurns(TURNS_BETWEEN_SEARCHES);
 
 /** What the board searches first, and a text with a synonym, a typo and the start of a word. */
 const WARMING = ['', 'ml reserch pol'];

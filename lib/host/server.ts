@@ -3,12 +3,10 @@
 // The HTTP server of `npm start`: each request passes the edge functions, the redirects, the functions
 // and the static pages, in that order.
 import type { Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FastResponse, serve, type ServerMiddleware, type ServerRequest } from 'srvx';
 import { responseHeaders } from '../api/responses.ts';
-import { createTurns, noteArrival } from '../api/turns.ts';
 import { clientAddress, clientKey } from '../api/client-address.ts';
 import { loadEdgeFunctions } from './edge-functions.ts';
 import { loadFunctions } from './functions.ts';
@@ -17,8 +15,8 @@ import { currentRequest, errorField, type Log, terminalLog } from './log.ts';
 import { portError } from './port.ts';
 import { createCompression } from './compress-responses.ts';
 import { createDrain } from './shutdown.ts';
+import { createOutstanding } from './outstanding.ts';
 import { loadStaticPages } from './static-pages.ts';
-import { createUnsentResponses, type UnsentResponses } from './unsent-responses.ts';
 
 /** Any function body of the contract is far below this; the functions set limits of their own. */
 const MAX_BODY_BYTES = 6_000_000;
@@ -26,13 +24,15 @@ const MAX_BODY_BYTES = 6_000_000;
 /**
  * Milliseconds. Proxies keep a connection for a minute; a server that closed it first would now and
  * then lose a request. Clients that send headers or a whole request more slowly than `headersTimeout`
- * and `requestTimeout` are cut off, which Node does only each `connectionsCheckingInterval`.
+ * and `requestTimeout` are cut off, which Node does only each `connectionsCheckingInterval`; so are those
+ * that read nothing of a response for `timeout`.
  */
 export const TIMEOUTS = {
   keepAliveTimeout: 65_000,
   headersTimeout: 20_000,
   requestTimeout: 60_000,
   connectionsCheckingInterval: 1000,
+  timeout: 60_000,
 };
 
 const MAX_LOGGED_PATH_CHARACTERS = 200;
@@ -81,7 +81,6 @@ export async function startServer(options: ServerOptions) {
   const pages = await loadStaticPages(root, path.join(root, outDir), options.isKnownPath);
   const compress = createCompression();
   const health = createHealth(options.healthChecks ?? [], log, options.healthFacts);
-  const unsent = createUnsentResponses();
   const addressOf = (request: Request): string => {
     const peer = (request as ServerRequest).ip ?? '';
     return clientAddress(peer, request.headers.get('x-forwarded-for'), trustedProxies);
@@ -102,8 +101,7 @@ export async function startServer(options: ServerOptions) {
         isBehindProxy: trustedProxies > 0,
         isStopping: () => isStopping,
       }),
-      answerInOrder(),
-      limitUnsent(unsent, addressOf),
+      limitOutstanding(addressOf),
       (request, next) => {
         if (siteOrigin) pinToSite(request, siteOrigin);
         return next();
@@ -123,7 +121,7 @@ export async function startServer(options: ServerOptions) {
     },
   });
   const httpServer = server.node?.server as Server;
-  httpServer.on('connection', noteArrival);
+  httpServer.timeout = options.timeouts?.timeout ?? TIMEOUTS.timeout;
   const drain = createDrain(httpServer);
   await listen(server, port);
   const { port: actualPort } = new URL(server.url ?? `http://localhost:${port}`);
@@ -166,50 +164,27 @@ function pinToSite(request: Request, origin: string): void {
   });
 }
 
-/** More requests than this, sent at once on one connection, are refused; browsers send one. */
-const MAX_WAITING = 50;
+/** Behind a proxy that was not configured, all visitors seem to call from the proxy's machine. */
+const loopbackPattern = /^(?:127\.|::1$)/;
 
 /**
- * Handles the requests of one connection one after another, as they are answered in their order anyway, and
- * of all those that came before an earlier one was answered, one in each turn of the event loop. Somebody
- * who sends many at once would otherwise have all of them handled before the next client, whose connection
- * may still have to be accepted: that, too, takes a turn each.
+ * Refuses a client that has too much outstanding, with 429, before its request is handled. Calls from this
+ * machine are not counted, only what they leave unread.
  */
-function answerInOrder(): ServerMiddleware {
-  const lines = new WeakMap<Socket, { waiting: number; last: Promise<void> }>();
-  const ownTurn = createTurns(1);
+function limitOutstanding(addressOf: (request: Request) => string): ServerMiddleware {
+  const outstanding = createOutstanding();
   return async (request, next) => {
-    const socket = (request as ServerRequest).runtime?.node?.req.socket;
-    if (!socket) return next();
-    const line = lines.get(socket) ?? { waiting: 0, last: Promise.resolve() };
-    if (line.waiting >= MAX_WAITING) return plain(429, 'Too many requests are waiting');
-    line.waiting += 1;
-    const before = line.waiting > 1 ? line.last.then(ownTurn) : line.last;
-    const answer = before.then(() => (socket.destroyed ? plain(400, BROKEN_OFF) : next()));
-    const end = () => void line.waiting--;
-    line.last = answer.then(end, end);
-    lines.set(socket, line);
-    return answer;
-  };
-}
-
-/**
- * Refuses a client that does not read the responses it has already, with 429: before its request is
- * handled, and again before the response is written.
- */
-function limitUnsent(
-  unsent: UnsentResponses,
-  addressOf: (request: Request) => string,
-): ServerMiddleware {
-  const refuse = () => plain(429, 'Too many responses are waiting to be read');
-  return async (request, next) => {
-    const client = clientKey(addressOf(request));
-    const response = unsent.isFull(client) ? refuse() : await next();
-    const { res } = (request as ServerRequest).runtime?.node ?? {};
-    if (!res) return response;
-    if (unsent.isFull(client)) return refuse();
-    unsent.add(client, res as ServerResponse);
-    return response;
+    const { req, res } = (request as ServerRequest).runtime?.node ?? {};
+    if (!res) return next();
+    const address = addressOf(request);
+    const isCounted = !loopbackPattern.test(address);
+    const response = await outstanding.handle(
+      clientKey(address),
+      res as ServerResponse,
+      { isCounted },
+      () => (req?.socket.destroyed ? plain(400, BROKEN_OFF) : next()),
+    );
+    return response ?? plain(429, 'Too many requests or responses are waiting');
   };
 }
 

@@ -174,26 +174,6 @@ describe('the stored index', () => {
     expect(await storedAs()).toBe(stored);
   });
 
-  it('is given to one search in each turn of the event loop, so that others are answered in between', async () => {
-    await write(createRoles(20));
-    const search = createRoleSearch({ dataDir, tokens, indexBase: 'jobs', now: () => NOW });
-    await search.engine();
-    let turn = 0;
-    const next = () => {
-      turn += 1;
-      waiting = setImmediate(next);
-    };
-    let waiting = setImmediate(next);
-    const turns = await Promise.all(
-      Array.from({ length: 10 }, async () => {
-        await search.engine();
-        return turn;
-      }),
-    );
-    clearImmediate(waiting);
-    expect(new Set(turns).size).toBe(turns.length);
-  });
-
   it('counts like the roles', async () => {
     const roles = [
       ...createRoles(50),

@@ -1,0 +1,75 @@
+// What one client may have outstanding: how many of its requests are handled at a time, and how many
+// requests and unread bytes the server holds for it.
+import type { ServerResponse } from 'node:http';
+
+/**
+ * Requests of one client that are handled at a time; the others wait. Handling a request can take 50 ms
+ * of processor time, which a visitor who comes next has to wait for.
+ */
+const MAX_HANDLED_PER_CLIENT = 3;
+/** Requests that wait, are handled, or are answered and not yet read. A browser has some ten. */
+const MAX_REQUESTS_PER_CLIENT = 200;
+/** What waits in memory for a client to read it. */
+const MAX_UNREAD_BYTES_PER_CLIENT = 8_000_000;
+
+type Client = {
+  handled: number;
+  waiting: (() => void)[];
+  responses: Set<ServerResponse>;
+};
+
+export type Outstanding = {
+  /**
+   * Handles a request as soon as fewer than three others of its client are being handled.
+   * @param client key of its rate limits
+   * @param response counts until it is sent or its connection is closed
+   * @param options.isCounted whether the number of requests is limited
+   * @returns null, without handling it, when too much is outstanding
+   */
+  handle<Result>(
+    client: string,
+    response: ServerResponse,
+    options: { isCounted: boolean },
+    handle: () => Promise<Result> | Result,
+  ): Promise<Result | null>;
+};
+
+export function createOutstanding(): Outstanding {
+  const clients = new Map<string, Client>();
+
+  const unreadBytes = ({ responses }: Client): number =>
+    [...responses].reduce((sum, response) => sum + response.writableLength, 0);
+
+  function enter(key: string, response: ServerResponse): Client {
+    const client = clients.get(key) ?? { handled: 0, waiting: [], responses: new Set() };
+    clients.set(key, client);
+    client.responses.add(response);
+    response.once('close', () => {
+      client.responses.delete(response);
+      if (client.responses.size === 0 && clients.get(key) === client) clients.delete(key);
+    });
+    return client;
+  }
+
+  function leave(client: Client): void {
+    const next = client.waiting.shift();
+    // In a later turn of the event loop, so that requests of others are read in between.
+    if (next) setImmediate(next);
+    else client.handled -= 1;
+  }
+
+  return {
+    async handle(key, response, { isCounted }, handle) {
+      const client = enter(key, response);
+      if (isCounted && client.responses.size > MAX_REQUESTS_PER_CLIENT) return null;
+      if (client.handled < MAX_HANDLED_PER_CLIENT) client.handled += 1;
+      else await new Promise<void>((resolve) => client.waiting.push(resolve));
+      try {
+        if (unreadBytes(client) > MAX_UNREAD_BYTES_PER_CLIENT) return null;
+        return await handle();
+      } finally {
+        leave(client);
+      }
+    },
+  };
+}
