@@ -9,7 +9,6 @@ import type { CHECKERS, RecentChange, Role } from '../roles/role.ts';
 import { closing, readClosedRoles, writeClosedRoles } from './closed-roles.ts';
 import { appendHistory, type Change, type ChangeSource, readHistory } from './history.ts';
 import { fingerprint } from './import/fingerprint.ts';
-import { createPackedRoles, type PackedRoles } from './packed-roles.ts';
 import {
   contentOf,
   fieldChanges,
@@ -125,10 +124,8 @@ type Difference = {
   left: ReadonlySet<number>;
   /** In the present catalogue, known to visitors, and not in the next. */
   gone: ReadonlySet<number>;
-  /**
-   * Roles that change or go, as they were. Those that no visitor has seen are not among them.
-   */
-  before: PackedRoles;
+  /** Roles that change or go, as they were, by id. Those that no visitor has seen are not among them. */
+  before: ReadonlyMap<number, Role>;
   records: ReadonlyMap<number, RoleRecord>;
   /** When time alone changes the board next. Epoch seconds; undefined for never. */
   nextChangeAt: number | undefined;
@@ -176,11 +173,11 @@ async function compare(
     if (print !== undefined && print !== fingerprint(contentOf(role))) changed.add(id);
   }
   const gone = new Set([...prints.keys()].filter((id) => isSameBoard && !present.has(id)));
-  const before = createPackedRoles();
+  const before = new Map<number, Role>();
   if (changed.size + gone.size > 0) {
     await scanCatalogue(dataDir, tokens, (role) => {
       const id = role.post_pk;
-      if (changed.has(id) || gone.has(id)) before.add(role);
+      if (changed.has(id) || gone.has(id)) before.set(id, role);
     });
   }
   function* baseline(by: ChangeSource): Generator<Change> {

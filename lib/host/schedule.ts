@@ -183,11 +183,10 @@ async function runApart(
   options: Omit<Parameters<typeof runProgram>[2], 'cwd' | 'isLowPriority'> & {
     root: string;
     say: (line: string) => void;
-    nodeFlags?: readonly string[];
   },
 ): Promise<void> {
-  const { root, say, nodeFlags = [], ...limits } = options;
-  const args = [...nodeFlags, `lib/host/commands/${command}.ts`];
+  const { root, say, ...limits } = options;
+  const args = [`lib/host/commands/${command}.ts`];
   const program = { cwd: root, isLowPriority: true, ...limits };
   const output = await runProgram(process.execPath, args, program);
   for (const line of output.split('\n').filter(Boolean)) say(line);

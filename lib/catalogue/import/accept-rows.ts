@@ -1,6 +1,5 @@
 /** Reads the rows of a list into roles, and refuses those that cannot be read. */
 import type { Role } from '../../roles/role.ts';
-import { createPackedRoles } from '../packed-roles.ts';
 import { createRoleBuilder, type RoleSettings } from './build-role.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Affiliation } from './ids.ts';
@@ -24,7 +23,7 @@ export type PictureInText = { row: number; field: string; address: string };
 export type SortedRows = {
   accepted: AcceptedRow[];
   /** The roles of `accepted`, in its order, still without ids. */
-  roles: Iterable<Role>;
+  roles: readonly Role[];
   refusals: Refusal[];
   /** Pictures in texts, which are left out. */
   pictures: PictureInText[];
@@ -41,7 +40,7 @@ export async function acceptRows(
 ): Promise<SortedRows> {
   const buildRole = createRoleBuilder(settings);
   const rowOfKey = new Map<string, number>();
-  const roles = createPackedRoles();
+  const roles: Role[] = [];
   const sorted: SortedRows = {
     accepted: [],
     roles,
@@ -64,7 +63,7 @@ export async function acceptRows(
     const other = rowOfKey.get(key);
     if (other !== undefined) throw new CellRefusal(`${shown(key)} is also the key of row ${other}`);
     rowOfKey.set(key, row);
-    roles.add(role);
+    roles.push(role);
     sorted.pictures.push(...picturesOf(cells, map).map((picture) => ({ row, ...picture })));
     sorted.accepted.push({
       row,

@@ -30,8 +30,8 @@ export type NamedRole = { id: number; label: string };
 
 /** What an import would do; nothing is written yet. */
 export type ImportPlan = {
-  /** The new catalogue. Its roles are new objects in each iteration. */
-  catalogue: CatalogueHead & { roles: Iterable<Role> };
+  /** The new catalogue. */
+  catalogue: CatalogueHead & { roles: readonly Role[] };
   /** Roles of the new catalogue, and of the previous one: 0 when that was the sample or none. */
   roleCount: number;
   previousCount: number;
@@ -84,16 +84,11 @@ export async function planImport(input: ImportInput): Promise<ImportPlan> {
   const rows = sorted.accepted.filter((row) => !clashing.has(row));
   const refusals = [...sorted.refusals, ...clashRefusals(sorted, clashing)];
   const keys = assignIds(previous?.keys ?? new Map(), rows);
-  const roles = {
-    *[Symbol.iterator]() {
-      let position = 0;
-      for (const role of sorted.roles) {
-        const row = sorted.accepted[position++];
-        if (row && !clashing.has(row)) yield complete(role, keys.get(row.key), organisationIds);
-      }
-      yield* kept;
-    },
-  };
+  const accepted = sorted.roles.flatMap((role, position) => {
+    const row = sorted.accepted[position];
+    return row && !clashing.has(row) ? [complete(role, keys.get(row.key), organisationIds)] : [];
+  });
+  const roles = [...accepted, ...kept];
   const { organisations, ...comparison } = compare(roles, previous);
   return {
     catalogue: {

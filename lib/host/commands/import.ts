@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import type { AirtableAccess } from '../../catalogue/import/airtable/list-records.ts';
+import { runImport } from '../../catalogue/import/run-import.ts';
 import type { Terminal } from '../../catalogue/terminal.ts';
 import { loadConfig } from '../../config/load.ts';
 import { type Call, runCommand, runProcess, UsageError } from '../command-line.ts';
@@ -56,8 +56,6 @@ export function importCommand(
         skipInvalid: values['skip-invalid'],
         allowRemovals: values['allow-removals'],
       };
-      // Loaded once the flags below are set.
-      const { runImport } = await import('../../catalogue/import/run-import.ts');
       await runImport(choices, loadConfig(env), terminal, access);
     },
   };
@@ -65,9 +63,5 @@ export function importCommand(
 }
 
 if (import.meta.main) {
-  // A long list leaves much garbage, which V8 would rather let pile up than clear away. These keep
-  // the process small at the price of some time; they must be set before anything fills the heap.
-  setFlagsFromString('--heap-growing-percent=30');
-  setFlagsFromString('--semi-space-growth-factor=1');
   await runProcess(importCommand);
 }

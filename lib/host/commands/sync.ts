@@ -1,4 +1,4 @@
-import { setFlagsFromString } from 'node:v8';
+import { runSync } from '../../catalogue/sources/run-sync.ts';
 import type { SyncDependencies } from '../../catalogue/sources/sync.ts';
 import type { Terminal } from '../../catalogue/terminal.ts';
 import { loadConfig } from '../../config/load.ts';
@@ -31,8 +31,6 @@ export function syncCommand(
   dependencies?: SyncDependencies,
 ): Promise<number> {
   const run = async ({ values }: Call<typeof options>) => {
-    // Loaded once the flag below is set.
-    const { runSync } = await import('../../catalogue/sources/run-sync.ts');
     const choices = { dryRun: values['dry-run'], json: values.json };
     return runSync(choices, loadConfig(env), terminal, dependencies);
   };
@@ -40,7 +38,5 @@ export function syncCommand(
 }
 
 if (import.meta.main) {
-  // Many texts leave much garbage, which V8 would rather let pile up than clear away.
-  setFlagsFromString('--heap-growing-percent=30');
   await runProcess(syncCommand);
 }
