@@ -8,7 +8,6 @@ import { useCardClicks } from '../card/useCardClicks.ts';
 import { createLazyComponent } from '../ui/lazy-component.ts';
 import { useVisitor } from '../ui/useVisitor.ts';
 import type { OpenedRole } from './useOpenedRole.ts';
-import { type LoadWhole, useWholeRole } from './useWholeRoles.ts';
 import styles from './RoleList.module.css';
 
 /** "More options". The whole list has one menu, which opens at the card whose button was pressed. */
@@ -18,10 +17,6 @@ const lazyMenu = createLazyComponent(() =>
 
 type RoleListProps = {
   roles: readonly MatchedRole[];
-  /** So many of them are drawn before the others. */
-  inSight?: number;
-  /** Where the roles may be brief: loads what is missing. */
-  loadWhole?: LoadWhole;
   view: CardView;
   opened: OpenedRole;
   /** Elements between the cards, by the position of the card after them. */
@@ -32,15 +27,14 @@ type RoleListProps = {
 
 /** Cards one below the other, of which one may be open (4.9). */
 export function RoleList(props: RoleListProps) {
-  const { roles, inSight = 0, view, opened, loadWhole, marks, notes } = props;
+  const { roles, view, opened, marks, notes } = props;
   const list = useRef<HTMLOListElement>(null);
   const saved = useVisitor((state) => state.saved);
   const hidden = useVisitor((state) => state.hidden);
   const statusView = useVisitor((state) => state.statusView);
   const statusOf = (postPk: number) => displayStatus(postPk, { saved, hidden, statusView });
 
-  const whole = useWholeRole(roles, opened, loadWhole);
-  const menu = useRoleMenu({ roles, view, opened, loadWhole, fallback: () => list.current });
+  const menu = useRoleMenu({ roles, view, opened, fallback: () => list.current });
   const openMenu = lazyMenu.useLayer(
     menu.open && {
       key: menu.open.role.objectID,
@@ -54,11 +48,6 @@ export function RoleList(props: RoleListProps) {
   const roleOf = (card: HTMLElement) => roles.find(({ post_pk }) => card.id === `role-${post_pk}`);
 
   useCardClicks(list, {
-    preload(card) {
-      const role = roleOf(card);
-      // A failure is of no interest until the card opens.
-      if (role) loadWhole?.(role).catch(() => {});
-    },
     preloadMenu: lazyMenu.preload,
     onToggle(card) {
       const role = roleOf(card);
@@ -75,7 +64,7 @@ export function RoleList(props: RoleListProps) {
     <Fragment key={role.objectID}>
       {marks?.get(position)}
       <RoleCard
-        role={whole?.post_pk === role.post_pk ? whole : role}
+        role={role}
         view={view}
         unfolding={unfoldingOf(role.post_pk, opened)}
         status={statusOf(role.post_pk)}
@@ -88,9 +77,7 @@ export function RoleList(props: RoleListProps) {
   ));
   return (
     <ol ref={list} className={styles.list} tabIndex={-1}>
-      {/* Apart, since React moves all those that a card passes on its way up. */}
-      {cards.slice(0, inSight)}
-      {cards.slice(inSight)}
+      {cards}
     </ol>
   );
 }
@@ -113,7 +100,6 @@ type MenuOptions = {
   roles: readonly MatchedRole[];
   view: CardView;
   opened: OpenedRole;
-  loadWhole: LoadWhole | undefined;
   /** The element that gets the focus when no card is left. */
   fallback: () => HTMLElement | null;
 };
@@ -122,7 +108,7 @@ type MenuOptions = {
  * The state of the menu. When an action removes the card from the list, the card is closed and the
  * focus moves to the next one.
  */
-function useRoleMenu({ roles, view, opened, loadWhole, fallback }: MenuOptions) {
+function useRoleMenu({ roles, view, opened, fallback }: MenuOptions) {
   const [open, setOpen] = useState<OpenMenu | null>(null);
   const [acted, setActed] = useState<Acted | null>(null);
   const close = useCallback(() => setOpen(null), []);
@@ -133,7 +119,7 @@ function useRoleMenu({ roles, view, opened, loadWhole, fallback }: MenuOptions) 
     const position = roles.findIndex((role) => role.post_pk === postPk);
     const neighbour = roles[position + 1] ?? roles[position - 1];
     setActed({ postPk, anchor: open.anchor, neighbour: neighbour?.post_pk });
-    applyAction(action, open.role, view.currentIndex, loadWhole);
+    applyAction(action, open.role, view.currentIndex);
   }
 
   useEffect(() => {

@@ -1,5 +1,4 @@
 /** Looks up single roles: the one that the address names, and the saved and hidden ones (7). */
-import { publicConfig } from '../../lib/config/public.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { type ClosedSummary, fetchClosedRoles, findClosed } from '../../lib/search/closed-roles.ts';
 import { searchRoute } from '../../lib/search/browser-client.ts';
@@ -10,10 +9,7 @@ import {
   readStatusLookup,
   singleRoleRequest,
   statusLookupBatches,
-  wholeRoleRequests,
 } from '../../lib/search/lookups.ts';
-import { keptMatches, type MatchedRole } from '../../lib/search/matches.ts';
-import { boardParameters } from '../../lib/search/search-parameters.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { visitor } from '../ui/useVisitor.ts';
 
@@ -39,17 +35,11 @@ export async function lookUpRole(
   try {
     const response = await ask([singleRoleRequest(indexName, postPk)]);
     const hit = readSingleRole(response);
-    return hit && wholeOf(hit);
+    return hit && roleOf(hit);
   } catch (error) {
     if (isMissingRole(error)) return null;
     throw error;
   }
-}
-
-/** A role that was asked for whole, even if its record has no description. */
-function wholeOf(hit: object): MatchedRole | null {
-  const role = roleOf(hit);
-  return role && { ...role, isBrief: false };
 }
 
 /**
@@ -59,35 +49,6 @@ function wholeOf(hit: object): MatchedRole | null {
 export async function hasClosed(postPk: number): Promise<boolean> {
   const found = await findClosed([postPk], fetchClosedRoles, Date.now() / 1000);
   return found.length > 0;
-}
-
-const { attributesToRetrieve: fields } = boardParameters(publicConfig.fieldTokens);
-
-/**
- * Looks up what a narrowed list left out of a role (2.8).
- * @param query the text of the list, whose words are marked
- * @returns null when the role is gone
- * @throws when the search service gives no usable answer
- */
-export async function lookUpWholeRole(
-  { ask }: Pick<RoleLookup, 'ask'>,
-  indexName: string,
-  role: MatchedRole,
-  query: string,
-): Promise<MatchedRole | null> {
-  try {
-    for (const request of wholeRoleRequests(indexName, role, { query, fields })) {
-      const hit = readSingleRole(await ask([request]));
-      const whole = hit && wholeOf(hit);
-      if (!whole) continue;
-      const matches = whole.matches ?? keptMatches(whole, role.matches);
-      return matches ? { ...whole, matches } : whole;
-    }
-    return null;
-  } catch (error) {
-    if (isMissingRole(error)) return null;
-    throw error;
-  }
 }
 
 type StatusRoles = {
@@ -128,7 +89,7 @@ function createStatusRoles() {
       const gone = searchRoute()?.getSnapshot() ? [] : missing;
       const { saved } = visitor.getSnapshot();
       const inList = gone.filter((postPk) => saved.includes(postPk));
-      const found = hits.map(wholeOf).filter((role) => role !== null);
+      const found = hits.map(roleOf).filter((role) => role !== null);
       const fresh = found.map((role) => [role.post_pk, role] as const);
       const records = new Map([...state.records, ...fresh]);
       change({ records });

@@ -160,7 +160,6 @@ function RoleTags({ role, status, notes = [] }: RoleTagsProps) {
 
 type RolePanelProps = {
   id: string;
-  /** Empty lines are shown until it is whole. */
   role: MatchedRole;
   view: CardView;
   unfolding: Unfolding;
@@ -176,8 +175,7 @@ const states: Partial<Record<Unfolding | 'loading', string | undefined>> = {
 
 /** The place of a card's content, which grows when the card opens. */
 function RolePanel({ id, role, view, unfolding, onFolded }: RolePanelProps) {
-  const isShown = unfolding !== 'closed' && !role.isBrief;
-  const details = lazyDetails.usePart(isShown ? { role, view } : null);
+  const details = lazyDetails.usePart(unfolding === 'closed' ? null : { role, view });
   const isLoading = unfolding === 'open' && details === null;
 
   function finish({ target, currentTarget }: TransitionEvent) {
@@ -199,7 +197,7 @@ function RolePanel({ id, role, view, unfolding, onFolded }: RolePanelProps) {
   );
 }
 
-/** Shown while the text loads. */
+/** Shown while the code of the content loads. */
 function EmptyLines() {
   return (
     <div className={styles.lines}>

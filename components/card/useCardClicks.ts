@@ -4,8 +4,6 @@ import { lazyDetails } from './RoleCard.tsx';
 import { CARDS, openerOf } from './card-view.ts';
 
 type CardClicks = {
-  /** Loads what the card shows when it opens, since it is about to. */
-  preload?: (card: HTMLElement) => void;
   /** Loads "More options", which are about to be needed. */
   preloadMenu: () => void;
   /** Opens or closes the card. */
@@ -22,8 +20,6 @@ const MORE = '[aria-haspopup=menu]';
 const PANEL = '[id$=-panel]';
 /** A plain click on text folds the card only when no second click follows. */
 const DOUBLE_CLICK_MS = 300;
-/** A pointer that stays on a card for so long is not just crossing it. */
-const REST_MS = 60;
 
 const hasSelection = () => getSelection()?.isCollapsed === false;
 
@@ -44,11 +40,6 @@ export function useCardClicks(list: RefObject<HTMLElement | null>, handlers: Car
     let hadSelection = false;
     let folding: ReturnType<typeof setTimeout> | undefined;
     let menuCard: HTMLElement | null = null;
-    let resting: ReturnType<typeof setTimeout> | undefined;
-    /** The card that the pointer is on. */
-    let pointedAt: HTMLElement | null = null;
-    /** The card that was loaded last. */
-    let near: HTMLElement | null = null;
 
     const rememberPress = ({ clientX, clientY }: PointerEvent) => {
       pressedAt = { x: clientX, y: clientY };
@@ -81,46 +72,18 @@ export function useCardClicks(list: RefObject<HTMLElement | null>, handlers: Car
         if (!hasSelection()) latest.current.onToggle(card);
       }, DOUBLE_CLICK_MS);
     };
-    const load = (card: HTMLElement) => {
-      if (card !== near) latest.current.preload?.(card);
-      near = card;
-    };
-    const preloadCode = (event: Event) => {
+    const preload = (event: Event) => {
+      if (!cardOf(event)) return;
       lazyDetails.preload();
       if ((event.target as Element).closest(MORE)) latest.current.preloadMenu();
     };
-    const pointerover = (event: PointerEvent) => {
-      const card = cardOf(event);
-      if (card) preloadCode(event);
-      if (card === pointedAt) return;
-      clearTimeout(resting);
-      pointedAt = card;
-      // A touch may begin a scroll.
-      if (card && event.pointerType !== 'touch') resting = setTimeout(load, REST_MS, card);
-    };
-    const pointerleave = () => {
-      clearTimeout(resting);
-      pointedAt = null;
-    };
-    const pointerdown = (event: PointerEvent) => {
-      const card = cardOf(event);
-      if (card && event.pointerType === 'mouse' && event.button === 0) load(card);
-    };
-    const focusin = (event: Event) => {
-      const card = cardOf(event);
-      if (!card) return;
-      preloadCode(event);
-      load(card);
-    };
-
-    const listeners = { pointerover, pointerleave, pointerdown, focusin, click };
+    const listeners = { pointerover: preload, focusin: preload, click };
     const entries = Object.entries(listeners) as Array<[string, EventListener]>;
     for (const [type, listener] of entries) element.addEventListener(type, listener);
     // In the capture phase: before the menu closes itself.
     window.addEventListener('pointerdown', rememberPress, true);
     return () => {
       clearTimeout(folding);
-      clearTimeout(resting);
       window.removeEventListener('pointerdown', rememberPress, true);
       for (const [type, listener] of entries) element.removeEventListener(type, listener);
     };

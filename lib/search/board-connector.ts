@@ -3,7 +3,7 @@ import type { Connector, InstantSearch, UiState } from 'instantsearch.js';
 import { publicConfig } from '../config/public.ts';
 import type { FacetCounts } from './facet-discovery.ts';
 import { type FilterDefinitions, createFilterDefinitions } from './filter-definitions.ts';
-import { helperParameters, shownFields } from './search-parameters.ts';
+import { helperParameters, highlightedFields } from './search-parameters.ts';
 import {
   emptyState,
   type LooseSearchState,
@@ -94,7 +94,7 @@ export function createBoardConnector(
           current = normalizeState(uiState as LooseSearchState, definitions);
           return parameters.setQueryParameters({
             ...helperParameters(current, definitions),
-            ...shownFields(current, publicConfig.fieldTokens),
+            attributesToHighlight: highlightedFields(current),
           });
         },
       };

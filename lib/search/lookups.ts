@@ -1,5 +1,4 @@
-/** Looking up single roles: the one that `jobPk` names, opened ones, and the saved and hidden ones. */
-import { MATCH_END, MATCH_START, markedFields, type MatchedRole } from './matches.ts';
+/** Looking up single roles: the one that `jobPk` names, and the saved and hidden ones. */
 
 /** Roles are looked up in batches of this many (7). */
 const BATCH_SIZE = 50;
@@ -22,34 +21,6 @@ export type Hit = { objectID: string } & Record<string, unknown>;
 /** The request for the role that `jobPk` names (7). */
 export function singleRoleRequest(indexName: string, postPk: number): LookupRequest {
   return { indexName, filters: `objectID:${postPk}`, hitsPerPage: 1 };
-}
-
-/**
- * The requests for a whole role of a list: by the text of its search, so that the words that it matched
- * are marked; and without, should the service find it by that text no more.
- * @param fields what to retrieve
- */
-export function wholeRoleRequests(
-  indexName: string,
-  { post_pk }: Pick<MatchedRole, 'post_pk'>,
-  { query, fields }: { query: string; fields: string[] },
-) {
-  const request = {
-    ...singleRoleRequest(indexName, post_pk),
-    attributesToRetrieve: fields,
-    analytics: false,
-  };
-  if (query === '') return [{ ...request, attributesToHighlight: [] }];
-  const marked = {
-    query,
-    attributesToHighlight: [...markedFields],
-    highlightPreTag: MATCH_START,
-    highlightPostTag: MATCH_END,
-  };
-  return [
-    { ...request, ...marked },
-    { ...request, attributesToHighlight: [] },
-  ];
 }
 
 /**

@@ -6,7 +6,7 @@ export const markedFields = ['title', 'company_name', 'description_short'] as co
 
 type MarkedField = (typeof markedFields)[number];
 
-/** The markers that InstantSearch requests around a matched word. */
+/** The markers that the board requests around a matched word. */
 export const MATCH_START = '__ais-highlight__';
 export const MATCH_END = '__/ais-highlight__';
 
@@ -16,8 +16,6 @@ export type Matches = Partial<Record<MarkedField, string>>;
 /** A role of a search. */
 export type MatchedRole = Role & {
   matches?: Matches;
-  /** Whether the search left out what only an open card shows. */
-  isBrief?: boolean;
 };
 
 /**
@@ -28,21 +26,9 @@ export type MatchedRole = Role & {
 export function readMatches(role: Role, highlightResult: unknown): Matches | null {
   if (typeof highlightResult !== 'object' || highlightResult === null) return null;
   const results = highlightResult as Record<string, { value?: unknown } | null | undefined>;
-  return ownMatches(role, (field) => results[field]?.value);
-}
-
-/**
- * The matches of an earlier copy of a role that still belong to its texts.
- * @returns null when none do
- */
-export function keptMatches(role: Role, earlier: Matches = {}): Matches | null {
-  return ownMatches(role, (field) => earlier[field]);
-}
-
-function ownMatches(role: Role, marked: (field: MarkedField) => unknown): Matches | null {
   const matches: Matches = {};
   for (const field of markedFields) {
-    const value = marked(field);
+    const value = results[field]?.value;
     if (typeof value !== 'string' || !value.includes(MATCH_START)) continue;
     const text = value.replaceAll(MATCH_START, '').replaceAll(MATCH_END, '');
     if (text === role[field]) matches[field] = value;

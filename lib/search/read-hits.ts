@@ -14,8 +14,7 @@ export function createReadHits(tokens: FieldTokens): ReadHits {
     if (success) {
       const { _highlightResult, ...role } = data as typeof data & { _highlightResult?: unknown };
       const matches = readMatches(role, _highlightResult);
-      const isBrief = !Object.hasOwn(hit as object, 'description_short');
-      return { ...role, ...(matches && { matches }), ...(isBrief && { isBrief }) };
+      return { ...role, ...(matches && { matches }) };
     }
     const { objectID } = (hit ?? {}) as { objectID?: unknown };
     return { objectID, isUnreadable: true } satisfies UnreadableHit;

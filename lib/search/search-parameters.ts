@@ -4,15 +4,13 @@ import { exportedFacetFields, fieldNames } from '../roles/facets.ts';
 import { isVisaVariant } from '../roles/locations.ts';
 import { FACET_LIMIT } from './facet-discovery.ts';
 import type { FilterDefinitions } from './filter-definitions.ts';
-import { hasQuery, isFiltered, parseRange, type SearchState } from './search-state.ts';
+import { MATCH_END, MATCH_START, markedFields } from './matches.ts';
+import { hasQuery, parseRange, type SearchState } from './search-state.ts';
 
 /** Roles per page of the infinite list. */
 const HITS_PER_PAGE = 20;
 
-/**
- * The parameters of a search for whole roles, with what their cards show when they open. The response
- * to the first one is part of the page.
- */
+/** The parameters of every search of the board, with all that a card shows, closed or open. */
 export function boardParameters(tokens: FieldTokens) {
   const names = fieldNames(tokens);
   return {
@@ -52,33 +50,11 @@ export function boardParameters(tokens: FieldTokens) {
     maxValuesPerFacet: FACET_LIMIT,
     attributesToHighlight: [],
     attributesToSnippet: [],
+    highlightPreTag: MATCH_START,
+    highlightPostTag: MATCH_END,
+    responseFields: RESPONSE_FIELDS,
   };
 }
-
-/** What closed cards and their menus need of a role. */
-const briefFields = (tokens: FieldTokens) => [
-  'post_pk',
-  'id',
-  'title',
-  'company.logo_url',
-  'company.is_top_recommended_org',
-  'company_name',
-  'card_locations',
-  'tags_country',
-  'tags_city',
-  fieldNames(tokens).location,
-  'tags_area',
-  'tags_exp_required',
-  'tags_skill',
-  'tags_role_type',
-  'posted_at',
-  'closes_at',
-  'closing_not_stated',
-  'repost',
-  'highlighted',
-  'evergreen',
-  'collection',
-];
 
 /**
  * What the board reads of a response, and the query, by which the server counts searches without results.
@@ -95,20 +71,9 @@ const RESPONSE_FIELDS = [
   'query',
 ];
 
-/**
- * Which fields a search of the board asks for, and in which it marks the words of its text. The list of
- * all roles is in the page, with whole ones. A narrowed list is another with each letter, and leaves
- * out what only open cards show.
- */
-export function shownFields(state: SearchState, tokens: FieldTokens) {
-  return {
-    attributesToRetrieve: isFiltered(state)
-      ? briefFields(tokens)
-      : boardParameters(tokens).attributesToRetrieve,
-    attributesToHighlight: hasQuery(state) ? ['title', 'company_name'] : [],
-    responseFields: RESPONSE_FIELDS,
-  };
-}
+/** The fields in which a search marks the words of its text. */
+export const highlightedFields = (state: SearchState): string[] =>
+  hasQuery(state) ? [...markedFields] : [];
 
 /** The filters of a search in the search service's format: AND between the lists, OR inside one. */
 export type SearchParameters = {

@@ -80,7 +80,6 @@ export const toastMessages = {
     `You've selected a role with ID ${postPk}, but this job is hidden. You can view it through 'Other filters'.`,
   invalidRoleId: (value: string): string => `Invalid role ID: ${value}`,
   roleNotFound: (postPk: number): string => `Role (ID ${postPk}) not found. It may have closed.`,
-  roleNotLoaded: 'The role could not be loaded. Please try again.',
   partNotLoaded: 'This could not be loaded. Please try again.',
 };
 

@@ -15,10 +15,9 @@ type Lists = Record<string, string>;
 
 /**
  * Types words into the search box of the sample board and measures, in the page, from each key
- * press to the frame that shows the new cards, and what the searches of one word fetch. Cards beyond
- * the window may follow that frame (0020). The floor is the same page without its scripts, whose list
- * is replaced at each key press with the HTML that the board had drawn: the same cards, without a
- * request or a framework.
+ * press to the frame that shows the new cards, and what the searches of one word fetch. The floor is
+ * the same page without its scripts, whose list is replaced at each key press with the HTML that the
+ * board had drawn: the same cards, without a request or a framework.
  */
 export async function benchTyping(root: string, log: (line: string) => void): Promise<void> {
   await withSampleBoard(root, '.data/bench/typing', async (url, browser) => {

@@ -13,7 +13,6 @@ import {
   readStatusLookup,
   singleRoleRequest,
   statusLookupBatches,
-  wholeRoleRequests,
 } from '../../lib/search/lookups.ts';
 import { definitions, LOCATION, stateOf } from './board.ts';
 
@@ -30,18 +29,6 @@ describe('7 single role lookup', () => {
       hitsPerPage: 1,
     });
     expect(readSingleRole(answer(12))).toEqual(hit(12));
-  });
-
-  test('2.8 a whole role is asked for by the text of its list, then without', () => {
-    const whole = { indexName: 'jobs', filters: 'objectID:12', attributesToRetrieve: ['salary'] };
-    const fields = ['salary'];
-    expect(wholeRoleRequests('jobs', { post_pk: 12 }, { query: '', fields })).toEqual([
-      { ...whole, hitsPerPage: 1, attributesToHighlight: [], analytics: false },
-    ]);
-    expect(wholeRoleRequests('jobs', { post_pk: 12 }, { query: 'policy', fields })).toMatchObject([
-      { ...whole, query: 'policy', attributesToHighlight: expect.arrayContaining(['title']) },
-      { ...whole, attributesToHighlight: [] },
-    ]);
   });
 
   test('8 a missing role is null, in either form of the response', () => {

@@ -28,13 +28,6 @@ test('3.1 each hit of a response is parsed as a role and keeps its unknown field
   expect(role).toMatchObject({ title: 'Role 7', industry: 'Energy' });
 });
 
-test('2.8 a hit without the texts of an open card is brief', () => {
-  const { description_short: text, ...rest } = hit;
-  const answer = readHits({ results: [{ hits: [rest, { ...rest, description_short: text }] }] });
-  expect(answer).toMatchObject({ results: [{ hits: [{ isBrief: true }, {}] }] });
-  expect(answer).not.toHaveProperty('results.0.hits.1.isBrief');
-});
-
 test('3.1 an invalid record is not a role, but keeps its id', () => {
   const answer = readHits({ results: [{ hits: [{ ...hit, title: '' }, null, 7] }] }) as {
     results: Array<{ hits: Array<{ objectID: unknown }> }>;

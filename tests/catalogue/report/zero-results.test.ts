@@ -11,7 +11,7 @@ import {
   zeroResultsPath,
 } from '../../../lib/catalogue/zero-results/zero-results-file.ts';
 import { answer } from '../../../lib/search-engine/protocol.ts';
-import { shownFields } from '../../../lib/search/search-parameters.ts';
+import { boardParameters, highlightedFields } from '../../../lib/search/search-parameters.ts';
 import { stateOf } from '../../search/board.ts';
 import { createTestEngine, createRole, tokens } from '../../search-engine/role-factory.ts';
 import { DAY, NOW, temporaryFolder } from './catalogue.ts';
@@ -31,7 +31,8 @@ const answerTo = (query: string, filters: string[] = []): object =>
           indexName: 'jobs',
           query,
           facetFilters: filters,
-          ...shownFields(stateOf({ query }), tokens),
+          ...boardParameters(tokens),
+          attributesToHighlight: highlightedFields(stateOf({ query })),
         },
         { indexName: 'jobs', query, hitsPerPage: 0 },
       ],

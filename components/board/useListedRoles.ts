@@ -1,0 +1,312 @@
+import Router from 'next/router';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useInfiniteHits, useInstantSearchContext } from 'react-instantsearch';
+import { displayStatus } from '../../lib/roles/card-behaviour.ts';
+import { rolePath } from '../../lib/roles/card-content.ts';
+import type { Role } from '../../lib/roles/role.ts';
+import { boardDefinitions } from '../../lib/search/board-connector.ts';
+import { roleOf } from '../../lib/search/client.ts';
+import { type LinkedRole, readJobPk } from '../../lib/search/deep-links.ts';
+import { isClosingSort, isDefaultDated } from '../../lib/search/indices.ts';
+import { isFiltered } from '../../lib/search/search-state.ts';
+import { writeState, urlPushFor } from '../../lib/search/url-codec.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
+import { toastMessages } from '../../lib/visitor/visitor-state.ts';
+import { CARDS, cardElement } from '../card/card-view.ts';
+import { useBoard } from '../search/board-context.ts';
+import { setOpenedRole, writeRoleAddress } from '../search/role-address.ts';
+import { visitor } from '../ui/useVisitor.ts';
+import {
+  builtList,
+  isOvertaken,
+  type LinkOutcome,
+  type ListEvent,
+  type ListState,
+  nextListState,
+} from './list-state.ts';
+import type { RoleLookup } from './look-up-roles.ts';
+import { useRoleLookup } from './useRoleLookup.ts';
+
+/** The state of the list, what it is at this moment, and a way to change it. */
+export type ListMachine = {
+  state: ListState;
+  read: () => ListState;
+  send: (event: ListEvent) => void;
+};
+
+/**
+ * The roles of the list, page after page (2.7), and its way from the list that the page was built with
+ * to the visitor's own: the answer to their search, the pages that they had loaded before they left,
+ * and the role that the address names.
+ */
+export function useListedRoles() {
+  const board = useBoard();
+  const { load, isRestored, indexName } = board;
+  const isAnswered = load.state === 'loaded';
+  const [cache] = useState(createPageCache);
+  const hits = useInfiniteHits({ cache, escapeHTML: false });
+  const { items, order, isLastPage } = useLatestAnswer(hits, isAnswered);
+  const roles = useMemo(() => items.map(roleOf).filter((role) => role !== null), [items]);
+  const machine = useMachine();
+  const { state, send } = machine;
+  const [place] = useState(takePlace);
+
+  useEffect(() => {
+    if (isAnswered && isRestored) send({ type: 'answered', isReturning: place !== null });
+  }, [isAnswered, isRestored, place, send]);
+
+  const { scheduleRender } = useInstantSearchContext();
+  useEffect(() => {
+    if (state.stage !== 'returning' || !place) return;
+    if (place.indexName !== indexName) return send({ type: 'returned' });
+    if (cache.current() !== place.pages) {
+      cache.replace(place.pages);
+      return scheduleRender();
+    }
+    if (items.length === Object.values(place.pages).flat().length) send({ type: 'returned' });
+  }, [state.stage, place, items, indexName, cache, scheduleRender, send]);
+
+  const isListed = state.stage === 'linking' || state.stage === 'own';
+  useLinkedRole(machine, {
+    roles,
+    isReady: isListed && isAnswered,
+    onLoad: place ? 'history' : 'link',
+  });
+
+  const isShown = state.stage === 'own' || load.state === 'error';
+  useLayoutEffect(() => {
+    if (!isShown) return;
+    // `first-paint` hid the built list where the visitor's own is another.
+    delete document.documentElement.dataset.pending;
+    const card = place && document.getElementById(place.card);
+    if (!card) return;
+    window.scrollBy({ top: card.getBoundingClientRect().top - place.top, behavior: 'instant' });
+  }, [isShown, place]);
+
+  const { onlyFilter } = board;
+  useEffect(() => {
+    // Pages of a narrowed list are no pages of the list that the visitor comes back to.
+    const save = () => savePlace(onlyFilter === null ? cache.current() : null, indexName);
+    window.addEventListener('pagehide', save);
+    return () => window.removeEventListener('pagehide', save);
+  }, [cache, indexName, onlyFilter]);
+
+  return { roles, order, isLastPage, isListed, showMore: hits.showMore, machine };
+}
+
+/** During a search the list stays as it was: InstantSearch empties it, which would make the page jump. */
+function useLatestAnswer(
+  { items, isLastPage }: Pick<ReturnType<typeof useInfiniteHits>, 'items' | 'isLastPage'>,
+  isAnswered: boolean,
+) {
+  const { state, ranking, searched } = useBoard();
+  const latest = { items, isLastPage, state, ranking, searched };
+  const [answered, setAnswered] = useState(latest);
+  const isNew =
+    answered.items !== items || answered.state !== state || answered.ranking !== ranking;
+  if (isAnswered && isNew) setAnswered(latest);
+  const listed = isAnswered ? latest : answered;
+  const order = {
+    isDefaultIndex: isDefaultDated(listed),
+    isFiltered: isFiltered(listed.state),
+    closingSort: isClosingSort(listed.ranking),
+  };
+  return { items: listed.items, isLastPage: listed.isLastPage, order };
+}
+
+function useMachine(): ListMachine {
+  const [state, setState] = useState(builtList);
+  const latest = useRef(state);
+  const read = useCallback(() => latest.current, []);
+  const send = useCallback((event: ListEvent) => {
+    const next = nextListState(latest.current, event);
+    // At once: the address of a new search may be written before the next render.
+    if (next.opened !== latest.current.opened) setOpenedRole(next.opened.postPk);
+    latest.current = next;
+    setState(next);
+  }, []);
+  return { state, read, send };
+}
+
+type Linked = LinkedRole & { by: 'link' | 'history' };
+
+/** The router's events after the address is written; its rendering may still be cancelled. */
+const WRITTEN = ['routeChangeComplete', 'routeChangeError'] as const;
+
+type LinkOptions = {
+  roles: readonly Role[];
+  /** Whether the list belongs to the address. */
+  isReady: boolean;
+  /** How the address of the page load came to name a role. */
+  onLoad: 'link' | 'history';
+};
+
+/** Follows `jobPk` of the address, on load and through Back and Forward (2.8, 4.2, 5, 8). */
+function useLinkedRole({ read, send }: ListMachine, { roles, isReady, onLoad }: LinkOptions): void {
+  const { state, indexName } = useBoard();
+  const lookup = useRoleLookup();
+  const [linked, setLinked] = useState<Linked | null>(null);
+  const [writes, setWrites] = useState(0);
+  const find = useEffectEvent((found: Linked) => findLinkedRole(found, roles, indexName, lookup));
+
+  useEffect(() => {
+    setLinked({ ...readJobPk(window.location.search), by: onLoad });
+    const follow = () => setLinked({ ...readJobPk(window.location.search), by: 'history' });
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, [onLoad]);
+
+  const written = writeState(state);
+  useEffect(() => {
+    if (!linked || !isReady) return;
+    if (urlPushFor(window.location, state, boardDefinitions).kind !== 'none') {
+      // The visitor was faster than the answer: the address is about to change.
+      const check = () => setWrites((count) => count + 1);
+      for (const event of WRITTEN) Router.events.on(event, check);
+      return () => {
+        for (const event of WRITTEN) Router.events.off(event, check);
+      };
+    }
+    let isStale = false;
+    void find(linked).then((outcome) => {
+      if (isStale) return;
+      if (outcome.kind === 'closed') return window.location.replace(rolePath(outcome.postPk));
+      const isLate = isOvertaken(read(), linked.by);
+      send({ type: 'linked', outcome, by: linked.by });
+      if (outcome.kind === 'refused') {
+        visitor.showToast(outcome.message);
+        if (outcome.isCleared && !isLate) writeRoleAddress(null, 'replace');
+      }
+      setLinked(null);
+    });
+    return () => {
+      isStale = true;
+    };
+    // `written` stands for `state`, which is a new object in every render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [linked, isReady, written, lookup, writes]);
+}
+
+/**
+ * Finds the role that the address names: in the list, or with a lookup of its own. A failed lookup is
+ * reported, and nothing opens.
+ */
+async function findLinkedRole(
+  linked: Linked,
+  roles: readonly Role[],
+  indexName: string,
+  lookup: RoleLookup,
+): Promise<LinkOutcome> {
+  if (linked.kind === 'none') return linked;
+  if (linked.kind === 'invalid') {
+    const message = toastMessages.invalidRoleId(linked.value);
+    return { kind: 'refused', message, isCleared: true };
+  }
+  const { postPk } = linked;
+  if (displayStatus(postPk, visitor.getSnapshot()) === 'true-hidden') {
+    return { kind: 'refused', message: toastMessages.trueHidden(postPk), isCleared: false };
+  }
+  if (linked.by === 'history' && cardElement(postPk)) return { kind: 'open', postPk, first: null };
+  const listed = roles.find((role) => role.post_pk === postPk);
+  if (listed) return { kind: 'open', postPk, first: listed };
+  try {
+    const { hasClosed, lookUpRole } = await import('./look-up-roles.ts');
+    const found = await lookUpRole(lookup, indexName, postPk);
+    if (found) return { kind: 'open', postPk, first: found };
+    if (await hasClosed(postPk)) return { kind: 'closed', postPk };
+    return { kind: 'refused', message: toastMessages.roleNotFound(postPk), isCleared: true };
+  } catch (error) {
+    reportError('cannot look up the role of the address', error);
+    return { kind: 'none' };
+  }
+}
+
+type Hits = ReturnType<typeof useInfiniteHits>['items'];
+/** The hits of each page that was loaded, by its number from 0. */
+type ListPages = Record<number, Hits>;
+
+/** The pages of the latest search, which can be read and replaced; a cache for `useInfiniteHits`. */
+function createPageCache() {
+  let search = '';
+  let pages: ListPages | null = null;
+  const keyOf = (state: object) =>
+    JSON.stringify(Object.entries({ ...state, page: 0 }).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return {
+    read: ({ state }: { state: object }) => (keyOf(state) === search ? pages : null),
+    write({ state, hits }: { state: object; hits: ListPages }): void {
+      search = keyOf(state);
+      pages = hits;
+    },
+    current: () => pages,
+    replace(next: ListPages): void {
+      pages = next;
+    },
+  };
+}
+
+const PLACE_KEY = 'list_place';
+/** After this long the list is likely to have changed. */
+const MAX_PLACE_AGE_MS = 30 * 60_000;
+
+/** A place in the list, kept in this tab so that the visitor can come back to it. */
+type Place = {
+  href: string;
+  indexName: string;
+  /** Epoch milliseconds. */
+  savedAt: number;
+  pages: ListPages;
+  /** The card to bring back, by its id, and its top in the window. */
+  card: string;
+  top: number;
+};
+
+function savePlace(pages: ListPages | null, indexName: string): void {
+  try {
+    const card = cardInView();
+    if (!pages || !card || visitor.getSnapshot().statusView !== '') {
+      return sessionStorage.removeItem(PLACE_KEY);
+    }
+    const { top } = card.getBoundingClientRect();
+    const { href } = window.location;
+    const left: Place = { href, indexName, savedAt: Date.now(), pages, card: card.id, top };
+    sessionStorage.setItem(PLACE_KEY, JSON.stringify(left));
+  } catch {
+    // Without a storage, or without room in it, the list starts at its top.
+  }
+}
+
+let isPlaceTaken = false;
+
+/** The place that the visitor comes back to through the history, once; null when there is none. */
+function takePlace(): Place | null {
+  if (isPlaceTaken || typeof window === 'undefined') return null;
+  isPlaceTaken = true;
+  try {
+    const [navigation] = performance.getEntriesByType('navigation');
+    if ((navigation as PerformanceNavigationTiming | undefined)?.type !== 'back_forward') {
+      return null;
+    }
+    const left = JSON.parse(sessionStorage.getItem(PLACE_KEY) ?? 'null') as Place | null;
+    const isCurrent = left?.href === window.location.href;
+    return isCurrent && Date.now() - left.savedAt < MAX_PLACE_AGE_MS ? left : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The card to measure the place by: the open one if it can be seen, or the first in the window. */
+function cardInView(): HTMLElement | undefined {
+  const cards = [...document.querySelectorAll<HTMLElement>(CARDS)].filter((card) => {
+    const { top, bottom } = card.getBoundingClientRect();
+    return bottom > 0 && top < window.innerHeight;
+  });
+  return cards.find((card) => card.querySelector('[aria-expanded=true]')) ?? cards[0];
+}
