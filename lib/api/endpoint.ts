@@ -12,7 +12,7 @@ import { parseInput, readJson } from './request-body.ts';
 import { jsonResponse, Refusal, type Result } from './responses.ts';
 
 /** The client making the request. */
-export type Caller = {
+type Caller = {
   /** Address of the client; empty when the host does not say. */
   ip: string;
   /** Lets work go on after the response was sent. */

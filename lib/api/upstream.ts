@@ -18,7 +18,7 @@ export type UpstreamCall = {
 };
 
 /** What the browser gets. Always in the contract's shape (7). */
-export type UpstreamResult = { status: number; body: Record<string, unknown> };
+type UpstreamResult = { status: number; body: Record<string, unknown> };
 
 export type Upstream = {
   /**

@@ -20,7 +20,10 @@ import {
 } from './store.ts';
 import { openOwnWords, type OwnWords } from './vocabulary.ts';
 
-/** The file of the index in a state directory. It can be deleted at any time. */
+/**
+ * The file of the index in a state directory. It can be deleted at any time.
+ * @internal
+ */
 export const INDEX_FILE = 'search-index.bin';
 
 /** A catalogue, and how it is searched. */
@@ -152,7 +155,10 @@ type IndexSource = {
   content: string;
 };
 
-/** The code that decides what an index holds: files and folders of `lib`. */
+/**
+ * The code that decides what an index holds: files and folders of `lib`.
+ * @internal
+ */
 export const INDEX_CODE = [
   'search-engine',
   'roles',

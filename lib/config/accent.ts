@@ -16,14 +16,21 @@ export type AccentTokens = {
 
 type Scheme = 'light' | 'dark';
 
-/** The grounds of `components/styles.css`: paper, surface and sunken. */
+/**
+ * The grounds of `components/styles.css`: paper, surface and sunken.
+ * @internal
+ */
 export const grounds: Record<Scheme, readonly string[]> = {
   light: ['#f7f5f0', '#ffffff', '#f1eee7'],
   dark: ['#121518', '#1a1f24', '#21272d'],
 };
 
-/** WCAG 2.2 AA: of text, and of the parts of a control that must be told from their ground. */
+/**
+ * WCAG 2.2 AA: of text, and of the parts of a control that must be told from their ground.
+ * @internal
+ */
 export const MIN_TEXT_CONTRAST = 4.5;
+/** @internal */
 export const MIN_PART_CONTRAST = 3;
 
 /** Lightness changes in steps of this, until a colour can be read. */

@@ -157,7 +157,10 @@ export type OwnBoard = {
   assets: Record<(typeof assetNames)[number], string | null>;
 };
 
-/** Files beside `board.json` that the board shows. */
+/**
+ * Files beside `board.json` that the board shows.
+ * @internal
+ */
 export const assetNames = [
   'logo.svg',
   'favicon.svg',
@@ -289,7 +292,10 @@ const MIN_WORDMARK_RATIO = 2;
 const LOGO_HEIGHT = 32;
 const MAX_LOGO_WIDTH = 200;
 
-/** The size of a logo in the header, and whether it replaces the name (10.5). */
+/**
+ * The size of a logo in the header, and whether it replaces the name (10.5).
+ * @internal
+ */
 export function headerLogo(svg: string): HeaderLogo {
   const { width, height } = svgSize(svg);
   const scale = Math.min(LOGO_HEIGHT / height, MAX_LOGO_WIDTH / width);

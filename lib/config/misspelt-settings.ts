@@ -2,7 +2,10 @@ import { parseEnv } from 'node:util';
 import { nearest } from './nearest.ts';
 import { publicSchema, serverSchema } from './schemas.ts';
 
-/** Every variable that the board reads. */
+/**
+ * Every variable that the board reads.
+ * @internal
+ */
 export const settingNames: readonly string[] = Object.keys({
   ...publicSchema.shape,
   ...serverSchema.shape,

@@ -39,6 +39,7 @@ const ID_LENGTH = 20;
  * the Content-Security-Policy forbids. Its output appears only when it fails.
  * @param id names the folder of what pages load later. Equal code and settings have an equal one, so that
  *   open pages go on working when only the roles change
+ * @internal
  */
 export async function runNext(root: string, folders: Folders, id: string): Promise<void> {
   const next = path.join(root, 'node_modules/next/dist/bin/next');
@@ -62,6 +63,7 @@ export async function runNext(root: string, folders: Folders, id: string): Promi
 /**
  * Says why a build failed: one line where the reason is known, else what it wrote.
  * @param lines the last lines that it wrote
+ * @internal
  */
 export function describeBuildFailure(lines: string[], root: string): string {
   const output = lines.filter((line) => line.trim() !== '').join('\n');

@@ -106,7 +106,10 @@ const hints: Record<string, string> = {
   EROFS: 'the disk is read-only: set DATA_DIR to a folder that can be written',
 };
 
-/** One line for the person at the terminal: what went wrong and what to do. */
+/**
+ * One line for the person at the terminal: what went wrong and what to do.
+ * @internal
+ */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof UsageError) return `${error.message} (--help shows how it is used)`;

@@ -37,7 +37,7 @@ type HeaderRule = z.output<typeof headerRule>;
 type HeaderRules = (pathname: string) => Record<string, string>;
 
 /** Answers a request that a rule sends elsewhere; null for all others. */
-export type Redirects = (request: Request) => Response | null;
+type Redirects = (request: Request) => Response | null;
 
 export type StaticPages = {
   /** Answers with a file of the pages, or the 404 page. */
@@ -162,6 +162,7 @@ const unescaped: Record<string, string> = {
 /**
  * The request for a page's file where its address alone does not lead to it: the address ends in a
  * slash, has a dot in it, or escapes characters that need no escape.
+ * @internal
  */
 export function pageRequest(request: Request): Request {
   const url = new URL(request.url);
@@ -201,6 +202,7 @@ function parseHeadersFile(content: string): HeaderRule[] {
 /**
  * Reads the `[[redirects]]` of a `netlify.toml`. A redirect keeps the query as it is written.
  * @throws when the file is not TOML or a rule has another shape
+ * @internal
  */
 export async function readRedirects(file: string): Promise<Redirects> {
   return redirectsOf(await readRules(file));

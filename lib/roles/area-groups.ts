@@ -28,7 +28,10 @@ export function areaGroup(area: string): string {
   return groupOfArea.get(area) ?? '';
 }
 
-/** Groups of several areas, each once, in the order of the areas (3.15). */
+/**
+ * Groups of several areas, each once, in the order of the areas (3.15).
+ * @internal
+ */
 export function areaGroups(areas: readonly string[]): string[] {
   return [...new Set(areas.map(areaGroup))];
 }

@@ -118,7 +118,10 @@ export function closingDate(role: ClosingRole): string {
   return closing.isWholeDay ? day : `${day}, ${date.toISOString().slice(11, 16)} UTC`;
 }
 
-/** The day of a month: "1st", "12th", "23rd". */
+/**
+ * The day of a month: "1st", "12th", "23rd".
+ * @internal
+ */
 export function ordinalOf(day: number): string {
   const ending = day > 10 && day < 20 ? undefined : ['st', 'nd', 'rd'][(day % 10) - 1];
   return `${day}${ending ?? 'th'}`;

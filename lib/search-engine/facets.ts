@@ -5,7 +5,7 @@ import { emptyObject } from './record.ts';
 
 export type FacetOrder = 'count' | 'alpha';
 /** Of the numeric values of all hits. */
-export type FacetStats = { min: number; max: number; avg: number; sum: number };
+type FacetStats = { min: number; max: number; avg: number; sum: number };
 
 /** The facets of a response. Facets without a value among the hits are left out. */
 export type FacetFields = {

@@ -5,14 +5,14 @@ import type { MatchedPart, MatchedWord } from './word-matches.ts';
 import { fold } from '../base/fold.ts';
 import { blankExceptions, blankMarkup, splitWords, type Word } from './words.ts';
 
-export type HighlightResult = {
+type HighlightResult = {
   value: string;
   matchLevel: 'none' | 'partial' | 'full';
   fullyHighlighted?: boolean;
   matchedWords: string[];
 };
 
-export type SnippetResult = Pick<HighlightResult, 'value' | 'matchLevel'>;
+type SnippetResult = Pick<HighlightResult, 'value' | 'matchLevel'>;
 
 /** Highlights the matches of a query. Texts are not escaped, as at Algolia. */
 export type Marker = {

@@ -55,7 +55,7 @@ export function answer(
 }
 
 /** An error in Algolia's shape. */
-export function errorResponse(status: number, message: string): ProtocolResponse {
+function errorResponse(status: number, message: string): ProtocolResponse {
   return { status, body: { message, status } };
 }
 

@@ -22,7 +22,7 @@ import {
   widened,
 } from './word-matches.ts';
 
-export type TextQuery = {
+type TextQuery = {
   query: string;
   type: QueryType;
   typos: boolean;

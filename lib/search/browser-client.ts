@@ -66,7 +66,10 @@ export function createBrowserClient({ hasSnapshot }: { hasSnapshot: boolean }) {
   return withReadHits(client, loadReadHits);
 }
 
-/** A route to the vendor, until a fallback is used. */
+/**
+ * A route to the vendor, until a fallback is used.
+ * @internal
+ */
 export function createSearchRoute(vendor: Requester): SearchRoute {
   const listeners = new Set<() => void>();
   let fallback: Fallback | null = null;

@@ -18,7 +18,7 @@ const schema = z.object({
   ),
 });
 
-export type ClosedRoles = z.output<typeof schema>;
+type ClosedRoles = z.output<typeof schema>;
 
 /** A role that has closed. */
 export type ClosedSummary = ClosedRoles['roles'][number];

@@ -97,7 +97,10 @@ function toggleTags(toggles: readonly ToggleFilter[], state: SearchState): strin
   return toggles.filter(({ attribute }) => state.toggle[attribute]).map(({ tag }) => tag);
 }
 
-/** The tags of a facet's selected values (2.7). */
+/**
+ * The tags of a facet's selected values (2.7).
+ * @internal
+ */
 export function selectedNames(
   facet: FacetFilter,
   { selected, locations }: { selected: readonly string[]; locations: LocationLists | null },

@@ -60,7 +60,10 @@ export function splitLocations(facets: FacetCounts): LocationLists {
   };
 }
 
-/** Whether a value of the location facet is in the given dropdown. Visa variants go with their country. */
+/**
+ * Whether a value of the location facet is in the given dropdown. Visa variants go with their country.
+ * @internal
+ */
 export function isListed(
   value: string,
   locationKind: 'country' | 'city',

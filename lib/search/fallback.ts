@@ -54,6 +54,7 @@ type VendorWatch = (onBack: () => void) => void;
  * page, since the vendor's order may differ.
  * @param options.own the built-in search
  * @param options.takenAt when its roles were taken from the vendor, epoch seconds
+ * @internal
  */
 export function routeToFallback(
   route: SearchRoute,
@@ -93,6 +94,7 @@ const MAX_WAIT_MS = 300_000;
 /**
  * Polls the vendor at growing intervals, and whenever the network comes back, until it responds.
  * @param ask resolves when the vendor gives a valid response, rejects otherwise
+ * @internal
  */
 export function createVendorWatch(ask: () => Promise<unknown>): VendorWatch {
   return (onBack) => {

@@ -109,7 +109,7 @@ export function chosenRanking(stored: string | null, base: string): Ranking {
 }
 
 /** The variants of the experiment "ab4" (4.4). */
-export const ab4Variants = ['A', 'B', 'C', 'D', 'control'] as const;
+const ab4Variants = ['A', 'B', 'C', 'D', 'control'] as const;
 
 export type Ab4Variant = (typeof ab4Variants)[number];
 

@@ -4,7 +4,7 @@
 const BATCH_SIZE = 50;
 
 /** An invalid response of the search service, from which nothing can be concluded (8). */
-export class LookupError extends Error {
+class LookupError extends Error {
   override name = 'LookupError';
 }
 

@@ -75,7 +75,10 @@ export function withCurrentValues(facetFilters: string[][]): string[][] {
   ]);
 }
 
-/** The minimum salary: from the first numeric filter that contains `salary_limit` (3.5). */
+/**
+ * The minimum salary: from the first numeric filter that contains `salary_limit` (3.5).
+ * @internal
+ */
 export function minimumSalaryOf({ numericFilters }: QueryJson): number | null {
   const filter = numericFilters.flat().find((candidate) => candidate.includes(SALARY));
   const minimum = /salary_limit\s*(?:>=?|=)\s*(\d+(?:\.\d+)?)\s*$/.exec(filter ?? '')?.[1];

@@ -27,6 +27,7 @@ const RANGE = /^\s*(?:-?\d{1,15}(?:\.\d{1,6})?)?(?::(?:-?\d{1,15}(?:\.\d{1,6})?)
  * The search state as URL parameters (2.11): `query`, `refinementList[{attr}][{i}]`,
  * `toggle[{attr}]=true`, `numericMenu[{attr}]`. Unset parts are left out. Symmetrical to
  * {@link paramsToState}.
+ * @internal
  */
 export function stateToParams(state: SearchState): Array<[name: string, value: string]> {
   const { query, refinementList, toggle, numericMenu } = state;
@@ -150,7 +151,10 @@ export function ownParams(search: string): string[] {
   return readParameters(search).filter(belongsToSearch).map(rawOf);
 }
 
-/** The URL of a search state: foreign parameters first, then the state, then the hash. */
+/**
+ * The URL of a search state: foreign parameters first, then the state, then the hash.
+ * @internal
+ */
 export function createUrl({ pathname, search, hash }: UrlParts, state: SearchState): string {
   const written = writeState(state);
   return `${pathname}${joinParameters([...foreignParams(search), written].filter(Boolean))}${hash}`;

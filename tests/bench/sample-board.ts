@@ -3,6 +3,7 @@ import { type Browser, chromium } from 'playwright';
 import { loadConfig } from '../../lib/config/load.ts';
 import { preparePages, prepareCatalogue } from '../../lib/host/prepare.ts';
 import { startServer } from '../../lib/host/server.ts';
+import { findBrowser } from '../runner/find-browser.ts';
 
 /** The sample board as it is served, and a browser to measure it in; both end after the measurement. */
 export async function withSampleBoard(
@@ -17,9 +18,8 @@ export async function withSampleBoard(
   await prepareCatalogue(config, Math.floor(Date.now() / 1000));
   await preparePages(config, root);
   const server = await startServer({ root, outDir: config.server.outDir, port: 0 });
-  const { CHROMIUM_PATH } = process.env;
   const browser = await chromium.launch({
-    ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
+    executablePath: findBrowser(),
     args: ['--no-sandbox', '--disable-background-networking'],
   });
   try {

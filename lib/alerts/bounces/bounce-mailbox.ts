@@ -17,6 +17,7 @@ export type MailboxReport = Partial<Record<ReportOutcome['kind'], number>>;
  * @param url such as `imaps://user:password@host/INBOX`
  * @param now epoch seconds
  * @throws when the mailbox or the database cannot be reached
+ * @internal
  */
 export async function readMailbox(
   url: string,

@@ -17,7 +17,10 @@ import {
   validateAnswer,
 } from './contract.ts';
 
-/** A call without an answer after this long has failed. */
+/**
+ * A call without an answer after this long has failed.
+ * @internal
+ */
 export const TIME_LIMIT_MS = 15_000;
 
 /** Shown when a call fails (8). */
@@ -36,7 +39,10 @@ export type AlertApi = ReturnType<typeof createAlertApi>;
 
 type Call = { method: 'GET' | 'PUT' | 'POST'; path: string; body?: object };
 
-/** @param apiBase without a trailing slash */
+/**
+ * @param apiBase without a trailing slash
+ * @internal
+ */
 export function createAlertApi(options: {
   apiBase: string;
   fetch: (url: string, init: RequestInit) => Promise<Response>;

@@ -8,9 +8,15 @@ import { QUERY_LIMIT } from '../../search/search-state.ts';
 export const EMAIL_LIMIT = 254;
 /** Longest token that is looked at. Characters. */
 const TOKEN_LIMIT = 512;
-/** An alert has at most this many filters, all lists together. */
+/**
+ * An alert has at most this many filters, all lists together.
+ * @internal
+ */
 export const FILTER_LIMIT = 200;
-/** Longest "attr:value" or "attr op value". Characters. */
+/**
+ * Longest "attr:value" or "attr op value". Characters.
+ * @internal
+ */
 export const FILTER_LENGTH = 500;
 
 /** The newsletter's answer to an address that has unsubscribed from it before (8). */

@@ -26,7 +26,7 @@ const defaultTimes = {
 };
 
 /** The embedded database of one process. */
-export type EmbeddedAccess = DatabaseAccess & {
+type EmbeddedAccess = DatabaseAccess & {
   /**
    * Checks that the database works. Opening it takes seconds, so a closed one passes, unless the last
    * attempt to open it failed: then it is tried again.
@@ -77,6 +77,7 @@ type Lease = {
  * The alerts' tables in a folder of the state directory. One process at a time may have them open:
  * a lock makes others wait, and a process that has no work, or has had them for some seconds, closes them
  * for those who wait.
+ * @internal
  */
 export function openEmbedded(dataDir: string, times = defaultTimes): EmbeddedAccess {
   const folder = path.join(dataDir, 'alerts');

@@ -7,7 +7,10 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
 
-/** The database has gone away and did not come back in time. Nothing is lost by that. */
+/**
+ * The database has gone away and did not come back in time. Nothing is lost by that.
+ * @internal
+ */
 export class DatabaseGone extends Error {
   override name = 'DatabaseGone';
 }

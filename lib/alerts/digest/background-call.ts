@@ -89,13 +89,17 @@ async function runOnce(
  * Signs a call by which one function of this board starts another.
  * @param secret known only to the functions
  * @param now epoch seconds
+ * @internal
  */
 export function signCall(name: string, secret: string, now: number): string {
   const time = Math.floor(now);
   return `${time}.${macOf(name, secret, time)}`;
 }
 
-/** Whether a call was signed for that function, not long ago. */
+/**
+ * Whether a call was signed for that function, not long ago.
+ * @internal
+ */
 export function isSignedCall(
   signature: string,
   name: string,

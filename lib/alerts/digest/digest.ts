@@ -120,6 +120,7 @@ export async function runDigest(
  * @param roles that are open, at least one
  * @param firstBegun when a digest of today that is now begun again first began; alerts that have a mail
  * since then get no other
+ * @internal
  */
 export async function recordAndMatch(
   board: Board,
@@ -184,6 +185,7 @@ export async function dryRunDigest(board: Board): Promise<DigestReport> {
 /**
  * A board without roles is taken for unreadable: otherwise all its roles would be new tomorrow.
  * @throws when there is no open role, or they cannot be read
+ * @internal
  */
 export async function readOpenRoles(source: RoleSource): Promise<Role[]> {
   const roles = await source.openRoles();

@@ -11,7 +11,7 @@ import { alertRanking, defaultRanking, indexName } from '../../search/indices.ts
 import { boardParameters, type SearchParameters } from '../../search/search-parameters.ts';
 
 /** A search in the order that alerts search, limited to some roles. */
-export type RoleSearchRequest = Partial<SearchParameters> & {
+type RoleSearchRequest = Partial<SearchParameters> & {
   /** Only these can be found: at most 500. */
   among: readonly number[];
 };
@@ -117,6 +117,7 @@ const callSizes = {
  * embedded engine, stay in this process: alerts are matched by what answers the board.
  * @param options.callSize searches made at a time
  * @param options.pageSize open roles read at a time
+ * @internal
  */
 export function createRoleSource(options: {
   client: Pick<LiteClient, 'search'>;

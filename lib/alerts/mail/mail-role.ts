@@ -43,7 +43,10 @@ export function mailRole(
   };
 }
 
-/** Whether applications end within {@link CLOSING_SOON_DAYS} of now, epoch seconds. */
+/**
+ * Whether applications end within {@link CLOSING_SOON_DAYS} of now, epoch seconds.
+ * @internal
+ */
 export function isClosingSoon(role: { closes_at: number | null }, now: number): boolean {
   return closedFrom(role.closes_at) - now <= CLOSING_SOON_DAYS * DAY_SECONDS;
 }

@@ -45,8 +45,8 @@ export const dark: typeof light = {
   'star-tint': '#31270f',
 };
 
-export const sans = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
-export const serif = "'Iowan Old Style', 'Palatino Linotype', Charter, Georgia, serif";
+const sans = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+const serif = "'Iowan Old Style', 'Palatino Linotype', Charter, Georgia, serif";
 
 type Part = { className: string; style: CSSProperties };
 

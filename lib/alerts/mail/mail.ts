@@ -23,7 +23,7 @@ export type MailLook = {
 };
 
 /** The colours of mails that follow from the accent. */
-export type MailColours = Pick<AccentTokens, 'accent' | 'accent-ink' | 'accent-text'>;
+type MailColours = Pick<AccentTokens, 'accent' | 'accent-ink' | 'accent-text'>;
 
 /** A role as a mail shows it. All of it is plain text. See `mailRole`. */
 export type MailRole = {

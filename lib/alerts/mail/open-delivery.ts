@@ -55,7 +55,10 @@ export function openDelivery(
   };
 }
 
-/** What every mail of this board says about it, and how an own board looks (10.5). */
+/**
+ * What every mail of this board says about it, and how an own board looks (10.5).
+ * @internal
+ */
 export function mailSite({ public: board, server }: Config): MailSite {
   const { brandName, siteUrl, contactEmail } = board;
   const site = { brandName, siteUrl, contactEmail };
@@ -79,6 +82,7 @@ export function mailSite({ public: board, server }: Config): MailSite {
  * @param options.connections how many mails are sent at a time; further ones wait
  * @param options.say called with the links of each mail that is written to a file
  * @throws when `from` is not a sender
+ * @internal
  */
 export function createMailTransport(options: {
   smtpUrl: string | null;

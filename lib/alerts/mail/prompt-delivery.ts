@@ -40,6 +40,7 @@ export function deliverSoon(context: { waitUntil: (work: Promise<unknown>) => vo
  * @param options.delay milliseconds to wait before each delivery
  * @param options.report called with the error of a delivery that failed
  * @returns settles when a delivery that began after the call has ended, and never rejects
+ * @internal
  */
 export function createPromptDelivery(options: {
   deliver: () => Promise<void>;

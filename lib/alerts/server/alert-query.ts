@@ -88,7 +88,10 @@ export function storedQueryKey(stored: unknown): string | null {
   return read.success ? queryKey(read.data) : null;
 }
 
-/** The one way to write a query; null when it has no text and no filter. */
+/**
+ * The one way to write a query; null when it has no text and no filter.
+ * @internal
+ */
 export function canonicalQuery(query: QueryJson | null): QueryJson | null {
   if (query === null) return null;
   const canonical = {

@@ -38,6 +38,7 @@ export type FeedbackReport = {
  * Groups answers by the filters of their alerts: an alert with three filters counts in three groups.
  * @param subscriptions alerts that are not forgotten: who answered is not stored, so a filter is shown
  * only if five readers have it
+ * @internal
  */
 export function groupFeedback(
   answers: readonly Answer[],

@@ -16,12 +16,14 @@ import { type Dependencies, isWithinLimit, queueMail, type RequestedMail } from 
 /**
  * An address has at most this many alerts that are confirmed or may still be confirmed. Only confirmed
  * ones count against a new request, since anybody can make an address have pending ones.
+ * @internal
  */
 export const MAX_ALERTS = 10;
 
 /**
  * What visitors have agreed to, by version. An alert stores the version, so a text that was ever
  * shown stays here, and a changed text is a new version.
+ * @internal
  */
 export const consentTexts = {
   'alerts-1':
@@ -31,7 +33,10 @@ export const consentTexts = {
   'newsletter-1': 'Also subscribe to our newsletter',
 } as const;
 
-/** What the alerts modal shows today (2.9). */
+/**
+ * What the alerts modal shows today (2.9).
+ * @internal
+ */
 export const currentConsent = {
   alerts: { daily: 'alerts-1', weekly: 'alerts-weekly-1' },
   newsletter: 'newsletter-1',

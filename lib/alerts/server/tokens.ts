@@ -20,7 +20,10 @@ const LIFETIME_DAYS: Record<TokenPurpose, number | null> = {
 };
 const TOKEN_BYTES = 32;
 
-/** A new token: 256 random bits, in characters that need no escaping in an address. */
+/**
+ * A new token: 256 random bits, in characters that need no escaping in an address.
+ * @internal
+ */
 export function createToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
@@ -33,6 +36,7 @@ export function hashToken(token: string): string {
 /**
  * When a token that is made now expires; null for never.
  * @param now epoch seconds
+ * @internal
  */
 export function expiryOf(purpose: TokenPurpose, now: number): Date | null {
   const days = LIFETIME_DAYS[purpose];

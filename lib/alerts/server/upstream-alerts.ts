@@ -10,6 +10,7 @@ const TAGS_MAX_AGE_SECONDS = 300;
 /**
  * The calls about alerts (7) as another server takes them. Only fields that the contract names are
  * sent, and only such are read.
+ * @internal
  */
 export const upstreamCalls = {
   subscribe: ({ email, query_json, update_token }: SubscribeBody): UpstreamCall => ({

@@ -31,6 +31,7 @@ export type Vocabulary = {
   capitals: string[];
 };
 
+/** @internal */
 export const emptyVocabulary = (): Vocabulary => ({
   same: [],
   short: [],

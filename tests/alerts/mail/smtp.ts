@@ -7,7 +7,7 @@ import { openMailServer } from '../../../lib/alerts/mail/mail-server.ts';
 import { createMailTransport } from '../../../lib/alerts/mail/open-delivery.ts';
 import { parseSender, type MailTransport } from '../../../lib/alerts/mail/transport.ts';
 
-export const from = 'Lodestar <alerts@lodestar.example>';
+const from = 'Lodestar <alerts@lodestar.example>';
 export const to = 'reader@example.org';
 export const messageId = '1b4e28ba-2fa1-11d2-883f-0016d3cca427@jobs.lodestar.example';
 
