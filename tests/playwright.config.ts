@@ -1,11 +1,11 @@
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'playwright/test';
-import { findBrowser } from './runner/find-browser.ts';
-import { forgetSettings } from './runner/forget-settings.ts';
-import { BROWSER_REPORT } from './runner/reports.ts';
-import { testBoardSettings } from './runner/test-board.ts';
-import { MAX_PROCESS_TEST_MS, MAX_TEST_MS } from './runner/time-limits.ts';
+import { findBrowser } from './support/find-browser.ts';
+import { forgetSettings } from './support/forget-settings.ts';
+import { BROWSER_REPORT } from './support/reports.ts';
+import { testBoardSettings } from './support/test-board.ts';
+import { MAX_PROCESS_TEST_MS, MAX_TEST_MS } from './support/time-limits.ts';
 
 forgetSettings(process.env);
 // Found once, for the workers too.

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { runProcess, UsageError } from '../lib/host/command-line.ts';
-import { forgetSettings } from './runner/forget-settings.ts';
-import { BROWSER_REPORT, UNIT_REPORT } from './runner/reports.ts';
+import { forgetSettings } from './support/forget-settings.ts';
+import { BROWSER_REPORT, UNIT_REPORT } from './support/reports.ts';
 
 const checks: Record<string, string> = {
   types: 'npm run typecheck',

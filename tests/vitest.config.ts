@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { forgetSettings } from './runner/forget-settings.ts';
-import { UNIT_REPORT } from './runner/reports.ts';
-import { MAX_PROCESS_TEST_MS, MAX_TEST_MS } from './runner/time-limits.ts';
+import { forgetSettings } from './support/forget-settings.ts';
+import { UNIT_REPORT } from './support/reports.ts';
+import { MAX_PROCESS_TEST_MS, MAX_TEST_MS } from './support/time-limits.ts';
 
 forgetSettings(process.env);
 
@@ -27,7 +27,7 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '..'),
   test: {
-    setupFiles: ['tests/setup/unexpected-output.ts', 'tests/setup/sample-board.ts'],
+    setupFiles: ['tests/support/unexpected-output.ts', 'tests/support/sample-board.ts'],
     reporters: ['default', ['json', { outputFile: UNIT_REPORT }]],
     env: { TZ: 'UTC', BOARD_DIR: 'none' },
     testTimeout: MAX_TEST_MS,

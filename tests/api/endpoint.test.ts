@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint, endpointWith } from '../../lib/api/endpoint.ts';
 import { memoryLimiter } from '../../lib/api/rate-limits.ts';
 import { Refusal } from '../../lib/api/responses.ts';
-import { startEnvelopeServer } from '../telemetry/envelope-server.ts';
+import { startEnvelopeServer } from '../support/envelope-server.ts';
 
 const address = 'https://board.example/api/echo';
 const body = z.object({ text: z.string().check(z.maxLength(5)) });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { scheduledTask } from '../../lib/api/scheduled-task.ts';
-import { startEnvelopeServer } from '../telemetry/envelope-server.ts';
+import { startEnvelopeServer } from '../support/envelope-server.ts';
 
 let server: Awaited<ReturnType<typeof startEnvelopeServer>>;
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import type { Role } from '../../lib/roles/role.ts';
 import type { FilterDefinitions } from '../../lib/search/filter-definitions.ts';
 import { type QueryJson, stateToQueryJson } from '../../lib/search/query-json.ts';
 import { normalizeState } from '../../lib/search/search-state.ts';
-import { createRandom, type Random } from '../seeded-random.ts';
+import { createRandom, type Random } from '../support/seeded-random.ts';
 import { pick, titleWords } from './engine-roles.ts';
 
 const INSERTED_AT_ONCE = 5000;

@@ -1,7 +1,7 @@
 import type { FieldTokens } from '../../lib/config/public.ts';
 import { type FacetField, importedFacetFields } from '../../lib/roles/facets.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import { createRandom, type Random } from '../seeded-random.ts';
+import { createRandom, type Random } from '../support/seeded-random.ts';
 
 export function pick<Item>(random: Random, items: readonly Item[]): Item {
   return items[Math.floor(random() * items.length)]!;

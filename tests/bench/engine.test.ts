@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { benchEngine } from './engine.ts';
 import { benchFacets, benchStates, instantSearchRequests } from './engine-requests.ts';
 import { benchRoles } from './engine-roles.ts';
-import { createTestEngine, NOW, tokens } from '../search-engine/role-factory.ts';
+import { createTestEngine, NOW, tokens } from '../support/role-factory.ts';
 
 describe('the measurements', () => {
   it('print a line for the engine and each of its peers at each size', async () => {

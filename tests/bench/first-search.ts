@@ -109,7 +109,7 @@ const rowOf = (role: Role) => ({
 });
 
 async function startServer(root: string, env: Record<string, string | undefined>) {
-  const child: ChildProcess = fork(path.join(root, 'tests/runner/plain-server.ts'), {
+  const child: ChildProcess = fork(path.join(root, 'tests/support/plain-server.ts'), {
     cwd: root,
     env: { ...env, NODE_ENV: 'production', OUT_DIR, SEARCHES_PER_MINUTE: '0' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

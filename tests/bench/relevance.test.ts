@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { now, roles } from '../catalogue/sample/catalogue.ts';
+import { now, roles } from '../support/sample-catalogue.ts';
 import {
   benchRelevance,
   gradeOf,

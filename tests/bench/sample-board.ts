@@ -3,7 +3,7 @@ import { type Browser, chromium } from 'playwright';
 import { loadConfig } from '../../lib/config/load.ts';
 import { preparePages, prepareCatalogue } from '../../lib/host/prepare.ts';
 import { startServer } from '../../lib/host/server.ts';
-import { findBrowser } from '../runner/find-browser.ts';
+import { findBrowser } from '../support/find-browser.ts';
 
 /** The sample board as it is served, and a browser to measure it in; both end after the measurement. */
 export async function withSampleBoard(

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeSources } from '../../lib/catalogue/sources/source-list.ts';
 import { boardAt } from '../../lib/catalogue/sources/systems.ts';
-import { boards, boardSystems, type Sample } from '../catalogue/sources/boards.ts';
+import { boards, boardSystems, type Sample } from '../support/sources-boards.ts';
 
 const SOURCES = 100;
 const ROLES_EACH = 50;

@@ -5,7 +5,7 @@ import { createSearchEngine } from '../../lib/search-engine/engine.ts';
 import { roleEngineOptions } from '../../lib/search/role-settings.ts';
 import { wordSettings } from '../../lib/search/word-settings.ts';
 import { row } from '../desk/candidate.ts';
-import { MAX_PROCESS_TEST_MS } from '../runner/time-limits.ts';
+import { MAX_PROCESS_TEST_MS } from '../support/time-limits.ts';
 import { createCuratedBoard } from './desk-process.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Candidate } from '../../lib/catalogue/sources/candidates.ts';
 import { type Catalogue, readCatalogue } from '../../lib/catalogue/store.ts';
-import { testBoardSettings } from '../runner/test-board.ts';
+import { testBoardSettings } from '../support/test-board.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);

@@ -6,7 +6,7 @@ import {
   writeStates,
 } from '../../lib/catalogue/sources/source-list.ts';
 import { candidate, row } from '../desk/candidate.ts';
-import { MAX_PROCESS_TEST_MS } from '../runner/time-limits.ts';
+import { MAX_PROCESS_TEST_MS } from '../support/time-limits.ts';
 import { findViolations } from './accessibility.ts';
 import { createCuratedBoard } from './desk-process.ts';
 import { expect, test as base } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { startEnvelopeServer } from '../telemetry/envelope-server.ts';
+import { startEnvelopeServer } from '../support/envelope-server.ts';
 import { serveConfigured } from './configured.ts';
 import { expect, test as base, whenReady } from './fixtures.ts';
 

@@ -5,8 +5,8 @@ import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { CANARY, canaryEnvironment } from '../safety/canaries.ts';
 import { hostileParent, hostileRows } from '../safety/hostile-catalogue.ts';
-import { xssVectors } from '../safety/xss-vectors.ts';
-import { MAX_PROCESS_TEST_MS } from '../runner/time-limits.ts';
+import { xssVectors } from '../support/xss-vectors.ts';
+import { MAX_PROCESS_TEST_MS } from '../support/time-limits.ts';
 import { expect, test } from './fixtures.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { startOwnSite } from './own-site.ts';
-import { MAX_PROCESS_TEST_MS } from '../runner/time-limits.ts';
+import { MAX_PROCESS_TEST_MS } from '../support/time-limits.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

@@ -13,8 +13,8 @@ import {
 } from '../catalogue/publish/algolia-application.ts';
 import { selfSigned } from '../catalogue/publish/self-signed.ts';
 import { serveApplication } from '../catalogue/publish/serve-application.ts';
-import { freePort } from '../runner/free-port.ts';
-import { MAX_PROCESS_TEST_MS } from '../runner/time-limits.ts';
+import { freePort } from '../support/free-port.ts';
+import { MAX_PROCESS_TEST_MS } from '../support/time-limits.ts';
 import { test as base } from './fixtures.ts';
 import { startOwnSite } from './own-site.ts';
 

@@ -3,7 +3,7 @@ import { sanitiseHtml } from '../../lib/catalogue/sanitise.ts';
 import { renderMarkdown } from '../../lib/content/markdown.ts';
 import { createCleanHtml } from '../../lib/site/clean-html.ts';
 import { openModulePage } from '../safety/module-page.ts';
-import { xssVectors } from '../safety/xss-vectors.ts';
+import { xssVectors } from '../support/xss-vectors.ts';
 
 const SITE = { parentSiteUrl: 'https://parent.example', imageHosts: ['parent.example'] };
 const tags = 'a b blockquote br code div em h2 h3 h4 h5 h6 hr i img li ol p small strong sup ul';

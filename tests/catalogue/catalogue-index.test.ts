@@ -26,7 +26,7 @@ import {
   DAY,
   NOW,
   tokens,
-} from '../search-engine/role-factory.ts';
+} from '../support/role-factory.ts';
 
 let dataDir: string;
 let file: string;

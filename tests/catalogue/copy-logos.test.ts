@@ -16,7 +16,7 @@ import {
 import { createRoleSearch } from '../../lib/catalogue/role-search.ts';
 import { createRequests } from '../../lib/catalogue/sources/request.ts';
 import { writeCatalogue } from '../../lib/catalogue/store.ts';
-import { createRole, NOW, tokens } from '../search-engine/role-factory.ts';
+import { createRole, NOW, tokens } from '../support/role-factory.ts';
 
 const HOUR = 3_600_000;
 const COPY = /^\/logos\/copies\/[\da-f]{32}\.webp$/;

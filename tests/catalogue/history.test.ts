@@ -22,7 +22,7 @@ import {
 import { summarise } from '../../lib/catalogue/import/previous.ts';
 import { DAY_SECONDS } from '../../lib/roles/closing.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import { NOW, plan, row, temporaryFolder, tokens } from './import/importing.ts';
+import { NOW, plan, row, temporaryFolder, tokens } from '../support/importing.ts';
 
 type Cells = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { jobPosting } from '../../lib/catalogue/job-posting.ts';
 import { createRolePages } from '../../lib/catalogue/role-pages.ts';
-import { createOrganisation, createRole } from '../content/catalogue-factory.ts';
+import { createOrganisation, createRole } from '../support/catalogue-factory.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z') / 1000;
 const DAY = 86_400;

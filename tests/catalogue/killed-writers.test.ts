@@ -11,10 +11,10 @@ import { loadConfig } from '../../lib/config/load.ts';
 import { importCommand } from '../../lib/host/commands/import.ts';
 import { sourcesCommand } from '../../lib/host/commands/sources.ts';
 import { syncCommand } from '../../lib/host/commands/sync.ts';
-import { createRandom } from '../seeded-random.ts';
-import { boards, type BoardSystem } from './sources/boards.ts';
+import { createRandom } from '../support/seeded-random.ts';
+import { boards, type BoardSystem } from '../support/sources-boards.ts';
 import { startFaultServer } from './sources/fault-server.ts';
-import { changeCandidates } from './sources/candidate-factory.ts';
+import { changeCandidates } from '../support/candidate-factory.ts';
 
 const NOW = 1_795_435_200;
 const ROLES = 40;

@@ -3,9 +3,9 @@ import { appearedOnly } from '../../lib/catalogue/board-catalogue.ts';
 import { countOpen } from '../../lib/catalogue/open-count.ts';
 import { publishedRecords } from '../../lib/catalogue/publish/published-record.ts';
 import type { Organisation } from '../../lib/catalogue/store.ts';
-import { createRole, NOW, tokens } from '../search-engine/role-factory.ts';
-import { roleOf } from './import/importing.ts';
-import { catalogueOf } from './report/catalogue.ts';
+import { createRole, NOW, tokens } from '../support/role-factory.ts';
+import { roleOf } from '../support/importing.ts';
+import { catalogueOf } from '../support/report-catalogue.ts';
 
 const organisation = (id: string) => ({ id, title: id }) as Organisation;
 const roles = [

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { takeLock } from '../../lib/catalogue/lock.ts';
-import { temporaryFolder } from './import/importing.ts';
+import { temporaryFolder } from '../support/importing.ts';
 
 const file = () => path.join(temporaryFolder(), 'work');
 

@@ -7,7 +7,7 @@ import { writeCatalogue } from '../../lib/catalogue/store.ts';
 import { whatIsLive } from '../../lib/catalogue/what-is-live.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import { createRole } from '../search-engine/role-factory.ts';
+import { createRole } from '../support/role-factory.ts';
 
 const NOON = Date.UTC(2026, 10, 22, 12) / 1000;
 const tokens = { brand: 'lodestar', search: 'algolia' };

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { countOpen } from '../../lib/catalogue/open-count.ts';
 import { listOrganisations } from '../../lib/catalogue/organisations.ts';
 import { countOrganisations } from '../../lib/content/organisations.ts';
-import { createRole, DAY, NOW } from '../search-engine/role-factory.ts';
-import { catalogue, now } from './sample/catalogue.ts';
+import { createRole, DAY, NOW } from '../support/role-factory.ts';
+import { catalogue, now } from '../support/sample-catalogue.ts';
 
 test('3.7 an organisation counts once, under any of its names, and only with an open role', () => {
   const roles = [

@@ -7,7 +7,7 @@ import type { ClosedRole } from '../../lib/catalogue/closed-roles.ts';
 import { createRolePages } from '../../lib/catalogue/role-pages.ts';
 import { type Organisation, writeCatalogue } from '../../lib/catalogue/store.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import { createCatalogue, createOrganisation, createRole } from '../content/catalogue-factory.ts';
+import { createCatalogue, createOrganisation, createRole } from '../support/catalogue-factory.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z') / 1000;
 const DAY = 86_400;

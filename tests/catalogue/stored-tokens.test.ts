@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closedRolesOf, writeClosedRoles } from '../../lib/catalogue/closed-roles.ts';
 import { readCatalogue, writeCatalogue } from '../../lib/catalogue/store.ts';
-import { createRole } from '../content/catalogue-factory.ts';
+import { createRole } from '../support/catalogue-factory.ts';
 
 const NOW = 1_790_000_000;
 const tokens = { brand: 'board', search: 'engine' };

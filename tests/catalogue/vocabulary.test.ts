@@ -8,7 +8,7 @@ import { VOCABULARY_FILE, readVocabulary } from '../../lib/catalogue/vocabulary.
 import { loadConfig } from '../../lib/config/load.ts';
 import { prepareCatalogue } from '../../lib/host/prepare.ts';
 import { wordSettings } from '../../lib/search/word-settings.ts';
-import { createRole, NOW, tokens } from '../search-engine/role-factory.ts';
+import { createRole, NOW, tokens } from '../support/role-factory.ts';
 
 let dataDir: string;
 let file: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { absoluteLink } from '../../lib/content/parent-html.ts';
-import { PARENT } from '../site/parent.ts';
+import { PARENT } from '../support/site-parent.ts';
 
 test.each([
   ['/career-guide', '/career-guide/'],

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { loadConfig } from '../../lib/config/load.ts';
 import { groupCollections } from '../../lib/catalogue/collections.ts';
 import { sitemap, writePublicFiles } from '../../lib/catalogue/public-files.ts';
-import { createCatalogue, createOrganisation, createRole } from './catalogue-factory.ts';
+import { createCatalogue, createOrganisation, createRole } from '../support/catalogue-factory.ts';
 
 const day = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 1000;
 const NOW = day('2026-11-20');

@@ -12,8 +12,8 @@ import {
   pastedSearch,
 } from '../../lib/content/embed.ts';
 import embed from '../../netlify/edge-functions/embed.ts';
-import { root } from '../runner/step.ts';
-import { xssVectors } from '../safety/xss-vectors.ts';
+import { root } from '../support/root.ts';
+import { xssVectors } from '../support/xss-vectors.ts';
 
 const SITE = 'https://jobs.example';
 const look: FrameLook = { scheme: 'auto', background: '', text: '', accent: '', limit: 10 };

@@ -11,7 +11,7 @@ import {
   parseOrganisationList,
   organisationData,
 } from '../../lib/content/organisations.ts';
-import { createCatalogue, createOrganisation, createRole } from './catalogue-factory.ts';
+import { createCatalogue, createOrganisation, createRole } from '../support/catalogue-factory.ts';
 
 const NOW = 1_800_000_000;
 const DAY = 86_400;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { boardLinks, breadcrumbs, headerTabs } from '../../lib/content/page-heading.ts';
 import { loadConfig } from '../../lib/config/load.ts';
-import { PARENT } from '../site/parent.ts';
+import { PARENT } from '../support/site-parent.ts';
 
 const board = loadConfig({ PARENT_SITE_URL: PARENT }).public;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { menuEntries, needsTallPanel } from '../../lib/content/menu.ts';
 import { sampleParentSite } from '../../lib/site/parent-sources.ts';
-import { navigationOf, PARENT, secondary } from '../site/parent.ts';
+import { navigationOf, PARENT, secondary } from '../support/site-parent.ts';
 
 const item = (fields: object) => ({ label: 'Item', link: '/item', type: 'no_dropdown', ...fields });
 const wide = (label: string, column_1: string) => ({

@@ -5,7 +5,7 @@ import { refreshMenuAndFooter } from '../../lib/content/refresh-menu-and-footer.
 import type { Site } from '../../lib/content/site.ts';
 import { createCleanHtml } from '../../lib/site/clean-html.ts';
 import { sampleParentSite } from '../../lib/site/parent-sources.ts';
-import { PARENT } from '../site/parent.ts';
+import { PARENT } from '../support/site-parent.ts';
 
 const API = `${PARENT}/wp-json/lodestar/v1`;
 const parent = { parentSiteUrl: PARENT, imageHosts: ['parent.example'], brand: 'lodestar' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { closedOn, roleDescription, roleOfPath, roleTitle } from '../../lib/content/role-page.ts';
-import { createRole } from './catalogue-factory.ts';
+import { createRole } from '../support/catalogue-factory.ts';
 
 const at = (text: string) => Date.parse(text) / 1000;
 

@@ -1,7 +1,7 @@
 // Where tests and docstrings cite docs/behaviour.md. Run this file to list the tests of each section.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../runner/step.ts';
+import { root } from '../support/root.ts';
 
 export type Citation = { section: string; file: string; text: string };
 

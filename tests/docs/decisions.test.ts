@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../runner/step.ts';
+import { root } from '../support/root.ts';
 
 const folder = path.join(root, 'docs/decisions');
 const records = (await readdir(folder)).filter((name) => /^\d{4}-/.test(name));

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { fieldNamesOfImport, fields } from '../../lib/catalogue/import/fields.ts';
 import { importMapSchema } from '../../lib/catalogue/import/map-schema.ts';
-import { plan } from '../catalogue/import/importing.ts';
-import { root } from '../runner/step.ts';
+import { plan } from '../support/importing.ts';
+import { root } from '../support/root.ts';
 
 const guide = await readFile(path.join(root, 'docs/import.md'), 'utf8');
 const rows = [...guide.matchAll(/^\| `(\w+)` +\| `([^`]*)` +\| (.*?) +\|$/gm)].map(

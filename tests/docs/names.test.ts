@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { publicSchema, serverSchema } from '../../lib/config/schemas.ts';
-import { root } from '../runner/step.ts';
+import { root } from '../support/root.ts';
 
 const folders = await readdir(path.join(root, 'docs'), { recursive: true });
 const files = [

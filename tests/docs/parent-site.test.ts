@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readFooter, readNavigation } from '../../lib/content/parent-site.ts';
 import { createCleanHtml } from '../../lib/site/clean-html.ts';
-import { root } from '../runner/step.ts';
+import { root } from '../support/root.ts';
 
 const guide = await readFile(path.join(root, 'docs/parent-site.md'), 'utf8');
 const [menu, footer] = [...guide.matchAll(/```json\n([\s\S]*?)```/g)].map(

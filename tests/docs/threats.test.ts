@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../runner/step.ts';
+import { root } from '../support/root.ts';
 
 const page = await readFile(path.join(root, 'docs/threats.md'), 'utf8');
 const lines = page

@@ -8,8 +8,8 @@ import { accentTokens } from '../../lib/config/accent.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { writeBoardFiles } from '../../lib/host/board-files.ts';
 import { bundleDesk } from '../../lib/host/desk-bundle.ts';
-import { confirmation, digest, newsletter } from '../alerts/mail/mails.ts';
-import { root } from '../runner/step.ts';
+import { confirmation, digest, newsletter } from '../support/mails.ts';
+import { root } from '../support/root.ts';
 
 let BOARD_DIR: string;
 let out: string;

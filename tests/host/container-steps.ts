@@ -7,8 +7,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ask } from '../netlify/ask.ts';
-import { freePort } from '../runner/free-port.ts';
-import { root } from '../runner/step.ts';
+import { freePort } from '../support/free-port.ts';
+import { root } from '../support/root.ts';
 import { readContainerfile, readEnvironment } from './containerfile.ts';
 
 const PORT = String(await freePort());

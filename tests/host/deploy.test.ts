@@ -6,7 +6,7 @@ import { parse } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../lib/config/load.ts';
 import { serverSchema } from '../../lib/config/schemas.ts';
-import { root } from '../runner/step.ts';
+import { root } from '../support/root.ts';
 import { readContainerfile, readEnvironment } from './containerfile.ts';
 
 const folder = path.join(root, 'docs/deploy');

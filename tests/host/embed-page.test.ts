@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadConfig } from '../../lib/config/load.ts';
 import { writeEmbedPage } from '../../lib/host/embed-page.ts';
-import { root } from '../runner/step.ts';
+import { root } from '../support/root.ts';
 
 let out: string;
 let page: string;

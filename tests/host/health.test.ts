@@ -7,7 +7,7 @@ import { writeCatalogue } from '../../lib/catalogue/store.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { createHealth, type HealthCheck, healthChecks } from '../../lib/host/health.ts';
 import type { Log } from '../../lib/host/log.ts';
-import { createRole } from '../search-engine/role-factory.ts';
+import { createRole } from '../support/role-factory.ts';
 
 let lines: string[];
 const log: Log = (level, message) => lines.push(`${level}: ${message}`);

@@ -10,7 +10,7 @@ import {
   terminalLog,
 } from '../../lib/host/log.ts';
 import { redactLog } from '../../lib/telemetry/redact.ts';
-import { root } from '../runner/step.ts';
+import { root } from '../support/root.ts';
 
 describe('the log never holds', () => {
   test.each([

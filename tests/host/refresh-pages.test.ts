@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Log } from '../../lib/host/log.ts';
 import { createPageRefresher } from '../../lib/host/refresh-pages.ts';
-import { root } from '../runner/step.ts';
+import { root } from '../support/root.ts';
 
 describe('a start with pages of an older build', () => {
   test.each([

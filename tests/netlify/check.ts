@@ -2,7 +2,7 @@ import path from 'node:path';
 import { runProcess } from '../../lib/host/command-line.ts';
 import { openCheckout, removeCheckout } from './tools.ts';
 import { type NetlifySite, serveOnNetlify } from './serve.ts';
-import { freePort } from '../runner/free-port.ts';
+import { freePort } from '../support/free-port.ts';
 import { type Bundle, bundleProblems, readBundles } from './bundles.ts';
 import { checkRows } from './check-rows.ts';
 import { declaredEdgeFunctions, declaredFunctions } from './declared.ts';

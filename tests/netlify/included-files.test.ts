@@ -2,7 +2,7 @@ import path from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { files, readSource, reachable } from '../architecture/import-graph.ts';
-import { root } from '../runner/step.ts';
+import { root } from '../support/root.ts';
 
 /** What a server with a disk keeps beside the catalogue; a function on Netlify finds none of it. */
 const OF_A_SERVER = new Set([

@@ -4,7 +4,7 @@ import { problemsOf } from './check-rows.ts';
 import { declaredEdgeFunctions, declaredFunctions } from './declared.ts';
 import { type Manifests, missingFrom } from './manifests.ts';
 import { type Row, rows } from './request-table.ts';
-import { root } from '../runner/step.ts';
+import { root } from '../support/root.ts';
 
 const declared = await declaredFunctions(root);
 const edge = await declaredEdgeFunctions(root);

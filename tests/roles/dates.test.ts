@@ -14,7 +14,7 @@ import {
   relativeDay,
   relativePosted,
 } from '../../lib/roles/dates.ts';
-import { createRandom } from '../seeded-random.ts';
+import { createRandom } from '../support/seeded-random.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;

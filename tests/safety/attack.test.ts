@@ -8,9 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { declaredFunctions } from '../netlify/declared.ts';
-import { root } from '../runner/step.ts';
-import { createRandom } from '../seeded-random.ts';
-import type { Memory } from '../runner/plain-server.ts';
+import { root } from '../support/root.ts';
+import { createRandom } from '../support/seeded-random.ts';
+import type { Memory } from '../support/plain-server.ts';
 
 const REQUESTS = 10_000;
 const SLOW_CONNECTIONS = 200;
@@ -36,7 +36,7 @@ const slow: Socket[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'attack-'));
-  server = fork(path.join(root, 'tests/runner/plain-server.ts'), {
+  server = fork(path.join(root, 'tests/support/plain-server.ts'), {
     cwd: root,
     // To measure what is in use.
     execArgv: ['--expose-gc'],

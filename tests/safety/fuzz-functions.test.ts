@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { writeCatalogue } from '../../lib/catalogue/store.ts';
 import { startServer } from '../../lib/host/server.ts';
 import { declaredFunctions } from '../netlify/declared.ts';
-import { root } from '../runner/step.ts';
-import { createRole } from '../search-engine/role-factory.ts';
+import { root } from '../support/root.ts';
+import { createRole } from '../support/role-factory.ts';
 
 const RUNS = 150;
 const TIMEOUT_MILLISECONDS = 600_000;

@@ -1,4 +1,4 @@
-import { xssVectors } from './xss-vectors.ts';
+import { xssVectors } from '../support/xss-vectors.ts';
 
 /** HTML fields also contain text, so that something is left to show after sanitising. */
 const html = (vector: string) => `<p>Before</p>${vector}<p>After</p>`;

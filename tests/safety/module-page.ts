@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import ts from 'typescript';
-import { root } from '../runner/step.ts';
+import { root } from '../support/root.ts';
 
 const ORIGIN = 'https://modules.test';
 

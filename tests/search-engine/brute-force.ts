@@ -1,7 +1,7 @@
 import { isOpen } from '../../lib/roles/closing.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { formOf } from '../../lib/search-engine/word-forms.ts';
-import { LOCATION, NOW } from './role-factory.ts';
+import { LOCATION, NOW } from '../support/role-factory.ts';
 
 /*
  * A reference search that checks role by role and shares no code with the engine: slow, simple,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { closedFrom } from '../../lib/roles/closing.ts';
 import { idsOf, openRoles } from './brute-force.ts';
-import { createRole, createRoles, createTestEngine, DAY, NOW } from './role-factory.ts';
+import { createRole, createRoles, createTestEngine, DAY, NOW } from '../support/role-factory.ts';
 
 describe('closed roles', () => {
   const midnight = Math.floor(NOW / DAY) * DAY;

@@ -2,7 +2,7 @@ import algoliasearchHelper from 'algoliasearch-helper';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../lib/roles/role.ts';
-import { createLite } from './clients.ts';
+import { createLite } from '../support/clients.ts';
 import { countsOf, countValues, findText, hasValue, openRoles } from './brute-force.ts';
 import {
   areas,
@@ -12,7 +12,7 @@ import {
   LOCATION,
   noVocabulary,
   NOW,
-} from './role-factory.ts';
+} from '../support/role-factory.ts';
 
 const all = createRoles(400, 5);
 const roles = openRoles(all);

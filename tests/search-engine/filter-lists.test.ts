@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../lib/roles/role.ts';
 import { hasValue, idsOf, openRoles, valuesOf } from './brute-force.ts';
-import { areas, createRoles, createTestEngine, LOCATION } from './role-factory.ts';
+import { areas, createRoles, createTestEngine, LOCATION } from '../support/role-factory.ts';
 
 const roles = openRoles(createRoles(300));
 const engine = createTestEngine(createRoles(300));

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../lib/roles/role.ts';
 import { hasValue, idsOf, openRoles } from './brute-force.ts';
-import { areas, createRoles, createTestEngine, HAS_SALARY, LOCATION } from './role-factory.ts';
+import {
+  areas,
+  createRoles,
+  createTestEngine,
+  HAS_SALARY,
+  LOCATION,
+} from '../support/role-factory.ts';
 
 const roles = openRoles(createRoles(300));
 const engine = createTestEngine(createRoles(300));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Vocabulary } from '../../lib/search/vocabulary/parse.ts';
 import { foldText } from './brute-force.ts';
-import { createRole, createTestEngine, noVocabulary, NOW } from './role-factory.ts';
+import { createRole, createTestEngine, noVocabulary, NOW } from '../support/role-factory.ts';
 
 type Result = {
   value: string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answer } from '../../lib/search-engine/protocol.ts';
-import { areas, createRoles, createTestEngine, LOCATION } from './role-factory.ts';
+import { areas, createRoles, createTestEngine, LOCATION } from '../support/role-factory.ts';
 
 const engine = createTestEngine(createRoles(300, 17));
 

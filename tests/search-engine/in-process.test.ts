@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inProcessRequester } from '../../lib/search-engine/protocol.ts';
-import { createFull, createLite } from './clients.ts';
-import { createRole, createTestEngine } from './role-factory.ts';
+import { createFull, createLite } from '../support/clients.ts';
+import { createRole, createTestEngine } from '../support/role-factory.ts';
 
 const engine = createTestEngine([
   createRole(1, { title: 'Policy' }),

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { formOf } from '../../lib/search-engine/word-forms.ts';
-import { createRole, createRoles, createTestEngine, DAY, LOCATION, NOW } from './role-factory.ts';
+import {
+  createRole,
+  createRoles,
+  createTestEngine,
+  DAY,
+  LOCATION,
+  NOW,
+} from '../support/role-factory.ts';
 
 type Fields = Record<string, unknown>;
 

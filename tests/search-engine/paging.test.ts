@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSearchEngine } from '../../lib/search-engine/engine.ts';
 import { openRoles } from './brute-force.ts';
-import { createRole, createRoles, createTestEngine } from './role-factory.ts';
+import { createRole, createRoles, createTestEngine } from '../support/role-factory.ts';
 
 const all = createRoles(130, 9);
 const roles = openRoles(all);

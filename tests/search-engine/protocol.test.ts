@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openRoles } from './brute-force.ts';
-import { createRoles, createTestEngine } from './role-factory.ts';
+import { createRoles, createTestEngine } from '../support/role-factory.ts';
 import { createSender } from './send.ts';
 
 const all = createRoles(60, 13);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '../../lib/roles/role.ts';
 import { createSearchEngine } from '../../lib/search-engine/engine.ts';
 import { idsOf, openRoles } from './brute-force.ts';
-import { createRole, createRoles, createTestEngine, DAY, NOW } from './role-factory.ts';
+import { createRole, createRoles, createTestEngine, DAY, NOW } from '../support/role-factory.ts';
 
 const all = createRoles(130, 9);
 const roles = openRoles(all);

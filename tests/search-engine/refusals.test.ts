@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRole, createRoles, createTestEngine } from './role-factory.ts';
+import { createRole, createRoles, createTestEngine } from '../support/role-factory.ts';
 import { createSender } from './send.ts';
 
 const engine = createTestEngine(createRoles(60, 13));

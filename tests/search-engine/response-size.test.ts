@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answer } from '../../lib/search-engine/protocol.ts';
-import { createRole, createTestEngine } from './role-factory.ts';
+import { createRole, createTestEngine } from '../support/role-factory.ts';
 
 const MAX_BYTES = 2_000_000;
 const text = 'A role at a small organisation that analyses a large amount of data. '.repeat(20);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { vi } from 'vitest';
 import { writeCatalogue } from '../../lib/catalogue/store.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import { createRole, DAY } from './role-factory.ts';
+import { createRole, DAY } from '../support/role-factory.ts';
 
 const today = Math.floor(Date.now() / 1000);
 

@@ -9,7 +9,7 @@ import {
   LOCATION,
   noVocabulary,
   NOW,
-} from './role-factory.ts';
+} from '../support/role-factory.ts';
 
 function titles(
   query: string,

@@ -5,7 +5,7 @@ import { isAlertLink, withoutAlertLink } from '../../lib/search/deep-links.ts';
 import { createFilterDefinitions } from '../../lib/search/filter-definitions.ts';
 import { paramsToState } from '../../lib/search/url-codec.ts';
 import { splitPath } from '../../lib/search/url-parameters.ts';
-import { createRole } from '../content/catalogue-factory.ts';
+import { createRole } from '../support/catalogue-factory.ts';
 
 const tokens = { brand: 'lodestar', search: 'algolia' };
 const definitions = createFilterDefinitions(tokens);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { closedSummaries } from '../../lib/catalogue/public-files.ts';
 import { findClosed } from '../../lib/search/closed-roles.ts';
-import { createRole } from '../content/catalogue-factory.ts';
+import { createRole } from '../support/catalogue-factory.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z') / 1000;
 const DAY = 86_400;

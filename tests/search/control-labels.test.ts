@@ -11,7 +11,7 @@ import {
   statusViewLabel,
 } from '../../lib/search/control-labels.ts';
 import type { LocationLists } from '../../lib/search/facet-discovery.ts';
-import { definitions, facetById, stateOf } from './board.ts';
+import { definitions, facetById, stateOf } from '../support/search-board.ts';
 
 const locations: LocationLists = {
   countries: new Set(['UK', 'USA', 'Canada', 'Europe (ex UK)']),

@@ -6,7 +6,7 @@ import {
   roleLink,
   withJobPk,
 } from '../../lib/search/deep-links.ts';
-import { urlOf } from './board.ts';
+import { urlOf } from '../support/search-board.ts';
 
 describe('jobPk', () => {
   test.each([

@@ -9,7 +9,7 @@ import {
   toggled,
   togglesFor,
 } from '../../lib/search/facet-items.ts';
-import { facetById } from './board.ts';
+import { facetById } from '../support/search-board.ts';
 
 const locations: LocationLists = {
   countries: new Set(['UK', 'USA', 'Canada', 'Côte d’Ivoire', 'Singapore', 'Europe (ex UK)']),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inProcessRequester } from '../../lib/search-engine/protocol.ts';
 import { createSearchRoute, type Requester } from '../../lib/search/browser-client.ts';
 import { routeToFallback, createVendorWatch } from '../../lib/search/fallback.ts';
-import { createRoles, createTestEngine, NOW } from '../search-engine/role-factory.ts';
+import { createRoles, createTestEngine, NOW } from '../support/role-factory.ts';
 import { createBrowser } from './browser.ts';
 
 const roles = createRoles(200, 4);

@@ -3,7 +3,7 @@ import { createFilterDefinitions } from '../../lib/search/filter-definitions.ts'
 import { summaryLines } from '../../lib/search/query-json.ts';
 import { isOffered } from '../../lib/search/facet-discovery.ts';
 import { isExcluded, valueLabel, valueName } from '../../lib/search/facet-values.ts';
-import { definitions, facetById } from './board.ts';
+import { definitions, facetById } from '../support/search-board.ts';
 
 describe('filter definitions', () => {
   test('2.7 the ten dropdowns have the labels and the order of the contract', () => {

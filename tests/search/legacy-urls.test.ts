@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { legacyRedirect } from '../../lib/search/legacy-urls.ts';
 import { restoreLastSearch, paramsToState, writeState } from '../../lib/search/url-codec.ts';
-import { definitions, stateOf, urlOf } from './board.ts';
+import { definitions, stateOf, urlOf } from '../support/search-board.ts';
 
 describe('2.11 legacy URLs', () => {
   test.each([

@@ -14,7 +14,7 @@ import {
   singleRoleRequest,
   statusLookupBatches,
 } from '../../lib/search/lookups.ts';
-import { definitions, LOCATION, stateOf } from './board.ts';
+import { definitions, LOCATION, stateOf } from '../support/search-board.ts';
 
 const hit = (postPk: number) => ({ objectID: String(postPk), post_pk: postPk });
 const answer = (...postPks: Array<number | null>) => ({

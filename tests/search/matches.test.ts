@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { matchPieces, markedHtml, MATCH_END, MATCH_START } from '../../lib/search/matches.ts';
 import { createReadHits } from '../../lib/search/read-hits.ts';
-import { createRole, createTestEngine, tokens } from '../search-engine/role-factory.ts';
+import { createRole, createTestEngine, tokens } from '../support/role-factory.ts';
 
 const tags = { highlightPreTag: MATCH_START, highlightPostTag: MATCH_END };
 const mark = (text: string) => `${MATCH_START}${text}${MATCH_END}`;

@@ -4,7 +4,7 @@ import { createSearchEngine } from '../../lib/search-engine/engine.ts';
 import { createFilterDefinitions } from '../../lib/search/filter-definitions.ts';
 import { roleEngineOptions } from '../../lib/search/role-settings.ts';
 import { emptyState } from '../../lib/search/search-state.ts';
-import { createRole } from '../content/catalogue-factory.ts';
+import { createRole } from '../support/catalogue-factory.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z') / 1000;
 const DAY = 86_400;

@@ -9,7 +9,7 @@ import {
 } from '../../lib/search/query-json.ts';
 import { helperParameters, searchParameters } from '../../lib/search/search-parameters.ts';
 import { emptyState, type SearchState } from '../../lib/search/search-state.ts';
-import { definitions, LOCATION, stateOf } from './board.ts';
+import { definitions, LOCATION, stateOf } from '../support/search-board.ts';
 
 const VISA = 'UK (Confirmed Visas)';
 

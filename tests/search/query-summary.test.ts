@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { summaryFontSize, summaryLines } from '../../lib/search/query-json.ts';
-import { definitions } from './board.ts';
+import { definitions } from '../support/search-board.ts';
 
 const linesOf = (facetFilters: string[][], numericFilters: string[][] = [], query = '') =>
   summaryLines({ query, facetFilters, numericFilters }, definitions);

@@ -2,7 +2,7 @@ import type { LiteClient } from 'algoliasearch/lite';
 import { expect, test } from 'vitest';
 import { roleOf, withReadHits } from '../../lib/search/client.ts';
 import { createReadHits } from '../../lib/search/read-hits.ts';
-import { createRole, tokens } from '../search-engine/role-factory.ts';
+import { createRole, tokens } from '../support/role-factory.ts';
 
 const readHits = createReadHits(tokens);
 const hit = { ...createRole(7), industry: 'Energy' };

@@ -13,7 +13,7 @@ import {
   createTestEngine,
   NOW,
   tokens,
-} from '../search-engine/role-factory.ts';
+} from '../support/role-factory.ts';
 
 const clientFor = (roles: readonly Role[]) =>
   liteClient('app', 'key', { requester: inProcessRequester(createTestEngine(roles)) });

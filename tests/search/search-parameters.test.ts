@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { facets } from '../../lib/roles/facets.ts';
 import { boardParameters, highlightedFields } from '../../lib/search/search-parameters.ts';
 import { emptyState } from '../../lib/search/search-state.ts';
-import { tokens } from '../search-engine/role-factory.ts';
-import { LOCATION, stateOf } from './board.ts';
+import { tokens } from '../support/role-factory.ts';
+import { LOCATION, stateOf } from '../support/search-board.ts';
 
 const { attributesToRetrieve, responseFields } = boardParameters(tokens);
 

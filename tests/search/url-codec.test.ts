@@ -14,7 +14,7 @@ import {
   stateToParams,
   writeState,
 } from '../../lib/search/url-codec.ts';
-import { definitions, LOCATION, stateOf, urlOf } from './board.ts';
+import { definitions, LOCATION, stateOf, urlOf } from '../support/search-board.ts';
 
 const read = (search: string): SearchState => paramsToState(search, definitions);
 const nothing = stateOf({});

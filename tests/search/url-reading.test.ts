@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isFiltered, minimumSalary, type SearchState } from '../../lib/search/search-state.ts';
 import { paramsToState, writeState } from '../../lib/search/url-codec.ts';
-import { definitions, LOCATION, stateOf } from './board.ts';
+import { definitions, LOCATION, stateOf } from '../support/search-board.ts';
 
 const read = (search: string): SearchState => paramsToState(search, definitions);
 const nothing = stateOf({});

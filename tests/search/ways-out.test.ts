@@ -9,9 +9,9 @@ import { searchParameters } from '../../lib/search/search-parameters.ts';
 import type { SearchState } from '../../lib/search/search-state.ts';
 import { readWaysOut, waysOutCandidates, waysOutRequests } from '../../lib/search/ways-out.ts';
 import { createSearchEngine } from '../../lib/search-engine/engine.ts';
-import { now, roles, tokens } from '../catalogue/sample/catalogue.ts';
-import { createRandom } from '../seeded-random.ts';
-import { definitions, LOCATION, stateOf } from './board.ts';
+import { now, roles, tokens } from '../support/sample-catalogue.ts';
+import { createRandom } from '../support/seeded-random.ts';
+import { definitions, LOCATION, stateOf } from '../support/search-board.ts';
 
 const INDEX = 'jobs_super_ranked';
 const engine = createSearchEngine(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleaned, PARENT } from './parent.ts';
+import { cleaned, PARENT } from '../support/site-parent.ts';
 
 describe('the parent site’s HTML', () => {
   test('keeps headings, lists, emphasis, links and https images', () => {

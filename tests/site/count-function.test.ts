@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cataloguePath, writeCatalogue } from '../../lib/catalogue/store.ts';
-import { createRole, DAY } from '../search-engine/role-factory.ts';
+import { createRole, DAY } from '../support/role-factory.ts';
 
 let dataDir: string;
 let send: (method: string) => Promise<Response>;

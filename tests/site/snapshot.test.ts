@@ -6,7 +6,7 @@ import { writeCatalogue } from '../../lib/catalogue/store.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { startParentSite } from '../../lib/host/parent-site.ts';
 import { currentSite, picturesOf, readAnew, refreshSite } from '../../lib/site/current-site.ts';
-import { createRole, DAY, NOW } from '../search-engine/role-factory.ts';
+import { createRole, DAY, NOW } from '../support/role-factory.ts';
 
 let dataDir: string;
 let answer: (() => Response) | null;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeClosedRoles } from '../../lib/catalogue/closed-roles.ts';
 import { rolePath } from '../../lib/roles/card-content.ts';
 import { writeCalendar } from '../../lib/syndication/calendar.ts';
-import { xssVectors } from '../safety/xss-vectors.ts';
-import { createRole, createRoles, DAY, NOW } from '../search-engine/role-factory.ts';
+import { xssVectors } from '../support/xss-vectors.ts';
+import { createRole, createRoles, DAY, NOW } from '../support/role-factory.ts';
 import { openSyndicatedBoard, SITE, type SyndicatedBoard } from './syndicated-board.ts';
 
 let board: SyndicatedBoard;

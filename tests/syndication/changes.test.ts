@@ -11,8 +11,8 @@ import { processConfig } from '../../lib/config/load.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { createChangesSchema, currentHistory } from '../../lib/syndication/changes.ts';
 import type { PublicRole } from '../../lib/syndication/public-role.ts';
-import { createRole, createRoles, NOW, tokens } from '../search-engine/role-factory.ts';
-import { createRandom } from '../seeded-random.ts';
+import { createRole, createRoles, NOW, tokens } from '../support/role-factory.ts';
+import { createRandom } from '../support/seeded-random.ts';
 import { openSyndicatedBoard, SITE, type SyndicatedBoard } from './syndicated-board.ts';
 
 let board: SyndicatedBoard;

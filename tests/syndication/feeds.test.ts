@@ -1,8 +1,8 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { xssVectors } from '../safety/xss-vectors.ts';
-import { createRole, createRoles, DAY, NOW } from '../search-engine/role-factory.ts';
+import { xssVectors } from '../support/xss-vectors.ts';
+import { createRole, createRoles, DAY, NOW } from '../support/role-factory.ts';
 import { openSyndicatedBoard, SITE, type SyndicatedBoard } from './syndicated-board.ts';
 
 let board: SyndicatedBoard;

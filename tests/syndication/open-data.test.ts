@@ -9,8 +9,8 @@ import type { Role } from '../../lib/roles/role.ts';
 import { createRolePageSchema, csvCell } from '../../lib/syndication/role-files.ts';
 import { openApiOf } from '../../lib/syndication/openapi.ts';
 import { createChangesSchema } from '../../lib/syndication/changes.ts';
-import { plan } from '../catalogue/import/importing.ts';
-import { createRole, createRoles, NOW, tokens } from '../search-engine/role-factory.ts';
+import { plan } from '../support/importing.ts';
+import { createRole, createRoles, NOW, tokens } from '../support/role-factory.ts';
 import { openSyndicatedBoard, SITE, type SyndicatedBoard } from './syndicated-board.ts';
 
 let board: SyndicatedBoard;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readIds, readRoleRequest } from '../../lib/syndication/role-request.ts';
-import { definitions } from '../search/board.ts';
+import { definitions } from '../support/search-board.ts';
 
 const read = (search: string) => readRoleRequest(search, definitions, { limit: 50, most: 100 });
 

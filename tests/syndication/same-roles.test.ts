@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { parseAtomFeed } from 'feedsmith';
 import ICAL from 'ical.js';
 import type { Client } from '@modelcontextprotocol/client';
-import { definitions } from '../search/board.ts';
+import { definitions } from '../support/search-board.ts';
 import {
   connectTools,
   createFacetedRoles,

@@ -13,10 +13,10 @@ import { boardParameters, helperParameters } from '../../lib/search/search-param
 import { emptyState, type SearchState } from '../../lib/search/search-state.ts';
 import { writeState } from '../../lib/search/url-codec.ts';
 import { writeParameter } from '../../lib/search/url-parameters.ts';
-import { root } from '../runner/step.ts';
-import { definitions, stateOf } from '../search/board.ts';
-import { createRoles, NOW, tokens } from '../search-engine/role-factory.ts';
-import { createRandom } from '../seeded-random.ts';
+import { root } from '../support/root.ts';
+import { definitions, stateOf } from '../support/search-board.ts';
+import { createRoles, NOW, tokens } from '../support/role-factory.ts';
+import { createRandom } from '../support/seeded-random.ts';
 
 export const SITE = 'https://jobs.example';
 

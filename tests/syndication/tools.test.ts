@@ -1,8 +1,8 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeClosedRoles } from '../../lib/catalogue/closed-roles.ts';
-import { xssVectors } from '../safety/xss-vectors.ts';
-import { createRole, createRoles, DAY, NOW } from '../search-engine/role-factory.ts';
+import { xssVectors } from '../support/xss-vectors.ts';
+import { createRole, createRoles, DAY, NOW } from '../support/role-factory.ts';
 import {
   connectTools,
   openSyndicatedBoard,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { requestsOfPage } from '../../lib/syndication/published-roles.ts';
-import { createRoles, createTestEngine } from '../search-engine/role-factory.ts';
+import { createRoles, createTestEngine } from '../support/role-factory.ts';
 
 describe('16.1 a long page from Algolia', () => {
   const engine = createTestEngine(createRoles(450));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { reportFunctionError, sendReport } from '../../lib/telemetry/function-reports.ts';
-import { startEnvelopeServer } from './envelope-server.ts';
+import { startEnvelopeServer } from '../support/envelope-server.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const TOKEN = 'Zx9_'.repeat(10) + 'abc';

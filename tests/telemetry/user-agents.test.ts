@@ -1,7 +1,7 @@
 import { isbot } from 'isbot';
 import { describe, expect, test } from 'vitest';
 import { errorViewFor, isBotUserAgent, isUnsupportedIos } from '../../lib/telemetry/error-view.ts';
-import { bots, people } from './user-agents.ts';
+import { bots, people } from '../support/user-agents.ts';
 
 describe('2.12 bots', () => {
   test.each(bots)('2.12 get no error page: %s', (userAgent) => {

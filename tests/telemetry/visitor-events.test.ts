@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browser } from '../visitor/browser.ts';
+import { browser } from '../support/visitor-browser.ts';
 
 test('4.3 each change of the compact mode is tracked, with its direction', () => {
   const { store, tracked } = browser().openTab();

@@ -6,7 +6,7 @@ import { assign } from '../../lib/visitor/assignment.ts';
 import { experimentCookie } from '../../lib/visitor/cookies.ts';
 import { testNames, shownVariant } from '../../lib/visitor/experiments.ts';
 import { builtRankings } from '../../lib/visitor/ranking-pages.ts';
-import { bots, people } from '../telemetry/user-agents.ts';
+import { bots, people } from '../support/user-agents.ts';
 import { paint } from './first-paint.ts';
 
 const ID = '3f8c1b52-0d7e-4a53-9c41-5f2f0c6c9d10';

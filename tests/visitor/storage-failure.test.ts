@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createVisitorStore } from '../../lib/visitor/visitor-store.ts';
-import { browser, stored } from './browser.ts';
+import { browser, stored } from '../support/visitor-browser.ts';
 
 describe('8 local storage failure', () => {
   test('8 without storage, reading and writing are each reported once and state stays in memory', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { browser, stored } from './browser.ts';
+import { browser, stored } from '../support/visitor-browser.ts';
 
 describe('4.1 two tabs', () => {
   test('4.1 a change in one tab is seen in the other', () => {

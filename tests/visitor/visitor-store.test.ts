@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { initialVisitorState } from '../../lib/visitor/visitor-state.ts';
 import { createVisitorStore } from '../../lib/visitor/visitor-store.ts';
-import { browser, stored } from './browser.ts';
+import { browser, stored } from '../support/visitor-browser.ts';
 
 describe('4.1 saved and hidden lists', () => {
   test('4.1 lists are kept under "saved" and "hidden" as JSON arrays', () => {

@@ -9,7 +9,7 @@ import {
 } from '../../../lib/alerts/database/failures.ts';
 import { openPostgres } from '../../../lib/alerts/database/postgres.ts';
 import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
-import { createRole, NOW } from '../../search-engine/role-factory.ts';
+import { createRole, NOW } from '../../support/role-factory.ts';
 import { rolesByRecipient, takingTransport } from '../digest/digests.ts';
 import { confirmedAlert } from '../server/alert-factory.ts';
 import { openOnServer, serverUrl } from './databases.ts';

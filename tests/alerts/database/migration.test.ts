@@ -11,7 +11,7 @@ import { Pool } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { type Database, migrationsFolder } from '../../../lib/alerts/database/database.ts';
 import { alerts, mails } from '../../../lib/alerts/database/schema.ts';
-import { createRole, NOW } from '../../search-engine/role-factory.ts';
+import { createRole, NOW } from '../../support/role-factory.ts';
 import { digest, rolesByRecipient, takingTransport } from '../digest/digests.ts';
 import { queryKey } from '../../../lib/alerts/server/alert-query.ts';
 import { openOnServer, serverUrl } from './databases.ts';

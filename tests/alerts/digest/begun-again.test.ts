@@ -4,7 +4,7 @@ import type { DatabaseAccess } from '../../../lib/alerts/database/database.ts';
 import { alerts, mails, matches, runs, sightings } from '../../../lib/alerts/database/schema.ts';
 import { type DigestRun, isIn } from '../../../lib/alerts/digest/alert-batches.ts';
 import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
-import { createRole } from '../../search-engine/role-factory.ts';
+import { createRole } from '../../support/role-factory.ts';
 import { onEachDatabase, strongestDatabase, withTestDatabase } from '../database/databases.ts';
 import { confirmedAlert, DAY } from '../server/alert-factory.ts';
 import { digest, rolesByRecipient, takingTransport } from './digests.ts';

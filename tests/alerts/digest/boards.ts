@@ -1,7 +1,7 @@
 import { createRoleSource, type RoleSource } from '../../../lib/alerts/digest/role-source.ts';
 import type { Role } from '../../../lib/roles/role.ts';
-import { createLite } from '../../search-engine/clients.ts';
-import { createTestEngine, NOW, tokens } from '../../search-engine/role-factory.ts';
+import { createLite } from '../../support/clients.ts';
+import { createTestEngine, NOW, tokens } from '../../support/role-factory.ts';
 
 /** A search client over the given roles that responds as the board's does. */
 export const clientOf = (roles: readonly Role[], now: () => number = () => NOW) =>

@@ -15,7 +15,7 @@ import { countWaiting, openDigest, runDigest } from '../../../lib/alerts/digest/
 import { createLastGoodDigest, noteGoodDigest } from '../../../lib/alerts/digest/digest-notes.ts';
 import { writeCatalogue } from '../../../lib/catalogue/store.ts';
 import { loadConfig } from '../../../lib/config/load.ts';
-import { createRole, NOW } from '../../search-engine/role-factory.ts';
+import { createRole, NOW } from '../../support/role-factory.ts';
 import {
   onEachDatabase,
   openOnServer,

@@ -14,7 +14,7 @@ import { writeCatalogue } from '../../../lib/catalogue/store.ts';
 import { addDatabase } from '../database/database-images.ts';
 import { confirmedAlert } from '../server/alert-factory.ts';
 import { startSmtp } from '../mail/smtp.ts';
-import { createRole } from '../../search-engine/role-factory.ts';
+import { createRole } from '../../support/role-factory.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const now = Math.floor(Date.now() / 1000);

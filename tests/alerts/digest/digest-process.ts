@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { closeDigest, openDigest, runDigest } from '../../../lib/alerts/digest/digest.ts';
 import { loadConfig } from '../../../lib/config/load.ts';
 import '../../../lib/host/jsx.ts';
-import { NOW } from '../../search-engine/role-factory.ts';
+import { NOW } from '../../support/role-factory.ts';
 
 const leaseSeconds = Number(process.argv[2]);
 await import('../../../lib/alerts/mail/templates/mail-parts.tsx');

@@ -10,8 +10,8 @@ import type { Delivery } from '../../../lib/alerts/mail/sender.ts';
 import type { MailTransport, OutgoingMail } from '../../../lib/alerts/mail/transport.ts';
 import { issueTokens } from '../../../lib/alerts/server/tokens.ts';
 import type { Role } from '../../../lib/roles/role.ts';
-import { NOW } from '../../search-engine/role-factory.ts';
-import { definitions } from '../../search/board.ts';
+import { NOW } from '../../support/role-factory.ts';
+import { definitions } from '../../support/search-board.ts';
 import { sourceOf } from './boards.ts';
 
 export const site = {

@@ -22,7 +22,7 @@ import { loadConfig } from '../../../lib/config/load.ts';
 import deliver from '../../../netlify/functions/deliver.ts';
 import digestBackground from '../../../netlify/functions/digest-background.ts';
 import digest from '../../../netlify/functions/digest.ts';
-import { createRole } from '../../search-engine/role-factory.ts';
+import { createRole } from '../../support/role-factory.ts';
 import { addDatabase } from '../database/database-images.ts';
 import { withTestDatabase } from '../database/databases.ts';
 import { confirmedAlert } from '../server/alert-factory.ts';

@@ -7,9 +7,9 @@ import type { Role } from '../../../lib/roles/role.ts';
 import { type QueryJson, stateToQueryJson } from '../../../lib/search/query-json.ts';
 import { searchParameters } from '../../../lib/search/search-parameters.ts';
 import type { SearchState } from '../../../lib/search/search-state.ts';
-import { catalogue, now } from '../../catalogue/sample/catalogue.ts';
-import { createRole, createRoles } from '../../search-engine/role-factory.ts';
-import { definitions, stateOf } from '../../search/board.ts';
+import { catalogue, now } from '../../support/sample-catalogue.ts';
+import { createRole, createRoles } from '../../support/role-factory.ts';
+import { definitions, stateOf } from '../../support/search-board.ts';
 import { clientOf, sourceOf } from './boards.ts';
 
 const board = clientOf(catalogue.roles, () => now);

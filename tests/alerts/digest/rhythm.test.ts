@@ -10,8 +10,8 @@ import { judgeDigest } from '../../../lib/alerts/server/feedback.ts';
 import { changeAlert, managedAlerts } from '../../../lib/alerts/server/manage.ts';
 import { updateAlert } from '../../../lib/alerts/server/update.ts';
 import type { Role } from '../../../lib/roles/role.ts';
-import { createRole } from '../../search-engine/role-factory.ts';
-import { definitions } from '../../search/board.ts';
+import { createRole } from '../../support/role-factory.ts';
+import { definitions } from '../../support/search-board.ts';
 import { onEachDatabase } from '../database/databases.ts';
 import {
   confirmedAlert,

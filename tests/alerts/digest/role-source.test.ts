@@ -8,7 +8,7 @@ import {
   DAY,
   NOW,
   tokens,
-} from '../../search-engine/role-factory.ts';
+} from '../../support/role-factory.ts';
 import { clientOf, sourceOf } from './boards.ts';
 import { countTurns } from './turns.ts';
 

@@ -16,14 +16,14 @@ import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
 import { hashToken } from '../../../lib/alerts/server/tokens.ts';
 import { benchQueries } from '../../bench/digest-alerts.ts';
 import { benchRoles } from '../../bench/engine-roles.ts';
-import { definitions } from '../../search/board.ts';
+import { definitions } from '../../support/search-board.ts';
 import {
   createRole,
   createRoles,
   DAY,
   NOW,
   tokens as fieldTokens,
-} from '../../search-engine/role-factory.ts';
+} from '../../support/role-factory.ts';
 import { onEachDatabase } from '../database/databases.ts';
 import { confirmedAlert, pendingAlert, queryOf } from '../server/alert-factory.ts';
 import { sourceOf } from './boards.ts';

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
 import { confirm } from '../../../lib/alerts/server/confirm.ts';
 import { subscribe } from '../../../lib/alerts/server/subscribe.ts';
-import { createRole, NOW } from '../../search-engine/role-factory.ts';
+import { createRole, NOW } from '../../support/role-factory.ts';
 import { onEachDatabase } from '../database/databases.ts';
 import { confirmedAlert } from '../server/alert-factory.ts';
 import { dependenciesAt } from '../server/tables.ts';

@@ -9,7 +9,7 @@ import {
 import { readUpdateToken } from '../../../lib/search/deep-links.ts';
 import { type QueryJson, queryJsonToState } from '../../../lib/search/query-json.ts';
 import { paramsToState } from '../../../lib/search/url-codec.ts';
-import { definitions, query, siteUrl, token } from './mails.ts';
+import { definitions, query, siteUrl, token } from '../../support/mails.ts';
 
 const target = { siteUrl, query, definitions };
 const tooMany = {

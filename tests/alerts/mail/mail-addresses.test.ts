@@ -5,7 +5,7 @@ import { RecipientRefused } from '../../../lib/alerts/mail/delivery-errors.ts';
 import type { RenderedMail } from '../../../lib/alerts/mail/mail.ts';
 import { renderMail } from '../../../lib/alerts/mail/render-mail.ts';
 import { parseSender } from '../../../lib/alerts/mail/transport.ts';
-import { digest } from './mails.ts';
+import { digest } from '../../support/mails.ts';
 import { headersOf } from './message-form.ts';
 import { connect, messageId, reply, smtp, to, transportTo } from './smtp.ts';
 

@@ -5,7 +5,7 @@ import type { Mail } from '../../../lib/alerts/mail/mail.ts';
 import { dark, light } from '../../../lib/alerts/mail/mail-theme.ts';
 import { renderMail } from '../../../lib/alerts/mail/render-mail.ts';
 import { messageOf } from '../../../lib/alerts/mail/transport.ts';
-import { confirmation, digest, keep, links, newsletter, someRoles } from './mails.ts';
+import { confirmation, digest, keep, links, newsletter, someRoles } from '../../support/mails.ts';
 
 /** The mail programs that most people read with. */
 const CLIENTS = [

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { MailServerDown, RecipientRefused } from '../../../lib/alerts/mail/delivery-errors.ts';
 import type { RenderedMail } from '../../../lib/alerts/mail/mail.ts';
 import { renderMail } from '../../../lib/alerts/mail/render-mail.ts';
-import { digest } from './mails.ts';
+import { digest } from '../../support/mails.ts';
 import {
   connect,
   converse,

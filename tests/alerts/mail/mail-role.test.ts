@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isClosingSoon, mailRole, type MailedRole } from '../../../lib/alerts/mail/mail-role.ts';
 import { plainLine } from '../../../lib/alerts/mail/plain-mail.ts';
-import { now, siteUrl } from './mails.ts';
+import { now, siteUrl } from '../../support/mails.ts';
 
 const DAY = 86_400;
 const midnight = Math.floor(now / DAY) * DAY;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { MailServerDown } from '../../../lib/alerts/mail/delivery-errors.ts';
 import type { RenderedMail } from '../../../lib/alerts/mail/mail.ts';
 import { renderMail } from '../../../lib/alerts/mail/render-mail.ts';
-import { confirmation, digest, siteUrl, token } from './mails.ts';
+import { confirmation, digest, siteUrl, token } from '../../support/mails.ts';
 import { expectRfc5322, headersOf } from './message-form.ts';
 import { connect, messageId, PATIENT, smtp, to, transportTo } from './smtp.ts';
 

@@ -7,7 +7,7 @@ import { MailServerDown, RecipientRefused } from '../../../lib/alerts/mail/deliv
 import { createMailTransport } from '../../../lib/alerts/mail/open-delivery.ts';
 import { renderMail } from '../../../lib/alerts/mail/render-mail.ts';
 import type { MailTransport } from '../../../lib/alerts/mail/transport.ts';
-import { confirmation, digest, siteUrl, token } from './mails.ts';
+import { confirmation, digest, siteUrl, token } from '../../support/mails.ts';
 import { startSmtp } from './smtp.ts';
 
 const from = 'Lodestar <alerts@lodestar.example>';

@@ -15,7 +15,7 @@ import {
   someRoles,
   summary,
   token,
-} from './mails.ts';
+} from '../../support/mails.ts';
 
 const kinds: Array<[string, Mail]> = [
   ['a confirmation', confirmation()],

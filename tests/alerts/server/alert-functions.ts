@@ -7,7 +7,7 @@ import type { DatabaseAccess } from '../../../lib/alerts/database/database.ts';
 import { writeCatalogue } from '../../../lib/catalogue/store.ts';
 import type { ServerConfig } from '../../../lib/config/load.ts';
 import type { Role } from '../../../lib/roles/role.ts';
-import { createRole } from '../../search-engine/role-factory.ts';
+import { createRole } from '../../support/role-factory.ts';
 import { makeStateDirectory, openInMemory } from '../database/database-images.ts';
 import { openOnServer, serverUrl } from '../database/databases.ts';
 

@@ -11,7 +11,7 @@ import { sweep } from '../../../lib/alerts/server/sweep.ts';
 import { issueTokens } from '../../../lib/alerts/server/tokens.ts';
 import { unsubscribe } from '../../../lib/alerts/server/unsubscribe.ts';
 import { updateAlert } from '../../../lib/alerts/server/update.ts';
-import { createRoles } from '../../search-engine/role-factory.ts';
+import { createRoles } from '../../support/role-factory.ts';
 import { onEachDatabase } from '../database/databases.ts';
 import { digest } from '../digest/digests.ts';
 import { confirmedAlert, linkToken, NOW, queryOf } from './alert-factory.ts';

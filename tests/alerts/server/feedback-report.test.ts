@@ -5,8 +5,8 @@ import { feedbackLines, groupFeedback } from '../../../lib/alerts/server/feedbac
 import { writeCatalogue } from '../../../lib/catalogue/store.ts';
 import { reportCommand } from '../../../lib/host/commands/report.ts';
 import type { QueryJson } from '../../../lib/search/query-json.ts';
-import { createRole } from '../../search-engine/role-factory.ts';
-import { definitions } from '../../search/board.ts';
+import { createRole } from '../../support/role-factory.ts';
+import { definitions } from '../../support/search-board.ts';
 import { makeStateDirectory } from '../database/database-images.ts';
 import { confirmedAlert, NOW, queryOf } from './alert-factory.ts';
 

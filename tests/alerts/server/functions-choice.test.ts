@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { alerts, feedback, mails, matches } from '../../../lib/alerts/database/schema.ts';
 import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
-import { createRole } from '../../search-engine/role-factory.ts';
+import { createRole } from '../../support/role-factory.ts';
 import {
   type AlertFunctions,
   CONFIRM,

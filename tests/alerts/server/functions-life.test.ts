@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { alerts } from '../../../lib/alerts/database/schema.ts';
-import { createRole } from '../../search-engine/role-factory.ts';
+import { createRole } from '../../support/role-factory.ts';
 import { postgresDatabase } from '../database/databases.ts';
 import {
   type AlertFunctions,

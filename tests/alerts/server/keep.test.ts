@@ -4,7 +4,7 @@ import { alerts, mails } from '../../../lib/alerts/database/schema.ts';
 import { keepAlert } from '../../../lib/alerts/server/keep.ts';
 import { changeAlert } from '../../../lib/alerts/server/manage.ts';
 import { sweep } from '../../../lib/alerts/server/sweep.ts';
-import { createRole } from '../../search-engine/role-factory.ts';
+import { createRole } from '../../support/role-factory.ts';
 import { onEachDatabase } from '../database/databases.ts';
 import { deliveryOf, takingTransport } from '../digest/digests.ts';
 import { at, confirmedAlert, DAY, linkToken, NOW, pendingAlert } from './alert-factory.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { currentQuery, queryKey, knownQuery } from '../../../lib/alerts/server/alert-query.ts';
 import { type QueryJson, stateToQueryJson } from '../../../lib/search/query-json.ts';
 import { normalizeState } from '../../../lib/search/search-state.ts';
-import { definitions } from '../../search/board.ts';
+import { definitions } from '../../support/search-board.ts';
 
 const empty: QueryJson = { query: '', facetFilters: [], numericFilters: [] };
 

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../lib/alerts/database/open.ts';
 import { alerts, mails } from '../../../lib/alerts/database/schema.ts';
-import { createRandom } from '../../seeded-random.ts';
+import { createRandom } from '../../support/seeded-random.ts';
 
 const KILLS = 6;
 

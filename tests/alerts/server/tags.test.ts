@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { DatabaseAccess } from '../../../lib/alerts/database/database.ts';
 import { ownAlerts } from '../../../lib/alerts/server/own-alerts.ts';
 import type { Role } from '../../../lib/roles/role.ts';
-import { createRole, NOW } from '../../search-engine/role-factory.ts';
-import { definitions } from '../../search/board.ts';
+import { createRole, NOW } from '../../support/role-factory.ts';
+import { definitions } from '../../support/search-board.ts';
 
 const access: DatabaseAccess = {
   use: () => Promise.reject(new Error('Tags need no database')),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readCatalogue } from '../../../lib/catalogue/store.ts';
-import { runCommand, temporaryFolder, tokens } from './importing.ts';
+import { runCommand, temporaryFolder, tokens } from '../../support/importing.ts';
 
 const map = path.join(import.meta.dirname, 'graduate-roles.map.json');
 const sample = path.join(import.meta.dirname, 'graduate-roles.sample.json');

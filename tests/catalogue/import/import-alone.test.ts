@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { cataloguePath } from '../../../lib/catalogue/store.ts';
 import { takeLock } from '../../../lib/catalogue/lock.ts';
-import { fileWith, row, runCommand, temporaryFolder } from './importing.ts';
+import { fileWith, row, runCommand, temporaryFolder } from '../../support/importing.ts';
 
 const list = () => fileWith('roles.json', JSON.stringify([row()]));
 

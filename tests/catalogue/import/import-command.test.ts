@@ -6,7 +6,14 @@ import { countingRows } from '../../../lib/catalogue/import/run-import.ts';
 import { loadConfig } from '../../../lib/config/load.ts';
 import { whatIsLive } from '../../../lib/catalogue/what-is-live.ts';
 import { readCatalogue, writeCatalogue } from '../../../lib/catalogue/store.ts';
-import { fileWith, plan, row, runCommand, temporaryFolder, tokens } from './importing.ts';
+import {
+  fileWith,
+  plan,
+  row,
+  runCommand,
+  temporaryFolder,
+  tokens,
+} from '../../support/importing.ts';
 
 const HEADER = 'id,title,company_name,posted_at,url_external,salary';
 const line = (id: number, title = 'Policy analyst', salary = ''): string =>

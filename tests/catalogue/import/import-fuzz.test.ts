@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { fieldNamesOfImport, fields } from '../../../lib/catalogue/import/fields.ts';
 import { sanitiseHtml } from '../../../lib/catalogue/sanitise.ts';
 import { createRoleSchema, type Role } from '../../../lib/roles/role.ts';
-import { plan, row, tokens } from './importing.ts';
+import { plan, row, tokens } from '../../support/importing.ts';
 
 const schema = createRoleSchema(tokens);
 const columns = fieldNamesOfImport

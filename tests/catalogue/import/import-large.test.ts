@@ -7,7 +7,7 @@ import { finished } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { cataloguePath, readCatalogue } from '../../../lib/catalogue/store.ts';
-import { temporaryFolder, tokens } from './importing.ts';
+import { temporaryFolder, tokens } from '../../support/importing.ts';
 
 const command = path.resolve(import.meta.dirname, '../../../lib/host/commands/import.ts');
 const LIMIT_MB = 512;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkColumns, loadMap, parseMap } from '../../../lib/catalogue/import/load-map.ts';
 import { plainMap } from '../../../lib/catalogue/import/map-schema.ts';
-import { plan, refusalsOf, roleOf, row } from './importing.ts';
+import { plan, refusalsOf, roleOf, row } from '../../support/importing.ts';
 
 const wrong = (map: unknown): string => {
   try {

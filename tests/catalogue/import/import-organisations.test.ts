@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imported, plan, row } from './importing.ts';
+import { imported, plan, row } from '../../support/importing.ts';
 
 describe('3.12 organisations', () => {
   const company = (id: string, name: string, more: Record<string, unknown> = {}) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readCatalogue } from '../../../lib/catalogue/store.ts';
-import { fileWith, row, runCommand, temporaryFolder, tokens } from './importing.ts';
+import { fileWith, row, runCommand, temporaryFolder, tokens } from '../../support/importing.ts';
 
 const list = (rows: unknown[]) => fileWith('roles.json', JSON.stringify(rows));
 const listed = (id: string) => row({ id, url_external: `https://example.org/jobs/${id}` });

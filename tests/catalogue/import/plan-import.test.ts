@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { whyStopped } from '../../../lib/catalogue/import/plan-import.ts';
 import type { Role } from '../../../lib/roles/role.ts';
-import { imported, plan, row } from './importing.ts';
+import { imported, plan, row } from '../../support/importing.ts';
 
 const link = (name: string): string => `https://example.org/jobs/${name}`;
 const vacancy = (id: string, changes: Record<string, unknown> = {}) =>

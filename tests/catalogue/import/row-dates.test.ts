@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalsOf, roleOf } from './importing.ts';
+import { refusalsOf, roleOf } from '../../support/importing.ts';
 
 const seconds = (iso: string): number => Date.parse(iso) / 1000;
 

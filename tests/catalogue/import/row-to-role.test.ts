@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { importedFacetFields } from '../../../lib/roles/facets.ts';
-import { refusalsOf, roleOf } from './importing.ts';
+import { refusalsOf, roleOf } from '../../support/importing.ts';
 
 const seconds = (iso: string): number => Date.parse(iso) / 1000;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openSource } from '../../../lib/catalogue/import/source-file.ts';
-import { fileWith, temporaryFolder } from './importing.ts';
+import { fileWith, temporaryFolder } from '../../support/importing.ts';
 
 async function read(name: string, content: string | Uint8Array) {
   const { columns, rows } = await openSource(fileWith(name, content));

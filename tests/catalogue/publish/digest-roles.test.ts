@@ -6,7 +6,7 @@ import { openRoleSource } from '../../../lib/alerts/digest/role-source.ts';
 import { readSampleCatalogue } from '../../../lib/catalogue/sample/sample-catalogue.ts';
 import { writeCatalogue } from '../../../lib/catalogue/store.ts';
 import { loadConfig } from '../../../lib/config/load.ts';
-import { tokens } from '../../search-engine/role-factory.ts';
+import { tokens } from '../../support/role-factory.ts';
 import { APP_ID } from './algolia-application.ts';
 import { openBoth, roles, SITE_URL, TODAY } from './publishing.ts';
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { algoliasearch } from 'algoliasearch';
-import { createRole } from '../../search-engine/role-factory.ts';
+import { createRole } from '../../support/role-factory.ts';
 import { ADMIN_KEY, APP_ID } from './algolia-application.ts';
 import { openBoth, roles, titles, TODAY, writes } from './publishing.ts';
 

@@ -6,7 +6,7 @@ import { publishCommand } from '../../../lib/host/commands/publish.ts';
 import { type Catalogue, writeCatalogue } from '../../../lib/catalogue/store.ts';
 import type { Role } from '../../../lib/roles/role.ts';
 import { serveApplication } from './serve-application.ts';
-import { createRole } from '../../search-engine/role-factory.ts';
+import { createRole } from '../../support/role-factory.ts';
 import {
   ADMIN_KEY,
   type AlgoliaApplication,

@@ -12,7 +12,7 @@ import {
   LOCATION,
   NOW,
   tokens,
-} from '../../search-engine/role-factory.ts';
+} from '../../support/role-factory.ts';
 import { APP_ID } from './algolia-application.ts';
 import { openBoth, SITE_URL, TODAY } from './publishing.ts';
 

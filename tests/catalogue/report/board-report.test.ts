@@ -3,9 +3,9 @@ import { reportBoard, reportLines } from '../../../lib/catalogue/report/board-re
 import type { CheckedLink } from '../../../lib/catalogue/report/link-ledger.ts';
 import { unread } from '../../../lib/catalogue/sources/source-list.ts';
 import { reportSources } from '../../../lib/catalogue/sources/source-report.ts';
-import { createRole } from '../../search-engine/role-factory.ts';
-import { candidateOf } from '../sources/candidate-factory.ts';
-import { catalogueOf, DAY, NOW } from './catalogue.ts';
+import { createRole } from '../../support/role-factory.ts';
+import { candidateOf } from '../../support/candidate-factory.ts';
+import { catalogueOf, DAY, NOW } from '../../support/report-catalogue.ts';
 
 const link = (name: string): string => `https://example.org/${name}`;
 

@@ -11,7 +11,7 @@ import {
   readLedger,
   writeLedger,
 } from '../../../lib/catalogue/report/link-ledger.ts';
-import { DAY, NOW, temporaryFolder } from './catalogue.ts';
+import { DAY, NOW, temporaryFolder } from '../../support/report-catalogue.ts';
 
 const outcome = (state: LinkOutcome['state']): LinkOutcome => ({ state, reason: state });
 const none: LinkLedger = new Map();

@@ -13,8 +13,8 @@ import { writeCatalogue } from '../../../lib/catalogue/store.ts';
 import { loadConfig } from '../../../lib/config/load.ts';
 import { reportWay } from '../../../lib/content/listing-report.ts';
 import { reportCommand } from '../../../lib/host/commands/report.ts';
-import { createRole } from '../../content/catalogue-factory.ts';
-import { catalogueOf, DAY, NOW, temporaryFolder } from './catalogue.ts';
+import { createRole } from '../../support/catalogue-factory.ts';
+import { catalogueOf, DAY, NOW, temporaryFolder } from '../../support/report-catalogue.ts';
 
 const roles = [createRole({ post_pk: 1, title: 'Analyst' }), createRole({ post_pk: 2 })];
 const today = NOW / DAY - 0.5;

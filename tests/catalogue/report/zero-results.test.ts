@@ -12,9 +12,9 @@ import {
 } from '../../../lib/catalogue/zero-results/zero-results-file.ts';
 import { answer } from '../../../lib/search-engine/protocol.ts';
 import { boardParameters, highlightedFields } from '../../../lib/search/search-parameters.ts';
-import { stateOf } from '../../search/board.ts';
-import { createTestEngine, createRole, tokens } from '../../search-engine/role-factory.ts';
-import { DAY, NOW, temporaryFolder } from './catalogue.ts';
+import { stateOf } from '../../support/search-board.ts';
+import { createTestEngine, createRole, tokens } from '../../support/role-factory.ts';
+import { DAY, NOW, temporaryFolder } from '../../support/report-catalogue.ts';
 
 const MS = 1000;
 const engine = createTestEngine([createRole(1, { title: 'Policy analyst', tags_area: ['A'] })]);

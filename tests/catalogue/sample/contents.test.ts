@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { readSampleCatalogue } from '../../../lib/catalogue/sample/sample-catalogue.ts';
 import { parseCatalogue } from '../../../lib/catalogue/store.ts';
 import { createRoleSchema } from '../../../lib/roles/role.ts';
-import { catalogue, countsOf, organisations, roles, share, tokens } from './catalogue.ts';
+import {
+  catalogue,
+  countsOf,
+  organisations,
+  roles,
+  share,
+  tokens,
+} from '../../support/sample-catalogue.ts';
 
 const groups = organisations.filter((organisation) => organisation.is_composite);
 const companies = organisations.filter((organisation) => !organisation.is_composite);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readSampleCatalogue } from '../../../lib/catalogue/sample/sample-catalogue.ts';
 import { isOpen } from '../../../lib/roles/closing.ts';
-import { at, catalogue, now, roles, tokens } from './catalogue.ts';
+import { at, catalogue, now, roles, tokens } from '../../support/sample-catalogue.ts';
 
 const DAY = 86_400;
 const dayOf = (seconds: number): number => Math.floor(seconds / DAY);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readSampleCatalogue } from '../../../lib/catalogue/sample/sample-catalogue.ts';
 import { isStaleSample } from '../../../lib/catalogue/sample/stale-sample.ts';
-import { catalogue, now, tokens } from './catalogue.ts';
+import { catalogue, now, tokens } from '../../support/sample-catalogue.ts';
 
 /** A copy of the data files with a change in one of them. */
 function changedCopy(file: string, change: (text: string) => string): string {

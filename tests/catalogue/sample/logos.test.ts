@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { logoSvg, writeSampleLogos } from '../../../lib/catalogue/sample/logos.ts';
-import { catalogue, organisations, roles } from './catalogue.ts';
+import { catalogue, organisations, roles } from '../../support/sample-catalogue.ts';
 
 let folder = '';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { roles, share } from './catalogue.ts';
+import { roles, share } from '../../support/sample-catalogue.ts';
 
 const withSalary = roles.filter((role) => role.salary_limit !== null);
 

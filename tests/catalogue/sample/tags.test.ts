@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countsOf, roles } from './catalogue.ts';
+import { countsOf, roles } from '../../support/sample-catalogue.ts';
 
 type ListField =
   | 'tags_area'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countsOf, organisations, roles } from './catalogue.ts';
+import { countsOf, organisations, roles } from '../../support/sample-catalogue.ts';
 
 const plain = (html: string): string => html.replace(/<[^>]+>/g, '\n');
 const sentencesOf = (html: string): string[] =>

@@ -9,7 +9,7 @@ import {
   reopen,
   settle,
 } from '../../../lib/catalogue/sources/candidates.ts';
-import { changeCandidates, candidateOf as candidate } from './candidate-factory.ts';
+import { changeCandidates, candidateOf as candidate } from '../../support/candidate-factory.ts';
 
 const folder = () => mkdtemp(path.join(tmpdir(), 'candidates-'));
 

@@ -2,7 +2,12 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { boards, type BoardSystem, boardSystems, type Sample } from './boards.ts';
+import {
+  boards,
+  type BoardSystem,
+  boardSystems,
+  type Sample,
+} from '../../support/sources-boards.ts';
 
 /** What goes wrong with the answers of a system. */
 export type Fault =

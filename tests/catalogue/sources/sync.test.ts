@@ -17,10 +17,15 @@ import { catalogueVersion, requireCatalogue } from '../../../lib/catalogue/store
 import { loadConfig } from '../../../lib/config/load.ts';
 import { sourcesCommand } from '../../../lib/host/commands/sources.ts';
 import { syncCommand } from '../../../lib/host/commands/sync.ts';
-import { createRandom } from '../../seeded-random.ts';
-import { boards, type BoardSystem, boardSystems, type Sample } from './boards.ts';
+import { createRandom } from '../../support/seeded-random.ts';
+import {
+  boards,
+  type BoardSystem,
+  boardSystems,
+  type Sample,
+} from '../../support/sources-boards.ts';
 import { type Fault, type FaultServer, startFaultServer } from './fault-server.ts';
-import { changeCandidates } from './candidate-factory.ts';
+import { changeCandidates } from '../../support/candidate-factory.ts';
 
 const START = Date.parse('2026-10-01T03:00:00Z') / 1000;
 const DAY = 86_400;

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { employmentOf, salaryOf } from '../../../lib/catalogue/sources/role-words.ts';
 import { type Get, SourceProblem } from '../../../lib/catalogue/sources/system.ts';
 import { boardAt, readBoard, systems } from '../../../lib/catalogue/sources/systems.ts';
-import { boards, boardSystems, type BoardSystem, type Sample } from './boards.ts';
+import {
+  boards,
+  boardSystems,
+  type BoardSystem,
+  type Sample,
+} from '../../support/sources-boards.ts';
 
 const sample: Sample = {
   id: '4711',

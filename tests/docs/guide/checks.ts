@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright';
-import { findBrowser } from '../../runner/find-browser.ts';
+import { findBrowser } from '../../support/find-browser.ts';
 import { confirmationLink, digestText, readOutbox } from './outbox.ts';
 import type { Running } from './shell.ts';
 

@@ -5,7 +5,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { runProcess } from '../../../lib/host/command-line.ts';
-import { freePort } from '../../runner/free-port.ts';
+import { freePort } from '../../support/free-port.ts';
 import { checkDigest, checkOwnBoard, checkSample, subscribe } from './checks.ts';
 import { readBlocks } from './read-blocks.ts';
 import { type Running, runBlock, startBoard, type ShellOptions } from './shell.ts';

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { loadConfig } from '../../lib/config/load.ts';
-import { createReadHits } from '../../lib/search/read-hits.ts';
-import { createRole, tokens } from '../search-engine/role-factory.ts';
+import { loadConfig } from '../../../lib/config/load.ts';
+import { createReadHits } from '../../../lib/search/read-hits.ts';
+import { createRole, tokens } from '../../support/role-factory.ts';
 
 vi.stubEnv('PUBLIC_CONFIG', JSON.stringify(loadConfig({}).public));
 // The module that reads it is already loaded.
 vi.resetModules();
-const { lookUpRole } = await import('../../components/board/look-up-roles.ts');
+const { lookUpRole } = await import('../../../components/board/look-up-roles.ts');
 
 const readHits = createReadHits(tokens);
 const { description_short: _, ...record } = createRole(7);

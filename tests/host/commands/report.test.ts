@@ -6,8 +6,8 @@ import type { LinkOutcome } from '../../../lib/catalogue/report/check-links.ts';
 import { readLedger } from '../../../lib/catalogue/report/link-ledger.ts';
 import { readCatalogue, writeCatalogue } from '../../../lib/catalogue/store.ts';
 import { reportCommand } from '../../../lib/host/commands/report.ts';
-import { createRole, tokens } from '../../search-engine/role-factory.ts';
-import { catalogueOf, DAY, NOW, temporaryFolder } from './catalogue.ts';
+import { createRole, tokens } from '../../support/role-factory.ts';
+import { catalogueOf, DAY, NOW, temporaryFolder } from '../../support/report-catalogue.ts';
 
 const link = (number: number): string => `https://host${number}.example/job`;
 const roles = (count: number) =>

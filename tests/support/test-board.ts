@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from './free-port.ts';
-import { root } from './step.ts';
+import { root } from './root.ts';
 
 /**
  * Chooses the port of the board that most browser tests use. Its pages contain their URL, so the port

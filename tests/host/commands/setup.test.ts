@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { loadConfig } from '../../lib/config/load.ts';
-import { type Asker, setupCommand } from '../../lib/host/commands/setup.ts';
+import { loadConfig } from '../../../lib/config/load.ts';
+import { type Asker, setupCommand } from '../../../lib/host/commands/setup.ts';
 
 let BOARD_DIR: string;
 let file: string;

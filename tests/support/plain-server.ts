@@ -7,7 +7,7 @@ import { processSearch, warmAfterImports } from '../../lib/catalogue/role-search
 import { loadConfig } from '../../lib/config/load.ts';
 import { prepareCatalogue } from '../../lib/host/prepare.ts';
 import { startServer } from '../../lib/host/server.ts';
-import { root } from './step.ts';
+import { root } from './root.ts';
 
 /** What the process says of itself once it has settled: bytes in use, and of the whole process. */
 export type Memory = { used: number; resident: number };

@@ -4,8 +4,8 @@ import {
   type ListEvent,
   type ListState,
   nextListState,
-} from '../../components/board/list-state.ts';
-import { createRole } from '../search-engine/role-factory.ts';
+} from '../../../components/board/list-state.ts';
+import { createRole } from '../../support/role-factory.ts';
 
 const after = (...events: ListEvent[]): ListState => events.reduce(nextListState, builtList);
 const answered: ListEvent = { type: 'answered', isReturning: false };

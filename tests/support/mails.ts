@@ -6,8 +6,8 @@ import {
   resultsLink,
   unsubscribeLinks,
   updateLink,
-} from '../../../lib/alerts/mail/mail-links.ts';
-import { mailRole } from '../../../lib/alerts/mail/mail-role.ts';
+} from '../../lib/alerts/mail/mail-links.ts';
+import { mailRole } from '../../lib/alerts/mail/mail-role.ts';
 import type {
   ConfirmationMail,
   DigestMail,
@@ -15,10 +15,10 @@ import type {
   LinksMail,
   MailRole,
   NewsletterMail,
-} from '../../../lib/alerts/mail/mail.ts';
-import { readSampleCatalogue } from '../../../lib/catalogue/sample/sample-catalogue.ts';
-import { createFilterDefinitions } from '../../../lib/search/filter-definitions.ts';
-import { summaryLines } from '../../../lib/search/query-json.ts';
+} from '../../lib/alerts/mail/mail.ts';
+import { readSampleCatalogue } from '../../lib/catalogue/sample/sample-catalogue.ts';
+import { createFilterDefinitions } from '../../lib/search/filter-definitions.ts';
+import { summaryLines } from '../../lib/search/query-json.ts';
 
 /** A Saturday morning. Epoch seconds. */
 export const now = Date.UTC(2026, 10, 21, 9) / 1000;

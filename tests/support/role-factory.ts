@@ -1,7 +1,7 @@
 import type { FieldTokens } from '../../lib/config/public.ts';
 import { emptyVocabulary, type Vocabulary } from '../../lib/search/vocabulary/parse.ts';
 import { wordSettings } from '../../lib/search/word-settings.ts';
-import { createRandom } from '../seeded-random.ts';
+import { createRandom } from './seeded-random.ts';
 import { createRoleSchema, type Role } from '../../lib/roles/role.ts';
 import { createSearchEngine } from '../../lib/search-engine/engine.ts';
 import { roleEngineOptions } from '../../lib/search/role-settings.ts';

@@ -7,8 +7,8 @@ import type { Requests } from '../../../lib/catalogue/sources/request.ts';
 import { readSources, unread, writeStates } from '../../../lib/catalogue/sources/source-list.ts';
 import { SourceProblem } from '../../../lib/catalogue/sources/system.ts';
 import { sourcesCommand } from '../../../lib/host/commands/sources.ts';
-import { boards } from './boards.ts';
-import { changeCandidates, candidateOf } from './candidate-factory.ts';
+import { boards } from '../../support/sources-boards.ts';
+import { changeCandidates, candidateOf } from '../../support/candidate-factory.ts';
 
 let dataDir: string;
 beforeEach(async () => {

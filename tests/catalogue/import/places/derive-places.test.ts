@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { derivePlaces } from '../../../lib/catalogue/import/places/derive-places.ts';
-import { regionsOf } from '../../../lib/catalogue/import/places/gazetteer.ts';
-import { regions } from '../../../lib/roles/locations.ts';
+import { derivePlaces } from '../../../../lib/catalogue/import/places/derive-places.ts';
+import { regionsOf } from '../../../../lib/catalogue/import/places/gazetteer.ts';
+import { regions } from '../../../../lib/roles/locations.ts';
 
 describe('3.1 countries and cities of location texts', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { forgetSettings } from './forget-settings.ts';
-import { root } from './step.ts';
+import { forgetSettings } from './support/forget-settings.ts';
+import { root } from './support/root.ts';
 
 /** Runs what `npm test` does, with words after it. */
 const run = (...words: string[]) =>

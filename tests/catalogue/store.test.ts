@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cataloguePath, readCatalogue, writeCatalogue } from '../../../lib/catalogue/store.ts';
-import { plan, row, temporaryFolder, tokens } from './importing.ts';
+import { cataloguePath, readCatalogue, writeCatalogue } from '../../lib/catalogue/store.ts';
+import { plan, row, temporaryFolder, tokens } from '../support/importing.ts';
 
 async function written(roles: number) {
   const dataDir = temporaryFolder();

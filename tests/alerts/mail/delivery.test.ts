@@ -10,13 +10,13 @@ import type { Delivery } from '../../../lib/alerts/mail/sender.ts';
 import { changeAlert } from '../../../lib/alerts/server/manage.ts';
 import { issueTokens } from '../../../lib/alerts/server/tokens.ts';
 import type { OutgoingMail } from '../../../lib/alerts/mail/transport.ts';
-import { createRole, NOW } from '../../search-engine/role-factory.ts';
+import { createRole, NOW } from '../../support/role-factory.ts';
 import { onEachDatabase } from '../database/databases.ts';
-import { connect, converse, EAGER, rawServer, reply, smtp, startSmtp } from '../mail/smtp.ts';
+import { connect, converse, EAGER, rawServer, reply, smtp, startSmtp } from './smtp.ts';
 import { confirmedAlert, linkToken, pendingAlert } from '../server/alert-factory.ts';
 import { allAlerts } from '../server/tables.ts';
-import { sourceOf } from './boards.ts';
-import { deliveryOf, digest, rolesIn, takingTransport } from './digests.ts';
+import { sourceOf } from '../digest/boards.ts';
+import { deliveryOf, digest, rolesIn, takingTransport } from '../digest/digests.ts';
 
 const roles = [createRole(1), createRole(2)];
 const readers = (count: number): string[] =>

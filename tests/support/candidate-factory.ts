@@ -2,8 +2,8 @@ import {
   type Candidate,
   readCandidates,
   writeCandidates,
-} from '../../../lib/catalogue/sources/candidates.ts';
-import { lockCatalogue } from '../../../lib/catalogue/store.ts';
+} from '../../lib/catalogue/sources/candidates.ts';
+import { lockCatalogue } from '../../lib/catalogue/store.ts';
 
 /** A new role of an invented employer that waits for a judgement. */
 export const candidateOf = (id: string): Candidate => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainText, sanitiseHtml } from '../../../lib/catalogue/sanitise.ts';
+import { plainText, sanitiseHtml } from '../../lib/catalogue/sanitise.ts';
 
 const link = (href: string, text: string) =>
   `<a href="${href}" rel="noopener nofollow" target="_blank">${text}</a>`;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createDeskApi } from '../../lib/desk/client/desk-api.ts';
-import { createDeskStore, OFFLINE, rowsShown } from '../../lib/desk/client/desk-store.ts';
-import { createDeskHandler } from '../../lib/desk/desk-server.ts';
-import { candidate, row } from './candidate.ts';
-import { boardOf, deskOver, stateWith } from './desk-factory.ts';
+import { createDeskApi } from '../../../lib/desk/client/desk-api.ts';
+import { createDeskStore, OFFLINE, rowsShown } from '../../../lib/desk/client/desk-store.ts';
+import { createDeskHandler } from '../../../lib/desk/desk-server.ts';
+import { candidate, row } from '../candidate.ts';
+import { boardOf, deskOver, stateWith } from '../desk-factory.ts';
 
 const ID = 'greenhouse-example/1';
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Catalogue } from '../../../lib/catalogue/store.ts';
-import type { Role } from '../../../lib/roles/role.ts';
+import type { Catalogue } from '../../lib/catalogue/store.ts';
+import type { Role } from '../../lib/roles/role.ts';
 
 /** 21 November 2026, noon UTC. Epoch seconds. */
 export const NOW = Date.UTC(2026, 10, 21, 12) / 1000;
