@@ -57,7 +57,7 @@ export function useListedRoles() {
   const roles = useMemo(() => items.map(roleOf).filter((role) => role !== null), [items]);
   const machine = useMachine();
   const { state, send } = machine;
-  const [place] = useState(takePlace);
+  const [place] = useState(placeToReturnTo);
 
   useEffect(() => {
     if (isAnswered && isRestored) send({ type: 'answered', isReturning: place !== null });
@@ -81,14 +81,16 @@ export function useListedRoles() {
     onLoad: place ? 'history' : 'link',
   });
 
-  const isShown = state.stage === 'own' || load.state === 'error';
+  const isShown = isBack(state, place) || load.state === 'error';
   useLayoutEffect(() => {
     if (!isShown) return;
     // `first-paint` hid the built list where the visitor's own is another.
     delete document.documentElement.dataset.pending;
     const card = place && document.getElementById(place.card);
-    if (!card) return;
-    window.scrollBy({ top: card.getBoundingClientRect().top - place.top, behavior: 'instant' });
+    if (card) {
+      window.scrollBy({ top: card.getBoundingClientRect().top - place.top, behavior: 'instant' });
+    }
+    placeOfVisit = null;
   }, [isShown, place]);
 
   const { onlyFilter } = board;
@@ -283,12 +285,25 @@ function savePlace(pages: ListPages | null, indexName: string): void {
   }
 }
 
-let isPlaceTaken = false;
+/**
+ * Where the visitor came back to with the present page; undefined until it was read, null once they are
+ * there. Outside of React, which may begin the first render more than once.
+ */
+let placeOfVisit: Place | null | undefined;
 
-/** The place that the visitor comes back to through the history, once; null when there is none. */
-function takePlace(): Place | null {
-  if (isPlaceTaken || typeof window === 'undefined') return null;
-  isPlaceTaken = true;
+/** The place that the visitor comes back to through the history; null when there is none. */
+function placeToReturnTo(): Place | null {
+  if (typeof window === 'undefined') return null;
+  if (placeOfVisit === undefined) placeOfVisit = readPlace();
+  return placeOfVisit;
+}
+
+/** Whether the list can be shown: a visitor who comes back need not wait for the role of the address. */
+function isBack({ stage }: ListState, place: Place | null): boolean {
+  return stage === 'own' || (stage === 'linking' && place !== null);
+}
+
+function readPlace(): Place | null {
   try {
     const [navigation] = performance.getEntriesByType('navigation');
     if ((navigation as PerformanceNavigationTiming | undefined)?.type !== 'back_forward') {

@@ -1,18 +1,34 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { loadConfig } from '../../lib/config/load.ts';
 import { facets } from '../../lib/roles/facets.ts';
 import { boardParameters, highlightedFields } from '../../lib/search/search-parameters.ts';
 import { emptyState } from '../../lib/search/search-state.ts';
 import { tokens } from '../support/role-factory.ts';
-import { LOCATION, stateOf } from '../support/search-board.ts';
+import { definitions, LOCATION, stateOf } from '../support/search-board.ts';
 
 const { attributesToRetrieve, responseFields } = boardParameters(tokens);
 
-test('2.8 every search asks for all facets that a card shows as a tag or a line', () => {
+vi.stubEnv('PUBLIC_CONFIG', JSON.stringify(loadConfig({}).public));
+// The module that reads it is already loaded.
+vi.resetModules();
+const { createBoardConnector } = await import('../../lib/search/board-connector.ts');
+
+/** What the board asks for with a text in its search box. */
+function parametersOfText(query: string) {
+  const parameters = { ...boardParameters(tokens), setQueryParameters: (all: object) => all };
+  const widget = createBoardConnector(definitions)(() => {})({});
+  const changed = widget.getWidgetSearchParameters?.(
+    parameters as never,
+    { uiState: { query } } as never,
+  );
+  return { ...parameters, ...(changed as object | undefined) };
+}
+
+test('2.8 a typed search asks for every facet that a card shows as a tag or a line', () => {
   const shown = facets.filter(({ cardTag, detailLabel }) => cardTag ?? detailLabel);
   expect(shown.length).toBeGreaterThan(3);
-  expect(attributesToRetrieve).toEqual(
-    expect.arrayContaining(shown.map(({ attribute }) => attribute)),
-  );
+  const { attributesToRetrieve: asked } = parametersOfText('policy');
+  expect(asked).toEqual(expect.arrayContaining(shown.map(({ attribute }) => attribute)));
 });
 
 test('15.4 every list has what an alert for roles like one is narrowed to', () => {
