@@ -160,6 +160,7 @@ type IndexSource = {
  * @internal
  */
 export const INDEX_CODE = [
+  'base',
   'search-engine',
   'roles',
   'search/vocabulary',

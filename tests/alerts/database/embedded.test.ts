@@ -3,7 +3,7 @@ import { chmod, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database, DatabaseAccess } from '../../../lib/alerts/database/database.ts';
 import { openEmbedded } from '../../../lib/alerts/database/embedded.ts';
 import { openDatabase } from '../../../lib/alerts/database/open.ts';
@@ -67,18 +67,6 @@ describe('one process', () => {
       'no reason',
     );
     expect(await access.use(isMarked)).toBe(true);
-  });
-
-  test('the memory of the last session is asked for before the next is opened', async () => {
-    const collect = vi.fn<() => void>();
-    vi.stubGlobal('gc', collect);
-    await access.use(mark);
-    expect(await access.use(isMarked)).toBe(true);
-    expect(collect).toHaveBeenCalledTimes(1);
-    await access.close();
-    expect(await access.use(isMarked)).toBe(false);
-    expect(collect).toHaveBeenCalledTimes(2);
-    vi.unstubAllGlobals();
   });
 
   test('a crashed engine is reopened', async () => {
