@@ -158,7 +158,7 @@ export const serverSchema = z.object({
     ),
     3000,
   ),
-  /** Folder for everything that a running instance writes. */
+  /** Folder for everything that a running instance writes, including the secret key of its rate limits. */
   DATA_DIR: z._default(filledText, '.data'),
   /**
    * Folder with everything that the board says of itself, made by `npm run setup`; by default "board" in
@@ -183,7 +183,10 @@ export const serverSchema = z.object({
   PARENT_SITE_FILE: z.optional(filledText),
   /** Another server that handles the alert calls; this site's functions then forward them to it. */
   UPSTREAM_API_BASE: z.optional(baseUrl),
-  /** PostgreSQL server of the alerts; without it a database in `DATA_DIR` is used. */
+  /**
+   * PostgreSQL server of the alerts; without it a database in `DATA_DIR` is used. With a password in it, it
+   * is also the secret key of the rate limits.
+   */
   DATABASE_URL: z.optional(
     z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }),
   ),
@@ -235,10 +238,7 @@ export const serverSchema = z.object({
   TIME_ZONE: z._default(timeZone, 'UTC'),
   /** How many proxies in front of `npm start` are trusted to set X-Forwarded-For. */
   TRUSTED_PROXIES: z._default(wholeNumber(0, 10), 0),
-  /**
-   * Searches per minute that the embedded search allows each client; a costly one counts several
-   * times. 0 is no limit.
-   */
+  /** Requests per minute that the embedded search allows each client. 0 is no limit. */
   SEARCHES_PER_MINUTE: z._default(wholeNumber(0, 1_000_000), 12_000),
   /** "true" logs every request of `npm start`, not only those that failed. */
   LOG_REQUESTS: z._default(boolean, false),

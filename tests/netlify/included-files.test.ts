@@ -11,6 +11,7 @@ const OF_A_SERVER = new Set([
   'listing-reports.jsonl',
   'logo-copies',
   'outbox',
+  'rate-limit-salt',
   'site-snapshot.json',
   'sources.json',
   'sync.json',
