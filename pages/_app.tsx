@@ -7,12 +7,6 @@ import { Toast } from '../components/ui/Toast.tsx';
 import '../components/styles.css';
 
 export default function App({ Component, pageProps, router }: AppProps) {
-  // The effects of all components have run: they handle what is pressed from now on, and get what
-  // `components/pages/first-paint.ts` has held.
-  useEffect(() => {
-    window.dispatchEvent(new Event('hydrated'));
-  }, []);
-
   return (
     <>
       {/* Outside the page: it must report a page that fails, and must not make one fail. */}
@@ -25,6 +19,16 @@ export default function App({ Component, pageProps, router }: AppProps) {
         </SiteProvider>
         <Toast />
       </ErrorBoundary>
+      <Hydrated />
     </>
   );
+}
+
+/** Last in the page: its effect runs after those of all components, which can handle presses by then. */
+function Hydrated() {
+  useEffect(() => {
+    // `components/pages/first-paint.ts` repeats the presses that it has held.
+    window.dispatchEvent(new Event('hydrated'));
+  }, []);
+  return null;
 }
