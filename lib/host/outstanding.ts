@@ -23,7 +23,7 @@ export type Outstanding = {
    * Handles a request as soon as fewer than three others of its client are being handled.
    * @param client key of its rate limits
    * @param response counts until it is sent or its connection is closed
-   * @param options.isCounted whether the number of requests is limited
+   * @param options.isCounted whether the number of requests is limited, not only the unread bytes
    * @returns null, without handling it, when too much is outstanding
    */
   handle<Result>(
@@ -46,29 +46,35 @@ export function createOutstanding(): Outstanding {
     client.responses.add(response);
     response.once('close', () => {
       client.responses.delete(response);
-      if (client.responses.size === 0 && clients.get(key) === client) clients.delete(key);
+      forget(key, client);
     });
     return client;
   }
 
-  function leave(client: Client): void {
+  function leave(key: string, client: Client): void {
     const next = client.waiting.shift();
     // In a later turn of the event loop, so that requests of others are read in between.
     if (next) setImmediate(next);
     else client.handled -= 1;
+    forget(key, client);
+  }
+
+  /** A client that closes its connections still counts while its requests are being handled. */
+  function forget(key: string, client: Client): void {
+    if (client.handled === 0 && client.responses.size === 0) clients.delete(key);
   }
 
   return {
     async handle(key, response, { isCounted }, handle) {
       const client = enter(key, response);
       if (isCounted && client.responses.size > MAX_REQUESTS_PER_CLIENT) return null;
-      if (client.handled < MAX_HANDLED_PER_CLIENT) client.handled += 1;
+      if (!isCounted || client.handled < MAX_HANDLED_PER_CLIENT) client.handled += 1;
       else await new Promise<void>((resolve) => client.waiting.push(resolve));
       try {
         if (unreadBytes(client) > MAX_UNREAD_BYTES_PER_CLIENT) return null;
         return await handle();
       } finally {
-        leave(client);
+        leave(key, client);
       }
     },
   };

@@ -102,13 +102,13 @@ export async function startServer(options: ServerOptions) {
         isBehindProxy: trustedProxies > 0,
         isStopping: () => isStopping,
       }),
+      (request, next) =>
+        new URL(request.url).pathname === HEALTH_PATH ? health(isStopping) : next(),
       limitOutstanding(addressOf),
       (request, next) => {
         if (siteOrigin) pinToSite(request, siteOrigin);
         return next();
       },
-      (request, next) =>
-        new URL(request.url).pathname === HEALTH_PATH ? health(isStopping) : next(),
     ],
     fetch: (request) => {
       const ip = addressOf(request);
@@ -169,8 +169,8 @@ function pinToSite(request: Request, origin: string): void {
 const loopbackPattern = /^(?:127\.|::1$)/;
 
 /**
- * Refuses a client that has too much outstanding, with 429, before its request is handled. Calls from this
- * machine are not counted, only what they leave unread.
+ * Refuses a client that has too much outstanding, with 429, before its request is handled. Of calls from
+ * this machine only the unread bytes are limited.
  */
 function limitOutstanding(addressOf: (request: Request) => string): ServerMiddleware {
   const outstanding = createOutstanding();

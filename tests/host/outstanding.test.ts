@@ -1,0 +1,39 @@
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { expect, test } from 'vitest';
+import { createOutstanding } from '../../lib/host/outstanding.ts';
+
+const response = () => Object.assign(new EventEmitter(), { writableLength: 0 }) as ServerResponse;
+/** Lets everything happen that is due. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+test('a client that closes its connections gets no further requests handled for it', async () => {
+  const { handle } = createOutstanding();
+  let handled = 0;
+  const endless = () => {
+    handled += 1;
+    return new Promise<never>(() => {});
+  };
+  for (let round = 0; round < 4; round++) {
+    const responses = [response(), response(), response()];
+    for (const one of responses) void handle('a', one, { isCounted: true }, endless);
+    for (const one of responses) one.emit('close');
+    await settle();
+  }
+  expect(handled).toBe(3);
+  await handle('b', response(), { isCounted: true }, () => (handled += 1));
+  expect(handled).toBe(4);
+});
+
+test('more than three calls from this machine are handled at a time', async () => {
+  const { handle } = createOutstanding();
+  let handled = 0;
+  for (let call = 0; call < 10; call++) {
+    void handle('local', response(), { isCounted: false }, () => {
+      handled += 1;
+      return new Promise<never>(() => {});
+    });
+  }
+  await settle();
+  expect(handled).toBe(10);
+});
