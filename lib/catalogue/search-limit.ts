@@ -1,4 +1,5 @@
 /** How much one client may search, so that nobody can keep the embedded search from others. */
+import { clientKey } from '../api/client-address.ts';
 import { type Limit, limitClient, memoryLimiter } from '../api/rate-limits.ts';
 
 /** Short, so that a client that was refused is served again soon. */
@@ -6,10 +7,11 @@ const WINDOW_SECONDS = 10;
 
 export type SearchLimit = {
   /**
-   * Counts a search of a client before it is made.
+   * Counts searches of a client before they are made.
+   * @param searches how many searches the request costs as much as; one by default
    * @throws {Refusal} 429 when the client has searched too much
    */
-  admit(ip: string): Promise<void>;
+  admit(ip: string, searches?: number): Promise<void>;
 };
 
 /** Behind a proxy that was not configured, all visitors seem to call from the proxy's machine. */
@@ -26,8 +28,10 @@ export function createSearchLimit(searchesPerMinute: number, now: () => number):
   const limit: Limit = { purpose: 'search', count, seconds: WINDOW_SECONDS };
   const isLimited = (ip: string): boolean => count > 0 && !isLoopback(ip);
   return {
-    async admit(ip) {
-      if (isLimited(ip)) await limitClient(limiter, limit, { ip, now: now() });
+    async admit(ip, searches = 1) {
+      if (!isLimited(ip)) return;
+      await limitClient(limiter, limit, { ip, now: now() });
+      if (searches > 1) await limiter.count(limit, clientKey(ip), now(), searches - 1);
     },
   };
 }

@@ -24,6 +24,13 @@ export const MAX_CONDITIONS = 2000;
 /** Deeper nesting of parentheses or lists is refused. */
 export const MAX_DEPTH = 20;
 
+/** How many conditions a filter is made of. */
+export function countConditions(filter: Filter): number {
+  if (filter.kind === 'not') return countConditions(filter.of);
+  if (filter.kind !== 'all' && filter.kind !== 'any') return 1;
+  return filter.of.reduce((sum, part) => sum + countConditions(part), 0);
+}
+
 /** What filters are evaluated over. */
 type FilterableRecords = {
   size: number;

@@ -29,7 +29,9 @@ export function createPresenter(
   const toHighlight = splitPaths(presentation.attributesToHighlight ?? settings.searchable);
   const snippets = presentation.attributesToSnippet.map(readSnippetAttribute);
   /** Of an attribute that is named several times the last length counts. */
-  const snippetWords = new Map(snippets.map(({ attribute, words }) => [attribute, words]));
+  const snippetWords = new Map(
+    snippets.map(({ attribute, words }) => [wholeOrPath(attribute), words]),
+  );
   const toSnippet = splitPaths([...snippetWords.keys()]);
   const ellipsis = presentation.snippetEllipsisText;
 
@@ -69,7 +71,10 @@ export function createPresenter(
 
 /** Each path once, however often it was asked for. */
 const splitPaths = (paths: readonly string[]): string[][] =>
-  [...new Set(paths)].map((path) => path.split('.'));
+  [...new Set(paths.map(wholeOrPath))].map((path) => path.split('.'));
+
+/** "*" names all attributes, whatever follows it. */
+const wholeOrPath = (path: string): string => (path.startsWith('*.') ? '*' : path);
 
 /** Copies the shape at a path into `into`, with every text and number in it converted. */
 function mapTexts(

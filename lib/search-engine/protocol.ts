@@ -1,5 +1,6 @@
 /** Algolia's REST search protocol: paths, methods, bodies and errors, answered by the engine. */
 import type { SearchEngine } from './engine.ts';
+import { countConditions } from './filter.ts';
 import { MAX_QUERY_LENGTH, readParameters } from './parameters.ts';
 import {
   type RawParameters,
@@ -182,12 +183,18 @@ function answerMultiple(
 function refuseTooMuch(requests: readonly RawParameters[], limits: RequestLimits): void {
   let hits = 0;
   let queryCharacters = 0;
+  let conditions = 0;
   for (const request of requests) {
-    const { paging, query } = readParameters(request);
+    const { paging, query, filter } = readParameters(request);
+    conditions += filter ? countConditions(filter) : 0;
     hits += paging.kind === 'slice' ? paging.length : paging.hitsPerPage;
     queryCharacters += query.length + readQueryText(request, 'facetQuery', MAX_QUERY_LENGTH).length;
   }
-  if (hits > limits.maxHits || queryCharacters > limits.maxQueryCharacters) {
+  if (
+    hits > limits.maxHits ||
+    queryCharacters > limits.maxQueryCharacters ||
+    conditions > limits.maxConditions
+  ) {
     throw new RequestError(400, 'This request asks for too much at once: split or narrow it');
   }
 }

@@ -22,6 +22,8 @@ export type RequestLimits = {
   maxHits: number;
   /** Characters of the texts of all queries together. */
   maxQueryCharacters: number;
+  /** Conditions of the filters of all queries together. */
+  maxConditions: number;
 };
 
 /** The limits of requests that come over the network. */
@@ -29,6 +31,7 @@ export const requestLimits: RequestLimits = {
   maxCharacters: 2_000_000,
   maxHits: 2000,
   maxQueryCharacters: 8000,
+  maxConditions: 8000,
 };
 
 /** Digests and builds need no limits: nobody waits for them, and responses stay in memory. */
@@ -36,6 +39,7 @@ export const noLimits: RequestLimits = {
   maxCharacters: Infinity,
   maxHits: Infinity,
   maxQueryCharacters: Infinity,
+  maxConditions: Infinity,
 };
 
 /**

@@ -53,6 +53,9 @@ export type PublishedRoles = {
 type Ask = (index: string, parameters: object, ip: string) => Promise<Answer>;
 type Answer = { hits: readonly object[]; nbHits: number; facets?: FacetCounts };
 
+/** Reading the archive of closed roles takes as long as so many searches. */
+const ARCHIVE_SEARCHES = 20;
+
 let ofProcess: PublishedRoles | null = null;
 
 /** The published roles of this process: from Algolia where it is configured, else from the engine. */
@@ -61,7 +64,7 @@ export function processRoles(): PublishedRoles {
   const { public: config, server } = processConfig();
   const { search, limit } = processSearch();
   const gone: PublishedRoles['gone'] = async (ids, ip) => {
-    await limit.admit(ip);
+    await limit.admit(ip, ARCHIVE_SEARCHES);
     return closedRolesOf(server.dataDir, ids, config.fieldTokens, Date.now() / 1000);
   };
   const closed: PublishedRoles['closed'] = async (id, ip) => {

@@ -126,4 +126,31 @@ describe('refusals', () => {
       body: { message: 'This request asks for too much at once: split or narrow it', status: 400 },
     });
   });
+
+  it('the conditions of all searches of a request are limited together', () => {
+    const filters = Array.from({ length: 1000 }, (_, id) => `closes_at > ${id}`).join(' OR ');
+    const search = { indexName: 'jobs', filters };
+    const ask = (count: number) =>
+      send('POST', queries, { requests: Array.from({ length: count }, () => search) });
+    expect(ask(8).status).toBe(200);
+    expect(ask(9)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('too much') },
+    });
+  });
+
+  it('an attribute with a wildcard is highlighted once, however it is written', () => {
+    const plain = send('POST', '/1/indexes/jobs/query', {
+      query: 'a',
+      attributesToHighlight: ['*'],
+      attributesToSnippet: ['*:3'],
+    });
+    const many = Array.from({ length: 300 }, (_, at) => `*.${at}`);
+    const odd = send('POST', '/1/indexes/jobs/query', {
+      query: 'a',
+      attributesToHighlight: many,
+      attributesToSnippet: many.map((name) => `${name}:3`),
+    });
+    expect((odd.body as { hits: object[] }).hits).toEqual((plain.body as { hits: object[] }).hits);
+  });
 });
