@@ -10,7 +10,7 @@ import { cataloguePath, readCatalogue } from '../../../lib/catalogue/store.ts';
 import { temporaryFolder, tokens } from '../../support/importing.ts';
 
 const command = path.resolve(import.meta.dirname, '../../../lib/host/commands/import.ts');
-const LIMIT_MB = 512;
+const LIMIT_MB = 640;
 
 /** Writes a list of roles as a spreadsheet would export it, about 1.3 kB a row. */
 async function writeList(file: string, rows: number, word: string): Promise<void> {
