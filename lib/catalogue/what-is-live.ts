@@ -17,6 +17,6 @@ export function whatIsLive({
       : 'Live now, if the board runs here: search, filters, role links, counts and the next digest.',
     isHosted
       ? `Waiting: ${pages}. Run "npm run rebuild" to call BUILD_HOOK_URL, or wait for the night.`
-      : `Within a minute: ${pages}. If the board is not running, at its next start.`,
+      : `Within two minutes: ${pages}. If the board is not running, at its next start.`,
   ];
 }

@@ -31,7 +31,7 @@ await runProcess({
   usage: `Usage: npm start
 
 Serves the board on PORT. Without pages, builds them first. When anything that they are made from has
-changed, serves those of the last build and builds new ones meanwhile; so it does within a minute when
+changed, serves those of the last build and builds new ones meanwhile; so it does within two minutes when
 roles are imported, appear or close.`,
   async run({ env }) {
     const config = loadConfig(env);
