@@ -1,19 +1,14 @@
 /** Makes HTML from outside safe when it enters the catalogue. */
 import sanitizeHtml from 'sanitize-html';
-import { wordlessTags } from '../roles/safe-html.ts';
+import { allowedTags, linkAttributes, wordlessTags } from '../roles/allowed-html.ts';
 
 const headings = ['h1', 'h2', 'h3', 'h5', 'h6'];
 const containers = 'div section article header footer table tr td th dt dd'.split(' ');
 
-const isOutwardLink = (href: string): boolean =>
-  /^(?:https?:\/\/[^/]|mailto:[^\s@]+@)/i.test(href) && URL.canParse(href);
-
-const blocks = ['p', 'ul', 'ol', 'li', 'h4', 'blockquote', 'strong', 'em', 'b', 'i', 'code', 'a'];
-
 const inline = new Set(['strong', 'em', 'b', 'i', 'code', 'a']);
 
 const options: sanitizeHtml.IOptions = {
-  allowedTags: [...blocks, 'br'],
+  allowedTags,
   allowedAttributes: { a: ['href', 'rel', 'target'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
@@ -23,14 +18,10 @@ const options: sanitizeHtml.IOptions = {
     ...Object.fromEntries(
       headings.map((heading) => [heading, sanitizeHtml.simpleTransform('h4', {})]),
     ),
-    a: (_, { href }): sanitizeHtml.Tag => {
-      const target = href?.trim() ?? '';
-      if (!isOutwardLink(target)) return { tagName: 'a', attribs: {} };
-      return {
-        tagName: 'a',
-        attribs: { href: target, rel: 'noopener nofollow', target: '_blank' },
-      };
-    },
+    a: (_, { href = '' }): sanitizeHtml.Tag => ({
+      tagName: 'a',
+      attribs: linkAttributes(href) ?? {},
+    }),
   },
   exclusiveFilter: ({ tag, text, attribs }) => {
     // Emphasis on nothing but a space becomes the space, which separates words.

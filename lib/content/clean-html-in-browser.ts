@@ -1,5 +1,6 @@
 import createPurifier from 'dompurify';
-import { inertMarkup, wordlessTags } from '../roles/safe-html.ts';
+import { wordlessTags } from '../roles/allowed-html.ts';
+import { inertMarkup } from '../roles/safe-html.ts';
 import {
   absoluteLink,
   activeTags,

@@ -10,7 +10,7 @@ import {
   pictureAddress,
   tidied,
 } from '../content/parent-html.ts';
-import { wordlessTags } from '../roles/safe-html.ts';
+import { wordlessTags } from '../roles/allowed-html.ts';
 
 function isActive(tag: string, attributes: Record<string, string>): boolean {
   if (activeTags.has(tag)) return true;
