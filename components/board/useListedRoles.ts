@@ -1,6 +1,7 @@
 import Router from 'next/router';
 import {
   useCallback,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -16,6 +17,7 @@ import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { roleOf } from '../../lib/search/client.ts';
 import { type LinkedRole, readJobPk } from '../../lib/search/deep-links.ts';
 import { isClosingSort, isDefaultDated } from '../../lib/search/indices.ts';
+import type { MatchedRole } from '../../lib/search/matches.ts';
 import { isFiltered } from '../../lib/search/search-state.ts';
 import { writeState, urlPushFor } from '../../lib/search/url-codec.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
@@ -53,8 +55,18 @@ export function useListedRoles() {
   const isAnswered = load.state === 'loaded';
   const [cache] = useState(createPageCache);
   const hits = useInfiniteHits({ cache, escapeHTML: false });
-  const { items, order, isLastPage } = useLatestAnswer(hits, isAnswered);
-  const roles = useMemo(() => items.map(roleOf).filter((role) => role !== null), [items]);
+  const answer = useLatestAnswer(hits, isAnswered);
+  const { items, order } = answer;
+  const found = useMemo(
+    () => ({
+      roles: items.map(roleOf).filter((role) => role !== null),
+      isLastPage: answer.isLastPage,
+    }),
+    [items, answer.isLastPage],
+  );
+  const drawn = useDeferredValue(found);
+  const isDrawn = drawn === found;
+  const { roles, isLastPage } = useMemo(() => inSightFirst(found, drawn), [found, drawn]);
   const machine = useMachine();
   const { state, send } = machine;
   const [place] = useState(placeToReturnTo);
@@ -71,13 +83,14 @@ export function useListedRoles() {
       cache.replace(place.pages);
       return scheduleRender();
     }
-    if (items.length === Object.values(place.pages).flat().length) send({ type: 'returned' });
-  }, [state.stage, place, items, indexName, cache, scheduleRender, send]);
+    const isComplete = items.length === Object.values(place.pages).flat().length;
+    if (isComplete && isDrawn) send({ type: 'returned' });
+  }, [state.stage, place, items, isDrawn, indexName, cache, scheduleRender, send]);
 
   const isListed = state.stage === 'linking' || state.stage === 'own';
   useLinkedRole(machine, {
     roles,
-    isReady: isListed && isAnswered,
+    isReady: isListed && isAnswered && isDrawn,
     onLoad: place ? 'history' : 'link',
   });
 
@@ -102,6 +115,27 @@ export function useListedRoles() {
   }, [cache, indexName, onlyFilter]);
 
   return { roles, order, isLastPage, isListed, showMore: hits.showMore, machine };
+}
+
+type Found = { roles: MatchedRole[]; isLastPage: boolean };
+
+/** More cards than a window shows at the top of the list. */
+const IN_SIGHT = 8;
+
+/**
+ * A new list, in which the cards below the window follow a moment later: drawing all twenty of a page
+ * at once would hold back those in sight (decision 20). Until then cards of the list before keep its
+ * length, so that the page does not jump.
+ * @param drawn the list of which all cards are drawn
+ */
+function inSightFirst(found: Found, drawn: Found): Found {
+  if (drawn === found || found.roles.length <= IN_SIGHT) return found;
+  const roles = new Map(found.roles.slice(0, IN_SIGHT).map((role) => [role.post_pk, role]));
+  const length = Math.max(IN_SIGHT, drawn.roles.length);
+  for (const role of [...drawn.roles.slice(IN_SIGHT), ...found.roles]) {
+    if (roles.size < length && !roles.has(role.post_pk)) roles.set(role.post_pk, role);
+  }
+  return { roles: [...roles.values()], isLastPage: drawn.isLastPage };
 }
 
 /** During a search the list stays as it was: InstantSearch empties it, which would make the page jump. */
