@@ -90,9 +90,8 @@ export type PagesState = 'missing' | 'stale' | 'current';
 /** Compares the pages that are there with what new ones would be made from. */
 export async function pagesState(config: Config, root: string): Promise<PagesState> {
   const target = path.join(root, config.server.outDir);
-  const isComplete = existsSync(path.join(target, 'index.html'));
+  if (!existsSync(path.join(target, 'index.html'))) return 'missing';
   const stamp = await currentStamp(config, root);
-  if (!isComplete) return 'missing';
   const built = await readFile(path.join(target, STAMP_FILE), 'utf8').catch(() => '');
   return built === stamp ? 'current' : 'stale';
 }

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { closeAlertService } from '../../alerts/server/service.ts';
@@ -14,7 +16,7 @@ import { healthChecks, healthFacts } from '../health.ts';
 import { runProcess } from '../command-line.ts';
 import { captureConsole, jsonLog, logUncaughtErrors, terminalLog } from '../log.ts';
 import { assertPortFree } from '../port.ts';
-import { pagesState, pagesVersion, prepareCatalogue, preparePages } from '../prepare.ts';
+import { pagesState, pagesVersion, prepareCatalogue } from '../prepare.ts';
 import { buildBeside, createPageRefresher } from '../refresh-pages.ts';
 import { digestApart, functionJobs, rebuildHere, startScheduler, syncJob } from '../schedule.ts';
 import { startServer } from '../server.ts';
@@ -31,15 +33,15 @@ await runProcess({
   usage: `Usage: npm start
 
 Serves the board on PORT. Without pages, builds them first. When anything that they are made from has
-changed, serves those of the last build and builds new ones meanwhile; so it does within two minutes when
-roles are imported, appear or close.`,
+changed, serves those of the last build while it builds new ones; it does the same, within two minutes,
+when roles are imported, appear or close.`,
   async run({ env }) {
     const config = loadConfig(env);
     // A port in use is reported before a minute of building.
     await assertPortFree(config.server.port);
+    if ((await pagesState(config, root)) === 'missing') await buildApart();
     await prepareCatalogue(config, Math.floor(Date.now() / 1000));
     const pages = await pagesState(config, root);
-    if (pages === 'missing') await preparePages(config, root);
     const log = process.stderr.isTTY
       ? terminalLog
       : jsonLog((line) => process.stderr.write(line), Date.now);
@@ -126,3 +128,15 @@ roles are imported, appear or close.`,
     process.stdout.write(`Ready on ${server.url}\n`);
   },
 });
+
+/** Runs \`npm run build\` in a process of its own, whose memory this one does not keep. */
+async function buildApart(): Promise<void> {
+  const build = spawn(process.execPath, ['lib/host/commands/build.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  process.once('exit', () => build.kill());
+  const [code] = (await once(build, 'exit')) as [number | null];
+  // It has said what is wrong.
+  if (code !== 0) process.exit(code ?? 1);
+}
