@@ -50,7 +50,7 @@ export function heldMemory(parent: number): Held[] {
     .filter(({ pid, words }) => family.has(pid) && words[0] !== 'ps')
     .map(({ pid, rss, words }) => ({
       pid,
-      program: path.basename(words.find((word) => /\.m?[jt]s$/.test(word)) ?? words[0] ?? ''),
+      program: path.basename(words.findLast((word) => /\.m?[jt]s$/.test(word)) ?? words[0] ?? ''),
       megabytes: (sharedKilobytes(pid) ?? rss) / 1000,
     }));
 }

@@ -67,7 +67,7 @@ export async function startProcess(
     logged: async (pattern) => void (await until(pattern)),
     async stop() {
       // npm does not pass the signal on to the server, which it ends with.
-      const server = heldMemory(pid).find((held) => held.program === 'start.ts');
+      const server = heldMemory(pid).findLast((held) => held.program === 'start.ts');
       process.kill(server?.pid ?? pid, 'SIGTERM');
       await ended;
     },
