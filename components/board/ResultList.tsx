@@ -47,10 +47,10 @@ export function ResultList({
   const { state, hitCount, literalCount, counts, load } = useBoard();
   // The page was built with the values of the whole board; later counts leave some out.
   const [allCounts] = useState(counts);
-  const { roles, order, isLastPage, isListed, showMore, machine } = useListedRoles();
+  const { roles, order, isLastPage, isListed, isDrawn, showMore, machine } = useListedRoles();
   const opened = useOpenedRole(machine);
   const { first, others } = useShownRoles(roles, machine.state.opened.first);
-  const isReady = isListed && load.state === 'loaded';
+  const isReady = isListed && isDrawn && load.state === 'loaded';
   const view = useCardView(builtAt, order.closingSort);
   const statusView = useVisitor((visit) => visit.statusView);
   const statusRoles = lazyStatusView.usePart(
@@ -59,7 +59,9 @@ export function ResultList({
   const fallback = useFallback();
   const notice = lazyNotice.useElement(fallback && { takenAt: fallback.takenAt });
   const since = useLastVisit();
-  const news = lazyNewSince.useElement(since !== null && isReady ? { since, now: view.now } : null);
+  const news = lazyNewSince.useElement(
+    since !== null && isListed ? { since, now: view.now } : null,
+  );
   const noResults = lazyNoResults.usePart(
     hitCount !== null && roles.length === 0 ? { allCounts, alertsButton } : null,
   );
@@ -114,8 +116,10 @@ export function ResultList({
             })}
           />
           {noResults}
-          {roles.length > 0 && others.length === 0 && !first && isLastPage && <AllHidden />}
-          {isLastPage && roles.length > 0 && (
+          {isDrawn && roles.length > 0 && others.length === 0 && !first && isLastPage && (
+            <AllHidden />
+          )}
+          {isDrawn && isLastPage && roles.length > 0 && (
             <MoreToFind found={literalCount ?? roles.length} allCounts={allCounts} />
           )}
           {!isLastPage && <LoadMore isReady={isReady} listed={roles.length} onReached={showMore} />}

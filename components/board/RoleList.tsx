@@ -55,7 +55,7 @@ export function RoleList(props: RoleListProps) {
     },
     onMore(card, anchor) {
       const role = roleOf(card);
-      if (role) menu.show({ role, anchor });
+      if (role) menu.show({ postPk: role.post_pk, anchor });
     },
     menuCard: () => menu.open?.anchor.closest('li') ?? null,
   });
@@ -88,7 +88,7 @@ function unfoldingOf(postPk: number, { postPk: open, folding }: OpenedRole): Unf
 }
 
 type OpenMenu = {
-  role: MatchedRole;
+  postPk: number;
   /** The card's "More options" button. */
   anchor: HTMLElement;
 };
@@ -106,16 +106,25 @@ type MenuOptions = {
 
 /**
  * The state of the menu. When an action removes the card from the list, the card is closed and the
- * focus moves to the next one.
+ * focus moves to the next one. When a search removes it, the menu closes.
  */
 function useRoleMenu({ roles, view, opened, fallback }: MenuOptions) {
-  const [open, setOpen] = useState<OpenMenu | null>(null);
+  const [shown, setShown] = useState<OpenMenu | null>(null);
   const [acted, setActed] = useState<Acted | null>(null);
-  const close = useCallback(() => setOpen(null), []);
+  const close = useCallback(() => setShown(null), []);
+  const role = roles.find(({ post_pk: postPk }) => postPk === shown?.postPk);
+  const open = shown && role ? { ...shown, role } : null;
+
+  useEffect(() => {
+    if (!shown || role) return;
+    setShown(null);
+    if (document.activeElement === document.body) fallback()?.focus();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each role that leaves
+  }, [shown, role]);
 
   function act(action: RoleAction): void {
     if (!open) return;
-    const { post_pk: postPk } = open.role;
+    const { postPk } = open;
     const position = roles.findIndex((role) => role.post_pk === postPk);
     const neighbour = roles[position + 1] ?? roles[position - 1];
     setActed({ postPk, anchor: open.anchor, neighbour: neighbour?.post_pk });
@@ -131,5 +140,5 @@ function useRoleMenu({ roles, view, opened, fallback }: MenuOptions) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each action
   }, [acted]);
 
-  return { open, show: setOpen, close, act };
+  return { open, show: setShown, close, act };
 }

@@ -7,7 +7,7 @@ export type ListState = {
    * - `built`: it shows what it was built with; the address or the settings may ask for another list
    * - `returning`: pages loaded before the visitor left are being put back
    * - `linking`: the list is the visitor's; the role that the address names is being looked for
-   * - `own`: nothing is missing
+   * - `own`: the visitor's list is shown, and `jobPk` has been followed
    */
   stage: 'built' | 'returning' | 'linking' | 'own';
   opened: {
@@ -23,7 +23,7 @@ export type ListState = {
   };
 };
 
-/** What the search for the role that the address names has come to. */
+/** The result of looking up the role in `jobPk`. */
 export type LinkOutcome =
   | { kind: 'none' }
   /** `first`: the role to show above the list; null leaves it in its place in the list. */
@@ -58,9 +58,9 @@ const nothing: ListState['opened'] = {
 
 export const builtList: ListState = { stage: 'built', opened: nothing };
 
-/** Whether the visitor has opened a card while the role of a link was still being looked for. */
-export function isOvertaken({ opened }: ListState, by: 'link' | 'history'): boolean {
-  return by === 'link' && opened.postPk !== null && opened.by === 'visitor';
+/** Whether the visitor has opened a card before the list, or the role of the address, was there. */
+export function isOvertaken({ stage, opened }: ListState): boolean {
+  return stage !== 'own' && opened.postPk !== null && opened.by === 'visitor';
 }
 
 /**
@@ -78,7 +78,7 @@ export function nextListState(state: ListState, event: ListEvent): ListState {
       return { ...state, stage: 'linking' };
     case 'linked': {
       const { outcome, by } = event;
-      if (isOvertaken(state, by)) return { ...state, stage: 'own' };
+      if (isOvertaken(state)) return { ...state, stage: 'own' };
       if (outcome.kind !== 'open') {
         return { stage: 'own', opened: { ...nothing, first: opened.first } };
       }

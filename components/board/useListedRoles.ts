@@ -51,17 +51,14 @@ export type ListMachine = {
  */
 export function useListedRoles() {
   const board = useBoard();
-  const { load, isRestored, indexName } = board;
+  const { load, isRestored, onlyFilter } = board;
   const isAnswered = load.state === 'loaded';
   const [cache] = useState(createPageCache);
   const hits = useInfiniteHits({ cache, escapeHTML: false });
   const answer = useLatestAnswer(hits, isAnswered);
   const { items, order } = answer;
   const found = useMemo(
-    () => ({
-      roles: items.map(roleOf).filter((role) => role !== null),
-      isLastPage: answer.isLastPage,
-    }),
+    () => ({ roles: rolesOf(items), isLastPage: answer.isLastPage }),
     [items, answer.isLastPage],
   );
   const drawn = useDeferredValue(found);
@@ -78,14 +75,16 @@ export function useListedRoles() {
   const { scheduleRender } = useInstantSearchContext();
   useEffect(() => {
     if (state.stage !== 'returning' || !place) return;
-    if (place.indexName !== indexName) return send({ type: 'returned' });
-    if (cache.current() !== place.pages) {
+    const { search, pages } = cache.current();
+    // The visitor has typed before their list was back.
+    if (place.search !== search) return send({ type: 'returned' });
+    if (pages !== place.pages) {
       cache.replace(place.pages);
       return scheduleRender();
     }
     const isComplete = items.length === Object.values(place.pages).flat().length;
     if (isComplete && isDrawn) send({ type: 'returned' });
-  }, [state.stage, place, items, isDrawn, indexName, cache, scheduleRender, send]);
+  }, [state.stage, place, items, isDrawn, cache, scheduleRender, send]);
 
   const isListed = state.stage === 'linking' || state.stage === 'own';
   useLinkedRole(machine, {
@@ -106,15 +105,22 @@ export function useListedRoles() {
     placeOfVisit = null;
   }, [isShown, place]);
 
-  const { onlyFilter } = board;
   useEffect(() => {
     // Pages of a narrowed list are no pages of the list that the visitor comes back to.
-    const save = () => savePlace(onlyFilter === null ? cache.current() : null, indexName);
+    const save = () => savePlace(onlyFilter === null ? cache.current() : null);
     window.addEventListener('pagehide', save);
     return () => window.removeEventListener('pagehide', save);
-  }, [cache, indexName, onlyFilter]);
+  }, [cache, onlyFilter]);
 
-  return { roles, order, isLastPage, isListed, showMore: hits.showMore, machine };
+  return { roles, order, isLastPage, isListed, isDrawn, showMore: hits.showMore, machine };
+}
+
+type Hits = ReturnType<typeof useInfiniteHits>['items'];
+
+/** The roles of all pages, each once: an import between two pages may move a role to the next one. */
+function rolesOf(hits: Hits): MatchedRole[] {
+  const roles = hits.map(roleOf).filter((role) => role !== null);
+  return [...new Map(roles.map((role) => [role.post_pk, role])).values()];
 }
 
 type Found = { roles: MatchedRole[]; isLastPage: boolean };
@@ -215,7 +221,7 @@ function useLinkedRole({ read, send }: ListMachine, { roles, isReady, onLoad }: 
     void find(linked).then((outcome) => {
       if (isStale) return;
       if (outcome.kind === 'closed') return window.location.replace(rolePath(outcome.postPk));
-      const isLate = isOvertaken(read(), linked.by);
+      const isLate = isOvertaken(read());
       send({ type: 'linked', outcome, by: linked.by });
       if (outcome.kind === 'refused') {
         visitor.showToast(outcome.message);
@@ -265,7 +271,6 @@ async function findLinkedRole(
   }
 }
 
-type Hits = ReturnType<typeof useInfiniteHits>['items'];
 /** The hits of each page that was loaded, by its number from 0. */
 type ListPages = Record<number, Hits>;
 
@@ -281,7 +286,7 @@ function createPageCache() {
       search = keyOf(state);
       pages = hits;
     },
-    current: () => pages,
+    current: () => ({ search, pages }),
     replace(next: ListPages): void {
       pages = next;
     },
@@ -295,7 +300,8 @@ const MAX_PLACE_AGE_MS = 30 * 60_000;
 /** A place in the list, kept in this tab so that the visitor can come back to it. */
 type Place = {
   href: string;
-  indexName: string;
+  /** The search that the pages are of, as the cache names it. */
+  search: string;
   /** Epoch milliseconds. */
   savedAt: number;
   pages: ListPages;
@@ -304,15 +310,19 @@ type Place = {
   top: number;
 };
 
-function savePlace(pages: ListPages | null, indexName: string): void {
+type Listed = ReturnType<ReturnType<typeof createPageCache>['current']>;
+
+/** @param listed null when there is nothing to come back to */
+function savePlace(listed: Listed | null): void {
   try {
     const card = cardInView();
-    if (!pages || !card || visitor.getSnapshot().statusView !== '') {
+    if (!listed?.pages || !card || visitor.getSnapshot().statusView !== '') {
       return sessionStorage.removeItem(PLACE_KEY);
     }
     const { top } = card.getBoundingClientRect();
     const { href } = window.location;
-    const left: Place = { href, indexName, savedAt: Date.now(), pages, card: card.id, top };
+    const { search, pages } = listed;
+    const left: Place = { href, search, savedAt: Date.now(), pages, card: card.id, top };
     sessionStorage.setItem(PLACE_KEY, JSON.stringify(left));
   } catch {
     // Without a storage, or without room in it, the list starts at its top.

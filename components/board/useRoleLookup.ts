@@ -1,6 +1,7 @@
 import type { LiteClient } from 'algoliasearch/lite';
 import { useEffect, useMemo } from 'react';
 import { useInstantSearchContext } from 'react-instantsearch';
+import { reportError } from '../../lib/telemetry/report-error.ts';
 import { useBoard } from '../search/board-context.ts';
 import { useVisitor, visitor } from '../ui/useVisitor.ts';
 import { whenIdle } from '../ui/when-idle.ts';
@@ -42,10 +43,10 @@ export function useStatusRefresh(): void {
   useEffect(() => {
     if (!isRestored || !hasAny) return;
     return whenIdle(() => {
-      void import('./look-up-roles.ts').then(({ statusRoles }) => {
-        const { saved, hidden } = visitor.getSnapshot();
-        return statusRoles.refresh(lookup, indexName, [...saved, ...hidden]);
-      });
+      const { saved, hidden } = visitor.getSnapshot();
+      import('./look-up-roles.ts')
+        .then(({ statusRoles }) => statusRoles.refresh(lookup, indexName, [...saved, ...hidden]))
+        .catch((error: unknown) => reportError('cannot refresh saved and hidden roles', error));
     });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a visit
   }, [isRestored]);

@@ -345,6 +345,29 @@ test.describe('4.2 "More options"', () => {
     await expect(page.getByRole('menu')).toHaveCount(0);
   });
 
+  test('4.9 a menu closes when a search takes its card away, and clicks open cards as before', async ({
+    page,
+  }) => {
+    await openBoard(page);
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/1/indexes/**', async (route) => {
+      await isAnswered;
+      await route.continue();
+    });
+    await page.getByRole('searchbox').fill('zzzqqq');
+    const first = page.locator('li[id^=role-]').first();
+    await first.getByRole('button', { name: /^More options for / }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    answer();
+    await page.getByText('We have no results for this search. Sorry!').waitFor();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(page.locator('body')).not.toBeFocused();
+    await page.getByRole('searchbox').fill('');
+    await first.click({ position: { x: 300, y: 70 } });
+    await expect(openers(page).first()).toHaveAttribute('aria-expanded', 'true');
+  });
+
   test('4.9 the menu works by keyboard: arrows, Enter, and Escape back to the button', async ({
     page,
   }) => {

@@ -170,6 +170,24 @@ test.describe('2.7 going back in the history', () => {
     await expect.poll(async () => Math.abs((await topOf(card)) - top)).toBeLessThan(3);
   });
 
+  test('2.7 a search typed before the list is back shows its own roles', async ({ page }) => {
+    await page.goto('/');
+    await whenReady(page);
+    await loadTo(page, 40);
+    await page.goto('/faq');
+    let load = () => {};
+    const isLoaded = new Promise<void>((resolve) => (load = resolve));
+    await page.route('**/_next/static/chunks/**', async (route) => {
+      await isLoaded;
+      await route.continue();
+    });
+    await page.goBack({ waitUntil: 'commit' });
+    const box = page.getByRole('searchbox');
+    await box.pressSequentially('engineer');
+    load();
+    await searchFor(page, 'engineer');
+  });
+
   test('2.7 from another page restores the position without an open card', async ({ page }) => {
     await page.goto('/?query=policy');
     await whenReady(page);
@@ -184,6 +202,23 @@ test.describe('2.7 going back in the history', () => {
       .poll(async () => Math.abs((await topOf(cards(page).nth(30))) - top))
       .toBeLessThan(3);
   });
+});
+
+test('2.7 a role that an import moves to the next page is listed once', async ({ page }) => {
+  await openBoard(page);
+  const last = (await listedIds(page)).at(-1);
+  await page.route('**/1/indexes/**', async (route) => {
+    if (!route.request().postData()?.includes('"page":1')) return route.continue();
+    const response = await route.fetch();
+    const body = (await response.json()) as { results: { hits: object[] }[] };
+    const [found] = body.results;
+    found!.hits[0] = { ...found!.hits[0], post_pk: last, objectID: String(last) };
+    await route.fulfill({ response, json: body });
+  });
+  await page.getByRole('button', { name: 'Show more roles' }).click();
+  await expect(cards(page)).toHaveCount(39);
+  const ids = await listedIds(page);
+  expect(new Set(ids).size).toBe(ids.length);
 });
 
 test('2.7 cards out of sight stay while a typed search changes those in sight', async ({

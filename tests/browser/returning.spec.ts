@@ -33,6 +33,7 @@ test('15.6 a visitor who comes back sees what is new, and one press shows only t
   expect(await shifts()).toEqual([]);
   await line.press('Enter');
   await expect(line).toHaveAttribute('aria-pressed', 'true');
+  await expect(line).toBeFocused();
   await expect(page.getByText(`${count} roles`).first()).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect.poll(async () => (await listedIds(page)).filter((id) => !fresh.has(id))).toEqual([]);

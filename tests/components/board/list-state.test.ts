@@ -66,6 +66,12 @@ describe('the opened role', () => {
     expect(state).toMatchObject({ stage: 'own', opened: { postPk: 8, first: null } });
   });
 
+  test('2.8 a visitor who opens a card before the list is back keeps it', () => {
+    const returning: ListEvent = { type: 'answered', isReturning: true };
+    const state = after(returning, open(8), { type: 'returned' }, none('history'));
+    expect(state).toMatchObject({ stage: 'own', opened: { postPk: 8, by: 'visitor' } });
+  });
+
   test('2.8 Back and Forward open what the address names, not what the visitor had open', () => {
     const { opened } = after(answered, none('link'), open(8), linked('history', 9, true));
     expect(opened).toMatchObject({ postPk: 9, by: 'history', first: null });
