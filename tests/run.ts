@@ -36,8 +36,10 @@ a part of their path, as in "npm test -- filters".
     const isChosen = (check: string) =>
       operands.length === 0 || operands.includes(check) || Boolean(files[check]?.length);
     const chosen = Object.keys(checks).filter(isChosen);
-    if (chosen.length === 0) {
-      throw new UsageError(`"${words.join('", "')}" is part of no check's or test file's name`);
+    const all = Object.values(files).flat();
+    const unknown = words.find((word) => !all.some((file) => file.includes(word)));
+    if (unknown !== undefined) {
+      throw new UsageError(`"${unknown}" is part of no check's or test file's name`);
     }
     forgetSettings(process.env);
     for (const report of [UNIT_REPORT, BROWSER_REPORT]) rmSync(report, { force: true });

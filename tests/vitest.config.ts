@@ -32,7 +32,7 @@ export default defineConfig({
     env: { TZ: 'UTC', BOARD_DIR: 'none' },
     testTimeout: MAX_TEST_MS,
     hookTimeout: MAX_TEST_MS,
-    // As with the browser tests, one that passes when tried again is counted as flaky.
+    // As with the browser tests, one that passes when tried again has passed.
     retry: process.env.CI ? 1 : 0,
     expect: { poll: { timeout: MAX_TEST_MS / 2 } },
     // Many files wait for processes of their own: one worker less than cores would leave one idle.

@@ -129,7 +129,7 @@ when roles are imported, appear or close.`,
   },
 });
 
-/** Runs \`npm run build\` in a process of its own, whose memory this one does not keep. */
+/** Runs `npm run build` in a process of its own, whose memory this one does not keep. */
 async function buildApart(): Promise<void> {
   const build = spawn(process.execPath, ['lib/host/commands/build.ts'], {
     cwd: root,
