@@ -21,7 +21,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: Math.max(2, os.availableParallelism()),
   forbidOnly: Boolean(process.env.CI),
-  // A check of hours of work is not lost to one unlucky moment; the summary counts such tests.
+  // Retry once in CI; a test that passes then has passed.
   retries: process.env.CI ? 1 : 0,
   timeout: MAX_TEST_MS,
   expect: { timeout: MAX_TEST_MS / 2 },

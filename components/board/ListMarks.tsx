@@ -7,9 +7,9 @@ import styles from './ListMarks.module.css';
 type Posted = { posted_at: number };
 
 type MarkedList = {
-  /** The roles shown, without one that stands first because a link named it. */
+  /** The roles shown, without the linked role above them. */
   roles: readonly Posted[];
-  /** Whether such a one stands before them. */
+  /** Whether there is a linked role above them. */
   hasFirst: boolean;
   /** When the newest role of the whole list was posted, epoch seconds. */
   latestPostedAt: number;

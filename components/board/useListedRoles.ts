@@ -125,7 +125,7 @@ function rolesOf(hits: Hits): MatchedRole[] {
 
 type Found = { roles: MatchedRole[]; isLastPage: boolean };
 
-/** More cards than a window shows at the top of the list. */
+/** Cards drawn at once: more than fit on a screen. */
 const IN_SIGHT = 8;
 
 /**

@@ -1,5 +1,5 @@
-// Runs before the first paint of every page, which waits for it: marks the page for its visitor, holds
-// what is pressed until React listens, and runs Next's scripts once the text is painted (0019).
+// Runs before the first paint of every page, which waits for it: marks the page for its visitor, queues
+// clicks until hydration, and runs Next's scripts once the text is painted (0019).
 import { publicConfig } from '../../lib/config/public.ts';
 import { clickTogglesCard } from '../../lib/roles/card-behaviour.ts';
 import { markPage } from '../../lib/visitor/first-paint.ts';

@@ -100,8 +100,8 @@ const KEPT_LIST = '.kept-files';
 const keptList = z.record(z.string(), z.number());
 
 /**
- * Adds to new pages what those before them had under {@link HASHED_FILES} and the new ones have not, so
- * that a page that is open goes on loading its parts after an upgrade (11.4). Each file is kept for a day
+ * Copies the hashed files of the previous build ({@link HASHED_FILES}) into the new one, so that a page
+ * that is open goes on loading its parts after an upgrade (11.4). Each file is kept for a day
  * after the first build without it. Compressed copies stay for as long as the file beside them is the same.
  * @param now epoch milliseconds
  */

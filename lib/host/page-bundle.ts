@@ -24,8 +24,8 @@ export async function bundlePage(
     outdir,
     entryNames: names,
     write: false,
+    // Without code splitting: a script that is loaded later would come without its styles.
     bundle: true,
-    // In one piece: a script that is loaded later would come without its styles.
     minify: true,
     format: 'esm',
     target: BROWSERS,

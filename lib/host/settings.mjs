@@ -1,5 +1,5 @@
-// Loaded by Node before each command of package.json (`--import`): reads the settings in `.env`. Checks
-// are run without it, since they expect the sample and must not reach the services of a board.
+// Loaded by Node before each command of package.json (`--import`): reads the settings in `.env`. Tests
+// run without it: they use the sample board and must not contact real services.
 import { existsSync, readFileSync } from 'node:fs';
 
 const FILE = '.env';

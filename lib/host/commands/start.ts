@@ -72,7 +72,7 @@ when roles are imported, appear or close.`,
       { dataDir, tokens: fieldTokens, indexBase },
       () => Date.now() / 1000,
     );
-    // Ready before anybody searches. What is wrong with the catalogue, the health check says.
+    // Warm before the first search. The health check reports what is wrong with the catalogue.
     const openSearch = async () => {
       if (!algolia)
         await processSearch()
