@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { newRolesFilter, newRolesRequest, readNewCount } from '../../lib/search/new-roles.ts';
-import { writeState } from '../../lib/search/url-codec.ts';
 import { createSafeStorage } from '../../lib/visitor/storage.ts';
 import { parseVisits, sinceLabel, visited, VISITS_KEY } from '../../lib/visitor/visits.ts';
 import { useBoard } from '../search/board-context.ts';
@@ -70,7 +69,6 @@ function useNewCount(since: number): [filter: string, count: number] {
   const [count, setCount] = useState(0);
   const filter = newRolesFilter(since, hidden);
   const isReady = load.state === 'loaded';
-  const written = writeState(state);
 
   useEffect(() => {
     if (!isReady) return;
@@ -87,9 +85,7 @@ function useNewCount(since: number): [filter: string, count: number] {
       isStale = true;
       clearTimeout(timer);
     };
-    // `written` stands for `state`, which is a new object in every render.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isReady, written, indexName, filter, lookup]);
+  }, [isReady, state, indexName, filter, lookup]);
 
   return [filter, count];
 }

@@ -19,7 +19,7 @@ import { type LinkedRole, readJobPk } from '../../lib/search/deep-links.ts';
 import { isClosingSort, isDefaultDated } from '../../lib/search/indices.ts';
 import type { MatchedRole } from '../../lib/search/matches.ts';
 import { isFiltered } from '../../lib/search/search-state.ts';
-import { writeState, urlPushFor } from '../../lib/search/url-codec.ts';
+import { urlPushFor } from '../../lib/search/url-codec.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { toastMessages } from '../../lib/visitor/visitor-state.ts';
 import { CARDS, cardElement } from '../card/card-view.ts';
@@ -195,18 +195,18 @@ type LinkOptions = {
 function useLinkedRole({ read, send }: ListMachine, { roles, isReady, onLoad }: LinkOptions): void {
   const { state, indexName } = useBoard();
   const lookup = useRoleLookup();
-  const [linked, setLinked] = useState<Linked | null>(null);
+  const [linked, setLinked] = useState<Linked | null>(() =>
+    typeof window === 'undefined' ? null : { ...readJobPk(window.location.search), by: onLoad },
+  );
   const [writes, setWrites] = useState(0);
   const find = useEffectEvent((found: Linked) => findLinkedRole(found, roles, indexName, lookup));
 
   useEffect(() => {
-    setLinked({ ...readJobPk(window.location.search), by: onLoad });
     const follow = () => setLinked({ ...readJobPk(window.location.search), by: 'history' });
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
-  }, [onLoad]);
+  }, []);
 
-  const written = writeState(state);
   useEffect(() => {
     if (!linked || !isReady) return;
     if (urlPushFor(window.location, state, boardDefinitions).kind !== 'none') {
@@ -232,9 +232,7 @@ function useLinkedRole({ read, send }: ListMachine, { roles, isReady, onLoad }: 
     return () => {
       isStale = true;
     };
-    // `written` stands for `state`, which is a new object in every render.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [linked, isReady, written, lookup, writes]);
+  }, [linked, isReady, state, lookup, writes, read, send]);
 }
 
 /**

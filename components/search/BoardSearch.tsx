@@ -1,7 +1,7 @@
 // components/search knows the search context, the search box and the sync with the address.
 
 import type { LiteClient } from 'algoliasearch/lite';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Configure, InstantSearch, useConnector, useInstantSearch } from 'react-instantsearch';
 import { publicConfig } from '../../lib/config/public.ts';
 import { createBoardConnector, boardDefinitions } from '../../lib/search/board-connector.ts';
@@ -115,41 +115,23 @@ function BoardState(props: BoardStateProps) {
     [refineSearch, showOnly],
   );
 
-  const board = useMemo(
-    () => ({
-      onlyFilter,
-      showOnly,
-      state,
-      counts,
-      // After a failure the number is that of an earlier search.
-      hitCount: load.state === 'error' ? null : hitCount,
-      literalCount,
-      refine,
-      locations,
-      emptyFilters,
-      ranking,
-      searched,
-      indexName,
-      isRestored,
-      load,
-    }),
-    [
-      onlyFilter,
-      showOnly,
-      state,
-      counts,
-      hitCount,
-      literalCount,
-      refine,
-      locations,
-      emptyFilters,
-      ranking,
-      searched,
-      indexName,
-      isRestored,
-      load,
-    ],
-  );
+  const board = {
+    onlyFilter,
+    showOnly,
+    state,
+    counts,
+    // After a failure the number is that of an earlier search.
+    hitCount: load.state === 'error' ? null : hitCount,
+    literalCount,
+    refine,
+    locations,
+    emptyFilters,
+    ranking,
+    searched,
+    indexName,
+    isRestored,
+    load,
+  };
   return <BoardContextProvider value={board}>{children}</BoardContextProvider>;
 }
 

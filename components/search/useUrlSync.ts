@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import {
   type BoardRenderState,
   boardDefinitions as definitions,
-  boardDefinitions,
 } from '../../lib/search/board-connector.ts';
 import { legacyRedirect } from '../../lib/search/legacy-urls.ts';
 import { isFiltered } from '../../lib/search/search-state.ts';
@@ -73,7 +72,6 @@ export function useUrlSync({ state, refine }: Pick<BoardRenderState, 'state' | '
   }, [refine]);
 
   const latest = useRef(state);
-  const written = writeState(state);
   useEffect(() => {
     latest.current = state;
     if (phase === 'static') return;
@@ -90,9 +88,7 @@ export function useUrlSync({ state, refine }: Pick<BoardRenderState, 'state' | '
       }, 'push');
     if (step.isTyping) typing.current = setTimeout(push, TYPING_PAUSE_MS);
     else push();
-    // `written` stands for `state`, which is a new object in every render.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [phase, written]);
+  }, [phase, state]);
 
   return phase;
 }
@@ -111,15 +107,12 @@ export function useSearchChange(isReady: boolean, onChange: (isInAddress: boolea
     latest.current = onChange;
   });
 
-  const written = writeState(state);
   useEffect(() => {
     if (!isReady) return;
     // The address still says the old search when the visitor has changed it, but not after Back.
-    const isOwnChange = urlPushFor(window.location, state, boardDefinitions).kind === 'push';
+    const isOwnChange = urlPushFor(window.location, state, definitions).kind === 'push';
     if (isOwnChange) latest.current(true);
-    // `written` stands for `state`, which is a new object in every render.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isReady, written]);
+  }, [isReady, state]);
 
   const list = `${ranking} ${statusView}`;
   const shown = useRef<string | null>(null);

@@ -10,6 +10,7 @@ import {
   normalizeState,
   type SearchState,
 } from './search-state.ts';
+import { writeState } from './url-codec.ts';
 
 /** The filters of this board, with the configured field names. */
 export const boardDefinitions = createFilterDefinitions(
@@ -20,7 +21,7 @@ export const boardDefinitions = createFilterDefinitions(
 
 /** What the board reads from its search and does to it. */
 export type BoardRenderState = {
-  /** The current search, with or without a response. */
+  /** The current search, with or without a response. The same object until it changes. */
   state: SearchState;
   /** Roles with each facet value under the other filters, by attribute; from the latest response. */
   counts: FacetCounts;
@@ -54,8 +55,13 @@ export function createBoardConnector(
       let current: SearchState = emptyState();
       let search: InstantSearch;
 
+      /** An equal state stays the same object, so that effects can depend on it. */
+      const setCurrent = (next: SearchState) => {
+        if (writeState(next) !== writeState(current)) current = next;
+      };
+
       const refine: BoardRenderState['refine'] = (change) => {
-        current = normalizeState(change(current), definitions);
+        setCurrent(normalizeState(change(current), definitions));
         const next = current as UiState[string];
         search.setUiState((all) => ({ ...all, [search.mainIndex.getIndexId()]: next }));
       };
@@ -91,7 +97,7 @@ export function createBoardConnector(
         },
         getWidgetUiState: (uiState) => ({ ...uiState, ...current }),
         getWidgetSearchParameters(parameters, { uiState }) {
-          current = normalizeState(uiState as LooseSearchState, definitions);
+          setCurrent(normalizeState(uiState as LooseSearchState, definitions));
           return parameters.setQueryParameters({
             ...helperParameters(current, definitions),
             attributesToHighlight: highlightedFields(current),
