@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { asksForConsent, publicConfig } from '../../lib/config/public.ts';
-import { isBotUserAgent } from '../../lib/telemetry/error-view.ts';
+import { isBotUserAgent } from '../../lib/visitor/bots.ts';
 import { unknownConsent } from '../../lib/visitor/consent.ts';
 import { createLazyComponent } from '../ui/lazy-component.ts';
 import { loadConsentManager } from './consent-platform.ts';

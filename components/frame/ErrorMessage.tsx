@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
-import { errorViewFor, errorWording, isBotUserAgent } from '../../lib/telemetry/error-view.ts';
+import { errorViewFor, errorWording } from '../../lib/telemetry/error-view.ts';
+import { isBotUserAgent } from '../../lib/visitor/bots.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { useBrowserValue } from '../ui/useBrowserValue.ts';
 import button from '../ui/Button.module.css';

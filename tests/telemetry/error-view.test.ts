@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { errorViewFor, errorWording, isBotUserAgent } from '../../lib/telemetry/error-view.ts';
+import { errorViewFor, errorWording } from '../../lib/telemetry/error-view.ts';
+import { isBotUserAgent } from '../../lib/visitor/bots.ts';
 
 const bots = [
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',

@@ -1,6 +1,7 @@
 import { isbot } from 'isbot';
 import { describe, expect, test } from 'vitest';
-import { errorViewFor, isBotUserAgent, isUnsupportedIos } from '../../lib/telemetry/error-view.ts';
+import { errorViewFor, isUnsupportedIos } from '../../lib/telemetry/error-view.ts';
+import { isBotUserAgent } from '../../lib/visitor/bots.ts';
 import { bots, people } from '../support/user-agents.ts';
 
 describe('2.12 bots', () => {
