@@ -90,7 +90,7 @@ export function ResultList({
   return (
     <section
       aria-labelledby={heading.id}
-      aria-busy={load.state === 'loading'}
+      aria-busy={load.state === 'loading' || !isDrawn}
       className={load.slow ? `${styles.region} ${styles.waiting}` : styles.region}
     >
       <h2 {...heading} className="visually-hidden">

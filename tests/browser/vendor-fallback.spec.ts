@@ -113,8 +113,9 @@ test('8 after 8 seconds the panel offers the built-in search, and everything wor
   await box(page).fill('policy');
   await expect(count(page)).not.toHaveText(all);
   const found = await count(page).textContent();
-  // The list may update slightly later than its count.
+  // The list may update slightly later than its count, and the cards below the window after the others.
   await expect.poll(() => listedIds(page)).not.toEqual(unfiltered);
+  await expect(page.getByRole('region', { name: 'Roles' })).toHaveAttribute('aria-busy', 'false');
   const hosted = await listedIds(page);
   await box(page).fill('');
   await expect(count(page)).toHaveText(all);
