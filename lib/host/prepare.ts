@@ -84,13 +84,17 @@ export async function prepareCatalogue(config: Config, now: number) {
   });
 }
 
+/** Whether there are pages of an earlier build. */
+export const hasPages = ({ server }: Config, root: string): boolean =>
+  existsSync(path.join(root, server.outDir, 'index.html'));
+
 /** The pages of the last build: absent, made from what is there now, or from something older. */
 export type PagesState = 'missing' | 'stale' | 'current';
 
 /** Compares the pages that are there with what new ones would be made from. */
 export async function pagesState(config: Config, root: string): Promise<PagesState> {
+  if (!hasPages(config, root)) return 'missing';
   const target = path.join(root, config.server.outDir);
-  if (!existsSync(path.join(target, 'index.html'))) return 'missing';
   const stamp = await currentStamp(config, root);
   const built = await readFile(path.join(target, STAMP_FILE), 'utf8').catch(() => '');
   return built === stamp ? 'current' : 'stale';

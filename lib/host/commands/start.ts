@@ -16,7 +16,7 @@ import { healthChecks, healthFacts } from '../health.ts';
 import { runProcess } from '../command-line.ts';
 import { captureConsole, jsonLog, logUncaughtErrors, terminalLog } from '../log.ts';
 import { assertPortFree } from '../port.ts';
-import { pagesState, pagesVersion, prepareCatalogue } from '../prepare.ts';
+import { hasPages, pagesState, pagesVersion, prepareCatalogue } from '../prepare.ts';
 import { buildBeside, createPageRefresher } from '../refresh-pages.ts';
 import { digestApart, functionJobs, rebuildHere, startScheduler, syncJob } from '../schedule.ts';
 import { startServer } from '../server.ts';
@@ -39,7 +39,7 @@ when roles are imported, appear or close.`,
     const config = loadConfig(env);
     // A port in use is reported before a minute of building.
     await assertPortFree(config.server.port);
-    if ((await pagesState(config, root)) === 'missing') await buildApart();
+    if (!hasPages(config, root)) await buildApart();
     await prepareCatalogue(config, Math.floor(Date.now() / 1000));
     const pages = await pagesState(config, root);
     const log = process.stderr.isTTY
