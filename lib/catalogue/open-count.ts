@@ -37,8 +37,8 @@ function count(roles: readonly CountedRole[], now: number): OpenCount {
 /** The roles of an index; both attributes are facets of the search. */
 function countedRoles({ keys, appearances, expiries, facets }: IndexData): CountedRole[] {
   const valueOf = (attribute: string, record: number): string | undefined => {
-    const { values, byRecord } = facets.get(attribute)!;
-    const [first] = byRecord.items.subarray(byRecord.starts[record], byRecord.starts[record + 1]);
+    const { values, items, starts } = facets.get(attribute)!;
+    const [first] = items.subarray(starts[record], starts[record + 1]);
     return first === undefined ? undefined : values[first];
   };
   return keys.map((_, record) => ({

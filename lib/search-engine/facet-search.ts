@@ -2,7 +2,7 @@
 import { type FacetOrder, summariseFacet } from './facets.ts';
 import type { FacetValues } from './facet-values.ts';
 import { createMarker } from './highlight.ts';
-import { fullMask, hasRecord } from './mask.ts';
+import { fullMask, hasRecord, recordsOf } from './mask.ts';
 import { MAX_QUERY_LENGTH, readParameters } from './parameters.ts';
 import { collectPostings, openPostings } from './postings.ts';
 import { readQuery } from './query.ts';
@@ -104,7 +104,11 @@ function searchValues(
   const rules = { typos: found.typos, attributes: 1, telling: null, open };
   const match = matchText(words, readQuery(text, FACET_QUERY), rules);
   const wanted = (value: number): boolean => hasRecord(match.records, value);
-  const { values, counts } = summariseFacet(facet, found, { order, limit, wanted });
+  const { values, counts } = summariseFacet(facet, recordsOf(found.records, found.count), {
+    order,
+    limit,
+    wanted,
+  });
   const marker = createMarker(match.words, words.postings, { preTag, postTag });
   return Array.from(values, (number) => {
     const value = facet.values[number]!;

@@ -1,6 +1,6 @@
 /** Counts the values of facets among the hits of a search. */
 import type { FacetValues } from './facet-values.ts';
-import type { Mask } from './mask.ts';
+import { type Mask, recordsOf } from './mask.ts';
 import { emptyObject } from './record.ts';
 
 export type FacetOrder = 'count' | 'alpha';
@@ -18,10 +18,11 @@ export type FacetFields = {
 /** Counts the values of the requested facets (`*` means all) among the hits. */
 export function countFacets(
   available: ReadonlyMap<string, FacetValues>,
-  hits: { records: Mask; count: number },
+  found: { records: Mask; count: number },
   options: { wanted: readonly string[]; order: FacetOrder; limit: number },
 ): FacetFields {
   const { wanted, order, limit } = options;
+  const hits = recordsOf(found.records, found.count);
   const facets = emptyObject<Record<string, number>>();
   const stats = emptyObject<FacetStats>();
   for (const name of wanted.includes('*') ? available.keys() : wanted) {
@@ -41,7 +42,7 @@ export function countFacets(
 export type FacetSummary = {
   /** Numbers of the values, at most as many as requested, in the requested order. */
   values: Uint32Array;
-  /** How many hits have each value, by its number; reused by the next call. */
+  /** How many hits have each value, by its number. */
   counts: Uint32Array;
   /** Null when no hit has a numeric value. */
   stats: FacetStats | null;
@@ -54,54 +55,25 @@ export type FacetSummary = {
  */
 export function summariseFacet(
   facet: FacetValues,
-  hits: { records: Mask; count: number },
+  hits: Uint32Array,
   options: { order: FacetOrder; limit: number; wanted: ((value: number) => boolean) | null },
 ): FacetSummary {
-  const counts = facet.count(hits.records, hits.count);
+  const counts = facet.count(hits);
   const { order, limit, wanted } = options;
-  const all = new Uint32Array(counts.length);
-  let length = 0;
-  for (let value = 0; value < counts.length; value++) {
-    if (counts[value] && (!wanted || wanted(value))) all[length++] = value;
-  }
-  const present = all.subarray(0, length);
-  const values = (order === 'alpha' ? present : mostFrequent(present, counts)).subarray(0, limit);
-  return { values, counts, stats: facet.numbers && statsOf(present, counts, facet.numbers) };
+  const present = Uint32Array.from(counts.keys()).filter(
+    (value) => counts[value] && (!wanted || wanted(value)),
+  );
+  const ordered = order === 'alpha' ? present : mostFrequent(present, counts);
+  return {
+    values: ordered.subarray(0, limit),
+    counts,
+    stats: facet.numbers && statsOf(present, counts, facet.numbers),
+  };
 }
 
-/** Numbers of the values with the highest counts, descending; ties ascending by number. */
-function mostFrequent(present: Uint32Array, counts: Uint32Array): Uint32Array {
-  let most = 0;
-  for (const value of present) most = Math.max(most, counts[value]!);
-  return most < MAX_COUNTS_PER_VALUE * present.length
-    ? sortedByCounting(present, counts, most)
-    : sortedByKeys(present, counts);
-}
-
-/** Counting is faster than comparing unless few values have high counts. */
-const MAX_COUNTS_PER_VALUE = 8;
-
-/** @param present ascending */
-function sortedByCounting(present: Uint32Array, counts: Uint32Array, most: number): Uint32Array {
-  const places = new Uint32Array(most + 1);
-  for (const value of present) places[counts[value]!]!++;
-  let place = 0;
-  for (let count = most; count >= 0; count--) {
-    const having = places[count]!;
-    places[count] = place;
-    place += having;
-  }
-  const sorted = new Uint32Array(present.length);
-  for (const value of present) sorted[places[counts[value]!]!++] = value;
-  return sorted;
-}
-
-function sortedByKeys(present: Uint32Array, counts: Uint32Array): Uint32Array {
-  const size = counts.length;
-  // One number encodes both orders, so that sorting needs no comparison function.
-  const keys = Float64Array.from(present, (value) => -counts[value]! * size + value);
-  return Uint32Array.from(keys.sort(), (key) => ((key % size) + size) % size);
-}
+/** Values are numbered by name, so equal counts stay in that order. */
+const mostFrequent = (present: Uint32Array, counts: Uint32Array): Uint32Array =>
+  present.toSorted((one, other) => counts[other]! - counts[one]!);
 
 function statsOf(
   present: Uint32Array,

@@ -52,13 +52,6 @@ export function countRecords(mask: Mask): number {
   return count;
 }
 
-/** How many records two sets share. */
-export function countCommon(mask: Mask, other: Mask): number {
-  let count = 0;
-  for (let word = 0; word < mask.length; word++) count += bitCount(mask[word]! & other[word]!);
-  return count;
-}
-
 /**
  * The records of a set in ascending order.
  * @param count the number of records, from `countRecords`

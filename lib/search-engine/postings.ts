@@ -37,8 +37,6 @@ export type Postings = {
   collect(range: TermRange, attributes: number, into: Mask): void;
   /** Calls `visit` for each record of each term in the range, with its attributes as bits. */
   visit(range: TermRange, visit: (record: number, attributes: number, term: number) => void): void;
-  /** How many postings the terms of a range have. */
-  length(range: TermRange): number;
   /**
    * The words of a record in their order, as term numbers. Before each value stands
    * {@link VALUE_START} with the number of its attribute in the lower bits.
@@ -268,7 +266,6 @@ export function openPostings(data: PostingsData, lexicon: Lexicon | null): Posti
         }
       }
     },
-    length: (range) => starts[range.to]! - starts[range.from]!,
   };
 }
 

@@ -1,5 +1,5 @@
 /** The order of all records in an index, and slices of the records found in that order. */
-import { hasRecord, type Mask, recordsOf } from './mask.ts';
+import { hasRecord, type Mask } from './mask.ts';
 import { type Scalar, type SearchRecord, valuesAt } from './record.ts';
 
 /** One step of a ranking: an attribute and which of its ends comes first. */
@@ -79,26 +79,15 @@ function sortKeysOf(records: readonly SearchRecord[], attribute: string): Float6
   return Float64Array.from(values, (value) => (value === undefined ? NaN : keyOf(value)));
 }
 
-/**
- * A slice of the given records in an order.
- */
+/** A slice of the given records in an order. */
 export function sliceRanked(
   hits: { records: Mask; count: number },
-  { order, ranks }: RankOrder,
+  { order }: RankOrder,
   from: number,
   to: number,
 ): Uint32Array {
   const end = Math.min(to, hits.count);
   if (from >= end) return new Uint32Array(0);
-  // Few hits are sorted; with many, the first ones are found quickly by walking the order.
-  const walk = (order.length / hits.count) * end;
-  if (hits.count * Math.log2(hits.count + 1) < walk) {
-    const places = recordsOf(hits.records, hits.count).map((record) => ranks[record]!);
-    return places
-      .sort()
-      .subarray(from, end)
-      .map((rank) => order[rank]!);
-  }
   const found = new Uint32Array(end - from);
   let met = 0;
   for (let rank = 0; met < end; rank++) {

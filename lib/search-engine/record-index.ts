@@ -212,7 +212,7 @@ export function openRecordIndex(
     timer: options.timer ?? (() => performance.now()),
     openRecord(objectID) {
       const number = numberOf.get(objectID);
-      if (number === undefined || !hasRecord(open.current().records, number)) return null;
+      if (number === undefined || !hasRecord(open.current(), number)) return null;
       return records.at(number)!;
     },
   };
@@ -252,7 +252,6 @@ export function findRecords(
   parameters: SearchParameters,
   widens = settings.relevanceFirst,
 ): Found {
-  const open = index.open.current();
   const typos = settings.typoTolerance && parameters.typoTolerance;
   const text = index.text.search(
     {
@@ -264,7 +263,7 @@ export function findRecords(
       widens,
       attributes: parameters.restrictSearchableAttributes,
     },
-    open.records,
+    index.open.current(),
   );
   const filtered = parameters.filter && evaluateFilter(parameters.filter, index);
   const records = filtered ? intersect(filtered, text.records) : text.records;
@@ -277,7 +276,7 @@ export function findRecords(
 /** The records that have appeared and not expired yet. */
 type OpenRecords = {
   /** Always the same object until a record appears or expires. */
-  current(): { records: Mask; count: number };
+  current(): Mask;
 };
 
 /**
@@ -293,7 +292,7 @@ function createOpenRecords(
 ): OpenRecords {
   let validFrom = Infinity;
   let validUntil = -Infinity;
-  let current = { records: emptyMask(0), count: 0 };
+  let current = emptyMask(0);
   return {
     current() {
       const time = now();
@@ -312,8 +311,7 @@ function createOpenRecords(
         passed(appearance);
         passed(expiry);
       }
-      current = { records, count: countRecords(records) };
-      return current;
+      return (current = records);
     },
   };
 }

@@ -12,7 +12,7 @@ import type { MatchedPart, MatchedWord } from './word-matches.ts';
 
 /** The distance of two words that share no value, in words. */
 const FAR = 8;
-/** With more candidates than this, word order is not compared. */
+/** Word order is compared for so many of the best candidates. */
 const MAX_COMPARED = 3000;
 
 const MAX_TYPOS = 15;
@@ -27,9 +27,18 @@ const MAX_TIERS = 1023;
 const MAX_PROXIMITY = 511;
 const MAX_GRADES = 255;
 
-/**
- * A slice of the records that match a query, best first; ties in the index's order.
- */
+/** A record that matches, and what it is ranked by, the lower the better. */
+type Candidate = {
+  record: number;
+  /** Typos and attributes, see {@link scoreWords}. */
+  place: number;
+  proximity: number;
+  grade: number;
+  /** In the order of the index. */
+  rank: number;
+};
+
+/** A slice of the records that match a query, best first; ties in the index's order. */
 export function sliceRelevant(
   hits: { records: Mask; count: number },
   { words, attributes }: TextResult,
@@ -47,42 +56,34 @@ export function sliceRelevant(
   const slots = slotsOf(words, postings);
 
   // Typos and attributes distinguish most records; word order is compared only for the best.
-  const last = slots ? places.toSorted()[end - 1]! : Infinity;
-  const close = slots && nearest(records, places, ranks, last);
-  const nearness = (record: number): number => {
-    if (!slots) return 0;
-    if (close !== 'all' && !close?.has(record)) return MAX_PROXIMITY;
-    const proximity = proximityIn(postings.wordsOf(record), slots, attributes);
-    return Math.min(proximity, MAX_PROXIMITY);
-  };
-  const best: Array<{ record: number; place: number; proximity: number; grade: number }> = [];
+  const last = places.toSorted()[end - 1]!;
+  const candidates: Candidate[] = [];
   for (const [at, record] of records.entries()) {
     const place = places[at]!;
     if (place > last) continue;
-    best.push({ record, place, proximity: nearness(record), grade: grades[at]! });
+    candidates.push({
+      record,
+      place,
+      proximity: MAX_PROXIMITY,
+      grade: grades[at]!,
+      rank: ranks[record]!,
+    });
   }
-  best.sort(
+  if (slots) {
+    candidates.sort((one, other) => one.place - other.place || one.rank - other.rank);
+    for (const candidate of candidates.slice(0, MAX_COMPARED)) {
+      const proximity = proximityIn(postings.wordsOf(candidate.record), slots, attributes);
+      candidate.proximity = Math.min(proximity, MAX_PROXIMITY);
+    }
+  }
+  candidates.sort(
     (one, other) =>
       one.place - other.place ||
       one.proximity - other.proximity ||
       one.grade - other.grade ||
-      ranks[one.record]! - ranks[other.record]!,
+      one.rank - other.rank,
   );
-  return Uint32Array.from(best.slice(from, end), ({ record }) => record);
-}
-
-/** The records whose words are compared: all that are good enough, or the first of them. */
-function nearest(
-  records: Uint32Array,
-  places: Uint16Array,
-  ranks: Uint32Array,
-  last: number,
-): 'all' | Set<number> {
-  const candidates: number[] = [];
-  for (let at = 0; at < records.length; at++) if (places[at]! <= last) candidates.push(at);
-  if (candidates.length <= MAX_COMPARED) return 'all';
-  candidates.sort((a, b) => places[a]! - places[b]! || ranks[records[a]!]! - ranks[records[b]!]!);
-  return new Set(candidates.slice(0, MAX_COMPARED).map((at) => records[at]!));
+  return Uint32Array.from(candidates.slice(from, end), ({ record }) => record);
 }
 
 /** Bits of a score: typos, then the tier of the attribute, then the grade of the match. */

@@ -32,16 +32,8 @@ export function createSortedTerms(terms: readonly string[]): SortedTerms {
   }
 
   const firstFrom = (word: string): number => search(0, terms.length, (term) => term >= word);
-  /** Looks at near terms first: most prefixes have few terms. */
-  function endOfPrefix(from: number, prefix: string): number {
-    let [start, step] = [from, 1];
-    while (start + step < terms.length && terms[start + step]!.startsWith(prefix)) {
-      start += step;
-      step *= 2;
-    }
-    const end = Math.min(start + step, terms.length);
-    return search(start, end, (term) => !term.startsWith(prefix));
-  }
+  const endOfPrefix = (from: number, prefix: string): number =>
+    search(from, terms.length, (term) => !term.startsWith(prefix));
 
   return {
     size: terms.length,

@@ -65,7 +65,8 @@ export type TextSearch = {
   search(text: TextQuery, open: Mask): TextResult;
 };
 
-const REMEMBERED = 32;
+/** Results that are kept. */
+const MAX_RESULTS = 32;
 
 export function createTextSearch(
   postings: Postings,
@@ -75,13 +76,13 @@ export function createTextSearch(
   const known = createKnownWords(postings, words.lexicon, words.typoLetters);
   const knownAsTyped = createKnownWords(postings, null, words.typoLetters);
   const mentions = mentionBits(searchable);
-  const recent = createRecent<TextResult>(REMEMBERED);
-  let rememberedFor: Mask | null = null;
+  const results = new Map<string, TextResult>();
+  let openThen: Mask | null = null;
 
   return {
     search({ query, type, typos, advancedSyntax, asTyped, widens, attributes }, open) {
-      if (rememberedFor !== open) recent.clear();
-      rememberedFor = open;
+      if (openThen !== open || results.size >= MAX_RESULTS) results.clear();
+      openThen = open;
       const bits = searchable.reduce(
         (sum, { attribute }, bit) =>
           sum | (!attributes || attributes.includes(attribute) ? 1 << bit : 0),
@@ -89,12 +90,15 @@ export function createTextSearch(
       );
       const telling = widens ? bits & ~mentions || bits : null;
       const key = JSON.stringify([query, type, typos, advancedSyntax, asTyped, widens, bits]);
-      return recent.get(key, () => {
+      let result = results.get(key);
+      if (!result) {
         const rules = { typos, attributes: bits, telling, open };
         const matching = asTyped ? knownAsTyped : known;
         const asked = readQuery(query, { type, advancedSyntax, lexicon: matching.lexicon });
-        return matchText(matching, asked, rules);
-      });
+        result = matchText(matching, asked, rules);
+        results.set(key, result);
+      }
+      return result;
     },
   };
 }
@@ -247,27 +251,4 @@ function hasRun(words: Uint32Array, wanted: readonly number[], attributes: numbe
     else if (isAllowed && wanted.every((term, offset) => words[at + offset] === term)) return true;
   }
   return false;
-}
-
-/** Caches the computed values of the most recently used keys. */
-type Recent<Value> = {
-  /** The cached value, or what `compute` returns. */
-  get(key: string, compute: () => Value): Value;
-  clear(): void;
-};
-
-/** @param capacity how many values are kept */
-function createRecent<Value>(capacity: number): Recent<Value> {
-  const values = new Map<string, Value>();
-  return {
-    get(key, compute) {
-      const known = values.get(key);
-      const value = known === undefined ? compute() : known;
-      values.delete(key);
-      values.set(key, value);
-      if (values.size > capacity) values.delete(values.keys().next().value!);
-      return value;
-    },
-    clear: () => values.clear(),
-  };
 }
