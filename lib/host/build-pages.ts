@@ -93,7 +93,7 @@ export async function withBuildLock<Result>(
 }
 
 /** Files of pages whose names change with their content; browsers keep them for a year. */
-export const HASHED_FILES = '_next/static';
+const HASHED_FILES = '_next/static';
 const KEPT_MILLISECONDS = 24 * 3_600_000;
 /** Says when each file that pages keep from earlier ones was replaced, in epoch milliseconds by path. */
 const KEPT_LIST = '.kept-files';
@@ -102,7 +102,7 @@ const keptList = z.record(z.string(), z.number());
 /**
  * Copies the hashed files of the previous build ({@link HASHED_FILES}) into the new one, so that a page
  * that is open goes on loading its parts after an upgrade (11.4). Each file is kept for a day
- * after the first build without it. Compressed copies stay for as long as the file beside them is the same.
+ * after the first build without it.
  * @param now epoch milliseconds
  */
 export async function keepEarlierFiles(
@@ -120,24 +120,13 @@ export async function keepEarlierFiles(
   for (const entry of entries ?? []) {
     if (!entry.isFile()) continue;
     const name = path.relative(from, path.join(entry.parentPath, entry.name));
-    const plain = name.replace(/\.br$/, '');
-    if (existsSync(path.join(to, plain))) {
-      if (name === plain || !(await areEqual(path.join(from, plain), path.join(to, plain))))
-        continue;
-    } else {
-      const replacedAt = known?.[name] ?? now;
-      if (now - replacedAt >= KEPT_MILLISECONDS) continue;
-      kept[name] = replacedAt;
-    }
+    if (existsSync(path.join(to, name))) continue;
+    const replacedAt = known?.[name] ?? now;
+    if (now - replacedAt >= KEPT_MILLISECONDS) continue;
+    kept[name] = replacedAt;
     await cp(path.join(from, name), path.join(to, name), { preserveTimestamps: true });
   }
   await writeFile(path.join(complete, KEPT_LIST), JSON.stringify(kept));
-}
-
-async function areEqual(one: string, other: string): Promise<boolean> {
-  const read = (file: string) => readFile(file).catch(nullIfMissing);
-  const [first, second] = await Promise.all([read(one), read(other)]);
-  return first !== null && second !== null && first.equals(second);
 }
 
 /**

@@ -36,7 +36,6 @@ import {
   withBuildLock,
 } from './build-pages.ts';
 import { withProgress } from './command-line.ts';
-import { compressPages } from './compress-pages.ts';
 import { HEADERS_FILE, headersFile } from './content-security-policy.ts';
 import { writeEmbedPage } from './embed-page.ts';
 
@@ -128,15 +127,13 @@ const STAGING = '.data/building';
 /**
  * Builds the static pages, unless they are there and made from the same things. The old ones stay in
  * place until the new ones are complete.
- * @param isCompressed whether compressed copies are made too, which some hosts make themselves
  */
-export function preparePages(config: Config, root: string, isCompressed = true): Promise<void> {
+export function preparePages(config: Config, root: string): Promise<void> {
   return withBuildLock(root, async () => {
     if ((await pagesState(config, root)) === 'current') return;
     const complete = await build(config, root);
     const target = path.join(root, config.server.outDir);
     await keepEarlierFiles(target, complete);
-    if (isCompressed) await compressPages(complete);
     await replaceFolder(complete, target);
     // Its process would stay beside that of `npm start`.
     await stopBundler();

@@ -59,7 +59,7 @@ export async function loadStaticPages(
   pages: string,
   isKnown: (pathname: string) => Promise<boolean> = async () => true,
 ): Promise<StaticPages> {
-  const serveFile = staticMiddleware({ dir: pages, encodings: true });
+  const serveFile = staticMiddleware({ dir: pages });
   let kept = createKeptFiles();
   const rules = await readRules(path.join(root, 'netlify.toml'));
   let headersOf = await readHeaderRules(root, pages);

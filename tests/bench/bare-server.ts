@@ -9,7 +9,7 @@ const [pages = '', bodies = ''] = process.argv.slice(2);
 const ready = new Map(
   readdirSync(bodies).map((name) => [`/ready/${name}`, readFileSync(path.join(bodies, name))]),
 );
-const files = staticMiddleware({ dir: pages, encodings: true });
+const files = staticMiddleware({ dir: pages });
 const server = serve({
   port: 0,
   silent: true,

@@ -110,21 +110,6 @@ describe('11.4 new pages keep the scripts of those before them', () => {
     expect(await kept(fourth)).toEqual(['b.js', 'old', 'old/a.js']);
     expect(await kept(await rebuild(fourth, 24 * HOUR))).toEqual(['b.js']);
   });
-
-  test('11.4 a compressed copy stays only beside the file that it is a copy of', async () => {
-    const files = { 'same.js': 'same', 'gone.js': 'gone', 'changed.js': 'old' };
-    const copies = Object.keys(files).map((name) => [`${name}.br`, `${name}, compressed`]);
-    const earlier = await build('out', { ...files, ...Object.fromEntries(copies) });
-    const complete = await build('building', { 'same.js': 'same', 'changed.js': 'new' });
-    await keepEarlierFiles(earlier, complete);
-    expect((await readdir(scripts(complete))).sort()).toEqual([
-      'changed.js',
-      'gone.js',
-      'gone.js.br',
-      'same.js',
-      'same.js.br',
-    ]);
-  });
 });
 
 test('the first pages have no earlier files', async () => {

@@ -15,7 +15,6 @@ Builds the static pages into OUT_DIR, unless they are there and nothing they are
   async run({ env }) {
     const config = loadConfig(env);
     await prepareCatalogue(config, Math.floor(Date.now() / 1000));
-    // Netlify compresses what it serves.
-    await preparePages(config, root, env.NETLIFY !== 'true');
+    await preparePages(config, root);
   },
 });
