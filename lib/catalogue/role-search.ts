@@ -1,6 +1,4 @@
 /** The embedded engine over the catalogue, opened again when the catalogue or the day changes. */
-import { type FSWatcher, watch } from 'node:fs';
-import path from 'node:path';
 import { processConfig } from '../config/load.ts';
 import { DAY_SECONDS } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
@@ -15,7 +13,7 @@ import {
   withLogoCopy,
 } from './logo-copies.ts';
 import { createSearchLimit, type SearchLimit } from './search-limit.ts';
-import { cataloguePath, catalogueVersion } from './store.ts';
+import { catalogueVersion } from './store.ts';
 
 /** The embedded engine over the catalogue of a state directory. */
 export type RoleSearch = {
@@ -117,24 +115,6 @@ export function createRoleSearch(
       for (const query of WARMING) engine?.search(index, { query, facets: ['*'] });
     },
   };
-}
-
-/**
- * Opens the search as soon as the file of the catalogue is replaced, so that after an import nobody waits for
- * that either. Where the disk does not report changes, the next search opens it.
- * @returns to be closed; null where the folder cannot be watched
- */
-export function warmAfterImports(search: RoleSearch, dataDir: string): FSWatcher | null {
-  const catalogue = path.basename(cataloguePath(dataDir));
-  try {
-    const watcher = watch(dataDir, { persistent: false }, (_, name) => {
-      // What is wrong with a catalogue is said to those who search in it.
-      if (name === catalogue) void search.warm().catch(() => {});
-    });
-    return watcher.on('error', () => watcher.close());
-  } catch {
-    return null;
-  }
 }
 
 /** What the board searches first, and a text with a synonym, a typo and the start of a word. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   catalogueIndexer,
   INDEX_CODE,
@@ -12,7 +12,7 @@ import {
 import { loadConfig } from '../../lib/config/load.ts';
 import { createOpenCounter, countOpen } from '../../lib/catalogue/open-count.ts';
 import { settleCatalogue } from '../../lib/catalogue/replace-catalogue.ts';
-import { createRoleSearch, warmAfterImports } from '../../lib/catalogue/role-search.ts';
+import { createRoleSearch } from '../../lib/catalogue/role-search.ts';
 import { cataloguePath, writeCatalogue } from '../../lib/catalogue/store.ts';
 import { VOCABULARY_FILE } from '../../lib/catalogue/vocabulary.ts';
 import type { Role } from '../../lib/roles/role.ts';
@@ -108,25 +108,6 @@ describe('the stored index', () => {
     expect(engine.search('jobs_super_ranked', { query: '' }).hits).toHaveLength(20);
     expect(parse).not.toHaveBeenCalled();
     parse.mockRestore();
-  });
-
-  it('is opened as soon as an import has replaced the roles, before anybody searches them', async () => {
-    await write(createRoles(20));
-    const search = createRoleSearch({ dataDir, tokens, indexBase: 'jobs', now: () => NOW });
-    await search.warm();
-    const warm = vi.spyOn(search, 'warm');
-    const watcher = warmAfterImports(search, dataDir);
-    onTestFinished(() => watcher?.close());
-    await write(createRoles(30));
-    await vi.waitFor(() => expect(warm).toHaveBeenCalled(), { timeout: 10_000 });
-    await warm.mock.results[0]?.value;
-    const engine = (await search.engine())!;
-    expect(engine.search('jobs_super_ranked', { query: '' }).nbHits).toBeGreaterThan(20);
-  });
-
-  it('cannot be watched in a folder that is not there, and is opened by the next search', () => {
-    const search = createRoleSearch({ dataDir, tokens, indexBase: 'jobs', now: () => NOW });
-    expect(warmAfterImports(search, path.join(dataDir, 'none'))).toBeNull();
   });
 
   it('answers like one that is made from the roles, days later too', async () => {

@@ -3,7 +3,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { processSearch, warmAfterImports } from '../../lib/catalogue/role-search.ts';
+import { processSearch } from '../../lib/catalogue/role-search.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { prepareCatalogue } from '../../lib/host/prepare.ts';
 import { startServer } from '../../lib/host/server.ts';
@@ -30,7 +30,6 @@ const { url } = await startServer({
   },
 });
 await processSearch().search.warm();
-warmAfterImports(processSearch().search, config.server.dataDir);
 
 process.on('message', async () => {
   // Gives back freed pages too, as V8 does by itself once the server has had nothing to do for some seconds.

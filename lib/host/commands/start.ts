@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { closeAlertService } from '../../alerts/server/service.ts';
 import { createKnownRoles } from '../../catalogue/known-roles.ts';
 import { createStateReader } from '../../catalogue/moments.ts';
-import { processSearch, warmAfterImports } from '../../catalogue/role-search.ts';
+import { processSearch } from '../../catalogue/role-search.ts';
 import { settleCatalogue } from '../../catalogue/replace-catalogue.ts';
 import { loadConfig } from '../../config/load.ts';
 import { roleOfPath } from '../../content/role-page.ts';
@@ -103,7 +103,6 @@ when roles are imported, appear or close.`,
       log,
     });
     await openSearch();
-    if (!algolia) warmAfterImports(processSearch().search, dataDir);
     jobs.push({
       name: 'settle',
       schedule: '* * * * *',
