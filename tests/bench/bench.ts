@@ -2,12 +2,8 @@ import path from 'node:path';
 import { benchEngine } from './engine.ts';
 import { benchBuild } from './build.ts';
 import { benchColdStart } from './cold-start.ts';
-import { benchEdge } from './edge.ts';
 import { machine } from './figures.ts';
 import { benchDigest } from './digest.ts';
-import { benchDigestBesideSearch } from './digest-beside-search.ts';
-import { benchFirstSearch } from './first-search.ts';
-import { benchHydration } from './hydration.ts';
 import { benchLoad } from './load.ts';
 import { benchMemory, benchStart } from './start.ts';
 import { benchRelevance } from './relevance.ts';
@@ -28,21 +24,17 @@ const benches: Record<string, Bench> = {
   start: () => benchStart(root, console.log),
   memory: () => benchMemory(root, console.log),
   'cold-start': () => benchColdStart(root, console.log),
-  'first-search': () => benchFirstSearch(root, console.log),
-  edge: () => benchEdge(root, console.log),
-  hydration: () => benchHydration(root, console.log),
   typing: () => benchTyping(root, console.log),
   digest: (operands) => benchDigest(root, console.log, operands.includes('huge')),
-  'digest-beside-search': () => benchDigestBesideSearch(root, console.log),
   sync: () => benchSync(root, console.log),
-  load: (operands) => benchLoad(root, console.log, operands.includes('netlify')),
+  load: () => benchLoad(root, console.log),
 };
 
 await runProcess({
   usage: `Usage: npm run bench -- [NAME...]
 
 Measures the board and prints ratios against its peers. Benches: ${Object.keys(benches).join(', ')}.
-"load netlify" puts the load on Netlify's own server as well. "relevance each" prints every query.
+"relevance each" prints every query.
 "digest huge" matches a million alerts and sends 100,000 mails as well.`,
   hasOperands: true,
   async run({ operands }) {

@@ -92,7 +92,7 @@ async function freshBoard(root: string, name: string, settings: Record<string, s
 }
 
 /** A function that runs steps with some settings. */
-export function stepsOf(root: string, settings: Record<string, string>) {
+function stepsOf(root: string, settings: Record<string, string>) {
   const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production' as const, ...settings };
   return async <Name extends keyof BenchSteps>(
     step: Name,
@@ -107,7 +107,7 @@ export function stepsOf(root: string, settings: Record<string, string>) {
 const DATABASE = 'board_bench';
 
 /** A new database on a server. */
-export async function freshDatabase(server: string): Promise<string> {
+async function freshDatabase(server: string): Promise<string> {
   const client = new Client({ connectionString: server });
   await client.connect();
   await client.query(`drop database if exists ${DATABASE} with (force)`);

@@ -4,23 +4,21 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { heldMemory, medianOf, megabytesOf, quantile } from './figures.ts';
-import { benchStop } from './stop.ts';
-import { openCheckout } from '../netlify/tools.ts';
-import { serveOnNetlify } from '../netlify/serve.ts';
-import { SERVED_PAGES, startBoard, type StartedBoard, startProcess } from './started-board.ts';
+import { medianOf, quantile } from './figures.ts';
+import { SERVED_PAGES, startBoard, startProcess } from './started-board.ts';
 
-const CONNECTIONS = [10, 100, 1000];
-/** The peers are measured with so many connections. */
-const COMPARED = 100;
+const CONNECTIONS = 100;
 const SECONDS = 1;
 /** After one that does not count; the servers take turns. */
 const ROUNDS = 5;
-/** The requests of a busy board in an hour. */
-const HOUR_OF_REQUESTS = 100_000;
-const NETLIFY_PORT = 3379;
 
-/** The most frequent requests: pages, a script of them, a function, and a search. */
+/** What one client asks for over and over while another searches. */
+const COSTLY = ['/api/roles.csv', '/api/roles.json?limit=500', '/calendar.ics'];
+const ATTACKING_CONNECTIONS = 50;
+const ATTACK_SECONDS = 10;
+const SEARCH_PAUSE_MS = 250;
+
+/** A frequent request. */
 type Target = {
   name: string;
   method?: 'GET' | 'POST';
@@ -30,71 +28,45 @@ type Target = {
   isFile?: boolean;
 };
 
+const search = { requests: [{ indexName: 'jobs', query: 'policy', hitsPerPage: 20 }] };
+const targets: readonly Target[] = [
+  { name: 'home', path: '/', isFile: true },
+  { name: 'search', method: 'POST', path: '/1/indexes/*/queries', body: JSON.stringify(search) },
+];
+
 /** A server that the same requests are sent to. */
 type Peer = { name: string; url: string; pathOf: (target: Target) => string };
 
 /**
- * Requests pages and functions over a growing number of connections, and prints the requests per
- * second, the latency and the errors, beside two servers of the same stack: one with its static
- * middleware alone over the same files, and one that sends the same bytes from memory. The last one is
- * what server and client reach together without doing anything.
- * @param withNetlify also measures Netlify's own server for comparison
+ * Requests the home page and a search over 100 connections, and prints the requests per second, the
+ * latency and the errors, beside two servers of the same stack: one with its static middleware alone
+ * over the same files, and one that sends the same bytes from memory. The last one is what server and
+ * client reach together without doing anything. Then prints how long a visitor's search takes while
+ * another client asks for what costs most.
  */
-export async function benchLoad(
-  root: string,
-  log: (line: string) => void,
-  withNetlify: boolean,
-): Promise<void> {
-  const settings = { DATA_DIR: path.join(root, '.data/bench/data') };
-  const served = await startBoard(root, settings);
+export async function benchLoad(root: string, log: (line: string) => void): Promise<void> {
+  const dataDir = path.join(root, '.data/bench/data');
+  const served = await startBoard(root, { DATA_DIR: dataDir, TRUSTED_PROXIES: '1' });
   try {
-    const targets = await targetsOf(served.url);
-    const bare = await startBareServer(root, served.url, targets);
+    const bare = await startBareServer(root, served.url);
     try {
       for (const target of targets) {
-        for (const connections of CONNECTIONS) {
-          const peers = connections === COMPARED ? peersOf(bare.url, target) : [];
-          const board = { name: 'npm start', url: served.url, pathOf: pathOfTarget };
-          await measure([board, ...peers], target, connections, log);
-        }
+        const board = { name: 'npm start', url: served.url, pathOf: pathOfTarget };
+        await measure([board, ...peersOf(bare.url, target)], target, log);
       }
     } finally {
       await bare.stop();
     }
-    await measureMemory(served, targets, log);
+    for (const costly of COSTLY) await measureWait(served.url, costly, log);
   } finally {
     await served.stop();
-  }
-  await benchStop(() => startBoard(root, settings), log);
-  if (!withNetlify) return;
-  const netlify = await startNetlify(root);
-  try {
-    for (const target of await targetsOf(netlify.url)) {
-      const server = { name: "Netlify's own server", url: netlify.url, pathOf: pathOfTarget };
-      for (const connections of CONNECTIONS) await measure([server], target, connections, log);
-    }
-  } finally {
-    await netlify.stop();
   }
 }
 
 const pathOfTarget = (target: Target): string => target.path;
 
-async function targetsOf(url: string): Promise<Target[]> {
-  const html = await (await fetch(url)).text();
-  const script = /src="(\/_next\/static\/chunks\/main-[^"]+)"/.exec(html)?.[1] ?? '/';
-  const search = { requests: [{ indexName: 'jobs', query: 'policy', hitsPerPage: 20 }] };
-  return [
-    { name: 'home', path: '/', isFile: true },
-    { name: 'page', path: '/faq', isFile: true },
-    { name: 'script', path: script, isFile: true },
-    { name: 'count', path: '/api/count' },
-    { name: 'search', method: 'POST', path: '/1/indexes/*/queries', body: JSON.stringify(search) },
-  ];
-}
-
 /** Serves the pages of the board, and what the board answers to each target, without the board. */
-async function startBareServer(root: string, url: string, targets: readonly Target[]) {
+async function startBareServer(root: string, url: string) {
   const bodies = path.join(root, '.data/bench/ready');
   await rm(bodies, { recursive: true, force: true });
   await mkdir(bodies, { recursive: true });
@@ -130,13 +102,12 @@ function bodyOf(url: string, { method = 'GET', path: pathname, body }: Target): 
 async function measure(
   servers: readonly Peer[],
   target: Target,
-  connections: number,
   log: (line: string) => void,
 ): Promise<void> {
   const results = servers.map((): autocannon.Result[] => []);
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [position, { url, pathOf }] of servers.entries()) {
-      const result = await fire(url + pathOf(target), target, { connections });
+      const result = await fire(url + pathOf(target), target);
       if (round > 0) results[position]?.push(result);
     }
   }
@@ -157,55 +128,51 @@ async function measure(
       `${failed} failed`,
       ...(position > 0 ? [`npm start has ${ratio.toFixed(2)} × as many`] : []),
     ];
-    log(
-      `  ${target.name}, ${connections} connections, ${servers[position]?.name}: ${figures.join(', ')}`,
-    );
+    log(`  ${target.name}, ${servers[position]?.name}: ${figures.join(', ')}`);
   }
 }
 
-function fire(
-  url: string,
-  { method = 'GET', body }: Target,
-  load: { connections: number; amount?: number },
-): Promise<autocannon.Result> {
+function fire(url: string, { method = 'GET', body }: Target): Promise<autocannon.Result> {
   return autocannon({
     url,
     method,
     headers: { ...ACCEPTED, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body }),
+    connections: CONNECTIONS,
     duration: SECONDS,
     timeout: 30,
     // One thread alone would be slower than the board.
     workers: 2,
-    ...load,
   });
 }
 
-/** Memory of the process at the start, after an hour's requests in a minute or two, and at rest. */
-async function measureMemory(
-  { url, pid }: StartedBoard,
-  targets: Target[],
+/** Searches as one client while another asks for something costly over many connections. */
+async function measureWait(
+  url: string,
+  costly: string,
   log: (line: string) => void,
 ): Promise<void> {
-  if (pid === null) return;
-  const before = megabytesOf(heldMemory(pid));
-  let peak = before;
-  const timer = setInterval(() => (peak = Math.max(peak, megabytesOf(heldMemory(pid)))), 500);
-  const amount = HOUR_OF_REQUESTS / targets.length;
-  for (const target of targets) {
-    await fire(url + target.path, target, { connections: 50, amount });
+  const attack = autocannon({
+    url: url + costly,
+    headers: { ...ACCEPTED, 'x-forwarded-for': '198.51.100.1' },
+    connections: ATTACKING_CONNECTIONS,
+    duration: ATTACK_SECONDS,
+    timeout: 30,
+  });
+  const waits: number[] = [];
+  while (await Promise.race([attack.then(() => false), pause(SEARCH_PAUSE_MS, true)])) {
+    const startedAt = performance.now();
+    const response = await fetch(`${url}/1/indexes/*/queries`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': '198.51.100.2' },
+      body: JSON.stringify(search),
+    });
+    await response.text();
+    waits.push(performance.now() - startedAt);
   }
-  clearInterval(timer);
-  await pause(5000);
-  const after = megabytesOf(heldMemory(pid));
+  const { requests } = await attack;
   log(
-    `  memory: ${before} MB before, ${peak} MB at most during ${HOUR_OF_REQUESTS} requests, ${after} MB after`,
+    `  a search while another client asks for ${costly} over ${ATTACKING_CONNECTIONS} connections ` +
+      `(${requests.average.toFixed(0)} answers a second): ${medianOf(waits, 'ms')}`,
   );
-}
-
-async function startNetlify(root: string): Promise<StartedBoard> {
-  const opened = await openCheckout(root);
-  const options = { ...opened, port: NETLIFY_PORT, milliseconds: 300_000 };
-  const { url, stop } = await serveOnNetlify(options);
-  return { url, pid: null, stop };
 }
