@@ -19,7 +19,8 @@ export default defineConfig({
   testDir: path.join(root, 'tests/browser'),
   outputDir: path.join(root, '.data/test/results'),
   fullyParallel: true,
-  workers: Math.max(2, os.availableParallelism()),
+  // One more than there are processors: tests also wait.
+  workers: os.availableParallelism() + 1,
   forbidOnly: Boolean(process.env.CI),
   // Retry once in CI; a test that passes then has passed.
   retries: process.env.CI ? 1 : 0,
