@@ -1,22 +1,17 @@
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
-import { cloneElement, Fragment } from 'react';
+import { cloneElement } from 'react';
 import { publicConfig } from '../lib/config/public.ts';
 import type { Ranking } from '../lib/search/indices.ts';
 
 /** The files of `components/fonts.css`. A changed file gets a new name, since browsers keep them. */
 const fonts = ['/fonts/public-sans-1.woff2', '/fonts/newsreader-1.woff2'];
 
-/** A head whose scripts load beside the text and are run by `first-paint.js` once it is painted (0019). */
+/** A head whose scripts are loaded by `first-paint.js` once the text is painted (0019). */
 class PageHead extends Head {
   override getScripts(files: Parameters<Head['getScripts']>[0]) {
     const scripts = super.getScripts(files);
     if (this.context.isDevelopment) return scripts;
-    return scripts.map((script) => (
-      <Fragment key={script.key}>
-        <link rel="preload" as="script" fetchPriority="low" href={script.props.src} />
-        {cloneElement(script, { type: 'text/plain', defer: undefined })}
-      </Fragment>
-    ));
+    return scripts.map((script) => cloneElement(script, { type: 'text/plain', defer: undefined }));
   }
 }
 

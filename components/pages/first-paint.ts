@@ -1,5 +1,5 @@
 // Runs before the first paint of every page, which waits for it: marks the page for its visitor, queues
-// clicks until hydration, and runs Next's scripts once the text is painted (0019).
+// clicks until hydration, and loads Next's scripts once the text is painted (0019).
 import { publicConfig } from '../../lib/config/public.ts';
 import { clickTogglesCard } from '../../lib/roles/card-behaviour.ts';
 import { markPage } from '../../lib/visitor/first-paint.ts';
@@ -72,7 +72,7 @@ window.addEventListener(
   { once: true },
 );
 
-function runScripts(): void {
+function loadScripts(): void {
   for (const inert of document.querySelectorAll('script[type="text/plain"]')) {
     const script = document.createElement('script');
     // As Next wrote it, which finds its scripts by that.
@@ -84,7 +84,7 @@ function runScripts(): void {
 }
 
 document.addEventListener('DOMContentLoaded', () => {
-  new PerformanceObserver(runScripts).observe({ type: 'paint', buffered: true });
+  new PerformanceObserver(loadScripts).observe({ type: 'paint', buffered: true });
   // Nothing is painted in the background.
-  setTimeout(runScripts, 1000);
+  setTimeout(loadScripts, 1000);
 });

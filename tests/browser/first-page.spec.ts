@@ -39,6 +39,23 @@ test.describe('the first page', () => {
     expect(requests).toEqual([]);
   });
 
+  test('7 scripts are requested once the text is painted', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const { painted, late, requested } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-paint')[0]!.startTime,
+      // On a very busy machine they do not wait longer.
+      late:
+        (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming)
+          .domContentLoadedEventStart + 1000,
+      requested: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /\/_next\/.*\.js$/.test(name))
+        .map(({ startTime }) => startTime),
+    }));
+    expect(requested.length).toBeGreaterThan(0);
+    expect(Math.min(...requested)).toBeGreaterThanOrEqual(Math.min(painted, late));
+  });
+
   test('7 no script that measures comes from elsewhere, even if an index asks for it', async ({
     page,
   }) => {
