@@ -41,7 +41,7 @@ export function browseRecords(
   order: OrderedIndex,
   raw: RawParameters,
 ): BrowseResponse {
-  const start = index.timer();
+  const start = performance.now();
   const cursor = readCursor(raw);
   const { cursor: _, ...given } = raw;
   const wanted = { ...cursor.parameters, ...given };
@@ -75,7 +75,7 @@ export function browseRecords(
     hitsPerPage,
     query: parameters.query,
     params,
-    processingTimeMS: elapsedSince(start, index.timer),
+    processingTimeMS: elapsedSince(start),
   };
 }
 

@@ -56,7 +56,7 @@ export function createFacetSearch(index: RecordIndex): FacetSearch {
   }
 
   return (order, name, raw) => {
-    const start = index.timer();
+    const start = performance.now();
     const facet = facetOf(index, name);
     const parameters = readParameters(raw);
     const { highlightPreTag, highlightPostTag } = parameters.presentation;
@@ -77,7 +77,7 @@ export function createFacetSearch(index: RecordIndex): FacetSearch {
       facetHits,
       exhaustiveFacetsCount: true,
       exhaustive: { facetsCount: true },
-      processingTimeMS: elapsedSince(start, index.timer),
+      processingTimeMS: elapsedSince(start),
     };
   };
 }

@@ -60,13 +60,11 @@ export type EngineOptions = EngineSettings & {
   expiresAt: (record: SearchRecord) => number;
   /** When a record begins to be found, by default always. Epoch seconds; -Infinity is always. */
   appearsAt?: (record: SearchRecord) => number;
-} & Clocks;
+} & Clock;
 
-type Clocks = {
+type Clock = {
   /** Epoch seconds. */
   now: () => number;
-  /** Milliseconds from any start; used for the processing time in responses. */
-  timer?: () => number;
 };
 
 /**
@@ -122,7 +120,6 @@ export type RecordIndex = {
   orders: ReadonlyMap<string, OrderedIndex>;
   hitSettings: HitSettings;
   paginationLimitedTo: number;
-  timer: () => number;
   /** The record with a key, unless it has expired or not appeared yet. */
   openRecord(objectID: string): SearchRecord | null;
 };
@@ -158,12 +155,12 @@ export function indexRecords(options: EngineOptions): { data: IndexData; records
 /**
  * Opens what {@link indexRecords} read.
  * @param records those that it returned
- * @param options the settings with which it was called, and the clocks
+ * @param options the settings with which it was called, and the clock
  */
 export function openRecordIndex(
   data: IndexData,
   records: RecordList,
-  options: EngineSettings & Clocks,
+  options: EngineSettings & Clock,
 ): RecordIndex {
   const { keys, appearances, expiries, sortKeys } = data;
   const { now, typoLetters = defaultTypoLetters } = options;
@@ -209,7 +206,6 @@ export function openRecordIndex(
       unretrievable: new Set(options.unretrievable),
     },
     paginationLimitedTo: options.paginationLimitedTo ?? 1000,
-    timer: options.timer ?? (() => performance.now()),
     openRecord(objectID) {
       const number = numberOf.get(objectID);
       if (number === undefined || !hasRecord(open.current(), number)) return null;
@@ -316,7 +312,7 @@ function createOpenRecords(
   };
 }
 
-/** Whole milliseconds since `start`, at least one, as search responses report it. */
-export function elapsedSince(start: number, timer: () => number): number {
-  return Math.max(1, Math.round(timer() - start));
+/** Whole milliseconds since a `performance.now()`, at least one, as search responses report it. */
+export function elapsedSince(start: number): number {
+  return Math.max(1, Math.round(performance.now() - start));
 }
