@@ -13,7 +13,7 @@ import {
   openNumericValues,
 } from './filter.ts';
 import type { HitSettings } from './hits.ts';
-import { addRecord, countRecords, emptyMask, hasRecord, intersect, type Mask } from './mask.ts';
+import { addRecord, countRecords, emptyMask, intersect, type Mask } from './mask.ts';
 import { collectLexicon, type LexiconData, openLexicon, type Vocabulary } from './lexicon.ts';
 import type { SearchParameters } from './parameters.ts';
 import {
@@ -32,8 +32,14 @@ import {
   type SortKeys,
 } from './ranking.ts';
 import type { SearchRecord } from './record.ts';
-import { createTextSearch, type TextResult, type TextSearch } from './text-search.ts';
-import { defaultTypoLetters, type TypoLetters } from './word-matches.ts';
+import { readQuery } from './query.ts';
+import { matchText, type TextResult } from './text-search.ts';
+import {
+  createKnownWords,
+  defaultTypoLetters,
+  type KnownWords,
+  type TypoLetters,
+} from './word-matches.ts';
 
 /** What is searched and how. The records are the same in all indices; only their order differs. */
 export type EngineSettings = {
@@ -109,18 +115,22 @@ export type RecordIndex = {
   size: number;
   records: RecordList;
   numberOf: ReadonlyMap<string, number>;
-  open: OpenRecords;
   postings: Postings;
   /** For each searchable attribute, in the order of its bit. */
   tiers: { alone: readonly Tier[]; amongOthers: readonly Tier[] };
+  searchable: readonly SearchableAttribute[];
   typoLetters: TypoLetters;
-  text: TextSearch;
+  /** What a text is matched with, and what it is matched with where words match only as typed. */
+  known: KnownWords;
+  knownAsTyped: KnownWords;
   facets: ReadonlyMap<string, FacetValues>;
   numbers: ReadonlyMap<string, NumericValues>;
   orders: ReadonlyMap<string, OrderedIndex>;
   hitSettings: HitSettings;
   paginationLimitedTo: number;
-  /** The record with a key, unless it has expired or not appeared yet. */
+  /** The records that have appeared and not expired yet. */
+  openRecords(): Mask;
+  /** The record with a key, if it is open. */
   openRecord(objectID: string): SearchRecord | null;
 };
 
@@ -166,10 +176,11 @@ export function openRecordIndex(
   const { now, typoLetters = defaultTypoLetters } = options;
   const size = keys.length;
   const numberOf = new Map(keys.map((key, number) => [key, number]));
-  const open = createOpenRecords({ appearances, expiries }, now);
   const lexicon = data.lexicon && openLexicon(data.lexicon);
   const searchable = byTier(options.searchable);
   const postings = openPostings(data.postings, lexicon);
+  const isOpen = (record: number, time: number): boolean =>
+    appearances[record]! <= time && time < expiries[record]!;
   const orderOf = (settings: IndexSettings): OrderedIndex => {
     let ranking: RankOrder | null = null;
     return {
@@ -184,7 +195,6 @@ export function openRecordIndex(
     size,
     records,
     numberOf,
-    open,
     postings,
     tiers: {
       alone: searchable.map((each) => ({ tier: tierOf(each), isRaised: false })),
@@ -193,8 +203,10 @@ export function openRecordIndex(
         isRaised: each.tierAmongOthers !== undefined,
       })),
     },
+    searchable,
     typoLetters,
-    text: createTextSearch(postings, searchable, { lexicon, typoLetters }),
+    known: createKnownWords(postings, lexicon, typoLetters),
+    knownAsTyped: createKnownWords(postings, null, typoLetters),
     facets: mapValues(data.facets, openFacetValues),
     numbers: mapValues(data.numbers, openNumericValues),
     orders: new Map(options.indices.map((settings) => [settings.name, orderOf(settings)])),
@@ -206,10 +218,17 @@ export function openRecordIndex(
       unretrievable: new Set(options.unretrievable),
     },
     paginationLimitedTo: options.paginationLimitedTo ?? 1000,
+    openRecords() {
+      const time = now();
+      const open = emptyMask(size);
+      for (let record = 0; record < size; record++) {
+        if (isOpen(record, time)) addRecord(open, record);
+      }
+      return open;
+    },
     openRecord(objectID) {
       const number = numberOf.get(objectID);
-      if (number === undefined || !hasRecord(open.current(), number)) return null;
-      return records.at(number)!;
+      return number !== undefined && isOpen(number, now()) ? records.at(number)! : null;
     },
   };
 }
@@ -249,18 +268,24 @@ export function findRecords(
   widens = settings.relevanceFirst,
 ): Found {
   const typos = settings.typoTolerance && parameters.typoTolerance;
-  const text = index.text.search(
-    {
-      query: parameters.query,
-      type: parameters.queryType,
-      typos,
-      advancedSyntax: parameters.advancedSyntax,
-      asTyped: settings.asTyped ?? false,
-      widens,
-      attributes: parameters.restrictSearchableAttributes,
-    },
-    index.open.current(),
+  const known = settings.asTyped ? index.knownAsTyped : index.known;
+  const query = readQuery(parameters.query, {
+    type: parameters.queryType,
+    advancedSyntax: parameters.advancedSyntax,
+    lexicon: known.lexicon,
+  });
+  const { restrictSearchableAttributes: chosen } = parameters;
+  const attributes = bitsOf(
+    index.searchable,
+    ({ attribute }) => chosen === null || chosen.includes(attribute),
   );
+  const telling = attributes & ~mentionBits(index.searchable) || attributes;
+  const text = matchText(known, query, {
+    typos,
+    attributes,
+    telling: widens ? telling : null,
+    open: index.openRecords(),
+  });
   const filtered = parameters.filter && evaluateFilter(parameters.filter, index);
   const records = filtered ? intersect(filtered, text.records) : text.records;
   const count = countRecords(records);
@@ -269,47 +294,18 @@ export function findRecords(
   return { records, count, literalCount, text, typos };
 }
 
-/** The records that have appeared and not expired yet. */
-type OpenRecords = {
-  /** Always the same object until a record appears or expires. */
-  current(): Mask;
-};
+/** Those of the searchable attributes for which something holds, as bits. */
+const bitsOf = (
+  searchable: readonly SearchableAttribute[],
+  holds: (attribute: SearchableAttribute) => boolean,
+): number =>
+  searchable.reduce((bits, attribute, bit) => (holds(attribute) ? bits | (1 << bit) : bits), 0);
 
-/**
- * Keeps the set of records that are open now; it is computed only when one has appeared or expired,
- * or when the clock was set back.
- * @param appearances epoch seconds from which each record is found; -Infinity is always
- * @param expiries epoch seconds from which each record is expired; Infinity is never
- * @param now epoch seconds
- */
-function createOpenRecords(
-  { appearances, expiries }: { appearances: Float64Array; expiries: Float64Array },
-  now: () => number,
-): OpenRecords {
-  let validFrom = Infinity;
-  let validUntil = -Infinity;
-  let current = emptyMask(0);
-  return {
-    current() {
-      const time = now();
-      if (time >= validFrom && time < validUntil) return current;
-      const records = emptyMask(expiries.length);
-      validFrom = -Infinity;
-      validUntil = Infinity;
-      const passed = (moment: number): void => {
-        if (time < moment) validUntil = Math.min(validUntil, moment);
-        else validFrom = Math.max(validFrom, moment);
-      };
-      for (let record = 0; record < expiries.length; record++) {
-        const appearance = appearances[record]!;
-        const expiry = expiries[record]!;
-        if (appearance <= time && time < expiry) addRecord(records, record);
-        passed(appearance);
-        passed(expiry);
-      }
-      return (current = records);
-    },
-  };
+/** The attributes of the last tier of several, as bits: a text there only mentions a word. */
+function mentionBits(searchable: readonly SearchableAttribute[]): number {
+  const tiers = searchable.map(tierOf);
+  const last = Math.max(...tiers);
+  return Math.min(...tiers) === last ? 0 : bitsOf(searchable, (each) => tierOf(each) === last);
 }
 
 /** Whole milliseconds since a `performance.now()`, at least one, as search responses report it. */

@@ -1,5 +1,4 @@
 /** Finds the records that contain the words of a query. */
-import type { Lexicon } from './lexicon.ts';
 import {
   addRecord,
   countRecords,
@@ -10,31 +9,15 @@ import {
   subtract,
   unite,
 } from './mask.ts';
-import { type Postings, type SearchableAttribute, VALUE_START } from './postings.ts';
-import { type Query, type QueryType, type QueryWord, readQuery } from './query.ts';
+import { type Postings, VALUE_START } from './postings.ts';
+import type { Query, QueryWord } from './query.ts';
 import {
-  createKnownWords,
   type KnownWords,
   type MatchedPart,
   type MatchedWord,
-  type TypoLetters,
   waysToMatch,
   widened,
 } from './word-matches.ts';
-
-type TextQuery = {
-  query: string;
-  type: QueryType;
-  typos: boolean;
-  /** Reads quotes and dashes as operators. */
-  advancedSyntax: boolean;
-  /** Matches words as typed: no word forms, no synonyms. */
-  asTyped: boolean;
-  /** Whether wider words match as well when there are few records. */
-  widens: boolean;
-  /** Only these attributes are searched; null is all. */
-  attributes: readonly string[] | null;
-};
 
 /** How a query is matched against the words of the records. */
 export type MatchRules = {
@@ -60,59 +43,8 @@ export type TextResult = {
   attributes: number;
 };
 
-/** Text search with a cache, because a page searches for the same text with many different filters. */
-export type TextSearch = {
-  search(text: TextQuery, open: Mask): TextResult;
-};
-
-/** Results that are kept. */
-const MAX_RESULTS = 32;
-
-export function createTextSearch(
-  postings: Postings,
-  searchable: readonly SearchableAttribute[],
-  words: { lexicon: Lexicon | null; typoLetters: TypoLetters },
-): TextSearch {
-  const known = createKnownWords(postings, words.lexicon, words.typoLetters);
-  const knownAsTyped = createKnownWords(postings, null, words.typoLetters);
-  const mentions = mentionBits(searchable);
-  const results = new Map<string, TextResult>();
-  let openThen: Mask | null = null;
-
-  return {
-    search({ query, type, typos, advancedSyntax, asTyped, widens, attributes }, open) {
-      if (openThen !== open || results.size >= MAX_RESULTS) results.clear();
-      openThen = open;
-      const bits = searchable.reduce(
-        (sum, { attribute }, bit) =>
-          sum | (!attributes || attributes.includes(attribute) ? 1 << bit : 0),
-        0,
-      );
-      const telling = widens ? bits & ~mentions || bits : null;
-      const key = JSON.stringify([query, type, typos, advancedSyntax, asTyped, widens, bits]);
-      let result = results.get(key);
-      if (!result) {
-        const rules = { typos, attributes: bits, telling, open };
-        const matching = asTyped ? knownAsTyped : known;
-        const asked = readQuery(query, { type, advancedSyntax, lexicon: matching.lexicon });
-        result = matchText(matching, asked, rules);
-        results.set(key, result);
-      }
-      return result;
-    },
-  };
-}
-
 /** A query with more unknown words than these finds nothing. */
 const MAX_UNKNOWN_WORDS = 8;
-
-/** The attributes of the last tier of several, as bits. */
-function mentionBits(searchable: readonly SearchableAttribute[]): number {
-  const tiers = searchable.map(({ tier = 0 }) => tier);
-  const last = Math.max(...tiers);
-  if (Math.min(...tiers) === last) return 0;
-  return tiers.reduce((bits, tier, bit) => (tier === last ? bits | (1 << bit) : bits), 0);
-}
 
 /** With fewer records than these, wider words match as well. */
 const FEW = 5;
