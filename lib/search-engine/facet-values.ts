@@ -1,5 +1,5 @@
 /** The values of a facet attribute: which records have them, and their counts among given records. */
-import { addRecord, type Mask } from './mask.ts';
+import { addRecord, emptyMask, type Mask } from './mask.ts';
 import { type Scalar, type SearchRecord, valuesAt } from './record.ts';
 import { fold } from '../base/fold.ts';
 
@@ -12,8 +12,8 @@ export type FacetValues = {
    * is a number.
    */
   numbers: Float64Array | null;
-  /** Adds the records with the value to a mask, ignoring case and surrounding space. */
-  collect(value: string, into: Mask): void;
+  /** The records with the value, ignoring case and surrounding space. */
+  recordsWith(value: string): Mask;
   /** How many of the given records have each value. */
   count(records: Uint32Array): Uint32Array;
 };
@@ -47,9 +47,11 @@ export function openFacetValues(data: FacetData): FacetValues {
   return {
     values,
     numbers,
-    collect(value, into) {
+    recordsWith(value) {
       byCase ??= recordsByValue(data);
-      for (const record of byCase.get(value.trim().toLowerCase()) ?? []) addRecord(into, record);
+      const mask = emptyMask(starts.length - 1);
+      for (const record of byCase.get(value.trim().toLowerCase()) ?? []) addRecord(mask, record);
+      return mask;
     },
     count(records) {
       const counts = new Uint32Array(values.length);

@@ -46,120 +46,80 @@ type FilterableRecords = {
  */
 export function evaluateFilter(filter: Filter, records: FilterableRecords): Mask {
   function maskOf(part: Filter): Mask {
-    if (part.kind === 'not') return subtract(fullMask(records.size), maskOf(part.of));
-    if (part.kind === 'all') return part.of.map(maskOf).reduce(intersect);
-    const mask = emptyMask(records.size);
-    addTo(mask, part);
+    switch (part.kind) {
+      case 'all':
+        return part.of.map(maskOf).reduce(intersect);
+      case 'any':
+        return part.of.map(maskOf).reduce(unite);
+      case 'not':
+        return subtract(fullMask(records.size), maskOf(part.of));
+      case 'facet':
+        return withValue(part.attribute, part.value);
+      case 'range':
+        return withNumber(part.attribute, isWithin(part.low, part.high));
+      case 'number': {
+        const { attribute, comparison, value } = part;
+        if (comparison === '!=') return maskOf({ kind: 'not', of: { ...part, comparison: '=' } });
+        return withNumber(attribute, (number) => comparisons[comparison](number, value));
+      }
+    }
+  }
+
+  function withValue(attribute: string, value: string): Mask {
+    const facet = records.facets.get(attribute);
+    if (facet) return facet.recordsWith(value);
+    const number = readNumber(value) ?? NaN;
+    const mask = withNumber(attribute, isWithin(number, number));
+    const record = attribute === 'objectID' ? records.numberOf.get(value) : undefined;
+    if (record !== undefined) addRecord(mask, record);
     return mask;
   }
 
-  function addTo(mask: Mask, part: Filter): void {
-    switch (part.kind) {
-      case 'any':
-        for (const alternative of part.of) addTo(mask, alternative);
-        return;
-      case 'facet':
-        addFacet(mask, part.attribute, part.value);
-        return;
-      case 'range':
-        addRange(mask, part.attribute, part.low, part.high);
-        return;
-      case 'number':
-        if (part.comparison === '!=') {
-          unite(mask, maskOf({ kind: 'not', of: { ...part, comparison: '=' } }));
-        } else {
-          const [low, high] = boundsOf[part.comparison](part.value);
-          records.numbers.get(part.attribute)?.collect(low, high, mask);
-        }
-        return;
-      default:
-        unite(mask, maskOf(part));
+  function withNumber(attribute: string, fits: (number: number) => boolean): Mask {
+    const mask = emptyMask(records.size);
+    const { values, owners } = records.numbers.get(attribute) ?? noNumbers;
+    for (const [place, number] of values.entries()) {
+      if (fits(number)) addRecord(mask, owners[place]!);
     }
-  }
-
-  function addFacet(mask: Mask, attribute: string, value: string): void {
-    const facet = records.facets.get(attribute);
-    if (facet) {
-      facet.collect(value, mask);
-      return;
-    }
-    const number = readNumber(value);
-    if (number !== null) addRange(mask, attribute, number, number);
-    const record = attribute === 'objectID' ? records.numberOf.get(value) : undefined;
-    if (record !== undefined) addRecord(mask, record);
-  }
-
-  function addRange(mask: Mask, attribute: string, low: number, high: number): void {
-    const numbers = records.numbers.get(attribute);
-    numbers?.collect(including(low), including(high), mask);
+    return mask;
   }
 
   return maskOf(filter);
 }
 
-const including = (value: number): Bound => ({ value, inclusive: true });
-const excluding = (value: number): Bound => ({ value, inclusive: false });
-const lowest = including(-Infinity);
-const highest = including(Infinity);
+const isWithin = (low: number, high: number) => (number: number) => low <= number && number <= high;
 
-type BoundsOf = (value: number) => [low: Bound, high: Bound];
-
-const boundsOf: Record<Exclude<Comparison, '!='>, BoundsOf> = {
-  '<': (value) => [lowest, excluding(value)],
-  '<=': (value) => [lowest, including(value)],
-  '=': (value) => [including(value), including(value)],
-  '>=': (value) => [including(value), highest],
-  '>': (value) => [excluding(value), highest],
+const comparisons: Record<
+  Exclude<Comparison, '!='>,
+  (number: number, value: number) => boolean
+> = {
+  '<': (number, value) => number < value,
+  '<=': (number, value) => number <= value,
+  '=': (number, value) => number === value,
+  '>=': (number, value) => number >= value,
+  '>': (number, value) => number > value,
 };
 
-/** The numbers of one attribute in ascending order, with the records that have them. */
-export type NumericValues = {
-  /** Adds to a mask the records with a number from `low` to `high`. */
-  collect(low: Bound, high: Bound, into: Mask): void;
-};
+/** The numbers of one attribute, and the record that has each. */
+export type NumericValues = { values: Float64Array; owners: Uint32Array };
 
-/** One end of a range of numbers. */
-type Bound = { value: number; inclusive: boolean };
-
-/** What {@link NumericValues} are made of: numbers in ascending order, and the record of each. */
-export type NumericData = { values: Float64Array; owners: Uint32Array };
+const noNumbers: NumericValues = { values: new Float64Array(), owners: new Uint32Array() };
 
 /** Reads an attribute's numbers from all records; values of other types are left out. */
 export function collectNumericValues(
   records: readonly SearchRecord[],
   attribute: string,
-): NumericData {
-  const pairs: Array<{ value: number; record: number }> = [];
+): NumericValues {
+  const values: number[] = [];
+  const owners: number[] = [];
   for (const [record, fields] of records.entries()) {
     for (const value of valuesAt(fields, attribute)) {
-      if (typeof value === 'number') pairs.push({ value, record });
+      if (typeof value !== 'number') continue;
+      values.push(value);
+      owners.push(record);
     }
   }
-  pairs.sort((one, other) => one.value - other.value);
-  const values = Float64Array.from(pairs, (pair) => pair.value);
-  return { values, owners: Uint32Array.from(pairs, (pair) => pair.record) };
-}
-
-export function openNumericValues({ values, owners }: NumericData): NumericValues {
-  /** First position whose number is at least `value`, or above it. */
-  function placeOf(value: number, above: boolean): number {
-    let [low, high] = [0, values.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const isPast = above ? values[middle]! > value : values[middle]! >= value;
-      if (isPast) high = middle;
-      else low = middle + 1;
-    }
-    return low;
-  }
-
-  return {
-    collect(low, high, into) {
-      const end = placeOf(high.value, high.inclusive);
-      const start = placeOf(low.value, !low.inclusive);
-      for (let place = start; place < end; place++) addRecord(into, owners[place]!);
-    },
-  };
+  return { values: Float64Array.from(values), owners: Uint32Array.from(owners) };
 }
 
 const numeral = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;

@@ -8,9 +8,7 @@ import {
 import {
   collectNumericValues,
   evaluateFilter,
-  type NumericData,
   type NumericValues,
-  openNumericValues,
 } from './filter.ts';
 import type { HitSettings } from './hits.ts';
 import { addRecord, countRecords, emptyMask, intersect, type Mask } from './mask.ts';
@@ -86,7 +84,7 @@ export type IndexData = {
   lexicon: LexiconData | null;
   postings: PostingsData;
   facets: ReadonlyMap<string, FacetData>;
-  numbers: ReadonlyMap<string, NumericData>;
+  numbers: ReadonlyMap<string, NumericValues>;
   sortKeys: SortKeys;
 };
 
@@ -207,8 +205,8 @@ export function openRecordIndex(
     typoLetters,
     known: createKnownWords(postings, lexicon, typoLetters),
     knownAsTyped: createKnownWords(postings, null, typoLetters),
-    facets: mapValues(data.facets, openFacetValues),
-    numbers: mapValues(data.numbers, openNumericValues),
+    facets: new Map([...data.facets].map(([name, facet]) => [name, openFacetValues(facet)])),
+    numbers: data.numbers,
     orders: new Map(options.indices.map((settings) => [settings.name, orderOf(settings)])),
     hitSettings: {
       searchable: options.searchable.map(({ attribute }) => attribute),
@@ -238,11 +236,6 @@ export type Tier = { tier: number; isRaised: boolean };
 
 const byTier = (searchable: readonly SearchableAttribute[]): SearchableAttribute[] =>
   searchable.toSorted((one, other) => tierOf(one) - tierOf(other));
-
-const mapValues = <Value, Result>(
-  from: ReadonlyMap<string, Value>,
-  convert: (value: Value) => Result,
-): Map<string, Result> => new Map([...from].map(([key, value]) => [key, convert(value)]));
 
 const tierOf = ({ tier = 0 }: SearchableAttribute): number => tier;
 
