@@ -114,8 +114,7 @@ export type RecordIndex = {
   records: RecordList;
   numberOf: ReadonlyMap<string, number>;
   postings: Postings;
-  /** For each searchable attribute, in the order of its bit. */
-  tiers: { alone: readonly Tier[]; amongOthers: readonly Tier[] };
+  /** In the order of their bits. */
   searchable: readonly SearchableAttribute[];
   typoLetters: TypoLetters;
   /** What a text is matched with, and what it is matched with where words match only as typed. */
@@ -152,7 +151,7 @@ export function indexRecords(options: EngineOptions): { data: IndexData; records
     appearances: Float64Array.from(records, appearsAt),
     expiries: Float64Array.from(records, expiresAt),
     lexicon,
-    postings: collectPostings(records, byTier(options.searchable), lexicon && openLexicon(lexicon)),
+    postings: collectPostings(records, options.searchable, lexicon && openLexicon(lexicon)),
     facets: new Map(options.facets.map((name) => [name, collectFacetValues(records, name)])),
     numbers: new Map(options.numeric.map((name) => [name, collectNumericValues(records, name)])),
     sortKeys: collectSortKeys(records, steps),
@@ -175,7 +174,6 @@ export function openRecordIndex(
   const size = keys.length;
   const numberOf = new Map(keys.map((key, number) => [key, number]));
   const lexicon = data.lexicon && openLexicon(data.lexicon);
-  const searchable = byTier(options.searchable);
   const postings = openPostings(data.postings, lexicon);
   const isOpen = (record: number, time: number): boolean =>
     appearances[record]! <= time && time < expiries[record]!;
@@ -194,14 +192,7 @@ export function openRecordIndex(
     records,
     numberOf,
     postings,
-    tiers: {
-      alone: searchable.map((each) => ({ tier: tierOf(each), isRaised: false })),
-      amongOthers: searchable.map((each) => ({
-        tier: each.tierAmongOthers ?? tierOf(each),
-        isRaised: each.tierAmongOthers !== undefined,
-      })),
-    },
-    searchable,
+    searchable: options.searchable,
     typoLetters,
     known: createKnownWords(postings, lexicon, typoLetters),
     knownAsTyped: createKnownWords(postings, null, typoLetters),
@@ -230,14 +221,6 @@ export function openRecordIndex(
     },
   };
 }
-
-/** The tier of an attribute in a query; one raised from a lower tier loses ties. */
-export type Tier = { tier: number; isRaised: boolean };
-
-const byTier = (searchable: readonly SearchableAttribute[]): SearchableAttribute[] =>
-  searchable.toSorted((one, other) => tierOf(one) - tierOf(other));
-
-const tierOf = ({ tier = 0 }: SearchableAttribute): number => tier;
 
 /** The open records that a search finds. */
 export type Found = {
@@ -296,9 +279,9 @@ const bitsOf = (
 
 /** The attributes of the last tier of several, as bits: a text there only mentions a word. */
 function mentionBits(searchable: readonly SearchableAttribute[]): number {
-  const tiers = searchable.map(tierOf);
+  const tiers = searchable.map(({ tier = 0 }) => tier);
   const last = Math.max(...tiers);
-  return Math.min(...tiers) === last ? 0 : bitsOf(searchable, (each) => tierOf(each) === last);
+  return Math.min(...tiers) === last ? 0 : bitsOf(searchable, ({ tier = 0 }) => tier === last);
 }
 
 /** Whole milliseconds since a `performance.now()`, at least one, as search responses report it. */

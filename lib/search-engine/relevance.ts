@@ -4,9 +4,9 @@
  * counts as if it were in a lesser attribute.
  */
 import { type Mask, recordsOf } from './mask.ts';
-import { type Postings, VALUE_START } from './postings.ts';
+import { type Postings, type SearchableAttribute, VALUE_START } from './postings.ts';
 import type { RankOrder } from './ranking.ts';
-import type { RecordIndex, Tier } from './record-index.ts';
+import type { RecordIndex } from './record-index.ts';
 import type { TextResult } from './text-search.ts';
 import type { MatchedPart, MatchedWord } from './word-matches.ts';
 
@@ -14,154 +14,120 @@ import type { MatchedPart, MatchedWord } from './word-matches.ts';
 const FAR = 8;
 /** Word order is compared for so many of the best candidates. */
 const MAX_COMPARED = 3000;
+/** Farther than words whose order is compared can be. */
+const NOT_COMPARED = 1000;
 
-const MAX_TYPOS = 15;
-/** Of one word; see its bits in a score. */
-const MAX_WORD_TYPOS = 3;
 /**
  * How many tiers lower a wider word counts: in a title after the tags, but before a word that is only
  * mentioned in a text.
  */
 const WIDER_TIERS = 3;
-const MAX_TIERS = 1023;
-const MAX_PROXIMITY = 511;
-const MAX_GRADES = 255;
 
-/** A record that matches, and what it is ranked by, the lower the better. */
-type Candidate = {
-  record: number;
-  /** Typos and attributes, see {@link scoreWords}. */
-  place: number;
-  proximity: number;
-  grade: number;
-  /** In the order of the index. */
-  rank: number;
-};
+/**
+ * A score, of which less is better: the grade of the match, so many for a tier of the attribute, and so
+ * many for a typo. The grades of all words of a query stay below a tier, and their tiers below a typo.
+ */
+const TIER = 10_000;
+const TYPO = 10_000 * TIER;
 
 /** A slice of the records that match a query, best first; ties in the index's order. */
 export function sliceRelevant(
   hits: { records: Mask; count: number },
   { words, attributes }: TextResult,
-  { order, ranks }: RankOrder,
-  { postings, tiers: allTiers }: Pick<RecordIndex, 'postings' | 'tiers'>,
+  { ranks }: RankOrder,
+  { postings, searchable, size }: Pick<RecordIndex, 'postings' | 'searchable' | 'size'>,
   { from, to }: { from: number; to: number },
 ): Uint32Array {
-  const size = order.length;
-  const tiers = words.length > 1 ? allTiers.amongOthers : allTiers.alone;
   const end = Math.min(to, hits.count);
   if (from >= end) return new Uint32Array(0);
   const records = recordsOf(hits.records, hits.count);
-  const scope = { postings, tiers, attributes, size };
-  const { places, grades } = scoreWords(words, records, scope);
+  const attributeScores = searchable.map((each) => scoreOfAttribute(each, words.length === 1));
+  const scores = scoreRecords(records, words, { postings, attributes, attributeScores, size });
   const slots = slotsOf(words, postings);
 
   // Typos and attributes distinguish most records; word order is compared only for the best.
+  const places = scores.map((score) => Math.floor(score / TIER));
   const last = places.toSorted()[end - 1]!;
-  const candidates: Candidate[] = [];
-  for (const [at, record] of records.entries()) {
-    const place = places[at]!;
-    if (place > last) continue;
-    candidates.push({
-      record,
-      place,
-      proximity: MAX_PROXIMITY,
-      grade: grades[at]!,
-      rank: ranks[record]!,
-    });
-  }
+  const candidates = Array.from(records, (record, at) => ({
+    record,
+    place: places[at]!,
+    proximity: NOT_COMPARED,
+    score: scores[at]!,
+    rank: ranks[record]!,
+  })).filter(({ place }) => place <= last);
   if (slots) {
     candidates.sort((one, other) => one.place - other.place || one.rank - other.rank);
     for (const candidate of candidates.slice(0, MAX_COMPARED)) {
-      const proximity = proximityIn(postings.wordsOf(candidate.record), slots, attributes);
-      candidate.proximity = Math.min(proximity, MAX_PROXIMITY);
+      candidate.proximity = proximityIn(postings.wordsOf(candidate.record), slots, attributes);
     }
   }
   candidates.sort(
     (one, other) =>
       one.place - other.place ||
       one.proximity - other.proximity ||
-      one.grade - other.grade ||
+      one.score - other.score ||
       one.rank - other.rank,
   );
   return Uint32Array.from(candidates.slice(from, end), ({ record }) => record);
 }
 
-/** Bits of a score: typos, then the tier of the attribute, then the grade of the match. */
-const TYPO_BITS = 2;
-const TIER_BITS = 4;
-const GRADE_BITS = 3;
-const TIER_MASK = (1 << TIER_BITS) - 1;
-const GRADE_MASK = (1 << GRADE_BITS) - 1;
-const NONE = (1 << (TYPO_BITS + TIER_BITS + GRADE_BITS)) - 1;
+/**
+ * What a match in an attribute counts. Where the tier was raised for texts of several words, it counts as
+ * one grade more: of two equally good matches, "London" in the title comes before a place.
+ */
+function scoreOfAttribute(
+  { tier = 0, tierAmongOthers }: SearchableAttribute,
+  isAlone: boolean,
+): number {
+  return isAlone || tierAmongOthers === undefined ? tier * TIER : tierAmongOthers * TIER + 1;
+}
 
-type Scope = { postings: Postings; tiers: readonly Tier[]; attributes: number; size: number };
+type Scope = {
+  postings: Postings;
+  /** Those in which words may match, as bits. */
+  attributes: number;
+  /** Of each searchable attribute. */
+  attributeScores: readonly number[];
+  size: number;
+};
 
-/** For each record, the typos and attributes of all words as one number, and their grades. */
-function scoreWords(words: readonly MatchedWord[], records: Uint32Array, scope: Scope) {
-  const places = new Uint16Array(records.length);
-  const grades = new Uint8Array(records.length);
-  const add = (at: number, score: number, weight: number): void => {
-    const place = places[at]!;
-    const typos = (place >> 10) + (score >> (TIER_BITS + GRADE_BITS));
-    const tiers = (place & MAX_TIERS) + ((score >> GRADE_BITS) & TIER_MASK) * weight;
-    places[at] = (Math.min(MAX_TYPOS, typos) << 10) | Math.min(MAX_TIERS, tiers);
-    grades[at] = Math.min(MAX_GRADES, grades[at]! + (score & GRADE_MASK) * weight);
-  };
+/** The score of each record for all words. A synonym of a word of several parts counts once for each. */
+function scoreRecords(
+  records: Uint32Array,
+  words: readonly MatchedWord[],
+  scope: Scope,
+): Float64Array {
+  const scores = new Float64Array(records.length);
   for (const { parts, others } of words) {
     const own = parts.map((part) => bestScores([part], scope));
-    const other = others.length > 0 ? bestScores(others, scope) : null;
-    if (own.length === 1 && !other) {
-      const [scores] = own;
-      for (let at = 0; at < records.length; at++) add(at, scores![records[at]!]!, 1);
-      continue;
-    }
-    for (let at = 0; at < records.length; at++) {
-      const record = records[at]!;
+    const other = bestScores(others, scope);
+    for (const [at, record] of records.entries()) {
+      let sum = 0;
       let worst = 0;
-      for (const scores of own) worst = Math.max(worst, scores[record]!);
-      if (other && other[record]! < worst) add(at, other[record]!, parts.length);
-      else for (const scores of own) add(at, scores[record]!, 1);
+      for (const part of own) {
+        sum += part[record]!;
+        worst = Math.max(worst, part[record]!);
+      }
+      scores[at]! += other[record]! < worst ? other[record]! * parts.length : sum;
     }
   }
-  return { places, grades };
+  return scores;
 }
 
 /** The best score of each record for any of the given parts. */
-function bestScores(parts: readonly MatchedPart[], scope: Scope): Uint16Array {
-  const { postings, tiers, attributes, size } = scope;
-  const best = new Uint16Array(size).fill(NONE);
-  const tierOf = createTierTable(tiers);
+function bestScores(parts: readonly MatchedPart[], scope: Scope): Float64Array {
+  const { postings, attributes, attributeScores, size } = scope;
+  const best = new Float64Array(size).fill(Infinity);
   for (const { range, typos, grade, isWider } of parts.flatMap((part) => part.alternatives)) {
-    const lowered = isWider ? WIDER_TIERS : 0;
-    const base = (((Math.min(typos, MAX_WORD_TYPOS) << TIER_BITS) | lowered) << GRADE_BITS) | grade;
+    const base = typos * TYPO + (isWider ? WIDER_TIERS * TIER : 0) + grade;
     postings.visit(range, (record, held) => {
-      const allowed = held & attributes;
-      if (!allowed) return;
-      const score = base + tierOf[allowed]!;
-      if (score < best[record]!) best[record] = score;
+      for (let bit = 0; bit < attributeScores.length; bit++) {
+        if ((held & attributes & (1 << bit)) === 0) continue;
+        best[record] = Math.min(best[record]!, base + attributeScores[bit]!);
+      }
     });
   }
   return best;
-}
-
-const tierTables = new WeakMap<readonly Tier[], Uint16Array>();
-
-/**
- * The tier of the best attribute of those given as bits, as part of a score. Where it was raised, it counts as
- * one grade more: of two equally good matches, "London" in the title comes before a place.
- */
-function createTierTable(tiers: readonly Tier[]): Uint16Array {
-  let table = tierTables.get(tiers);
-  if (!table) {
-    const scores = tiers.map(({ tier, isRaised }) => (tier << GRADE_BITS) + (isRaised ? 1 : 0));
-    table = new Uint16Array(1 << tiers.length).fill(TIER_MASK << GRADE_BITS);
-    for (let attributes = 1; attributes < table.length; attributes++) {
-      const bit = 31 - Math.clz32(attributes);
-      table[attributes] = Math.min(table[attributes ^ (1 << bit)]!, scores[bit]!);
-    }
-    tierTables.set(tiers, table);
-  }
-  return table;
 }
 
 /** For each term the number of the query part that it matches, from 1; 0 for all others. */
