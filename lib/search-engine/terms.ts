@@ -13,10 +13,13 @@ export type SortedTerms = {
   /** All terms that start with the prefix. */
   startingWith(prefix: string): TermRange;
   /**
-   * The terms that are at most `edits` insertions, deletions, substitutions or swaps of
-   * neighbours away from the word; with `asPrefix` those that start with such a text.
+   * The terms of the range that are at most `edits` insertions, deletions, substitutions or swaps of
+   * neighbours away from the word; with `asPrefix` also those that start with such a text.
    */
-  similarTo(word: string, edits: number, asPrefix: boolean): TermRange[];
+  similarTo(
+    word: string,
+    options: { among: TermRange; edits: number; asPrefix: boolean },
+  ): number[];
 };
 
 /** @param terms ascending by UTF-16 unit, without duplicates */
@@ -46,72 +49,40 @@ export function createSortedTerms(terms: readonly string[]): SortedTerms {
       const from = firstFrom(prefix);
       return { from, to: endOfPrefix(from, prefix) };
     },
-    similarTo(word, edits, asPrefix) {
-      const found: TermRange[] = [];
-      const distances = createDistances(word);
-      let term = 0;
-      let previous = '';
-      while (term < terms.length) {
-        const text = terms[term]!;
-        // Neighbouring terms share a prefix, and its rows of distances.
-        let depth = Math.min(sharedLength(previous, text), distances.depth());
-        previous = text;
-        let next = term + 1;
-        while (depth < text.length) {
-          const least = distances.computeRow(++depth, text);
-          const isMatch = asPrefix && distances.at(depth) <= edits;
-          if (!isMatch && least <= edits) continue;
-          next = endOfPrefix(term + 1, text.slice(0, depth));
-          if (isMatch) found.push({ from: term, to: next });
-          depth = Infinity;
-        }
-        if (depth === text.length && distances.at(depth) <= edits)
-          found.push({ from: term, to: next });
-        term = next;
+    similarTo(word, { among, edits, asPrefix }) {
+      const found: number[] = [];
+      for (let term = among.from; term < among.to; term++) {
+        if (isSimilar(word, terms[term]!, edits, asPrefix)) found.push(term);
       }
       return found;
     },
   };
 }
 
-function sharedLength(one: string, other: string): number {
-  const most = Math.min(one.length, other.length);
-  let length = 0;
-  while (length < most && one.charCodeAt(length) === other.charCodeAt(length)) length++;
-  return length;
-}
-
-/** Rows of the edit distances between the prefixes of a word and of a growing text. */
-function createDistances(word: string) {
-  const width = word.length + 1;
-  const rows = [Uint16Array.from({ length: width }, (_, column) => column)];
-  let deepest = 0;
-
-  return {
-    /** How many rows are valid for the last text. */
-    depth: () => deepest,
-    /** Distance between the whole word and the first `depth` units of the text. */
-    at: (depth: number) => rows[depth]![word.length]!,
-    /** Computes the row for the text's first `depth` units and returns its smallest distance. */
-    computeRow(depth: number, text: string): number {
-      const row = (rows[depth] ??= new Uint16Array(width));
-      const above = rows[depth - 1]!;
-      const unit = text.charCodeAt(depth - 1);
-      const unitBefore = depth > 1 ? text.charCodeAt(depth - 2) : -1;
-      deepest = depth;
-      row[0] = depth;
-      let least = depth;
-      for (let column = 1; column < width; column++) {
-        const wanted = word.charCodeAt(column - 1);
-        let distance = above[column - 1]! + (wanted === unit ? 0 : 1);
-        distance = Math.min(distance, above[column]! + 1, row[column - 1]! + 1);
-        if (wanted === unitBefore && column > 1 && word.charCodeAt(column - 2) === unit) {
-          distance = Math.min(distance, rows[depth - 2]![column - 2]! + 1);
-        }
-        row[column] = distance;
-        if (distance < least) least = distance;
-      }
-      return least;
-    },
-  };
+/** Whether a text, or with `asPrefix` one of its beginnings, is so many edits away from a word. */
+function isSimilar(word: string, text: string, edits: number, asPrefix: boolean): boolean {
+  const surplus = text.length - word.length;
+  if (surplus < -edits || (surplus > edits && !asPrefix)) return false;
+  // Each row has the distances of one beginning of the text from all beginnings of the word.
+  let before: number[] = [];
+  let above = Array.from({ length: word.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= text.length; row++) {
+    const distances = [row];
+    for (let column = 1; column <= word.length; column++) {
+      const isSame = text[row - 1] === word[column - 1];
+      const isSwapped = text[row - 1] === word[column - 2] && text[row - 2] === word[column - 1];
+      distances.push(
+        Math.min(
+          above[column - 1]! + (isSame ? 0 : 1),
+          above[column]! + 1,
+          distances[column - 1]! + 1,
+          isSwapped ? before[column - 2]! + 1 : Infinity,
+        ),
+      );
+    }
+    if (asPrefix && distances[word.length]! <= edits) return true;
+    if (Math.min(...distances) > edits) return false;
+    [before, above] = [above, distances];
+  }
+  return above[word.length]! <= edits;
 }

@@ -183,29 +183,14 @@ function createCorrections(
   hasParts: boolean,
 ): Correction[] {
   const { vocabulary } = postings;
-  const found = new Map<string, TermRange[]>();
-  const similar = (
-    terms: SortedTerms,
-    part: string,
-    { edits, isPrefix }: { edits: number; isPrefix: boolean },
-  ): TermRange[] => {
-    const key = `${terms === vocabulary} ${edits} ${isPrefix} ${part}`;
-    let ranges = found.get(key);
-    if (!ranges) {
-      ranges = terms.similarTo(part, edits, isPrefix);
-      found.set(key, ranges);
-    }
-    return ranges;
-  };
   const editsOf = (part: string): number =>
     part.length < typoLetters.one ? 0 : part.length < typoLetters.two ? 1 : 2;
   const correct = (edits: number, keepsFirstLetter: boolean): Correction => {
-    const search = (terms: SortedTerms, part: string, isPrefix: boolean): TermRange[] => {
+    const search = (terms: SortedTerms, part: string, asPrefix: boolean): number[] => {
       const most = lexicon?.isSpelled(part) ? 0 : editsOf(part);
       if (most < edits || (!keepsFirstLetter && part.length < MIN_UNSURE)) return [];
-      return similar(terms, part, { edits, isPrefix }).filter(
-        ({ from }) => !keepsFirstLetter || terms.wordAt(from)[0] === part[0],
-      );
+      const among = terms.startingWith(keepsFirstLetter ? part[0]! : '');
+      return terms.similarTo(part, { among, edits, asPrefix });
     };
     return {
       partOf(part, isPrefix) {
@@ -213,14 +198,12 @@ function createCorrections(
         const own = isPrefix ? vocabulary.startingWith(part) : vocabulary.exact(part);
         if (hasParts && own.to > own.from) return [{ range: own, typos: 0, grade: EXACT }];
         const mayComplete = edits === 1 && keepsFirstLetter && part.length >= MIN_UNSURE;
-        return search(vocabulary, part, isPrefix && mayComplete).map((range) => ({
-          range,
-          typos: edits,
-          grade: EXACT,
-        }));
+        return search(vocabulary, part, isPrefix && mayComplete).map((term) =>
+          alternative(term, { typos: edits, grade: EXACT }),
+        );
       },
       meantBy(word) {
-        const meant = search(spellings, word, false).map(({ from }) => spellings.wordAt(from));
+        const meant = search(spellings, word, false).map(spellings.wordAt);
         const related = { typos: edits, grade: RELATED };
         return {
           synonyms: meant
