@@ -1,5 +1,4 @@
 /** The text index: which records contain which words, and in which attributes. */
-import { addRecord, type Mask } from './mask.ts';
 import type { Lexicon } from './lexicon.ts';
 import { type SearchRecord, valuesAt } from './record.ts';
 import { createSortedTerms, type SortedTerms, type TermRange } from './terms.ts';
@@ -33,10 +32,8 @@ export type Postings = {
   formsOf(word: string): readonly number[];
   /** The compounds and known phrases of a text, as indexed. */
   compoundsIn(text: string, words: readonly Word[]): Compound[];
-  /** Adds to a mask the records that have a term of the range in one of the attributes. */
-  collect(range: TermRange, attributes: number, into: Mask): void;
   /** Calls `visit` for each record of each term in the range, with its attributes as bits. */
-  visit(range: TermRange, visit: (record: number, attributes: number, term: number) => void): void;
+  visit(range: TermRange, visit: (record: number, attributes: number) => void): void;
   /**
    * The words of a record in their order, as term numbers. Before each value stands
    * {@link VALUE_START} with the number of its attribute in the lower bits.
@@ -252,18 +249,10 @@ export function openPostings(data: PostingsData, lexicon: Lexicon | null): Posti
       return Array.from(forms.terms.subarray(forms.starts[from], forms.starts[to]));
     },
     wordsOf: (record) => words.subarray(recordStarts[record]!, recordStarts[record + 1]!),
-    collect(range, allowed, into) {
+    visit(range, visit) {
       const end = starts[range.to]!;
       for (let place = starts[range.from]!; place < end; place++) {
-        if (attributes[place]! & allowed) addRecord(into, records[place]!);
-      }
-    },
-    visit(range, visit) {
-      for (let term = range.from; term < range.to; term++) {
-        const end = starts[term + 1]!;
-        for (let place = starts[term]!; place < end; place++) {
-          visit(records[place]!, attributes[place]!, term);
-        }
+        visit(records[place]!, attributes[place]!);
       }
     },
   };

@@ -11,6 +11,7 @@ import {
 } from './mask.ts';
 import { type Postings, VALUE_START } from './postings.ts';
 import type { Query, QueryWord } from './query.ts';
+import type { TermRange } from './terms.ts';
 import {
   type KnownWords,
   type MatchedPart,
@@ -141,36 +142,41 @@ function matchWord(
 
 /** The open records that contain all parts of a word, or one of its alternatives. */
 function holdersOf(postings: Postings, match: MatchedWord, rules: MatchRules): Mask {
-  const collect = ({ alternatives }: MatchedPart): Mask => {
-    const mask: Mask = new Uint32Array(rules.open.length);
-    for (const { range } of alternatives) {
-      postings.collect(range, rules.attributes, mask);
-    }
-    return intersect(mask, rules.open);
+  const holdersOfPart = ({ alternatives }: MatchedPart): Mask => {
+    const ranges = alternatives.map(({ range }) => range);
+    return holdersOfTerms(postings, ranges, rules);
   };
-  const holders = match.parts.map(collect).reduce(intersect);
-  return match.others.map(collect).reduce(unite, holders);
+  const holders = match.parts.map(holdersOfPart).reduce(intersect);
+  return match.others.map(holdersOfPart).reduce(unite, holders);
 }
 
-/** The records in which words are adjacent, in one value of an allowed attribute. */
-function holdersOfPhrase(
+/** The open records that contain one of some terms in an allowed attribute. */
+function holdersOfTerms(
   postings: Postings,
-  phrase: readonly string[],
+  ranges: readonly TermRange[],
   { open, attributes }: MatchRules,
 ): Mask {
-  const terms = phrase.map((word) => postings.vocabulary.exact(word));
-  const candidates = open.slice();
-  for (const range of terms) {
-    const mask: Mask = new Uint32Array(open.length);
-    postings.collect(range, attributes, mask);
-    intersect(candidates, mask);
+  const holders: Mask = new Uint32Array(open.length);
+  for (const range of ranges) {
+    postings.visit(range, (record, held) => {
+      if (held & attributes) addRecord(holders, record);
+    });
   }
+  return intersect(holders, open);
+}
+
+/** The open records in which words are adjacent, in one value of an allowed attribute. */
+function holdersOfPhrase(postings: Postings, phrase: readonly string[], rules: MatchRules): Mask {
+  const terms = phrase.map((word) => postings.vocabulary.exact(word));
+  const candidates = terms
+    .map((term) => holdersOfTerms(postings, [term], rules))
+    .reduce(intersect, rules.open.slice());
   if (phrase.length === 1) return candidates;
   const wanted = terms.map(({ from }) => from);
-  const holders: Mask = new Uint32Array(open.length);
+  const holders: Mask = new Uint32Array(rules.open.length);
   for (const record of recordsOf(candidates, countRecords(candidates))) {
     const words = postings.wordsOf(record);
-    if (hasRun(words, wanted, attributes)) addRecord(holders, record);
+    if (hasRun(words, wanted, rules.attributes)) addRecord(holders, record);
   }
   return holders;
 }
