@@ -52,15 +52,12 @@ export type PostingsData = {
   /** See {@link Postings.wordsOf}. */
   words: Uint32Array;
   recordStarts: Uint32Array;
-  /** The terms of each form; null without a lexicon. Keys are ascending. */
-  forms: { keys: string[]; starts: Uint32Array; terms: Uint32Array } | null;
+  /** The numbers of the terms of each form; null without a lexicon. */
+  forms: ReadonlyMap<string, readonly number[]> | null;
 };
 
 /** Marks the start of a value among the words of a record. */
 export const VALUE_START = 0x80000000;
-
-/** Longer values are rarely repeated, so their words are not cached. */
-const REPEATED_LENGTH = 80;
 
 /**
  * Splits the searchable attributes of all records into words.
@@ -71,36 +68,59 @@ export function collectPostings(
   searchable: readonly SearchableAttribute[],
   lexicon: Lexicon | null,
 ): PostingsData {
-  const collector = createCollector();
-  const remembered = new Map<string, ValueTerms>();
   const compoundsIn = compoundFinder(lexicon);
-  const readTerms = (text: string): ValueTerms => {
-    const words = splitWords(blankExceptions(text));
-    const compounds = compoundsIn(text, words);
-    return {
-      words: words.map((word) => collector.numberOf(word.text)),
-      compounds: compounds.map((compound) => collector.numberOf(compound.text)),
-    };
-  };
+  /** By term; its number is not known before all terms are. */
+  const found = new Map<string, TermPostings>();
+  const words: Array<TermPostings | number> = [];
+  const recordStarts = [0];
+
+  function add(term: string, record: number, attribute: number): TermPostings {
+    const postings = found.get(term) ?? { number: 0, records: [], attributes: [] };
+    found.set(term, postings);
+    if (postings.records.at(-1) !== record) {
+      postings.records.push(record);
+      postings.attributes.push(0);
+    }
+    postings.attributes[postings.attributes.length - 1]! |= 1 << attribute;
+    return postings;
+  }
+
   for (const [record, fields] of records.entries()) {
-    for (const [bit, { attribute, html }] of searchable.entries()) {
-      for (const value of valuesAt(fields, attribute)) {
-        const text = html ? blankMarkup(String(value)) : String(value);
-        let terms = remembered.get(text);
-        if (!terms) {
-          terms = readTerms(text);
-          if (text.length <= REPEATED_LENGTH) remembered.set(text, terms);
-        }
-        collector.addValue(terms, record, bit);
+    for (const [attribute, { attribute: path, html }] of searchable.entries()) {
+      for (const value of valuesAt(fields, path)) {
+        const text = blankExceptions(html ? blankMarkup(String(value)) : String(value));
+        const split = splitWords(text);
+        words.push(VALUE_START + attribute);
+        for (const word of split) words.push(add(word.text, record, attribute));
+        for (const compound of compoundsIn(text, split)) add(compound.text, record, attribute);
       }
     }
-    collector.endRecord();
+    recordStarts.push(words.length);
   }
-  return sortPostings(collector, lexicon);
+
+  const terms = [...found.keys()].sort();
+  const sorted = terms.map((term) => found.get(term)!);
+  for (const [number, postings] of sorted.entries()) postings.number = number;
+  return {
+    terms,
+    starts: startsOf(sorted.map((postings) => postings.records.length)),
+    records: Uint32Array.from(sorted.flatMap((postings) => postings.records)),
+    attributes: Uint16Array.from(sorted.flatMap((postings) => postings.attributes)),
+    words: Uint32Array.from(words, (word) => (typeof word === 'number' ? word : word.number)),
+    recordStarts: Uint32Array.from(recordStarts),
+    forms: lexicon && groupByForm(terms, lexicon),
+  };
 }
 
-/** The words of a value in order, and its compounds, as numbers of the collector. */
-type ValueTerms = { words: number[]; compounds: number[] };
+/** The records that have a term, ascending, and in which attributes each has it, as bits. */
+type TermPostings = { number: number; records: number[]; attributes: number[] };
+
+/** Where each list begins when lists of these lengths follow one another, and where the last one ends. */
+function startsOf(lengths: readonly number[]): Uint32Array {
+  const starts = new Uint32Array(lengths.length + 1);
+  for (const [at, length] of lengths.entries()) starts[at + 1] = starts[at]! + length;
+  return starts;
+}
 
 type CompoundFinder = Postings['compoundsIn'];
 
@@ -129,125 +149,13 @@ function compoundFinder(lexicon: Lexicon | null): CompoundFinder {
   };
 }
 
-type Collector = ReturnType<typeof createCollector>;
-
-/** Collects (term, record, attributes) in record order. */
-function createCollector() {
-  const numbers = new Map<string, number>();
-  /** The position of each term's newest entry. */
-  const newest: number[] = [];
-  let terms = new Uint32Array(1024);
-  let records = new Uint32Array(1024);
-  let attributes = new Uint16Array(1024);
-  let length = 0;
-  /** The words of all records, see {@link Postings.wordsOf}. */
-  let words = new Uint32Array(1024);
-  let wordCount = 0;
-  const recordStarts = [0];
-
-  function add(term: number, record: number, bit: number): void {
-    const place = newest[term]!;
-    if (place >= 0 && records[place] === record) {
-      attributes[place]! |= bit;
-      return;
-    }
-    if (length === terms.length) grow();
-    terms[length] = term;
-    records[length] = record;
-    attributes[length] = bit;
-    newest[term] = length++;
-  }
-
-  function addWord(word: number): void {
-    if (wordCount === words.length) {
-      const old = words;
-      (words = new Uint32Array(wordCount * 2)).set(old);
-    }
-    words[wordCount++] = word;
-  }
-
-  function grow(): void {
-    const larger = length * 2;
-    const [oldTerms, oldRecords, oldAttributes] = [terms, records, attributes];
-    (terms = new Uint32Array(larger)).set(oldTerms);
-    (records = new Uint32Array(larger)).set(oldRecords);
-    (attributes = new Uint16Array(larger)).set(oldAttributes);
-  }
-
-  return {
-    numberOf(word: string): number {
-      let number = numbers.get(word);
-      if (number === undefined) {
-        number = numbers.size;
-        numbers.set(word, number);
-        newest.push(-1);
-      }
-      return number;
-    },
-    addValue(value: ValueTerms, record: number, attribute: number): void {
-      addWord((VALUE_START | attribute) >>> 0);
-      for (const term of value.words) {
-        addWord(term);
-        add(term, record, 1 << attribute);
-      }
-      for (const term of value.compounds) add(term, record, 1 << attribute);
-    },
-    endRecord(): void {
-      recordStarts.push(wordCount);
-    },
-    entries: () => ({
-      numbers,
-      length,
-      terms,
-      records,
-      attributes,
-      words: words.slice(0, wordCount),
-      recordStarts: Uint32Array.from(recordStarts),
-    }),
-  };
-}
-
-/** Sorts the entries by term, then by record. */
-function sortPostings(collector: Collector, lexicon: Lexicon | null): PostingsData {
-  const entries = collector.entries();
-  const terms = [...entries.numbers.keys()].sort();
-  const ranks = new Uint32Array(terms.length);
-  for (const [rank, term] of terms.entries()) ranks[entries.numbers.get(term)!] = rank;
-
-  const starts = new Uint32Array(terms.length + 1);
-  for (let entry = 0; entry < entries.length; entry++) starts[ranks[entries.terms[entry]!]! + 1]!++;
-  for (let rank = 0; rank < terms.length; rank++) starts[rank + 1]! += starts[rank]!;
-
-  const records = new Uint32Array(entries.length);
-  const attributes = new Uint16Array(entries.length);
-  const next = starts.slice();
-  for (let entry = 0; entry < entries.length; entry++) {
-    const place = next[ranks[entries.terms[entry]!]!]!++;
-    records[place] = entries.records[entry]!;
-    attributes[place] = entries.attributes[entry]!;
-  }
-
-  const { words, recordStarts } = entries;
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at]!;
-    if (word < VALUE_START) words[at] = ranks[word]!;
-  }
-  const forms = lexicon && groupByForm(terms, lexicon);
-  return { terms, starts, records, attributes, words, recordStarts, forms };
-}
-
 /** @param lexicon the one with which they were collected */
 export function openPostings(data: PostingsData, lexicon: Lexicon | null): Postings {
   const { terms, starts, records, attributes, words, recordStarts, forms } = data;
-  const formKeys = createSortedTerms(forms?.keys ?? []);
   return {
     vocabulary: createSortedTerms(terms),
     compoundsIn: compoundFinder(lexicon),
-    formsOf(word) {
-      if (!forms || !lexicon) return [];
-      const { from, to } = formKeys.exact(lexicon.formOf(word));
-      return Array.from(forms.terms.subarray(forms.starts[from], forms.starts[to]));
-    },
+    formsOf: (word) => (lexicon && forms?.get(lexicon.formOf(word))) ?? [],
     wordsOf: (record) => words.subarray(recordStarts[record]!, recordStarts[record + 1]!),
     visit(range, visit) {
       const end = starts[range.to]!;
@@ -259,7 +167,7 @@ export function openPostings(data: PostingsData, lexicon: Lexicon | null): Posti
 }
 
 /** The term numbers of each form. */
-function groupByForm(terms: readonly string[], lexicon: Lexicon): PostingsData['forms'] {
+function groupByForm(terms: readonly string[], lexicon: Lexicon): Map<string, number[]> {
   const forms = new Map<string, number[]>();
   for (const [number, term] of terms.entries()) {
     const form = lexicon.formOf(term);
@@ -267,8 +175,5 @@ function groupByForm(terms: readonly string[], lexicon: Lexicon): PostingsData['
     if (known) known.push(number);
     else forms.set(form, [number]);
   }
-  const keys = [...forms.keys()].sort();
-  const starts = new Uint32Array(keys.length + 1);
-  for (const [at, key] of keys.entries()) starts[at + 1] = starts[at]! + forms.get(key)!.length;
-  return { keys, starts, terms: Uint32Array.from(keys.flatMap((key) => forms.get(key)!)) };
+  return forms;
 }
