@@ -38,33 +38,21 @@ export type Lexicon = {
   phrasesAt(words: readonly string[], from: number): Array<{ phrase: string; to: number }>;
 };
 
-/** What a {@link Lexicon} is made of. Words and phrases have a key that is equal for their forms. */
-export type LexiconData = {
-  words: string[];
-  spelled: ReadonlySet<string>;
-  kept: ReadonlySet<string>;
-  skipped: ReadonlySet<string>;
-  capitals: ReadonlySet<string>;
-  synonyms: ReadonlyMap<string, readonly string[]>;
-  broader: ReadonlyMap<string, readonly string[]>;
-  /** Phrases by their first word. Their words are compared as nouns. */
-  phrases: ReadonlyMap<string, ReadonlyArray<{ phrase: string; nouns: string[] }>>;
-};
-
-const createKeys = (kept: ReadonlySet<string>) => {
-  const keyOf = (word: string): string => (kept.has(word) ? word : formOf(word));
-  return { keyOf, entryOf: (term: string) => (term.includes(' ') ? term : keyOf(term)) };
-};
-
-/** Reads a vocabulary. */
-export function collectLexicon(vocabulary: Vocabulary): LexiconData {
+/** Reads a vocabulary. Words and phrases have a key that is equal for their forms. */
+export function createLexicon(vocabulary: Vocabulary): Lexicon {
   const { same, short, also } = vocabulary;
   const kept = new Set(vocabulary.kept.map(termOf));
+  const skipped = new Set(vocabulary.skipped.map(termOf));
+  const capitals = new Set(vocabulary.capitals.map(termOf));
+  const spelled = new Set(spelledWords(vocabulary));
   const words = new Set<string>();
   const synonyms = new Map<string, Set<string>>();
   const broader = new Map<string, Set<string>>();
+  /** By their first word. Their words are compared as nouns. */
   const phrases = new Map<string, Array<{ phrase: string; nouns: string[] }>>();
-  const { entryOf } = createKeys(kept);
+
+  const keyOf = (word: string): string => (kept.has(word) ? word : formOf(word));
+  const entryOf = (term: string): string => (term.includes(' ') ? term : keyOf(term));
 
   function add(into: typeof synonyms, term: string, others: readonly string[]): void {
     const known = into.get(entryOf(term)) ?? new Set();
@@ -97,64 +85,31 @@ export function collectLexicon(vocabulary: Vocabulary): LexiconData {
     add(broader, termOf(word), means.map(termOf));
     for (const meaning of means) addPhrase(termOf(meaning));
   }
-  const listsOf = (terms: typeof synonyms) =>
-    new Map([...terms].map(([term, others]) => [term, [...others]]));
-  const wider = listsOf(broader);
+  const wider = new Map(broader);
   // A word without wider words of its own has those of the words that mean the same.
   for (const group of same) {
     const terms = group.map(termOf);
     const shared = new Set(terms.flatMap((term) => [...(broader.get(entryOf(term)) ?? [])]));
     for (const term of terms) shared.delete(term);
     for (const term of shared.size > 0 ? terms : []) {
-      if (!wider.has(entryOf(term))) wider.set(entryOf(term), [...shared]);
+      if (!wider.has(entryOf(term))) wider.set(entryOf(term), shared);
     }
   }
 
   return {
+    has: (term) => synonyms.has(entryOf(term)) || wider.has(entryOf(term)),
+    synonymsOf: (term) => [...(synonyms.get(entryOf(term)) ?? [])],
+    broaderOf: (term) => [...(wider.get(entryOf(term)) ?? [])],
     words: [...words].sort(),
-    spelled: new Set(spelledWords(vocabulary)),
-    kept,
-    skipped: new Set(vocabulary.skipped.map(termOf)),
-    capitals: new Set(vocabulary.capitals.map(termOf)),
-    synonyms: listsOf(synonyms),
-    broader: wider,
-    phrases,
-  };
-}
-
-const MAX_CACHED_NOUNS = 50_000;
-
-export function openLexicon(data: LexiconData): Lexicon {
-  const { words, spelled, kept, skipped, capitals, synonyms, broader, phrases } = data;
-  const { keyOf, entryOf } = createKeys(kept);
-  const nouns = new Map<string, string>();
-
-  function nounFor(word: string): string {
-    let noun = nouns.get(word);
-    if (noun === undefined) {
-      // Anybody can search for ever more words.
-      if (nouns.size === MAX_CACHED_NOUNS) nouns.clear();
-      nouns.set(word, (noun = nounOf(word)));
-    }
-    return noun;
-  }
-
-  return {
-    has: (term) => synonyms.has(entryOf(term)) || broader.has(entryOf(term)),
-    synonymsOf: (term) => synonyms.get(entryOf(term)) ?? [],
-    broaderOf: (term) => broader.get(entryOf(term)) ?? [],
-    words,
     isSpelled: (word) => spelled.has(word),
     isSkipped: (word) => skipped.has(word),
     isCapital: (word) => capitals.has(word),
     formOf: keyOf,
     phrasesAt(words, from) {
-      const candidates = phrases.get(nounFor(words[from]!)) ?? [];
+      const candidates = phrases.get(nounOf(words[from]!)) ?? [];
       return candidates
         .filter(({ nouns }) =>
-          nouns.every(
-            (noun, at) => from + at < words.length && nounFor(words[from + at]!) === noun,
-          ),
+          nouns.every((noun, at) => from + at < words.length && nounOf(words[from + at]!) === noun),
         )
         .map(({ phrase, nouns }) => ({ phrase, to: from + nouns.length }));
     },

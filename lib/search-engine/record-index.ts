@@ -12,7 +12,7 @@ import {
 } from './filter.ts';
 import type { HitSettings } from './hits.ts';
 import { addRecord, countRecords, emptyMask, intersect, type Mask } from './mask.ts';
-import { collectLexicon, type LexiconData, openLexicon, type Vocabulary } from './lexicon.ts';
+import { createLexicon, type Vocabulary } from './lexicon.ts';
 import type { SearchParameters } from './parameters.ts';
 import {
   collectPostings,
@@ -81,7 +81,7 @@ export type IndexData = {
   /** Epoch seconds; see {@link EngineOptions}. */
   appearances: Float64Array;
   expiries: Float64Array;
-  lexicon: LexiconData | null;
+  vocabulary: Vocabulary | null;
   postings: PostingsData;
   facets: ReadonlyMap<string, FacetData>;
   numbers: ReadonlyMap<string, NumericValues>;
@@ -144,14 +144,15 @@ export function indexRecords(options: EngineOptions): { data: IndexData; records
   const byKey = new Map(options.records.map((record) => [record.objectID, record]));
   const records = [...byKey.values()];
   const { expiresAt, appearsAt = () => -Infinity } = options;
-  const lexicon = options.vocabulary ? collectLexicon(options.vocabulary) : null;
+  const { vocabulary = null } = options;
+  const lexicon = vocabulary && createLexicon(vocabulary);
   const steps = options.indices.flatMap(({ ranking }) => ranking);
   const data: IndexData = {
     keys: [...byKey.keys()],
     appearances: Float64Array.from(records, appearsAt),
     expiries: Float64Array.from(records, expiresAt),
-    lexicon,
-    postings: collectPostings(records, options.searchable, lexicon && openLexicon(lexicon)),
+    vocabulary,
+    postings: collectPostings(records, options.searchable, lexicon),
     facets: new Map(options.facets.map((name) => [name, collectFacetValues(records, name)])),
     numbers: new Map(options.numeric.map((name) => [name, collectNumericValues(records, name)])),
     sortKeys: collectSortKeys(records, steps),
@@ -173,7 +174,7 @@ export function openRecordIndex(
   const { now, typoLetters = defaultTypoLetters } = options;
   const size = keys.length;
   const numberOf = new Map(keys.map((key, number) => [key, number]));
-  const lexicon = data.lexicon && openLexicon(data.lexicon);
+  const lexicon = data.vocabulary && createLexicon(data.vocabulary);
   const postings = openPostings(data.postings, lexicon);
   const isOpen = (record: number, time: number): boolean =>
     appearances[record]! <= time && time < expiries[record]!;
