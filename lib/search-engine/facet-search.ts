@@ -1,6 +1,5 @@
 /** Searches for values of a facet, such as the cities that start with "lon". */
-import { type FacetOrder, summariseFacet } from './facets.ts';
-import type { FacetValues } from './facet-values.ts';
+import { type FacetOrder, type FacetValues, summariseFacet } from './facets.ts';
 import { createMarker } from './highlight.ts';
 import { fullMask, hasRecord, recordsOf } from './mask.ts';
 import { MAX_QUERY_LENGTH, readParameters } from './parameters.ts';

@@ -1,5 +1,5 @@
 /** Conditions on records, the numbers they compare, and the records for which they hold. */
-import type { FacetValues } from './facet-values.ts';
+import type { FacetValues } from './facets.ts';
 import { addRecord, emptyMask, fullMask, intersect, type Mask, subtract, unite } from './mask.ts';
 import { type SearchRecord, valuesAt } from './record.ts';
 

@@ -4,7 +4,7 @@ import {
   type FacetData,
   type FacetValues,
   openFacetValues,
-} from './facet-values.ts';
+} from './facets.ts';
 import {
   collectNumericValues,
   evaluateFilter,
