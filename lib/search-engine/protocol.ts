@@ -15,10 +15,10 @@ import {
 } from './raw-parameters.ts';
 import { isObject, type SearchRecord } from './record.ts';
 import {
-  noLimits,
+  MAX_TOTAL_CONDITIONS,
+  MAX_TOTAL_HITS,
+  MAX_TOTAL_QUERY_CHARACTERS,
   RequestError,
-  requestLimits,
-  type RequestLimits,
   sizeOfResponse,
 } from './request-limits.ts';
 import type { SearchResponse } from './search.ts';
@@ -39,15 +39,15 @@ export type ProtocolResponse = { status: number; body: object; allow?: readonly 
 /**
  * Answers a request as Algolia would: searches, multiple searches, searches for facet values,
  * objects and browsing. Errors become `{message, status}`.
- * @param limits what the whole request may ask for
+ * @param isLimited whether what all its searches ask for together, and the size of the response, are limited
  */
 export function answer(
   engine: SearchEngine,
   request: ProtocolRequest,
-  limits: RequestLimits = requestLimits,
+  isLimited = true,
 ): ProtocolResponse {
   try {
-    return { status: 200, body: dispatch(engine, request, limits) };
+    return { status: 200, body: dispatch(engine, request, isLimited) };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     const { status, message, allow } = error;
@@ -66,7 +66,7 @@ type Handler = (input: {
   names: string[];
   /** Parameters of the URL and of the body. */
   parameters: RawParameters;
-  limits: RequestLimits;
+  isLimited: boolean;
 }) => object;
 
 type Route = { pattern: RegExp; methods: Partial<Record<string, Handler>> };
@@ -80,7 +80,7 @@ const routes: Route[] = [
   {
     pattern: /^\/1\/indexes\/(?:\*|%2A)\/queries$/,
     methods: {
-      POST: ({ engine, parameters, limits }) => answerMultiple(engine, parameters, limits),
+      POST: ({ engine, parameters, isLimited }) => answerMultiple(engine, parameters, isLimited),
     },
   },
   {
@@ -115,7 +115,7 @@ const routes: Route[] = [
 function dispatch(
   engine: SearchEngine,
   { method, path, query, body }: ProtocolRequest,
-  limits: RequestLimits,
+  isLimited: boolean,
 ): object {
   if (body.length > MAX_BODY_LENGTH) throw new RequestError(413, 'Request body is too large');
   const route = routes.find(({ pattern }) => pattern.test(path));
@@ -127,8 +127,8 @@ function dispatch(
   }
   const [, ...encoded] = route.pattern.exec(path) ?? [];
   const parameters = { ...readUrlParameters(query), ...readBody(body) };
-  const response = handler({ engine, names: encoded.map(decode), parameters, limits });
-  sizeOfResponse(response, limits);
+  const response = handler({ engine, names: encoded.map(decode), parameters, isLimited });
+  if (isLimited) sizeOfResponse(response);
   return response;
 }
 
@@ -152,11 +152,11 @@ const MAX_NAME = 500;
 function answerMultiple(
   engine: SearchEngine,
   parameters: RawParameters,
-  limits: RequestLimits,
+  isLimited: boolean,
 ): { results: object[] } {
   const requests = readRequests(parameters, MAX_REQUESTS).map(withParams);
   const strategy = readChoice(parameters, 'strategy', ['none', 'stopIfEnoughMatches']);
-  refuseTooMuch(requests, limits);
+  if (isLimited) refuseTooMuch(requests);
   const results: object[] = [];
   let hasEnough = false;
   let size = 0;
@@ -174,13 +174,13 @@ function answerMultiple(
       results.push(strategy === 'stopIfEnoughMatches' ? { ...result, processed: true } : result);
       hasEnough = strategy === 'stopIfEnoughMatches' && isEnough(result);
     }
-    size = sizeOfResponse(results.at(-1)!, limits, size);
+    if (isLimited) size = sizeOfResponse(results.at(-1)!, size);
   }
   return { results };
 }
 
 /** Limits what all searches of a request ask for together; each has limits of its own. */
-function refuseTooMuch(requests: readonly RawParameters[], limits: RequestLimits): void {
+function refuseTooMuch(requests: readonly RawParameters[]): void {
   let hits = 0;
   let queryCharacters = 0;
   let conditions = 0;
@@ -191,9 +191,9 @@ function refuseTooMuch(requests: readonly RawParameters[], limits: RequestLimits
     queryCharacters += query.length + readQueryText(request, 'facetQuery', MAX_QUERY_LENGTH).length;
   }
   if (
-    hits > limits.maxHits ||
-    queryCharacters > limits.maxQueryCharacters ||
-    conditions > limits.maxConditions
+    hits > MAX_TOTAL_HITS ||
+    queryCharacters > MAX_TOTAL_QUERY_CHARACTERS ||
+    conditions > MAX_TOTAL_CONDITIONS
   ) {
     throw new RequestError(400, 'This request asks for too much at once: split or narrow it');
   }
@@ -241,7 +241,8 @@ type ClientResponse = { status: number; content: string; isTimedOut: false };
 
 /**
  * A `requester` for the options of any Algolia client: requests never leave the process, while
- * everything else of the client runs as usual. Responses may have any size.
+ * everything else of the client runs as usual. Nothing is limited: nobody waits for a digest or a build,
+ * and their responses stay in memory.
  */
 export function inProcessRequester(engine: SearchEngine): {
   send(request: ClientRequest): Promise<ClientResponse>;
@@ -251,7 +252,7 @@ export function inProcessRequester(engine: SearchEngine): {
       const { pathname, searchParams } = new URL(url);
       const body = typeof data === 'string' ? data : new TextDecoder().decode(data);
       const request = { method, path: pathname, query: searchParams, body };
-      const result = answer(engine, request, noLimits);
+      const result = answer(engine, request, false);
       return { status: result.status, content: JSON.stringify(result.body), isTimedOut: false };
     },
   };

@@ -14,45 +14,25 @@ export class RequestError extends Error {
   }
 }
 
-/** What one HTTP request may ask for in all of its queries. */
-export type RequestLimits = {
-  /** The largest response, in characters of JSON. A page of the board takes about 60,000. */
-  maxCharacters: number;
-  /** Hits of all queries together. */
-  maxHits: number;
-  /** Characters of the texts of all queries together. */
-  maxQueryCharacters: number;
-  /** Conditions of the filters of all queries together. */
-  maxConditions: number;
-};
+/** What one request over the network may ask for in all of its searches together. */
+export const MAX_TOTAL_HITS = 2000;
+export const MAX_TOTAL_QUERY_CHARACTERS = 8000;
+export const MAX_TOTAL_CONDITIONS = 8000;
 
-/** The limits of requests that come over the network. */
-export const requestLimits: RequestLimits = {
-  maxCharacters: 2_000_000,
-  maxHits: 2000,
-  maxQueryCharacters: 8000,
-  maxConditions: 8000,
-};
-
-/** Digests and builds need no limits: nobody waits for them, and responses stay in memory. */
-export const noLimits: RequestLimits = {
-  maxCharacters: Infinity,
-  maxHits: Infinity,
-  maxQueryCharacters: Infinity,
-  maxConditions: Infinity,
-};
+/** The largest response, in characters of JSON. A page of the board takes about 60,000. */
+const MAX_RESPONSE_CHARACTERS = 2_000_000;
 
 /**
  * The size of a part of a response, in characters of JSON.
  * @param before the size of the parts before it
  * @throws {RequestError} 400 when they are too large together
  */
-export function sizeOfResponse(part: object, { maxCharacters }: RequestLimits, before = 0): number {
+export function sizeOfResponse(part: object, before = 0): number {
   const size = before + JSON.stringify(part).length;
-  if (size > maxCharacters) {
+  if (size > MAX_RESPONSE_CHARACTERS) {
     throw new RequestError(
       400,
-      `The response would be larger than ${maxCharacters / 1_000_000} MB: ask for fewer hits (hitsPerPage), ` +
+      'The response would be larger than 2 MB: ask for fewer hits (hitsPerPage), ' +
         'fewer attributes (attributesToRetrieve, attributesToHighlight, attributesToSnippet) or fewer ' +
         'facet values (maxValuesPerFacet)',
     );
