@@ -9,10 +9,6 @@ export type WordSettings = {
   vocabulary: Vocabulary;
   /** From how many letters on a word may have one typo, and two. */
   typoLetters: { one: number; two: number };
-  /** Whether forms of a word find each other; on Algolia singular and plural. */
-  matchesPlurals: boolean;
-  /** Whether `"exact phrase"` and `-word` are operators. */
-  hasOperators: boolean;
 };
 
 let builtIn: Vocabulary | null = null;
@@ -24,6 +20,4 @@ export const wordSettings: WordSettings = {
     return (builtIn ??= parseVocabulary(english, 'lib/search/vocabulary/english.ts'));
   },
   typoLetters: { one: 5, two: 8 },
-  matchesPlurals: true,
-  hasOperators: true,
 };

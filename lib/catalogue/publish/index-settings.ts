@@ -89,18 +89,13 @@ function tiersOf(searchable: readonly SearchedAttribute[]): string[] {
 /** Such an index has no plurals and no synonyms. */
 const matchesAsTyped = ({ asTyped }: IndexSettings): boolean => asTyped;
 
-/** Settings that are off are left to Algolia's defaults, which are off too. */
-function wordFormSettings(
-  index: IndexSettings,
-  { vocabulary, matchesPlurals, hasOperators }: WordSettings,
-): AlgoliaSettings {
+function wordFormSettings(index: IndexSettings, { vocabulary }: WordSettings): AlgoliaSettings {
   return {
-    ...(matchesPlurals && {
-      indexLanguages: ['en'],
-      queryLanguages: ['en'],
-      ignorePlurals: !matchesAsTyped(index),
-    }),
-    ...(hasOperators && { advancedSyntax: true }),
+    indexLanguages: ['en'],
+    queryLanguages: ['en'],
+    ignorePlurals: !matchesAsTyped(index),
+    // `"exact phrase"` and `-word`.
+    advancedSyntax: true,
     ...(!matchesAsTyped(index) && { optionalWords: [...vocabulary.skipped] }),
   };
 }

@@ -97,12 +97,8 @@ test('7 wider words are not published, since Algolia would always search them', 
   expect(primary.synonyms).toEqual([]);
 });
 
-test('7 plurals and operators are published as declared', () => {
-  const { replicas } = wantedIndices('jobs', tokens, 3, {
-    ...words,
-    matchesPlurals: true,
-    hasOperators: true,
-  });
+test('7 plurals and operators are published', () => {
+  const { replicas } = wantedIndices('jobs', tokens, 3, words);
   const settingsOf = (name: string) => replicas.find((each) => each.name === name)?.settings;
   const english = { indexLanguages: ['en'], queryLanguages: ['en'], advancedSyntax: true };
   expect(settingsOf('jobs_super_ranked')).toMatchObject({ ...english, ignorePlurals: true });
