@@ -68,7 +68,6 @@ export type FilterDefinitions = {
   /** Each facet attribute once. */
   facetAttributes: string[];
   toggles: ToggleFilter[];
-  numericAttributes: string[];
   locationAttribute: string;
 };
 
@@ -157,7 +156,6 @@ export function createFilterDefinitions(
     facets,
     facetAttributes: [...new Set(facets.map(({ attribute }) => attribute))],
     toggles: [salary.toggle, ...other.toggles],
-    numericAttributes: [SALARY],
     locationAttribute: location,
   };
 }

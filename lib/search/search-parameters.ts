@@ -3,9 +3,9 @@ import type { FieldTokens } from '../config/public.ts';
 import { exportedFacetFields, fieldNames } from '../roles/facets.ts';
 import { isVisaVariant } from '../roles/locations.ts';
 import { FACET_LIMIT } from './facet-discovery.ts';
-import type { FilterDefinitions } from './filter-definitions.ts';
+import { type FilterDefinitions, SALARY } from './filter-definitions.ts';
 import { MATCH_END, MATCH_START, markedFields } from './matches.ts';
-import { hasQuery, parseRange, type SearchState } from './search-state.ts';
+import { hasQuery, minimumSalary, type SearchState } from './search-state.ts';
 
 /** Roles per page of the infinite list. */
 const HITS_PER_PAGE = 20;
@@ -93,6 +93,7 @@ export function searchParameters(
   state: SearchState,
   definitions: FilterDefinitions,
 ): SearchParameters {
+  const minimum = minimumSalary(state);
   return {
     query: hasQuery(state) ? state.query.trim() : '',
     facetFilters: [
@@ -101,9 +102,7 @@ export function searchParameters(
         .filter(({ attribute }) => state.toggle[attribute])
         .map(({ attribute, requires }) => [`${attribute}:${requires}`]),
     ],
-    numericFilters: definitions.numericAttributes.flatMap((attribute) =>
-      numericFilters(attribute, state.numericMenu[attribute] ?? ''),
-    ),
+    numericFilters: minimum === null ? [] : [[`${SALARY} >= ${minimum}`]],
   };
 }
 
@@ -113,16 +112,6 @@ function facetFilters(attribute: string, { refinementList }: SearchState): strin
   return lists
     .filter((values) => values.length > 0)
     .map((values) => values.map((value) => `${attribute}:${value}`));
-}
-
-function numericFilters(attribute: string, text: string): string[][] {
-  const range = parseRange(text);
-  if (range === null) return [];
-  if (range.kind === 'exact') return [[`${attribute} = ${range.value}`]];
-  return [
-    ...(range.from === null ? [] : [[`${attribute} >= ${range.from}`]]),
-    ...(range.to === null ? [] : [[`${attribute} <= ${range.to}`]]),
-  ];
 }
 
 /**
@@ -163,6 +152,7 @@ export function helperParameters(
   state: SearchState,
   definitions: FilterDefinitions,
 ): HelperParameters {
+  const minimum = minimumSalary(state);
   const alternatives: Refinements = {};
   const required: Refinements = {};
   for (const [attribute, values] of Object.entries(state.refinementList)) {
@@ -181,22 +171,6 @@ export function helperParameters(
     ],
     disjunctiveFacetsRefinements: alternatives,
     facetsRefinements: required,
-    numericRefinements: numericRefinements(state),
+    numericRefinements: minimum === null ? {} : { [SALARY]: { '>=': [minimum] } },
   };
-}
-
-function numericRefinements({ numericMenu }: SearchState): HelperParameters['numericRefinements'] {
-  return Object.fromEntries(
-    Object.entries(numericMenu).map(([attribute, text]) => {
-      const range = parseRange(text);
-      if (range?.kind === 'exact') return [attribute, { '=': [range.value] }];
-      return [
-        attribute,
-        {
-          ...(range?.from == null ? {} : { '>=': [range.from] }),
-          ...(range?.to == null ? {} : { '<=': [range.to] }),
-        },
-      ];
-    }),
-  );
 }

@@ -19,7 +19,7 @@ export type SearchState = {
   refinementList: Record<string, string[]>;
   /** Toggles that are on. */
   toggle: Record<string, true>;
-  /** Ranges by attribute, such as "60000:" for at least 60,000. */
+  /** The minimum salary, if any: `salary_limit` with "60000:" for at least 60,000. */
   numericMenu: Record<string, string>;
 };
 
@@ -51,11 +51,7 @@ export function normalizeState(
   for (const { attribute } of definitions.toggles) {
     if (own(loose.toggle, attribute) === true) state.toggle[attribute] = true;
   }
-  for (const attribute of definitions.numericAttributes) {
-    const range = canonicalRange(own(loose.numericMenu, attribute) ?? '', attribute);
-    if (range !== '') state.numericMenu[attribute] = range;
-  }
-  return state;
+  return withMinimumSalary(state, minimumOf(own(loose.numericMenu, SALARY) ?? ''));
 }
 
 /** An empty search. */
@@ -92,8 +88,7 @@ export function minimumSalary(state: SearchState): number | null {
 
 /** The state with another minimum salary; null and 0 mean any. */
 export function withMinimumSalary(state: SearchState, minimum: number | null): SearchState {
-  const { [SALARY]: _, ...others } = state.numericMenu;
-  return { ...state, numericMenu: minimum ? { ...others, [SALARY]: `${minimum}:` } : others };
+  return { ...state, numericMenu: minimum ? { [SALARY]: `${minimum}:` } : {} };
 }
 
 /** The state with other selected values of one attribute. */
@@ -121,49 +116,12 @@ function cut(query: string): string {
   return query.slice(0, QUERY_LIMIT).replace(/[\uD800-\uDBFF]$/, '');
 }
 
+const RANGE = /^(\d{1,15}(?:\.\d{1,6})?)(?::(?:-?\d{1,15}(?:\.\d{1,6})?)?)?$/;
+
 /**
- * A range as written in the URL; empty when it limits nothing. The salary filter has a minimum only,
- * so a bare number means that (2.11).
+ * The lower bound of a range of InstantSearch's numeric menu, "from:to" or "from:". The salary has a
+ * minimum only, so a bare number means that (2.11). Null when there is none; a bound of 0 is none (3.5).
  */
-function canonicalRange(text: string, attribute: string): string {
-  const range = parseRange(text);
-  if (range === null) return '';
-  if (attribute === SALARY) {
-    const minimum = range.kind === 'exact' ? range.value : range.from;
-    return minimum !== null && minimum > 0 ? `${minimum}:` : '';
-  }
-  if (range.kind === 'exact') return String(range.value);
-  return `${range.from ?? ''}:${range.to ?? ''}`;
-}
-
-/** The lower bound of a range; null when there is none. */
 function minimumOf(text: string): number | null {
-  const range = parseRange(text);
-  return range?.kind === 'range' ? range.from : null;
-}
-
-/** A range of InstantSearch's numeric menu: "from:to", "from:", ":to", or one exact number. */
-type NumericRange =
-  { kind: 'exact'; value: number } | { kind: 'range'; from: number | null; to: number | null };
-
-const NUMBER = /^-?\d{1,15}(\.\d{1,6})?$/;
-
-/** Reads a range; null when it is invalid or limits nothing. A bound of 0 is no bound (3.5). */
-export function parseRange(text: string): NumericRange | null {
-  const [start = '', end, ...rest] = text.trim().split(':');
-  if (rest.length > 0) return null;
-  if (end === undefined) {
-    const value = bound(start);
-    return value ? { kind: 'exact', value } : null;
-  }
-  const from = bound(start);
-  const to = bound(end);
-  if (from === undefined || to === undefined || (from === null && to === null)) return null;
-  return { kind: 'range', from, to };
-}
-
-/** Null for empty and 0, undefined for anything but a number. */
-function bound(text: string): number | null | undefined {
-  if (text === '') return null;
-  return NUMBER.test(text) ? Number(text) || null : undefined;
+  return Number(RANGE.exec(text.trim())?.[1]) || null;
 }

@@ -92,13 +92,13 @@ export function malformedParameter(
   search: string,
   definitions: FilterDefinitions,
 ): { name: string; rule: string } | null {
-  const { facetAttributes, toggles, numericAttributes } = definitions;
+  const { facetAttributes, toggles } = definitions;
   for (const { name, value } of readParameters(search)) {
     const [, family, written = ''] = OWN_NAME.exec(name) ?? [];
     const attribute = currentAttribute(written, definitions);
     const isText = name === 'query' || facetAttributes.includes(attribute);
     const isToggle = family === 'toggle' && toggles.some((each) => each.attribute === attribute);
-    const isRange = family === 'numericMenu' && numericAttributes.includes(attribute);
+    const isRange = family === 'numericMenu' && attribute === SALARY;
     if (isText && value.length > QUERY_LIMIT) {
       return { name, rule: `must have at most ${QUERY_LIMIT} characters` };
     }

@@ -7,7 +7,7 @@ import { distance } from 'fastest-levenshtein';
 import { chosenValues, withoutValue } from './chosen-values.ts';
 import { isOffered, type FacetCounts, type LocationLists } from './facet-discovery.ts';
 import { valueName } from './facet-values.ts';
-import { type FilterDefinitions, SALARY } from './filter-definitions.ts';
+import type { FilterDefinitions } from './filter-definitions.ts';
 import { fold } from '../base/fold.ts';
 import { searchParameters } from './search-parameters.ts';
 import {
@@ -131,12 +131,6 @@ function withoutOneFilter(state: SearchState, definitions: FilterDefinitions): C
     ...(salary === null
       ? []
       : [without('filter', `$${salary.toLocaleString('en-US')}`, withMinimumSalary(state, null))]),
-    ...Object.keys(state.numericMenu)
-      .filter((attribute) => attribute !== SALARY)
-      .map((attribute) => {
-        const { [attribute]: range = '', ...numericMenu } = state.numericMenu;
-        return without('filter', range, { ...state, numericMenu });
-      }),
     ...toggles,
   ];
 }

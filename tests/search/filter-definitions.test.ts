@@ -40,8 +40,10 @@ describe('filter definitions', () => {
   });
 
   test('2.7 attributes carry the tokens of the configuration', () => {
-    const { facetAttributes, toggles, numericAttributes, locationAttribute } =
-      createFilterDefinitions({ brand: 'abc', search: 'xyz' });
+    const { facetAttributes, toggles, locationAttribute } = createFilterDefinitions({
+      brand: 'abc',
+      search: 'xyz',
+    });
     expect(locationAttribute).toBe('tags_location_abc');
     expect(facetAttributes).toEqual([
       'tags_area',
@@ -57,7 +59,6 @@ describe('filter definitions', () => {
       'highlighted:true',
       'career_development_role:false',
     ]);
-    expect(numericAttributes).toEqual(['salary_limit']);
   });
 
   test('2.7 toggles have the labels of the contract', () => {

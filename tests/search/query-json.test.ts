@@ -7,7 +7,7 @@ import {
   queryJsonToState,
   stateToQueryJson,
 } from '../../lib/search/query-json.ts';
-import { helperParameters, searchParameters } from '../../lib/search/search-parameters.ts';
+import { helperParameters } from '../../lib/search/search-parameters.ts';
 import { emptyState, type SearchState } from '../../lib/search/search-state.ts';
 import { definitions, LOCATION, stateOf } from '../support/search-board.ts';
 
@@ -57,18 +57,6 @@ describe('3.5 query JSON', () => {
   test.each(['0', '0:', '', ':'])('3.5 the numeric entry "%s" is skipped', (range) => {
     const state: SearchState = { ...emptyState(), numericMenu: { salary_limit: range } };
     expect(stateToQueryJson(state, definitions)).toBeNull();
-  });
-
-  test('3.5 ranges of other numeric attributes are written with their operators', () => {
-    const more = { ...definitions, numericAttributes: ['closes_at', 'posted_at', 'id'] };
-    const numericMenu = { closes_at: '5:9', posted_at: ':7', id: '3' };
-    const { numericFilters } = searchParameters({ ...emptyState(), numericMenu }, more);
-    expect(numericFilters).toEqual([
-      ['closes_at >= 5'],
-      ['closes_at <= 9'],
-      ['posted_at <= 7'],
-      ['id = 3'],
-    ]);
   });
 
   test('3.5 the query JSON is read back as the state, with colons in values', () => {

@@ -26,7 +26,7 @@ const state = fc
       fc.boolean(),
     ),
     numericMenu: fc.dictionary(
-      fc.constantFrom(...definitions.numericAttributes),
+      fc.constant('salary_limit'),
       fc.constantFrom('60000:', '0:', '1.5:', '60000', ''),
     ),
   })
