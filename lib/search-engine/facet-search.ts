@@ -103,7 +103,7 @@ function searchValues(
   const rules = { typos: found.typos, attributes: 1, telling: null, open };
   const match = matchText(words, readQuery(text, FACET_QUERY), rules);
   const wanted = (value: number): boolean => hasRecord(match.records, value);
-  const { values, counts } = summariseFacet(facet, recordsOf(found.records, found.count), {
+  const { values, counts } = summariseFacet(facet, recordsOf(found.records), {
     order,
     limit,
     wanted,

@@ -112,11 +112,11 @@ export type FacetFields = {
 /** Counts the values of the requested facets (`*` means all) among the hits. */
 export function countFacets(
   available: ReadonlyMap<string, FacetValues>,
-  found: { records: Mask; count: number },
+  records: Mask,
   options: { wanted: readonly string[]; order: FacetOrder; limit: number },
 ): FacetFields {
   const { wanted, order, limit } = options;
-  const hits = recordsOf(found.records, found.count);
+  const hits = recordsOf(records);
   const facets = emptyObject<Record<string, number>>();
   const stats = emptyObject<FacetStats>();
   for (const name of wanted.includes('*') ? available.keys() : wanted) {

@@ -52,12 +52,9 @@ export function countRecords(mask: Mask): number {
   return count;
 }
 
-/**
- * The records of a set in ascending order.
- * @param count the number of records, from `countRecords`
- */
-export function recordsOf(mask: Mask, count: number): Uint32Array {
-  const records = new Uint32Array(count);
+/** The records of a set in ascending order. */
+export function recordsOf(mask: Mask): Uint32Array {
+  const records = new Uint32Array(countRecords(mask));
   let filled = 0;
   for (let word = 0; word < mask.length; word++) {
     let bits = mask[word]!;

@@ -40,7 +40,7 @@ export function sliceRelevant(
 ): Uint32Array {
   const end = Math.min(to, hits.count);
   if (from >= end) return new Uint32Array(0);
-  const records = recordsOf(hits.records, hits.count);
+  const records = recordsOf(hits.records);
   const attributeScores = searchable.map((each) => scoreOfAttribute(each, words.length === 1));
   const scores = scoreRecords(records, words, { postings, attributes, attributeScores, size });
   const slots = slotsOf(words, postings);

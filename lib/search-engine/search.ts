@@ -51,7 +51,7 @@ export function searchRecords(
   const paging = pagesOf(parameters.paging, found.count, index.paginationLimitedTo);
   const hits = presentHits(index, order, parameters, found, paging);
   const facets = parameters.facets.length
-    ? countFacets(index.facets, found, facetOptions(parameters))
+    ? countFacets(index.facets, found.records, facetOptions(parameters))
     : null;
   const elapsed = elapsedSince(start);
   const answer: SearchResponse = {

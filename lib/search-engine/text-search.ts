@@ -174,7 +174,7 @@ function holdersOfPhrase(postings: Postings, phrase: readonly string[], rules: M
   if (phrase.length === 1) return candidates;
   const wanted = terms.map(({ from }) => from);
   const holders: Mask = new Uint32Array(rules.open.length);
-  for (const record of recordsOf(candidates, countRecords(candidates))) {
+  for (const record of recordsOf(candidates)) {
     const words = postings.wordsOf(record);
     if (hasRun(words, wanted, rules.attributes)) addRecord(holders, record);
   }

@@ -1,7 +1,6 @@
 /** Which roles each of many stored queries finds, with few searches. */
 import {
   addRecord,
-  countRecords,
   emptyMask,
   fullMask,
   intersect,
@@ -97,7 +96,7 @@ export function createMatcher(options: {
     const refused = [...masks.values()].find((mask) => mask instanceof Error);
     if (refused) return refused;
     const mask = combine(parts, roleIds.length, (part) => masks.get(partKey(part)) as Mask);
-    return Array.from(recordsOf(mask, countRecords(mask)), (number) => roleIds[number]!);
+    return Array.from(recordsOf(mask), (number) => roleIds[number]!);
   }
 
   return {
