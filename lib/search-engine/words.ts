@@ -5,14 +5,13 @@ import { fold } from '../base/fold.ts';
 export type Word = { text: string; start: number; end: number };
 
 /** "C++" and "C#" are words, while "50+" is "50". */
-const asciiWord = /[a-z]{1,2}[+#]{1,2}(?![a-z])|[a-z0-9]+/gi;
-const nonAscii = /[^\0-\x7f]/;
+const programmingLanguage = String.raw`[a-z]{1,2}[+#]{1,2}(?!\p{L})`;
 /** Scripts written without spaces are split into their characters. */
 const unspaced = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]`;
 const letter = String.raw`(?!${unspaced})[\p{L}\p{N}]`;
 const anyWord = new RegExp(
   [
-    String.raw`[a-z]{1,2}[+#]{1,2}(?!\p{L})`,
+    programmingLanguage,
     String.raw`(?!\p{M})${unspaced}\p{M}*`,
     String.raw`${letter}(?:${letter}|\p{M})*`,
   ].join('|'),
@@ -24,14 +23,11 @@ const MAX_PARTS = 4;
 
 /** The words of a text in their order, without compounds. */
 export function splitWords(text: string): Word[] {
-  const words: Word[] = [];
-  const pattern = nonAscii.test(text) ? anyWord : asciiWord;
-  pattern.lastIndex = 0;
-  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-    const folded = fold(match[0]);
-    if (folded) words.push({ text: folded, start: match.index, end: pattern.lastIndex });
-  }
-  return words;
+  return Array.from(text.matchAll(anyWord), ({ 0: word, index }) => ({
+    text: fold(word),
+    start: index,
+    end: index + word.length,
+  })).filter((word) => word.text !== '');
 }
 
 /** A run of words that are written as one: `from` to `to` - 1 of the given words. */
