@@ -137,9 +137,6 @@ function spanOf(text: string, word: Word, length: number): Span {
   const { start } = word;
   if (length === word.text.length) return { start, end: word.end };
   const original = text.slice(start, word.end);
-  if (original.length === word.text.length && !/[^\0-\x7f]/.test(original)) {
-    return { start, end: start + length };
-  }
   let end = 0;
   for (const letter of original.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []) {
     if (fold(original.slice(0, end)).length >= length) break;

@@ -164,8 +164,7 @@ function pick(value: unknown, chosen: Choice): unknown {
   if (!isObject(value)) return undefined;
   const picked: Record<string, unknown> = {};
   for (const [key, inner] of chosen) {
-    // Only own properties; few names are worth the slow check.
-    const part = key in Object.prototype && !Object.hasOwn(value, key) ? undefined : value[key];
+    const part = Object.hasOwn(value, key) ? value[key] : undefined;
     const own = inner === 'all' ? part : pick(part, inner);
     if (own !== undefined && key !== '__proto__') picked[key] = own;
   }

@@ -65,21 +65,19 @@ const MAX_FILTERS_LENGTH = 50_000;
  * @throws {RequestError} 400 naming the invalid parameter
  */
 export function readParameters(raw: RawParameters): SearchParameters {
-  const typos = own(raw, 'typoTolerance');
-  const advancedSyntax = own(raw, 'advancedSyntax');
   return {
     query: readQueryText(raw, 'query', MAX_QUERY_LENGTH),
     queryType:
       readChoice(raw, 'queryType', ['prefixLast', 'prefixAll', 'prefixNone']) ?? 'prefixLast',
-    typoTolerance: typos !== false && typos !== 'false',
-    advancedSyntax: advancedSyntax !== false && advancedSyntax !== 'false',
+    typoTolerance: isOn(raw, 'typoTolerance'),
+    advancedSyntax: isOn(raw, 'advancedSyntax'),
     restrictSearchableAttributes: readList(raw, 'restrictSearchableAttributes'),
     filter: readFilter(raw),
     facets: readList(raw, 'facets') ?? [],
     maxValuesPerFacet:
       readInteger(raw, 'maxValuesPerFacet', MAX_VALUES_PER_FACET) ?? DEFAULT_VALUES_PER_FACET,
     sortFacetValuesBy: readChoice(raw, 'sortFacetValuesBy', ['count', 'alpha']) ?? 'count',
-    paging: readPaging(raw, DEFAULT_HITS_PER_PAGE),
+    paging: readPaging(raw),
     presentation: readPresentation(raw),
     responseFields: readList(raw, 'responseFields'),
   };
@@ -97,11 +95,11 @@ function readPresentation(raw: RawParameters): Presentation {
   };
 }
 
-function readPaging(raw: RawParameters, defaultHits: number): Paging {
+function readPaging(raw: RawParameters): Paging {
   const offset = readInteger(raw, 'offset', Number.MAX_SAFE_INTEGER);
   const length = readInteger(raw, 'length', MAX_HITS_PER_PAGE);
   const page = readInteger(raw, 'page', Number.MAX_SAFE_INTEGER);
-  const hitsPerPage = readInteger(raw, 'hitsPerPage', MAX_HITS_PER_PAGE) ?? defaultHits;
+  const hitsPerPage = readInteger(raw, 'hitsPerPage', MAX_HITS_PER_PAGE) ?? DEFAULT_HITS_PER_PAGE;
   if (offset === null && length === null) return { kind: 'page', page: page ?? 0, hitsPerPage };
   return { kind: 'slice', offset: offset ?? 0, length: length ?? hitsPerPage };
 }
@@ -115,6 +113,10 @@ function readFilter(raw: RawParameters): Filter | null {
   ].filter((filter) => filter !== null);
   return of.length < 2 ? (of[0] ?? null) : { kind: 'all', of };
 }
+
+/** Whether a switch that is on by default was left on. */
+const isOn = (raw: RawParameters, name: string): boolean =>
+  own(raw, name) !== false && own(raw, name) !== 'false';
 
 const own = (raw: RawParameters, name: string): unknown =>
   Object.hasOwn(raw, name) ? raw[name] : undefined;
