@@ -3,11 +3,6 @@
 /** Roles are looked up in batches of this many (7). */
 const BATCH_SIZE = 50;
 
-/** An invalid response of the search service, from which nothing can be concluded (8). */
-class LookupError extends Error {
-  override name = 'LookupError';
-}
-
 type LookupRequest = {
   indexName: string;
   filters: string;
@@ -26,7 +21,7 @@ export function singleRoleRequest(indexName: string, postPk: number): LookupRequ
 /**
  * Reads `results[0].hits[0]`.
  * @returns null when the role does not exist
- * @throws {LookupError} when the response is not valid
+ * @throws when the response is not valid
  */
 export function readSingleRole(response: unknown): Hit | null {
   return resultsOf(response, 1).flat()[0] ?? null;
@@ -56,7 +51,7 @@ export function statusLookupBatches(
  * Reads the responses to all batches of a lookup (7). Only complete, valid responses show that a role
  * is gone: one bad batch fails the lookup, and the visitor's lists stay as they are.
  * @param responses one for each batch
- * @throws {LookupError} "No results in response", "No hits in results"
+ * @throws "No results in response", "No hits in results" (8)
  */
 export function readStatusLookup(
   postPks: readonly number[],
@@ -71,11 +66,11 @@ export function readStatusLookup(
 function resultsOf(response: unknown, expected: number): Hit[][] {
   const results = (response as { results?: unknown } | null | undefined)?.results;
   if (!Array.isArray(results) || results.length < expected) {
-    throw new LookupError('No results in response');
+    throw new Error('No results in response');
   }
   return results.map((result: unknown) => {
     const hits = (result as { hits?: unknown } | null | undefined)?.hits;
-    if (!Array.isArray(hits)) throw new LookupError('No hits in results');
+    if (!Array.isArray(hits)) throw new Error('No hits in results');
     return hits.filter(
       (hit: unknown): hit is Hit => typeof (hit as Partial<Hit> | null)?.objectID === 'string',
     );

@@ -1,12 +1,11 @@
 /** The roles of a search that were posted after a moment (15.6). */
+import { DAY_SECONDS } from '../roles/closing.ts';
 import type { FilterDefinitions } from './filter-definitions.ts';
 import { searchParameters } from './search-parameters.ts';
 import type { SearchState } from './search-state.ts';
 
 /** Longer filters are refused by search services. */
 const MAX_HIDDEN = 100;
-
-const DAY_SECONDS = 86_400;
 
 /**
  * The filter that leaves only roles posted after a moment, without those that the visitor has hidden.

@@ -21,10 +21,11 @@ export function stateToQueryJson(
   state: SearchState,
   definitions: FilterDefinitions,
 ): QueryJson | null {
-  const json = searchParameters(state, definitions);
-  const isEmpty = json.query === '' && json.facetFilters.length + json.numericFilters.length === 0;
-  return isEmpty ? null : json;
+  return unlessEmpty(searchParameters(state, definitions));
 }
+
+const unlessEmpty = (json: QueryJson): QueryJson | null =>
+  json.query === '' && json.facetFilters.length + json.numericFilters.length === 0 ? null : json;
 
 /**
  * Reads a query JSON of unknown origin. Lists of filters may be missing, and a filter may stand
@@ -34,13 +35,11 @@ export function stateToQueryJson(
 export function parseQueryJson(input: unknown): QueryJson | null {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return null;
   const { query, facetFilters, numericFilters } = input as Record<string, unknown>;
-  const json = {
+  return unlessEmpty({
     query: typeof query === 'string' ? query : '',
     facetFilters: filterLists(facetFilters),
     numericFilters: filterLists(numericFilters),
-  };
-  const isEmpty = json.query === '' && json.facetFilters.length + json.numericFilters.length === 0;
-  return isEmpty ? null : json;
+  });
 }
 
 function filterLists(input: unknown): string[][] {

@@ -96,16 +96,12 @@ function addLine(
       if (phrases.length < 2) refuse('expected at least two words or phrases, separated by commas');
       vocabulary.same.push(phrases);
       return;
-    case 'short': {
-      const words = readPhrases(line.slice(0, colon), refuse);
-      if (words.length !== 1) refuse('expected one abbreviation before the colon');
-      vocabulary.short.push({ word: words[0]!, means: phrases });
-      return;
-    }
+    case 'short':
     case 'also': {
       const words = readPhrases(line.slice(0, colon), refuse);
-      if (words.length !== 1) refuse('expected one word or phrase before the colon');
-      vocabulary.also.push({ word: words[0]!, means: phrases });
+      const expected = section === 'short' ? 'abbreviation' : 'word or phrase';
+      if (words.length !== 1) refuse(`expected one ${expected} before the colon`);
+      vocabulary[section].push({ word: words[0]!, means: phrases });
       return;
     }
     case 'skip':
