@@ -69,7 +69,7 @@ export function createBoardConnector(
         const answer = results && !results.__isArtificial ? results : null;
         return {
           state: current,
-          counts: results ? countsOf(results, definitions) : {},
+          counts: results ? countsOf(results) : {},
           hitCount: answer && answer.nbHits,
           literalCount: answer && (answer.nbSortedHits ?? answer.nbHits),
           refine,
@@ -107,11 +107,5 @@ export function createBoardConnector(
     };
 }
 
-function countsOf(results: Results, { facetAttributes, toggles }: FilterDefinitions): FacetCounts {
-  const wanted = new Set([...facetAttributes, ...toggles.map(({ attribute }) => attribute)]);
-  return Object.fromEntries(
-    results.disjunctiveFacets
-      .filter(({ name }) => wanted.has(name))
-      .map(({ name, data }) => [name, data]),
-  );
-}
+const countsOf = ({ disjunctiveFacets }: Results): FacetCounts =>
+  Object.fromEntries(disjunctiveFacets.map(({ name, data }) => [name, data]));
