@@ -104,15 +104,13 @@ export function roleEngineOptions(options: {
   vocabulary?: Vocabulary;
 }) {
   const { roles, now, vocabulary = wordSettings.vocabulary } = options;
-  const byId = new Map(roles.map((role) => [role.objectID, role]));
   return {
     ...roleEngineSettings(options),
     vocabulary,
     // The engine itself leaves out of the window what is too old.
     records: withRankingFields(roles, -Infinity),
-    appearsAt: ({ objectID }: { objectID: string }) => byId.get(objectID)?.publish_at ?? -Infinity,
-    expiresAt: ({ objectID }: { objectID: string }) =>
-      closedFrom(byId.get(objectID)?.closes_at ?? null),
+    appearsAt: (record: object) => (record as Role).publish_at ?? -Infinity,
+    expiresAt: (record: object) => closedFrom((record as Role).closes_at),
     now,
   };
 }
