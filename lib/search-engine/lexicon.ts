@@ -7,9 +7,9 @@ export type Vocabulary = {
   /** Words and phrases that mean the same: each finds all others of its group. */
   same: ReadonlyArray<readonly string[]>;
   /** Abbreviations and their meanings. Each finds the other, but meanings do not find one another. */
-  short: ReadonlyArray<{ word: string; means: readonly string[] }>;
+  short: readonly Meanings[];
   /** Words and phrases with what they find as well, which does not find them. */
-  also: ReadonlyArray<{ word: string; means: readonly string[] }>;
+  also: readonly Meanings[];
   /** Words that say nothing about a record; they are optional next to others. */
   skipped: readonly string[];
   /** Words that have no other forms, although they look as if they did. */
@@ -17,6 +17,8 @@ export type Vocabulary = {
   /** Abbreviations that are words too, such as "it": in a record they count only in capitals. */
   capitals: readonly string[];
 };
+
+type Meanings = { word: string; means: readonly string[] };
 
 /** A vocabulary prepared for indexing and searching. Words are folded, phrases joined by spaces. */
 export type Lexicon = {
@@ -38,9 +40,21 @@ export type Lexicon = {
   phrasesAt(words: readonly string[], from: number): Array<{ phrase: string; to: number }>;
 };
 
-/** Reads a vocabulary. Words and phrases have a key that is equal for their forms. */
-export function createLexicon(vocabulary: Vocabulary): Lexicon {
-  const { same, short, also } = vocabulary;
+const lexicons = new WeakMap<Vocabulary, Lexicon>();
+
+/** The lexicon of a vocabulary, which is read once: most engines of a process have the same one. */
+export function lexiconOf(vocabulary: Vocabulary): Lexicon {
+  const lexicon = lexicons.get(vocabulary) ?? readVocabulary(vocabulary);
+  lexicons.set(vocabulary, lexicon);
+  return lexicon;
+}
+
+/** Words and phrases have a key that is equal for their forms. */
+function readVocabulary(vocabulary: Vocabulary): Lexicon {
+  const same = vocabulary.same.map((group) => group.map(termOf));
+  const asTerms = ({ word, means }: Meanings) => ({ word: termOf(word), means: means.map(termOf) });
+  const short = vocabulary.short.map(asTerms);
+  const also = vocabulary.also.map(asTerms);
   const kept = new Set(vocabulary.kept.map(termOf));
   const skipped = new Set(vocabulary.skipped.map(termOf));
   const capitals = new Set(vocabulary.capitals.map(termOf));
@@ -55,8 +69,9 @@ export function createLexicon(vocabulary: Vocabulary): Lexicon {
   const entryOf = (term: string): string => (term.includes(' ') ? term : keyOf(term));
 
   function add(into: typeof synonyms, term: string, others: readonly string[]): void {
-    const known = into.get(entryOf(term)) ?? new Set();
-    into.set(entryOf(term), known);
+    const entry = entryOf(term);
+    const known = into.get(entry) ?? new Set();
+    into.set(entry, known);
     for (const other of others) if (other !== term) known.add(other);
     addPhrase(term);
   }
@@ -74,24 +89,22 @@ export function createLexicon(vocabulary: Vocabulary): Lexicon {
   }
 
   for (const group of same) {
-    const terms = group.map(termOf);
-    for (const term of terms) add(synonyms, term, terms);
+    for (const term of group) add(synonyms, term, group);
   }
   for (const { word, means } of short) {
-    add(synonyms, termOf(word), means.map(termOf));
-    for (const meaning of means) add(synonyms, termOf(meaning), [termOf(word)]);
+    add(synonyms, word, means);
+    for (const meaning of means) add(synonyms, meaning, [word]);
   }
   for (const { word, means } of also) {
-    add(broader, termOf(word), means.map(termOf));
-    for (const meaning of means) addPhrase(termOf(meaning));
+    add(broader, word, means);
+    means.forEach(addPhrase);
   }
   const wider = new Map(broader);
   // A word without wider words of its own has those of the words that mean the same.
   for (const group of same) {
-    const terms = group.map(termOf);
-    const shared = new Set(terms.flatMap((term) => [...(broader.get(entryOf(term)) ?? [])]));
-    for (const term of terms) shared.delete(term);
-    for (const term of shared.size > 0 ? terms : []) {
+    const shared = new Set(group.flatMap((term) => [...(broader.get(entryOf(term)) ?? [])]));
+    for (const term of group) shared.delete(term);
+    for (const term of shared.size > 0 ? group : []) {
       if (!wider.has(entryOf(term))) wider.set(entryOf(term), shared);
     }
   }

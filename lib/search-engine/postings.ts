@@ -75,8 +75,8 @@ export function collectPostings(
   const recordStarts = [0];
 
   function add(term: string, record: number, attribute: number): TermPostings {
-    const postings = found.get(term) ?? { number: 0, records: [], attributes: [] };
-    found.set(term, postings);
+    let postings = found.get(term);
+    if (!postings) found.set(term, (postings = { number: 0, records: [], attributes: [] }));
     if (postings.records.at(-1) !== record) {
       postings.records.push(record);
       postings.attributes.push(0);

@@ -12,7 +12,7 @@ import {
 } from './filter.ts';
 import type { HitSettings } from './hits.ts';
 import { addRecord, countRecords, emptyMask, intersect, type Mask } from './mask.ts';
-import { createLexicon, type Vocabulary } from './lexicon.ts';
+import { lexiconOf, type Vocabulary } from './lexicon.ts';
 import type { SearchParameters } from './parameters.ts';
 import {
   collectPostings,
@@ -145,7 +145,7 @@ export function indexRecords(options: EngineOptions): { data: IndexData; records
   const records = [...byKey.values()];
   const { expiresAt, appearsAt = () => -Infinity } = options;
   const { vocabulary = null } = options;
-  const lexicon = vocabulary && createLexicon(vocabulary);
+  const lexicon = vocabulary && lexiconOf(vocabulary);
   const steps = options.indices.flatMap(({ ranking }) => ranking);
   const data: IndexData = {
     keys: [...byKey.keys()],
@@ -174,7 +174,7 @@ export function openRecordIndex(
   const { now, typoLetters = defaultTypoLetters } = options;
   const size = keys.length;
   const numberOf = new Map(keys.map((key, number) => [key, number]));
-  const lexicon = data.vocabulary && createLexicon(data.vocabulary);
+  const lexicon = data.vocabulary && lexiconOf(data.vocabulary);
   const postings = openPostings(data.postings, lexicon);
   const isOpen = (record: number, time: number): boolean =>
     appearances[record]! <= time && time < expiries[record]!;
