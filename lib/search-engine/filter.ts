@@ -89,10 +89,7 @@ export function evaluateFilter(filter: Filter, records: FilterableRecords): Mask
 
 const isWithin = (low: number, high: number) => (number: number) => low <= number && number <= high;
 
-const comparisons: Record<
-  Exclude<Comparison, '!='>,
-  (number: number, value: number) => boolean
-> = {
+const comparisons: Record<Exclude<Comparison, '!='>, (number: number, value: number) => boolean> = {
   '<': (number, value) => number < value,
   '<=': (number, value) => number <= value,
   '=': (number, value) => number === value,

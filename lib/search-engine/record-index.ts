@@ -1,15 +1,6 @@
 /** Records prepared for searching, and which of them a search finds. */
-import {
-  collectFacetValues,
-  type FacetData,
-  type FacetValues,
-  openFacetValues,
-} from './facets.ts';
-import {
-  collectNumericValues,
-  evaluateFilter,
-  type NumericValues,
-} from './filter.ts';
+import { collectFacetValues, type FacetData, type FacetValues, openFacetValues } from './facets.ts';
+import { collectNumericValues, evaluateFilter, type NumericValues } from './filter.ts';
 import type { HitSettings } from './hits.ts';
 import { addRecord, countRecords, emptyMask, intersect, type Mask } from './mask.ts';
 import { lexiconOf, type Vocabulary } from './lexicon.ts';
