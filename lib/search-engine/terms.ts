@@ -50,39 +50,46 @@ export function createSortedTerms(terms: readonly string[]): SortedTerms {
       return { from, to: endOfPrefix(from, prefix) };
     },
     similarTo(word, { among, edits, asPrefix }) {
+      const isSimilar = createComparison(word, edits, asPrefix);
       const found: number[] = [];
       for (let term = among.from; term < among.to; term++) {
-        if (isSimilar(word, terms[term]!, edits, asPrefix)) found.push(term);
+        if (isSimilar(terms[term]!)) found.push(term);
       }
       return found;
     },
   };
 }
 
-/** Whether a text, or with `asPrefix` one of its beginnings, is so many edits away from a word. */
-function isSimilar(word: string, text: string, edits: number, asPrefix: boolean): boolean {
-  const surplus = text.length - word.length;
-  if (surplus < -edits || (surplus > edits && !asPrefix)) return false;
-  // Each row has the distances of one beginning of the text from all beginnings of the word.
-  let before: number[] = [];
-  let above = Array.from({ length: word.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= text.length; row++) {
-    const distances = [row];
+/** Tells whether a text, or with `asPrefix` one of its beginnings, is so many edits away from a word. */
+function createComparison(word: string, edits: number, asPrefix: boolean) {
+  /** Row n has the distances of the first n letters of a text from all beginnings of the word. */
+  const rows = [Array.from({ length: word.length + 1 }, (_, column) => column)];
+
+  function fillRow(row: number, text: string): number[] {
+    const above = rows[row - 1]!;
+    const distances = (rows[row] ??= []);
+    distances[0] = row;
     for (let column = 1; column <= word.length; column++) {
       const isSame = text[row - 1] === word[column - 1];
       const isSwapped = text[row - 1] === word[column - 2] && text[row - 2] === word[column - 1];
-      distances.push(
-        Math.min(
-          above[column - 1]! + (isSame ? 0 : 1),
-          above[column]! + 1,
-          distances[column - 1]! + 1,
-          isSwapped ? before[column - 2]! + 1 : Infinity,
-        ),
+      distances[column] = Math.min(
+        above[column - 1]! + (isSame ? 0 : 1),
+        above[column]! + 1,
+        distances[column - 1]! + 1,
+        isSwapped ? rows[row - 2]![column - 2]! + 1 : Infinity,
       );
     }
-    if (asPrefix && distances[word.length]! <= edits) return true;
-    if (Math.min(...distances) > edits) return false;
-    [before, above] = [above, distances];
+    return distances;
   }
-  return above[word.length]! <= edits;
+
+  return (text: string): boolean => {
+    const surplus = text.length - word.length;
+    if (surplus < -edits || (surplus > edits && !asPrefix)) return false;
+    for (let row = 1; row <= text.length; row++) {
+      const distances = fillRow(row, text);
+      if (asPrefix && distances[word.length]! <= edits) return true;
+      if (distances.every((distance) => distance > edits)) return false;
+    }
+    return rows[text.length]![word.length]! <= edits;
+  };
 }
