@@ -1,13 +1,4 @@
 /** Which roles each of many stored queries finds, with few searches. */
-import {
-  addRecord,
-  emptyMask,
-  fullMask,
-  intersect,
-  type Mask,
-  recordsOf,
-  unite,
-} from '../../search-engine/mask.ts';
 import type { FilterDefinitions } from '../../search/filter-definitions.ts';
 import type { QueryJson } from '../../search/query-json.ts';
 import type { SearchParameters } from '../../search/search-parameters.ts';
@@ -27,10 +18,10 @@ export type Matcher = {
 };
 
 /**
- * A part of a query that is searched by itself and shared by all queries that have it. Its text is a
- * whole text query, one facet filter or one numeric filter.
+ * A part of a query that is searched by itself and shared by all queries that have it: a whole text query,
+ * one facet filter or one numeric filter.
  */
-type QueryPart = { kind: 'text' | 'facet' | 'numeric'; text: string };
+type QueryPart = Partial<SearchParameters>;
 
 /** A query in parts: all of the lists must match, and of each list any part. */
 type QueryParts = QueryPart[][];
@@ -49,9 +40,9 @@ export function createMatcher(options: {
   roleIds: readonly number[];
 }): Matcher {
   const { source, definitions, roleIds } = options;
-  const numberOf = new Map(roleIds.map((id, number) => [id, number]));
   const groups = groupsOf(roleIds);
-  const known = new Map<string, Mask | Error>();
+  /** By the key of the part. */
+  const known = new Map<string, ReadonlySet<number> | Error>();
   let searches = 0;
 
   function readQuery(query: QueryJson | null): QueryParts | Error {
@@ -64,39 +55,24 @@ export function createMatcher(options: {
 
   /** Searches for the parts that no query had before. */
   async function searchParts(queries: readonly QueryParts[]): Promise<void> {
-    const wanted = new Map(queries.flat(2).map((part) => [partKey(part), part]));
+    const wanted = new Map(queries.flat(2).map((part) => [keyOf(part), part]));
     const unknown = [...wanted].filter(([key]) => !known.has(key));
-    const requests = unknown.flatMap(([, part]) =>
-      groups.map((among) => ({ ...searchOfPart(part), among })),
-    );
+    const requests = unknown.flatMap(([, part]) => groups.map((among) => ({ ...part, among })));
     searches += requests.length;
     const found = await source.search(requests);
     unknown.forEach(([key], position) => {
       const own = found.slice(position * groups.length, (position + 1) * groups.length);
-      known.set(key, maskOf(own));
+      const refused = own.find((ids) => ids instanceof Error);
+      known.set(key, refused ?? new Set((own as number[][]).flat()));
     });
   }
 
-  function maskOf(found: ReadonlyArray<number[] | Error>): Mask | Error {
-    const mask = emptyMask(roleIds.length);
-    for (const ids of found) {
-      if (ids instanceof Error) return ids;
-      for (const id of ids) {
-        const number = numberOf.get(id);
-        if (number !== undefined) addRecord(mask, number);
-      }
-    }
-    return mask;
-  }
-
   function findRoles(parts: QueryParts): number[] | Error {
-    const masks = new Map(
-      parts.flat().map((part) => [partKey(part), known.get(partKey(part))] as const),
-    );
-    const refused = [...masks.values()].find((mask) => mask instanceof Error);
+    const lists = parts.map((list) => list.map((part) => known.get(keyOf(part))!));
+    const refused = lists.flat().find((roles) => roles instanceof Error);
     if (refused) return refused;
-    const mask = combine(parts, roleIds.length, (part) => masks.get(partKey(part)) as Mask);
-    return Array.from(recordsOf(mask), (number) => roleIds[number]!);
+    const found = lists as Array<Array<ReadonlySet<number>>>;
+    return roleIds.filter((id) => found.every((list) => list.some((roles) => roles.has(id))));
   }
 
   return {
@@ -111,42 +87,18 @@ export function createMatcher(options: {
 
 /** Blank filters are dropped, as the search itself does. */
 function partsOf({ query, facetFilters, numericFilters }: SearchParameters): QueryParts {
-  return [
-    ...(query === '' ? [] : [[{ kind: 'text' as const, text: query }]]),
-    ...listsOf('facet', facetFilters),
-    ...listsOf('numeric', numericFilters),
+  const filters = [
+    ...facetFilters.map((list) =>
+      list.filter(isFilter).map((text) => ({ facetFilters: [[text]] })),
+    ),
+    ...numericFilters.map((list) =>
+      list.filter(isFilter).map((text) => ({ numericFilters: [[text]] })),
+    ),
   ];
+  return [...(query === '' ? [] : [[{ query }]]), ...filters.filter(({ length }) => length > 0)];
 }
 
-function listsOf(kind: 'facet' | 'numeric', lists: string[][]): QueryParts {
-  return lists
-    .map((list) => list.filter((text) => text.trim() !== '').map((text) => ({ kind, text })))
-    .filter((list) => list.length > 0);
-}
+const isFilter = (text: string): boolean => text.trim() !== '';
 
 /** Equal for equal parts. */
-function partKey({ kind, text }: QueryPart): string {
-  return `${kind} ${text}`;
-}
-
-function searchOfPart({ kind, text }: QueryPart): Partial<SearchParameters> {
-  switch (kind) {
-    case 'text':
-      return { query: text };
-    case 'facet':
-      return { facetFilters: [[text]] };
-    case 'numeric':
-      return { numericFilters: [[text]] };
-  }
-}
-
-/**
- * The roles of a query, from those of its parts.
- * @param size how many roles there are
- */
-function combine(parts: QueryParts, size: number, maskOfPart: (part: QueryPart) => Mask): Mask {
-  return parts.reduce((found, list) => {
-    const any = list.reduce((sum, part) => unite(sum, maskOfPart(part)), emptyMask(size));
-    return intersect(found, any);
-  }, fullMask(size));
-}
+const keyOf = (part: QueryPart): string => JSON.stringify(part);
