@@ -1,8 +1,7 @@
-/** Which alerts a digest still has to match, and how to read them batch by batch. */
+/** Which alerts a digest still has to match, and how to read them one batch after another. */
 import {
   and,
   asc,
-  desc,
   eq,
   gt,
   gte,
@@ -18,18 +17,13 @@ import {
 import { DAY_SECONDS } from '../../roles/closing.ts';
 import type { Database } from '../database/database.ts';
 import { alerts, mails } from '../database/schema.ts';
-
-/** What matching needs of an alert. */
-export type AlertToMatch = Pick<
-  typeof alerts.$inferSelect,
-  'id' | 'queryJson' | 'queryKey' | 'matchedRun' | 'sinceRun'
->;
+import type { Alert } from '../server/address-alerts.ts';
 
 /** A position in the order in which alerts are matched: by their last run, then by id. */
-export type Position = { matchedRun: number; id: string };
+export type Position = Pick<Alert, 'matchedRun' | 'id'>;
 
-/** Some of the alerts: those between two positions, or some by id. */
-export type Batch = { after: Position | null; to: Position } | { ids: readonly string[] };
+/** An alert that is to be matched. */
+export type DueAlert = Position & Pick<Alert, 'queryKey'>;
 
 /** A run of the digest, and when it takes place. Which roles are new depends on the run alone. */
 export type DigestRun = {
@@ -100,17 +94,11 @@ export const isPausedAt = (now: number): SQL =>
 
 const timeOf = (epochSeconds: number): Date => new Date(epochSeconds * 1000);
 
-/** Due alerts of a batch. */
-export function isIn(batch: Batch, run: DigestRun): SQL | undefined {
-  if ('ids' in batch) {
-    return and(isDue(run), sql`${alerts.id} = any(${sql.param(batch.ids)}::uuid[])`);
-  }
-  return and(
-    isDue(run),
-    isAfter(batch.after),
-    sql`(${alerts.matchedRun}, ${alerts.id}) <= (${batch.to.matchedRun}, ${batch.to.id}::uuid)`,
-  );
-}
+/** Those of some alerts that are still due. */
+export const isDueAmong = (ids: readonly string[], run: DigestRun): SQL | undefined =>
+  and(isDue(run), isOneOf(ids));
+
+const isOneOf = (ids: readonly string[]): SQL => sql`${alerts.id} = any(${sql.param(ids)}::uuid[])`;
 
 function isAfter(position: Position | null): SQL | undefined {
   if (position === null) return undefined;
@@ -118,80 +106,24 @@ function isAfter(position: Position | null): SQL | undefined {
 }
 
 /**
- * Where a batch that begins after a position ends; null when there are no more alerts. Read along the
- * index: the planner would rather sort all alerts that are left, for each batch again.
+ * The next alerts that are due, after a position. Read along the index: the planner would rather sort all
+ * alerts that are left, for each batch again.
  */
-export async function endOfBatch(
+export async function nextDue(
   database: Database,
   { run, after, size }: { run: DigestRun; after: Position | null; size: number },
-): Promise<Position | null> {
+): Promise<DueAlert[]> {
   return database.transaction(async (transaction) => {
     await transaction.execute(sql`set local enable_sort = off`);
     await transaction.execute(sql`set local enable_bitmapscan = off`);
     await transaction.execute(sql`set local enable_seqscan = off`);
-    const ahead = () =>
-      transaction
-        .select({ matchedRun: alerts.matchedRun, id: alerts.id })
-        .from(alerts)
-        .where(and(isDue(run), isAfter(after)));
-    const [full] = await ahead()
+    return transaction
+      .select({ matchedRun: alerts.matchedRun, id: alerts.id, queryKey: alerts.queryKey })
+      .from(alerts)
+      .where(and(isDue(run), isAfter(after)))
       .orderBy(asc(alerts.matchedRun), asc(alerts.id))
-      .limit(1)
-      .offset(size - 1);
-    if (full) return full;
-    const [last] = await ahead().orderBy(desc(alerts.matchedRun), desc(alerts.id)).limit(1);
-    return last ?? null;
+      .limit(size);
   });
-}
-
-/** The ids of a batch. */
-export async function idsIn(database: Database, batch: Batch, run: DigestRun): Promise<string[]> {
-  const rows = await database.select({ id: alerts.id }).from(alerts).where(isIn(batch, run));
-  return rows.map(({ id }) => id);
-}
-
-/** The keys of a batch's queries. */
-export async function queryKeysIn(
-  database: Database,
-  batch: Batch,
-  run: DigestRun,
-): Promise<string[]> {
-  const rows = await database
-    .selectDistinct({ queryKey: alerts.queryKey })
-    .from(alerts)
-    .where(isIn(batch, run));
-  return rows.map(({ queryKey }) => queryKey);
-}
-
-/** Queries of a batch by their keys: where several alerts share a key, that of any of them. */
-export function queriesIn(
-  database: Database,
-  batch: Batch,
-  { run, queryKeys }: { run: DigestRun; queryKeys: readonly string[] },
-): Promise<Array<Pick<AlertToMatch, 'queryKey' | 'queryJson'>>> {
-  return database
-    .selectDistinctOn([alerts.queryKey], {
-      queryKey: alerts.queryKey,
-      queryJson: alerts.queryJson,
-    })
-    .from(alerts)
-    .where(and(isIn(batch, run), hasQueryOf(queryKeys)));
-}
-
-/** Alerts that have one of some queries. */
-export const hasQueryOf = (queryKeys: readonly string[]): SQL =>
-  sql`${alerts.queryKey} = any(${sql.param(queryKeys)}::text[])`;
-
-/** The alerts of a batch that have one of some queries. */
-export function alertsWith(
-  database: Database,
-  batch: Batch,
-  { run, queryKeys }: { run: DigestRun; queryKeys: readonly string[] },
-): Promise<Array<Pick<AlertToMatch, 'id' | 'queryKey'>>> {
-  return database
-    .select({ id: alerts.id, queryKey: alerts.queryKey })
-    .from(alerts)
-    .where(and(isIn(batch, run), hasQueryOf(queryKeys)));
 }
 
 /** The next few of the alerts that are due now, from the one whose last run is the earliest. */
@@ -199,7 +131,7 @@ export function nextBehind(
   database: Database,
   run: Omit<DigestRun, 'floor'>,
   after: Position | null,
-): Promise<Array<Position & Pick<AlertToMatch, 'queryJson'>>> {
+): Promise<Array<Position & Pick<Alert, 'queryJson'>>> {
   return database
     .select({ matchedRun: alerts.matchedRun, id: alerts.id, queryJson: alerts.queryJson })
     .from(alerts)
@@ -207,3 +139,13 @@ export function nextBehind(
     .orderBy(asc(alerts.matchedRun), asc(alerts.id))
     .limit(100);
 }
+
+/** What some alerts search for. */
+export const queriesOf = (
+  database: Database,
+  ids: readonly string[],
+): Promise<Array<Pick<Alert, 'queryKey' | 'queryJson'>>> =>
+  database
+    .select({ queryKey: alerts.queryKey, queryJson: alerts.queryJson })
+    .from(alerts)
+    .where(isOneOf(ids));

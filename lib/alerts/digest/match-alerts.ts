@@ -5,15 +5,12 @@ import type { DatabaseAccess } from '../database/database.ts';
 import { isLostDatabase, reasonOf } from '../database/failures.ts';
 import { UnreadableQuery } from '../server/alert-query.ts';
 import {
-  alertsWith,
-  type Batch,
   type DigestRun,
-  endOfBatch,
-  idsIn,
+  type DueAlert,
   nextBehind,
+  nextDue,
   type Position,
-  queriesIn,
-  queryKeysIn,
+  queriesOf,
 } from './alert-batches.ts';
 import { createMatcher, type Matcher } from './matcher.ts';
 import type { RoleSource } from './role-source.ts';
@@ -154,52 +151,58 @@ export async function matchAlerts(
 
 async function matchAll(matching: Matching, onLocked: OnLocked): Promise<void> {
   const { access, run, batchSize: size } = matching;
-  const endAfter = (after: Position | null) =>
-    access.use((database) => endOfBatch(database, { run, after, size }));
-  let after: Position | null = null;
-  for (let to = await endAfter(null); to; to = await endAfter(to)) {
-    await matchOrHalve(matching, { after, to }, onLocked);
-    after = to;
+  let after: DueAlert | null = null;
+  for (;;) {
+    const from = after;
+    const batch = await access.use((database) => nextDue(database, { run, after: from, size }));
+    if (batch.length === 0) return;
+    await matchOrHalve(matching, batch, onLocked);
+    after = batch.at(-1)!;
     // Requests that have arrived by now come first.
     await setImmediate();
   }
 }
 
 /** A batch that cannot be written is halved again and again, so that one alert stops no other. */
-async function matchOrHalve(matching: Matching, batch: Batch, onLocked: OnLocked): Promise<void> {
-  const { access, run, failures } = matching;
+async function matchOrHalve(
+  matching: Matching,
+  batch: readonly DueAlert[],
+  onLocked: OnLocked,
+): Promise<void> {
   try {
     await matchBatch(matching, batch, onLocked);
   } catch (error) {
     if (isLostDatabase(error) || error instanceof SearchUnreachable) throw error;
-    const ids = await access.use((database) => idsIn(database, batch, run));
-    const [first] = ids;
-    if (first === undefined) return;
-    if (ids.length === 1) {
-      failures.set(first, error);
+    if (batch.length === 1) {
+      matching.failures.set(batch[0]!.id, error);
       return;
     }
-    const half = Math.ceil(ids.length / 2);
-    await matchOrHalve(matching, { ids: ids.slice(0, half) }, onLocked);
-    await matchOrHalve(matching, { ids: ids.slice(half) }, onLocked);
+    const half = Math.ceil(batch.length / 2);
+    await matchOrHalve(matching, batch.slice(0, half), onLocked);
+    await matchOrHalve(matching, batch.slice(half), onLocked);
   }
 }
 
-async function matchBatch(matching: Matching, batch: Batch, onLocked: OnLocked): Promise<void> {
-  const { access, run, dryRun, total, failures } = matching;
-  const { found, failed } = await findRoles(matching, batch);
+async function matchBatch(
+  matching: Matching,
+  batch: readonly DueAlert[],
+  onLocked: OnLocked,
+): Promise<void> {
+  const { access, run, dryRun, known, total, failures } = matching;
+  await search(matching, batch);
+  const found = new Map<string, FoundRoles>();
+  for (const { id, queryKey } of batch) {
+    const roles = known.get(queryKey);
+    if (roles instanceof Error) failures.set(id, roles);
+    else if (roles) found.set(queryKey, roles);
+  }
+  const matches = { ids: batch.map(({ id }) => id), run, found };
   const counted = await access.use((database) =>
-    dryRun
-      ? countMatches(database, { batch, run, found })
-      : writeMatches(database, { batch, run, found, onLocked }),
+    dryRun ? countMatches(database, matches) : writeMatches(database, { ...matches, onLocked }),
   );
   total.alerts += counted.alerts;
   total.mails += counted.mails;
   total.matches += counted.matches;
-  if (failed.size === 0) return;
-  const queryKeys = [...failed.keys()];
-  const refused = await access.use((database) => alertsWith(database, batch, { run, queryKeys }));
-  for (const { id, queryKey } of refused) failures.set(id, failed.get(queryKey));
 }
 
 /** The search cannot be reached, which is no fault of an alert. */
@@ -208,37 +211,18 @@ class SearchUnreachable extends Error {
 }
 
 /**
- * The roles of the queries in a batch, by their keys, or why one failed. Each distinct query is searched once.
+ * Searches for the queries of a batch that no alert had before.
  * @throws {SearchUnreachable}
  */
-async function findRoles(
-  matching: Matching,
-  batch: Batch,
-): Promise<{ found: Map<string, FoundRoles>; failed: Map<string, Error> }> {
-  const { access, run, known } = matching;
-  const queryKeys = await access.use((database) => queryKeysIn(database, batch, run));
-  await search(
-    matching,
-    batch,
-    queryKeys.filter((key) => !known.has(key)),
-  );
-  const found = new Map<string, FoundRoles>();
-  const failed = new Map<string, Error>();
-  for (const key of queryKeys) {
-    const result = known.get(key);
-    if (result instanceof Error) failed.set(key, result);
-    else if (result) found.set(key, result);
-  }
-  return { found, failed };
-}
-
 async function search(
-  { access, run, seen, matcher, known }: Matching,
-  batch: Batch,
-  queryKeys: readonly string[],
+  { access, seen, matcher, known }: Matching,
+  batch: readonly DueAlert[],
 ): Promise<void> {
-  if (queryKeys.length === 0) return;
-  const queries = await access.use((database) => queriesIn(database, batch, { run, queryKeys }));
+  const unknown = batch.filter(({ queryKey }) => !known.has(queryKey));
+  // One alert of those that share a query.
+  const ids = [...new Map(unknown.map(({ queryKey, id }) => [queryKey, id])).values()];
+  if (ids.length === 0) return;
+  const queries = await access.use((database) => queriesOf(database, ids));
   const results = await matcher
     .match(queries.map(({ queryJson }) => queryJson))
     .catch((error: unknown) => {

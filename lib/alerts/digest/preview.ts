@@ -3,7 +3,7 @@ import type { Role } from '../../roles/role.ts';
 import type { FilterDefinitions } from '../../search/filter-definitions.ts';
 import type { DatabaseAccess } from '../database/database.ts';
 import { matches } from '../database/schema.ts';
-import type { AlertToMatch } from './alert-batches.ts';
+import type { Alert } from '../server/address-alerts.ts';
 import { createMatcher } from './matcher.ts';
 import type { RoleSource } from './role-source.ts';
 import { arrivals, isNewTo, latestRun, sightedSince } from './sightings.ts';
@@ -18,7 +18,7 @@ export async function rolesToMail(options: {
   access: DatabaseAccess;
   source: RoleSource;
   definitions: FilterDefinitions;
-  alert: Pick<AlertToMatch, 'id' | 'queryJson' | 'matchedRun' | 'sinceRun'>;
+  alert: Pick<Alert, 'id' | 'queryJson' | 'matchedRun' | 'sinceRun'>;
 }): Promise<Role[] | null> {
   const { access, source, definitions, alert } = options;
   const open = await source.openRoles();

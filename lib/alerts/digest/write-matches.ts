@@ -2,14 +2,7 @@
 import { and, asc, eq, gte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { alerts, mails, matches } from '../database/schema.ts';
-import {
-  type Batch,
-  type DigestRun,
-  hasQueryOf,
-  isIn,
-  isPausedAt,
-  isTimeOf,
-} from './alert-batches.ts';
+import { type DigestRun, isDueAmong, isPausedAt, isTimeOf } from './alert-batches.ts';
 import { CANARY_IDS } from './canaries.ts';
 import type { Sighting } from './sightings.ts';
 
@@ -29,9 +22,10 @@ export type Counted = {
 export type OnLocked = 'skip' | 'wait';
 
 type Matching = {
-  batch: Batch;
+  /** The alerts of a batch. Those that are not due any more are left as they are. */
+  ids: readonly string[];
   run: DigestRun;
-  /** By the key of the query. Alerts whose query is not among these are left as they are. */
+  /** By the key of the query. Alerts whose query is not among these are left, too. */
   found: ReadonlyMap<string, FoundRoles>;
 };
 
@@ -121,10 +115,11 @@ export function countMatches(database: Database, matching: Matching): Promise<Co
 const isSubscriber = (column: 'id' | 'alert_id'): SQL =>
   sql`${sql.identifier(column)} <> all(${sql.param(CANARY_IDS)}::uuid[])`;
 
-function due({ batch, run, found }: Matching): SQL {
+function due({ ids, run, found }: Matching): SQL {
   return sql`select ${alerts.id}, ${alerts.email}, ${alerts.queryKey}, ${alerts.matchedRun},
       ${alerts.sinceRun}, gen_random_uuid() as mail_id
-    from ${alerts} where ${isIn(batch, run)} and ${hasQueryOf([...found.keys()])}`;
+    from ${alerts} where ${isDueAmong(ids, run)}
+      and ${alerts.queryKey} = any(${sql.param([...found.keys()])}::text[])`;
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { DatabaseAccess } from '../../../lib/alerts/database/database.ts';
 import { alerts, mails, matches, runs, sightings } from '../../../lib/alerts/database/schema.ts';
-import { type DigestRun, isIn } from '../../../lib/alerts/digest/alert-batches.ts';
+import { type DigestRun, isDueAmong } from '../../../lib/alerts/digest/alert-batches.ts';
 import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
 import { createRole } from '../../support/role-factory.ts';
 import { onEachDatabase, strongestDatabase, withTestDatabase } from '../database/databases.ts';
@@ -77,8 +77,8 @@ onEachDatabase((access) => {
       firstBegun: new Date((TODAY - 60) * 1000),
       floor: 0,
     };
-    const batch = { after: null, to: { matchedRun: 0, id: crypto.randomUUID() } };
-    const taken = sql`select ${alerts.id} from ${alerts} where ${isIn(batch, run)}`;
+    const ids = [crypto.randomUUID()];
+    const taken = sql`select ${alerts.id} from ${alerts} where ${isDueAmong(ids, run)}`;
     for (const order of [sql``, sql`order by ${alerts.id} for update`]) {
       const plan = await access.use((database) =>
         database.transaction(async (transaction) => {
