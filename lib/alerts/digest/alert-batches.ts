@@ -126,16 +126,16 @@ export async function nextDue(
   });
 }
 
-/** The next few of the alerts that are due now, from the one whose last run is the earliest. */
-export function nextBehind(
+/** The next few of the alerts that are due, but behind an earlier run, too; the furthest behind first. */
+export function nextLate(
   database: Database,
-  run: Omit<DigestRun, 'floor'>,
+  due: Omit<DigestRun, 'floor'>,
   after: Position | null,
 ): Promise<Array<Position & Pick<Alert, 'queryJson'>>> {
   return database
     .select({ matchedRun: alerts.matchedRun, id: alerts.id, queryJson: alerts.queryJson })
     .from(alerts)
-    .where(and(isBehind(run), isAfter(after)))
+    .where(and(isBehind({ ...due, run: due.run - 1 }), isAfter(after)))
     .orderBy(asc(alerts.matchedRun), asc(alerts.id))
     .limit(100);
 }

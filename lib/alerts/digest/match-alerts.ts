@@ -7,8 +7,8 @@ import { UnreadableQuery } from '../server/alert-query.ts';
 import {
   type DigestRun,
   type DueAlert,
-  nextBehind,
   nextDue,
+  nextLate,
   type Position,
   queriesOf,
 } from './alert-batches.ts';
@@ -62,27 +62,16 @@ export async function findFloor(
   // Whether a query is refused does not depend on the roles: one will do.
   const matcher = createMatcher({ source, definitions, roleIds: openRoleIds.slice(0, 1) });
   const leftBehind = new Map<string, unknown>();
-  let after: Position | null = null;
-  const nextAlerts = (from: Position | null) =>
-    access.use((database) => nextBehind(database, due, from));
-  for (;;) {
-    const behind = await nextAlerts(after);
-    // Mostly the very first is not refused. Of those after one that is, all are searched at once.
-    for (const alerts of [behind.slice(0, 1), behind.slice(1)]) {
-      const late = alerts.filter(({ matchedRun }) => matchedRun < due.run - 1);
-      const queries = late.map(({ queryJson }) => queryJson);
-      const found = queries.length > 0 ? await matcher.match(queries) : [];
-      for (const [place, { id, matchedRun }] of alerts.entries()) {
-        const refusal = found[place];
-        if (!(refusal instanceof Error)) {
-          return { floor: Math.min(matchedRun, due.run - 1), leftBehind };
-        }
-        after = { matchedRun, id };
-        leftBehind.set(id, refusal);
-      }
+  const next = (after: Position | null) => access.use((database) => nextLate(database, due, after));
+  for (let late = await next(null); late.length > 0; late = await next(late.at(-1)!)) {
+    const found = await matcher.match(late.map(({ queryJson }) => queryJson));
+    for (const [place, { id, matchedRun }] of late.entries()) {
+      const refusal = found[place];
+      if (!(refusal instanceof Error)) return { floor: matchedRun, leftBehind };
+      leftBehind.set(id, refusal);
     }
-    if (behind.length === 0) return { floor: due.run - 1, leftBehind };
   }
+  return { floor: due.run - 1, leftBehind };
 }
 
 /** Which alerts are matched, with which roles. */
@@ -151,13 +140,10 @@ export async function matchAlerts(
 
 async function matchAll(matching: Matching, onLocked: OnLocked): Promise<void> {
   const { access, run, batchSize: size } = matching;
-  let after: DueAlert | null = null;
-  for (;;) {
-    const from = after;
-    const batch = await access.use((database) => nextDue(database, { run, after: from, size }));
-    if (batch.length === 0) return;
+  const next = (after: Position | null) =>
+    access.use((database) => nextDue(database, { run, after, size }));
+  for (let batch = await next(null); batch.length > 0; batch = await next(batch.at(-1)!)) {
     await matchOrHalve(matching, batch, onLocked);
-    after = batch.at(-1)!;
     // Requests that have arrived by now come first.
     await setImmediate();
   }
