@@ -67,7 +67,7 @@ const steps: { [Name in keyof BenchSteps]: Run<Name> } = {
     const access = openDatabase(config.server);
     const source = openRoleSource(config, now);
     const openIds = (await source.openRoles()).map(({ post_pk }) => post_pk);
-    const run = await access.use((database) => recordSightings(database, openIds, now()));
+    const { run } = await access.use((database) => recordSightings(database, openIds, now()));
     const sighted = await access.use((database) => sightedSince(database, run - 1));
     const among = openIds.filter((id) => sighted.has(id));
     const seen = new Map(among.map((id) => [id, sighted.get(id)!]));

@@ -30,7 +30,7 @@ import {
 import { nextWeek } from './digest-times.ts';
 import { batchSizes, findFloor, matchAlerts } from './match-alerts.ts';
 import { openRoleSource, type RoleSource } from './role-source.ts';
-import { arrivals, latestRun, recordSightings, sightedSince } from './sightings.ts';
+import { foreseeSightings, recordSightings, sightedSince, type Sighting } from './sightings.ts';
 
 /** What the alerts are matched with, and where they are. */
 type Board = {
@@ -99,7 +99,7 @@ export async function runDigest(
   const roles = await readOpenRoles(source);
   const canaries = await access.use((database) => placeCanaries(database, roles, now()));
 
-  const matched = await recordAndMatch(digest, roles, firstBegun);
+  const matched = await recordAndMatch(digest, roles, { firstBegun });
   // From here on the mails are sent whatever happens.
   await noteMatchedDigest(server, access, now());
 
@@ -118,68 +118,51 @@ export async function runDigest(
  * Records which open roles are new, matches every alert that is due with those that it has not been matched
  * with, and writes the mails to the outbox.
  * @param roles that are open, at least one
- * @param firstBegun when a digest of today that is now begun again first began; alerts that have a mail
- * since then get no other
+ * @param options.firstBegun when a digest of today that is now begun again first began; alerts that have a
+ * mail since then get no other
+ * @param options.dryRun only counts what would be written
  * @internal
  */
 export async function recordAndMatch(
   board: Board,
   roles: readonly Role[],
-  firstBegun: Date | null = null,
+  options: { firstBegun?: Date | null; dryRun?: boolean } = {},
 ): Promise<Omit<DigestReport, 'delivery' | 'disagreements'>> {
   const { access, now, timeZone } = board;
-  const openRoleIds = idsOf(roles);
-  const before = await access.use(latestRun);
+  const { firstBegun = null, dryRun = false } = options;
+  const openRoleIds = roles.map(({ post_pk }) => post_pk);
   const startedAt = now();
-  const run = await access.use((database) => recordSightings(database, openRoleIds, startedAt));
+  const { run, isBaseline, arrived } = await access.use((database) =>
+    dryRun
+      ? foreseeSightings(database, openRoleIds)
+      : recordSightings(database, openRoleIds, startedAt),
+  );
 
   const due = { run, now: startedAt, nextWeek: nextWeek(startedAt, timeZone), firstBegun };
   const { floor, leftBehind } = await findFloor(board, due, openRoleIds);
-  const sighted = await access.use((database) => sightedSince(database, floor));
-  // Another digest may have recorded a later run since.
-  const known = openRoleIds.filter((id) => (sighted.get(id)?.seenIn ?? Infinity) <= run);
-  const seen = new Map(known.map((id) => [id, sighted.get(id)!]));
+  const earlier = await access.use((database) => sightedSince(database, floor));
+  const seen = new Map<number, Sighting>();
+  for (const id of openRoleIds) {
+    const sighting = arrived.get(id) ?? earlier.get(id);
+    // Another digest may have recorded a later run since.
+    if (sighting && sighting.seenIn <= run) seen.set(id, sighting);
+  }
 
-  const matching = await matchAlerts(board, { run: { ...due, floor }, seen, leftBehind });
-  const isNew = ({ firstIn }: { firstIn: number }) => firstIn === run && run !== before;
+  const matching = await matchAlerts(board, { run: { ...due, floor }, seen, leftBehind, dryRun });
   return {
     run,
     openRoles: openRoleIds.length,
-    newRoles: [...seen.values()].filter(isNew).length,
-    isBaseline: before === null,
+    newRoles: [...arrived.values()].filter(({ firstIn }) => firstIn === run).length,
+    isBaseline,
     matching,
   };
 }
 
 /** What a digest would do now. Writes nothing and sends nothing. */
 export async function dryRunDigest(board: Board): Promise<DigestReport> {
-  const { access, source, now, timeZone } = board;
-  const openRoleIds = idsOf(await readOpenRoles(source));
-  const before = await access.use(latestRun);
-  const startedAt = now();
-  const run = before === null ? 0 : before + 1;
-  const arrived = await access.use((database) => arrivals(database, openRoleIds, run));
-
-  const due = { run, now: startedAt, nextWeek: nextWeek(startedAt, timeZone) };
-  const { floor, leftBehind } = await findFloor(board, due, openRoleIds);
-  const sighted = await access.use((database) => sightedSince(database, floor));
-  const seen = new Map(
-    openRoleIds.flatMap((id) => {
-      const sighting = arrived.get(id) ?? sighted.get(id);
-      return sighting ? [[id, sighting]] : [];
-    }),
-  );
-
-  const what = { run: { ...due, floor }, seen, leftBehind, dryRun: true };
-  return {
-    run,
-    openRoles: openRoleIds.length,
-    newRoles: [...arrived.values()].filter(({ firstIn }) => firstIn === run).length,
-    isBaseline: before === null,
-    matching: await matchAlerts(board, what),
-    delivery: null,
-    disagreements: [],
-  };
+  const roles = await readOpenRoles(board.source);
+  const matched = await recordAndMatch(board, roles, { dryRun: true });
+  return { ...matched, delivery: null, disagreements: [] };
 }
 
 /**
@@ -192,8 +175,6 @@ export async function readOpenRoles(source: RoleSource): Promise<Role[]> {
   if (roles.length === 0) throw new Error('The board has no open roles, so there can be no digest');
   return roles;
 }
-
-const idsOf = (roles: readonly Role[]): number[] => roles.map(({ post_pk }) => post_pk);
 
 /** Compares what the canaries got with the board. A failed check must not hide what the digest did. */
 async function checkDigest(

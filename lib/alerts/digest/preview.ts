@@ -6,7 +6,7 @@ import { matches } from '../database/schema.ts';
 import type { Alert } from '../server/address-alerts.ts';
 import { createMatcher } from './matcher.ts';
 import type { RoleSource } from './role-source.ts';
-import { arrivals, isNewTo, latestRun, sightedSince } from './sightings.ts';
+import { foreseeSightings, isNewTo, sightedSince } from './sightings.ts';
 
 /**
  * The open roles that an alert would be mailed if its digest was now, in the board's order (18.4): found
@@ -24,10 +24,9 @@ export async function rolesToMail(options: {
   const open = await source.openRoles();
   const openIds = open.map(({ post_pk }) => post_pk);
   const isNew = await access.use(async (database) => {
-    const latest = await latestRun(database);
+    const { isBaseline, arrived } = await foreseeSightings(database, openIds);
     // The first digest only records what is there.
-    if (latest === null) return () => false;
-    const arrived = await arrivals(database, openIds, latest + 1);
+    if (isBaseline) return () => false;
     const later = await sightedSince(database, alert.matchedRun);
     const had = await database
       .select({ roleId: matches.roleId })

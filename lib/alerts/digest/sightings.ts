@@ -50,28 +50,46 @@ export async function takeBaseline(
   });
 }
 
+/** What a run sees of the open roles. */
+export type SightedRun = {
+  /** Its number: without roles that have arrived it is the latest run again. */
+  run: number;
+  /** The very first run is the baseline, run 0. */
+  isBaseline: boolean;
+  /** The roles that no run has seen, and those that are back. */
+  arrived: ReadonlyMap<number, Sighting>;
+};
+
+/** What the next run would see. Writes nothing. */
+export async function foreseeSightings(
+  database: Database,
+  openRoleIds: readonly number[],
+): Promise<SightedRun> {
+  const latest = await latestRun(database);
+  const next = latest === null ? 0 : latest + 1;
+  const arrived = await arrivals(database, openRoleIds, next);
+  const run = latest !== null && arrived.size === 0 ? latest : next;
+  return { run, isBaseline: latest === null, arrived };
+}
+
 /**
  * Records the open roles that no run has seen and those that are back, as a new run, and which roles are
- * off the board. A clock or the date of a role plays no part. Without such roles there is no new run; the
- * very first run is the baseline, run 0.
+ * off the board. A clock or the date of a role plays no part.
  * @param openRoleIds at least one
  * @param now epoch seconds
- * @returns the number of the latest run
  */
 export async function recordSightings(
   database: Database,
   openRoleIds: readonly number[],
   now: number,
-): Promise<number> {
+): Promise<SightedRun> {
   return database.transaction(async (transaction) => {
     await takeLock(transaction);
-    const latest = await latestRun(transaction);
     await markAway(transaction, openRoleIds);
-    const run = latest === null ? 0 : latest + 1;
-    const arrived = await arrivals(transaction, openRoleIds, run);
-    if (latest !== null && arrived.size === 0) return latest;
-    await startRun(transaction, run, [...arrived.keys()], now);
-    return run;
+    const seen = await foreseeSightings(transaction, openRoleIds);
+    const { run, arrived } = seen;
+    if (arrived.size > 0) await startRun(transaction, run, [...arrived.keys()], now);
+    return seen;
   });
 }
 
@@ -97,7 +115,7 @@ async function takeLock(transaction: Database): Promise<void> {
  * Those of some roles that no run has seen, and those that are back.
  * @param run that is to see them
  */
-export async function arrivals(
+async function arrivals(
   database: Database,
   roleIds: readonly number[],
   run: number,

@@ -59,7 +59,7 @@ export function deliveryOf({ roles, now = () => NOW, ...parts }: Parts) {
 export async function digest(parts: Parts, limits?: DeliveryLimits): Promise<DigestReport> {
   const board = boardOf(parts);
   const roles = await readOpenRoles(board.source);
-  const matched = await recordAndMatch(board, roles, parts.firstBegun);
+  const matched = await recordAndMatch(board, roles, parts);
   const delivery = await deliveryOf(parts).deliver(limits);
   return { ...matched, delivery, disagreements: [] };
 }
