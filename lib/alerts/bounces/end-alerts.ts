@@ -1,9 +1,10 @@
 /** What bounces and complaints do to alerts (19.1). */
 import { createHmac } from 'node:crypto';
-import { and, desc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import { alerts, complaints, mails, newsletterSubscribers, tokens } from '../database/schema.ts';
+import { alerts, complaints, mails } from '../database/schema.ts';
 import { emailKey } from '../server/address.ts';
+import { endAlerts, endNewsletter } from '../server/unsubscribe.ts';
 import type { Bounce } from './read-report.ts';
 import { returnSecret } from './return-address.ts';
 
@@ -162,36 +163,11 @@ async function end(
   now: number,
 ): Promise<{ ended: number }> {
   const key = emailKey(address);
-  const ended = { state: 'unsubscribed', unsubscribedAt: new Date(now * 1000) } as const;
   const isOfAddress = address === '' ? sql`false` : eq(alerts.emailKey, key);
-  const gone = await transaction
-    .update(alerts)
-    .set(ended)
-    .where(
-      and(
-        ne(alerts.state, 'unsubscribed'),
-        sql`(${isOfAddress} or ${alertId === null ? sql`false` : eq(alerts.id, alertId)})`,
-      ),
-    )
-    .returning({ id: alerts.id });
-  const ids = gone.map(({ id }) => id);
-  if (ids.length > 0) {
-    await transaction
-      .delete(tokens)
-      .where(and(inArray(tokens.alertId, ids), ne(tokens.purpose, 'unsubscribe')));
-  }
-  if (address !== '') {
-    await transaction
-      .update(newsletterSubscribers)
-      .set(ended)
-      .where(
-        and(
-          eq(newsletterSubscribers.emailKey, key),
-          ne(newsletterSubscribers.state, 'unsubscribed'),
-        ),
-      );
-  }
-  return { ended: ids.length };
+  const isIt = alertId === null ? sql`false` : eq(alerts.id, alertId);
+  const ended = await endAlerts(transaction, or(isOfAddress, isIt)!, { now });
+  if (address !== '') await endNewsletter(transaction, key, now);
+  return { ended };
 }
 
 const hashAddress = (address: string, secret: string): string =>

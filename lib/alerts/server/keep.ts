@@ -4,7 +4,7 @@ import { DAY_SECONDS } from '../../roles/closing.ts';
 import type { Database } from '../database/database.ts';
 import { alerts, mails } from '../database/schema.ts';
 import { findToken } from './tokens.ts';
-import { endAlert } from './unsubscribe.ts';
+import { endAlerts } from './unsubscribe.ts';
 
 /** This long after its reader last showed that it is wanted. */
 const ASK_AFTER_DAYS = 365;
@@ -46,7 +46,7 @@ export async function reviewOldAlerts(database: Database, now: number): Promise<
     .from(alerts)
     .where(and(eq(alerts.state, 'confirmed'), exists(wasAsked)));
   for (const { id } of unanswered) {
-    await database.transaction((transaction) => endAlert(transaction, id, { now }));
+    await database.transaction((transaction) => endAlerts(transaction, eq(alerts.id, id), { now }));
   }
   const isOld = lt(alerts.wantedAt, before(ASK_AFTER_DAYS));
   const isUnasked = or(

@@ -8,7 +8,7 @@ import { type DigestTime, firstWeek } from '../digest/digest-times.ts';
 import { type Alert, lockAlertsOf } from './address-alerts.ts';
 import { wanted } from './keep.ts';
 import { findToken, issueTokens } from './tokens.ts';
-import { endAlert } from './unsubscribe.ts';
+import { endAlerts } from './unsubscribe.ts';
 
 const PAUSE_SECONDS = 30 * DAY_SECONDS;
 
@@ -102,7 +102,7 @@ export async function changeAlert(
       }
       case 'delete':
         // The page that this link opened stays usable.
-        await endAlert(transaction, alertId, { now, exceptToken: token });
+        await endAlerts(transaction, eq(alerts.id, alertId), { now, exceptToken: token });
     }
     return { updateToken, alert };
   });

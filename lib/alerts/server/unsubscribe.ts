@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { alerts, newsletterSubscribers, tokens } from '../database/schema.ts';
 import { findToken, hashToken, type TokenSubject } from './tokens.ts';
@@ -32,37 +32,47 @@ function isSame(one: TokenSubject, other: TokenSubject | null): boolean {
 }
 
 /**
- * Ends an alert. Its links become invalid, except those to unsubscribe.
+ * Ends alerts. Their links become invalid, except those to unsubscribe.
+ * @param which of the alerts
  * @param options.now epoch seconds
  * @param options.exceptToken a further token that stays valid
+ * @returns how many have ended now
  */
-export async function endAlert(
+export async function endAlerts(
   transaction: Database,
-  alertId: string,
+  which: SQL,
   { now, exceptToken }: { now: number; exceptToken?: string },
-): Promise<void> {
-  await transaction
+): Promise<number> {
+  const ended = await transaction
     .update(alerts)
     .set({ state: 'unsubscribed', unsubscribedAt: new Date(now * 1000), hasReason: false })
-    .where(and(eq(alerts.id, alertId), ne(alerts.state, 'unsubscribed')));
+    .where(and(which, ne(alerts.state, 'unsubscribed')))
+    .returning({ id: alerts.id });
+  const ids = transaction.select({ id: alerts.id }).from(alerts).where(which);
   await transaction
     .delete(tokens)
     .where(
       and(
-        eq(tokens.alertId, alertId),
+        inArray(tokens.alertId, ids),
         ne(tokens.purpose, 'unsubscribe'),
         exceptToken === undefined ? undefined : ne(tokens.hash, hashToken(exceptToken)),
       ),
     );
+  return ended.length;
 }
 
-async function end(transaction: Database, subject: TokenSubject, now: number): Promise<void> {
-  if ('alertId' in subject) return endAlert(transaction, subject.alertId, { now });
-  const ended = { state: 'unsubscribed', unsubscribedAt: new Date(now * 1000) } as const;
-  const { newsletterKey } = subject;
+/**
+ * Ends the newsletter of an address. Its links become invalid, except those to unsubscribe.
+ * @param now epoch seconds
+ */
+export async function endNewsletter(
+  transaction: Database,
+  newsletterKey: string,
+  now: number,
+): Promise<void> {
   await transaction
     .update(newsletterSubscribers)
-    .set(ended)
+    .set({ state: 'unsubscribed', unsubscribedAt: new Date(now * 1000) })
     .where(
       and(
         eq(newsletterSubscribers.emailKey, newsletterKey),
@@ -72,4 +82,9 @@ async function end(transaction: Database, subject: TokenSubject, now: number): P
   await transaction
     .delete(tokens)
     .where(and(eq(tokens.newsletterKey, newsletterKey), ne(tokens.purpose, 'unsubscribe')));
+}
+
+async function end(transaction: Database, subject: TokenSubject, now: number): Promise<void> {
+  if ('newsletterKey' in subject) await endNewsletter(transaction, subject.newsletterKey, now);
+  else await endAlerts(transaction, eq(alerts.id, subject.alertId), { now });
 }
