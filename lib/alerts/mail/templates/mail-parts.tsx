@@ -2,7 +2,7 @@
 import { render, toPlainText } from '@react-email/render';
 import type { ReactElement } from 'react';
 import { createMailTheme, MailTheme } from '../mail-theme.ts';
-import type { Mail, MailLook } from '../mail.ts';
+import type { Mail } from '../mail.ts';
 import { ConfirmationMail, NewsletterMail } from './ConfirmationMails.tsx';
 import { DigestMail } from './DigestMail.tsx';
 import { KeepMail } from './KeepMail.tsx';
@@ -13,20 +13,9 @@ export async function mailParts(
   mail: Mail,
   subject: string,
 ): Promise<{ html: string; text: string }> {
-  const theme = themeOf(mail.look);
+  const theme = createMailTheme(mail.look);
   const html = await render(<MailTheme value={theme}>{template(mail, subject)}</MailTheme>);
   return { html, text: plainTextOf(html) };
-}
-
-const sampleTheme = createMailTheme();
-const ownThemes = new WeakMap<MailLook, typeof sampleTheme>();
-
-/** All mails of a delivery have one look, so each theme is made once. */
-function themeOf(look: MailLook | undefined) {
-  if (!look) return sampleTheme;
-  const made = ownThemes.get(look) ?? createMailTheme(look);
-  ownThemes.set(look, made);
-  return made;
 }
 
 function template(mail: Mail, subject: string): ReactElement {
