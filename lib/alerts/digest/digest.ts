@@ -48,7 +48,7 @@ type Board = {
 /** A board with its outbox and its settings: what a digest needs. */
 export type Digest = Board & {
   server: ServerConfig;
-  delivery: Delivery & { close(): Promise<void> };
+  delivery: Delivery & { close(): void };
 };
 
 /**
@@ -77,9 +77,9 @@ export function openDigest(
   };
 }
 
-/** Waits for mail under way, then closes what the digest has opened. */
+/** Closes what the digest has opened. */
 export async function closeDigest({ access, delivery }: Digest): Promise<void> {
-  await delivery.close();
+  delivery.close();
   await access.close();
 }
 

@@ -47,7 +47,8 @@ const POLL_SECONDS = 2;
 
 /**
  * Sends the mails that are due. May run many times at once: each mail is claimed by one sender.
- * A mail that fails is deferred or given up, and counted in the report; that is no error.
+ * A mail that fails is deferred or given up, and counted in the report; that is no error. It ends, also by
+ * an error, when no mail is under way any more.
  * @throws when the database cannot be reached
  */
 export async function deliver(

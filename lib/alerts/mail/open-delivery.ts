@@ -22,7 +22,7 @@ import { type MailTransport, parseSender } from './transport.ts';
  * @param options.say called with lines for the log: mails that failed, and links of mails in files
  * @param options.source the board's roles, where they have been opened already
  * @param options.leaseSeconds see `Delivery`
- * @returns `close` waits for mail under way, then disconnects from the mail server
+ * @returns `close` disconnects from the mail server
  */
 export function openDelivery(
   config: Config,
@@ -33,7 +33,7 @@ export function openDelivery(
     source?: Pick<RoleSource, 'openRoles'>;
     leaseSeconds?: number;
   },
-): Delivery & { close(): Promise<void> } {
+): Delivery & { close(): void } {
   const { access, now, say, source = openRoleSource(config, now), leaseSeconds } = options;
   const { fieldTokens, filters, siteUrl } = config.public;
   const { smtpUrl, dataDir, mailFrom, mailConnections } = config.server;
@@ -51,7 +51,7 @@ export function openDelivery(
     connections,
     ...(leaseSeconds !== undefined && { leaseSeconds }),
     say,
-    close: () => transport.close(),
+    close: transport.close,
   };
 }
 
@@ -122,7 +122,7 @@ export async function deliverDue(
   try {
     return await deliver(delivery, { withinSeconds, requestedOnly });
   } finally {
-    await delivery.close();
+    delivery.close();
     await access.close();
   }
 }

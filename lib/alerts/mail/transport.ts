@@ -21,8 +21,8 @@ export type MailTransport = {
    * @throws {MailServerDown} when the server cannot be reached, is too slow, or asks to retry later
    */
   send(mail: OutgoingMail): Promise<void>;
-  /** Waits for mail under way, then disconnects. Nothing can be sent afterwards. */
-  close(): Promise<void>;
+  /** Disconnects. A delivery has ended by then, and with it all that it was sending. */
+  close(): void;
 };
 
 export type Sender = { name: string; address: string };

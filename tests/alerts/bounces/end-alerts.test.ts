@@ -220,7 +220,7 @@ onEachDatabase((access) => {
       bounceAddress: 'bounces@board.example',
       say: () => {},
     });
-    await transport.close();
+    transport.close();
     const [one, other] = server.taken;
     expect(one!.from).toMatch(/^bounces\+[0-9a-z]{41}@board\.example$/);
     expect(other!.from).not.toBe(one!.from);

@@ -63,7 +63,7 @@ describe('19.3 a digest with canaries', () => {
         faults: faultsOf(report, await countWaiting(digest)),
       };
     } finally {
-      await digest.delivery.close();
+      digest.delivery.close();
     }
   }
 
@@ -161,7 +161,7 @@ describe('19.3 a digest with canaries', () => {
       return reads === 1 ? digest.source.openRoles() : Promise.reject(new Error('unreachable'));
     };
     const report = await runDigest({ ...digest, source: { ...digest.source, openRoles } });
-    await digest.delivery.close();
+    digest.delivery.close();
     expect(faultsOf(report, 0)).toEqual(['The ledger check failed: unreachable']);
     expect(server.taken.map(({ to }) => to)).toEqual([['a@b.org']]);
   });

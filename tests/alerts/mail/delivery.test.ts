@@ -453,6 +453,32 @@ onEachDatabase((access) => {
     expect(await delivery.deliver()).toMatchObject({ sent: 5 });
   });
 
+  test('2.9 a delivery whose database goes away ends only after the mail that is being sent', async () => {
+    await fillOutbox(readers(2));
+    let isGone = false;
+    let isSent = false;
+    const goingAway: typeof access.use = (work) =>
+      isGone ? Promise.reject(new Error('gone')) : access.use(work);
+    const begun = Promise.withResolvers<void>();
+    let count = 0;
+    const transport = {
+      async send() {
+        count += 1;
+        if (count === 2) {
+          isGone = true;
+          begun.resolve();
+          return;
+        }
+        await begun.promise;
+        await pause(200);
+        isSent = true;
+      },
+    };
+    const parts = { access: { use: goingAway, close: access.close }, connections: 2 };
+    await expect(deliver(transport, parts)).rejects.toThrow('gone');
+    expect(isSent).toBe(true);
+  });
+
   test('2.9 the ledger and the mails name the same roles', async () => {
     await fillOutbox(readers(3));
     const transport = takingTransport();

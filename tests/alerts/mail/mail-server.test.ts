@@ -78,16 +78,6 @@ describe('an accepted mail', () => {
     expect(server.connections()).toBe(2);
   });
 
-  test('2.9 is still sent while the transport is closing', async () => {
-    const server = await smtp();
-    const transport = connect(server.url);
-    const sends = [1, 2, 3].map(() => transport.send({ to, messageId, rendered }));
-    await transport.close();
-    await Promise.all(sends);
-    expect(server.taken).toHaveLength(3);
-    await expect(transport.send({ to, messageId, rendered })).rejects.toThrow(MailServerDown);
-  });
-
   test('2.9 is sent over a new connection after the server closed an idle one', async () => {
     const closed = Promise.withResolvers<void>();
     const server = await smtp({ socketTimeout: 1500, onClose: () => closed.resolve() });
