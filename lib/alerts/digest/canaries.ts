@@ -9,6 +9,7 @@ import type { Database } from '../database/database.ts';
 import { alerts, mails, matches, notes } from '../database/schema.ts';
 import type { RenderedMail } from '../mail/mail.ts';
 import { queryKey } from '../server/alert-query.ts';
+import { storeNote } from './digest-notes.ts';
 import { latestRun, sightedSince } from './sightings.ts';
 
 /** The ids of the built-in alerts: for every role, and for one area. */
@@ -105,13 +106,8 @@ async function checkedRuns(database: Database): Promise<ReadonlyMap<string, numb
   return new Map(rows.map(({ name, value }) => [name, Number(value)]));
 }
 
-async function noteChecked(database: Database, id: string, run: number): Promise<void> {
-  const value = String(run);
-  await database
-    .insert(notes)
-    .values({ name: noteOf(id), value })
-    .onConflictDoUpdate({ target: notes.name, set: { value } });
-}
+const noteChecked = (database: Database, id: string, run: number): Promise<void> =>
+  storeNote(database, noteOf(id), String(run));
 
 const queryOf = (area: string): QueryJson => ({
   query: '',

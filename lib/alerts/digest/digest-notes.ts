@@ -4,7 +4,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { nullIfMissing, replaceLines } from '../../catalogue/state-file.ts';
 import type { ServerConfig } from '../../config/load.ts';
-import type { DatabaseAccess } from '../database/database.ts';
+import type { Database, DatabaseAccess } from '../database/database.ts';
 import { hasOutbox, openDatabase } from '../database/open.ts';
 import { notes } from '../database/schema.ts';
 import { dueDay, localTime } from './digest-times.ts';
@@ -131,16 +131,19 @@ async function note(
   { name, value }: { name: string; value: string },
 ): Promise<void> {
   if (databaseUrl !== null) {
-    await access.use((database) =>
-      database
-        .insert(notes)
-        .values({ name, value })
-        .onConflictDoUpdate({ target: notes.name, set: { value } }),
-    );
+    await access.use((database) => storeNote(database, name, value));
     return;
   }
   await mkdir(dataDir, { recursive: true });
   await replaceLines(path.join(dataDir, fileOf(name)), [value]);
+}
+
+/** Stores a note in the database, in place of an earlier one. */
+export async function storeNote(database: Database, name: string, value: string): Promise<void> {
+  await database
+    .insert(notes)
+    .values({ name, value })
+    .onConflictDoUpdate({ target: notes.name, set: { value } });
 }
 
 async function readNote(
