@@ -12,7 +12,7 @@ import {
   type Position,
   queriesOf,
 } from './alert-batches.ts';
-import { createMatcher, type Matcher } from './matcher.ts';
+import { createMatcher } from './matcher.ts';
 import type { RoleSource } from './role-source.ts';
 import type { Sighting } from './sightings.ts';
 import {
@@ -85,21 +85,6 @@ type Task = {
   dryRun?: boolean;
 };
 
-/** A task under way: what was searched, what came of it, what failed. */
-type Matching = {
-  access: DatabaseAccess;
-  run: DigestRun;
-  seen: ReadonlyMap<number, Sighting>;
-  dryRun: boolean;
-  batchSize: number;
-  matcher: Matcher;
-  /** By the key of the query. */
-  known: Map<string, FoundRoles | Error>;
-  total: Counted;
-  /** By the id of the alert. */
-  failures: Map<string, unknown>;
-};
-
 /**
  * Matches every confirmed alert that is behind a run with the roles seen since its last one. Each
  * batch is committed by itself, so this may be killed and run again, or run twice at once: each skips
@@ -107,119 +92,102 @@ type Matching = {
  * @throws when the search or the database cannot be reached
  */
 export async function matchAlerts(
-  { access, source, definitions, batchSize }: Board & { batchSize: number },
-  { run, seen, leftBehind = new Map(), dryRun = false }: Task,
+  { access, source, definitions, batchSize: size }: Board & { batchSize: number },
+  { run, seen, leftBehind, dryRun = false }: Task,
 ): Promise<MatchReport> {
-  const matching: Matching = {
-    access,
-    run,
-    seen,
-    dryRun,
-    batchSize,
-    matcher: createMatcher({ source, definitions, roleIds: [...seen.keys()] }),
-    known: new Map(),
-    total: { alerts: 0, mails: 0, matches: 0 },
-    failures: new Map(leftBehind),
-  };
-  await matchAll(matching, 'skip');
+  const matcher = createMatcher({ source, definitions, roleIds: [...seen.keys()] });
+  /** By the key of the query. */
+  const known = new Map<string, FoundRoles | Error>();
+  const total: Counted = { alerts: 0, mails: 0, matches: 0 };
+  /** By the id of the alert. */
+  const failures = new Map<string, unknown>(leftBehind);
+
+  async function matchAll(onLocked: OnLocked): Promise<void> {
+    const next = (after: Position | null) =>
+      access.use((database) => nextDue(database, { run, after, size }));
+    for (let batch = await next(null); batch.length > 0; batch = await next(batch.at(-1)!)) {
+      await matchOrHalve(batch, onLocked);
+      // Requests that have arrived by now come first.
+      await setImmediate();
+    }
+  }
+
+  /** A batch that cannot be written is halved again and again, so that one alert stops no other. */
+  async function matchOrHalve(batch: readonly DueAlert[], onLocked: OnLocked): Promise<void> {
+    try {
+      await matchBatch(batch, onLocked);
+    } catch (error) {
+      if (isLostDatabase(error) || error instanceof SearchUnreachable) throw error;
+      if (batch.length === 1) {
+        failures.set(batch[0]!.id, error);
+        return;
+      }
+      const half = Math.ceil(batch.length / 2);
+      await matchOrHalve(batch.slice(0, half), onLocked);
+      await matchOrHalve(batch.slice(half), onLocked);
+    }
+  }
+
+  async function matchBatch(batch: readonly DueAlert[], onLocked: OnLocked): Promise<void> {
+    await search(batch);
+    const found = new Map<string, FoundRoles>();
+    for (const { id, queryKey } of batch) {
+      const roles = known.get(queryKey);
+      if (roles instanceof Error) failures.set(id, roles);
+      else if (roles) found.set(queryKey, roles);
+    }
+    const matches = { ids: batch.map(({ id }) => id), run, found };
+    const counted = await access.use((database) =>
+      dryRun ? countMatches(database, matches) : writeMatches(database, { ...matches, onLocked }),
+    );
+    total.alerts += counted.alerts;
+    total.mails += counted.mails;
+    total.matches += counted.matches;
+  }
+
+  /** Searches for the queries of a batch that no alert had before. */
+  async function search(batch: readonly DueAlert[]): Promise<void> {
+    const unknown = batch.filter(({ queryKey }) => !known.has(queryKey));
+    // One alert of those that share a query.
+    const ids = [...new Map(unknown.map(({ queryKey, id }) => [queryKey, id])).values()];
+    if (ids.length === 0) return;
+    const queries = await access.use((database) => queriesOf(database, ids));
+    const results = await matcher
+      .match(queries.map(({ queryJson }) => queryJson))
+      .catch((error: unknown) => {
+        throw new SearchUnreachable(`The roles cannot be searched: ${reasonOf(error)}`, {
+          cause: error,
+        });
+      });
+    for (const [place, { queryKey }] of queries.entries()) {
+      const roleIds = results[place]!;
+      known.set(
+        queryKey,
+        roleIds instanceof Error
+          ? roleIds
+          : roleIds.map((roleId) => ({ roleId, ...seen.get(roleId)! })),
+      );
+    }
+  }
+
+  await matchAll('skip');
   if (!dryRun) {
     // What another transaction had locked: most likely a second digest, which may have been killed.
-    await matchAll(matching, 'wait');
+    await matchAll('wait');
     await access.use((database) => skipToNextWeek(database, run));
   }
   return {
-    ...matching.total,
-    failures: Array.from(matching.failures, ([alertId, error]) => ({
+    ...total,
+    failures: Array.from(failures, ([alertId, error]) => ({
       alertId,
       reason: reasonOf(error),
       isUnreadable: error instanceof UnreadableQuery,
     })),
-    searches: matching.matcher.searches(),
+    searches: matcher.searches(),
   };
-}
-
-async function matchAll(matching: Matching, onLocked: OnLocked): Promise<void> {
-  const { access, run, batchSize: size } = matching;
-  const next = (after: Position | null) =>
-    access.use((database) => nextDue(database, { run, after, size }));
-  for (let batch = await next(null); batch.length > 0; batch = await next(batch.at(-1)!)) {
-    await matchOrHalve(matching, batch, onLocked);
-    // Requests that have arrived by now come first.
-    await setImmediate();
-  }
-}
-
-/** A batch that cannot be written is halved again and again, so that one alert stops no other. */
-async function matchOrHalve(
-  matching: Matching,
-  batch: readonly DueAlert[],
-  onLocked: OnLocked,
-): Promise<void> {
-  try {
-    await matchBatch(matching, batch, onLocked);
-  } catch (error) {
-    if (isLostDatabase(error) || error instanceof SearchUnreachable) throw error;
-    if (batch.length === 1) {
-      matching.failures.set(batch[0]!.id, error);
-      return;
-    }
-    const half = Math.ceil(batch.length / 2);
-    await matchOrHalve(matching, batch.slice(0, half), onLocked);
-    await matchOrHalve(matching, batch.slice(half), onLocked);
-  }
-}
-
-async function matchBatch(
-  matching: Matching,
-  batch: readonly DueAlert[],
-  onLocked: OnLocked,
-): Promise<void> {
-  const { access, run, dryRun, known, total, failures } = matching;
-  await search(matching, batch);
-  const found = new Map<string, FoundRoles>();
-  for (const { id, queryKey } of batch) {
-    const roles = known.get(queryKey);
-    if (roles instanceof Error) failures.set(id, roles);
-    else if (roles) found.set(queryKey, roles);
-  }
-  const matches = { ids: batch.map(({ id }) => id), run, found };
-  const counted = await access.use((database) =>
-    dryRun ? countMatches(database, matches) : writeMatches(database, { ...matches, onLocked }),
-  );
-  total.alerts += counted.alerts;
-  total.mails += counted.mails;
-  total.matches += counted.matches;
 }
 
 /** The search cannot be reached, which is no fault of an alert. */
 class SearchUnreachable extends Error {
   override name = 'SearchUnreachable';
-}
-
-/**
- * Searches for the queries of a batch that no alert had before.
- * @throws {SearchUnreachable}
- */
-async function search(
-  { access, seen, matcher, known }: Matching,
-  batch: readonly DueAlert[],
-): Promise<void> {
-  const unknown = batch.filter(({ queryKey }) => !known.has(queryKey));
-  // One alert of those that share a query.
-  const ids = [...new Map(unknown.map(({ queryKey, id }) => [queryKey, id])).values()];
-  if (ids.length === 0) return;
-  const queries = await access.use((database) => queriesOf(database, ids));
-  const results = await matcher
-    .match(queries.map(({ queryJson }) => queryJson))
-    .catch((error: unknown) => {
-      const message = `The roles cannot be searched: ${reasonOf(error)}`;
-      throw new SearchUnreachable(message, { cause: error });
-    });
-  for (const [place, { queryKey }] of queries.entries()) {
-    const result = results[place]!;
-    known.set(
-      queryKey,
-      result instanceof Error ? result : result.map((roleId) => ({ roleId, ...seen.get(roleId)! })),
-    );
-  }
 }
