@@ -142,6 +142,32 @@ export function createRoleSource(options: {
     return results as SearchResponse[];
   }
 
+  /** Null when a role came or closed meanwhile: it has moved those after it to other pages. */
+  async function readAll(): Promise<Role[] | null> {
+    const roles: Role[] = [];
+    let read = 0;
+    let count: number | null = null;
+    for (let page = 0; ; page++) {
+      const [response] = await call(boardIndex, [
+        { ...boardParameters(tokens), hitsPerPage: pageSize, page },
+      ]);
+      const { hits = [], nbHits = 0, nbPages = 0 } = response ?? {};
+      count ??= nbHits;
+      if (nbHits !== count) return null;
+      roles.push(...hits.flatMap((hit) => readRole(schema, hit)));
+      read += hits.length;
+      if (page + 1 >= nbPages) break;
+      // Requests that have arrived by now come first.
+      await setImmediate();
+    }
+    if (read < count) {
+      throw new Error(
+        `Only ${read} of ${count} roles of the index ${boardIndex} can be read: raise its paginationLimitedTo`,
+      );
+    }
+    return roles;
+  }
+
   /** One refused search makes the whole call fail, so each search is then a call of its own. */
   async function callEach(
     requests: readonly RoleSearchRequest[],
@@ -168,40 +194,11 @@ export function createRoleSource(options: {
 
   return {
     async openRoles() {
-      const { attributesToRetrieve, ...asBoard } = boardParameters(tokens);
-      let roles: Role[] = [];
-      let read = 0;
-      let found: number | null = null;
-      let restarts = 0;
-      for (let page = 0; ; page++) {
-        const [response] = await call(boardIndex, [
-          { ...asBoard, attributesToRetrieve, hitsPerPage: pageSize, page },
-        ]);
-        const { hits = [], nbHits = 0, nbPages = 0 } = response ?? {};
-        // A role that came or closed has moved those after it to other pages.
-        if (nbHits !== (found ?? nbHits)) {
-          restarts += 1;
-          if (restarts > MAX_RESTARTS) {
-            throw new Error(`The index ${boardIndex} changes while it is read: try again`);
-          }
-          [roles, read, found, page] = [[], 0, null, -1];
-          continue;
-        }
-        found = nbHits;
-        roles.push(...hits.flatMap((hit) => readRole(schema, hit)));
-        read += hits.length;
-        if (page + 1 < nbPages) {
-          // Requests that have arrived by now come first.
-          await setImmediate();
-          continue;
-        }
-        if (read < nbHits) {
-          throw new Error(
-            `Only ${read} of ${nbHits} roles of the index ${boardIndex} can be read: raise its paginationLimitedTo`,
-          );
-        }
-        return roles;
+      for (let restarts = 0; restarts <= MAX_RESTARTS; restarts++) {
+        const roles = await readAll();
+        if (roles) return roles;
       }
+      throw new Error(`The index ${boardIndex} changes while it is read: try again`);
     },
 
     async search(requests) {
