@@ -53,8 +53,6 @@ export function createAlertApi(options: {
     { method, path, body }: Call,
     schema: Schema,
   ): Promise<CallResult<z.output<Schema>>> {
-    const stop = new AbortController();
-    const timer = setTimeout(() => stop.abort(new Error('No answer in time')), TIME_LIMIT_MS);
     try {
       const response = await fetch(`${apiBase}${path}`, {
         method,
@@ -63,7 +61,7 @@ export function createAlertApi(options: {
           ...(body ? { 'Content-Type': 'application/json' } : {}),
         },
         body: body ? JSON.stringify(body) : null,
-        signal: stop.signal,
+        signal: AbortSignal.timeout(TIME_LIMIT_MS),
       });
       const answer: unknown = await response.json().catch(() => null);
       if (response.status >= 400) {
@@ -74,8 +72,6 @@ export function createAlertApi(options: {
       return { kind: 'answered', data: schema.parse(answer) };
     } catch (cause) {
       return { kind: 'failed', cause };
-    } finally {
-      clearTimeout(timer);
     }
   }
 
