@@ -104,7 +104,7 @@ export function ownAlerts(options: Options): Omit<AlertService, 'close'> {
       const answer = await access.use((database) =>
         subscribeToNewsletter(database, { email }, { now: now(), limiterOn }),
       );
-      if (answer.kind === 'previously unsubscribed') {
+      if (answer === 'previously unsubscribed') {
         throw new Refusal(400, PREVIOUSLY_UNSUBSCRIBED);
       }
       return success;

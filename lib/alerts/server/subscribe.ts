@@ -3,15 +3,16 @@
  * any address, so each request queues one mail and nothing else that could be noticed: neither the
  * response nor the work tells what is known of the address.
  */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
+import type { Limiter } from '../../api/rate-limits.ts';
 import type { QueryJson } from '../../search/query-json.ts';
 import type { Database } from '../database/database.ts';
 import { alerts, mails, newsletterSubscribers } from '../database/schema.ts';
 import { type Alert, findAlert, lockAlertsOf } from './address-alerts.ts';
-import { emailKey } from './address.ts';
+import { emailKey, mailboxKey } from './address.ts';
 import { queryKey } from './alert-query.ts';
-import { type Dependencies, isWithinLimit, queueMail, type RequestedMail } from './outbox.ts';
+import { addressMails, addressRequests } from './rate-limits.ts';
 
 /**
  * An address has at most this many alerts that are confirmed or may still be confirmed. Only confirmed
@@ -42,6 +43,14 @@ export const currentConsent = {
   newsletter: 'newsletter-1',
 } as const;
 
+/** What the rules about requests need besides the database. */
+export type Dependencies = {
+  /** Epoch seconds. */
+  now: number;
+  /** Counts in the database of a transaction. */
+  limiterOn: (database: Database) => Limiter;
+};
+
 /** A new alert, as a visitor asks for it. */
 type AlertRequest = {
   email: string;
@@ -60,11 +69,11 @@ export async function subscribe(
   database: Database,
   { email, query, rhythm = 'daily' }: AlertRequest,
   dependencies: Dependencies,
-): Promise<RequestedMail> {
+): Promise<void> {
   const addressKey = emailKey(email);
   const key = queryKey(query);
-  if (!(await isWithinLimit(database, email, dependencies))) return { mailId: null };
-  return database.transaction(async (transaction) => {
+  if (!(await isWithinLimit(database, email, dependencies))) return;
+  await database.transaction(async (transaction) => {
     const known = await lockAlertsOf(transaction, addressKey);
     const same = findAlert(known, key);
     const isAccepted = same?.state !== 'confirmed' && count(known, 'confirmed') < MAX_ALERTS;
@@ -74,8 +83,7 @@ export async function subscribe(
       const alertId = await savePending(transaction, { same, requested }, dependencies.now);
       return queueMail(transaction, { kind: 'confirmation', to: email, alertId }, dependencies);
     }
-    const to = (await confirmedAddress(transaction, addressKey)) ?? email;
-    return queueMail(transaction, { kind: 'links', to }, dependencies);
+    return queueLinks(transaction, email, dependencies);
   });
 }
 
@@ -138,51 +146,48 @@ export async function requestLinks(
   database: Database,
   { email }: { email: string },
   dependencies: Dependencies,
-): Promise<RequestedMail> {
-  if (!(await isWithinLimit(database, email, dependencies))) return { mailId: null };
-  return database.transaction(async (transaction) => {
-    const to = (await confirmedAddress(transaction, emailKey(email))) ?? email;
-    return queueMail(transaction, { kind: 'links', to }, dependencies);
-  });
+): Promise<void> {
+  if (!(await isWithinLimit(database, email, dependencies))) return;
+  await database.transaction((transaction) => queueLinks(transaction, email, dependencies));
 }
 
 /**
- * Where mail with links to an address's alerts is sent: to the address as it was confirmed, if any
- * was. What is typed now may differ in ways that matter to some mail servers.
+ * Mail with links to an address's alerts is sent to the address as it was confirmed, if any was. What is
+ * typed now may differ in ways that matter to some mail servers.
  */
-async function confirmedAddress(database: Database, addressKey: string): Promise<string | null> {
-  const [confirmed] = await database
+async function queueLinks(
+  transaction: Database,
+  email: string,
+  dependencies: Dependencies,
+): Promise<void> {
+  const [confirmed] = await transaction
     .select({ email: alerts.email })
     .from(alerts)
-    .where(and(eq(alerts.emailKey, addressKey), eq(alerts.state, 'confirmed')))
+    .where(and(eq(alerts.emailKey, emailKey(email)), eq(alerts.state, 'confirmed')))
     .limit(1);
-  return confirmed?.email ?? null;
+  const to = confirmed?.email ?? email;
+  await queueMail(transaction, { kind: 'links', to }, dependencies);
 }
-
-/** What requesting the newsletter leads to. */
-export type NewsletterResult =
-  /** The same for a new address and for one that has it already. */
-  ({ kind: 'requested' } & RequestedMail) | { kind: 'previously unsubscribed' };
 
 /**
  * Requests the newsletter: a mail asks the address's owner to confirm. For an address that has it
  * already the mail is queued as well, and dropped by the delivery. An address that has unsubscribed
  * is not asked again.
+ * @returns the same for a new address and for one that has it already
  */
 export async function subscribeToNewsletter(
   database: Database,
   { email }: { email: string },
   dependencies: Dependencies,
-): Promise<NewsletterResult> {
+): Promise<'requested' | 'previously unsubscribed'> {
   const key = emailKey(email);
-  if (!(await isWithinLimit(database, email, dependencies))) {
-    return { kind: 'requested', mailId: null };
-  }
+  if (!(await isWithinLimit(database, email, dependencies))) return 'requested';
   return database.transaction(async (transaction) => {
     const state = await savePendingReader(transaction, { key, email }, dependencies.now);
-    if (state === 'unsubscribed') return { kind: 'previously unsubscribed' };
+    if (state === 'unsubscribed') return 'previously unsubscribed';
     const mail = { kind: 'newsletter', to: email, newsletterKey: key } as const;
-    return { kind: 'requested', ...(await queueMail(transaction, mail, dependencies)) };
+    await queueMail(transaction, mail, dependencies);
+    return 'requested';
   });
 }
 
@@ -211,4 +216,51 @@ async function savePendingReader(
     .from(newsletterSubscribers)
     .where(eq(newsletterSubscribers.emailKey, key));
   return known?.state ?? 'pending';
+}
+
+/**
+ * Whether a request about an address is processed. It is counted before any row is locked, since
+ * simultaneous requests for one address wait for each other from then on.
+ */
+async function isWithinLimit(
+  database: Database,
+  email: string,
+  { now, limiterOn }: Dependencies,
+): Promise<boolean> {
+  return (await limiterOn(database).count(addressRequests, mailboxKey(email), now)).isAllowed;
+}
+
+type MailToQueue =
+  | { kind: 'confirmation'; to: string; alertId: string }
+  | { kind: 'links'; to: string }
+  | { kind: 'newsletter'; to: string; newsletterKey: string };
+
+/**
+ * Puts a mail into the outbox, unless the same mail is waiting there already or the address has had
+ * its mails of the day.
+ */
+async function queueMail(
+  transaction: Database,
+  mail: MailToQueue,
+  { now, limiterOn }: Dependencies,
+): Promise<void> {
+  const isWaiting = and(
+    eq(mails.kind, mail.kind),
+    inArray(mails.state, ['queued', 'sending']),
+    isSame(mail),
+  );
+  if ((await transaction.$count(mails, isWaiting)) > 0) return;
+  const verdict = await limiterOn(transaction).count(addressMails, mailboxKey(mail.to), now);
+  if (verdict.isAllowed) await transaction.insert(mails).values({ id: uuid(), ...mail });
+}
+
+function isSame(mail: MailToQueue) {
+  switch (mail.kind) {
+    case 'confirmation':
+      return eq(mails.alertId, mail.alertId);
+    case 'links':
+      return eq(mails.to, mail.to);
+    case 'newsletter':
+      return eq(mails.newsletterKey, mail.newsletterKey);
+  }
 }

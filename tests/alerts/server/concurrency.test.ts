@@ -5,7 +5,7 @@ import { alerts } from '../../../lib/alerts/database/schema.ts';
 import { deliver } from '../../../lib/alerts/mail/delivery.ts';
 import type { Delivery } from '../../../lib/alerts/mail/sender.ts';
 import { confirm } from '../../../lib/alerts/server/confirm.ts';
-import type { Dependencies } from '../../../lib/alerts/server/outbox.ts';
+import type { Dependencies } from '../../../lib/alerts/server/subscribe.ts';
 import { requestLinks, MAX_ALERTS, subscribe } from '../../../lib/alerts/server/subscribe.ts';
 import { sweep } from '../../../lib/alerts/server/sweep.ts';
 import { issueTokens } from '../../../lib/alerts/server/tokens.ts';

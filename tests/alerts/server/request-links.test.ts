@@ -12,7 +12,7 @@ onEachDatabase((access) => {
     await access.use((database) => confirmedAlert(database, { email: 'Ada@example.org' }));
     await access.use((database) => pendingAlert(database, { email: 'bob@example.org' }));
     for (const email of ['ada@example.org', 'bob@example.org', 'nobody@example.org']) {
-      expect(await ask(email)).toEqual({ mailId: expect.any(String) });
+      await ask(email);
     }
     expect(await allMails(access)).toMatchObject([
       { kind: 'links', to: 'Ada@example.org', alertId: null },
@@ -22,13 +22,15 @@ onEachDatabase((access) => {
   });
 
   test('4.7 a queued mail is not queued twice, and there are at most 12 a day', async () => {
-    expect(await ask('ada@example.org')).toEqual(await ask('ada@example.org'));
+    for (let time = 0; time < 2; time++) await ask('ada@example.org');
+    expect(await allMails(access)).toHaveLength(1);
     for (let i = 0; i < 13; i++) {
       await sendAll(access);
       await ask('ADA@example.org');
     }
     expect(await allMails(access)).toHaveLength(12);
     await sendAll(access);
-    expect((await ask('ada@example.org', NOW + DAY)).mailId).not.toBeNull();
+    await ask('ada@example.org', NOW + DAY);
+    expect(await allMails(access)).toHaveLength(13);
   });
 });

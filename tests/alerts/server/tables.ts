@@ -1,6 +1,6 @@
 import type { Database, DatabaseAccess } from '../../../lib/alerts/database/database.ts';
 import { alerts, mails } from '../../../lib/alerts/database/schema.ts';
-import type { Dependencies } from '../../../lib/alerts/server/outbox.ts';
+import type { Dependencies } from '../../../lib/alerts/server/subscribe.ts';
 import { databaseLimiter } from '../../../lib/alerts/server/rate-limits.ts';
 import { type Alert, NOW } from './alert-factory.ts';
 

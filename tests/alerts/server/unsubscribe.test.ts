@@ -77,7 +77,7 @@ onEachDatabase((access) => {
         createdAt: at(NOW),
       },
     ]);
-    expect(answer).toMatchObject({ kind: 'requested' });
+    expect(answer).toBe('requested');
     expect(await allMails(access)).toMatchObject([
       { kind: 'newsletter', to: 'Ada@example.org', newsletterKey: 'ada@example.org' },
     ]);
@@ -91,10 +91,8 @@ onEachDatabase((access) => {
     expect(await allMails(access)).toHaveLength(2);
     expect(await readers()).toMatchObject([{ createdAt: at(NOW + DAY) }]);
     const reader = await access.use((database) => newsletterReader(database));
-    expect(await askForNewsletter(reader.email)).toEqual({
-      kind: 'requested',
-      mailId: expect.any(String),
-    });
+    expect(await askForNewsletter(reader.email)).toBe('requested');
+    expect(await allMails(access)).toHaveLength(3);
     expect(await readers()).toContainEqual(reader);
   });
 
@@ -105,9 +103,7 @@ onEachDatabase((access) => {
     );
     expect(await press('leave')).toBe('unsubscribed');
     expect(await press('leave')).toBe('unsubscribed');
-    expect(await askForNewsletter(email.toUpperCase())).toEqual({
-      kind: 'previously unsubscribed',
-    });
+    expect(await askForNewsletter(email.toUpperCase())).toBe('previously unsubscribed');
     expect(await readers()).toMatchObject([{ state: 'unsubscribed', unsubscribedAt: at(NOW) }]);
     expect(await allMails(access)).toEqual([]);
   });
