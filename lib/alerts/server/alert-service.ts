@@ -52,3 +52,6 @@ export const invalid: Result = { status: 200, body: { status: 'invalid' } };
 
 /** The result of a call that was carried out. */
 export const success: Result = { status: 200, body: { success: true } };
+
+/** For so long the tags of a board are kept: they change only with an import. */
+export const TAGS_MAX_AGE_SECONDS = 300;

@@ -30,10 +30,7 @@ export async function confirm(
   const subject = await findToken(database, { token, purpose: 'confirm' }, now);
   if (subject === null) return 'invalid';
   if ('newsletterKey' in subject) return confirmReader(database, subject.newsletterKey, now);
-  if ((await latestRun(database)) === null) {
-    const roleIds = await openRoleIds();
-    if (roleIds.length > 0) await takeBaseline(database, roleIds, now);
-  }
+  if ((await latestRun(database)) === null) await takeBaseline(database, await openRoleIds(), now);
   return confirmAlert(database, { alertId: subject.alertId, digestTime }, now);
 }
 

@@ -12,7 +12,7 @@ import { mailRole } from '../mail/mail-role.ts';
 import type { Alert } from './address-alerts.ts';
 import { isMailable } from './address.ts';
 import { knownQuery, readableQuery } from './alert-query.ts';
-import { type AlertService, invalid, success } from './alert-service.ts';
+import { type AlertService, invalid, success, TAGS_MAX_AGE_SECONDS } from './alert-service.ts';
 import { confirm } from './confirm.ts';
 import { asksReason, giveReason, judgeDigest } from './feedback.ts';
 import { keepAlert } from './keep.ts';
@@ -22,9 +22,6 @@ import { requestLinks, subscribeToNewsletter, subscribe } from './subscribe.ts';
 import { sweep } from './sweep.ts';
 import { unsubscribe } from './unsubscribe.ts';
 import { updateAlert, validateToken } from './update.ts';
-
-/** Tags change only with an import. */
-const TAGS_MAX_AGE_SECONDS = 300;
 
 /** A preview that names more roles is skimmed, not read. */
 const MAX_PREVIEWED = 60;

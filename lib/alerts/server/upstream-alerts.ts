@@ -3,9 +3,7 @@ import type { Limiter } from '../../api/rate-limits.ts';
 import { Refusal } from '../../api/responses.ts';
 import type { Upstream, UpstreamCall } from '../../api/upstream.ts';
 import { successAnswer, tagsAnswer, validateAnswer } from '../client/contract.ts';
-import type { AlertService, SubscribeBody } from './alert-service.ts';
-
-const TAGS_MAX_AGE_SECONDS = 300;
+import { type AlertService, type SubscribeBody, TAGS_MAX_AGE_SECONDS } from './alert-service.ts';
 
 /**
  * The calls about alerts (7) as another server takes them. Only fields that the contract names are
