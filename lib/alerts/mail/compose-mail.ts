@@ -1,9 +1,7 @@
 /** How the content of a mail becomes a mail: with summaries, links and the roles as they are now. */
-import { LRUCache } from 'lru-cache';
 import { isOpen } from '../../roles/closing.ts';
 import type { Role } from '../../roles/role.ts';
 import type { FilterDefinitions } from '../../search/filter-definitions.ts';
-import { type QueryJson, summaryLines } from '../../search/query-json.ts';
 import { reasonOf } from '../database/failures.ts';
 import type { RoleSource } from '../digest/role-source.ts';
 import { readableQuery } from '../server/alert-query.ts';
@@ -81,7 +79,7 @@ async function composeMail(content: MailContent, context: MailContext): Promise<
       return composeDigest(content, context);
     case 'confirmation': {
       const { kind, query, rhythm, confirmToken } = content;
-      const summary = readQuery(query, definitions).summary;
+      const { summary } = readableQuery(query, definitions);
       return { ...site, kind, summary, rhythm, confirmUrl: confirmLink(siteUrl, confirmToken) };
     }
     case 'links': {
@@ -100,7 +98,7 @@ async function composeMail(content: MailContent, context: MailContext): Promise<
       return {
         ...site,
         kind: 'keep',
-        summary: readQuery(content.query, definitions).summary,
+        summary: readableQuery(content.query, definitions).summary,
         keepUrl: keepLink(siteUrl, content.keepToken),
         ...unsubscribeLinks(siteUrl, content.unsubscribeToken),
       };
@@ -111,7 +109,7 @@ async function composeDigest(
   content: Extract<MailContent, { kind: 'digest' }>,
   context: MailContext,
 ): Promise<DigestMail | null> {
-  const { site, definitions, now } = context;
+  const { site, now } = context;
   const board = await context.roles();
   const roles = [...new Set(content.roleIds)]
     .flatMap((id) => board.get(id) ?? [])
@@ -119,7 +117,6 @@ async function composeDigest(
     .toSorted((one, other) => one.place - other.place)
     .map(({ mailed }) => mailed());
   if (roles.length === 0) return null;
-  const { query } = readQuery(content.query, definitions);
   return {
     ...site,
     kind: 'digest',
@@ -129,36 +126,16 @@ async function composeDigest(
     rhythm: content.rhythm,
     roles,
     roleCount: roles.length,
-    resultsUrl: resultsLink({ siteUrl: site.siteUrl, query, definitions }),
   };
 }
 
 function alertLinks(alert: AlertContent, { site, definitions }: MailContext) {
   const { siteUrl } = site;
-  const { query, summary } = readQuery(alert.query, definitions);
+  const { query, summary } = readableQuery(alert.query, definitions);
   return {
     summary,
+    resultsUrl: resultsLink({ siteUrl, query, definitions }),
     updateUrl: updateLink({ siteUrl, query, definitions }, alert.updateToken),
     ...unsubscribeLinks(siteUrl, alert.unsubscribeToken),
   };
-}
-
-type ReadQuery = { query: QueryJson | null; summary: string[] };
-
-/** Many alerts share a query. */
-const readQueries = new WeakMap<FilterDefinitions, LRUCache<string, ReadQuery>>();
-const MAX_READ_QUERIES = 5000;
-
-/** With the current names of its values. One with no filter that the board knows is shown as it is stored. */
-function readQuery(stored: QueryJson | null, definitions: FilterDefinitions): ReadQuery {
-  const known = readQueries.get(definitions) ?? new LRUCache({ max: MAX_READ_QUERIES });
-  readQueries.set(definitions, known);
-  const key = JSON.stringify(stored);
-  let read = known.get(key);
-  if (!read) {
-    const { query } = readableQuery(stored, definitions);
-    read = { query, summary: query ? summaryLines(query, definitions) : [] };
-    known.set(key, read);
-  }
-  return read;
 }

@@ -7,6 +7,7 @@ import {
   type QueryJson,
   queryJsonToState,
   stateToQueryJson,
+  summaryLines,
   withCurrentValues,
 } from '../../search/query-json.ts';
 import { queryJson } from '../client/contract.ts';
@@ -59,16 +60,23 @@ export function currentQuery(
   return current;
 }
 
-/** As {@link currentQuery}; of a query that the board cannot search for any more, what can be read. */
+/**
+ * As {@link currentQuery}; of a query that the board cannot search for any more, what can be read.
+ * @returns `summary` in words, a line for each filter (9)
+ */
 export function readableQuery(
   stored: QueryJson | null,
   definitions: FilterDefinitions,
-): { query: QueryJson | null; isBroken: boolean } {
+): { query: QueryJson | null; summary: string[]; isBroken: boolean } {
+  let query: QueryJson | null;
+  let isBroken = false;
   try {
-    return { query: currentQuery(stored, definitions), isBroken: false };
+    query = currentQuery(stored, definitions);
   } catch {
-    return { query: queryJson.safeParse(stored).data ?? null, isBroken: true };
+    query = queryJson.safeParse(stored).data ?? null;
+    isBroken = true;
   }
+  return { query, summary: query ? summaryLines(query, definitions) : [], isBroken };
 }
 
 /**

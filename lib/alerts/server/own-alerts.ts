@@ -3,7 +3,6 @@ import { Refusal } from '../../api/responses.ts';
 import { exportedFacetFields } from '../../roles/facets.ts';
 import type { Role } from '../../roles/role.ts';
 import type { FilterDefinitions } from '../../search/filter-definitions.ts';
-import { summaryLines } from '../../search/query-json.ts';
 import { type ManagedAlert, PREVIOUSLY_UNSUBSCRIBED } from '../client/contract.ts';
 import type { Database, DatabaseAccess } from '../database/database.ts';
 import type { DigestTime } from '../digest/digest-times.ts';
@@ -62,11 +61,11 @@ export function ownAlerts(options: Options): Omit<AlertService, 'close'> {
 
   const inWords = (owned: readonly Alert[]): ManagedAlert[] =>
     owned.map((alert) => {
-      const { query, isBroken } = readableQuery(alert.queryJson, definitions);
+      const { summary, isBroken } = readableQuery(alert.queryJson, definitions);
       const pausedUntil = (alert.pausedUntil?.getTime() ?? 0) / 1000;
       return {
         id: alert.id,
-        lines: query ? summaryLines(query, definitions) : [],
+        lines: summary,
         rhythm: alert.rhythm,
         paused_until: pausedUntil > now() ? pausedUntil : null,
         ...(isBroken && { is_broken: true }),
