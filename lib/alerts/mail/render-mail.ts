@@ -21,7 +21,7 @@ export async function renderMail(mail: Mail): Promise<RenderedMail> {
   const { mailParts } = await import('./templates/mail-parts.tsx');
   let shown = plainMail(mail);
   const subject = plainLine(subjectOf(shown), MAX_SUBJECT_CHARACTERS);
-  let parts = await mailParts(shown, subject);
+  let parts = mailParts(shown, subject);
   let lines = MAX_SUMMARY_LINES;
   for (let size = sizeOf(parts); size > MAX_BODY_BYTES; size = sizeOf(parts)) {
     if (shown.kind === 'digest' && shown.roles.length > 0) {
@@ -33,7 +33,7 @@ export async function renderMail(mail: Mail): Promise<RenderedMail> {
     } else {
       break;
     }
-    parts = await mailParts(shown, subject);
+    parts = mailParts(shown, subject);
   }
   return { subject, ...parts, headers: listHeaders(shown) };
 }

@@ -1,6 +1,7 @@
 /** The two bodies of a mail: HTML from a template, and plain text from that HTML. */
-import { render, toPlainText } from '@react-email/render';
+import { toPlainText } from '@react-email/render';
 import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { createMailTheme, MailTheme } from '../mail-theme.ts';
 import type { Mail } from '../mail.ts';
 import { ConfirmationMail, NewsletterMail } from './ConfirmationMails.tsx';
@@ -8,13 +9,14 @@ import { DigestMail } from './DigestMail.tsx';
 import { KeepMail } from './KeepMail.tsx';
 import { LinksMail } from './LinksMail.tsx';
 
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
 /** The HTML part of a mail, and the text part that is read from it. */
-export async function mailParts(
-  mail: Mail,
-  subject: string,
-): Promise<{ html: string; text: string }> {
+export function mailParts(mail: Mail, subject: string): { html: string; text: string } {
   const theme = createMailTheme(mail.look);
-  const html = await render(<MailTheme value={theme}>{template(mail, subject)}</MailTheme>);
+  const html =
+    DOCTYPE + renderToStaticMarkup(<MailTheme value={theme}>{template(mail, subject)}</MailTheme>);
   return { html, text: plainTextOf(html) };
 }
 
