@@ -1,15 +1,14 @@
-import { Readable } from 'node:stream';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCsv } from '../../lib/catalogue/import/csv-rows.ts';
+import { openSource } from '../../lib/catalogue/import/source-file.ts';
 import { settleCatalogue } from '../../lib/catalogue/replace-catalogue.ts';
 import { processConfig } from '../../lib/config/load.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { createRolePageSchema, csvCell } from '../../lib/syndication/role-files.ts';
 import { openApiOf } from '../../lib/syndication/openapi.ts';
 import { createChangesSchema } from '../../lib/syndication/changes.ts';
-import { plan } from '../support/importing.ts';
+import { fileWith, plan } from '../support/importing.ts';
 import { createRole, createRoles, NOW, tokens } from '../support/role-factory.ts';
 import { openSyndicatedBoard, SITE, type SyndicatedBoard } from './syndicated-board.ts';
 
@@ -97,7 +96,7 @@ describe('14.5 roles as files', () => {
     const { ask } = await openBoard(roles);
     const csv = await (await ask('/api/roles.csv')).text();
     expect(csv).toMatch(/[,;]"?'/);
-    const source = await readCsv(Readable.from([csv]));
+    const source = await openSource(fileWith('roles.csv', csv));
     const rows: Array<Record<string, unknown>> = [];
     for await (const each of source.rows) rows.push('cells' in each ? each.cells : {});
     const { catalogue, refusals } = await plan(rows);

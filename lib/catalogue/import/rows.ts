@@ -6,6 +6,9 @@ export type Cells = Readonly<Record<string, unknown>>;
 /** A row of a file; one that cannot be read is refused from the start. */
 export type SourceRow = { row: number; cells: Cells } | Refusal;
 
+/** The rows of a list, in memory or as they are read. */
+export type SourceRows = Iterable<SourceRow> | AsyncIterable<SourceRow>;
+
 /** Whether a cell holds nothing. */
 export function isBlank(cell: unknown): boolean {
   if (cell === undefined || cell === null) return true;

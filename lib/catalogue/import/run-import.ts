@@ -143,7 +143,7 @@ const ROWS_PER_REFRESH = 1000;
  * @internal
  */
 export async function* countingRows<Row>(
-  rows: AsyncIterable<Row>,
+  rows: Iterable<Row> | AsyncIterable<Row>,
   output: Output,
 ): AsyncGenerator<Row> {
   let count = 0;

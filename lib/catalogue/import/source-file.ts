@@ -1,16 +1,17 @@
 /** Opens a file to import: CSV, TSV or JSON. */
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { readCsv } from './csv-rows.ts';
-import { readJson } from './json-rows.ts';
-import { type SourceRow, ImportProblem } from './rows.ts';
+import { pipeline } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { tidyText } from './coerce.ts';
+import { withoutFormulaGuards } from './formula-guard.ts';
+import { type SourceRow, type SourceRows, ImportProblem, shown } from './rows.ts';
 
-/** A file's rows as a stream, and its columns; null where each row says for itself (JSON). */
-export type SourceFile = { columns: string[] | null; rows: AsyncIterable<SourceRow> };
+/** A file's rows, and its columns; null where each row says for itself (JSON). */
+export type SourceFile = { columns: string[] | null; rows: SourceRows };
 
 const csvEndings = ['.csv', '.tsv', '.txt'];
-const jsonEndings = ['.json'];
 const spreadsheetEndings = ['.xlsx', '.xls', '.ods', '.numbers'];
 
 /**
@@ -19,34 +20,14 @@ const spreadsheetEndings = ['.xlsx', '.xls', '.ods', '.numbers'];
  */
 export async function openSource(file: string): Promise<SourceFile> {
   const ending = path.extname(file).toLowerCase();
-  const isCsv = csvEndings.includes(ending);
   await checkFile(file);
-  if (!isCsv && !jsonEndings.includes(ending)) throw new ImportProblem(unknownFormat(file, ending));
-  const text = decoded(file);
-  if (!isCsv) return { columns: null, rows: naming(file, readJson(text)) };
-  const { columns, rows } = await readCsv(text).catch((error) => {
-    throw named(file, error);
-  });
-  return { columns, rows: naming(file, rows) };
-}
-
-/**
- * The text of a UTF-8 file in pieces, without byte-order mark.
- * @throws {ImportProblem} when it is not UTF-8
- */
-async function* decoded(file: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  try {
-    for await (const bytes of createReadStream(file)) {
-      const text = decoder.decode(bytes, { stream: true });
-      if (text !== '') yield text;
-    }
-    const rest = decoder.decode();
-    if (rest !== '') yield rest;
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new ImportProblem('is not UTF-8: save it as "CSV UTF-8" or as UTF-8 JSON');
-  }
+  if (ending === '.json') return { columns: null, rows: await readJson(file) };
+  if (csvEndings.includes(ending)) return openCsv(file);
+  throw new ImportProblem(
+    spreadsheetEndings.includes(ending)
+      ? `${file} is a spreadsheet: export it as CSV (UTF-8) and import that`
+      : `${file}: its name must end in .csv, .tsv, .txt or .json`,
+  );
 }
 
 async function checkFile(file: string): Promise<void> {
@@ -54,31 +35,150 @@ async function checkFile(file: string): Promise<void> {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') {
       throw new ImportProblem(`${file}: there is no such file`);
     }
-    throw new ImportProblem(`${file}: cannot be read (${error.code ?? error.message})`);
+    throw problemIn(file, error);
   });
   if (found.isDirectory()) throw new ImportProblem(`${file} is a folder: name the file in it`);
   if (!found.isFile()) throw new ImportProblem(`${file} is not a file`);
   if (found.size === 0) throw new ImportProblem(`${file} is empty`);
 }
 
-function unknownFormat(file: string, ending: string): string {
-  if (spreadsheetEndings.includes(ending)) {
-    return `${file} is a spreadsheet: export it as CSV (UTF-8) and import that`;
-  }
-  return `${file}: its name must end in .csv, .tsv, .txt or .json`;
-}
-
-async function* naming<Item>(file: string, items: AsyncIterable<Item>): AsyncGenerator<Item> {
+/** A JSON array of objects. Rows are numbered from 1. */
+async function readJson(file: string): Promise<SourceRow[]> {
+  let text: string;
   try {
-    yield* items;
+    text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
   } catch (error) {
-    throw named(file, error);
+    throw problemIn(file, error);
+  }
+  if (text.trim() === '') throw new ImportProblem(`${file} is empty`);
+  let list: unknown;
+  try {
+    list = JSON.parse(text);
+  } catch (error) {
+    // It quotes the file and says the line where it can.
+    const reason = (error as Error).message.replace(/[\p{Cc}\s]+/gu, ' ');
+    throw new ImportProblem(`${file} is not JSON: ${reason}`);
+  }
+  if (Array.isArray(list)) return list.map((cells, position) => objectRow(position + 1, cells));
+  throw new ImportProblem(
+    typeof list === 'object' && list !== null
+      ? `${file} holds a JSON object: save the array inside it as a file of its own, [{…}, {…}]`
+      : `${file} must be a JSON array of objects, [{…}, {…}]`,
+  );
+}
+
+function objectRow(row: number, cells: unknown): SourceRow {
+  if (typeof cells === 'object' && cells !== null && !Array.isArray(cells)) {
+    return { row, cells: cells as Record<string, unknown> };
+  }
+  return { row, field: 'element', reason: `${shown(cells)} is not an object` };
+}
+
+/** A record longer than this means that a quotation mark is left open. */
+const MAX_RECORD_CHARACTERS = 1_000_000;
+
+/**
+ * A spreadsheet export: a header, then one row a record, cells separated by comma, semicolon or tab.
+ * Rows are numbered as a spreadsheet does; blank ones are passed over.
+ */
+async function openCsv(file: string): Promise<SourceFile> {
+  const records = readRecords(file);
+  const first = await records.next();
+  if (first.done) throw new ImportProblem(`${file} is empty`);
+  const header = first.value.map(tidyText);
+  const columns = header.filter((name) => name !== '');
+  const double = columns.find((name, position) => columns.indexOf(name) !== position);
+  if (double !== undefined) {
+    throw new ImportProblem(`${file} has two columns ${shown(double)}: rename or remove one`);
+  }
+  if (columns.length === 0) {
+    throw new ImportProblem(`${file} has no header: its first row must name columns`);
+  }
+  return { columns, rows: toRows(records, header) };
+}
+
+async function* readRecords(file: string): AsyncGenerator<string[], void> {
+  try {
+    const parser = parse({
+      delimiter: await delimiterOf(file),
+      relax_column_count: true,
+      max_record_size: MAX_RECORD_CHARACTERS,
+    });
+    // Errors of each of them reach the loop below.
+    pipeline(createReadStream(file), decoded, parser, () => {});
+    for await (const record of parser) yield record;
+  } catch (error) {
+    throw problemIn(file, error);
   }
 }
 
-/** Adds the file's name to a problem found inside it. */
-function named(file: string, error: unknown): unknown {
-  if (error instanceof ImportProblem) return new ImportProblem(`${file} ${error.message}`);
+async function* decoded(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  for await (const bytes of pieces) yield decoder.decode(bytes, { stream: true });
+  yield decoder.decode();
+}
+
+/** More than any header has. */
+const BEGINNING_BYTES = 65_536;
+const firstLine = /^(?:[^"\r\n]|"[^"]*")*/;
+
+/** The separator that occurs most in the first line, outside quotation marks. */
+async function delimiterOf(file: string): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(BEGINNING_BYTES));
+    // Separators and quotation marks are the same bytes in UTF-8.
+    const [line = ''] = firstLine.exec(buffer.toString('latin1', 0, bytesRead)) ?? [];
+    const unquoted = line.replace(/"[^"]*"/g, '');
+    const timesIn = (delimiter: string): number => unquoted.split(delimiter).length;
+    return [',', ';', '\t'].reduce((a, b) => (timesIn(b) > timesIn(a) ? b : a));
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* toRows(
+  records: AsyncIterable<string[]>,
+  header: string[],
+): AsyncGenerator<SourceRow> {
+  let row = 1;
+  for await (const record of records) {
+    row++;
+    if (record.every((cell) => cell.trim() === '')) continue;
+    if (record.length === header.length) yield { row, cells: toCells(record, header) };
+    else {
+      const reason = `${record.length} where the header has ${header.length}`;
+      yield { row, field: 'cells', reason };
+    }
+  }
+}
+
+/** Without a prototype, so that a column may have any name. */
+function toCells(record: string[], header: string[]): Record<string, string> {
+  const cells: Record<string, string> = Object.create(null);
+  for (const [position, name] of header.entries()) {
+    if (name !== '') cells[name] = withoutFormulaGuards(record[position] ?? '');
+  }
+  return cells;
+}
+
+/** An error met while a file is read, in a line for the curator. */
+function problemIn(file: string, error: unknown): unknown {
+  if (error instanceof CsvError) return new ImportProblem(`${file} is not CSV: ${reasonOf(error)}`);
   const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
+    return new ImportProblem(`${file} is not UTF-8: save it as "CSV UTF-8" or as UTF-8 JSON`);
+  }
   return code ? new ImportProblem(`${file}: cannot be read (${code})`) : error;
+}
+
+function reasonOf(error: CsvError): string {
+  const row = Number(error.records) + 1;
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
+    return `a quotation mark opened in row ${row} is never closed`;
+  }
+  if (error.code === 'CSV_MAX_RECORD_SIZE') {
+    return `row ${row} is longer than ${MAX_RECORD_CHARACTERS} characters; is a quotation mark left open?`;
+  }
+  return `in row ${row} a quotation mark stands that does not belong there`;
 }
