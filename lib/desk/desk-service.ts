@@ -4,13 +4,12 @@
 import { Refusal } from '../api/responses.ts';
 import {
   cellsOf,
-  keysById,
   planReturn,
   planRole,
   type RoleContext,
 } from '../catalogue/import/change-role.ts';
 import { fingerprint } from '../catalogue/import/fingerprint.ts';
-import { sourceKey } from '../catalogue/import/kept-roles.ts';
+import { keysById, sourceKey } from '../catalogue/import/previous.ts';
 import { ImportProblem } from '../catalogue/import/rows.ts';
 import { type Check, replaceCatalogue } from '../catalogue/replace-catalogue.ts';
 import { contentOf } from '../catalogue/role-changes.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { collectOrganisations } from '../../lib/catalogue/import/organisations.ts';
+import { organisationsOf } from '../../lib/catalogue/import/organisations.ts';
 import { writeCatalogue } from '../../lib/catalogue/store.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { benchRoles } from './engine-roles.ts';
@@ -24,9 +24,7 @@ export async function benchBuild(root: string, log: (line: string) => void): Pro
       ...role,
       company_id: String((position % size.organisations) + 1),
     }));
-    const collected = collectOrganisations();
-    for (const role of roles) collected.add(role);
-    const organisations = collected.organisations();
+    const organisations = organisationsOf(roles);
     await writeCatalogue(dataDir, {
       version: 1,
       source: 'import',

@@ -1,4 +1,4 @@
-/** Builds the complete role record from the values of a row. */
+/** Builds the complete role record from the cells of a row. */
 import type * as z from 'zod/mini';
 import type { FieldTokens } from '../../config/public.ts';
 import { importedFacetFields, fieldNames } from '../../roles/facets.ts';
@@ -9,22 +9,12 @@ import { toUsdAYear, parseSalary } from '../salary/parse-salary.ts';
 import { ROLLING } from './dates.ts';
 import { derivePlaces, type LocationTags } from './places/derive-places.ts';
 import { regionsOf } from './places/gazetteer.ts';
-import type { Refusal } from './rows.ts';
-import type { RowValues } from './read-row.ts';
+import type { ImportMap } from './map-schema.ts';
+import { readRow, type RowValues } from './read-row.ts';
+import type { Cells, Refusal } from './rows.ts';
 
-/** Builds the role of a row. */
-export type RoleBuilder = (
-  row: number,
-  values: RowValues,
-) => { role: Role } | { refusals: Refusal[] };
-
-/** What roles depend on beside their rows. */
-export type RoleSettings = {
-  tokens: FieldTokens;
-  unitsPerUsd: UnitsPerUsd;
-  /** ISO code for salaries that name no currency. */
-  salaryCurrency: string;
-};
+/** Builds the role of a row, or says why it is refused. */
+type RoleBuilder = (row: number, cells: Cells) => { role: Role } | { refusals: Refusal[] };
 
 /** Ids are assigned when all rows are known (`ids.ts`); the schema needs one before. */
 const PLACEHOLDER_ID = 1;
@@ -32,15 +22,25 @@ const PLACEHOLDER_ID = 1;
 /** Not yet assigned: real ones are positive. */
 const PLACEHOLDER_PK = 0;
 
-/** Creates a builder for the rows of a list. */
+/**
+ * Creates a builder for the rows of a list.
+ * @param options.rates exchange rates, units of each currency for one USD
+ */
 export function createRoleBuilder({
+  map,
   tokens,
-  unitsPerUsd,
-  salaryCurrency,
-}: RoleSettings): RoleBuilder {
+  rates,
+}: {
+  map: ImportMap;
+  tokens: FieldTokens;
+  rates: UnitsPerUsd;
+}): RoleBuilder {
   const schema = createRoleSchema(tokens);
   const names = fieldNames(tokens);
-  return (row, values) => {
+  return (row, cells) => {
+    const read = readRow(row, cells, map);
+    if ('refusals' in read) return read;
+    const { values } = read;
     const text = (field: keyof RowValues): string => String(values[field] ?? '');
     const list = (field: keyof RowValues): string[] => {
       const value = values[field];
@@ -48,7 +48,7 @@ export function createRoleBuilder({
     };
     const salary = String(values.salary ?? '');
     const salaryLimit =
-      values.salary_limit || toUsdAYear(parseSalary(salary, salaryCurrency), unitsPerUsd);
+      values.salary_limit || toUsdAYear(parseSalary(salary, map.salaryCurrency), rates);
     const places = placesOf(list('tags_country'), list('tags_city'), list('locations'));
     const { countries, cities } = places;
     const visas = list('visas');

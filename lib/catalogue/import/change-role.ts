@@ -4,12 +4,11 @@ import { closingDateTime } from '../../roles/dates.ts';
 import { fieldNames } from '../../roles/facets.ts';
 import type { Role } from '../../roles/role.ts';
 import type { UnitsPerUsd } from '../salary/currencies.ts';
-import type { Catalogue, CatalogueHead } from '../store.ts';
+import type { Catalogue } from '../store.ts';
 import { createRoleBuilder } from './build-role.ts';
 import { plainMap } from './map-schema.ts';
 import { planImport } from './plan-import.ts';
-import { summarise } from './previous.ts';
-import { readRow } from './read-row.ts';
+import { keysById, summarise } from './previous.ts';
 import { type Cells, ImportProblem, type Refusal } from './rows.ts';
 
 /** What a role depends on beside its cells. */
@@ -23,12 +22,9 @@ export type RoleContext = {
 /** The role that an import makes of cells, without ids that last; or why it refuses them. */
 export function previewRole(
   cells: Cells,
-  { tokens, rates }: RoleContext,
+  context: RoleContext,
 ): { role: Role } | { refusals: Refusal[] } {
-  const read = readRow(1, cells, plainMap);
-  if ('refusals' in read) return read;
-  const { salaryCurrency } = plainMap;
-  return createRoleBuilder({ tokens, unitsPerUsd: rates, salaryCurrency })(1, read.values);
+  return createRoleBuilder({ map: plainMap, ...context })(1, cells);
 }
 
 /** The cells from which an import makes the same role again. */
@@ -45,18 +41,6 @@ function closingCell({ closes_at: closesAt, closing_not_stated: isNotStated }: R
   return closingDateTime(closesAt);
 }
 
-/** The key under which the catalogue knows each id; an id without a key is its own. */
-export function keysById({ keys }: Pick<CatalogueHead, 'keys'>): (id: number) => string {
-  const known = new Map(Object.entries(keys ?? {}).map(([key, id]) => [id, key]));
-  return (id) => known.get(id) ?? String(id);
-}
-
-/** The board with one role added or changed. */
-export type RoleChange = {
-  catalogue: CatalogueHead & { roles: Role[] };
-  role: Role;
-};
-
 /**
  * Works out the board with one role written under a key: a new one at the end, a known one in its
  * place. The first role replaces the sample.
@@ -68,23 +52,21 @@ export async function planRole(
   key: string,
   cells: Cells,
   context: RoleContext,
-): Promise<RoleChange> {
+): Promise<{ catalogue: Catalogue; role: Role }> {
   const present = board?.source === 'import' ? board : null;
   const keyOf = keysById(present ?? { keys: null });
-  const id = present?.roles.find((role) => keyOf(role.post_pk) === key)?.post_pk;
+  const before = present?.roles.find((role) => keyOf(role.post_pk) === key);
   const plan = await planImport({
     rows: [{ row: 1, cells: { ...cells, id: key } }],
     map: plainMap,
     previous: present && summarise(present),
-    kept: keptOf(present, id),
+    kept: keptOf(present, before),
     ...context,
   });
   const [refusal] = plan.refusals;
   if (refusal) throw new ImportProblem(`${refusal.field}: ${refusal.reason}`);
-  const roles = [...plan.catalogue.roles];
-  const written = roles.find((role) => role.post_pk === plan.catalogue.keys?.[key]);
+  const written = plan.catalogue.roles.find((role) => role.post_pk === plan.catalogue.keys?.[key]);
   if (!written) throw new ImportProblem('The role cannot be written');
-  const before = present?.roles.find((role) => role.post_pk === written.post_pk);
   // Fields that no import sets, such as those that another program added, are kept.
   const role: Role = { ...unknownTo(written, before), ...written };
   return {
@@ -102,7 +84,7 @@ export async function planReturn(
   key: string,
   { id, before }: { id: number; before: Role | null },
   context: RoleContext,
-): Promise<CatalogueHead & { roles: Role[] }> {
+): Promise<Catalogue> {
   const roles = before
     ? placed(board.roles, before)
     : board.roles.filter((role) => role.post_pk !== id);
@@ -111,7 +93,7 @@ export async function planReturn(
     rows: [],
     map: plainMap,
     previous: summarise(catalogue),
-    kept: keptOf(catalogue, undefined),
+    kept: keptOf(catalogue),
     ...context,
   });
   const keys = { ...board.keys };
@@ -120,9 +102,9 @@ export async function planReturn(
 }
 
 /** All roles but one, by key. */
-function keptOf(board: Catalogue | null, without: number | undefined): Map<string, Role> {
+function keptOf(board: Catalogue | null, without?: Role): Map<string, Role> {
   const keyOf = keysById(board ?? { keys: null });
-  const others = board?.roles.filter((role) => role.post_pk !== without) ?? [];
+  const others = board?.roles.filter((role) => role !== without) ?? [];
   return new Map(others.map((role) => [keyOf(role.post_pk), role]));
 }
 

@@ -1,9 +1,10 @@
 /** Ids that last: of roles, organisations and composites, from one import to the next. */
 import { createHash } from 'node:crypto';
 import { fold } from '../../base/fold.ts';
+import type { Role } from '../../roles/role.ts';
 
-/** A row's key and what orders new rows: when they were posted, then the key. */
-export type KeyedRow = { key: string; posted_at: number };
+/** A row's key, and the role that it became. New ones are numbered by posting time, then key. */
+type KeyedRole = { key: string; role: Pick<Role, 'posted_at'> };
 
 /**
  * Assigns each key its `post_pk`: the one it had before; else the key itself when it is a whole
@@ -13,7 +14,7 @@ export type KeyedRow = { key: string; posted_at: number };
  */
 export function assignIds(
   known: ReadonlyMap<string, number>,
-  rows: KeyedRow[],
+  rows: readonly KeyedRole[],
 ): Map<string, number> {
   const ids = new Map(known);
   const taken = new Set(known.values());
@@ -50,16 +51,11 @@ function numericKey(key: string): number | null {
   return Number.isSafeInteger(id) && id > 0 && String(id) === key ? id : null;
 }
 
-const byPostingThenKey = (a: KeyedRow, b: KeyedRow): number =>
-  a.posted_at - b.posted_at || (a.key < b.key ? -1 : 1);
+const byPostingThenKey = (a: KeyedRole, b: KeyedRole): number =>
+  a.role.posted_at - b.role.posted_at || (a.key < b.key ? -1 : 1);
 
-/** The organisation and composite that a role names; empty and null where it names none. */
-export type Affiliation = {
-  companyName: string;
-  companyId: string;
-  compositeName: string;
-  compositePk: number | null;
-};
+/** The organisation and composite that a role names; empty and 0 where it names them without a key. */
+type Affiliation = Pick<Role, 'company_name' | 'company_id' | 'composite'>;
 
 /** Keys of organisations and composites by name. */
 export type OrganisationIds = {
@@ -74,96 +70,71 @@ export type OrganisationIds = {
  * @returns keys for the names that came without one
  */
 export function assignOrganisationIds(
-  affiliations: Affiliation[],
+  affiliations: readonly Affiliation[],
   remembered: OrganisationIds,
 ): OrganisationIds {
   const given = new Set(affiliations.flatMap(givenIds));
-  const reserved = new Set(given);
-  for (const pk of remembered.compositePks.values()) reserved.add(String(pk));
-  const nameless = affiliations.filter(({ companyId }) => companyId === '');
-  const companyIds = assignSlugs(
-    nameless.map(({ companyName }) => companyName),
+  const pks = new Set([...remembered.compositePks.values()].map(String));
+  const companyIds = assignKeys(
+    affiliations.flatMap(({ company_id: id, company_name: name }) => (id === '' ? name : [])),
     remembered.companyIds,
-    reserved,
+    given.union(pks),
+    freeSlug,
   );
-  const taken = new Set([...given, ...companyIds.values()]);
-  const composites = affiliations.filter(isWithoutPk).map(({ compositeName }) => compositeName);
-  return { companyIds, compositePks: assignPks(composites, remembered.compositePks, taken) };
-}
-
-const isWithoutPk = ({ compositeName, compositePk }: Affiliation): boolean =>
-  compositeName !== '' && compositePk === null;
-
-function givenIds({ companyId, compositePk }: Affiliation): string[] {
-  return [companyId, String(compositePk ?? '')].filter((id) => id !== '');
-}
-
-/** The pk that a composite had, else the next free number. */
-function assignPks(
-  names: string[],
-  remembered: ReadonlyMap<string, number>,
-  taken: Set<string>,
-): Map<string, number> {
-  const pks = new Map<string, number>();
-  const fresh: string[] = [];
-  for (const name of [...new Set(names)].sort()) {
-    const earlier = remembered.get(name);
-    if (earlier === undefined || taken.has(String(earlier))) fresh.push(name);
-    else pks.set(name, earlier);
-  }
-  const used = new Set([...taken, ...[...remembered.values()].map(String)]);
   let next = 1;
-  for (const name of fresh) {
-    while (used.has(String(next))) next++;
-    pks.set(name, next++);
-  }
-  return pks;
+  const freePk = (_: string, taken: ReadonlySet<string>): number => {
+    while (taken.has(String(next)) || pks.has(String(next))) next++;
+    return next;
+  };
+  const compositePks = assignKeys(
+    affiliations.flatMap(({ composite }) => (composite && !composite.pk ? composite.name : [])),
+    remembered.compositePks,
+    given.union(new Set(companyIds.values())),
+    freePk,
+  );
+  return { companyIds, compositePks };
 }
 
-/** Whether a given composite pk is also the `company_id` of an organisation: both would share a page. */
-export function findClashes(affiliations: Affiliation[], ids: OrganisationIds): Affiliation[] {
-  const companyIds = new Set([
-    ...affiliations.map(({ companyId }) => companyId),
-    ...ids.companyIds.values(),
-  ]);
-  return affiliations.filter(
-    ({ compositePk }) => compositePk !== null && companyIds.has(String(compositePk)),
-  );
+function givenIds({ company_id: id, composite }: Affiliation): string[] {
+  return [id, String(composite?.pk || '')].filter((given) => given !== '');
+}
+
+/** Whether the pk of a role's composite is also the key of an organisation: both would share a page. */
+export function sharesPage({ composite }: Affiliation, companyIds: ReadonlySet<string>): boolean {
+  return Boolean(composite?.pk) && companyIds.has(String(composite?.pk));
+}
+
+/**
+ * Keys for names without one: a name keeps the key it had, and two names never share one.
+ * @param names in any order
+ * @param remembered keys of earlier imports by name
+ * @param reserved keys that belong to others
+ * @param freeKey makes a key that is not taken
+ */
+function assignKeys<Key extends string | number>(
+  names: readonly string[],
+  remembered: ReadonlyMap<string, Key>,
+  reserved: ReadonlySet<string>,
+  freeKey: (name: string, taken: ReadonlySet<string>) => Key,
+): Map<string, Key> {
+  const keys = new Map<string, Key>();
+  const taken = new Set(reserved);
+  const take = (name: string, key: Key) => {
+    keys.set(name, key);
+    taken.add(String(key));
+  };
+  const sorted = [...new Set(names)].sort();
+  for (const name of sorted) {
+    const earlier = remembered.get(name);
+    if (earlier !== undefined && !taken.has(String(earlier))) take(name, earlier);
+  }
+  for (const name of sorted) if (!keys.has(name)) take(name, freeKey(name, taken));
+  return keys;
 }
 
 const SLUG_LENGTH = 80;
 
-/**
- * Keys of organisation pages for names without one: the name in plain letters, such as
- * `example-robotics`. A name keeps the key it had; two names never share one.
- * @param names names without a key, in any order
- * @param remembered keys of earlier imports by name
- * @param reserved keys that belong to others
- */
-function assignSlugs(
-  names: Iterable<string>,
-  remembered: ReadonlyMap<string, string>,
-  reserved: ReadonlySet<string>,
-): Map<string, string> {
-  const slugs = new Map<string, string>();
-  const taken = new Set(reserved);
-  const fresh: string[] = [];
-  for (const name of [...new Set(names)].sort()) {
-    const earlier = remembered.get(name);
-    if (earlier === undefined || taken.has(earlier)) fresh.push(name);
-    else {
-      slugs.set(name, earlier);
-      taken.add(earlier);
-    }
-  }
-  for (const name of fresh) {
-    const slug = freeSlug(name, taken);
-    slugs.set(name, slug);
-    taken.add(slug);
-  }
-  return slugs;
-}
-
+/** The name in plain letters, such as `example-robotics`. */
 function freeSlug(name: string, taken: ReadonlySet<string>): string {
   const plain = slugOf(name);
   if (plain !== '' && !taken.has(plain)) return plain;

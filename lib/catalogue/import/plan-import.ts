@@ -4,34 +4,26 @@ import type { FieldTokens } from '../../config/public.ts';
 import type { Role } from '../../roles/role.ts';
 import type { UnitsPerUsd } from '../salary/currencies.ts';
 import { contentOf } from '../role-changes.ts';
-import type { CatalogueHead } from '../store.ts';
-import {
-  type AcceptedRow,
-  acceptRows,
-  type PictureInText,
-  type SortedRows,
-  vacancyHash,
-} from './accept-rows.ts';
+import type { Catalogue } from '../store.ts';
+import { createRoleBuilder } from './build-role.ts';
 import { fingerprint } from './fingerprint.ts';
-import {
-  type Affiliation,
-  assignIds,
-  assignOrganisationIds,
-  findClashes,
-  type OrganisationIds,
-} from './ids.ts';
+import { assignIds, assignOrganisationIds, type OrganisationIds, sharesPage } from './ids.ts';
 import type { ImportMap } from './map-schema.ts';
-import { collectOrganisations } from './organisations.ts';
+import { organisationsOf } from './organisations.ts';
 import { labelOf, type PreviousCatalogue } from './previous.ts';
-import type { SourceRow, Refusal } from './rows.ts';
+import { isIncluded, picturesOf, readKey } from './read-row.ts';
+import { type Cells, CellRefusal, type Refusal, shown, type SourceRows } from './rows.ts';
 
 /** A role as the report names it. */
 export type NamedRole = { id: number; label: string };
 
+/** A picture in a text: where it was, and its address. */
+type PictureInText = { row: number; field: string; address: string };
+
 /** What an import would do; nothing is written yet. */
 export type ImportPlan = {
   /** The new catalogue. */
-  catalogue: CatalogueHead & { roles: readonly Role[] };
+  catalogue: Catalogue;
   /** Roles of the new catalogue, and of the previous one: 0 when that was the sample or none. */
   roleCount: number;
   previousCount: number;
@@ -55,7 +47,7 @@ export type ImportPlan = {
 };
 
 export type ImportInput = {
-  rows: Iterable<SourceRow> | AsyncIterable<SourceRow>;
+  rows: SourceRows;
   map: ImportMap;
   previous: PreviousCatalogue | null;
   /** Roles of the previous catalogue that stay unless a row has their key, by that key. */
@@ -72,47 +64,94 @@ export type ImportInput = {
  * {@link whyStopped} says whether the import may proceed.
  */
 export async function planImport(input: ImportInput): Promise<ImportPlan> {
-  const { map, previous, tokens, rates, now } = input;
-  const settings = { tokens, unitsPerUsd: rates, salaryCurrency: map.salaryCurrency };
-  const sorted = await acceptRows(input.rows, map, settings);
-  const kept = keptBeside(sorted.accepted, input.kept ?? new Map());
+  const { previous, now } = input;
+  const read = await readRows(input);
+  const kept = keptBeside(read.accepted, input.kept ?? new Map());
   const organisationIds = assignOrganisationIds(
-    [...sorted.accepted, ...kept.map(nameOnly)],
+    [...read.accepted.map(({ role }) => role), ...kept.map(nameOnly)],
     previous?.organisations ?? noOrganisations,
   );
-  const clashing = new Set<unknown>(findClashes(sorted.accepted, organisationIds));
-  const rows = sorted.accepted.filter((row) => !clashing.has(row));
-  const refusals = [...sorted.refusals, ...clashRefusals(sorted, clashing)];
+  const companyIds = new Set([
+    ...read.accepted.map(({ role }) => role.company_id),
+    ...organisationIds.companyIds.values(),
+  ]);
+  const { clashing = [], rows = [] } = Object.groupBy(read.accepted, ({ role }) =>
+    sharesPage(role, companyIds) ? 'clashing' : 'rows',
+  );
+  const refusals = [...read.refusals, ...clashing.map(clashRefusal)];
   const keys = assignIds(previous?.keys ?? new Map(), rows);
-  const accepted = sorted.roles.flatMap((role, position) => {
-    const row = sorted.accepted[position];
-    return row && !clashing.has(row) ? [complete(role, keys.get(row.key), organisationIds)] : [];
-  });
+  const accepted = rows.map(({ key, role }) => complete(role, keys.get(key), organisationIds));
   const roles = [...accepted, ...kept];
-  const { organisations, ...comparison } = compare(roles, previous);
   return {
     catalogue: {
       version: 1,
       source: 'import',
       writtenAt: now,
-      organisations,
+      organisations: organisationsOf(roles),
       keys: Object.fromEntries(keys),
       roles,
     },
-    roleCount: rows.length + kept.length,
+    roleCount: roles.length,
     previousCount: previous?.roles.size ?? 0,
     keptCount: kept.length,
-    rowsRead: sorted.rowsRead,
-    rowsLeftOut: sorted.rowsLeftOut,
-    ...comparison,
-    pictures: sorted.pictures,
+    rowsRead: read.rowsRead,
+    rowsLeftOut: read.rowsLeftOut,
+    ...compare(roles, previous),
+    pictures: read.pictures,
     refusals: refusals.sort((a, b) => a.row - b.row),
     rowsRefused: new Set(refusals.map(({ row }) => row)).size,
-    possibleDuplicates: countDuplicates([
-      ...rows.map(({ vacancy }) => vacancy),
-      ...kept.map(vacancyHash),
-    ]),
+    possibleDuplicates: roles.length - new Set(roles.map(vacancyHash)).size,
   };
+}
+
+/** A row that became a role, whose ids depend on the other rows. */
+type AcceptedRow = { row: number; key: string; role: Role };
+
+/** Reads the rows of a list one by one; of two rows with one key the later is refused. */
+async function readRows({ rows, ...settings }: ImportInput) {
+  const { map } = settings;
+  const buildRole = createRoleBuilder(settings);
+  const rowOfKey = new Map<string, number>();
+  const accepted: AcceptedRow[] = [];
+  const refusals: Refusal[] = [];
+  const pictures: PictureInText[] = [];
+  let [rowsRead, rowsLeftOut] = [0, 0];
+
+  function accept(row: number, cells: Cells): void {
+    const built = buildRole(row, cells);
+    if ('refusals' in built) {
+      refusals.push(...built.refusals);
+      return;
+    }
+    const { role } = built;
+    const key = readKey(cells, map) ?? `vacancy:${vacancyHash(role)}`;
+    const other = rowOfKey.get(key);
+    if (other !== undefined) throw new CellRefusal(`${shown(key)} is also the key of row ${other}`);
+    rowOfKey.set(key, row);
+    accepted.push({ row, key, role });
+    pictures.push(...picturesOf(cells, map).map((picture) => ({ row, ...picture })));
+  }
+
+  for await (const source of rows) {
+    rowsRead++;
+    if ('reason' in source) refusals.push(source);
+    else if (!isIncluded(source.cells, map)) rowsLeftOut++;
+    else {
+      const { row, cells } = source;
+      try {
+        accept(row, cells);
+      } catch (error) {
+        if (!(error instanceof CellRefusal)) throw error;
+        refusals.push({ row, field: 'key', reason: error.message });
+      }
+    }
+  }
+  return { accepted, refusals, pictures, rowsRead, rowsLeftOut };
+}
+
+/** A text that roles share only when they have the same link, title and organisation. */
+function vacancyHash({ url_external: link, title, company_name: company }: Role): string {
+  return fingerprint([link, title, company]);
 }
 
 /** The roles to keep: those whose key no row has. */
@@ -122,23 +161,15 @@ function keptBeside(accepted: AcceptedRow[], kept: ReadonlyMap<string, Role>): R
 }
 
 /** A kept role has its ids already; its name keeps others from taking the one of its organisation. */
-const nameOnly = ({ company_name: companyName }: Role): Affiliation => ({
-  companyName,
-  companyId: '',
-  compositeName: '',
-  compositePk: null,
-});
-
-const countDuplicates = (vacancies: string[]): number => vacancies.length - new Set(vacancies).size;
+const nameOnly = ({ company_name }: Role) => ({ company_name, company_id: '', composite: null });
 
 const noOrganisations = { companyIds: new Map(), compositePks: new Map() };
 
-function clashRefusals({ accepted }: SortedRows, clashing: ReadonlySet<unknown>): Refusal[] {
-  const reason = 'is also the company_id of an organisation: both would have one page';
-  return accepted
-    .filter((row) => clashing.has(row))
-    .map(({ row }) => ({ row, field: 'composite_pk', reason }));
-}
+const clashRefusal = ({ row }: AcceptedRow): Refusal => ({
+  row,
+  field: 'composite_pk',
+  reason: 'is also the company_id of an organisation: both would have one page',
+});
 
 /** Sets the ids of a role. */
 function complete(role: Role, id = 0, { companyIds, compositePks }: OrganisationIds): Role {
@@ -150,27 +181,18 @@ function complete(role: Role, id = 0, { companyIds, compositePks }: Organisation
   return role;
 }
 
-function compare(roles: Iterable<Role>, previous: PreviousCatalogue | null) {
-  const before = previous?.roles ?? new Map<number, { fingerprint: string; label: string }>();
-  const collected = collectOrganisations();
-  const present = new Set<number>();
-  const changed: NamedRole[] = [];
-  let added = 0;
-  for (const role of roles) {
-    collected.add(role);
-    present.add(role.post_pk);
-    const earlier = before.get(role.post_pk);
-    if (!earlier) added++;
-    else if (earlier.fingerprint !== fingerprint(contentOf(role))) {
-      changed.push({ id: role.post_pk, label: labelOf(role) });
-    }
-  }
+function compare(roles: readonly Role[], previous: PreviousCatalogue | null) {
+  const before: PreviousCatalogue['roles'] = previous?.roles ?? new Map();
+  const present = new Set(roles.map((role) => role.post_pk));
+  const known = roles.filter((role) => before.has(role.post_pk));
+  const changed = known.filter(
+    (role) => before.get(role.post_pk)?.fingerprint !== fingerprint(contentOf(role)),
+  );
   const gone = [...before].filter(([id]) => !present.has(id));
   return {
-    organisations: collected.organisations(),
-    added,
-    changed,
-    unchanged: present.size - added - changed.length,
+    added: roles.length - known.length,
+    changed: changed.map((role) => ({ id: role.post_pk, label: labelOf(role) })),
+    unchanged: known.length - changed.length,
     removed: gone.map(([id, { label }]) => ({ id, label })),
   };
 }

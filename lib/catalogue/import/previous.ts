@@ -1,7 +1,7 @@
 /** What an import needs to know of the catalogue before it. */
 import type { FieldTokens } from '../../config/public.ts';
 import type { Role } from '../../roles/role.ts';
-import { type Catalogue, scanCatalogue } from '../store.ts';
+import { type Catalogue, type CatalogueHead, readCatalogueHead, scanCatalogue } from '../store.ts';
 import { contentOf } from '../role-changes.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { OrganisationIds } from './ids.ts';
@@ -20,18 +20,39 @@ export function labelOf({ post_pk: id, title, company_name: company }: Role): st
   return `${id} "${title}" at ${company}`;
 }
 
+/** The key under which the catalogue knows each id; an id without a key is its own. */
+export function keysById({ keys }: Pick<CatalogueHead, 'keys'>): (id: number) => string {
+  const known = new Map(Object.entries(keys ?? {}).map(([key, id]) => [id, key]));
+  return (id) => known.get(id) ?? String(id);
+}
+
+const SOURCE_PREFIX = 'source:';
+
+/** The catalogue's key of a role that came from a source, by the id of its candidate. */
+export const sourceKey = (candidateId: string): string => `${SOURCE_PREFIX}${candidateId}`;
+
 /**
  * Reads the catalogue of a state directory, one role at a time.
- * @returns null when there is none or only the sample, which an import replaces
+ * @returns `kept`: by key, the roles that were accepted at the desk, which no list names and none
+ *   removes (13.5); null and none when there is no catalogue or only the sample, which an import
+ *   replaces
  * @throws when the file exists but is no catalogue
  */
 export async function readPrevious(
   dataDir: string,
   tokens: FieldTokens,
-): Promise<PreviousCatalogue | null> {
+): Promise<{ previous: PreviousCatalogue | null; kept: ReadonlyMap<string, Role> }> {
+  const kept = new Map<string, Role>();
+  const head = await readCatalogueHead(dataDir);
+  if (head?.source !== 'import') return { previous: null, kept };
+  const keyOf = keysById(head);
   const summary = summarising();
-  const head = await scanCatalogue(dataDir, tokens, summary.add);
-  return head?.source === 'import' ? summary.finish(head.keys) : null;
+  await scanCatalogue(dataDir, tokens, (role) => {
+    summary.add(role);
+    const key = keyOf(role.post_pk);
+    if (key.startsWith(SOURCE_PREFIX)) kept.set(key, role);
+  });
+  return { previous: summary.finish(head.keys), kept };
 }
 
 /** As {@link readPrevious}, from a catalogue in memory. */

@@ -10,7 +10,6 @@ import type { Output, Terminal } from '../terminal.ts';
 import type { AirtableAccess } from './airtable/list-records.ts';
 import { type AirtableSource, openAirtable, requireTable } from './airtable/open-airtable.ts';
 import { fieldsChanged, foreignLogoLines, reportLines } from './import-report.ts';
-import { readKeptRoles } from './kept-roles.ts';
 import { checkColumns, loadMap } from './load-map.ts';
 import { type ImportMap, plainMap } from './map-schema.ts';
 import { type ImportPlan, planImport, whyStopped } from './plan-import.ts';
@@ -84,12 +83,10 @@ async function importList(
   if (unused.length > 0) say(`Columns not used: ${unused.map(shown).join(', ')}`);
   const rates = await exchangeRates(ratesUrl);
   say(rates.notice);
-  const previous = await readPrevious(dataDir, tokens);
   const plan = await planImport({
     rows: countingRows(list.rows, err),
     map,
-    previous,
-    kept: await readKeptRoles(dataDir, tokens, previous),
+    ...(await readPrevious(dataDir, tokens)),
     tokens,
     rates: rates.unitsPerUsd,
     now: Math.floor(Date.now() / 1000),

@@ -58,7 +58,6 @@ export async function readSampleCatalogue(options: {
   return {
     ...plan.catalogue,
     source: 'sample',
-    roles: [...plan.catalogue.roles],
     organisations: [
       ...organisations.flatMap((row) => withDetails(row, imported)),
       ...groups.flatMap((row) => withDetails(row, imported)),

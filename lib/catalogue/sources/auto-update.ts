@@ -1,5 +1,6 @@
 /** Changes that go to the board without a judgement, from sources with `auto_update` (12.9). */
-import { cellsOf, keysById, planRole, type RoleContext } from '../import/change-role.ts';
+import { cellsOf, planRole, type RoleContext } from '../import/change-role.ts';
+import { keysById } from '../import/previous.ts';
 import { ImportProblem, shown } from '../import/rows.ts';
 import { closingDateTime } from '../../roles/dates.ts';
 import type { Catalogue } from '../store.ts';

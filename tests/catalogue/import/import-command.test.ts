@@ -160,6 +160,8 @@ describe('npm run import', () => {
     expect(await readdir(dataDir)).toEqual([]);
     expect((await runCommand([file, '--skip-invalid'], dataDir)).code).toBe(0);
     expect(await titles(dataDir)).toEqual(['1 Policy analyst']);
+    const none = await runCommand([csv(line(2, '')), '--skip-invalid'], temporaryFolder());
+    expect(none.err).toBe('Nothing was written: no row of the file can be imported.\n');
   });
 
   it('lists no more than 50 refusals', async () => {
@@ -182,6 +184,7 @@ describe('npm run import', () => {
   it('does not remove more than a fifth unless --allow-removals', async () => {
     const dataDir = temporaryFolder();
     await runCommand([csv(...lines(1, 10))], dataDir);
+    expect((await runCommand([csv(...lines(1, 8)), '--dry-run'], dataDir)).code).toBe(0);
     const short = csv(...lines(1, 7));
     const stopped = await runCommand([short], dataDir);
     expect(stopped.code).toBe(1);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { whyStopped } from '../../../lib/catalogue/import/plan-import.ts';
 import type { Role } from '../../../lib/roles/role.ts';
 import { imported, plan, row } from '../../support/importing.ts';
 
@@ -131,32 +130,5 @@ describe('what an import changes', () => {
       vacancy('1', { posted_at: '2024-01-01', closes_at: '2024-02-01' }),
     ]);
     expect(roleCount).toBe(1);
-  });
-});
-
-describe('an import is stopped', () => {
-  const strict = { skipInvalid: false, allowRemovals: false };
-
-  it('by refused rows, unless they are skipped', async () => {
-    const result = await plan([vacancy('1'), vacancy('2', { title: '' })]);
-    expect(whyStopped(result, strict)).toContain('1 row is refused');
-    expect(whyStopped(result, { ...strict, skipInvalid: true })).toBeNull();
-  });
-
-  it('by removing more than a fifth of the board, unless that is allowed', async () => {
-    const rows = Array.from({ length: 10 }, (_, at) => vacancy(`${at + 1}`));
-    const previous = await imported(rows);
-    expect(whyStopped(await plan(rows.slice(2), { previous }), strict)).toBeNull();
-    const result = await plan(rows.slice(3), { previous });
-    expect(whyStopped(result, strict)).toContain('3 of 10 roles would be removed');
-    expect(whyStopped(result, { ...strict, allowRemovals: true })).toBeNull();
-  });
-
-  it('by a file without any valid role', async () => {
-    const all = { skipInvalid: true, allowRemovals: true };
-    expect(whyStopped(await plan([]), all)).toBe('the file holds no rows');
-    expect(whyStopped(await plan([vacancy('1', { title: '' })]), all)).toBe(
-      'no row of the file can be imported',
-    );
   });
 });
