@@ -164,7 +164,7 @@ export function createDeskService(options: DeskOptions) {
     }
     const cells =
       candidate.kind === 'gone' && role
-        ? { ...cellsOf(role, tokens), closes_at: now() }
+        ? cellsOf(role, tokens, { closes_at: now() })
         : view.cells(state, candidate, role, {
             ...view.form(state, candidate, role).fields,
             ...draft,

@@ -167,14 +167,8 @@ export function cellsOfChanged(
   tokens: FieldTokens,
 ): Record<string, unknown> {
   const shown = fieldsOfRole(role);
-  const cells = cellsOf(role, tokens);
-  for (const name of Object.keys(fields) as DeskField[]) {
-    if (isDeepStrictEqual(fields[name], shown[name])) continue;
-    cells[name] = fields[name];
-    // Places and the comparable salary follow from what was written.
-    if (name === 'locations') Object.assign(cells, { tags_country: [], tags_city: [] });
-    if (name === 'salary') cells.salary_limit = null;
-    if (name === 'company_name') Object.assign(cells, { company_id: '', company: undefined });
-  }
-  return cells;
+  const changed = Object.entries(fields).filter(
+    ([name, value]) => !isDeepStrictEqual(value, shown[name as DeskField]),
+  );
+  return cellsOf(role, tokens, Object.fromEntries(changed));
 }

@@ -27,12 +27,23 @@ export function previewRole(
   return createRoleBuilder({ map: plainMap, ...context })(1, cells);
 }
 
-/** The cells from which an import makes the same role again. */
-export function cellsOf(role: Role, tokens: FieldTokens): Record<string, unknown> {
+/**
+ * The cells from which an import makes the same role again.
+ * @param changes cells that take the place of others; what follows from those is worked out anew
+ */
+export function cellsOf(
+  role: Role,
+  tokens: FieldTokens,
+  changes: Record<string, unknown>,
+): Record<string, unknown> {
   return {
     ...role,
     closes_at: closingCell(role),
     id_external: role[fieldNames(tokens).externalId],
+    ...('locations' in changes && { tags_country: [], tags_city: [] }),
+    ...('salary' in changes && { salary_limit: null }),
+    ...('company_name' in changes && { company_id: '', company: undefined }),
+    ...changes,
   };
 }
 

@@ -39,7 +39,7 @@ export async function applyChanges(
     const changed = cellsOfChanges(candidate.changes);
     if (Object.keys(changed).length > 0) {
       try {
-        const cells = { ...cellsOf(role, context.tokens), ...changed };
+        const cells = cellsOf(role, context.tokens, changed);
         const plan = await planRole(board, keyOf(role.post_pk), cells, context);
         board = { ...board, ...plan.catalogue };
       } catch (error) {
@@ -54,17 +54,13 @@ export async function applyChanges(
   return { catalogue: board, settled, left };
 }
 
-/** The cells of a role that changes replace. What the board does not show has none. */
+/** The cells that changes replace. What the board does not show has none. */
 function cellsOfChanges(changes: readonly FieldChange[]): Record<string, unknown> {
   const cells: Record<string, unknown> = {};
   for (const { field, to } of changes) {
-    if (field === 'title') cells.title = to;
+    if (field === 'title' || field === 'locations' || field === 'salary') cells[field] = to;
     if (field === 'url') cells.url_external = to;
     if (field === 'closes_at') cells.closes_at = typeof to === 'number' ? closingDateTime(to) : '';
-    // Places and the comparable salary follow from what is written.
-    if (field === 'locations')
-      Object.assign(cells, { locations: to, tags_country: [], tags_city: [] });
-    if (field === 'salary') Object.assign(cells, { salary: to, salary_limit: null });
   }
   return cells;
 }
