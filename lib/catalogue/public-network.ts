@@ -20,6 +20,20 @@ export function isPublicAddress(address: string): boolean {
   return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_IPV6);
 }
 
+/**
+ * Refuses an address that names a host outside the public internet. What other names lead to is
+ * looked at when they are connected to, see {@link guardedLookup}.
+ * @throws {ClosedAddress}
+ */
+export function refuseClosed(url: URL, isAllowed = isPublicAddress): void {
+  if (!/^https?:$/.test(url.protocol)) {
+    throw new ClosedAddress(`${url.protocol}// is not the web: it is not requested`);
+  }
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isClosed = isIP(host) === 0 ? /(?:^|\.)localhost\.?$/i.test(host) : !isAllowed(host);
+  if (isClosed) throw new ClosedAddress(`${host} is not on the public internet`);
+}
+
 /** How names are looked up; `lookup` of `node:dns` has this shape. */
 export type Resolver = (
   hostname: string,

@@ -1,10 +1,14 @@
 /** Checks the links of roles: politely, and only on the public internet. */
 import { lookup } from 'node:dns';
-import http from 'node:http';
-import https from 'node:https';
-import { isIP } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { ClosedAddress, guardedLookup, isPublicAddress, type Resolver } from '../public-network.ts';
+import { Agent, request } from 'undici';
+import {
+  ClosedAddress,
+  guardedLookup,
+  isPublicAddress,
+  refuseClosed,
+  type Resolver,
+} from '../public-network.ts';
 
 /**
  * The result of a check: `works`; `fails`, as when the page is gone or the host does not respond;
@@ -30,9 +34,6 @@ const TOO_MANY_REQUESTS = 429;
 /** Statuses for robots that say nothing about the page. */
 const refusals = new Set([401, 402, 403, 406, 407, 418, 421, 423, TOO_MANY_REQUESTS, 451, 999]);
 
-/** What a check needs of a response. */
-type Head = { status: number; location: string | undefined };
-
 /**
  * Creates a checker that sends a HEAD request, and a GET request when that fails. Response bodies are
  * not read.
@@ -48,28 +49,11 @@ export function createLinkChecker(options: {
 }): LinkChecker {
   const { userAgent, resolver = lookup as Resolver, isAllowed = isPublicAddress } = options;
   const { wait = (milliseconds) => setTimeout(milliseconds) } = options;
-  const guarded = guardedLookup(resolver, isAllowed);
-
-  function send(method: 'HEAD' | 'GET', url: URL, signal: AbortSignal): Promise<Head> {
-    const host = url.hostname.replace(/^\[|\]$/g, '');
-    if (!/^https?:$/.test(url.protocol)) throw new ClosedAddress(`${url.protocol} is not the web`);
-    if (isIP(host) !== 0 && !isAllowed(host)) {
-      throw new ClosedAddress(`${host} is not on the public internet`);
-    }
-    return new Promise((resolve, reject) => {
-      const { request } = url.protocol === 'https:' ? https : http;
-      const sent = request(
-        url,
-        { method, signal, agent: false, lookup: guarded, headers: headersOf(userAgent) },
-        (response) => {
-          resolve({ status: response.statusCode ?? 0, location: response.headers.location });
-          response.destroy();
-        },
-      );
-      sent.on('error', reject);
-      sent.end();
-    });
-  }
+  // A connection is used once: a host may have closed an old one, which would look like a failure.
+  const dispatcher = new Agent({
+    pipelining: 0,
+    connect: { lookup: guardedLookup(resolver, isAllowed), timeout: TIME_LIMIT_MS },
+  });
 
   async function follow(
     method: 'HEAD' | 'GET',
@@ -78,7 +62,12 @@ export function createLinkChecker(options: {
   ): Promise<number> {
     let url = new URL(link);
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-      const { status, location } = await send(method, url, signal);
+      refuseClosed(url, isAllowed);
+      const headers = headersOf(userAgent);
+      const response = await request(url, { method, signal, dispatcher, headers });
+      response.body.on('error', () => {}).destroy();
+      const { statusCode: status } = response;
+      const [location] = [response.headers.location].flat();
       if (status < 300 || status >= 400 || location === undefined) return status;
       const next = URL.parse(location, url);
       if (!next) return status;
@@ -118,17 +107,20 @@ function outcomeOf(status: number): LinkOutcome {
   return { state: 'fails', reason: `it answers ${status}` };
 }
 
+const NO_ANSWER = `no answer within ${TIME_LIMIT_MS / 1000} s`;
+
 const reasons: Record<string, string> = {
   ENOTFOUND: 'its host does not exist',
   EAI_AGAIN: 'its host cannot be looked up',
   ECONNREFUSED: 'its host refuses connections',
   ECONNRESET: 'its host hangs up',
-  ABORT_ERR: `no answer within ${TIME_LIMIT_MS / 1000} s`,
+  UND_ERR_SOCKET: 'its host hangs up',
+  UND_ERR_CONNECT_TIMEOUT: NO_ANSWER,
   CERT_HAS_EXPIRED: 'its certificate has expired',
 };
 
 function reasonOf(error: NodeJS.ErrnoException): string {
-  if (error.name === 'TimeoutError' || error.name === 'AbortError') return reasons.ABORT_ERR ?? '';
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return NO_ANSWER;
   return reasons[error.code ?? ''] ?? error.message;
 }
 

@@ -1,13 +1,12 @@
 /** Requests to sources: polite, bounded in size and time, and only to the public internet (12.3). */
 import { lookup } from 'node:dns';
-import { isIP } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import pRetry, { type Options } from 'p-retry';
 import createRobots, { type Robot } from 'robots-parser';
 import { Agent, type Dispatcher, request } from 'undici';
 import type { Config } from '../../config/load.ts';
-import { guardedLookup, isPublicAddress, type Resolver } from '../public-network.ts';
+import { guardedLookup, isPublicAddress, refuseClosed, type Resolver } from '../public-network.ts';
 import {
   describeFailure,
   type Limits,
@@ -59,7 +58,7 @@ const usualLimits: Limits = {
 
 const MAX_REDIRECTS = 5;
 const MAX_RETRIES = 2;
-const FIRST_PAUSE_MS = 1000;
+const FIRST_PAUSE_S = 1;
 /** A host that asks for a longer pause is left for the next run. */
 const MAX_RETRY_AFTER_S = 60;
 const HOST_PAUSE_MS = 500;
@@ -114,7 +113,7 @@ export function createRequests(options: {
     const signal = AbortSignal.timeout(limits.totalMs);
     let target = url;
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-      refusePrivate(target);
+      refuseClosed(target);
       const sentTo = origin === null ? target : mirrored(target, origin);
       const response = await request(sentTo, {
         dispatcher: agent,
@@ -145,13 +144,12 @@ export function createRequests(options: {
     retries: MAX_RETRIES,
     minTimeout: 0,
     factor: 1,
-    shouldRetry: ({ error }) =>
-      error instanceof TransientFailure && (error.retryAfterSeconds ?? 0) <= MAX_RETRY_AFTER_S,
+    /** Ends the attempts by throwing. */
     async onFailedAttempt({ error, attemptNumber, retriesLeft }) {
-      if (!(error instanceof TransientFailure) || retriesLeft === 0) return;
-      const seconds = error.retryAfterSeconds;
-      if (seconds !== null && seconds > MAX_RETRY_AFTER_S) return;
-      await wait(seconds === null ? FIRST_PAUSE_MS * 2 ** (attemptNumber - 1) : seconds * 1000);
+      if (!(error instanceof TransientFailure) || retriesLeft === 0) throw error;
+      const seconds = error.retryAfterSeconds ?? FIRST_PAUSE_S * 2 ** (attemptNumber - 1);
+      if (seconds > MAX_RETRY_AFTER_S) throw error;
+      await wait(seconds * 1000);
     },
   };
 
@@ -211,7 +209,6 @@ export function createRequests(options: {
   async function askPage(address: string): Promise<Response> {
     const url = URL.parse(address);
     if (!url) throw new SourceProblem('it is no address');
-    refusePrivate(url);
     await assertAllowed(url);
     return ask(address, { accept: 'text/html,application/xhtml+xml' });
   }
@@ -258,16 +255,6 @@ function createQueues(pause: () => Promise<void>) {
     );
     return turn;
   };
-}
-
-/** An address that names a private host; names are checked when they are connected to. */
-function refusePrivate(url: URL): void {
-  if (!/^https?:$/.test(url.protocol)) {
-    throw new SourceProblem(`${url.protocol}// is not the web: it is not requested`);
-  }
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const isPrivate = isIP(host) === 0 ? /(?:^|\.)localhost\.?$/i.test(host) : !isPublicAddress(host);
-  if (isPrivate) throw new SourceProblem(`${host} is not on the public internet`);
 }
 
 /** The same request at the operator's mirror. */
