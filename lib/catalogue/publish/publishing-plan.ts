@@ -2,12 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { IndexSettings as AlgoliaSettings, SearchClient } from 'algoliasearch';
 import type { WantedIndices, WantedIndex } from './index-settings.ts';
 import type { PublishedRecord } from './published-record.ts';
-import {
-  readSynonymIds,
-  type SynonymClient,
-  type SynonymDifference,
-  synonymDifference,
-} from './synonyms.ts';
+import { readSynonymIds, type SynonymDifference, synonymDifference } from './synonyms.ts';
 
 /** Records to send, and ids of records to delete. */
 export type Difference = { sent: PublishedRecord[]; gone: string[] };
@@ -111,20 +106,6 @@ export function planLines(plan: PublishingPlan, live: LiveIndices): string[] {
   ];
 }
 
-/** The part of Algolia's client that publishing needs. */
-export type IndexClient = Pick<
-  SearchClient,
-  | 'listIndices'
-  | 'getSettings'
-  | 'setSettings'
-  | 'browseObjects'
-  | 'batch'
-  | 'operationIndex'
-  | 'deleteIndex'
-  | 'waitForTask'
-> &
-  SynonymClient;
-
 /** The digest of each record by its id; of records from elsewhere an empty text. */
 type Digests = ReadonlyMap<string, string>;
 
@@ -145,7 +126,7 @@ export const incomingName = (primary: string): string => `${primary}_incoming`;
 
 /** Reads the list of indices, the settings of each, and the digest of each record. */
 export async function readLiveIndices(
-  client: IndexClient,
+  client: SearchClient,
   { primary, replicas }: WantedIndices,
 ): Promise<LiveIndices> {
   const { items } = await client.listIndices();
@@ -173,7 +154,7 @@ export async function readLiveIndices(
 
 /** Null when nothing has to change. The board gives no synonyms to an index that wants none. */
 async function readSynonymDifference(
-  client: IndexClient,
+  client: SearchClient,
   { name, synonyms }: WantedIndex,
   isThere: boolean,
 ): Promise<SynonymDifference | null> {
@@ -187,12 +168,12 @@ async function readSynonymDifference(
 const SETTINGS_VERSION = 2;
 
 /** Reads the settings of an index, among them its replicas. */
-export function readSettings(client: IndexClient, indexName: string): Promise<AlgoliaSettings> {
+export function readSettings(client: SearchClient, indexName: string): Promise<AlgoliaSettings> {
   return client.getSettings({ indexName, getVersion: SETTINGS_VERSION });
 }
 
 /** Reads the digest of every record of an index. */
-export async function readDigests(client: IndexClient, indexName: string): Promise<Digests> {
+export async function readDigests(client: SearchClient, indexName: string): Promise<Digests> {
   const digests = new Map<string, string>();
   await client.browseObjects<{ digest?: unknown }>({
     indexName,

@@ -1,11 +1,6 @@
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import {
-  algoliasearch,
-  type AddApiKeyResponse,
-  type ApiKey,
-  type SearchClient,
-} from 'algoliasearch';
+import { algoliasearch, type ApiKey, type SearchClient } from 'algoliasearch';
 import type { Config } from '../../config/load.ts';
 import { labelOf } from '../import/previous.ts';
 import { progressOn } from '../progress.ts';
@@ -60,7 +55,7 @@ export async function runPublishing(
 type Run = {
   options: PublishingOptions;
   config: Config;
-  client: ReturnType<typeof algoliasearch>;
+  client: SearchClient;
   appId: string;
   terminal: Terminal;
 };
@@ -177,9 +172,6 @@ function describeAlgoliaFailure(
   return `Algolia answered ${status}: ${error.message}.${about} ${RESUME}.`;
 }
 
-/** The part of Algolia's client that making a key needs. */
-type KeyClient = Pick<SearchClient, 'listApiKeys' | 'addApiKey' | 'waitForApiKey'>;
-
 /** The board asks for 20 roles at a time. */
 const MAX_HITS_PER_SEARCH = 100;
 /** Enough for an office behind one address, too few for a script that copies the board. */
@@ -205,7 +197,7 @@ function browserKey(indexNames: readonly string[], siteUrl: string): ApiKey {
  * @returns the key, and whether it is new
  */
 async function ensureBrowserKey(
-  client: KeyClient,
+  client: SearchClient,
   wanted: ApiKey,
 ): Promise<{ key: string; isNew: boolean }> {
   const { keys } = await client.listApiKeys();
@@ -215,7 +207,7 @@ async function ensureBrowserKey(
     ),
   );
   if (present) return { key: present.value, isNew: false };
-  const { key }: AddApiKeyResponse = await client.addApiKey(wanted);
+  const { key } = await client.addApiKey(wanted);
   await client.waitForApiKey({ operation: 'add', key });
   return { key, isNew: true };
 }

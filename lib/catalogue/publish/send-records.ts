@@ -1,9 +1,9 @@
 /** Sends a publishing plan to Algolia; may be interrupted at any point and run again. */
+import type { SearchClient } from 'algoliasearch';
 import type { WantedIndex, WantedIndices } from './index-settings.ts';
 import type { PublishedRecord } from './published-record.ts';
 import { sendSynonyms, type SynonymDifference } from './synonyms.ts';
 import {
-  type IndexClient,
   incomingName,
   type LiveIndices,
   readDigests,
@@ -27,7 +27,7 @@ export type SendingProgress = (done: number, total: number) => void;
  * @throws Algolia's error for the first request that it refuses
  */
 export async function sendRecords(
-  client: IndexClient,
+  client: SearchClient,
   options: {
     records: readonly PublishedRecord[];
     wanted: WantedIndices;
@@ -62,12 +62,12 @@ const unchanged: SynonymDifference = { saved: [], gone: [] };
 /** A task that Algolia has queued. */
 type Task = { indexName: string; taskID: number };
 
-async function finish(client: IndexClient, tasks: readonly Task[]): Promise<void> {
+async function finish(client: SearchClient, tasks: readonly Task[]): Promise<void> {
   await Promise.all(tasks.map((task) => client.waitForTask({ ...task, maxRetries: MAX_POLLS })));
 }
 
 async function sendSettings(
-  client: IndexClient,
+  client: SearchClient,
   { name, settings }: Pick<WantedIndex, 'name' | 'settings'>,
 ): Promise<Task> {
   const { taskID } = await client.setSettings({
@@ -83,7 +83,7 @@ async function sendSettings(
  * then replaces the live one in a single step.
  */
 async function replaceWhole(
-  client: IndexClient,
+  client: SearchClient,
   { records, wanted, live, onProgress }: Parameters<typeof sendRecords>[1],
 ): Promise<void> {
   const { name, settings } = wanted.primary;
@@ -122,7 +122,7 @@ async function replaceWhole(
  * @throws when the index does not hold the records and no others
  */
 async function assertComplete(
-  client: IndexClient,
+  client: SearchClient,
   indexName: string,
   records: readonly PublishedRecord[],
 ): Promise<void> {
@@ -132,7 +132,7 @@ async function assertComplete(
 }
 
 async function sendDifference(
-  client: IndexClient,
+  client: SearchClient,
   indexName: string,
   { sent, gone }: Difference,
   onProgress: SendingProgress,
@@ -153,7 +153,7 @@ async function sendDifference(
 
 /** Attaches the six rankings as replicas; replicas made by others stay. */
 async function attachReplicas(
-  client: IndexClient,
+  client: SearchClient,
   { primary, replicas }: WantedIndices,
   present: readonly string[],
 ): Promise<void> {

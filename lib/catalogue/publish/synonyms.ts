@@ -3,12 +3,6 @@ import type { SearchClient, SynonymHit } from 'algoliasearch';
 import type { Vocabulary } from '../../search/vocabulary/parse.ts';
 import { fingerprint } from '../import/fingerprint.ts';
 
-/** The part of Algolia's client that synonyms need. */
-export type SynonymClient = Pick<
-  SearchClient,
-  'browseSynonyms' | 'saveSynonyms' | 'deleteSynonym' | 'waitForTask'
->;
-
 /** Ids of the board's own synonyms start with this. */
 const ID_PREFIX = 'board-';
 const BATCH_SIZE = 1000;
@@ -52,7 +46,7 @@ const oneWay = (input: string, synonyms: readonly string[]): Synonym => ({
 });
 
 /** Reads the ids of the board's own synonyms in an index. */
-export async function readSynonymIds(client: SynonymClient, indexName: string): Promise<string[]> {
+export async function readSynonymIds(client: SearchClient, indexName: string): Promise<string[]> {
   const ids: string[] = [];
   await client.browseSynonyms({
     indexName,
@@ -82,7 +76,7 @@ export function synonymDifference(
  * @returns the tasks that Algolia queued
  */
 export async function sendSynonyms(
-  client: SynonymClient,
+  client: SearchClient,
   indexName: string,
   { saved, gone }: SynonymDifference,
 ): Promise<Array<{ indexName: string; taskID: number }>> {
