@@ -34,26 +34,9 @@ const scales: Record<string, number> = {
 
 const escape = (mark: string): string => mark.replace(/[.$/]/g, String.raw`\$&`);
 const latin = String.raw`\p{Script=Latin}`;
-const startsLatin = new RegExp(`^${latin}`, 'u');
-const endsLatin = new RegExp(`${latin}$`, 'u');
-
-/**
- * A pattern for some marks: Latin letters must not continue beside them. Other scripts have no spaces
- * between words ("500万円"). One boundary for many marks keeps the pattern small.
- */
-function markPattern(startsWithLetter: boolean, endsWithLetter: boolean): string {
-  const marks = currencyMarks.filter(
-    (mark) =>
-      startsLatin.test(mark) === startsWithLetter && endsLatin.test(mark) === endsWithLetter,
-  );
-  const before = startsWithLetter ? `(?<!${latin})` : '';
-  const after = endsWithLetter ? `(?!${latin})` : '';
-  return `${before}(?:${marks.map(escape).join('|')})${after}`;
-}
-
-// "R$" is tried before "R".
-const markKinds = [markPattern(true, false), markPattern(true, true), markPattern(false, false)];
-const mark = `(?:${markKinds.join('|')})`;
+/** Not inside a Latin word. Other scripts have no spaces between words ("500万円"). */
+const edge = `(?<!${latin}(?=${latin}))`;
+const mark = `${edge}(?:${currencyMarks.map(escape).join('|')})${edge}`;
 const spaced = String.raw`\d{1,3}(?: \d{3}){1,4}(?!\d)(?:[.,]\d{1,2}(?!\d))?`;
 const plain = String.raw`\d{1,15}(?:[.,'’]\d{1,6}){0,6}`;
 
