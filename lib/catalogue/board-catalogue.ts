@@ -2,10 +2,10 @@
 import type { LiteClient } from 'algoliasearch/lite';
 import { type Config, processConfig } from '../config/load.ts';
 import { hasAppeared } from '../roles/closing.ts';
-import type { Role } from '../roles/role.ts';
 import { inProcessRequester } from '../search-engine/protocol.ts';
 import { createSearchClient } from '../search/client.ts';
 import { readLogoCopies, withLogoCopies } from './logo-copies.ts';
+import { organisationIds } from './organisations.ts';
 import { createRoleSearch } from './role-search.ts';
 import { type Catalogue, catalogueVersion, noCatalogue, requireCatalogue } from './store.ts';
 
@@ -50,11 +50,6 @@ export function appearedOnly(catalogue: Catalogue, now: number): Catalogue {
   const organisations = catalogue.organisations.filter(({ id }) => !unknown.has(id));
   return { ...catalogue, roles, organisations };
 }
-
-const organisationIds = ({ company_id: companyId, composite }: Role): string[] => [
-  companyId,
-  ...(composite ? [String(composite.pk)] : []),
-];
 
 /**
  * The search client of the static build: Algolia where it is configured, else the embedded

@@ -2,7 +2,7 @@
 import { escapeHtml } from '../base/escape.ts';
 import type { OrganisationPage, OrganisationSummary } from '../content/organisations.ts';
 import { isOpen } from '../roles/closing.ts';
-import type { Role } from '../roles/role.ts';
+import { isHttpUrl, type Role } from '../roles/role.ts';
 import { ORGANISATION } from '../search/filter-definitions.ts';
 import { emptyState } from '../search/search-state.ts';
 import { writeState } from '../search/url-codec.ts';
@@ -31,7 +31,9 @@ export function organisationPage(
   const organisation = organisations.find((each) => each.id === id);
   const path = organisationPagePath(id);
   if (!organisation || path === null) return null;
-  const open = openRolesOf(roles, id, now);
+  const open = roles
+    .filter((role) => organisationIds(role).includes(id) && isOpen(role, now))
+    .sort((a, b) => b.posted_at - a.posted_at || b.post_pk - a.post_pk);
   const { about, reason } = aboutAndReason(organisation);
   return {
     id,
@@ -87,8 +89,9 @@ export function listOrganisations(
   { organisations, roles }: Pick<Catalogue, 'organisations' | 'roles'>,
   now: number,
 ): OrganisationSummary[] {
+  const open = rolesByOrganisation(roles.filter((role) => isOpen(role, now)));
   return organisations
-    .map((organisation) => summaryOf(organisation, openRolesOf(roles, organisation.id, now).length))
+    .map((organisation) => summaryOf(organisation, open.get(organisation.id)?.length ?? 0))
     .sort(
       (a, b) => rank(a) - rank(b) || collator.compare(a.title, b.title) || (a.id < b.id ? -1 : 1),
     );
@@ -143,39 +146,24 @@ function aboutAndReason(organisation: { description: string; is_top_recommended_
   return { about: text.replace(sentence, '').replace(/\s+/g, ' ').trim(), reason: sentence };
 }
 
-const known = new WeakMap<readonly Role[], ReadonlyMap<string, readonly Role[]>>();
+/** The ids of a role's organisation and composite. */
+export function organisationIds({ company_id: id, composite }: Role): string[] {
+  const ids = [id, composite ? String(composite.pk) : ''];
+  return [...new Set(ids)].filter((each) => each !== '');
+}
 
-/** The roles of each organisation and each composite by its id, newest first. */
+/** The roles of each organisation and each composite by its id. */
 export function rolesByOrganisation(roles: readonly Role[]): ReadonlyMap<string, readonly Role[]> {
-  const found = known.get(roles);
-  if (found) return found;
   const groups = new Map<string, Role[]>();
-  const put = (id: string, role: Role) => {
-    const group = groups.get(id);
-    if (group) group.push(role);
-    else groups.set(id, [role]);
-  };
   for (const role of roles) {
-    const composite = role.composite ? String(role.composite.pk) : '';
-    if (role.company_id) put(role.company_id, role);
-    if (composite && composite !== role.company_id) put(composite, role);
+    for (const id of organisationIds(role)) {
+      const group = groups.get(id);
+      if (group) group.push(role);
+      else groups.set(id, [role]);
+    }
   }
-  for (const group of groups.values()) group.sort(newestFirst);
-  known.set(roles, groups);
   return groups;
 }
-
-const newestFirst = (a: Role, b: Role): number =>
-  b.posted_at - a.posted_at || b.post_pk - a.post_pk;
-
-/**
- * The open roles of an organisation or composite, newest first.
- * @param now epoch seconds
- */
-function openRolesOf(roles: readonly Role[], id: string, now: number): Role[] {
-  return (rolesByOrganisation(roles).get(id) ?? []).filter((role) => isOpen(role, now));
-}
-
 const MAX_BYTES = 200;
 
 /**
@@ -198,5 +186,5 @@ const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '?');
 
 /** An absolute http(s) address; empty for anything else. */
 export function httpAddress(text: string): string {
-  return /^https?:\/\//i.test(text) && URL.canParse(text) ? text : '';
+  return isHttpUrl(text) ? text : '';
 }

@@ -31,13 +31,16 @@ export const list = z.pipe(
 /** A boolean; other values are coerced by truthiness, as the contract says. */
 export const flag = z.pipe(z.optional(z.unknown()), z.transform(Boolean));
 
-const isHttpUrl = (value: string): boolean =>
-  value === '' || (/^https?:\/\//i.test(value) && URL.canParse(value));
+/** Whether a text is an absolute http(s) address. */
+export const isHttpUrl = (text: string): boolean =>
+  /^https?:\/\//i.test(text) && URL.canParse(text);
 
 /** An absolute http(s) URL, or empty. */
 const httpUrl = z.pipe(
   text,
-  z.string().check(z.refine(isHttpUrl, 'must be an absolute http(s) link')),
+  z
+    .string()
+    .check(z.refine((link) => link === '' || isHttpUrl(link), 'must be an absolute http(s) link')),
 );
 
 const company = z.object({

@@ -3,9 +3,9 @@ import { setTimeout } from 'node:timers/promises';
 import { plural } from '../../base/plural.ts';
 import type { Config } from '../../config/load.ts';
 import { isOpen } from '../../roles/closing.ts';
-import type { Role } from '../../roles/role.ts';
-import { progressOn } from '../progress.ts';
+import { isHttpUrl, type Role } from '../../roles/role.ts';
 import { catalogueIndexer } from '../catalogue-index.ts';
+import { progressOn } from '../progress.ts';
 import type { Terminal } from '../terminal.ts';
 import { type Check, recordChecks } from '../replace-catalogue.ts';
 import { type Catalogue, requireCatalogue } from '../store.ts';
@@ -101,7 +101,7 @@ async function checkAll(
     return readLedger(dataDir);
   }
   const open = catalogue.roles.filter((role) => isOpen(role, now()));
-  const links = [...new Set(open.map(({ url_external: link }) => link))].filter(isWebLink);
+  const links = [...new Set(open.map(({ url_external: link }) => link))].filter(isHttpUrl);
   const before = await readLedger(dataDir);
   const { fresh = [], due = [] } = Object.groupBy(links, (link) =>
     isFresh(before, link, now()) ? 'fresh' : 'due',
@@ -164,8 +164,6 @@ function isFresh(ledger: LinkLedger, link: string, now: number): boolean {
   const known = ledger.get(link);
   return known?.state === 'works' && now - known.checkedAt < FRESH_SECONDS;
 }
-
-const isWebLink = (link: string): boolean => /^https?:\/\//i.test(link) && URL.canParse(link);
 
 /** Names the board and a contact address. */
 function userAgentOf({ public: { siteUrl, contactEmail } }: Config): string {
