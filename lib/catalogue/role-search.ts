@@ -1,6 +1,6 @@
 /** The embedded engine over the catalogue, opened again when the catalogue or the day changes. */
 import { processConfig } from '../config/load.ts';
-import { DAY_SECONDS } from '../roles/closing.ts';
+import { DAY_SECONDS, dayOf } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
 import { openSearchEngine, type SearchEngine } from '../search-engine/engine.ts';
 import { type IndexData, openRecordIndex } from '../search-engine/record-index.ts';
@@ -46,7 +46,6 @@ export function createRoleSearch(
 ): RoleSearch {
   const { dataDir, indexBase, now, withoutSample = false } = options;
   let builtFrom = '';
-  let reading: Promise<string | null> | null = null;
   let built: Promise<Built | null> = Promise.resolve(null);
   let warmed: SearchEngine | undefined;
 
@@ -68,23 +67,10 @@ export function createRoleSearch(
     };
   }
 
-  /** Requests that come while the version is being read share it. */
-  function currentVersion(): Promise<string | null> {
-    reading ??= readVersion().finally(() => {
-      reading = null;
-    });
-    return reading;
-  }
-
-  async function readVersion(): Promise<string | null> {
-    const version = await catalogueVersion(dataDir);
-    return version === null ? null : `${version} ${await logoCopiesVersion(options)}`;
-  }
-
   async function current(): Promise<Built | null> {
-    const version = await currentVersion();
+    const version = await catalogueVersion(dataDir);
     if (version === null) return null;
-    const wanted = `${version} ${Math.floor(now() / DAY_SECONDS)}`;
+    const wanted = `${version} ${await logoCopiesVersion(options)} ${dayOf(now())}`;
     if (wanted !== builtFrom) {
       builtFrom = wanted;
       // A failed build is tried again at the next request.
@@ -103,7 +89,7 @@ export function createRoleSearch(
     async changedAt() {
       const found = await current();
       if (!found) return null;
-      const day = Math.floor(now() / DAY_SECONDS) * DAY_SECONDS;
+      const day = dayOf(now()) * DAY_SECONDS;
       const turned = found.turns().findLast((moment) => moment <= now()) ?? 0;
       return Math.max(found.writtenAt, day, turned);
     },
