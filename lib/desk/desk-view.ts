@@ -158,16 +158,7 @@ export function rowOf(state: DeskState, candidate: Candidate): Row {
     note: kind === 'changed' ? changedNames(candidate) : (candidate.evidence?.text ?? ''),
     seenAt: candidate.found_at,
     // What a judgement was based on: the desk's entry, and what the source says.
-    version: `${entry.version}.${candidatePrint(candidate)}`,
+    version: `${entry.version}.${fingerprint(candidate).slice(0, 8)}`,
     hasDraft: Object.keys(entry.draft).length > 0,
   };
-}
-
-/** Nobody changes a candidate that was read, so its print is computed once. */
-const candidatePrints = new WeakMap<Candidate, string>();
-
-function candidatePrint(candidate: Candidate): string {
-  const print = candidatePrints.get(candidate) ?? fingerprint(candidate).slice(0, 8);
-  candidatePrints.set(candidate, print);
-  return print;
 }
