@@ -1,7 +1,7 @@
 /** What the desk suggests for a role before the curator is asked (13.3). Pure. */
 import { plural } from '../base/plural.ts';
 import { derivePlaces } from '../catalogue/import/places/derive-places.ts';
-import type { FacetField } from '../roles/facets.ts';
+import { type FacetField, umbrellas } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
 import { formOf } from '../search-engine/word-forms.ts';
 import { fold } from '../base/fold.ts';
@@ -81,9 +81,6 @@ const once = (all: Suggestion[]): Suggestion[] =>
 export function isSameName(one: string, other: string): boolean {
   return fold(one.trim()) === fold(other.trim());
 }
-
-/** Umbrella values stand for others and say nothing of a single role. */
-const umbrellas = new Set(['Career development', 'Multiple experience levels']);
 
 /** The values of a facet on this board; until there are any, those to begin with. */
 export function knownValues(

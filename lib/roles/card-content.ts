@@ -1,12 +1,9 @@
 /** What a card shows of a role apart from dates and locations: tags, facts, links and logo. */
 import { isAllowedPicture } from './pictures.ts';
-import { type FacetField, facets } from './facets.ts';
+import { type FacetField, facets, umbrellas } from './facets.ts';
 
 /** A short word on the card; `kind` decides how it stands out. */
 type CardTag = { label: string; kind: 'highlight' | 'area' | 'plain' };
-
-/** Umbrella values, which add nothing next to a more specific value. */
-const umbrellas = new Set(['Career development', 'Multiple experience levels']);
 
 type TaggedRole = { highlighted: boolean } & Partial<Record<FacetField, string[]>>;
 

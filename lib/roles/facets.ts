@@ -146,6 +146,12 @@ const table = [
   },
 ] as const satisfies readonly Facet[];
 
+/** Values that stand for others and say nothing of a single role. */
+export const umbrellas: ReadonlySet<string> = new Set([
+  'Career development',
+  'Multiple experience levels',
+]);
+
 /** All facets, in the order of the dropdowns. */
 export const facets: readonly Facet[] = table;
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { initialsOf } from '../../roles/card-content.ts';
 import type { Catalogue, Organisation } from '../store.ts';
 
 /** Where the site serves an organisation's picture. */
@@ -42,17 +43,11 @@ export function logoSvg(organisation: Pick<Organisation, 'id' | 'title'>): strin
   );
 }
 
-const smallWords = new Set(['and', 'de', 'for', 'für', 'in', 'la', 'of', 'on', 'pour', 'the']);
-
 function initials(title: string, { ink, spark }: Palette): string {
-  const words = (title.replace(/\(.*\)/g, '').match(/[\p{L}']+/gu) ?? []).filter(
-    (word) => !smallWords.has(word.toLowerCase()),
-  );
-  const letters = words.slice(0, 2).map((word) => word.replace(/^[ld]'/, '').charAt(0));
   return (
     `<path d="M30 76h36" stroke="${spark}" stroke-width="4" stroke-linecap="round"/>` +
     `<text x="48" y="60" fill="${ink}" font-family="Georgia,'Times New Roman',serif" font-size="40" ` +
-    `font-weight="600" text-anchor="middle">${letters.join('').toUpperCase()}</text>`
+    `font-weight="600" text-anchor="middle">${initialsOf(title)}</text>`
   );
 }
 
