@@ -3,3 +3,34 @@ export type Output = { isTTY?: boolean; write(text: string): unknown };
 
 /** Where a command writes its results, and its progress and what went wrong. */
 export type Terminal = { out: Output; err: Output };
+
+/** The line of a long step. */
+export type Progress = {
+  /** Says how far the step is. `isMilestone`: worth a line of its own where lines stay. */
+  show: (text: string, isMilestone: boolean) => void;
+  /** Removes the line from a terminal. */
+  clear: () => void;
+};
+
+/**
+ * Shows how far a long step is: on a terminal in one line that is overwritten, elsewhere in plain
+ * lines at milestones. The prompts' own display would take over the keyboard and end the process
+ * with 0 on Ctrl-C, past the locks and signal handlers of a command.
+ */
+export function progressOn(output: Output): Progress {
+  let isShown = false;
+  return {
+    show(text, isMilestone) {
+      if (!output.isTTY) {
+        if (isMilestone) output.write(`${text}\n`);
+        return;
+      }
+      output.write(`\r\u001b[2K${text}`);
+      isShown = true;
+    },
+    clear() {
+      if (isShown) output.write('\r\u001b[2K');
+      isShown = false;
+    },
+  };
+}

@@ -1,8 +1,7 @@
 // The command-line shell: reads the arguments of a command, prints its help and its progress, and turns
 // every failure into one line and an exit code. All entrances in `commands` run in it.
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { progressOn } from '../catalogue/progress.ts';
-import type { Output, Terminal } from '../catalogue/terminal.ts';
+import { progressOn, type Output, type Terminal } from '../catalogue/terminal.ts';
 import { ConfigError } from '../config/load.ts';
 import { suggestion } from '../config/nearest.ts';
 

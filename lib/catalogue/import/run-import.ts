@@ -2,11 +2,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Config, ServerConfig } from '../../config/load.ts';
 import { exchangeRates } from '../salary/exchange-rates.ts';
-import { progressOn } from '../progress.ts';
 import { catalogueIndexer } from '../catalogue-index.ts';
 import { replaceCatalogue } from '../replace-catalogue.ts';
 import { cataloguePath, lockCatalogue } from '../store.ts';
-import type { Output, Terminal } from '../terminal.ts';
+import { progressOn, type Output, type Terminal } from '../terminal.ts';
 import type { AirtableAccess } from './airtable/list-records.ts';
 import { type AirtableSource, openAirtable, requireTable } from './airtable/open-airtable.ts';
 import { fieldsChanged, foreignLogoLines, reportLines } from './import-report.ts';

@@ -1,8 +1,7 @@
 /** `npm run sync`: a sync, and what it prints (12.8). */
 import { plural } from '../../base/plural.ts';
 import type { Config } from '../../config/load.ts';
-import { progressOn } from '../progress.ts';
-import type { Terminal } from '../terminal.ts';
+import { progressOn, type Terminal } from '../terminal.ts';
 import { whatIsLive } from '../what-is-live.ts';
 import { type Candidate, comparedFields } from './candidates.ts';
 import { requestsOf } from './request.ts';
