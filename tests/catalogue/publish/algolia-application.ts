@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { answer } from '../../../lib/search-engine/protocol.ts';
-import { ApiRefusal } from './api-refusal.ts';
-import { answeredSettings } from './answered-settings.ts';
 import {
+  answeredSettings,
+  ApiRefusal,
   batchSchema,
   browseSchema,
   type Key,

@@ -104,3 +104,31 @@ export const keySchema = z.strictObject({
 });
 
 export type Key = z.output<typeof keySchema>;
+
+/** Legacy names of settings, which Algolia returns to clients that do not request the current ones. */
+const earlierNames: Record<string, string> = {
+  searchableAttributes: 'attributesToIndex',
+  numericAttributesForFiltering: 'numericAttributesToIndex',
+  replicas: 'slaves',
+};
+
+/** Settings as Algolia returns them, with null for an empty list. */
+export function answeredSettings(settings: Settings, query: URLSearchParams): object {
+  const isPresent = query.get('getVersion') === '2';
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [
+      isPresent ? name : (earlierNames[name] ?? name),
+      Array.isArray(value) && value.length === 0 ? null : value,
+    ]),
+  );
+}
+
+/** A response of Algolia's API with a status other than 200. */
+export class ApiRefusal extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}

@@ -2,8 +2,8 @@ import { createSearchEngine, type SearchEngine } from '../../../lib/search-engin
 import { roleSettings } from '../../../lib/search/role-settings.ts';
 import { wordSettings } from '../../../lib/search/word-settings.ts';
 import type { RankingStep } from '../../../lib/search/indices.ts';
-import { ApiRefusal } from './api-refusal.ts';
 import {
+  ApiRefusal,
   settingsSchema,
   type Settings,
   type StoredRecord,
