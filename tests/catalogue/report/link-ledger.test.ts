@@ -16,78 +16,30 @@ import { DAY, NOW, temporaryFolder } from '../../support/report-catalogue.ts';
 const outcome = (state: LinkOutcome['state']): LinkOutcome => ({ state, reason: state });
 const none: LinkLedger = new Map();
 
-/** Records the results of checking a link on successive days. */
-function after(days: Array<[day: number, state: LinkOutcome['state']]>, hasOutage = false) {
-  return days
-    .reduce<LinkLedger>(
-      (ledger, [day, state]) =>
-        recordOutcomes(ledger, new Map([['a', outcome(state)]]), ['a'], {
-          now: NOW + day * DAY,
-          hasOutage,
-        }),
-      none,
-    )
-    .get('a');
+/** What is known of a link after checks such as "fails@0 works@1": the result, and on which day. */
+function after(checks: string, hasOutage = false) {
+  let ledger = none;
+  for (const check of checks.split(' ')) {
+    const [state, day] = check.split('@') as [LinkOutcome['state'], string];
+    const options = { now: NOW + Number(day) * DAY, hasOutage };
+    ledger = recordOutcomes(ledger, new Map([['a', outcome(state)]]), ['a'], options);
+  }
+  return ledger.get('a');
 }
 
-it('a link is dead when it fails on two days', () => {
-  expect(isDead(after([[0, 'fails']])!)).toBe(false);
-  expect(
-    isDead(
-      after([
-        [0, 'fails'],
-        [0.2, 'fails'],
-        [0.4, 'fails'],
-      ])!,
-    ),
-  ).toBe(false);
-  expect(
-    isDead(
-      after([
-        [0, 'fails'],
-        [1, 'fails'],
-      ])!,
-    ),
-  ).toBe(true);
-});
-
-it('a working link loses its strikes, an inconclusive check keeps them', () => {
-  expect(
-    after([
-      [0, 'fails'],
-      [1, 'works'],
-      [2, 'fails'],
-    ])?.strikes,
-  ).toEqual(['2026-11-23']);
-  expect(
-    isDead(
-      after([
-        [0, 'fails'],
-        [1, 'unclear'],
-      ])!,
-    ),
-  ).toBe(false);
-  expect(
-    isDead(
-      after([
-        [0, 'fails'],
-        [1, 'unclear'],
-        [2, 'fails'],
-      ])!,
-    ),
-  ).toBe(true);
+it.each([
+  ['fails@0', false],
+  ['fails@0 fails@0.2 fails@0.4', false],
+  ['fails@0 fails@1', true],
+  ['fails@0 works@1 fails@2', false],
+  ['fails@0 unclear@1', false],
+  ['fails@0 unclear@1 fails@2', true],
+])('a link is dead when it fails on two days without working in between: %s', (checks, dead) => {
+  expect(isDead(after(checks)!)).toBe(dead);
 });
 
 it('no link gets a strike during an outage', () => {
-  expect(
-    after(
-      [
-        [0, 'fails'],
-        [1, 'fails'],
-      ],
-      true,
-    ),
-  ).toBeUndefined();
+  expect(after('fails@0 fails@1', true)).toBeUndefined();
   const outcomes = (works: number, fails: number, unclear = 0) =>
     new Map(
       [
