@@ -116,14 +116,13 @@ async function openList(
 ): Promise<OpenList> {
   if (file !== null) return openSource(file);
   const table = requireTable(airtable);
-  const source = await openAirtable({ table, access, map, dataDir, now: Date.now });
+  const source = await openAirtable({ table, access, map, dataDir });
   return { columns: null, ...source };
 }
 
 function airtableAccess(say: (line: string) => void): AirtableAccess {
   return {
     origin: 'https://api.airtable.com',
-    fetch,
     wait: (milliseconds) => setTimeout(milliseconds),
     clock: () => performance.now(),
     say,

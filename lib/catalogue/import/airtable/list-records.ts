@@ -6,11 +6,10 @@ import { ImportProblem } from '../rows.ts';
 /** The table to read, and the token to read it with. */
 export type AirtableTable = { token: string; base: string; table: string; view: string | null };
 
-/** How Airtable is reached; the network and the clock are passed in. */
+/** How Airtable is reached. */
 export type AirtableAccess = {
   /** Without a trailing slash. */
   origin: string;
-  fetch: typeof fetch;
   /** Resolves after so many milliseconds. */
   wait: (milliseconds: number) => Promise<void>;
   /** Milliseconds from any start. */
@@ -49,13 +48,11 @@ export function createPageReader(table: AirtableTable, access: AirtableAccess): 
     const pause = earliest - access.clock();
     if (pause > 0) await access.wait(pause);
     earliest = access.clock() + BETWEEN_REQUESTS_MS;
-    return access
-      .fetch(addressOf(table, access.origin, offset), {
-        headers: { authorization: `Bearer ${table.token}`, accept: 'application/json' },
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIME_LIMIT_MS),
-      })
-      .catch((error: Error) => error);
+    return fetch(addressOf(table, access.origin, offset), {
+      headers: { authorization: `Bearer ${table.token}`, accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    }).catch((error: Error) => error);
   }
 
   return async (offset) => {

@@ -47,7 +47,6 @@ export function requireTable({ token, base, table, view }: AirtableSettings): Ai
 /**
  * Reads a whole table into the state directory and returns its records as rows. Pages from an import
  * that was killed are not read again, as long as the offset after them is still valid.
- * @param now epoch milliseconds
  * @throws {ImportProblem} in one line; the pages read so far stay
  */
 export async function openAirtable(options: {
@@ -55,10 +54,9 @@ export async function openAirtable(options: {
   access: AirtableAccess;
   map: ImportMap;
   dataDir: string;
-  now: () => number;
 }): Promise<AirtableSource> {
-  const { table, access, map, dataDir, now } = options;
-  const pages = await openStoredPages(dataDir, table, now);
+  const { table, access, map, dataDir } = options;
+  const pages = await openStoredPages(dataDir, table);
   if (pages.recordCount > 0) {
     access.say(`Resuming after ${pages.recordCount.toLocaleString('en')} records…`);
   }

@@ -39,12 +39,10 @@ export type StoredPages = {
 /**
  * Opens the pages of a table in a state directory. Pages that are damaged, of another table, or
  * older than an hour are ignored.
- * @param now epoch milliseconds
  */
 export async function openStoredPages(
   dataDir: string,
   table: { base: string; table: string; view: string | null },
-  now: () => number,
 ): Promise<StoredPages> {
   const folder = path.join(dataDir, 'airtable');
   const stateFile = path.join(folder, 'state.json');
@@ -53,7 +51,7 @@ export async function openStoredPages(
   const fresh = (): State => ({
     version: 1,
     source: fingerprint([base, name, view]),
-    startedAt: now(),
+    startedAt: Date.now(),
     pages: [],
     offset: null,
     isComplete: false,
@@ -70,7 +68,8 @@ export async function openStoredPages(
   async function resume(): Promise<void> {
     const found = await readJson(stateFile, stateSchema).catch(() => null);
     if (found?.source !== state.source) return;
-    if (now() - found.startedAt > MAX_AGE_MS || found.startedAt > now()) return;
+    const age = Date.now() - found.startedAt;
+    if (age < 0 || age > MAX_AGE_MS) return;
     let count = 0;
     for (const [position, digest] of found.pages.entries()) {
       const page = await readPage(position, digest);
