@@ -1,6 +1,5 @@
 /** Checks the links of roles: politely, and only on the public internet. */
 import { lookup } from 'node:dns';
-import { setTimeout } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import {
   ClosedAddress,
@@ -45,10 +44,10 @@ export function createLinkChecker(options: {
   userAgent: string;
   resolver?: Resolver;
   isAllowed?: (address: string) => boolean;
-  wait?: (milliseconds: number) => Promise<void>;
+  wait: (milliseconds: number) => Promise<void>;
 }): LinkChecker {
-  const { userAgent, resolver = lookup as Resolver, isAllowed = isPublicAddress } = options;
-  const { wait = (milliseconds) => setTimeout(milliseconds) } = options;
+  const { userAgent, wait } = options;
+  const { resolver = lookup as Resolver, isAllowed = isPublicAddress } = options;
   // A connection is used once: a host may have closed an old one, which would look like a failure.
   const dispatcher = new Agent({
     pipelining: 0,

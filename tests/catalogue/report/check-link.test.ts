@@ -29,7 +29,8 @@ async function servePages(answer: Answer) {
 }
 
 const userAgent = 'JobBoardLinkCheck/1.0 (+https://jobs.example; hello@jobs.example)';
-const local = createLinkChecker({ userAgent, isAllowed: () => true, wait: async () => {} });
+const wait = async () => {};
+const local = createLinkChecker({ userAgent, isAllowed: () => true, wait });
 
 describe('a link', () => {
   it.each([
@@ -101,7 +102,7 @@ describe('a link', () => {
   });
 
   it('to a host name that does not exist fails', async () => {
-    const check = createLinkChecker({ userAgent, resolver: resolverOf({}) });
+    const check = createLinkChecker({ userAgent, wait, resolver: resolverOf({}) });
     expect(await check('https://gone.example/jobs/1')).toEqual({
       state: 'fails',
       reason: 'its host does not exist',
@@ -149,7 +150,7 @@ describe('addresses that must not be requested', () => {
       'inside.example': ['127.0.0.1'],
       'mixed.example': ['93.184.216.34', '127.0.0.1'],
     });
-    const check = createLinkChecker({ userAgent, resolver });
+    const check = createLinkChecker({ userAgent, wait, resolver });
     const { state, reason } = await check(address.replace('PORT', String(pages.port)));
     expect(state).toBe('unclear');
     expect(reason).toMatch(/is not (on the public internet|the web)/);
@@ -162,6 +163,7 @@ describe('addresses that must not be requested', () => {
     });
     const check = createLinkChecker({
       userAgent,
+      wait,
       resolver: resolverOf({ 'public.example': ['127.0.0.1'], 'inside.example': ['10.0.0.1'] }),
       // This machine plays the public internet.
       isAllowed: (address) => address === '127.0.0.1',
