@@ -22,7 +22,7 @@ type HomeProps = {
   emptyFilters: string[];
   builtAt: number;
   hasSnapshot: boolean;
-  /** The order of the list. `_document` marks the page with it. */
+  /** The order of the list. */
   ranking: Ranking;
 };
 
@@ -61,6 +61,8 @@ export default function Home(props: HomeProps) {
         canonicalPath="/"
       />
       <Head>
+        {/* For `lib/visitor/first-paint.ts`. */}
+        <meta name="built-for" content={ranking} />
         <link rel="alternate" type="application/atom+xml" title="New roles" href="/feed.atom" />
         <link rel="alternate" type="application/feed+json" title="New roles" href="/feed.json" />
       </Head>

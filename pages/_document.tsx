@@ -1,12 +1,14 @@
-import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
+import { Head, Html, Main, NextScript } from 'next/document';
 import { cloneElement } from 'react';
 import { publicConfig } from '../lib/config/public.ts';
-import type { Ranking } from '../lib/search/indices.ts';
 
 /** The files of `components/fonts.css`. A changed file gets a new name, since browsers keep them. */
 const fonts = ['/fonts/public-sans-1.woff2', '/fonts/newsreader-1.woff2'];
 
-/** A head whose scripts are loaded by `first-paint.js` once the text is painted (0019). */
+/**
+ * A head whose scripts are loaded by `first-paint.js` once the text is painted (0019). `getScripts`,
+ * with its context, is the one private interface of Next that the board uses.
+ */
 class PageHead extends Head {
   override getScripts(files: Parameters<Head['getScripts']>[0]) {
     const scripts = super.getScripts(files);
@@ -15,11 +17,9 @@ class PageHead extends Head {
   }
 }
 
-export default function Document({ __NEXT_DATA__: { props } }: DocumentProps) {
-  // The order of the list that is built into the page; see `lib/visitor/first-paint.ts`.
-  const { ranking } = (props.pageProps ?? {}) as { ranking?: Ranking };
+export default function Document() {
   return (
-    <Html lang="en" data-built-for={ranking}>
+    <Html lang="en">
       <PageHead>
         <meta name="theme-color" content="#f7f5f0" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#121518" media="(prefers-color-scheme: dark)" />

@@ -2,10 +2,7 @@ import { parseEnv } from 'node:util';
 import { nearest } from './nearest.ts';
 import { publicSchema, serverSchema } from './schemas.ts';
 
-/**
- * Every variable that the board reads.
- * @internal
- */
+/** Every variable that the board reads. */
 export const settingNames: readonly string[] = Object.keys({
   ...publicSchema.shape,
   ...serverSchema.shape,

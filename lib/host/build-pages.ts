@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import nextPackage from 'next/package.json' with { type: 'json' };
 import * as z from 'zod/mini';
 import { takeLock } from '../catalogue/lock.ts';
 import { nullIfMissing, readJson } from '../catalogue/state-file.ts';
+import { settingNames } from '../config/misspelt-settings.ts';
 import type { PublicConfig } from '../config/public.ts';
 import { bundleFirstPaint, FIRST_PAINT_FILE } from './page-bundle.ts';
 import { runProgram } from './run-program.ts';
@@ -42,18 +44,19 @@ const ID_LENGTH = 20;
  * @internal
  */
 export async function runNext(root: string, folders: Folders, id: string): Promise<void> {
-  const next = path.join(root, 'node_modules/next/dist/bin/next');
+  const next = path.join(root, 'node_modules/next', nextPackage.bin.next);
   await runProgram(process.execPath, [next, 'build', '--webpack'], {
     cwd: root,
     env: {
+      // Next reads the project's `.env` itself, also for boards that must not have its settings. What is
+      // there already stays, and an empty value counts as unset.
+      ...Object.fromEntries(settingNames.map((name) => [name, ''])),
       ...process.env,
       DATA_DIR: folders.dataDir,
       OUT_DIR: folders.outDir,
       BUILD_ID: id,
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
-      // Next would read the project's `.env` itself, also for boards that must not have its settings.
-      __NEXT_PROCESSED_ENV: '1',
     },
   }).catch((error: Error) => {
     throw new Error(describeBuildFailure(error.message.split('\n').slice(1), root));

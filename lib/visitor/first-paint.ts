@@ -23,7 +23,8 @@ import { parseVisits, visited, VISITS_KEY } from './visits.ts';
 /** Marks the page for its visitor. A prebuilt list that is not the one to show is hidden. */
 export function markPage(config: FirstPaintConfig): void {
   const root = document.documentElement;
-  const { builtFor } = root.dataset;
+  // The order of the list that is built into the page; none on pages without the board.
+  const builtFor = document.querySelector<HTMLMetaElement>('meta[name=built-for]')?.content;
   const isHome = location.pathname === '/';
   // The page of another ranking, which is only meant to be served in place of the home page.
   if (builtFor && !isHome) location.replace(`/${location.search}${location.hash}`);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
@@ -174,7 +175,7 @@ describe('a build that fails', () => {
 });
 
 describe('a build', () => {
-  /** A program in the place of Next that writes the id that it is given. */
+  /** A program in the place of Next that reads `.env` as Next does, and writes what it is given. */
   async function projectWithNext(): Promise<void> {
     const bin = path.join(root, 'node_modules/next/dist/bin');
     await mkdir(bin, { recursive: true });
@@ -188,16 +189,19 @@ describe('a build', () => {
     await writeFile(
       path.join(bin, 'next'),
       `const fs = require('node:fs');
+      require(${JSON.stringify(createRequire(import.meta.url).resolve('@next/env'))}).loadEnvConfig('.');
       fs.mkdirSync('out', { recursive: true });
-      fs.writeFileSync('out/id', process.env.BUILD_ID);`,
+      fs.writeFileSync('out/id', process.env.BUILD_ID);
+      fs.writeFileSync('out/brand', process.env.BRAND_NAME);`,
     );
   }
 
   const { public: sample } = loadConfig({});
+  const written = (name: string) => readFile(path.join(root, 'out', name), 'utf8');
   const build = async (settings: Partial<PublicConfig> = {}) => {
     const config = { ...sample, ...settings };
     await buildPages(root, { dataDir: root, outDir: 'out' }, config);
-    return readFile(path.join(root, 'out/id'), 'utf8');
+    return written('id');
   };
 
   test('11.4 its id is equal for equal code and settings, so that open pages go on working', async () => {
@@ -210,10 +214,17 @@ describe('a build', () => {
     expect(await build()).not.toBe(first);
   });
 
+  test('settings that only the .env of the project has are not those of the build', async () => {
+    await projectWithNext();
+    await writeFile(path.join(root, '.env'), 'BRAND_NAME=Elsewhere\n');
+    await build();
+    expect(await written('brand')).toBe('');
+  });
+
   test('11.4 the script before the first paint is bundled with the settings that it reads', async () => {
     await projectWithNext();
     await build({ indexName: 'roles' });
-    const script = await readFile(path.join(root, 'out/first-paint.js'), 'utf8');
+    const script = await written('first-paint.js');
     expect(script).toContain('"indexName":"roles"');
     expect(script).not.toContain(sample.siteUrl);
     expect(script).not.toContain('comment');

@@ -56,7 +56,7 @@ type Visit = {
 /** The effects of the script that runs before the first paint. */
 export function paint(visit: Visit) {
   const { cookie = '', url = 'https://jobs.example/', built, keepsCookies = true } = visit;
-  const marks: Record<string, string | undefined> = built ? { builtFor: built } : {};
+  const marks: Record<string, string | undefined> = {};
   const jar = new Map(
     cookie.split('; ').map((one) => {
       const [name = '', ...value] = one.split('=');
@@ -70,6 +70,7 @@ export function paint(visit: Visit) {
   scripts[visit.board ?? 'sample'](
     {
       documentElement: { dataset: marks },
+      querySelector: () => (built ? { content: built } : null),
       addEventListener() {},
       get cookie() {
         return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
