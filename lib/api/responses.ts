@@ -35,6 +35,24 @@ export function tagOf(body: string | Uint8Array): string {
 }
 
 /**
+ * Whether a client holds a version already, by the headers of its request. Tags are compared weakly; with
+ * one from the client its date counts for nothing.
+ */
+export function isFresh(
+  { headers }: Request,
+  { etag, lastModified }: { etag: string; lastModified: string },
+): boolean {
+  const known = headers.get('if-none-match');
+  if (known === null) {
+    return Date.parse(lastModified) <= Date.parse(headers.get('if-modified-since') ?? '');
+  }
+  const tags = known.split(',').map(withoutWeakness);
+  return tags.includes(withoutWeakness(etag)) || tags.includes('*');
+}
+
+const withoutWeakness = (etag: string): string => etag.trim().replace(/^W\//, '');
+
+/**
  * Makes a JSON response that is never cached or interpreted as anything else.
  * @param status of HTTP
  * @param body is written as JSON; bytes are JSON already

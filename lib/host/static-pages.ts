@@ -7,7 +7,7 @@ import { parse } from 'smol-toml';
 import { staticMiddleware } from 'srvx/static';
 import * as z from 'zod';
 import { HEADERS_FILE } from './content-security-policy.ts';
-import { createKeptFiles } from './kept-files.ts';
+import { keepFiles } from './kept-files.ts';
 
 const headerRule = z.object({ for: z.string(), values: z.record(z.string(), z.string()) });
 
@@ -60,7 +60,6 @@ export async function loadStaticPages(
   isKnown: (pathname: string) => Promise<boolean> = async () => true,
 ): Promise<StaticPages> {
   const serveFile = staticMiddleware({ dir: pages });
-  let kept = createKeptFiles();
   const rules = await readRules(path.join(root, 'netlify.toml'));
   let headersOf = await readHeaderRules(root, pages);
   const notFound = async () =>
@@ -79,25 +78,23 @@ export async function loadStaticPages(
       serveFile(pageRequest(request), () => rewrite(request, pathname)),
     );
   };
+  const serveWithHeaders = async (request: Request) => {
+    const { pathname } = new URL(request.url);
+    const response = await oncePagesAreThere(pages, () => respond(request, pathname));
+    for (const [name, value] of Object.entries(headersOf(pathname))) {
+      // A script that is missing now may be there with the next build.
+      const isOfFile = name.toLowerCase() === 'cache-control';
+      if (response.status !== 404 || !isOfFile) response.headers.set(name, value);
+    }
+    return response;
+  };
+  let serve = keepFiles(serveWithHeaders);
   return {
     redirect: redirectsOf(rules),
-    async serve(request) {
-      const { pathname } = new URL(request.url);
-      // A file that is being read when the folder is replaced must not be kept beyond that.
-      const current = kept;
-      const found = current.find(request, pathname);
-      if (found) return found;
-      const response = await oncePagesAreThere(pages, () => respond(request, pathname));
-      for (const [name, value] of Object.entries(headersOf(pathname))) {
-        // A script that is missing now may be there with the next build.
-        const isOfFile = name.toLowerCase() === 'cache-control';
-        if (response.status !== 404 || !isOfFile) response.headers.set(name, value);
-      }
-      return current.keep(request, pathname, response);
-    },
+    serve: (request) => serve(request),
     async reload() {
       headersOf = await readHeaderRules(root, pages);
-      kept = createKeptFiles();
+      serve = keepFiles(serveWithHeaders);
     },
   };
 }

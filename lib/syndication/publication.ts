@@ -1,6 +1,6 @@
 /** How documents are published: with an ETag, for any cache, and readable by any page. */
 import { endpointWith } from '../api/endpoint.ts';
-import { Refusal, responseHeaders, tagOf } from '../api/responses.ts';
+import { isFresh, Refusal, responseHeaders, tagOf } from '../api/responses.ts';
 import { RequestError } from '../search-engine/request-limits.ts';
 
 /** Seconds for which any cache may keep what is published. */
@@ -59,29 +59,20 @@ export const publishingEndpoint: typeof searchingEndpoint = (definition) => {
 export function publish(request: Request, publication: Publication): Response {
   const { body, type, changedAt, link } = publication;
   const etag = `"${tagOf(body)}"`;
+  const lastModified = changedAt === null ? '' : new Date(changedAt * 1000).toUTCString();
   const headers = {
     ...responseHeaders,
     'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}`,
     // Search engines list the pages of the board, not their other forms.
     'X-Robots-Tag': 'noindex',
     ETag: etag,
-    ...(changedAt !== null && { 'Last-Modified': new Date(changedAt * 1000).toUTCString() }),
+    ...(lastModified && { 'Last-Modified': lastModified }),
     ...(link && { Link: link }),
   };
-  if (isFresh(request.headers, etag, changedAt))
+  if (isFresh(request, { etag, lastModified })) {
     return new Response(null, { status: 304, headers });
-  return new Response(body, { headers: { ...headers, 'Content-Type': type } });
-}
-
-/** Whether the client holds this version. With an ETag from the client its date counts for nothing. */
-function isFresh(headers: Headers, etag: string, changedAt: number | null): boolean {
-  const known = headers.get('if-none-match');
-  if (known !== null) {
-    const tags = known.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-    return tags.includes(etag) || tags.includes('*');
   }
-  const since = Date.parse(headers.get('if-modified-since') ?? '');
-  return changedAt !== null && Math.floor(changedAt) * 1000 <= since;
+  return new Response(body, { headers: { ...headers, 'Content-Type': type } });
 }
 
 /** The query string of a request, without its "?". */
