@@ -33,16 +33,11 @@ const schema = z.object({
 
 type HeaderRule = z.output<typeof headerRule>;
 
-/** Response headers for static files by path, later rules winning over earlier ones. */
-type HeaderRules = (pathname: string) => Record<string, string>;
-
-/** Answers a request that a rule sends elsewhere; null for all others. */
-type Redirects = (request: Request) => Response | null;
-
 export type StaticPages = {
   /** Answers with a file of the pages, or the 404 page. */
   serve: (request: Request) => Promise<Response>;
-  redirect: Redirects;
+  /** Answers a request that a rule sends elsewhere; null for all others. A redirect keeps the query. */
+  redirect: (request: Request) => Response | null;
   /** Reads the headers of the pages again, after another build has replaced them. */
   reload: () => Promise<void>;
 };
@@ -60,8 +55,14 @@ export async function loadStaticPages(
   isKnown: (pathname: string) => Promise<boolean> = async () => true,
 ): Promise<StaticPages> {
   const serveFile = staticMiddleware({ dir: pages });
-  const rules = await readRules(path.join(root, 'netlify.toml'));
-  let headersOf = await readHeaderRules(root, pages);
+  const toml = schema.parse(parse(await readFile(path.join(root, 'netlify.toml'), 'utf8')));
+  const rules = toml.redirects.map((rule) => ({
+    ...rule,
+    pattern: new URLPattern({ pathname: `${rule.from}{/}?` }),
+  }));
+  // Later rules win over earlier ones.
+  const readHeaders = async () => headersBy([...toml.headers, ...(await readHeadersFile(pages))]);
+  let headersOf = await readHeaders();
   const notFound = async () =>
     new Response(await readFile(path.join(pages, '404.html')), NOT_FOUND);
   const rewrite = async (request: Request, pathname: string) => {
@@ -90,10 +91,15 @@ export async function loadStaticPages(
   };
   let serve = keepFiles(serveWithHeaders);
   return {
-    redirect: redirectsOf(rules),
+    redirect(request) {
+      const { pathname, search } = new URL(request.url);
+      const rule = rules.find((one) => one.status !== 200 && one.pattern.test({ pathname }));
+      if (!rule) return null;
+      return new Response(null, { status: rule.status, headers: { location: rule.to + search } });
+    },
     serve: (request) => serve(request),
     async reload() {
-      headersOf = await readHeaderRules(root, pages);
+      headersOf = await readHeaders();
       serve = keepFiles(serveWithHeaders);
     },
   };
@@ -144,17 +150,8 @@ function isHeadersFile(pathname: string): boolean {
   return decoded.replace(/^\/+/, '') === HEADERS_FILE;
 }
 
-/** Characters that an address may escape and the name of a page's file does not. */
-const unescaped: Record<string, string> = {
-  '%24': '$',
-  '%26': '&',
-  '%2B': '+',
-  '%2C': ',',
-  '%3A': ':',
-  '%3B': ';',
-  '%3D': '=',
-  '%40': '@',
-};
+/** `$&+,:;=@`, which an address may escape and the name of a page's file does not. */
+const needlessEscape = /%(?:2[46BC]|3[ABD]|40)/gi;
 
 /**
  * The request for a page's file where its address alone does not lead to it: the address ends in a
@@ -163,29 +160,14 @@ const unescaped: Record<string, string> = {
  */
 export function pageRequest(request: Request): Request {
   const url = new URL(request.url);
-  const name = url.pathname
-    .replace(/\/+$/, '')
-    .replace(/%[0-9A-F]{2}/gi, (escape) => unescaped[escape.toUpperCase()] ?? escape);
+  const name = url.pathname.replace(/\/+$/, '').replace(needlessEscape, decodeURIComponent);
   url.pathname = `${name || '/index'}.html`;
   return new Request(url, { method: request.method, headers: request.headers });
 }
 
-/** Reads the `[[headers]]` of netlify.toml and the `_headers` of the build. */
-async function readHeaderRules(root: string, pages: string): Promise<HeaderRules> {
-  const { headers } = await readNetlifyToml(path.join(root, 'netlify.toml'));
-  const built = await readFile(path.join(pages, HEADERS_FILE), 'utf8').catch(() => '');
-  const rules = [...headers, ...parseHeadersFile(built)].map((rule) => ({
-    pattern: new URLPattern({ pathname: rule.for }),
-    values: rule.values,
-  }));
-  return (pathname) => {
-    const matching = rules.filter((rule) => rule.pattern.test({ pathname }));
-    return Object.assign({}, ...matching.map((rule) => rule.values));
-  };
-}
-
-/** Reads a `_headers` file: a path on a line of its own, its headers indented below. */
-function parseHeadersFile(content: string): HeaderRule[] {
+/** What the `_headers` of the build say: a path on a line of its own, its headers indented below. */
+async function readHeadersFile(pages: string): Promise<HeaderRule[]> {
+  const content = await readFile(path.join(pages, HEADERS_FILE), 'utf8').catch(() => '');
   const rules: HeaderRule[] = [];
   for (const line of content.split('\n')) {
     if (/^\S/.test(line)) rules.push({ for: line.trim(), values: {} });
@@ -196,35 +178,14 @@ function parseHeadersFile(content: string): HeaderRule[] {
   return rules;
 }
 
-/**
- * Reads the `[[redirects]]` of a `netlify.toml`. A redirect keeps the query as it is written.
- * @throws when the file is not TOML or a rule has another shape
- * @internal
- */
-export async function readRedirects(file: string): Promise<Redirects> {
-  return redirectsOf(await readRules(file));
-}
-
-type Rule = { pattern: URLPattern; to: string; status: number };
-
-async function readRules(file: string): Promise<Rule[]> {
-  const { redirects } = await readNetlifyToml(file);
-  return redirects.map(({ from, to: target, status }) => ({
-    pattern: new URLPattern({ pathname: `${from}{/}?` }),
-    to: target,
-    status,
+/** The headers of each path. */
+function headersBy(rules: readonly HeaderRule[]): (pathname: string) => Record<string, string> {
+  const patterns = rules.map((rule) => ({
+    pattern: new URLPattern({ pathname: rule.for }),
+    values: rule.values,
   }));
-}
-
-function redirectsOf(rules: readonly Rule[]): Redirects {
-  return (request) => {
-    const { pathname, search } = new URL(request.url);
-    const found = rules.find(({ status, pattern }) => status !== 200 && pattern.test({ pathname }));
-    if (!found) return null;
-    return new Response(null, { status: found.status, headers: { location: found.to + search } });
+  return (pathname) => {
+    const matching = patterns.filter(({ pattern }) => pattern.test({ pathname }));
+    return Object.assign({}, ...matching.map(({ values }) => values));
   };
-}
-
-async function readNetlifyToml(file: string): Promise<z.output<typeof schema>> {
-  return schema.parse(parse(await readFile(file, 'utf8')));
 }

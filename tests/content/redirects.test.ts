@@ -3,8 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { loadEdgeFunctions } from '../../lib/host/edge-functions.ts';
-import { pageRequest } from '../../lib/host/static-pages.ts';
-import { readRedirects } from '../../lib/host/static-pages.ts';
+import { loadStaticPages, pageRequest } from '../../lib/host/static-pages.ts';
 import { birdsRedirect, jobsRedirect } from '../../lib/content/redirects.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -36,7 +35,7 @@ test.each(['', '?', '?utm_source=query', '?birdPk=3', '?birdPk=3&query=owls', '?
 );
 
 test('2.1 the host redirects /jobs to / by the rule in netlify.toml', async () => {
-  const redirect = await readRedirects(path.join(root, 'netlify.toml'));
+  const { redirect } = await loadStaticPages(root, path.join(root, 'out'));
   const answer = redirect(new Request('http://localhost/jobs?query=a%20b&tags[]=1'));
   expect(answer?.status).toBe(301);
   expect(answer?.headers.get('location')).toBe('/?query=a%20b&tags[]=1');
@@ -67,7 +66,7 @@ test('a redirect rule that the host does not support is refused', async () => {
   for (const line of rules) {
     const base = line.startsWith('to') ? 'from = "/a"\nforce = true' : 'from = "/a"\nto = "/"';
     await writeFile(file, `[[redirects]]\n${base}\n${line}\n`);
-    await expect(readRedirects(file)).rejects.toThrow();
+    await expect(loadStaticPages(folder, folder)).rejects.toThrow();
   }
   await rm(folder, { recursive: true });
 });
