@@ -11,12 +11,13 @@ import type { Role } from '../roles/role.ts';
 import { indexName } from '../search/indices.ts';
 import { boardOf, boardSchema, createPublicRoleSchema, publicRoles } from './public-role.ts';
 import { publish, publishingEndpoint } from './publication.ts';
+import { type PageSize, wholeNumber } from './role-request.ts';
 
 /** The path of the changes. */
 export const CHANGES_PATH = '/api/changes';
 
-const DEFAULT_LIMIT = 100;
-const MAX_LIMIT = 500;
+/** Changes in a response. */
+export const CHANGES_SIZE: PageSize = { limit: 100, most: 500 };
 
 /** A page of changes is asked for by these. */
 type ChangeRequest = { since: number; limit: number };
@@ -33,11 +34,9 @@ function readChangeRequest(parameters: URLSearchParams): ChangeRequest {
       'since must be a number that an earlier response gave as next_since. Leave it out to start from nothing.',
     );
   }
-  const limit = parameters.get('limit') || String(DEFAULT_LIMIT);
-  if (!/^\d{1,9}$/.test(limit) || Number(limit) < 1 || Number(limit) > MAX_LIMIT) {
-    throw new Refusal(400, `limit must be a whole number from 1 to ${MAX_LIMIT}.`);
-  }
-  return { since: Number(since), limit: Number(limit) };
+  const { limit: usual, most } = CHANGES_SIZE;
+  const limit = wholeNumber('limit', parameters.get('limit'), { usual, most });
+  return { since: Number(since), limit };
 }
 
 /** The schema of `/api/changes`. */

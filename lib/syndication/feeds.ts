@@ -10,7 +10,7 @@ import type { Role } from '../roles/role.ts';
 import { formPaths, searchAddress } from '../search/search-forms.ts';
 import { publish, publishingEndpoint, searchOf } from './publication.ts';
 import { type FoundRoles, processRoles } from './published-roles.ts';
-import { readRoleRequest, type RoleRequest } from './role-request.ts';
+import { pageAddresses, readRoleRequest, type RoleRequest } from './role-request.ts';
 import { searchTitle } from './search-title.ts';
 
 /** Roles on a page of a feed, and the most that an address may ask for. */
@@ -64,8 +64,7 @@ export function feedEndpoint({ path, type, write }: FeedFormat) {
         const changedAt = await board.changedAt();
         const title = searchTitle(board.config.brandName, asked.state, board.definitions);
         const feed = feedOf(path, asked, { title, config: board.config, found, changedAt });
-        const link = feed.nextUrl && `<${feed.nextUrl}>; rel="next"`;
-        return publish(request, { body: write(feed), type, changedAt, link });
+        return publish(request, { body: write(feed), type, changedAt, nextUrl: feed.nextUrl });
       },
     },
   });
@@ -75,16 +74,12 @@ type Source = Pick<RoleFeed, 'title' | 'config'> & { found: FoundRoles; changedA
 
 function feedOf(path: FeedFormat['path'], asked: RoleRequest, source: Source): RoleFeed {
   const { title, config, found, changedAt } = source;
-  const { page, limit } = asked;
-  const written = { ...asked, limit: limit === FEED_SIZE.limit ? null : limit };
-  const addressOf = (number: number) =>
-    config.siteUrl + searchAddress(path, { ...written, page: number });
+  const { siteUrl } = config;
   return {
     title,
     config,
-    boardUrl: config.siteUrl + searchAddress(formPaths.board, { state: asked.state }),
-    url: addressOf(page),
-    nextUrl: page * limit < found.total ? addressOf(page + 1) : null,
+    boardUrl: siteUrl + searchAddress(formPaths.board, { state: asked.state }),
+    ...pageAddresses(path, asked, { siteUrl, size: FEED_SIZE, total: found.total }),
     roles: found.roles,
     updatedAt: changedAt ?? Math.max(0, ...found.roles.map((role) => role.posted_at)),
   };

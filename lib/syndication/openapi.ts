@@ -9,8 +9,10 @@ import {
 } from '../search/filter-definitions.ts';
 import { defaultRanking, rankings } from '../search/indices.ts';
 import { formPaths } from '../search/search-forms.ts';
-import { CHANGES_PATH, createChangesSchema } from './changes.ts';
+import { QUERY_LIMIT } from '../search/search-state.ts';
+import { CHANGES_PATH, CHANGES_SIZE, createChangesSchema } from './changes.ts';
 import { createRolePageSchema, csvFile, jsonFile } from './role-files.ts';
+import { MAX_PAGE, type PageSize } from './role-request.ts';
 
 const refusalSchema = z.object({
   success: z.literal(false),
@@ -21,28 +23,14 @@ const restartSchema = refusalSchema.extend({
   start: z.url().describe('Where to start anew'),
 });
 
-type Parameter = {
-  name: string;
-  in: 'query';
-  required: false;
-  description: string;
-  schema: object;
-  examples?: Record<string, { summary: string; value: string | number | boolean }>;
-};
+type Parameter = ReturnType<typeof parameter>;
 
 const parameter = (
   name: string,
   description: string,
   schema: object,
-  example?: { summary: string; value: string | number | boolean },
-): Parameter => ({
-  name,
-  in: 'query',
-  required: false,
-  description,
-  schema,
-  ...(example && { examples: { example } }),
-});
+  example: { summary: string; value: string | number },
+) => ({ name, in: 'query', required: false, description, schema, examples: { example } });
 
 /** The OpenAPI document of a board. */
 export function openApiOf(config: PublicConfig) {
@@ -88,12 +76,7 @@ export function openApiOf(config: PublicConfig) {
             { type: 'integer', minimum: 0, default: 0 },
             { summary: 'From nothing', value: 0 },
           ),
-          parameter(
-            'limit',
-            'Changes in a response',
-            { type: 'integer', minimum: 1, maximum: 500, default: 100 },
-            { summary: 'Ten at a time', value: 10 },
-          ),
+          limitParameter('Changes in a response', CHANGES_SIZE),
         ],
         content: jsonContent(createChangesSchema(config)),
         more: {
@@ -147,7 +130,7 @@ function searchParameters({ dropdowns }: FilterDefinitions): Parameter[] {
     parameter(
       'query',
       'Words to search for',
-      { type: 'string', maxLength: 512 },
+      { type: 'string', maxLength: QUERY_LIMIT },
       { summary: 'Two words', value: 'policy research' },
     ),
     ...[...byAttribute.values()].map(({ attribute, label }) =>
@@ -183,17 +166,20 @@ function searchParameters({ dropdowns }: FilterDefinitions): Parameter[] {
   ];
 }
 
-const pageParameters = ({ limit, most }: { limit: number; most: number }): Parameter[] => [
+const pageParameters = (size: PageSize): Parameter[] => [
   parameter(
     'page',
     'From 1; the Link header names the next one',
-    { type: 'integer', minimum: 1, maximum: 10_000, default: 1 },
+    { type: 'integer', minimum: 1, maximum: MAX_PAGE, default: 1 },
     { summary: 'The second page', value: 2 },
   ),
+  limitParameter('Roles on a page', size),
+];
+
+const limitParameter = (description: string, { limit, most }: PageSize): Parameter =>
   parameter(
     'limit',
-    'Roles on a page',
+    description,
     { type: 'integer', minimum: 1, maximum: most, default: limit },
     { summary: 'Ten at a time', value: 10 },
-  ),
-];
+  );

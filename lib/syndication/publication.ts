@@ -13,8 +13,8 @@ export type Publication = {
   type: string;
   /** When the body may last have changed, epoch seconds; null when that is not known. */
   changedAt: number | null;
-  /** A `Link` header, such as to the next page. */
-  link?: string | null;
+  /** The address of the next page, for the `Link` header. */
+  nextUrl?: string | null;
 };
 
 /** An endpoint over searches of the board: what the search refuses is a 400 in the board's own words. */
@@ -57,7 +57,7 @@ export const publishingEndpoint: typeof searchingEndpoint = (definition) => {
 
 /** Answers with a document, or with 304 when the client has it already. */
 export function publish(request: Request, publication: Publication): Response {
-  const { body, type, changedAt, link } = publication;
+  const { body, type, changedAt, nextUrl } = publication;
   const etag = `"${tagOf(body)}"`;
   const lastModified = changedAt === null ? '' : new Date(changedAt * 1000).toUTCString();
   const headers = {
@@ -67,7 +67,7 @@ export function publish(request: Request, publication: Publication): Response {
     'X-Robots-Tag': 'noindex',
     ETag: etag,
     ...(lastModified && { 'Last-Modified': lastModified }),
-    ...(link && { Link: link }),
+    ...(nextUrl && { Link: `<${nextUrl}>; rel="next"` }),
   };
   if (isFresh(request, { etag, lastModified })) {
     return new Response(null, { status: 304, headers });

@@ -6,11 +6,11 @@ import { rolePath } from '../roles/card-content.ts';
 import { closingDateTime } from '../roles/dates.ts';
 import { importedFacetFields } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
-import { formPaths, searchAddress } from '../search/search-forms.ts';
+import { formPaths } from '../search/search-forms.ts';
 import { boardOf, boardSchema, createPublicRoleSchema, publicRoles } from './public-role.ts';
 import { publish, publishingEndpoint, searchOf } from './publication.ts';
 import { type FoundRoles, processRoles } from './published-roles.ts';
-import { readRoleRequest, type RoleRequest } from './role-request.ts';
+import { pageAddresses, type PageSize, readRoleRequest, type RoleRequest } from './role-request.ts';
 
 /** A page of roles in a file. */
 type RolePage = {
@@ -27,8 +27,7 @@ type RolePage = {
 export type RoleFile = {
   path: typeof formPaths.json | typeof formPaths.csv;
   type: string;
-  /** Roles on a page, and the most that an address may ask for. */
-  size: { limit: number; most: number };
+  size: PageSize;
   write: (page: RolePage) => string;
 };
 
@@ -56,13 +55,10 @@ export function roleFileEndpoint({ path, type, size, write }: RoleFile) {
         const asked = readRoleRequest(searchOf(request), board.definitions, size);
         const found = await board.find(asked, caller.ip, { attributes: ['*'] });
         const { config } = board;
-        const { page, limit } = asked;
-        const written = { ...asked, limit: limit === size.limit ? null : limit, page: page + 1 };
-        const nextUrl =
-          page * limit < found.total ? config.siteUrl + searchAddress(path, written) : null;
+        const { siteUrl } = config;
+        const { nextUrl } = pageAddresses(path, asked, { siteUrl, size, total: found.total });
         const body = write({ config, found, asked, nextUrl, now: Date.now() / 1000 });
-        const link = nextUrl && `<${nextUrl}>; rel="next"`;
-        return publish(request, { body, type, changedAt: null, link });
+        return publish(request, { body, type, changedAt: null, nextUrl });
       },
     },
   });

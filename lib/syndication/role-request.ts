@@ -8,7 +8,7 @@ import { Refusal } from '../api/responses.ts';
 import type { FilterDefinitions } from '../search/filter-definitions.ts';
 import { defaultRanking, type Ranking, rankings } from '../search/indices.ts';
 import { urlOfToday } from '../search/legacy-urls.ts';
-import { MAX_IDS } from '../search/search-forms.ts';
+import { MAX_IDS, searchAddress } from '../search/search-forms.ts';
 import type { SearchState } from '../search/search-state.ts';
 import { malformedParameter, paramsToState } from '../search/url-codec.ts';
 import { readParameters, splitPath } from '../search/url-parameters.ts';
@@ -28,7 +28,7 @@ export type RoleRequest = {
 export type PageSize = { limit: number; most: number };
 
 /** The highest page: with the largest page size it is far behind the last role of any board. */
-const MAX_PAGE = 10_000;
+export const MAX_PAGE = 10_000;
 
 /**
  * Reads a request for roles from a query string. Parameters that nobody knows are ignored, as on the
@@ -61,15 +61,34 @@ function boardState(search: string, definitions: FilterDefinitions): SearchState
   return paramsToState(splitPath(current).search, definitions);
 }
 
-function wholeNumber(
+/**
+ * A number from 1 to `most`; `usual` when there is none.
+ * @throws {Refusal} 400 that names it
+ */
+export function wholeNumber(
   name: string,
-  written: string | undefined,
+  written: string | null | undefined,
   { usual, most }: { usual: number; most: number },
 ): number {
   if (!written) return usual;
   const number = /^\d{1,9}$/.test(written) ? Number(written) : 0;
   if (number >= 1 && number <= most) return number;
   throw new Refusal(400, `${name} must be a whole number from 1 to ${most}.`);
+}
+
+/**
+ * The absolute addresses of a page in one form, and of the one after it, which is null after the last. The
+ * usual size of a page is not written.
+ */
+export function pageAddresses(
+  path: Parameters<typeof searchAddress>[0],
+  asked: RoleRequest,
+  { siteUrl, size, total }: { siteUrl: string; size: PageSize; total: number },
+): { url: string; nextUrl: string | null } {
+  const { page, limit } = asked;
+  const written = { ...asked, limit: limit === size.limit ? null : limit };
+  const addressOf = (number: number) => siteUrl + searchAddress(path, { ...written, page: number });
+  return { url: addressOf(page), nextUrl: page * limit < total ? addressOf(page + 1) : null };
 }
 
 /**
