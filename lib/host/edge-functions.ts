@@ -35,10 +35,11 @@ type EdgeContext = {
   next: (request?: Request | object) => Promise<Response>;
 };
 
-/** A response; an address of this site to show instead (a rewrite); or nothing, to go on. */
-type EdgeResult = Response | URL | undefined;
-
-type EdgeFunction = (request: Request, context: EdgeContext) => EdgeResult | Promise<EdgeResult>;
+/** Returns a response, or nothing to go on. */
+type EdgeFunction = (
+  request: Request,
+  context: EdgeContext,
+) => Response | undefined | Promise<Response | undefined>;
 
 type Route = { matches: (pathname: string) => boolean; run: EdgeFunction };
 
@@ -50,8 +51,7 @@ export type EdgeFunctions = (request: Request, origin: Origin) => Promise<Respon
 
 /**
  * Loads the `[[edge_functions]]` of a `netlify.toml`. Those of a path run in the order of the file. Each
- * may respond, pass the request on and change the response that comes back, or rewrite it to another
- * address of this site.
+ * may respond, or pass on the request or another one and change the response that comes back.
  * @param root folder of the project
  * @throws when a rule has another shape or names a function that does not exist
  */
@@ -67,30 +67,21 @@ export async function loadEdgeFunctions(root: string): Promise<EdgeFunctions> {
       };
     }),
   );
-  const routesOf = ({ url }: Request): Route[] => {
-    const { pathname } = new URL(url);
-    return routes.filter(({ matches }) => matches(pathname));
-  };
   const respond = async (
     request: Request,
-    chain: readonly Route[],
+    [first, ...rest]: readonly Route[],
     origin: Origin,
-    shown: readonly string[],
   ): Promise<Response> => {
-    const [first, ...rest] = chain;
     if (!first) return origin(request);
     const next: EdgeContext['next'] = (passed) =>
-      respond(passed instanceof Request ? passed : request, rest, origin, shown);
-    const result = await first.run(request, { next });
-    if (!(result instanceof URL)) return result ?? next();
-    if (shown.includes(result.pathname)) {
-      throw new Error(`Edge functions rewrite ${result.pathname} to itself`);
-    }
-    const { method, headers } = request;
-    const rewritten = new Request(result, { method, headers });
-    return respond(rewritten, routesOf(rewritten), origin, [...shown, result.pathname]);
+      respond(passed instanceof Request ? passed : request, rest, origin);
+    return (await first.run(request, { next })) ?? next();
   };
-  return (request, origin) => respond(request, routesOf(request), origin, []);
+  return (request, origin) => {
+    const { pathname } = new URL(request.url);
+    const chain = routes.filter(({ matches }) => matches(pathname));
+    return respond(request, chain, origin);
+  };
 }
 
 function matcher(patterns: readonly string[]): RegExp {

@@ -17,8 +17,6 @@ const functions = {
   };`,
   rename: `export default (request, context) =>
     context.next(new Request(new URL('/inner', request.url), { headers: { 'x-asked': 'renamed' } }));`,
-  show: "export default (request) => new URL('/shown/page', request.url);",
-  circle: "export default (request) => new URL('/circle', request.url);",
 };
 
 const rules = [
@@ -26,9 +24,6 @@ const rules = [
   ['/passed', 'pass'],
   ['/marked', 'mark'],
   ['/marked', 'rename'],
-  ['/show', 'show'],
-  ['/shown/*', 'mark'],
-  ['/circle', 'circle'],
 ];
 
 beforeAll(async () => {
@@ -77,18 +72,6 @@ describe('edge functions', () => {
       mark: 'outer',
       asked: ['/inner', 'renamed'],
     });
-  });
-
-  test('a returned URL is a rewrite, and runs the functions of that URL', async () => {
-    expect(await ask('/show')).toEqual({
-      status: 200,
-      mark: 'outer',
-      asked: ['/shown/page', ''],
-    });
-  });
-
-  test('a rewrite of a URL to itself is refused', async () => {
-    await expect(ask('/circle')).rejects.toThrow('to itself');
   });
 
   test('an excluded path is excluded', async () => {
