@@ -132,22 +132,18 @@ export async function withProgress<Result>(
 ): Promise<Result> {
   const startedAt = performance.now();
   const seconds = () => `${Math.round((performance.now() - startedAt) / 1000)} s`;
-  if (!output.isTTY) {
-    output.write(`${label}…\n`);
-    const result = await step();
-    output.write(`${label}: done in ${seconds()}\n`);
-    return result;
-  }
   const progress = progressOn(output);
-  const show = (ending: string) => progress.show(`${label}${ending}`, true);
+  const show = (ending: string, isMilestone = true) =>
+    progress.show(`${label}${ending}`, isMilestone);
+  const lineEnd = output.isTTY ? '\n' : '';
   show('…');
-  const timer = setInterval(() => show(`… ${seconds()}`), REFRESH_MILLISECONDS);
+  const timer = setInterval(() => show(`… ${seconds()}`, false), REFRESH_MILLISECONDS);
   try {
     const result = await step();
-    show(`: done in ${seconds()}\n`);
+    show(`: done in ${seconds()}${lineEnd}`);
     return result;
   } catch (error) {
-    show(': failed\n');
+    show(`: failed${lineEnd}`);
     throw error;
   } finally {
     clearInterval(timer);
