@@ -4,21 +4,14 @@ import type { PublicConfig } from '../config/public.ts';
 /** Hosts of Algolia's search API. */
 const ALGOLIA_HOSTS = ['https://*.algolia.net', 'https://*.algolianet.com'];
 
-/** The services for analytics, consent and error reports. */
-type Services = Pick<PublicConfig, 'analytics' | 'consentScriptUrl' | 'sentry'>;
-
 /**
  * The Content-Security-Policy of the pages. Scripts and styles are files of this site, never inline;
  * the only other origins are those that the configuration names.
+ * @internal
  */
-export function contentSecurityPolicy(
-  config: Pick<
-    PublicConfig,
-    'algolia' | 'parentSiteUrl' | 'parentApiBase' | 'advisorUrl' | 'apiBase' | 'imageHosts'
-  > &
-    Partial<Pick<PublicConfig, 'links'>> &
-    Services,
-): string {
+export function contentSecurityPolicy(config: PublicConfig): string {
+  // Scripts of services may also call the origins that they come from.
+  const scripts = originsOf([config.analytics?.scriptUrl, config.consentScriptUrl]);
   const connectSources = [
     "'self'",
     ...(config.algolia ? ALGOLIA_HOSTS : []),
@@ -28,17 +21,17 @@ export function contentSecurityPolicy(
       config.analytics?.host,
       config.sentry?.dsn,
     ]),
-    ...originsOf(scriptsOf(config)),
+    ...scripts,
   ];
   const directives = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...originsOf(scriptsOf(config))],
+    'script-src': ["'self'", ...scripts],
     'style-src': ["'self'"],
     'img-src': [
       "'self'",
       'data:',
       ...config.imageHosts.map((host) => `https://${host}`),
-      ...originsOf(scriptsOf(config)),
+      ...scripts,
     ],
     'font-src': ["'self'"],
     'connect-src': connectSources,
@@ -48,7 +41,7 @@ export function contentSecurityPolicy(
     // The newsletter form of the footer leads to the parent site, the profile form to the advisor.
     'form-action': [
       "'self'",
-      ...originsOf([config.parentSiteUrl, config.advisorUrl, config.links?.newsletterForm?.action]),
+      ...originsOf([config.parentSiteUrl, config.advisorUrl, config.links.newsletterForm?.action]),
     ],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'self'", new URL(config.parentSiteUrl).origin],
@@ -56,11 +49,6 @@ export function contentSecurityPolicy(
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
     .join('; ');
-}
-
-/** Scripts of services, which may also call the origins that they come from. */
-function scriptsOf({ analytics, consentScriptUrl }: Services) {
-  return [analytics?.scriptUrl, consentScriptUrl];
 }
 
 /** The origins of the configured addresses; a path of this site has none of its own. */
@@ -78,9 +66,7 @@ const STRICT_TRANSPORT = 'max-age=31536000';
  * Content of {@link HEADERS_FILE}: a path, and under it the headers of its files. Once a browser has
  * reached the site by https, it uses nothing else.
  */
-export function headersFile(
-  config: Parameters<typeof contentSecurityPolicy>[0] & Pick<PublicConfig, 'siteUrl'>,
-): string {
+export function headersFile(config: PublicConfig): string {
   const lines = [`Content-Security-Policy: ${contentSecurityPolicy(config)}`];
   if (config.siteUrl.startsWith('https:')) {
     lines.push(`Strict-Transport-Security: ${STRICT_TRANSPORT}`);

@@ -4,17 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadConfig } from '../../lib/config/load.ts';
 import { assertPortFree } from '../../lib/host/port.ts';
 import { contentSecurityPolicy, headersFile } from '../../lib/host/content-security-policy.ts';
 import { startServer } from '../../lib/host/server.ts';
-
-const noServices = {
-  apiBase: '/api',
-  imageHosts: ['parent.example'],
-  analytics: null,
-  consentScriptUrl: null,
-  sentry: null,
-};
 
 let root: string;
 let server: Awaited<ReturnType<typeof startServer>>;
@@ -32,14 +25,13 @@ beforeAll(async () => {
     'out/roles/later.html': '<title>A later role</title>',
     'out/_next/static/a.js': '1;'.repeat(2000),
     'secret.txt': 'secret',
-    'out/_headers': headersFile({
-      ...noServices,
-      siteUrl: 'https://jobs.example',
-      algolia: null,
-      parentSiteUrl: 'https://parent.example/en',
-      parentApiBase: null,
-      advisorUrl: 'https://advisor.example/jobs?lang=en',
-    }),
+    'out/_headers': headersFile(
+      loadConfig({
+        SITE_URL: 'https://jobs.example',
+        PARENT_SITE_URL: 'https://parent.example/en',
+        ADVISOR_URL: 'https://advisor.example/jobs?lang=en',
+      }).public,
+    ),
     'netlify.toml': [
       '[[redirects]]',
       'from = "/roles/*"',
@@ -126,13 +118,15 @@ describe('static pages', () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("form-action 'self' https://parent.example https://advisor.example;");
     expect(policy).not.toContain('unsafe');
-    const hosted = contentSecurityPolicy({
-      ...noServices,
-      algolia: { appId: 'a', searchKey: 'b' },
-      parentSiteUrl: 'https://parent.example',
-      parentApiBase: 'https://api.example/v2',
-      advisorUrl: 'https://parent.example/advisor',
-    });
+    const hosted = contentSecurityPolicy(
+      loadConfig({
+        ALGOLIA_APP_ID: 'a',
+        ALGOLIA_SEARCH_KEY: 'b',
+        PARENT_SITE_URL: 'https://parent.example',
+        PARENT_API_BASE: 'https://api.example/v2',
+        ADVISOR_URL: 'https://parent.example/advisor',
+      }).public,
+    );
     expect(hosted).toContain("form-action 'self' https://parent.example;");
     expect(hosted).toContain(
       "connect-src 'self' https://*.algolia.net https://*.algolianet.com https://api.example;",
@@ -149,9 +143,7 @@ describe('static pages', () => {
 
   test('an https site sends Strict-Transport-Security', async () => {
     expect((await get('/')).headers.get('strict-transport-security')).toBe('max-age=31536000');
-    const sites = { parentSiteUrl: 'https://p.example', advisorUrl: 'https://a.example' };
-    const config = { ...noServices, ...sites, algolia: null, parentApiBase: null };
-    expect(headersFile({ ...config, siteUrl: 'http://localhost:3000' })).not.toContain('Strict');
+    expect(headersFile(loadConfig({}).public)).not.toContain('Strict');
   });
 
   test('HEAD returns only headers, and a range of a file can be requested', async () => {
