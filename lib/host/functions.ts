@@ -9,15 +9,8 @@ import { jsonResponse } from '../api/responses.ts';
 type Handler = (request: Request, context: Context) => Promise<Response> | Response;
 type FunctionModule = { default: Handler; config?: Config };
 
-/** What a function gets beside the request itself. */
-type Caller = { ip: string; requestId: string; onBackground: OnBackground };
-
-/** Answers a request, or returns null when no function has its path. */
-export type FunctionRouter = (
-  request: Request,
-  ip: string,
-  requestId?: string,
-) => Promise<Response | null>;
+/** Answers a request of a client, or returns null when no function has its path. */
+export type FunctionRouter = (request: Request, ip: string) => Promise<Response | null>;
 
 /** A function that runs at set times instead of on requests. */
 export type ScheduledFunction = {
@@ -34,34 +27,36 @@ const logFailure: OnBackground = (work) =>
   void work.catch((error: unknown) => console.error(error));
 
 /**
- * Loads every function of a folder, reading paths and methods from the functions' own `config`. A
- * method that no function takes is refused with 405; HEAD is answered as GET.
+ * Loads every function of a folder, each at the paths of its `config`. Functions themselves refuse the
+ * methods that they do not take.
+ * @throws when a function leaves that to its host
  */
 export async function loadFunctions(
   folder: string,
   onBackground: OnBackground = logFailure,
 ): Promise<FunctionRouter> {
   const modules = await loadModules(folder);
-  const table = modules.flatMap(({ module }) => routesOf(module));
-  return async (request, ip, requestId = crypto.randomUUID()) => {
+  const table = modules.flatMap(({ name, module }) => routesOf(name, module));
+  return async (request, ip) => {
     const { pathname } = new URL(request.url);
-    const matches = table.flatMap((route) => {
-      if (!pathname.startsWith(route.start)) return [];
-      const match = route.pattern.exec({ pathname });
-      return match ? [{ ...route, groups: match.pathname.groups }] : [];
-    });
-    if (matches.length === 0) return null;
-    const isAllowed = !FORBIDDEN_METHODS.has(request.method);
-    const found = isAllowed && matches.find(({ takes }) => takes(request.method));
-    if (!found) return refuseMethod(matches.flatMap(({ methods }) => methods ?? ANY_METHOD));
-    const caller = { ip, requestId, onBackground };
-    const context = createContext(found.groups, caller, request.url);
-    if (found.methods === null || found.methods.includes(request.method)) {
-      return found.run(await withWholeBody(request), context);
+    for (const { start, pattern, run } of table) {
+      const match = pathname.startsWith(start) ? pattern.exec({ pathname }) : null;
+      if (!match) continue;
+      if (IMPOSSIBLE_METHODS.has(request.method)) return refuseMethod();
+      const context = createContext(match.pathname.groups, ip, onBackground);
+      return run(await withWholeBody(request), context);
     }
-    const { url, headers } = request;
-    return new Response(null, await found.run(new Request(url, { headers }), context));
+    return null;
   };
+}
+
+/** Methods that a standard `Request` cannot have, so that no function can be asked with them. */
+const IMPOSSIBLE_METHODS = new Set(['CONNECT', 'TRACE', 'TRACK']);
+const ALLOWED_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+function refuseMethod(): Response {
+  const detail = 'No address here takes this method';
+  return jsonResponse(405, { success: false, detail }, { allow: ALLOWED_METHODS });
 }
 
 /**
@@ -85,10 +80,8 @@ export async function loadScheduledFunctions(
   return modules.flatMap(({ name, module }) => {
     const config = module.config ?? {};
     if (!('schedule' in config) || typeof config.schedule !== 'string') return [];
-    const run: ScheduledFunction['run'] = async (request) => {
-      const caller = { ip: '', requestId: crypto.randomUUID(), onBackground };
-      return module.default(request, createContext({}, caller, request.url));
-    };
+    const context = createContext({}, '', onBackground);
+    const run: ScheduledFunction['run'] = async (request) => module.default(request, context);
     return [{ name, schedule: config.schedule, run }];
   });
 }
@@ -103,48 +96,26 @@ async function loadModules(folder: string) {
   );
 }
 
-function routesOf(module: FunctionModule) {
-  const config = module.config ?? {};
+function routesOf(name: string, { config = {}, default: run }: FunctionModule) {
+  if ('method' in config) {
+    throw new Error(`The function "${name}" names methods: its endpoint is to refuse the others`);
+  }
   const paths = 'path' in config && config.path ? [config.path].flat() : [];
-  const methods: string[] | null =
-    'method' in config && config.method ? [config.method].flat() : null;
-  const takes = (method: string): boolean =>
-    methods === null || methods.includes(method) || (method === 'HEAD' && methods.includes('GET'));
   return paths.map((pathname) => ({
     // Most requests are for files; comparing the start is cheaper than the pattern.
     start: /^[^:*{(]*/.exec(pathname)?.[0] ?? '',
     pattern: new URLPattern({ pathname: `${pathname}{/}?` }),
-    methods,
-    takes,
-    run: module.default,
+    run,
   }));
 }
 
-/** Methods that a standard `Request` cannot have. */
-const FORBIDDEN_METHODS = new Set(['CONNECT', 'TRACE', 'TRACK']);
-
-const ANY_METHOD = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-
-function refuseMethod(methods: string[]): Response {
-  const allow = [...new Set(methods.flatMap((one) => (one === 'GET' ? [one, 'HEAD'] : [one])))];
-  const detail = `This address takes ${allow.join(' or ')} alone`;
-  return jsonResponse(405, { success: false, detail }, { allow });
-}
-
+/** What a function gets beside the request: of Netlify's context, the part that functions here use. */
 function createContext(
   groups: Record<string, string | undefined>,
-  { ip, requestId, onBackground }: Caller,
-  url: string,
+  ip: string,
+  waitUntil: OnBackground,
 ): Context {
-  const params = Object.fromEntries(
-    Object.entries(groups).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
-  const context: Pick<Context, 'params' | 'ip' | 'requestId' | 'url' | 'waitUntil'> = {
-    params,
-    ip,
-    requestId,
-    url: new URL(url),
-    waitUntil: onBackground,
-  };
-  return context as Context;
+  // No part of a path that has a name is optional.
+  const params = groups as Record<string, string>;
+  return { params, ip, waitUntil } satisfies Partial<Context> as Context;
 }

@@ -112,11 +112,10 @@ export async function startServer(options: ServerOptions) {
     ],
     fetch: (request) => {
       const ip = addressOf(request);
-      const requestId = currentRequest.getStore()?.requestId;
       return runEdgeFunctions(request, async (passed) => {
         const redirected = pages.redirect(passed);
         if (redirected) return redirected;
-        const response = await runFunction(passed, ip, requestId);
+        const response = await runFunction(passed, ip);
         return response ? compress(passed, response) : pages.serve(passed);
       });
     },

@@ -41,16 +41,14 @@ export async function readBundles(
     const folder = path.join(checkout, '.netlify/functions-serve/.unzipped', name);
     const source = path.relative(checkout, mainFile);
     const module = path.join(folder, source.replace(/\.tsx?$/, '.mjs'));
-    const { paths = [], methods = [] } = declared.find((one) => one.name === name) ?? {};
+    const { paths = [] } = declared.find((one) => one.name === name) ?? {};
     const [first] = paths;
     bundles.push({
       name,
       bytes: (await stat(archive)).size,
       packages: await packagesIn(path.join(folder, 'node_modules')),
       coldStart:
-        first === undefined
-          ? null
-          : await coldStart({ module, folder, siteUrl, path: first, method: methods[0] ?? 'GET' }),
+        first === undefined ? null : await coldStart({ module, folder, siteUrl, path: first }),
     });
   }
   return bundles;
@@ -72,16 +70,15 @@ async function coldStart(asked: {
   folder: string;
   siteUrl: string;
   path: string;
-  method: string;
 }): Promise<z.output<typeof coldStartSchema>> {
-  const { module, folder, siteUrl, method } = asked;
+  const { module, folder, siteUrl } = asked;
   const names = [...asked.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
   const parameters = Object.fromEntries(names.map((name) => [name, 'x']));
   const pathname = asked.path.replaceAll('*', 'jobs').replaceAll(/:\w+/g, 'x');
   const script = path.join(import.meta.dirname, 'cold-start.mjs');
   const output = await runProgram(
     process.execPath,
-    [script, module, method, `${siteUrl}${pathname}`, JSON.stringify(parameters)],
+    [script, module, 'GET', `${siteUrl}${pathname}`, JSON.stringify(parameters)],
     {
       cwd: folder,
       // As on Netlify: only the variables that the site has set.

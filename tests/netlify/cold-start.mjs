@@ -6,13 +6,7 @@ const request = new Request(url, { method });
 const startedAt = performance.now();
 const { default: handler } = await import(file);
 const importedAt = performance.now();
-const context = {
-  params: JSON.parse(parameters),
-  ip: '192.0.2.1',
-  requestId: 'cold-start',
-  url: new URL(url),
-  waitUntil: () => {},
-};
+const context = { params: JSON.parse(parameters), ip: '192.0.2.1', waitUntil: () => {} };
 const response = await handler(request, context);
 await response.arrayBuffer();
 const answer = {

@@ -11,7 +11,6 @@ const moduleSchema = z.object({
       path: z.union([z.string(), z.array(z.string())]).optional(),
       schedule: z.string().optional(),
       background: z.boolean().default(false),
-      method: z.union([z.string(), z.array(z.string())]).optional(),
     })
     .default({ background: false }),
 });
@@ -24,7 +23,6 @@ const tomlSchema = z.object({
 export type DeclaredFunction = {
   name: string;
   paths: string[];
-  methods: string[];
   schedule: string | null;
   /** A background function: it responds at once and continues to work. */
   background: boolean;
@@ -46,7 +44,6 @@ export async function declaredFunctions(root: string): Promise<DeclaredFunction[
       return {
         name: path.parse(file).name,
         paths: [config.path ?? []].flat(),
-        methods: [config.method ?? []].flat(),
         schedule: config.schedule ?? null,
         background: config.background,
       };

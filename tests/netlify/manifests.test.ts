@@ -12,13 +12,13 @@ const edge = await declaredEdgeFunctions(root);
 /** Manifests of a complete build. */
 function complete(): Manifests {
   return {
-    functions: declared.map(({ name, paths, methods, schedule, background }) => ({
+    functions: declared.map(({ name, paths, schedule, background }) => ({
       name,
       invocationMode: background ? 'background' : 'stream',
       path: '',
       mainFile: '',
       ...(schedule !== null && { schedule }),
-      routes: paths.map((pattern) => ({ pattern, methods })),
+      routes: paths.map((pattern) => ({ pattern })),
     })),
     edgeRoutes: [...edge].flatMap(([name, paths]) =>
       paths.map((one) => ({ function: name, path: one })),
@@ -31,7 +31,6 @@ describe('the check on Netlify', () => {
     expect(declared.find(({ name }) => name === 'count')).toEqual({
       name: 'count',
       paths: ['/api/count'],
-      methods: [],
       schedule: null,
       background: false,
     });
@@ -67,7 +66,7 @@ describe('the check on Netlify', () => {
       ...(one.schedule && { schedule: '@hourly' }),
       routes: one.name === 'count' ? [] : one.routes,
     }));
-    const idle = { name: 'idle', paths: [], methods: [], schedule: null, background: false };
+    const idle = { name: 'idle', paths: [], schedule: null, background: false };
     const found = missingFrom(
       { functions: [...changed, { name: 'idle', path: '', mainFile: '', routes: [] }], edgeRoutes },
       [...declared, idle],
