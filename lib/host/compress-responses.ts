@@ -1,5 +1,4 @@
 // Compresses the responses of functions for clients that accept it, as Netlify's servers do.
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
@@ -24,8 +23,8 @@ const MAX_BYTES_KEPT = 4_000_000;
 const compressible = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml))/;
 
 /**
- * Creates the step that compresses the responses of functions. Equal responses are compressed once; those
- * that name their content by an `ETag` are not even read again.
+ * Creates the step that compresses the responses of functions. Those that name their content by an `ETag`
+ * are compressed once, and not even read again.
  */
 export function createCompression(): (request: Request, response: Response) => Promise<Response> {
   const cache = new LRUCache<string, Uint8Array<ArrayBuffer>>({
@@ -47,9 +46,8 @@ export function createCompression(): (request: Request, response: Response) => P
     if (!compressed) {
       const bytes = new Uint8Array(await response.arrayBuffer());
       if (bytes.byteLength < MIN_BYTES) return new Response(bytes, { status, headers });
-      const key = tagged || encoding + createHash('sha1').update(bytes).digest('base64');
-      compressed = cache.get(key) ?? new Uint8Array(await encodings[encoding](bytes));
-      cache.set(key, compressed);
+      compressed = new Uint8Array(await encodings[encoding](bytes));
+      if (tagged) cache.set(tagged, compressed);
     }
     headers.delete('content-length');
     headers.set('content-encoding', encoding);
