@@ -49,7 +49,6 @@ type Definition<PostBody, PutBody, Query, Token> = {
   GET?: Method<undefined, Query, Token>;
   POST?: Method<PostBody, Query, Token>;
   PUT?: Method<PutBody, Query, Token>;
-  DELETE?: Method<undefined, Query, Token>;
   /** Takes every method that has no entry of its own. Without it, other methods are a 405. */
   ANY?: Method<undefined, Query, Token>;
 };

@@ -75,15 +75,6 @@ export async function readText(
 ): Promise<string> {
   const refuse = (status: keyof BodyErrors) => new Refusal(status, errors[status]);
   const encoding = (request.headers.get('content-encoding') ?? 'identity').trim().toLowerCase();
-  // A short body is read at once, which takes a fraction of the time that its stream does.
-  const announced = Number(request.headers.get('content-length') ?? Infinity);
-  if (encoding === 'identity' && announced <= maxBytes) {
-    const bytes = await request.arrayBuffer().catch(() => {
-      throw refuse(400);
-    });
-    if (bytes.byteLength > maxBytes) throw refuse(413);
-    return new TextDecoder().decode(bytes);
-  }
   const body = decompress(request.body, encoding);
   if (body === undefined) throw refuse(415);
   const text = await limitedText(body, maxBytes).catch(() => {
