@@ -1,42 +1,22 @@
 /** What the board says of itself: the contract's words, and neutral ones for an own board (10.2). */
 
-/** A page's heading, what stands below it, and its meta description. */
-type PageTexts = { heading: string; subtitle: string; description: string };
-
 /**
  * The texts that an own board may replace. A subtitle may contain links, `[label](address)`; all other
  * texts are plain.
  */
-export type BoardTexts = {
-  /** What the areas of roles are called, one and several; on an own board as its filter (10.4). */
-  areas: { one: string; several: string };
-  home: PageTexts & { tab: string };
-  organisations: PageTexts & { tab: string };
-  /** `shortTab` replaces the tab's label in windows narrower than 768 px. */
-  collections: PageTexts & { tab: string; shortTab: string };
-  resources: PageTexts;
-  faq: PageTexts;
-  /** The header's call to action: a sentence, and the words of its link. */
-  cards: { newsletter: string; newsletterLink: string; advice: string; adviceLink: string };
-  footer: {
-    newsletterHeading: string;
-    newsletter: string;
-    adviceHeading: string;
-    advice: string;
-    adviceLink: string;
-  };
-};
+export type BoardTexts = ReturnType<typeof contractTexts>;
 
 /**
  * The contract's words (1, 2).
  * @param parentSiteUrl without a trailing slash
  */
-export function contractTexts(parentSiteUrl: string): BoardTexts {
+export function contractTexts(parentSiteUrl: string) {
   const collections =
     'Additional lists of top opportunities for skill-building and career development.';
   const resources = 'Articles and tools for searching, applying, interviewing, and negotiating.';
   const faq = 'Advice for getting the most out of our job board.';
   return {
+    /** What the areas of roles are called; on an own board as its filter (10.4). */
     areas: { one: 'Problem area', several: 'Problem areas' },
     home: {
       tab: 'Search Jobs',
@@ -53,6 +33,7 @@ export function contractTexts(parentSiteUrl: string): BoardTexts {
     },
     collections: {
       tab: 'Other Opportunities',
+      /** Replaces the tab's label in windows narrower than 768 px. */
       shortTab: 'Lists',
       heading: 'Collections',
       subtitle: collections,
@@ -60,6 +41,7 @@ export function contractTexts(parentSiteUrl: string): BoardTexts {
     },
     resources: { heading: 'Resources', subtitle: resources, description: resources },
     faq: { heading: 'FAQ', subtitle: faq, description: faq },
+    /** The header's call to action: a sentence, and the words of its link. */
     cards: {
       newsletter: 'Receive weekly job highlights and research updates from us',
       newsletterLink: 'join our newsletter',

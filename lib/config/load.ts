@@ -12,71 +12,6 @@ import { filtersOf, linksOf, pagesOf, textsOf, variablesOf } from './own-board.t
 import { experimentNames, type PublicConfig } from './public.ts';
 import { publicSchema, serverSchema } from './schemas.ts';
 
-/** What the server side may read, beside {@link PublicConfig}. */
-export type ServerConfig = {
-  /** TCP port; 0 means any free one. */
-  port: number;
-  /** Absolute path of the state directory. */
-  dataDir: string;
-  /** Absolute path of the board folder, whether it exists or not. */
-  boardDir: string;
-  /** What is in the board folder; null for the sample. */
-  board: OwnBoard | null;
-  /** Folder of the built pages, relative to the project. */
-  outDir: string;
-  /** Base URL of the parent site's menu and footer, without a trailing slash, or null. */
-  parentApiBase: string | null;
-  /** Hosts that pictures may come from: those configured, and the parent site's. */
-  imageHosts: readonly string[];
-  /** Whether builds copy those pictures into the site (17.2). */
-  copiesLogos: boolean;
-  /** Exchange-rate service, or null for the dated rates file that ships with the code. */
-  ratesUrl: string | null;
-  /** Called with POST to build the pages anew, or null. */
-  buildHookUrl: string | null;
-  /** Absolute path of the file with menu and footer, or null. */
-  parentSiteFile: string | null;
-  /** Server that answers the alert calls in place of this one, or null. */
-  upstreamApiBase: string | null;
-  /** Server whose count of roles the pages are built with, or null for the board's own. */
-  countApiBase: string | null;
-  /** PostgreSQL server, or null for the embedded database in `dataDir`. */
-  databaseUrl: string | null;
-  /** Mail server, or null for files in `dataDir/outbox`. */
-  smtpUrl: string | null;
-  /** Sender of all mail: an address, with or without a name before it. */
-  mailFrom: string;
-  /** Mails handed to the mail server at a time. */
-  mailConnections: number;
-  /** Where bounces and complaints come from; null for what is not used. */
-  bounces: {
-    address: string | null;
-    mailbox: string | null;
-    sesTopic: string | null;
-    postmarkAuth: string | null;
-  };
-  /** When the daily digest is sent: an hour of the local day, and an IANA time zone. */
-  digestTime: { hour: number; timeZone: string };
-  /** How many proxies in front of the server are trusted to name the client. */
-  trustedProxies: number;
-  searchesPerMinute: number;
-  /** Whether every request is logged, not only those that failed. */
-  logRequests: boolean;
-  /** Algolia application whose indices `npm run index` fills, or null. */
-  algolia: { appId: string; adminKey: string } | null;
-  /** Where `npm run import -- --airtable` reads; each part null when it is not set. */
-  airtable: {
-    token: string | null;
-    base: string | null;
-    table: string | null;
-    view: string | null;
-  };
-  /** Where requests to sources go instead, or null for the sources themselves. */
-  atsOrigin: string | null;
-  /** Whether a running board reads its sources each night. */
-  syncNightly: boolean;
-};
-
 /** A setting that cannot be used. The message names each one and says what it must be. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
@@ -85,23 +20,24 @@ export class ConfigError extends Error {
 /** The whole configuration: what pages may know, and what only the server may. */
 export type Config = { public: PublicConfig; server: ServerConfig };
 
+/** What the server side may read, beside {@link PublicConfig}. */
+export type ServerConfig = ReturnType<typeof loadConfig>['server'];
+
 type Environment = Record<string, string | undefined>;
 
 /**
  * Reads the whole configuration from an environment; an empty value counts as absent.
  * @throws {ConfigError} when any variable is wrong, naming all that are
  */
-export function loadConfig(env: Environment): Config {
+export function loadConfig(env: Environment) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const dataDir = dataFolder(given);
   const boardDir = boardFolder(given);
   const board = namesSample(given) ? null : openBoard(boardDir, given);
   // What the environment says wins over `board.json`.
   const present: Environment = { ...(board && variablesOf(board.file)), ...given };
-  // Compiling a schema that is used once would take longer than checking with it.
-  const parsing = { jitless: true };
-  const publicResult = publicSchema.safeParse(visibleKeys(present), parsing);
-  const serverResult = serverSchema.safeParse(present, parsing);
+  const publicResult = publicSchema.safeParse(visibleKeys(present));
+  const serverResult = serverSchema.safeParse(present);
   const keyIssue = algoliaKeyIssue(present);
   if (!publicResult.success || !serverResult.success || keyIssue) {
     const issues = describe([publicResult.error, serverResult.error]);
@@ -170,43 +106,68 @@ export function loadConfig(env: Environment): Config {
         visible.ALGOLIA_APP_ID && visible.ALGOLIA_SEARCH_KEY
           ? { appId: visible.ALGOLIA_APP_ID, searchKey: visible.ALGOLIA_SEARCH_KEY }
           : null,
-    },
+    } satisfies PublicConfig,
     server: {
+      /** TCP port; 0 means any free one. */
       port: server.PORT,
+      /** Absolute path of the state directory. */
       dataDir,
+      /** Absolute path of the board folder, whether it exists or not. */
       boardDir,
+      /** What is in the board folder; null for the sample. */
       board,
+      /** Folder of the built pages, relative to the project. */
       outDir: server.OUT_DIR,
+      /** Base URL of the parent site's menu and footer, without a trailing slash, or null. */
       parentApiBase,
+      /** Hosts that pictures may come from: those configured, and the parent site's. */
       imageHosts,
+      /** Whether builds copy those pictures into the site (17.2). */
       copiesLogos,
+      /** Exchange-rate service, or null for the dated rates file that ships with the code. */
       ratesUrl: server.RATES_URL ?? null,
+      /** Called with POST to build the pages anew, or null. */
       buildHookUrl: server.BUILD_HOOK_URL ?? null,
+      /** Absolute path of the file with menu and footer, or null. */
       parentSiteFile: server.PARENT_SITE_FILE
         ? path.resolve(server.PARENT_SITE_FILE)
         : (board?.assets['site.json'] ?? null),
+      /** Server that answers the alert calls in place of this one, or null. */
       upstreamApiBase: server.UPSTREAM_API_BASE ?? null,
+      /** Server whose count of roles the pages are built with, or null for the board's own. */
       countApiBase,
+      /** PostgreSQL server, or null for the embedded database in `dataDir`. */
       databaseUrl: server.DATABASE_URL ?? null,
+      /** Mail server, or null for files in `dataDir/outbox`. */
       smtpUrl: server.SMTP_URL ?? null,
+      /** Sender of all mail: an address, with or without a name before it. */
       mailFrom: server.MAIL_FROM ?? `${visible.BRAND_NAME} <${visible.CONTACT_EMAIL}>`,
+      /** Mails handed to the mail server at a time. */
       mailConnections: server.MAIL_CONNECTIONS,
+      /** Where bounces and complaints come from; null for what is not used. */
       bounces: {
         address: server.BOUNCE_ADDRESS ?? null,
         mailbox: server.BOUNCE_MAILBOX ?? null,
         sesTopic: server.SES_TOPIC_ARN ?? null,
         postmarkAuth: server.POSTMARK_WEBHOOK_AUTH ?? null,
       },
+      /** When the daily digest is sent: an hour of the local day, and an IANA time zone. */
       digestTime: { hour: server.DIGEST_HOUR, timeZone: server.TIME_ZONE },
+      /** How many proxies in front of the server are trusted to name the client. */
       trustedProxies: server.TRUSTED_PROXIES,
       searchesPerMinute: server.SEARCHES_PER_MINUTE,
+      /** Whether every request is logged, not only those that failed. */
       logRequests: server.LOG_REQUESTS,
+      /** Where requests to sources go instead, or null for the sources themselves. */
       atsOrigin: server.ATS_ORIGIN ?? null,
+      /** Whether a running board reads its sources each night. */
       syncNightly: server.SYNC_NIGHTLY,
+      /** Algolia application whose indices `npm run index` fills, or null. */
       algolia:
         present.ALGOLIA_APP_ID && server.ALGOLIA_ADMIN_KEY
           ? { appId: present.ALGOLIA_APP_ID.trim(), adminKey: server.ALGOLIA_ADMIN_KEY }
           : null,
+      /** Where `npm run import -- --airtable` reads; each part null when it is not set. */
       airtable: {
         token: server.AIRTABLE_TOKEN ?? null,
         base: server.AIRTABLE_BASE ?? null,
