@@ -236,7 +236,7 @@ function parseFile<Schema extends z.ZodMiniObject>(
     if (!(error instanceof JsonError)) throw error;
     throw new BoardError(`${name}, line ${error.line}: ${error.message}`);
   }
-  const result = schema.safeParse(json.value);
+  const result = schema.safeParse(json.value, { reportInput: true });
   if (result.success) return result.data;
   const lines = result.error.issues.flatMap((issue) => describe(issue, json, { name, schema }));
   throw new BoardError(lines.join('; '));
@@ -244,7 +244,7 @@ function parseFile<Schema extends z.ZodMiniObject>(
 
 function describe(
   issue: z.core.$ZodIssue,
-  { value, lineOf }: ReturnType<typeof parseJsonWithLines>,
+  { lineOf }: ReturnType<typeof parseJsonWithLines>,
   { name, schema }: { name: string; schema: z.ZodMiniObject },
 ): string[] {
   const place = (keys: readonly PropertyKey[]) => `${name}, line ${lineOf(keys)}`;
@@ -255,19 +255,9 @@ function describe(
       return `${place(keys)}: "${keys.join('.')}" is not a key of it${hint}`;
     });
   }
-  const message = valueAt(value, issue.path) === undefined ? 'is needed' : issue.message;
+  const message = issue.input === undefined ? 'is needed' : issue.message;
   const key = issue.path.join('.');
   return [`${place(issue.path)}: ${key ? `"${key}" ` : ''}${message}`];
-}
-
-function valueAt(value: unknown, keys: readonly PropertyKey[]): unknown {
-  return keys.reduce<unknown>(
-    (around, key) =>
-      typeof around === 'object' && around !== null && Object.hasOwn(around, key)
-        ? (around as Record<PropertyKey, unknown>)[key]
-        : undefined,
-    value,
-  );
 }
 
 /** The keys that an object of a schema may have. */
