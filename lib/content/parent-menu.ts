@@ -131,21 +131,11 @@ function inKnownOrder(categories: SubItem[]): SubItem[] {
   return categories.toSorted((a, b) => rank(a) - rank(b));
 }
 
-function processSecondary(entries: SentSecondary[], context: Context): SecondaryItem[] {
-  const kept = entries.filter((item) => !isNewsletter(item.title));
-  const { items, leftOut } = nestSecondary(kept, context.parentSiteUrl);
-  const newsletters = entries.filter((item) => isNewsletter(item.title)).map((item) => item.ID);
-  const lost = leftOut - countBelow(kept, newsletters);
-  if (lost > 0)
-    context.onProblem(`${lost} secondary items hang in a circle, in nothing or too deep`);
-  return items;
-}
-
 /** Nests the flat list of the second row by `menu_item_parent`. */
-function nestSecondary(
+function processSecondary(
   sent: SentSecondary[],
-  parentSiteUrl: string,
-): { items: SecondaryItem[]; leftOut: number } {
+  { parentSiteUrl, onProblem }: Context,
+): SecondaryItem[] {
   const children = new Map<string, SentSecondary[]>();
   for (const item of sent) {
     const siblings = children.get(item.menu_item_parent);
@@ -161,27 +151,15 @@ function nestSecondary(
       if (placed.has(item)) return [];
       placed.add(item);
       const link = absoluteLink(item.url, parentSiteUrl);
-      return [{ label: plainLabel(item.title), link, sub: below(item.ID, level + 1) }];
+      const sub = below(item.ID, level + 1);
+      return isNewsletter(item.title) ? [] : [{ label: plainLabel(item.title), link, sub }];
     });
   }
 
-  return { items: below(TOP, 1), leftOut: sent.length - placed.size };
-}
-
-/** How many entries are below the given ids, at any depth. */
-function countBelow(entries: SentSecondary[], ids: string[]): number {
-  const above = new Set(ids);
-  const below = new Set<SentSecondary>();
-  let before = -1;
-  while (below.size > before) {
-    before = below.size;
-    for (const entry of entries) {
-      if (!above.has(entry.menu_item_parent)) continue;
-      below.add(entry);
-      above.add(entry.ID);
-    }
-  }
-  return below.size;
+  const items = below(TOP, 1);
+  const lost = sent.length - placed.size;
+  if (lost > 0) onProblem(`${lost} secondary items hang in a circle, in nothing or too deep`);
+  return items;
 }
 
 function dropdownType(type: string): DropdownType {

@@ -12,7 +12,6 @@ const paths = { navigation: '/get-nav-info', footer: '/get-footer-info' };
 export type JsonResponse = { text: string; json: unknown };
 
 type FetchOptions = {
-  fetch?: typeof globalThis.fetch;
   /** For the whole response. */
   timeoutMs?: number;
   /** Reads the body; null when it is too long. A server passes one that stops reading there. */
@@ -34,11 +33,7 @@ export const fetchFooter = (apiBase: string, options?: FetchOptions): Promise<Js
  */
 export async function fetchJson(
   url: string,
-  {
-    fetch = globalThis.fetch,
-    timeoutMs = TIMEOUT_MS,
-    readText = (response) => response.text(),
-  }: FetchOptions = {},
+  { timeoutMs = TIMEOUT_MS, readText = (response) => response.text() }: FetchOptions = {},
 ): Promise<JsonResponse> {
   const response = await fetch(url, {
     headers: { Accept: 'application/json' },
