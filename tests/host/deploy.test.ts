@@ -7,7 +7,6 @@ import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../lib/config/load.ts';
 import { serverSchema } from '../../lib/config/schemas.ts';
 import { root } from '../support/root.ts';
-import { readContainerfile, readEnvironment } from './containerfile.ts';
 
 const folder = path.join(root, 'docs/deploy');
 const unit = await readFile(path.join(folder, 'job-board.service'), 'utf8');
@@ -89,3 +88,25 @@ describe('the container file', () => {
     expect(textOf('HEALTHCHECK')).toContain('/healthz');
   });
 });
+
+/** One instruction of a Containerfile. */
+type Instruction = { name: string; text: string };
+
+/** The instructions of a Containerfile in order, without comments and line breaks. */
+function readContainerfile(text: string): Instruction[] {
+  return text
+    .replaceAll(/^#.*\n/gm, '')
+    .replaceAll(/\\\n/g, ' ')
+    .split('\n')
+    .flatMap((line) => {
+      const [, name, rest] = /^([A-Z]+)\s+(.+)$/.exec(line.trim()) ?? [];
+      return name && rest ? [{ name, text: rest }] : [];
+    });
+}
+
+/** The values of an ENV instruction. */
+function readEnvironment(text: string): Record<string, string> {
+  return Object.fromEntries(
+    text.split(/\s+/).map((pair) => [pair.split('=')[0] ?? '', pair.split('=').slice(1).join('=')]),
+  );
+}
