@@ -57,24 +57,6 @@ describe('names in the pages', () => {
     expect(wrong(/\]\((?!https?:|\/|\.\.\/\.\.\/actions\/)([^)#]+)/g, leads)).toEqual([]);
   });
 
-  test('every link to a part of a page leads to one of its headings', () => {
-    // As GitHub makes them.
-    const anchorOf = (heading: string) =>
-      heading
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N} _-]/gu, '')
-        .replaceAll(' ', '-');
-    const headings = (file: string) =>
-      [...(texts.get(file) ?? '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-        anchorOf(heading),
-      );
-    const leads = (link: string, file: string) => {
-      const [page = '', anchor = ''] = link.split('#');
-      return headings(page ? path.join(path.dirname(file), page) : file).includes(anchor);
-    };
-    expect(wrong(/\]\((?!https?:|\/)([\w./-]*#[^)]+)\)/g, leads)).toEqual([]);
-  });
-
   test('every link to a part of a page leads to a heading', () => {
     const leads = (link: string, file: string) => {
       const [name = '', anchor] = link.split('#');
