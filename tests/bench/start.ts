@@ -8,7 +8,7 @@ import { heldMemory, medianOf, megabytesOf } from './figures.ts';
 import { startProcess, type StartedBoard } from './started-board.ts';
 
 const RUNS = 3;
-/** Memory is given back once a minute, when nobody visits. */
+/** Long enough for the processes to give back what a start and visits needed. */
 const REST_MS = 130_000;
 const VISITED = ['/', '/1/indexes/jobs_super_ranked?query=policy'];
 const REQUESTS = 2000;
