@@ -1,9 +1,13 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { limitKey } from '../../../lib/api/rate-limits.ts';
 import { loadConfig } from '../../../lib/config/load.ts';
+import { rateLimits } from '../../../lib/alerts/database/schema.ts';
 import { rateLimitSalt } from '../../../lib/alerts/server/rate-limit-salt.ts';
+import { clientLimits } from '../../../lib/alerts/server/rate-limits.ts';
+import { openFunctions } from './alert-functions.ts';
 
 let place: string;
 beforeAll(async () => {
@@ -31,4 +35,17 @@ test('functions without a folder of their own share the password of their databa
   expect(rateLimitSalt({ dataDir, databaseUrl: 'postgres://db.example/board' })).toMatch(
     /^[\w-]{43}$/,
   );
+});
+
+test('a copy of the database and the settings do not tell which client has called', async () => {
+  const functions = await openFunctions();
+  onTestFinished(() => functions.close());
+  const ip = '192.0.2.9';
+  await functions.send('GET', '/api/token/validate/guess', undefined, ip);
+  const counted = await functions.access.use((database) => database.select().from(rateLimits));
+  const keys = counted.map(({ key }) => key);
+  const keyWith = (salt: string) => limitKey(clientLimits.validateToken, ip, salt);
+  const { dataDir } = functions;
+  expect(keys).toEqual([keyWith(rateLimitSalt({ dataDir, databaseUrl: null }))]);
+  expect(['', dataDir].map(keyWith)).not.toContain(keys[0]);
 });
