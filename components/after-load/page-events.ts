@@ -31,7 +31,6 @@ export function watchEngagement(track: Track): () => void {
   const timer = startEngagementTimer({
     events: window,
     isVisible: () => document.visibilityState === 'visible',
-    now: Date.now,
     onReport(seconds) {
       const page = routeName(window.location.pathname);
       track('Stayed on page', { seconds, page, currentIndex: index });
