@@ -1,5 +1,4 @@
 /** What is tracked on every page, once the visitor agrees: time on page, links, the header card. */
-import Router from 'next/router';
 import { publicConfig } from '../../lib/config/public.ts';
 import { chosenRanking, effectiveRanking, indexName } from '../../lib/search/indices.ts';
 import { startEngagementTimer } from '../../lib/telemetry/engagement.ts';
@@ -23,7 +22,7 @@ const cardEvents: Array<{ type: string; interaction: Interaction; once: boolean 
 ];
 
 /**
- * Tracks how long the visitor stays (9). It starts again on each route and with each index (4.12).
+ * Tracks how long the visitor stays (9). It starts again with each page and each index (4.12).
  * @returns stops tracking
  */
 export function watchEngagement(track: Track): () => void {
@@ -42,7 +41,7 @@ export function watchEngagement(track: Track): () => void {
     index = next;
     timer.restart();
   };
-  const stops = [visitor.subscribe(followIndex), watchPages(timer.restart), timer.stop];
+  const stops = [visitor.subscribe(followIndex), watchReturns(timer.restart), timer.stop];
   return () => {
     for (const stop of stops) stop();
   };
@@ -102,24 +101,14 @@ function shownText(link: HTMLAnchorElement): string {
 }
 
 /**
- * Calls back whenever another page is shown in the same document, or the browser restores one from
- * its cache. A new search or an opened role is not another page.
+ * Calls back whenever the browser shows the page again out of its cache: another visit of it. A new
+ * search or an opened role is none.
  * @returns stops watching
  */
-export function watchPages(onPage: () => void): () => void {
-  let { pathname } = window.location;
-  const follow = () => {
-    if (window.location.pathname === pathname) return;
-    ({ pathname } = window.location);
-    onPage();
-  };
+export function watchReturns(onReturn: () => void): () => void {
   const comeBack = (event: PageTransitionEvent) => {
-    if (event.persisted) onPage();
+    if (event.persisted) onReturn();
   };
-  Router.events.on('routeChangeComplete', follow);
   window.addEventListener('pageshow', comeBack);
-  return () => {
-    Router.events.off('routeChangeComplete', follow);
-    window.removeEventListener('pageshow', comeBack);
-  };
+  return () => window.removeEventListener('pageshow', comeBack);
 }

@@ -19,7 +19,7 @@ import {
 import { showControl } from '../../lib/visitor/experiments.ts';
 import { consent } from './consent.ts';
 import { loadScript } from './load-script.ts';
-import { watchEngagement, watchHeaderCard, watchLinks, watchPages } from './page-events.ts';
+import { watchEngagement, watchHeaderCard, watchLinks, watchReturns } from './page-events.ts';
 
 /** How long an anonymous user token is kept. */
 const TOKEN_DAYS = 180;
@@ -57,7 +57,7 @@ function measure(settings: AnalyticsSettings): void {
     forget,
     watch() {
       const stops = [
-        watchPages(() => measurement.viewPage()),
+        watchReturns(() => measurement.viewPage()),
         watchEngagement(track),
         watchLinks(track),
         watchHeaderCard(track),

@@ -6,7 +6,7 @@ import { alertsButtonLabel } from '../../lib/search/control-labels.ts';
 import { isAlertLink, withoutAlertLink } from '../../lib/search/deep-links.ts';
 import { useBoard } from '../search/board-context.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { changeAddress } from '../ui/change-address.ts';
+import { writeAddress } from '../ui/address.ts';
 import { createLazyComponent } from '../ui/lazy-component.ts';
 import { useBrowserValue } from '../ui/useBrowserValue.ts';
 import button from '../ui/Button.module.css';
@@ -46,7 +46,7 @@ export function AlertsButton({ update, isLinked = false }: AlertsButtonProps) {
     setOpened({ isTouch: window.matchMedia('(pointer: coarse)').matches, isLinked });
   }
   useEffect(() => {
-    if (isDue) changeAddress(() => withoutAlertLink(window.location), 'replace');
+    if (isDue) writeAddress(withoutAlertLink(window.location), 'replace');
   }, [isDue]);
 
   function press(event: MouseEvent): void {

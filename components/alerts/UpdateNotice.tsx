@@ -1,9 +1,8 @@
-import Router from 'next/router';
 import { useCallback, useEffect, useMemo, useReducer } from 'react';
 import { notUpdating, updateCheckReducer } from '../../lib/alerts/client/update-check.ts';
 import { readUpdateToken, withoutUpdateToken } from '../../lib/search/deep-links.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
-import { changeAddress } from '../ui/change-address.ts';
+import { ADDRESS_WRITTEN, writeAddress } from '../ui/address.ts';
 import { createLazyComponent } from '../ui/lazy-component.ts';
 import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 
@@ -18,12 +17,10 @@ export function useUpdateToken(): UpdateToken {
     const read = () =>
       dispatch({ type: 'addressed', token: readUpdateToken(window.location.search) });
     read();
-    // After two changes at once on load, the router reports every later one as cancelled although
-    // it is made.
-    const changes = ['routeChangeComplete', 'routeChangeError'] as const;
-    for (const change of changes) Router.events.on(change, read);
+    const changes = [ADDRESS_WRITTEN, 'popstate'];
+    for (const change of changes) window.addEventListener(change, read);
     return () => {
-      for (const change of changes) Router.events.off(change, read);
+      for (const change of changes) window.removeEventListener(change, read);
     };
   }, []);
 
@@ -52,7 +49,7 @@ export function useUpdateToken(): UpdateToken {
 }
 
 function close(): void {
-  changeAddress(() => withoutUpdateToken(window.location), 'push');
+  writeAddress(withoutUpdateToken(window.location), 'push');
 }
 
 const lazyBanner = createLazyComponent(() =>

@@ -1,4 +1,3 @@
-import Router from 'next/router';
 import {
   useCallback,
   useDeferredValue,
@@ -25,6 +24,7 @@ import { toastMessages } from '../../lib/visitor/visitor-state.ts';
 import { CARDS, cardElement } from '../card/card-view.ts';
 import { useBoard } from '../search/board-context.ts';
 import { setOpenedRole, writeRoleAddress } from '../search/role-address.ts';
+import { ADDRESS_WRITTEN } from '../ui/address.ts';
 import { visitor } from '../ui/useVisitor.ts';
 import {
   builtList,
@@ -180,9 +180,6 @@ function useMachine(): ListMachine {
 
 type Linked = LinkedRole & { by: 'link' | 'history' };
 
-/** The router's events after the address is written; its rendering may still be cancelled. */
-const WRITTEN = ['routeChangeComplete', 'routeChangeError'] as const;
-
 type LinkOptions = {
   roles: readonly Role[];
   /** Whether the list belongs to the address. */
@@ -212,10 +209,8 @@ function useLinkedRole({ read, send }: ListMachine, { roles, isReady, onLoad }: 
     if (urlPushFor(window.location, state, boardDefinitions).kind !== 'none') {
       // The visitor was faster than the answer: the address is about to change.
       const check = () => setWrites((count) => count + 1);
-      for (const event of WRITTEN) Router.events.on(event, check);
-      return () => {
-        for (const event of WRITTEN) Router.events.off(event, check);
-      };
+      window.addEventListener(ADDRESS_WRITTEN, check);
+      return () => window.removeEventListener(ADDRESS_WRITTEN, check);
     }
     let isStale = false;
     void find(linked).then((outcome) => {

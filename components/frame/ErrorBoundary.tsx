@@ -5,33 +5,28 @@ import { BareHeader } from './SiteHeader.tsx';
 import styles from './ErrorMessage.module.css';
 
 type ErrorBoundaryProps = {
-  /** When it changes, such as with the route, the page is tried again. */
-  resetKey: string;
   children: ReactNode;
   /** Shown instead of children that failed; the error page unless given. */
   fallback?: ReactNode;
 };
 
-type ErrorBoundaryState = { hasFailed: boolean; resetKey: string };
+type ErrorBoundaryState = { hasFailed: boolean };
 
-/** Shows the error page instead of a page, or a part of one, that failed to render (2.12). */
+/**
+ * Shows the error page instead of a page, or a part of one, that failed to render (2.12). Back and
+ * Forward try it again.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { hasFailed: false, resetKey: this.props.resetKey };
+  override state: ErrorBoundaryState = { hasFailed: false };
 
-  static getDerivedStateFromError(): Partial<ErrorBoundaryState> {
+  static getDerivedStateFromError(): ErrorBoundaryState {
     return { hasFailed: true };
-  }
-
-  static getDerivedStateFromProps(
-    props: ErrorBoundaryProps,
-    state: ErrorBoundaryState,
-  ): Partial<ErrorBoundaryState> | null {
-    if (props.resetKey === state.resetKey) return null;
-    return { hasFailed: false, resetKey: props.resetKey };
   }
 
   override componentDidCatch(error: unknown): void {
     reportError('cannot render the page', error);
+    const retry = () => this.setState({ hasFailed: false });
+    window.addEventListener('popstate', retry, { once: true });
   }
 
   override render(): ReactNode {

@@ -9,7 +9,7 @@ import {
 } from '../../lib/content/listing-query.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { type OrganisationCount, organisationsLabel } from '../../lib/content/organisations.ts';
-import { changeAddress } from '../ui/change-address.ts';
+import { writeAddress } from '../ui/address.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ListingPanel.module.css';
 
@@ -161,7 +161,7 @@ export function useListingQuery() {
   const change = useCallback((next: ListingQuery, how: 'push' | 'replace') => {
     setQuery(next);
     clearTimeout(timer.current);
-    const write = () => changeAddress(() => writeListingQuery(window.location, next), how);
+    const write = () => writeAddress(writeListingQuery(window.location, next), how);
     if (how === 'push') write();
     else timer.current = setTimeout(write, TYPING_MS);
   }, []);

@@ -1,7 +1,7 @@
 /** Writes the expanded role into the address as `jobPk` (2.8), and keeps it there in every search. */
 import { withJobPk } from '../../lib/search/deep-links.ts';
 import { splitPath } from '../../lib/search/url-parameters.ts';
-import { changeAddress } from '../ui/change-address.ts';
+import { writeAddress } from '../ui/address.ts';
 
 /** `post_pk` of the expanded role; undefined until the address of the page load was handled. */
 let openedRole: number | null | undefined;
@@ -18,9 +18,7 @@ export function withOpenedRole(path: string): string {
 
 /** Sets or removes `jobPk` in the address (2.8). "push" adds a history entry. */
 export function writeRoleAddress(postPk: number | null, how: 'push' | 'replace'): void {
-  changeAddress(() => {
-    const { pathname, search, hash } = window.location;
-    const next = withJobPk({ pathname, search, hash }, postPk);
-    return next === pathname + search + hash ? null : next;
-  }, how);
+  const { pathname, search, hash } = window.location;
+  const next = withJobPk({ pathname, search, hash }, postPk);
+  if (next !== pathname + search + hash) writeAddress(next, how);
 }

@@ -11,7 +11,7 @@ import {
   writeState,
   urlPushFor,
 } from '../../lib/search/url-codec.ts';
-import { changeAddress } from '../ui/change-address.ts';
+import { writeAddress } from '../ui/address.ts';
 import { visitor, useVisitor } from '../ui/useVisitor.ts';
 import { useBoard } from './board-context.ts';
 import { withOpenedRole } from './role-address.ts';
@@ -24,8 +24,7 @@ const addressed = () => paramsToState(window.location.search, definitions);
 /**
  * Keeps the address and the search state in step (2.11). The first render shows the bare page, as the
  * static HTML does. Then the search of the address, or the visitor's last one, is applied. From then
- * on changes push history entries through Next's router, so that Back and Forward work across pages,
- * and the state follows them.
+ * on changes push history entries, and the state follows Back and Forward.
  * @returns "static" until the address has been applied; then whether it narrows the search
  */
 export function useUrlSync({ state, refine }: Pick<BoardRenderState, 'state' | 'refine'>) {
@@ -43,9 +42,7 @@ export function useUrlSync({ state, refine }: Pick<BoardRenderState, 'state' | '
     // A tick later: InstantSearch ignores changes during its own first effects.
     const timer = setTimeout(() => {
       // A card may have been opened already.
-      const address = withOpenedRole(here);
-      // The router waits for Next's list of pages, which may be late or lost: the search does not.
-      window.history.replaceState(window.history.state, '', address);
+      writeAddress(withOpenedRole(here), 'replace');
       const wanted = addressed();
       if (isFiltered(wanted)) {
         // A search that came by a link is remembered like one that was typed.
@@ -53,8 +50,6 @@ export function useUrlSync({ state, refine }: Pick<BoardRenderState, 'state' | '
         refine(() => wanted);
       }
       setPhase(isFiltered(wanted) ? 'narrowed' : 'plain');
-      // Makes this entry shallow as well, so that coming Back to it fetches nothing.
-      changeAddress(() => address, 'replace');
     });
     const { pathname } = window.location;
     const follow = () => {
@@ -71,22 +66,17 @@ export function useUrlSync({ state, refine }: Pick<BoardRenderState, 'state' | '
     };
   }, [refine]);
 
-  const latest = useRef(state);
   useEffect(() => {
-    latest.current = state;
     if (phase === 'static') return;
     clearTimeout(typing.current);
+    const push = () => {
+      const step = urlPushFor(window.location, state, definitions);
+      if (step.kind === 'none') return;
+      visitor.writeLastSearch(writeState(state));
+      writeAddress(withOpenedRole(step.url), 'push');
+    };
     const step = urlPushFor(window.location, state, definitions);
-    if (step.kind === 'none') return;
-    const push = () =>
-      changeAddress(() => {
-        // The visitor may have gone on while the router waited.
-        const due = urlPushFor(window.location, latest.current, definitions);
-        if (due.kind === 'none') return null;
-        visitor.writeLastSearch(writeState(latest.current));
-        return withOpenedRole(due.url);
-      }, 'push');
-    if (step.isTyping) typing.current = setTimeout(push, TYPING_PAUSE_MS);
+    if (step.kind === 'push' && step.isTyping) typing.current = setTimeout(push, TYPING_PAUSE_MS);
     else push();
   }, [phase, state]);
 

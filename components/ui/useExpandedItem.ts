@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { parameterOf, withParameter } from '../../lib/search/url-parameters.ts';
-import { changeAddress } from './change-address.ts';
+import { writeAddress } from './address.ts';
 
 /**
  * The one expanded item of a list that is complete in its page, in sync with a URL parameter. Opening
@@ -34,7 +34,7 @@ export function useExpandedItem(
     (pk: number | null) => {
       setExpanded(pk);
       const value = pk === null ? null : String(pk);
-      changeAddress(() => withParameter(window.location, parameter, value), 'push');
+      writeAddress(withParameter(window.location, parameter, value), 'push');
     },
     [parameter],
   );

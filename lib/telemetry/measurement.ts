@@ -118,7 +118,7 @@ export function startMeasurement(dependencies: Dependencies) {
   }
 
   const measurement = {
-    /** Sends a page view, when another page is shown in the same document (7). */
+    /** Sends another page view, when the page is shown again (7). */
     viewPage,
     /** Sends an event. */
     track({ name, properties }: TrackedCall): void {
