@@ -16,17 +16,14 @@ import { publicConfig } from '../../lib/config/public.ts';
 import type { Rhythm } from '../../lib/alerts/client/contract.ts';
 import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 import type { QueryJson } from '../../lib/search/query-json.ts';
-import { reportError } from '../../lib/telemetry/report-error.ts';
 import { track } from '../../lib/telemetry/track.ts';
 import { rememberNewsletter } from '../../lib/visitor/newsletter-flag.ts';
-import { createSafeStorage } from '../../lib/visitor/storage.ts';
 import { OptionRow } from '../filters/OptionRow.tsx';
+import { browserStorage } from '../ui/useVisitor.ts';
 import { EmailField } from './EmailField.tsx';
 import { RhythmChoice } from './RhythmChoice.tsx';
 import button from '../ui/Button.module.css';
 import styles from './AlertForm.module.css';
-
-const stored = createSafeStorage(() => window.localStorage, reportError);
 
 /** The form of the alerts modal (4.6): its state, its fields, and sending it. */
 export function useAlertForm(queryJson: QueryJson | null, update: UpdateToken) {
@@ -63,7 +60,7 @@ export function useAlertForm(queryJson: QueryJson | null, update: UpdateToken) {
       track(purpose === 'update' ? 'Updated email alert' : 'Signed up for email alerts');
     }
     if (newsletter === 'done') {
-      rememberNewsletter(stored, document.documentElement, Date.now());
+      rememberNewsletter(browserStorage, document.documentElement, Date.now());
       track('Subscribed to newsletter');
     }
   }

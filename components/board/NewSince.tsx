@@ -1,24 +1,17 @@
 import { useEffect, useState } from 'react';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { newRolesFilter, newRolesRequest, readNewCount } from '../../lib/search/new-roles.ts';
-import { createSafeStorage } from '../../lib/visitor/storage.ts';
 import { parseVisits, sinceLabel, visited, VISITS_KEY } from '../../lib/visitor/visits.ts';
 import { useBoard } from '../search/board-context.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useVisitor } from '../ui/useVisitor.ts';
+import { browserStorage, useVisitor } from '../ui/useVisitor.ts';
 import { useRoleLookup } from './useRoleLookup.ts';
 import styles from './NewSince.module.css';
 
-// The visitor store reports a storage that fails.
-const stored = createSafeStorage(
-  () => window.localStorage,
-  () => {},
-);
-
 /** Notes that the board is still looked at; `first-paint.js` has noted the visit itself. */
 function noteVisit(): void {
-  const visits = visited(parseVisits(stored.read(VISITS_KEY)), Date.now() / 1000);
-  stored.write(VISITS_KEY, JSON.stringify(visits));
+  const visits = visited(parseVisits(browserStorage.read(VISITS_KEY)), Date.now() / 1000);
+  browserStorage.write(VISITS_KEY, JSON.stringify(visits));
 }
 
 /**

@@ -23,7 +23,7 @@ export function applyAction(action: RoleAction, role: Role, currentIndex: string
 /** Remembers what the role says now; without it the saved view cannot tell a change (15.7). */
 async function markSaved(role: Role): Promise<void> {
   try {
-    const { rememberRoles } = await import('./saved-notes.ts');
+    const { rememberRoles } = await import('./stored-marks.ts');
     rememberRoles([role], { saved: visitor.getSnapshot().saved, isNew: true });
   } catch {
     // The saved view remembers it when it is first opened.

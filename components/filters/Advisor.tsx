@@ -1,11 +1,10 @@
 import { publicConfig } from '../../lib/config/public.ts';
 import { advisorFields, type AdvisorPlace } from '../../lib/visitor/advisor-link.ts';
 import type { Variant } from '../../lib/visitor/experiments.ts';
-import { reportError } from '../../lib/telemetry/report-error.ts';
-import { createSafeStorage } from '../../lib/visitor/storage.ts';
 import { settingKeys } from '../../lib/visitor/visitor-state.ts';
 import { focusList } from '../search/list-focus.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { browserStorage } from '../ui/useVisitor.ts';
 import button from '../ui/Button.module.css';
 import styles from './Advisor.module.css';
 
@@ -37,10 +36,7 @@ export function AdvisorBoxes() {
 
 function closeBanner(): void {
   document.documentElement.dataset.advisorBanner = 'dismissed';
-  createSafeStorage(() => window.localStorage, reportError).write(
-    settingKeys.advisorBanner,
-    'true',
-  );
+  browserStorage.write(settingKeys.advisorBanner, 'true');
   // The focused button is gone; the list comes after it.
   focusList();
 }

@@ -5,7 +5,7 @@ import type { FacetCounts } from '../../lib/search/facet-discovery.ts';
 import { facetSuggestions, queryHint } from '../../lib/search/query-hint.ts';
 import { hasQuery } from '../../lib/search/search-state.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
-import { createSafeStorage } from '../../lib/visitor/storage.ts';
+import { browserStorage } from '../ui/useVisitor.ts';
 import { useBoard } from './board-context.ts';
 
 type NamedFilterProps = {
@@ -54,7 +54,7 @@ async function readNames(): Promise<ReadonlySet<string>> {
     const tags = await readTags({
       apiBase: publicConfig.apiBase,
       fetch: (url, init) => fetch(url, init),
-      stored: createSafeStorage(() => window.localStorage, reportError),
+      stored: browserStorage,
       now: Date.now,
     });
     return new Set(tags?.map(({ name }) => name));

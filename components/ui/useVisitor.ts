@@ -2,18 +2,18 @@ import { useSyncExternalStore } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { track } from '../../lib/telemetry/track.ts';
-import { separateStorage } from '../../lib/visitor/storage.ts';
+import { createSafeStorage, searchStorage } from '../../lib/visitor/storage.ts';
 import { initialVisitorState, type VisitorState } from '../../lib/visitor/visitor-state.ts';
 import { createVisitorStore } from '../../lib/visitor/visitor-store.ts';
 
-const openLocal = () => window.localStorage;
+/** This browser's local storage. That it fails is reported once. */
+export const browserStorage = createSafeStorage(() => window.localStorage, reportError);
 
 /** The visitor's lists and settings in this browser, shared by the whole page. */
 export const visitor = createVisitorStore({
-  storage: openLocal,
-  stateStorage: separateStorage(publicConfig.stateStorage) ?? openLocal,
+  stored: browserStorage,
+  storedSearch: searchStorage(publicConfig.stateStorage, browserStorage, reportError),
   events: typeof window === 'undefined' ? new EventTarget() : window,
-  reportError,
   track,
 });
 

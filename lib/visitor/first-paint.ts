@@ -16,7 +16,7 @@ import {
   type Variant,
 } from './experiments.ts';
 import { isSubscribed, rememberNewsletter, showSubscribed } from './newsletter-flag.ts';
-import { createSafeStorage, separateStorage } from './storage.ts';
+import { createSafeStorage, searchStorage } from './storage.ts';
 import { parseCompact, settingKeys } from './visitor-state.ts';
 import { parseVisits, visited, VISITS_KEY } from './visits.ts';
 
@@ -30,14 +30,8 @@ export function markPage(config: FirstPaintConfig): void {
   if (builtFor && !isHome) location.replace(`/${location.search}${location.hash}`);
 
   // What cannot be read or kept is reported by the page itself, later.
-  const stored = createSafeStorage(
-    () => localStorage,
-    () => {},
-  );
-  const storedState = createSafeStorage(
-    separateStorage(config.stateStorage) ?? (() => localStorage),
-    () => {},
-  );
+  const ignore = () => {};
+  const stored = createSafeStorage(() => localStorage, ignore);
   const now = Date.now();
   const parameters = readParameters(location.search);
 
@@ -64,7 +58,7 @@ export function markPage(config: FirstPaintConfig): void {
   const isBuilt = chosen === defaultRanking && due === builtFor;
   const isSearch =
     parameters.some((one) => belongsToSearch(one) || one.name === 'jobPk') ||
-    Boolean(storedState.read(settingKeys.lastSearch));
+    Boolean(searchStorage(config.stateStorage, stored, ignore).read(settingKeys.lastSearch));
   if (isSearch || !isBuilt) root.dataset.pending = '';
 }
 

@@ -1,5 +1,7 @@
 /** What a role said when the visitor saved it, so that a change can be told (15.7). */
 import * as z from 'zod/mini';
+import { closedFrom, DAY_SECONDS } from '../roles/closing.ts';
+import { closesLabel } from '../roles/dates.ts';
 import type { Role } from '../roles/role.ts';
 
 export const SAVED_MARKS_KEY = 'saved-marks';
@@ -62,8 +64,32 @@ export function withMarks(
   return kept;
 }
 
-/** Whether a role has changed since it was saved; false when that is not known. */
+/** Whether a role has changed since it was saved; false when that is not known. @internal */
 export function hasChanged(marks: SavedMarks, role: Compared): boolean {
   const mark = Object.hasOwn(marks, role.post_pk) ? marks[role.post_pk] : undefined;
   return mark !== undefined && mark !== markOf(role);
+}
+
+/** A closing date this near is said. */
+const SOON_SECONDS = 7 * DAY_SECONDS;
+
+/**
+ * What is said of saved roles, by id: that applications end within a week, and that a role has changed.
+ * @param now epoch seconds
+ */
+export function savedNotes(
+  roles: readonly Role[],
+  marks: SavedMarks,
+  now: number,
+): ReadonlyMap<number, readonly string[]> {
+  return new Map(
+    roles.map((role) => {
+      const left = closedFrom(role.closes_at) - now;
+      const notes = [
+        ...(left <= SOON_SECONDS ? [closesLabel(role, now)] : []),
+        ...(hasChanged(marks, role) ? ['Changed since you saved it'] : []),
+      ];
+      return [role.post_pk, notes];
+    }),
+  );
 }

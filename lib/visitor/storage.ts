@@ -2,14 +2,14 @@
 import type { PublicConfig } from '../config/public.ts';
 import { readCookie } from './cookies.ts';
 
-/** The storage calls that the visitor store makes. */
+/** What is called of a browser's storage. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Reports a failure that the page survives (8). */
 export type ReportError = (message: string, cause: unknown) => void;
 
 /** A storage that never throws. */
-type SafeStorage = {
+export type SafeStorage = {
   /** The stored text; null when there is none, undefined when it cannot be read. */
   read: (key: string) => string | null | undefined;
   /** Whether the value was stored; null removes the key. */
@@ -62,14 +62,18 @@ export function createSafeStorage(
 const SEARCH_COOKIE_SECONDS = 30 * 86_400;
 
 /**
- * The storage of the last search, if that is not local storage like the visitor's other settings (4.12).
- * @returns opens the storage, and throws where the browser forbids it; null for local storage
+ * The storage of the last search, which may be another one than that of the visitor's settings (4.12).
+ * @param local local storage
  */
-export function separateStorage(
+export function searchStorage(
   kind: PublicConfig['stateStorage'],
-): (() => KeyValueStorage) | null {
-  if (kind === 'cookies') return () => createCookieStorage(document);
-  return kind === 'sessionStorage' ? () => window.sessionStorage : null;
+  local: SafeStorage,
+  reportError: ReportError,
+): SafeStorage {
+  if (kind === 'localStorage') return local;
+  const open =
+    kind === 'cookies' ? () => createCookieStorage(document) : () => window.sessionStorage;
+  return createSafeStorage(open, reportError);
 }
 
 /**

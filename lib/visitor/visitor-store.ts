@@ -2,7 +2,7 @@
 
 /** The visitor's own state in this browser: saved and hidden roles, compact view, ranking, last search. */
 import { toggledStatusView } from '../roles/card-behaviour.ts';
-import { createSafeStorage, type KeyValueStorage, type ReportError } from './storage.ts';
+import type { SafeStorage } from './storage.ts';
 import {
   toastMessages,
   parseCompact,
@@ -21,13 +21,12 @@ type Track = {
 };
 
 type Dependencies = {
-  /** Returns local storage; may throw where it is blocked. */
-  storage: () => KeyValueStorage;
-  /** Returns the storage of the last search, which may be another one (4.12). */
-  stateStorage: () => KeyValueStorage;
+  /** Local storage. */
+  stored: SafeStorage;
+  /** The storage of the last search, which may be another one (4.12). */
+  storedSearch: SafeStorage;
   /** Where `storage` events of other tabs arrive: `window`. */
   events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
-  reportError: ReportError;
   track: Track;
 };
 
@@ -36,14 +35,10 @@ type Dependencies = {
  * and `getSnapshot` (the same object until something changes).
  *
  * Tabs stay in sync: each change starts from what the storage holds at that moment, and changes of
- * other tabs arrive by `storage` events. If the storage is blocked, full or broken, that is reported
- * once and the state lives in memory. Nothing here throws.
+ * other tabs arrive by `storage` events. If the storage is blocked, full or broken, the state lives in
+ * memory. Nothing here throws.
  */
-export function createVisitorStore(dependencies: Dependencies) {
-  const { storage, stateStorage, events, reportError, track } = dependencies;
-  const stored = createSafeStorage(storage, reportError);
-  const storedState =
-    stateStorage === storage ? stored : createSafeStorage(stateStorage, reportError);
+export function createVisitorStore({ stored, storedSearch, events, track }: Dependencies) {
   const listeners = new Set<() => void>();
   /** Keys whose latest value could not be stored: memory is ahead of the storage. */
   const unwritten = new Set<string>();
@@ -180,9 +175,9 @@ export function createVisitorStore(dependencies: Dependencies) {
      * The last search's query string; empty when there is none (2.11). It is no part of the
      * snapshot, since nothing on the screen shows it.
      */
-    readLastSearch: (): string => storedState.read(settingKeys.lastSearch) ?? '',
+    readLastSearch: (): string => storedSearch.read(settingKeys.lastSearch) ?? '',
     writeLastSearch(query: string): void {
-      storedState.write(settingKeys.lastSearch, query === '' ? null : query);
+      storedSearch.write(settingKeys.lastSearch, query === '' ? null : query);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from '../../lib/visitor/storage.ts';
+import { createSafeStorage, type KeyValueStorage } from '../../lib/visitor/storage.ts';
 import { createVisitorStore } from '../../lib/visitor/visitor-store.ts';
 
 /** A browser whose tabs share one storage and are notified of each other's changes. */
@@ -27,12 +27,14 @@ export function browser(initial: Record<string, string> = {}) {
         tellOthers();
       },
     };
-    const open = () => storage;
+    const safe = createSafeStorage(
+      () => storage,
+      (message) => reported.push(message),
+    );
     const store = createVisitorStore({
-      storage: open,
-      stateStorage: open,
+      stored: safe,
+      storedSearch: safe,
       events,
-      reportError: (message) => reported.push(message),
       track: (...call: unknown[]) => void tracked.push(call),
     });
     return { store, reported, tracked };

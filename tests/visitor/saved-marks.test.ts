@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { savedNotes } from '../../components/card/saved-notes.ts';
-import { hasChanged, markOf, parseMarks, withMarks } from '../../lib/visitor/saved-marks.ts';
+import {
+  hasChanged,
+  markOf,
+  parseMarks,
+  savedNotes,
+  withMarks,
+} from '../../lib/visitor/saved-marks.ts';
 import { createRole } from '../support/catalogue-factory.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z') / 1000;

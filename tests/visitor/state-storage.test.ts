@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../lib/config/load.ts';
-import { createCookieStorage, separateStorage } from '../../lib/visitor/storage.ts';
+import {
+  createCookieStorage,
+  createSafeStorage,
+  searchStorage,
+} from '../../lib/visitor/storage.ts';
 import { createVisitorStore } from '../../lib/visitor/visitor-store.ts';
 
 /** A page whose cookies work as a browser's do, up to a length. */
@@ -20,14 +24,33 @@ function page(longest = 4096) {
   };
 }
 
+/** The visitor's store over the cookies of two pages, and what is reported of them. */
+function storeOver(local: { cookie: string }, state: { cookie: string }, reported: string[]) {
+  const storageOf = (shown: { cookie: string }) =>
+    createSafeStorage(
+      () => createCookieStorage(shown),
+      (message) => reported.push(message),
+    );
+  return createVisitorStore({
+    stored: storageOf(local),
+    storedSearch: storageOf(state),
+    events: new EventTarget(),
+    track: () => {},
+  });
+}
+
 describe('4.12 the storage of the last search', () => {
   test('4.12 is set by the configuration and defaults to local storage', () => {
     const kindOf = (STATE_STORAGE: string) => loadConfig({ STATE_STORAGE }).public.stateStorage;
     expect(kindOf('')).toBe('localStorage');
-    expect(separateStorage('localStorage')).toBeNull();
+    const local = createSafeStorage(
+      () => createCookieStorage(page()),
+      () => {},
+    );
+    expect(searchStorage('localStorage', local, () => {})).toBe(local);
     for (const kind of ['cookies', 'sessionStorage'] as const) {
       expect(kindOf(kind)).toBe(kind);
-      expect(separateStorage(kind)).not.toBeNull();
+      expect(searchStorage(kind, local, () => {})).not.toBe(local);
     }
     expect(() => loadConfig({ STATE_STORAGE: 'disk' })).toThrow(/STATE_STORAGE/);
   });
@@ -48,13 +71,7 @@ describe('4.12 the storage of the last search', () => {
   test('8 a cookie that cannot be stored is reported, and a malformed one is ignored', () => {
     const reported: string[] = [];
     const shown = page(50);
-    const store = createVisitorStore({
-      storage: () => ({ getItem: () => null, setItem() {}, removeItem() {} }),
-      stateStorage: () => createCookieStorage(shown),
-      events: new EventTarget(),
-      reportError: (message) => reported.push(message),
-      track: () => {},
-    });
+    const store = storeOver(page(), shown, reported);
     store.writeLastSearch('x'.repeat(60));
     expect(reported).toEqual(['cannot set localstorage']);
     shown.jar.set('last_search_state', '%');
@@ -64,13 +81,7 @@ describe('4.12 the storage of the last search', () => {
 
   test('4.12 holds nothing else: saved roles stay in local storage', () => {
     const [local, state] = [page(), page()];
-    const store = createVisitorStore({
-      storage: () => createCookieStorage(local),
-      stateStorage: () => createCookieStorage(state),
-      events: new EventTarget(),
-      reportError: () => {},
-      track: () => {},
-    });
+    const store = storeOver(local, state, []);
     store.save(7);
     store.writeLastSearch('query=x');
     expect([...local.jar.keys()]).toEqual(['other', 'saved']);

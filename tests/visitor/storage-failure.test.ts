@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createSafeStorage } from '../../lib/visitor/storage.ts';
 import { createVisitorStore } from '../../lib/visitor/visitor-store.ts';
 import { browser, stored } from '../support/visitor-browser.ts';
 
@@ -8,11 +9,11 @@ describe('8 local storage failure', () => {
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError');
     };
+    const refused = createSafeStorage(refuse, (message) => reported.push(message));
     const store = createVisitorStore({
-      storage: refuse,
-      stateStorage: refuse,
+      stored: refused,
+      storedSearch: refused,
       events: new EventTarget(),
-      reportError: (message) => reported.push(message),
       track: () => {},
     });
     store.subscribe(() => {});

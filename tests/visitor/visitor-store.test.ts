@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { initialVisitorState } from '../../lib/visitor/visitor-state.ts';
+import { createSafeStorage } from '../../lib/visitor/storage.ts';
 import { createVisitorStore } from '../../lib/visitor/visitor-store.ts';
 import { browser, stored } from '../support/visitor-browser.ts';
 
@@ -103,11 +104,11 @@ describe('3.4 snapshots', () => {
 
   test('4.3 without storage, static pages start with empty lists and compact "loading"', () => {
     const open = vi.fn();
+    const unused = createSafeStorage(open, () => {});
     createVisitorStore({
-      storage: open,
-      stateStorage: open,
+      stored: unused,
+      storedSearch: unused,
       events: new EventTarget(),
-      reportError: () => {},
       track: () => {},
     });
     expect(initialVisitorState).toEqual({
