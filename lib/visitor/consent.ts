@@ -22,13 +22,8 @@ const MAX_GROUPS = 100;
  * @returns empty when the visitor has not been asked, or the cookie cannot be read
  */
 export function activeGroups(cookieHeader: string): Set<string> {
-  const entries = readGroups(readFields(cookieHeader));
-  return new Set(entries.flatMap(([group, isActive]) => (isActive ? [group] : [])));
-}
-
-/** The consent groups about which there is a choice, either way; see {@link activeGroups}. */
-function statedGroups(cookieHeader: string): Set<string> {
-  return new Set(readGroups(readFields(cookieHeader)).map(([group]) => group));
+  const groups = [...readGroups(readFields(cookieHeader))];
+  return new Set(groups.flatMap(([group, isActive]) => (isActive ? [group] : [])));
 }
 
 /**
@@ -48,12 +43,14 @@ export function withGroups(
   return fields.toString();
 }
 
-function readGroups(fields: URLSearchParams): Array<[string, boolean]> {
-  const entries = (fields.get('groups') ?? '').split(',', MAX_GROUPS);
-  return entries.flatMap((entry): Array<[string, boolean]> => {
+/** Whether each group is active about which there is a choice. */
+function readGroups(fields: URLSearchParams): Map<string, boolean> {
+  const groups = new Map<string, boolean>();
+  for (const entry of (fields.get('groups') ?? '').split(',', MAX_GROUPS)) {
     const [, group, state] = ENTRY.exec(entry) ?? [];
-    return group ? [[group, state === '1']] : [];
-  });
+    if (group) groups.set(group, state === '1');
+  }
+  return groups;
 }
 
 function readFields(cookieHeader: string): URLSearchParams {
@@ -90,10 +87,10 @@ export const refusedConsent: Consent = { isAnswered: true, mayMeasure: false };
  * @param cookies `document.cookie`
  */
 export function readConsent(cookies: string): Consent {
-  const [active, stated] = [activeGroups(cookies), statedGroups(cookies)];
+  const groups = readGroups(readFields(cookies));
   return {
-    isAnswered: MEASUREMENT_GROUPS.every((group) => stated.has(group)),
-    mayMeasure: MEASUREMENT_GROUPS.every((group) => active.has(group)),
+    isAnswered: MEASUREMENT_GROUPS.every((group) => groups.has(group)),
+    mayMeasure: MEASUREMENT_GROUPS.every((group) => groups.get(group)),
   };
 }
 
