@@ -4,8 +4,6 @@ import { consent } from './consent.ts';
 import button from '../ui/Button.module.css';
 import styles from './ConsentBanner.module.css';
 
-const ghost = `${button.button} ${button.ghost}`;
-
 /** Asks for consent to analytics and experiments (6). Nothing waits for the answer. */
 export function ConsentBanner() {
   const banner = useRoomBelow();
@@ -16,15 +14,15 @@ export function ConsentBanner() {
         Everything works without them.
       </p>
       <div className={styles.choices}>
-        <button type="button" className={ghost} onClick={() => consent.choose(false)}>
+        <button type="button" className={button.ghost} onClick={() => consent.choose(false)}>
           Refuse
         </button>
-        <button type="button" className={ghost} onClick={() => consent.choose(true)}>
+        <button type="button" className={button.ghost} onClick={() => consent.choose(true)}>
           Accept
         </button>
         <button
           type="button"
-          className={`${button.button} ${button.quiet}`}
+          className={button.quiet}
           aria-haspopup="dialog"
           onClick={openCookieSettings}
         >

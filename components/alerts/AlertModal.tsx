@@ -233,7 +233,7 @@ function AlertDone({ kind, message, notice, email }: AlertDoneProps) {
         {notice && <NewsletterNotice text={notice} />}
       </output>
       <form method="dialog" className={styles.close}>
-        <button className={`${button.button} ${button.ghost}`}>Done</button>
+        <button className={button.ghost}>Done</button>
       </form>
     </>
   );

@@ -67,7 +67,7 @@ export function LeavingReason({ token, alertId }: LeavingReasonProps) {
         </p>
       )}
       <button
-        className={`${button.button} ${button.ghost}`}
+        className={button.ghost}
         aria-disabled={reason === null || state === 'sending'}
         aria-busy={state === 'sending'}
       >

@@ -67,7 +67,7 @@ export function LinkPage(props: LinkPageProps) {
             </h1>
             {done.text}
             {action.asksReason && Reason && <Reason token={action.token} />}
-            <a className={`${button.button} ${button.ghost}`} href="/">
+            <a className={button.ghost} href="/">
               {done.link ?? 'Go to the job board'}
             </a>
           </>

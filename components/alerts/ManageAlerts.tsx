@@ -62,7 +62,7 @@ function Shown({ page, change }: { page: Extract<ManagePage, { kind: 'shown' }>;
           </li>
         ))}
       </ul>
-      <a className={`${button.button} ${button.ghost}`} href="/">
+      <a className={button.ghost} href="/">
         {alerts.length === 0 ? 'Set up a new alert' : 'Go to the job board'}
       </a>
     </>

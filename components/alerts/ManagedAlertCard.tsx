@@ -50,12 +50,7 @@ type ActionProps = {
 
 function Action({ onPress, subject, children }: ActionProps) {
   return (
-    <button
-      type="button"
-      className={`${button.button} ${button.ghost}`}
-      aria-describedby={subject}
-      onClick={onPress}
-    >
+    <button type="button" className={button.ghost} aria-describedby={subject} onClick={onPress}>
       {children}
     </button>
   );
@@ -79,7 +74,7 @@ function DeleteAction({ onDelete, subject }: { onDelete: () => void; subject: st
       <button
         ref={first}
         type="button"
-        className={`${button.button} ${button.ghost}`}
+        className={button.ghost}
         aria-describedby={subject}
         onClick={() => setIsAsking(true)}
       >
@@ -99,11 +94,7 @@ function DeleteAction({ onDelete, subject }: { onDelete: () => void; subject: st
       >
         Yes, delete it
       </button>
-      <button
-        type="button"
-        className={`${button.button} ${button.ghost}`}
-        onClick={() => setIsAsking(false)}
-      >
+      <button type="button" className={button.ghost} onClick={() => setIsAsking(false)}>
         No, keep it
       </button>
     </span>

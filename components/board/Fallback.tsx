@@ -27,11 +27,7 @@ export function FallbackOffer({ onReady }: { onReady: () => void }) {
 
   return (
     <>
-      <button
-        type="button"
-        className={`${button.button} ${button.ghost}`}
-        onClick={() => void start()}
-      >
+      <button type="button" className={button.ghost} onClick={() => void start()}>
         Use the built-in search
       </button>
       <output>

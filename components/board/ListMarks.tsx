@@ -50,7 +50,7 @@ function BatchNotice() {
     <li className={styles.notice}>
       <p>That is everything from our latest update. The roles below were published earlier.</p>
       {publicConfig.pages.collections && (
-        <a className={`${button.button} ${button.ghost}`} href="/collections">
+        <a className={button.ghost} href="/collections">
           {publicConfig.texts.collections.tab}
         </a>
       )}

@@ -6,8 +6,6 @@ import { createLazyComponent } from '../ui/lazy-component.ts';
 import { visitor } from '../ui/useVisitor.ts';
 import styles from './Panel.module.css';
 
-const ghost = `${button.button} ${button.ghost}`;
-
 /** With at least this many roles that have the words themselves no other search is offered. */
 const ENOUGH_ROLES = 5;
 
@@ -32,7 +30,11 @@ export function AllHidden() {
     <div className={styles.panel}>
       <h3>You have hidden every role that was found.</h3>
       <div className={styles.actions}>
-        <button type="button" className={ghost} onClick={() => visitor.toggleStatusView('hidden')}>
+        <button
+          type="button"
+          className={button.ghost}
+          onClick={() => visitor.toggleStatusView('hidden')}
+        >
           Show my hidden jobs
         </button>
       </div>
@@ -64,7 +66,7 @@ export function ConnectionError({ onRetry }: { onRetry: () => void }) {
         <button type="button" className={button.button} onClick={() => window.location.reload()}>
           Refresh the page
         </button>
-        <button type="button" className={ghost} onClick={onRetry}>
+        <button type="button" className={button.ghost} onClick={onRetry}>
           Try again
         </button>
         {offer}

@@ -96,11 +96,7 @@ export function LoadMore({ isReady, listed, onReached }: LoadMoreProps) {
     <div ref={end} className={styles.end}>
       {(isAutomatic || !isReady) && <PlaceholderCards count={2} />}
       <div className={styles.more}>
-        <button
-          type="button"
-          className={`${button.button} ${button.ghost}`}
-          onClick={() => request(0)}
-        >
+        <button type="button" className={button.ghost} onClick={() => request(0)}>
           Show more roles
         </button>
       </div>

@@ -8,8 +8,6 @@ import button from '../ui/Button.module.css';
 import styles from './Panel.module.css';
 import { WaysOut } from './WaysOut.tsx';
 
-const ghost = `${button.button} ${button.ghost}`;
-
 type NoResultsProps = {
   /** The facet values of the whole board. */
   allCounts: FacetCounts;
@@ -49,7 +47,7 @@ export function NoResults({ allCounts, alertsButton }: NoResultsProps) {
         </button>
         {alertsButton}
         {pages.collections && (
-          <a className={ghost} href="/collections">
+          <a className={button.ghost} href="/collections">
             {texts.collections.tab}
           </a>
         )}

@@ -95,13 +95,13 @@ export function StatusView({ kind, view, opened }: StatusViewProps) {
           {title} <span className={styles.count}>{ids.length}</span>
         </h2>
         {kind === 'saved' && roles.some((role) => role.closes_at !== null) && (
-          <a className={`${button.button} ${button.quiet}`} href={calendarOfRoles(ids)} download>
+          <a className={button.quiet} href={calendarOfRoles(ids)} download>
             Closing dates as a calendar
           </a>
         )}
         <button
           type="button"
-          className={`${button.button} ${button.quiet}`}
+          className={button.quiet}
           onClick={() => visitor.toggleStatusView(kind)}
         >
           Back to all jobs
@@ -166,7 +166,7 @@ function ClosedRoles({ roles, now, onEmptied }: ClosedRolesProps) {
           </div>
           <button
             type="button"
-            className={`${button.button} ${button.quiet}`}
+            className={button.quiet}
             aria-label={`Remove ${title} from saved`}
             onClick={(event) => remove(postPk, event.currentTarget)}
           >

@@ -81,12 +81,11 @@ export function RoleActions({ role, view, isClosed = false, children }: RoleActi
     publicConfig.databaseBaseUrl,
     String(role[fieldNames(publicConfig.fieldTokens).externalId] ?? ''),
   );
-  const ghost = `${button.button} ${button.ghost}`;
   return (
     <div className={styles.actions}>
       {role.url_external && (
         <a
-          className={isClosed ? ghost : button.button}
+          className={isClosed ? button.ghost : button.button}
           href={role.url_external}
           target="_blank"
           rel="noopener"
@@ -98,12 +97,12 @@ export function RoleActions({ role, view, isClosed = false, children }: RoleActi
         </a>
       )}
       {organisation && (
-        <a className={ghost} href={organisation}>
+        <a className={button.ghost} href={organisation}>
           {organisationLinkText(role.composite_name || (role.composite?.name ?? ''))}
         </a>
       )}
       {record && (
-        <a className={ghost} href={record} target="_blank" rel="noopener">
+        <a className={button.ghost} href={record} target="_blank" rel="noopener">
           Database record
           <Icon name="out" size={18} />
           <NewTab />
@@ -135,11 +134,7 @@ function CopyLink({ postPk, title }: { postPk: number; title: string }) {
     );
   }
   return (
-    <button
-      type="button"
-      className={`${button.button} ${button.quiet}`}
-      onClick={() => void copy()}
-    >
+    <button type="button" className={button.quiet} onClick={() => void copy()}>
       <Icon name={outcome === 'copied' ? 'check' : 'link'} size={18} />
       <span aria-live="polite">{outcome === 'copied' ? 'Copied!' : 'Copy link'}</span>
     </button>

@@ -125,7 +125,7 @@ function Pair({ detail: { pair, row }, isBusy, onAnswer }: PairProps) {
       <div className={styles.answers}>
         <button
           type="button"
-          className={`${button.button} ${button.ghost}`}
+          className={button.ghost}
           disabled={isBusy}
           onClick={(event) => once(event, () => onAnswer('same'))}
         >
@@ -133,7 +133,7 @@ function Pair({ detail: { pair, row }, isBusy, onAnswer }: PairProps) {
         </button>
         <button
           type="button"
-          className={`${button.button} ${button.ghost}`}
+          className={button.ghost}
           disabled={isBusy}
           onClick={(event) => once(event, () => onAnswer('different'))}
         >
@@ -217,11 +217,7 @@ function Conflicts({ state: { conflicts }, store }: CandidateViewProps) {
         <button type="button" className={button.button} onClick={() => store.resolve('yours')}>
           Keep yours
         </button>
-        <button
-          type="button"
-          className={`${button.button} ${button.ghost}`}
-          onClick={() => store.resolve('theirs')}
-        >
+        <button type="button" className={button.ghost} onClick={() => store.resolve('theirs')}>
           Take theirs
         </button>
       </div>
@@ -241,7 +237,6 @@ function Actions({ state, store }: CandidateViewProps) {
   const { kind, judgement } = detail.row;
   const isWaiting = judgement === 'waiting';
   const cannot = isBusy || conflicts.length > 0;
-  const ghost = `${button.button} ${button.ghost}`;
   return (
     <section className={styles.actions} aria-label="Decision">
       {isWaiting && (
@@ -257,7 +252,7 @@ function Actions({ state, store }: CandidateViewProps) {
           </button>
           <button
             type="button"
-            className={ghost}
+            className={button.ghost}
             aria-keyshortcuts="s"
             disabled={cannot}
             onClick={(event) => once(event, () => store.judge('skip'))}
@@ -265,7 +260,12 @@ function Actions({ state, store }: CandidateViewProps) {
             {skipLabels[kind]} <kbd aria-hidden>s</kbd>
           </button>
           {kind !== 'gone' && (
-            <button type="button" className={ghost} aria-keyshortcuts="e" onClick={focusForm}>
+            <button
+              type="button"
+              className={button.ghost}
+              aria-keyshortcuts="e"
+              onClick={focusForm}
+            >
               Edit <kbd aria-hidden>e</kbd>
             </button>
           )}
@@ -273,7 +273,7 @@ function Actions({ state, store }: CandidateViewProps) {
       )}
       <button
         type="button"
-        className={isWaiting ? `${button.button} ${button.quiet}` : ghost}
+        className={isWaiting ? button.quiet : button.ghost}
         aria-keyshortcuts="u"
         disabled={cannot || (isWaiting && judged.length === 0)}
         onClick={(event) => once(event, () => store.undo())}

@@ -24,7 +24,7 @@ export function FilterActions({ onCleared, alertsButton }: FilterActionsProps) {
   return (
     <div className={styles.actions}>
       {(isFiltered(state) || statusView !== '') && (
-        <button type="button" className={`${button.button} ${button.quiet}`} onClick={clear}>
+        <button type="button" className={button.quiet} onClick={clear}>
           Clear all
         </button>
       )}

@@ -41,7 +41,7 @@ export function ErrorMessage({ statusCode, subject, children }: ErrorMessageProp
         If you would like to {report}, you can do so{' '}
         <a href={feedbackFormUrl ?? links.contact}>here</a>.
       </p>
-      <a className={`${button.button} ${button.ghost}`} href="/">
+      <a className={button.ghost} href="/">
         Home
       </a>
     </div>

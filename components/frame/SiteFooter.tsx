@@ -45,7 +45,7 @@ export function SiteFooter() {
           <section className={styles.offer}>
             <h2>{offer.adviceHeading}</h2>
             <p>{offer.advice}</p>
-            <a className={`${button.button} ${button.ghost}`} href={links.advice}>
+            <a className={button.ghost} href={links.advice}>
               {offer.adviceLink}
             </a>
           </section>

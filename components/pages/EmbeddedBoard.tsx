@@ -60,7 +60,7 @@ export function EmbeddedBoard() {
         <div className={styles.more}>
           <button
             type="button"
-            className={`${button.button} ${button.ghost}`}
+            className={button.ghost}
             disabled={state.kind === 'loading'}
             onClick={showMore}
           >

@@ -36,8 +36,6 @@ export type OrganisationListProps = {
   hasRecommended: boolean;
 };
 
-const ghost = `${button.button} ${button.ghost}`;
-
 /** All organisations, searchable and filterable. */
 export function OrganisationList(props: OrganisationListProps) {
   const { first, total, areas, regions, hasRecommended } = props;
@@ -117,7 +115,7 @@ export function OrganisationList(props: OrganisationListProps) {
           !hasFailed &&
           count !== null &&
           count.organisations + count.groups > shown.length && (
-            <button type="button" className={`${ghost} ${styles.more}`} onClick={showMore}>
+            <button type="button" className={`${button.ghost} ${styles.more}`} onClick={showMore}>
               Show more organisations
             </button>
           )}
@@ -143,7 +141,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
         <button type="button" className={button.button} onClick={onClear}>
           Clear all
         </button>
-        <a className={ghost} href="/">
+        <a className={button.ghost} href="/">
           Search jobs
         </a>
       </div>

@@ -71,7 +71,7 @@ function OutwardLink({ href, label, isMain, onFollow: callback }: OutwardProps) 
   if (href === '') return null;
   return (
     <a
-      className={isMain ? button.button : `${button.button} ${button.ghost}`}
+      className={isMain ? button.button : button.ghost}
       href={href}
       target="_blank"
       rel="noopener"

@@ -65,7 +65,7 @@ export function OrganisationRoles({ organisation, builtAt }: OrganisationRolesPr
         </p>
       )}
       {total > open.length && (
-        <a className={`${button.button} ${button.ghost} ${styles.all}`} href={boardPath}>
+        <a className={`${button.ghost} ${styles.all}`} href={boardPath}>
           See all {total} on the board
         </a>
       )}

@@ -108,10 +108,10 @@ export function RoleProfile({ page, builtAt, isIndexed = true }: RoleProfileProp
           <RoleActions role={role} view={view} isClosed={closed !== null}>
             {closed === null && (
               <>
-                <a className={`${button.button} ${button.ghost}`} href={roleLink(role.post_pk)}>
+                <a className={button.ghost} href={roleLink(role.post_pk)}>
                   See it on the board
                 </a>
-                <a className={`${button.button} ${button.ghost}`} href={page.alertPath}>
+                <a className={button.ghost} href={page.alertPath}>
                   <Icon name="bell" size={18} />
                   Alert me to roles like this
                 </a>
@@ -189,7 +189,7 @@ function ListActions({ role }: RoleProps) {
     <button
       key={action}
       type="button"
-      className={`${button.button} ${button.quiet} ${styles.scripted}`}
+      className={`${button.quiet} ${styles.scripted}`}
       onClick={() => applyAction(action, role, currentIndex)}
     >
       <Icon name={actionLabels[action].icon} size={18} />

@@ -35,11 +35,7 @@ export function CopyField({ label, value, rows = 1 }: CopyFieldProps) {
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {rows > 1 ? <textarea {...shared} rows={rows} spellCheck={false} /> : <input {...shared} />}
-      <button
-        type="button"
-        className={`${button.button} ${button.ghost}`}
-        onClick={() => void copy()}
-      >
+      <button type="button" className={button.ghost} onClick={() => void copy()}>
         <Icon name={outcome === 'copied' ? 'check' : 'link'} size={16} />
         <span aria-live="polite">{outcome === 'copied' ? 'Copied!' : 'Copy'}</span>
         <span className="visually-hidden">: {label}</span>

@@ -26,7 +26,7 @@ export function NotLoaded({ onRetry }: { onRetry: () => Promise<unknown> }) {
       <p>{isTrying ? 'Trying again…' : 'This part of the page could not be loaded.'}</p>
       <button
         type="button"
-        className={`${button.button} ${button.ghost}`}
+        className={button.ghost}
         onClick={() => {
           setTrying(true);
           void onRetry().then(() => setTrying(false));
