@@ -2,6 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { isCompactShortcut, shownView } from '../../lib/visitor/visitor-state.ts';
 import type { CardView } from '../card/card-view.ts';
 import { useBoard } from '../search/board-context.ts';
+import { usePhone } from '../ui/usePhone.ts';
 import { useVisitor, visitor } from '../ui/useVisitor.ts';
 
 /**
@@ -37,25 +38,13 @@ export function useNow(builtAt: number): number {
   );
 }
 
-const MOBILE = '(max-width: 767.98px)';
-
-function subscribeMobile(onChange: () => void): () => void {
-  const query = window.matchMedia(MOBILE);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
-}
-
 /**
  * Whether cards are shown as compact rows (4.3), with the shortcut that toggles it (2.7). How the
  * rows look is decided by `html[data-view]`, which stands before the first paint.
  */
 export function useCompactView(): boolean {
   const compact = useVisitor((state) => state.compact);
-  const isMobile = useSyncExternalStore(
-    subscribeMobile,
-    () => window.matchMedia(MOBILE).matches,
-    () => false,
-  );
+  const isMobile = usePhone();
 
   useEffect(() => {
     if (compact !== 'loading') document.documentElement.dataset.view = compact;

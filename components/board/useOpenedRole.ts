@@ -3,6 +3,7 @@ import {
   cardElement,
   keepInPlace,
   openerOf,
+  prefersReducedMotion,
   scrollIntoSight,
   scrollToCard,
   topOf,
@@ -69,5 +70,3 @@ export function useOpenedRole({ state, read, send }: ListMachine): OpenedRole {
     [postPk, folding, toggle, close, fold],
   );
 }
-
-const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -35,12 +35,15 @@ export function openerOf(card: Element | null): HTMLElement | null {
   return card?.querySelector<HTMLElement>('h3 button') ?? null;
 }
 
+/** Whether the visitor's system asks for less motion. */
+export const prefersReducedMotion = (): boolean =>
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 /** Scrolls the page to an opened card (4.9). */
 export function scrollToCard(card: HTMLElement, openedBy: 'visitor' | 'link'): void {
-  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   window.scrollTo({
     top: scrollTargetOf(topOf(card) + window.scrollY, openedBy),
-    behavior: isCalm ? 'instant' : 'smooth',
+    behavior: prefersReducedMotion() ? 'instant' : 'smooth',
   });
 }
 

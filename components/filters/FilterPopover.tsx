@@ -1,8 +1,9 @@
-import { type ReactNode, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import type { FilterDropdown } from '../../lib/search/filter-definitions.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useBackdropPress } from '../ui/ModalDialog.tsx';
 import { useDismissal } from '../ui/useDismissal.ts';
+import { usePhone } from '../ui/usePhone.ts';
 import { FacetDropdown } from './FacetDropdown.tsx';
 import { CloseSheet } from './OptionRow.tsx';
 import { OtherDropdown } from './OtherDropdown.tsx';
@@ -22,16 +23,13 @@ type FilterPopoverProps = {
   onClose: () => void;
 };
 
-const PHONE = '(max-width: 767.98px)';
-
 /** Space between the popup and the end of the window. */
 const MARGIN_PX = 16;
 
 /** An open dropdown: a popover below its button or, on a phone, a sheet over the screen. */
 export function FilterPopover(props: FilterPopoverProps) {
   const { dropdown } = props;
-  const isPhone = useSyncExternalStore(subscribeToPhone, () => window.matchMedia(PHONE).matches);
-  const Layer = isPhone ? Sheet : Popover;
+  const Layer = usePhone() ? Sheet : Popover;
   return (
     <Layer {...props}>
       {dropdown.kind === 'facet' && <FacetDropdown facet={dropdown} />}
@@ -115,10 +113,4 @@ function Sheet({ dropdown, id, button, isTouch, onClose, children }: LayerProps)
 function focusIn(element: HTMLElement, isTouch: boolean): void {
   const first = isTouch ? null : element.querySelector('input');
   (first ?? element).focus({ preventScroll: true });
-}
-
-function subscribeToPhone(listener: () => void): () => void {
-  const query = window.matchMedia(PHONE);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
 }
