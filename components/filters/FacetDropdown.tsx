@@ -1,13 +1,4 @@
-import {
-  type KeyboardEvent,
-  memo,
-  type RefObject,
-  useCallback,
-  useDeferredValue,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import type { LocationLists } from '../../lib/search/facet-discovery.ts';
 import {
@@ -32,42 +23,30 @@ const hasAreaGroups = publicConfig.filters['career-development'] !== false;
 
 /** The values of one facet: searched, paged, ticked (2.7). */
 export function FacetDropdown({ facet }: { facet: FacetFilter }) {
-  const { state, counts, locations, refine } = useBoard();
+  const { state, locations, refine } = useBoard();
   const [searchText, setSearchText] = useState('');
   const [chosen, setChosen] = useState('');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  // Searching a thousand values takes longer than a typed letter may take to appear.
-  const searched = useDeferredValue(searchText);
-  const items = useFacetItems(facet, searched);
+  const items = useFacetItems(facet, searchText);
   const { list, shown, hasMore, showMore } = usePagedList(items, {
     pageSize: facet.pageSize,
-    resetKey: searched,
+    resetKey: searchText,
   });
 
-  const toggle = useCallback(
-    (value: string) => {
-      refine((latest) => withToggled(latest, facet, value));
-      if (searchText === '') return;
-      setSearchText('');
-      // The focused row may disappear. On a phone, focusing the input would raise the keyboard again.
-      if (!window.matchMedia('(pointer: coarse)').matches) input.current?.focus();
-    },
-    [refine, facet, searchText],
-  );
-  // The rows of a deferred search may be older than the text.
-  const isSettled = searched === searchText;
-  const firstOf = (found: FacetItem[]) => found.find(({ includedIn }) => includedIn === null);
-  const first = searchText.trim() !== '' && isSettled ? firstOf(items) : undefined;
+  function toggle(value: string): void {
+    refine((latest) => withToggled(latest, facet, value));
+    if (searchText === '') return;
+    setSearchText('');
+    // The focused row may disappear. On a phone, focusing the input would raise the keyboard again.
+    if (!window.matchMedia('(pointer: coarse)').matches) input.current?.focus();
+  }
+  const first =
+    searchText.trim() === '' ? undefined : items.find(({ includedIn }) => includedIn === null);
   function chooseFirst(): void {
-    const selected = state.refinementList[facet.attribute] ?? [];
-    const live = counts[facet.attribute] ?? {};
-    const item = isSettled
-      ? first
-      : firstOf(facetItems(facet, live, { selected, locations, searchText }));
-    if (!item) return;
-    toggle(item.value);
-    setChosen(`${item.name} ${item.isRefined ? 'is no longer selected' : 'is selected'}`);
+    if (!first) return;
+    toggle(first.value);
+    setChosen(`${first.name} ${first.isRefined ? 'is no longer selected' : 'is selected'}`);
   }
   const { onKeyDown, onFocus, showMoreFrom } = useListKeys({
     input,
@@ -86,7 +65,7 @@ export function FacetDropdown({ facet }: { facet: FacetFilter }) {
         key={item.value}
         item={item}
         isFirst={item.value === first?.value}
-        onToggle={toggle}
+        onToggle={() => toggle(item.value)}
       />
     ));
 
@@ -218,11 +197,11 @@ type FacetOptionProps = {
   item: FacetItem;
   /** Whether Enter in the search input chooses it. */
   isFirst: boolean;
-  onToggle: (value: string) => void;
+  onToggle: () => void;
 };
 
-/** A value of a facet. It renders only when it has changed. */
-const FacetOption = memo(function FacetOption({ item, isFirst, onToggle }: FacetOptionProps) {
+/** A value of a facet. */
+function FacetOption({ item, isFirst, onToggle }: FacetOptionProps) {
   const isPart = item.label !== item.name;
   return (
     <OptionRow
@@ -235,30 +214,11 @@ const FacetOption = memo(function FacetOption({ item, isFirst, onToggle }: Facet
         ? {}
         : { reason: `Included in ${item.includedIn}, which is selected` })}
       {...(isPart ? { name: item.name } : {})}
-      onChange={() => onToggle(item.value)}
+      onChange={onToggle}
     >
       {item.highlighted.map(({ text, isMatch }, position) =>
         isMatch ? <mark key={position}>{text}</mark> : text,
       )}
     </OptionRow>
-  );
-}, isSame);
-
-function isSame(before: FacetOptionProps, after: FacetOptionProps): boolean {
-  const [a, b] = [before.item, after.item];
-  return (
-    before.onToggle === after.onToggle &&
-    before.isFirst === after.isFirst &&
-    a.value === b.value &&
-    a.label === b.label &&
-    a.name === b.name &&
-    a.count === b.count &&
-    a.isRefined === b.isRefined &&
-    a.includedIn === b.includedIn &&
-    a.highlighted.length === b.highlighted.length &&
-    a.highlighted.every((part, position) => {
-      const other = b.highlighted[position];
-      return part.text === other?.text && part.isMatch === other.isMatch;
-    })
   );
 }

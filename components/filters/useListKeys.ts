@@ -78,8 +78,8 @@ export function useListKeys(options: ListKeys) {
 }
 
 /**
- * Moves the focus to the first value, or to the input, when the focused row disappears: rows are
- * found a moment after the text is typed, and a quick key reaches one that is about to go.
+ * Moves the focus to the first value, or to the input, when the focused row disappears: on a phone a
+ * choice clears the text, and the page of values that comes back may be without it.
  * @returns the handler of the list's focus events
  */
 function useFocusInList(
