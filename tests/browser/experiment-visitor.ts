@@ -44,18 +44,3 @@ export async function serveWithoutEdge(page: Page): Promise<void> {
     },
   );
 }
-
-/** Records the first visible role's title in every frame. */
-export async function recordFirstTitles(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript(() => {
-    const shown = new Set<string>();
-    Object.assign(window, { shown });
-    const look = () => {
-      const title = document.querySelector<HTMLElement>('h3');
-      if (title?.checkVisibility()) shown.add(title.textContent ?? '');
-      requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
-  return () => page.evaluate(() => [...(window as unknown as { shown: Set<string> }).shown]);
-}

@@ -1,12 +1,7 @@
 import type { APIRequestContext } from 'playwright/test';
-import {
-  setVariantCookies,
-  recordFirstTitles,
-  PERSON,
-  serveWithoutEdge,
-} from './experiment-visitor.ts';
+import { setVariantCookies, PERSON, serveWithoutEdge } from './experiment-visitor.ts';
 import { expect, test } from './fixtures.ts';
-import { allRoles, listedIds, openBoard, openers } from './roles-of-page.ts';
+import { allRoles, listedIds, openBoard, openers, recordFirstTitles } from './roles-of-page.ts';
 import { searchRequests } from './search-requests.ts';
 
 test.use({ userAgent: PERSON });

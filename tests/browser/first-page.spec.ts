@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { querySearch } from './filters-panel.ts';
 import { expect, stopClock, test } from './fixtures.ts';
-import { searchFor } from './roles-of-page.ts';
+import { recordFirstTitles, searchFor } from './roles-of-page.ts';
 import { searchRequests } from './search-requests.ts';
 
 /**
@@ -177,22 +177,11 @@ test.describe('searching', () => {
   });
 
   test('2.11 a link with a search never shows the unfiltered list', async ({ page }) => {
-    await page.addInitScript(() => {
-      const shown = new Set<string>();
-      Object.assign(window, { shown });
-      const look = () => {
-        const title = document.querySelector<HTMLElement>('h3');
-        if (title?.checkVisibility()) shown.add(title.textContent ?? '');
-        requestAnimationFrame(look);
-      };
-      requestAnimationFrame(look);
-    });
+    const shown = await recordFirstTitles(page);
     await page.goto('/?query=biosecurity');
     const first = page.getByRole('heading', { level: 3 }).first();
     await expect(first).toBeVisible();
     // The next frame records what is shown; a title of the unfiltered list would stay recorded.
-    const shown = () =>
-      page.evaluate(() => [...(window as unknown as { shown: Set<string> }).shown]);
     await expect.poll(shown).toEqual([await first.textContent()]);
   });
 

@@ -7,6 +7,7 @@ import {
   listedIds,
   openBoard,
   openers,
+  recordFirstTitles,
   searchFor,
   topOf,
 } from './roles-of-page.ts';
@@ -40,20 +41,9 @@ test.describe('2.7 a linked role', () => {
 
   test('2.7 the list without the linked role never flashes', async ({ page }) => {
     const last = (await allRoles(page)).at(-1);
-    await page.addInitScript(() => {
-      const shown = new Set<string>();
-      Object.assign(window, { shown });
-      const look = () => {
-        const title = document.querySelector<HTMLElement>('h3');
-        if (title?.checkVisibility()) shown.add(title.textContent ?? '');
-        requestAnimationFrame(look);
-      };
-      requestAnimationFrame(look);
-    });
+    const shown = await recordFirstTitles(page);
     await openBoard(page, `/?jobPk=${last?.post_pk}`);
     // The next frame records what is shown; another list's title would stay recorded.
-    const shown = () =>
-      page.evaluate(() => [...(window as unknown as { shown: Set<string> }).shown]);
     await expect.poll(shown).toEqual([last?.title]);
   });
 

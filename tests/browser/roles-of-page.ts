@@ -20,6 +20,21 @@ export async function idAt(page: Page, position: number): Promise<number> {
   return (await listedIds(page))[position] ?? 0;
 }
 
+/** Records the first visible role's title in every frame. */
+export async function recordFirstTitles(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const shown = new Set<string>();
+    Object.assign(window, { shown });
+    const look = () => {
+      const title = document.querySelector<HTMLElement>('h3');
+      if (title?.checkVisibility()) shown.add(title.textContent ?? '');
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return () => page.evaluate(() => [...(window as unknown as { shown: Set<string> }).shown]);
+}
+
 /** Opens the board and waits until it is interactive. */
 export async function openBoard(page: Page, path = '/'): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
