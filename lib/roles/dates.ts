@@ -128,7 +128,7 @@ export function ordinalOf(day: number): string {
 }
 
 // A calendar names a thousand of them; `toLocaleDateString` takes 30 microseconds for each.
-export const months =
+const months =
   'January February March April May June July August September October November December'.split(
     ' ',
   );

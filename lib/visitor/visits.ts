@@ -1,5 +1,4 @@
 /** When this browser was last on the board, so that it can say what is new (15.6). */
-import { months } from '../roles/dates.ts';
 
 /** The storage key. */
 export const VISITS_KEY = 'visits';
@@ -41,8 +40,6 @@ export function visited(stored: Visits | null, now: number): Visits {
   return { seenAt, since: since !== null && since <= now ? since : null };
 }
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
 /**
  * A past moment as "since …" names it, in the visitor's own time zone: "earlier today", "yesterday",
  * "Tuesday", "3 November", "3 November 2025".
@@ -54,9 +51,10 @@ export function sinceLabel(since: number, now: number): string {
   const days = Math.round((midnight(today) - midnight(then)) / DAY_MS);
   if (days <= 0) return 'earlier today';
   if (days === 1) return 'yesterday';
-  if (days < 7) return WEEKDAYS[then.getDay()] ?? '';
-  const day = `${then.getDate()} ${months[then.getMonth()]}`;
-  return then.getFullYear() === today.getFullYear() ? day : `${day} ${then.getFullYear()}`;
+  if (days < 7) return then.toLocaleDateString('en-GB', { weekday: 'long' });
+  const isThisYear = then.getFullYear() === today.getFullYear();
+  const year = isThisYear ? undefined : 'numeric';
+  return then.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year });
 }
 
 const midnight = (date: Date): number =>
