@@ -22,6 +22,7 @@ import {
 import { useBoard } from '../search/board-context.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
+import { useFocusWhen } from '../ui/useFocusWhen.ts';
 import { AlertForm, useAlertForm } from './AlertForm.tsx';
 import { SubscribeElsewhere } from './SubscribeElsewhere.tsx';
 import button from '../ui/Button.module.css';
@@ -214,9 +215,7 @@ type AlertDoneProps = {
 
 /** Replaces the form once the alert is set up or updated (4.6) and says what happens next. */
 function AlertDone({ kind, message, notice, email }: AlertDoneProps) {
-  const place = useRef<HTMLOutputElement>(null);
-  // The button that had the focus is gone.
-  useEffect(() => place.current?.focus(), []);
+  const place = useFocusWhen<HTMLOutputElement>(true);
   return (
     <>
       <output ref={place} tabIndex={-1} className={styles.done}>

@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { browserApi, CALL_FAILED } from '../../lib/alerts/client/alert-api.ts';
 import type { LeavingReason as Reason } from '../../lib/alerts/client/contract.ts';
+import { useFocusWhen } from '../ui/useFocusWhen.ts';
 import button from '../ui/Button.module.css';
 import styles from './LeavingReason.module.css';
 
@@ -21,13 +22,8 @@ type LeavingReasonProps = {
 export function LeavingReason({ token, alertId }: LeavingReasonProps) {
   const [reason, setReason] = useState<Reason | null>(null);
   const [state, setState] = useState<'ready' | 'sending' | 'sent' | 'failed'>('ready');
-  const thanks = useRef<HTMLParagraphElement>(null);
+  const thanks = useFocusWhen<HTMLParagraphElement>(state === 'sent');
   const name = useId();
-
-  // The button that was pressed is gone.
-  useEffect(() => {
-    if (state === 'sent') thanks.current?.focus();
-  }, [state]);
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();

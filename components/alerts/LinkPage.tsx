@@ -1,10 +1,11 @@
-import { type ComponentType, type ReactNode, useEffect, useId, useReducer, useRef } from 'react';
+import { type ComponentType, type ReactNode, useId, useReducer } from 'react';
 import type { CallResult } from '../../lib/alerts/client/alert-api.ts';
 import { linkActionReducer, linkResult } from '../../lib/alerts/client/mailed-links.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { PageFrame } from '../frame/PageFrame.tsx';
 import { PageMeta } from '../frame/PageMeta.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
+import { useFocusWhen } from '../ui/useFocusWhen.ts';
 import { CallProblem, NeedsJavaScript, useFragment } from './MailedPage.tsx';
 import button from '../ui/Button.module.css';
 import styles from './LinkPage.module.css';
@@ -42,13 +43,8 @@ export function LinkPage(props: LinkPageProps) {
   const { path, description, call, ask, done, invalid, reason: Reason } = props;
   const { action, press } = useLinkAction(call);
   const id = useId();
-  const answer = useRef<HTMLHeadingElement>(null);
   const isAnswered = action.kind === 'done' || action.kind === 'invalid';
-
-  // The button that was pressed is gone.
-  useEffect(() => {
-    if (isAnswered) answer.current?.focus();
-  }, [isAnswered]);
+  const answer = useFocusWhen<HTMLHeadingElement>(isAnswered);
 
   return (
     <PageFrame>

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useReducer } from 'react';
 import { browserApi } from '../../lib/alerts/client/alert-api.ts';
 import type { AlertChange } from '../../lib/alerts/client/contract.ts';
 import {
@@ -8,6 +8,7 @@ import {
 } from '../../lib/alerts/client/manage-page.ts';
 import { PageFrame } from '../frame/PageFrame.tsx';
 import { PageMeta } from '../frame/PageMeta.tsx';
+import { useFocusWhen } from '../ui/useFocusWhen.ts';
 import button from '../ui/Button.module.css';
 import { LeavingReason } from './LeavingReason.tsx';
 import { CallProblem, NeedsJavaScript, useFragment } from './MailedPage.tsx';
@@ -71,12 +72,8 @@ function Shown({ page, change }: { page: Extract<ManagePage, { kind: 'shown' }>;
 
 /** What the last change came to. */
 function Outcome({ outcome, token }: { outcome: ManageOutcome | null; token: string }) {
-  const place = useRef<HTMLOutputElement>(null);
   const isDeleted = outcome?.kind === 'deleted';
-  // The card that had the focus is gone.
-  useEffect(() => {
-    if (isDeleted) place.current?.focus();
-  }, [isDeleted]);
+  const place = useFocusWhen<HTMLOutputElement>(isDeleted);
   return (
     <>
       <output ref={place} tabIndex={-1} className={styles.outcome}>
