@@ -9,8 +9,7 @@ type Dependencies = {
   sentry: PublicConfig['sentry'];
   brand: string;
   /** Epoch milliseconds. */
-  now: () => number;
-  fetch: typeof globalThis.fetch;
+  now: number;
 };
 
 /**
@@ -21,12 +20,7 @@ type Dependencies = {
 export async function reportFunctionError(name: string, error: unknown): Promise<void> {
   try {
     const { sentry, fieldTokens } = processConfig().public;
-    await sendReport(name, error, {
-      sentry,
-      brand: fieldTokens.brand,
-      now: Date.now,
-      fetch: globalThis.fetch,
-    });
+    await sendReport(name, error, { sentry, brand: fieldTokens.brand, now: Date.now() });
   } catch (failure) {
     console.error('An error could not be reported:', failure);
   }
@@ -40,14 +34,14 @@ export async function reportFunctionError(name: string, error: unknown): Promise
 export async function sendReport(
   name: string,
   error: unknown,
-  { sentry, brand, now, fetch }: Dependencies,
+  { sentry, brand, now }: Dependencies,
 ): Promise<void> {
   const target = reportTarget(sentry);
   if (!target) return;
   // Loaded on demand: most calls have nothing to report.
   const { errorEnvelope } = await import('./error-envelope.ts');
-  const release = releaseLabel(brand, now());
-  const { url, body } = errorEnvelope({ ...target, error, name, release, now: now() });
+  const release = releaseLabel(brand, now);
+  const { url, body } = errorEnvelope({ ...target, error, name, release, now });
   const response = await fetch(url, {
     method: 'POST',
     body,

@@ -16,12 +16,9 @@ type EdgeAssignment = {
  * Assigns a visitor to each experiment that may run (4.5), and chooses the home page with the ranking
  * of their variant (4.4). A valid cookie is kept, a malformed one replaced. Requests that are not page
  * visits are left alone.
- * @param running the experiments that run; by default all
+ * @param running the experiments that run
  */
-export function assignAtEdge(
-  request: Request,
-  running: readonly TestName[] = testNames,
-): EdgeAssignment {
+export function assignAtEdge(request: Request, running: readonly TestName[]): EdgeAssignment {
   if (running.length === 0 || !isVisit(request)) return { page: null, setCookies: [] };
   const { protocol, pathname } = new URL(request.url);
   const isSecure = protocol === 'https:';

@@ -18,8 +18,7 @@ const send = (error: unknown, environment = 'prod') =>
   sendReport('subscribe', error, {
     sentry: { dsn: server.dsn, environment },
     brand: 'lodestar',
-    now: () => NOW,
-    fetch,
+    now: NOW,
   });
 
 describe('7 errors of functions', () => {
@@ -60,7 +59,7 @@ describe('7 errors of functions', () => {
 
   test('7 are not sent in the environment "dev" or without a project', async () => {
     await send(new Error('x'), 'dev');
-    await sendReport('f', new Error('x'), { sentry: null, brand: 'b', now: () => NOW, fetch });
+    await sendReport('f', new Error('x'), { sentry: null, brand: 'b', now: NOW });
     expect(server.items).toEqual([]);
   });
 
