@@ -48,16 +48,18 @@ export function RoleList(props: RoleListProps) {
   const roleOf = (card: HTMLElement) => roles.find(({ post_pk }) => card.id === `role-${post_pk}`);
 
   useCardClicks(list, {
-    preloadMenu: lazyMenu.preload,
     onToggle(card) {
       const role = roleOf(card);
       if (role) opened.toggle(role.post_pk);
     },
-    onMore(card, anchor) {
-      const role = roleOf(card);
-      if (role) menu.show({ postPk: role.post_pk, anchor });
+    menu: {
+      preload: lazyMenu.preload,
+      open(card, anchor) {
+        const role = roleOf(card);
+        if (role) menu.show({ postPk: role.post_pk, anchor });
+      },
+      openCard: () => menu.open?.anchor.closest('li') ?? null,
     },
-    menuCard: () => menu.open?.anchor.closest('li') ?? null,
   });
 
   const cards = roles.map((role, position) => (

@@ -4,14 +4,16 @@ import { lazyDetails } from './RoleCard.tsx';
 import { CARDS, openerOf } from './card-view.ts';
 
 type CardClicks = {
-  /** Loads "More options", which are about to be needed. */
-  preloadMenu: () => void;
   /** Opens or closes the card. */
   onToggle: (card: HTMLElement) => void;
-  /** Opens "More options" of the card. */
-  onMore: (card: HTMLElement, button: HTMLElement) => void;
-  /** The card whose menu is open. */
-  menuCard: () => HTMLElement | null;
+  /** "More options", where cards have them. */
+  menu?: {
+    /** Loads their code, which is about to be needed. */
+    preload: () => void;
+    open: (card: HTMLElement, button: HTMLElement) => void;
+    /** The card whose menu is open. */
+    openCard: () => HTMLElement | null;
+  };
 };
 
 const CONTROL = 'a, button, input, svg';
@@ -44,7 +46,7 @@ export function useCardClicks(list: RefObject<HTMLElement | null>, handlers: Car
     const rememberPress = ({ clientX, clientY }: PointerEvent) => {
       pressedAt = { x: clientX, y: clientY };
       hadSelection = hasSelection();
-      menuCard = latest.current.menuCard();
+      menuCard = latest.current.menu?.openCard() ?? null;
     };
     const click = (event: MouseEvent) => {
       const [target, card] = [event.target as Element, cardOf(event)];
@@ -54,7 +56,7 @@ export function useCardClicks(list: RefObject<HTMLElement | null>, handlers: Car
       const isByKey = event.detail === 0;
       // The click that closes an open menu does nothing else, except opening another menu.
       const closedMenu = isByKey ? null : menuCard;
-      if (more && closedMenu !== card) return latest.current.onMore(card, more);
+      if (more && closedMenu !== card) return latest.current.menu?.open(card, more);
       if (closedMenu) return;
       const inText = !isByKey && target.closest(PANEL) !== null;
       const toggles = clickTogglesCard({
@@ -75,7 +77,7 @@ export function useCardClicks(list: RefObject<HTMLElement | null>, handlers: Car
     const preload = (event: Event) => {
       if (!cardOf(event)) return;
       lazyDetails.preload();
-      if ((event.target as Element).closest(MORE)) latest.current.preloadMenu();
+      if ((event.target as Element).closest(MORE)) latest.current.menu?.preload();
     };
     const listeners = { pointerover: preload, focusin: preload, click };
     const entries = Object.entries(listeners) as Array<[string, EventListener]>;

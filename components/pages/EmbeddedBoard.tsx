@@ -83,9 +83,6 @@ function Cards({ roles, view }: { roles: readonly Role[]; view: CardView }) {
       setFolding(open);
       setOpen(pressed === open ? null : pressed);
     },
-    preloadMenu() {},
-    onMore() {},
-    menuCard: () => null,
   });
   const unfoldingOf = (id: number): Unfolding =>
     id === open ? 'open' : id === folding ? 'closing' : 'closed';
