@@ -1,4 +1,4 @@
-import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import button from '../ui/Button.module.css';
 import styles from './LoadMore.module.css';
 
@@ -49,15 +49,11 @@ export function LoadMore({ isReady, listed, onReached }: LoadMoreProps) {
     setLoaded({ automatic: pages, before });
     onReached();
   }
-  const reach = useRef(() => {});
-  useEffect(() => {
-    reach.current = () => request(automatic + 1);
-  });
 
   const isInView = useRef(false);
-  function load(): void {
-    if (isInView.current && isReachedAnew.current) reach.current();
-  }
+  const load = useEffectEvent(() => {
+    if (isInView.current && isReachedAnew.current) request(automatic + 1);
+  });
 
   useEffect(() => {
     const element = end.current;

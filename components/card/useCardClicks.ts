@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { clickTogglesCard } from '../../lib/roles/card-behaviour.ts';
 import { lazyDetails } from './RoleCard.tsx';
 import { CARDS, openerOf } from './card-view.ts';
@@ -30,10 +30,7 @@ const hasSelection = () => getSelection()?.isCollapsed === false;
  * is the control for keyboard and screen readers; the rest of the card only enlarges it.
  */
 export function useCardClicks(list: RefObject<HTMLElement | null>, handlers: CardClicks): void {
-  const latest = useRef(handlers);
-  useEffect(() => {
-    latest.current = handlers;
-  });
+  const latest = useEffectEvent(() => handlers);
 
   useEffect(() => {
     const element = list.current;
@@ -46,7 +43,7 @@ export function useCardClicks(list: RefObject<HTMLElement | null>, handlers: Car
     const rememberPress = ({ clientX, clientY }: PointerEvent) => {
       pressedAt = { x: clientX, y: clientY };
       hadSelection = hasSelection();
-      menuCard = latest.current.menu?.openCard() ?? null;
+      menuCard = latest().menu?.openCard() ?? null;
     };
     const click = (event: MouseEvent) => {
       const [target, card] = [event.target as Element, cardOf(event)];
@@ -56,7 +53,7 @@ export function useCardClicks(list: RefObject<HTMLElement | null>, handlers: Car
       const isByKey = event.detail === 0;
       // The click that closes an open menu does nothing else, except opening another menu.
       const closedMenu = isByKey ? null : menuCard;
-      if (more && closedMenu !== card) return latest.current.menu?.open(card, more);
+      if (more && closedMenu !== card) return latest().menu?.open(card, more);
       if (closedMenu) return;
       const inText = !isByKey && target.closest(PANEL) !== null;
       const toggles = clickTogglesCard({
@@ -69,15 +66,15 @@ export function useCardClicks(list: RefObject<HTMLElement | null>, handlers: Car
       // A second click within the text selects a word.
       clearTimeout(folding);
       if (!toggles) return;
-      if (!inText) return latest.current.onToggle(card);
+      if (!inText) return latest().onToggle(card);
       folding = setTimeout(() => {
-        if (!hasSelection()) latest.current.onToggle(card);
+        if (!hasSelection()) latest().onToggle(card);
       }, DOUBLE_CLICK_MS);
     };
     const preload = (event: Event) => {
       if (!cardOf(event)) return;
       lazyDetails.preload();
-      if ((event.target as Element).closest(MORE)) latest.current.menu?.preload();
+      if ((event.target as Element).closest(MORE)) latest().menu?.preload();
     };
     const listeners = { pointerover: preload, focusin: preload, click };
     const entries = Object.entries(listeners) as Array<[string, EventListener]>;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type BoardRenderState,
   boardDefinitions as definitions,
@@ -92,23 +92,20 @@ export function useUrlSync({ state, refine }: Pick<BoardRenderState, 'state' | '
 export function useSearchChange(isReady: boolean, onChange: (isInAddress: boolean) => void): void {
   const { state, ranking } = useBoard();
   const statusView = useVisitor((visit) => visit.statusView);
-  const latest = useRef(onChange);
-  useEffect(() => {
-    latest.current = onChange;
-  });
+  const change = useEffectEvent(onChange);
 
   useEffect(() => {
     if (!isReady) return;
     // The address still says the old search when the visitor has changed it, but not after Back.
     const isOwnChange = urlPushFor(window.location, state, definitions).kind === 'push';
-    if (isOwnChange) latest.current(true);
+    if (isOwnChange) change(true);
   }, [isReady, state]);
 
   const list = `${ranking} ${statusView}`;
   const shown = useRef<string | null>(null);
   useEffect(() => {
     if (!isReady) return;
-    if (shown.current !== null && shown.current !== list) latest.current(false);
+    if (shown.current !== null && shown.current !== list) change(false);
     shown.current = list;
   }, [isReady, list]);
 }
