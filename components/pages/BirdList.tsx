@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { plural } from '../../lib/base/plural.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { type Bird, birdsIn, habitatsOf, type Habitat } from '../../lib/content/birds.ts';
@@ -11,7 +11,7 @@ import styles from './BirdList.module.css';
 /** The birds, shown like roles; `birdPk` of the address names the one that is open (2.3). */
 export function BirdList({ birds }: { birds: Bird[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const pks = useMemo(() => birds.map(({ pk }) => pk), [birds]);
+  const pks = birds.map(({ pk }) => pk);
   const { expanded, toggle, expand } = useExpandedItem('birdPk', pks, (pk) =>
     document.getElementById(birdId(pk))?.scrollIntoView({ block: 'center' }),
   );

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { plural } from '../../lib/base/plural.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import type { Role } from '../../lib/roles/role.ts';
@@ -138,11 +138,8 @@ function useCards() {
     setState((before) => ({ ...before, kind: 'loading', page: before.page + 1 }));
   const boardUrl = `/${joinParameters(ownParams(search ?? ''))}`;
   const closingSort = parameterOf(search ?? '', 'ranking') === 'closing';
-  const { readAt: now } = state;
-  const view = useMemo<CardView>(
-    () => ({ now, closingSort, compact: false, currentIndex: publicConfig.indexName }),
-    [now, closingSort],
-  );
+  const currentIndex = publicConfig.indexName;
+  const view: CardView = { now: state.readAt, closingSort, compact: false, currentIndex };
   return { state, showMore, view, boardUrl };
 }
 

@@ -1,6 +1,6 @@
 // components/pages knows the pages beside the board: organisations, collections, resources, FAQ, birds.
 
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   emptyListingQuery,
   findOrganisations,
@@ -50,17 +50,12 @@ export function OrganisationList(props: OrganisationListProps) {
     if (!isWhole) void load();
   }, [isWhole, load]);
 
-  const found = useMemo(() => {
-    if (all) return findOrganisations(all, query);
-    return isWhole ? first : null;
-  }, [all, first, isWhole, query]);
-  const choices = useMemo(() => {
-    if (!all) return { areas, regions };
-    return {
-      areas: listingChoices(all, query, 'area'),
-      regions: listingChoices(all, query, 'region'),
-    };
-  }, [all, query, areas, regions]);
+  const built = isWhole ? first : null;
+  const found = all ? findOrganisations(all, query) : built;
+  const choices = {
+    areas: all ? listingChoices(all, query, 'area') : areas,
+    regions: all ? listingChoices(all, query, 'region') : regions,
+  };
   const count = all ? countOrganisations(found ?? []) : isWhole ? total : null;
   const shown = found?.slice(0, limit) ?? null;
 

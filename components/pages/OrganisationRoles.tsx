@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import type { OrganisationPage } from '../../lib/content/organisations.ts';
 import { displayStatus } from '../../lib/roles/card-behaviour.ts';
@@ -32,13 +31,11 @@ export function OrganisationRoles({ organisation, builtAt }: OrganisationRolesPr
   const compact = useCompactView();
   const saved = useVisitor((state) => state.saved);
   const hidden = useVisitor((state) => state.hidden);
-  const view = useMemo(() => ({ now, closingSort: false, compact, currentIndex }), [now, compact]);
+  const view = { now, closingSort: false, compact, currentIndex };
   const { roles: built, boardPath } = organisation;
-  const open = useMemo(() => built.filter((role) => isOpen(role, now)), [built, now]);
-  const roles = useMemo(() => {
-    const lists = { saved, hidden, statusView: '' } as const;
-    return open.filter((role) => displayStatus(role.post_pk, lists) !== 'true-hidden');
-  }, [open, saved, hidden]);
+  const open = built.filter((role) => isOpen(role, now));
+  const lists = { saved, hidden, statusView: '' } as const;
+  const roles = open.filter(({ post_pk: id }) => displayStatus(id, lists) !== 'true-hidden');
   const opened = usePageRole(roles);
   const closed = built.length - open.length;
   const total = organisation.openRoles - closed;
@@ -98,25 +95,16 @@ function NothingOpen({ organisation }: { organisation: OrganisationPage }) {
 
 /** The expanded role of a page that lists some roles, in sync with `jobPk` in the URL (2.8). */
 function usePageRole(roles: readonly Role[]): OpenedRole {
-  const pks = useMemo(() => roles.map((role) => role.post_pk), [roles]);
+  const pks = roles.map((role) => role.post_pk);
   const { expanded, toggle, expand } = useExpandedItem('jobPk', pks, (pk) => {
     const card = cardElement(pk);
     if (card) scrollToCard(card, 'link');
   });
-  const opened = useMemo(
-    () => ({
-      postPk: expanded,
-      folding: null,
-      toggle,
-      close() {
-        const card = expanded === null ? null : cardElement(expanded);
-        if (card?.contains(document.activeElement)) openerOf(card)?.focus({ preventScroll: true });
-        expand(null);
-      },
-      fold() {},
-    }),
-    [expanded, toggle, expand],
-  );
-  useEscape(expanded !== null, opened.close);
-  return opened;
+  const close = () => {
+    const card = expanded === null ? null : cardElement(expanded);
+    if (card?.contains(document.activeElement)) openerOf(card)?.focus({ preventScroll: true });
+    expand(null);
+  };
+  useEscape(expanded !== null, close);
+  return { postPk: expanded, folding: null, toggle, close, fold() {} };
 }

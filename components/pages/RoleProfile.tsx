@@ -1,5 +1,5 @@
 import Head from 'next/head';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import {
   closedOn,
@@ -52,7 +52,7 @@ export function RoleProfile({ page, builtAt, isIndexed = true }: RoleProfileProp
   const now = useNow(builtAt);
   const closed = closedOn(page, now);
   // Both dates of the role are shown.
-  const view = useMemo(() => ({ now, closingSort: true, compact: false, currentIndex }), [now]);
+  const view = { now, closingSort: true, compact: false, currentIndex };
   const path = rolePath(role.post_pk);
   const others = similar.filter((other) => isOpen(other, now));
   useEffect(() => {

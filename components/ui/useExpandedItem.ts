@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { parameterOf, withParameter } from '../../lib/search/url-parameters.ts';
 import { writeAddress } from './address.ts';
 
@@ -30,19 +30,13 @@ export function useExpandedItem(
     return () => window.removeEventListener('popstate', read);
   }, [parameter]);
 
-  const expand = useCallback(
-    (pk: number | null) => {
-      setExpanded(pk);
-      const value = pk === null ? null : String(pk);
-      writeAddress(withParameter(window.location, parameter, value), 'push');
-    },
-    [parameter],
-  );
-
-  return useMemo(
-    () => ({ expanded, toggle: (pk: number) => expand(pk === expanded ? null : pk), expand }),
-    [expanded, expand],
-  );
+  const expand = (pk: number | null) => {
+    setExpanded(pk);
+    const value = pk === null ? null : String(pk);
+    writeAddress(withParameter(window.location, parameter, value), 'push');
+  };
+  const toggle = (pk: number) => expand(pk === expanded ? null : pk);
+  return { expanded, toggle, expand };
 }
 
 function pkOf(search: string, parameter: string): number | null {
