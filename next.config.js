@@ -50,7 +50,6 @@ const config = {
   turbopack: {},
   // Next's badge asks for a router that these pages start later, and warns in the console that it is missing.
   devIndicators: false,
-  images: { unoptimized: true },
   env: { PUBLIC_CONFIG: JSON.stringify(publicConfig) },
 };
 
