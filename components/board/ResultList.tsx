@@ -44,13 +44,13 @@ export function ResultList({
   builtAt: number;
   alertsButton: ReactNode;
 }) {
-  const { state, hitCount, literalCount, counts, load } = useBoard();
+  const { state, hitCount, literalCount, counts, load, machine } = useBoard();
   // The page was built with the values of the whole board; later counts leave some out.
   const [allCounts] = useState(counts);
-  const { roles, order, isLastPage, isListed, isDrawn, showMore, machine } = useListedRoles();
-  const opened = useOpenedRole(machine);
+  const listed = useListedRoles();
+  const { roles, order, isLastPage, isListed, isDrawn, isReady, showMore } = listed;
+  const opened = useOpenedRole(listed);
   const { first, others } = useShownRoles(roles, machine.state.opened.first);
-  const isReady = isListed && isDrawn && load.state === 'loaded';
   const view = useCardView(builtAt, order.closingSort);
   const statusView = useVisitor((visit) => visit.statusView);
   const statusRoles = lazyStatusView.usePart(

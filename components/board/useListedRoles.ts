@@ -1,57 +1,20 @@
-import {
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useInfiniteHits, useInstantSearchContext } from 'react-instantsearch';
-import { displayStatus } from '../../lib/roles/card-behaviour.ts';
-import { rolePath } from '../../lib/roles/card-content.ts';
-import type { Role } from '../../lib/roles/role.ts';
-import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { roleOf } from '../../lib/search/client.ts';
-import { type LinkedRole, readJobPk } from '../../lib/search/deep-links.ts';
 import { isClosingSort, isDefaultDated } from '../../lib/search/indices.ts';
 import type { MatchedRole } from '../../lib/search/matches.ts';
 import { isFiltered } from '../../lib/search/search-state.ts';
-import { urlPushFor } from '../../lib/search/url-codec.ts';
-import { reportError } from '../../lib/telemetry/report-error.ts';
-import { toastMessages } from '../../lib/visitor/visitor-state.ts';
-import { CARDS, cardElement } from '../card/card-view.ts';
+import { CARDS } from '../card/card-view.ts';
 import { useBoard } from '../search/board-context.ts';
-import { setOpenedRole, writeRoleAddress } from '../search/role-address.ts';
-import { ADDRESS_WRITTEN } from '../ui/address.ts';
 import { visitor } from '../ui/useVisitor.ts';
-import {
-  builtList,
-  isOvertaken,
-  type LinkOutcome,
-  type ListEvent,
-  type ListState,
-  nextListState,
-} from './list-state.ts';
-import type { RoleLookup } from './look-up-roles.ts';
-import { useRoleLookup } from './useRoleLookup.ts';
-
-/** The state of the list, what it is at this moment, and a way to change it. */
-export type ListMachine = {
-  state: ListState;
-  read: () => ListState;
-  send: (event: ListEvent) => void;
-};
 
 /**
- * The roles of the list, page after page (2.7), and its way from the list that the page was built with
- * to the visitor's own: the answer to their search, the pages that they had loaded before they left,
- * and the role that the address names.
+ * The roles of the list, page after page (2.7). Where the visitor comes back, the pages that they had
+ * loaded before they left are put back, and the card that they saw is where it was.
  */
 export function useListedRoles() {
-  const board = useBoard();
-  const { load, isRestored, onlyFilter } = board;
+  const { load, machine, onlyFilter } = useBoard();
+  const { state, send } = machine;
   const isAnswered = load.state === 'loaded';
   const [cache] = useState(createPageCache);
   const hits = useInfiniteHits({ cache, escapeHTML: false });
@@ -64,20 +27,14 @@ export function useListedRoles() {
   const drawn = useDeferredValue(found);
   const isDrawn = drawn === found;
   const { roles, isLastPage } = useMemo(() => inSightFirst(found, drawn), [found, drawn]);
-  const machine = useMachine();
-  const { state, send } = machine;
-  const [place] = useState(placeToReturnTo);
-
-  useEffect(() => {
-    if (isAnswered && isRestored) send({ type: 'answered', isReturning: place !== null });
-  }, [isAnswered, isRestored, place, send]);
+  const [place] = useState(readPlace);
 
   const { scheduleRender } = useInstantSearchContext();
   useEffect(() => {
-    if (state.stage !== 'returning' || !place) return;
+    if (state.stage !== 'returning') return;
     const { search, pages } = cache.current();
     // The visitor has typed before their list was back.
-    if (place.search !== search) return send({ type: 'returned' });
+    if (place?.search !== search) return send({ type: 'returned' });
     if (pages !== place.pages) {
       cache.replace(place.pages);
       return scheduleRender();
@@ -87,13 +44,9 @@ export function useListedRoles() {
   }, [state.stage, place, items, isDrawn, cache, scheduleRender, send]);
 
   const isListed = state.stage === 'linking' || state.stage === 'own';
-  useLinkedRole(machine, {
-    roles,
-    isReady: isListed && isAnswered && isDrawn,
-    onLoad: place ? 'history' : 'link',
-  });
-
-  const isShown = isBack(state, place) || load.state === 'error';
+  // A visitor who comes back need not wait for the role of the address.
+  const isBack = state.stage === 'linking' && place !== null;
+  const isShown = isBack || state.stage === 'own' || load.state === 'error';
   useLayoutEffect(() => {
     if (!isShown) return;
     // `first-paint` hid the built list where the visitor's own is another.
@@ -102,7 +55,6 @@ export function useListedRoles() {
     if (card) {
       window.scrollBy({ top: card.getBoundingClientRect().top - place.top, behavior: 'instant' });
     }
-    placeOfVisit = null;
   }, [isShown, place]);
 
   useEffect(() => {
@@ -112,7 +64,18 @@ export function useListedRoles() {
     return () => window.removeEventListener('pagehide', save);
   }, [cache, onlyFilter]);
 
-  return { roles, order, isLastPage, isListed, isDrawn, showMore: hits.showMore, machine };
+  return {
+    roles,
+    order,
+    isLastPage,
+    isListed,
+    isDrawn,
+    /** Whether all cards of the list are there, and a role can be looked for among them. */
+    isReady: isListed && isDrawn && isAnswered,
+    /** Whether the visitor came back to it through the history. */
+    isReturn: place !== null,
+    showMore: hits.showMore,
+  };
 }
 
 type Hits = ReturnType<typeof useInfiniteHits>['items'];
@@ -162,106 +125,6 @@ function useLatestAnswer(
     closingSort: isClosingSort(listed.ranking),
   };
   return { items: listed.items, isLastPage: listed.isLastPage, order };
-}
-
-function useMachine(): ListMachine {
-  const [state, setState] = useState(builtList);
-  const latest = useRef(state);
-  const read = useCallback(() => latest.current, []);
-  const send = useCallback((event: ListEvent) => {
-    const next = nextListState(latest.current, event);
-    // At once: the address of a new search may be written before the next render.
-    if (next.opened !== latest.current.opened) setOpenedRole(next.opened.postPk);
-    latest.current = next;
-    setState(next);
-  }, []);
-  return { state, read, send };
-}
-
-type Linked = LinkedRole & { by: 'link' | 'history' };
-
-type LinkOptions = {
-  roles: readonly Role[];
-  /** Whether the list belongs to the address. */
-  isReady: boolean;
-  /** How the address of the page load came to name a role. */
-  onLoad: 'link' | 'history';
-};
-
-/** Follows `jobPk` of the address, on load and through Back and Forward (2.8, 4.2, 5, 8). */
-function useLinkedRole({ read, send }: ListMachine, { roles, isReady, onLoad }: LinkOptions): void {
-  const { state, indexName } = useBoard();
-  const lookup = useRoleLookup();
-  const [linked, setLinked] = useState<Linked | null>(() =>
-    typeof window === 'undefined' ? null : { ...readJobPk(window.location.search), by: onLoad },
-  );
-  const [writes, setWrites] = useState(0);
-  const find = useEffectEvent((found: Linked) => findLinkedRole(found, roles, indexName, lookup));
-
-  useEffect(() => {
-    const follow = () => setLinked({ ...readJobPk(window.location.search), by: 'history' });
-    window.addEventListener('popstate', follow);
-    return () => window.removeEventListener('popstate', follow);
-  }, []);
-
-  useEffect(() => {
-    if (!linked || !isReady) return;
-    if (urlPushFor(window.location, state, boardDefinitions).kind !== 'none') {
-      // The visitor was faster than the answer: the address is about to change.
-      const check = () => setWrites((count) => count + 1);
-      window.addEventListener(ADDRESS_WRITTEN, check);
-      return () => window.removeEventListener(ADDRESS_WRITTEN, check);
-    }
-    let isStale = false;
-    void find(linked).then((outcome) => {
-      if (isStale) return;
-      if (outcome.kind === 'closed') return window.location.replace(rolePath(outcome.postPk));
-      const isLate = isOvertaken(read());
-      send({ type: 'linked', outcome, by: linked.by });
-      if (outcome.kind === 'refused') {
-        visitor.showToast(outcome.message);
-        if (outcome.isCleared && !isLate) writeRoleAddress(null, 'replace');
-      }
-      setLinked(null);
-    });
-    return () => {
-      isStale = true;
-    };
-  }, [linked, isReady, state, lookup, writes, read, send]);
-}
-
-/**
- * Finds the role that the address names: in the list, or with a lookup of its own. A failed lookup is
- * reported, and nothing opens.
- */
-async function findLinkedRole(
-  linked: Linked,
-  roles: readonly Role[],
-  indexName: string,
-  lookup: RoleLookup,
-): Promise<LinkOutcome> {
-  if (linked.kind === 'none') return linked;
-  if (linked.kind === 'invalid') {
-    const message = toastMessages.invalidRoleId(linked.value);
-    return { kind: 'refused', message, isCleared: true };
-  }
-  const { postPk } = linked;
-  if (displayStatus(postPk, visitor.getSnapshot()) === 'true-hidden') {
-    return { kind: 'refused', message: toastMessages.trueHidden(postPk), isCleared: false };
-  }
-  if (linked.by === 'history' && cardElement(postPk)) return { kind: 'open', postPk, first: null };
-  const listed = roles.find((role) => role.post_pk === postPk);
-  if (listed) return { kind: 'open', postPk, first: listed };
-  try {
-    const { hasClosed, lookUpRole } = await import('./look-up-roles.ts');
-    const found = await lookUpRole(lookup, indexName, postPk);
-    if (found) return { kind: 'open', postPk, first: found };
-    if (await hasClosed(postPk)) return { kind: 'closed', postPk };
-    return { kind: 'refused', message: toastMessages.roleNotFound(postPk), isCleared: true };
-  } catch (error) {
-    reportError('cannot look up the role of the address', error);
-    return { kind: 'none' };
-  }
 }
 
 /** The hits of each page that was loaded, by its number from 0. */
@@ -322,24 +185,7 @@ function savePlace(listed: Listed | null): void {
   }
 }
 
-/**
- * Where the visitor came back to with the present page; undefined until it was read, null once they are
- * there. Outside of React, which may begin the first render more than once.
- */
-let placeOfVisit: Place | null | undefined;
-
 /** The place that the visitor comes back to through the history; null when there is none. */
-function placeToReturnTo(): Place | null {
-  if (typeof window === 'undefined') return null;
-  if (placeOfVisit === undefined) placeOfVisit = readPlace();
-  return placeOfVisit;
-}
-
-/** Whether the list can be shown: a visitor who comes back need not wait for the role of the address. */
-function isBack({ stage }: ListState, place: Place | null): boolean {
-  return stage === 'own' || (stage === 'linking' && place !== null);
-}
-
 function readPlace(): Place | null {
   try {
     const [navigation] = performance.getEntriesByType('navigation');

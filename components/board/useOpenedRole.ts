@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { displayStatus } from '../../lib/roles/card-behaviour.ts';
+import { rolePath } from '../../lib/roles/card-content.ts';
+import type { Role } from '../../lib/roles/role.ts';
+import { boardDefinitions } from '../../lib/search/board-connector.ts';
+import { type LinkedRole, readJobPk } from '../../lib/search/deep-links.ts';
+import { urlPushFor } from '../../lib/search/url-codec.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
+import { toastMessages } from '../../lib/visitor/visitor-state.ts';
 import {
   cardElement,
   keepInPlace,
@@ -8,11 +16,16 @@ import {
   scrollToCard,
   topOf,
 } from '../card/card-view.ts';
-import { setOpenedRole, writeRoleAddress } from '../search/role-address.ts';
+import { useBoard } from '../search/board-context.ts';
+import { isOvertaken, type LinkOutcome, type ListState } from '../search/list-state.ts';
+import { writeRoleAddress } from '../search/role-address.ts';
 import { useSearchChange } from '../search/useUrlSync.ts';
+import { ADDRESS_WRITTEN } from '../ui/address.ts';
 import { useEscape } from '../ui/useEscape.ts';
-import type { ListState } from './list-state.ts';
-import type { ListMachine } from './useListedRoles.ts';
+import { visitor } from '../ui/useVisitor.ts';
+import type { RoleLookup } from './look-up-roles.ts';
+import type { useListedRoles } from './useListedRoles.ts';
+import { useRoleLookup } from './useRoleLookup.ts';
 
 /** The expanded role and what a list can do with it. */
 export type OpenedRole = Pick<ListState['opened'], 'postPk' | 'folding'> & {
@@ -23,9 +36,13 @@ export type OpenedRole = Pick<ListState['opened'], 'postPk' | 'folding'> & {
   fold: () => void;
 };
 
+type Listed = Pick<ReturnType<typeof useListedRoles>, 'roles' | 'isReady' | 'isReturn'>;
+
 /** The expanded role: one at a time, in `jobPk` of the address, and in sight (2.8, 4.9). */
-export function useOpenedRole({ state, read, send }: ListMachine): OpenedRole {
+export function useOpenedRole(listed: Listed): OpenedRole {
+  const { state, read, send } = useBoard().machine;
   const { stage, opened } = state;
+  useLinkedRole(listed);
 
   const close = useCallback(() => {
     const { postPk } = read().opened;
@@ -54,8 +71,6 @@ export function useOpenedRole({ state, read, send }: ListMachine): OpenedRole {
     if (postPk !== null && !isInAddress) writeRoleAddress(null, 'push');
   });
 
-  useEffect(() => () => setOpenedRole(undefined), []);
-
   useLayoutEffect(() => {
     const card = opened.postPk === null ? null : cardElement(opened.postPk);
     if (!card) return;
@@ -69,4 +84,83 @@ export function useOpenedRole({ state, read, send }: ListMachine): OpenedRole {
     () => ({ postPk, folding, toggle, close, fold }),
     [postPk, folding, toggle, close, fold],
   );
+}
+
+type Linked = LinkedRole & { by: 'link' | 'history' };
+
+/** Follows `jobPk` of the address, on load and through Back and Forward (2.8, 4.2, 5, 8). */
+function useLinkedRole({ roles, isReady, isReturn }: Listed): void {
+  const { state, indexName, machine } = useBoard();
+  const { read, send } = machine;
+  const lookup = useRoleLookup();
+  const [linked, setLinked] = useState<Linked | null>(null);
+  const [writes, setWrites] = useState(0);
+  const find = useEffectEvent((found: Linked) => findLinkedRole(found, roles, indexName, lookup));
+
+  useEffect(() => {
+    const follow = (by: Linked['by']) => setLinked({ ...readJobPk(window.location.search), by });
+    follow(isReturn ? 'history' : 'link');
+    const step = () => follow('history');
+    window.addEventListener('popstate', step);
+    return () => window.removeEventListener('popstate', step);
+  }, [isReturn]);
+
+  useEffect(() => {
+    if (!linked || !isReady) return;
+    if (urlPushFor(window.location, state, boardDefinitions).kind !== 'none') {
+      // The visitor was faster than the answer: the address is about to change.
+      const check = () => setWrites((count) => count + 1);
+      window.addEventListener(ADDRESS_WRITTEN, check);
+      return () => window.removeEventListener(ADDRESS_WRITTEN, check);
+    }
+    let isStale = false;
+    void find(linked).then((outcome) => {
+      if (isStale) return;
+      if (outcome.kind === 'closed') return window.location.replace(rolePath(outcome.postPk));
+      const isLate = isOvertaken(read());
+      send({ type: 'linked', outcome, by: linked.by });
+      if (outcome.kind === 'refused') {
+        visitor.showToast(outcome.message);
+        if (outcome.isCleared && !isLate) writeRoleAddress(null, 'replace');
+      }
+      setLinked(null);
+    });
+    return () => {
+      isStale = true;
+    };
+  }, [linked, isReady, state, lookup, writes, read, send]);
+}
+
+/**
+ * Finds the role that the address names: in the list, or with a lookup of its own. A failed lookup is
+ * reported, and nothing opens.
+ */
+async function findLinkedRole(
+  linked: Linked,
+  roles: readonly Role[],
+  indexName: string,
+  lookup: RoleLookup,
+): Promise<LinkOutcome> {
+  if (linked.kind === 'none') return linked;
+  if (linked.kind === 'invalid') {
+    const message = toastMessages.invalidRoleId(linked.value);
+    return { kind: 'refused', message, isCleared: true };
+  }
+  const { postPk } = linked;
+  if (displayStatus(postPk, visitor.getSnapshot()) === 'true-hidden') {
+    return { kind: 'refused', message: toastMessages.trueHidden(postPk), isCleared: false };
+  }
+  if (linked.by === 'history' && cardElement(postPk)) return { kind: 'open', postPk, first: null };
+  const listed = roles.find((role) => role.post_pk === postPk);
+  if (listed) return { kind: 'open', postPk, first: listed };
+  try {
+    const { hasClosed, lookUpRole } = await import('./look-up-roles.ts');
+    const found = await lookUpRole(lookup, indexName, postPk);
+    if (found) return { kind: 'open', postPk, first: found };
+    if (await hasClosed(postPk)) return { kind: 'closed', postPk };
+    return { kind: 'refused', message: toastMessages.roleNotFound(postPk), isCleared: true };
+  } catch (error) {
+    reportError('cannot look up the role of the address', error);
+    return { kind: 'none' };
+  }
 }

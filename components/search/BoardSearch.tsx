@@ -17,6 +17,7 @@ import { boardParameters } from '../../lib/search/search-parameters.ts';
 import { shownVariant } from '../../lib/visitor/experiments.ts';
 import { useVisitor, visitor } from '../ui/useVisitor.ts';
 import { BoardContextProvider } from './board-context.ts';
+import { isAnswered, type ListMachine, useListMachine } from './list-state.ts';
 import { useSearchLoad } from './useSearchLoad.ts';
 import { useUrlSync } from './useUrlSync.ts';
 
@@ -36,12 +37,13 @@ type BoardSearchProps = {
 export function BoardSearch(props: BoardSearchProps) {
   const { client, locations, emptyFilters, builtRanking, children } = props;
   const stored = useVisitor((state) => state.index);
+  const machine = useListMachine();
   // The first render is in the order that the page was built in; see `useUrlSync`.
-  const [isStatic, setIsStatic] = useState(true);
+  const isBuilt = machine.state.stage === 'built';
   const [onlyFilter, showOnly] = useState<string | null>(null);
   const chosen = chosenRanking(stored, publicConfig.indexName);
   const wanted = wantedRanking(chosen, builtRanking);
-  const searched = isStatic ? builtRanking : wanted;
+  const searched = isBuilt ? builtRanking : wanted;
   const index = indexName(publicConfig.indexName, searched);
   return (
     <InstantSearch searchClient={client} indexName={index} insights={false}>
@@ -49,13 +51,13 @@ export function BoardSearch(props: BoardSearchProps) {
       <BoardState
         locations={locations}
         emptyFilters={emptyFilters}
-        ranking={isStatic ? defaultRanking : chosen}
+        ranking={isBuilt ? defaultRanking : chosen}
         searched={searched}
         isBuiltRanking={wanted === builtRanking}
         indexName={index}
         onlyFilter={onlyFilter}
         showOnly={showOnly}
-        onTakenUp={() => setIsStatic(false)}
+        machine={machine}
       >
         {children}
       </BoardState>
@@ -80,15 +82,14 @@ type BoardStateProps = {
   indexName: string;
   onlyFilter: string | null;
   showOnly: (filter: string | null) => void;
-  /** Called once the address and the visitor's settings take over from the static page. */
-  onTakenUp: () => void;
+  machine: ListMachine;
   children: ReactNode;
 };
 
 /** Provides the search state to the components of the board. */
 function BoardState(props: BoardStateProps) {
   const { locations, emptyFilters, ranking, searched, isBuiltRanking } = props;
-  const { indexName, onTakenUp, children } = props;
+  const { indexName, machine, children } = props;
   const {
     state,
     counts,
@@ -96,14 +97,9 @@ function BoardState(props: BoardStateProps) {
     literalCount,
     refine: refineSearch,
   } = useConnector(connectBoard);
-  const phase = useUrlSync({ state, refine: refineSearch });
+  useUrlSync({ state, refine: refineSearch }, machine, isBuiltRanking);
   const load = useSearchLoad();
-  const isRestored = useIsRestored(phase, isBuiltRanking);
-
-  useEffect(() => {
-    if (phase !== 'static') onTakenUp();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the phase changes
-  }, [phase]);
+  useAnswer(machine, load.state === 'loaded');
 
   const { onlyFilter, showOnly } = props;
   const refine = useCallback<typeof refineSearch>(
@@ -129,7 +125,8 @@ function BoardState(props: BoardStateProps) {
     ranking,
     searched,
     indexName,
-    isRestored,
+    machine,
+    isRestored: isAnswered(machine.state),
     load,
   };
   return <BoardContextProvider value={board}>{children}</BoardContextProvider>;
@@ -144,14 +141,12 @@ function leaveStatusView(): void {
   if (statusView !== '') visitor.toggleStatusView(statusView);
 }
 
-/** Whether the results shown are those that the address and the settings ask for. */
-function useIsRestored(phase: 'static' | 'plain' | 'narrowed', isBuiltRanking: boolean): boolean {
+/** Notes when the list that the address and the settings ask for is there. */
+function useAnswer({ state: { stage }, send }: ListMachine, isLoaded: boolean): void {
   const { results } = useInstantSearch();
   const [built] = useState(results);
-  const isAnswered = results !== built && !results.__isArtificial;
-  const isAsBuilt = phase === 'plain' && isBuiltRanking;
-  const [wasRestored, setWasRestored] = useState(false);
-  const isRestored = wasRestored || isAsBuilt || (phase !== 'static' && isAnswered);
-  if (isRestored && !wasRestored) setWasRestored(true);
-  return isRestored;
+  const isNew = results !== built && !results.__isArtificial;
+  useEffect(() => {
+    if (stage === 'asked' && isNew && isLoaded) send({ type: 'answered' });
+  }, [stage, isNew, isLoaded, send]);
 }

@@ -1,8 +1,9 @@
-import type { SearchLoad } from './useSearchLoad.ts';
 import { createContext, useContext } from 'react';
 import type { BoardRenderState } from '../../lib/search/board-connector.ts';
 import type { LocationLists } from '../../lib/search/facet-discovery.ts';
 import type { Ranking } from '../../lib/search/indices.ts';
+import type { ListMachine } from './list-state.ts';
+import type { SearchLoad } from './useSearchLoad.ts';
 
 /** What every part of the board shares. */
 type BoardContextValue = BoardRenderState & {
@@ -16,10 +17,9 @@ type BoardContextValue = BoardRenderState & {
   searched: Ranking;
   /** The index that is searched. */
   indexName: string;
-  /**
-   * False while the page still shows what was built although the address or the visitor's own
-   * settings ask for something else.
-   */
+  /** Whose list the page shows, and which of its roles is open. */
+  machine: ListMachine;
+  /** Whether the results are those that the address and the visitor's settings ask for. */
   isRestored: boolean;
   /** Narrows the list to some of the roles found, outside of the search's state (15.6); null for all. */
   onlyFilter: string | null;

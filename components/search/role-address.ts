@@ -2,18 +2,15 @@
 import { withJobPk } from '../../lib/search/deep-links.ts';
 import { splitPath } from '../../lib/search/url-parameters.ts';
 import { writeAddress } from '../ui/address.ts';
+import type { ListState } from './list-state.ts';
 
-/** `post_pk` of the expanded role; undefined until the address of the page load was handled. */
-let openedRole: number | null | undefined;
-
-/** Sets the expanded role that every address written from now on names. */
-export function setOpenedRole(postPk: number | null | undefined): void {
-  openedRole = postPk;
-}
-
-/** The address with `jobPk` set to the expanded role, or removed when none is (2.8). */
-export function withOpenedRole(path: string): string {
-  return openedRole === undefined ? path : withJobPk(splitPath(path), openedRole);
+/**
+ * The address with `jobPk` set to the expanded role, or removed when none is (2.8). Until the role of the
+ * page load has been looked for, the address goes on naming it.
+ */
+export function withOpenedRole(path: string, { stage, opened }: ListState): string {
+  const isKnown = stage === 'own' || opened.postPk !== null;
+  return isKnown ? withJobPk(splitPath(path), opened.postPk) : path;
 }
 
 /** Sets or removes `jobPk` in the address (2.8). "push" adds a history entry. */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import {
   type BoardRenderState,
   boardDefinitions as definitions,
@@ -14,6 +14,7 @@ import {
 import { writeAddress } from '../ui/address.ts';
 import { visitor, useVisitor } from '../ui/useVisitor.ts';
 import { useBoard } from './board-context.ts';
+import type { ListMachine } from './list-state.ts';
 import { withOpenedRole } from './role-address.ts';
 
 /** A typed word is one history entry, not one per letter. */
@@ -25,10 +26,14 @@ const addressed = () => paramsToState(window.location.search, definitions);
  * Keeps the address and the search state in step (2.11). The first render shows the bare page, as the
  * static HTML does. Then the search of the address, or the visitor's last one, is applied. From then
  * on changes push history entries, and the state follows Back and Forward.
- * @returns "static" until the address has been applied; then whether it narrows the search
+ * @param isBuiltRanking whether the page was built in the order to search in
  */
-export function useUrlSync({ state, refine }: Pick<BoardRenderState, 'state' | 'refine'>) {
-  const [phase, setPhase] = useState<'static' | 'plain' | 'narrowed'>('static');
+export function useUrlSync(
+  { state, refine }: Pick<BoardRenderState, 'state' | 'refine'>,
+  { state: list, read, send }: ListMachine,
+  isBuiltRanking: boolean,
+): void {
+  const isBuilt = useEffectEvent((isNarrowed: boolean) => !isNarrowed && isBuiltRanking);
   const typing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   useEffect(() => {
@@ -42,14 +47,15 @@ export function useUrlSync({ state, refine }: Pick<BoardRenderState, 'state' | '
     // A tick later: InstantSearch ignores changes during its own first effects.
     const timer = setTimeout(() => {
       // A card may have been opened already.
-      writeAddress(withOpenedRole(here), 'replace');
+      writeAddress(withOpenedRole(here, read()), 'replace');
       const wanted = addressed();
-      if (isFiltered(wanted)) {
+      const isNarrowed = isFiltered(wanted);
+      if (isNarrowed) {
         // A search that came by a link is remembered like one that was typed.
         visitor.writeLastSearch(writeState(wanted));
         refine(() => wanted);
       }
-      setPhase(isFiltered(wanted) ? 'narrowed' : 'plain');
+      send({ type: 'addressed', isBuilt: isBuilt(isNarrowed) });
     });
     const { pathname } = window.location;
     const follow = () => {
@@ -64,23 +70,22 @@ export function useUrlSync({ state, refine }: Pick<BoardRenderState, 'state' | '
       clearTimeout(typing.current);
       window.removeEventListener('popstate', follow);
     };
-  }, [refine]);
+  }, [refine, read, send]);
 
+  const isAddressed = list.stage !== 'built';
   useEffect(() => {
-    if (phase === 'static') return;
+    if (!isAddressed) return;
     clearTimeout(typing.current);
     const push = () => {
       const step = urlPushFor(window.location, state, definitions);
       if (step.kind === 'none') return;
       visitor.writeLastSearch(writeState(state));
-      writeAddress(withOpenedRole(step.url), 'push');
+      writeAddress(withOpenedRole(step.url, read()), 'push');
     };
     const step = urlPushFor(window.location, state, definitions);
     if (step.kind === 'push' && step.isTyping) typing.current = setTimeout(push, TYPING_PAUSE_MS);
     else push();
-  }, [phase, state]);
-
-  return phase;
+  }, [isAddressed, state, read]);
 }
 
 /**

@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import {
   builtList,
+  isAnswered,
   type ListEvent,
   type ListState,
   nextListState,
-} from '../../../components/board/list-state.ts';
+} from '../../../components/search/list-state.ts';
 import { createRole } from '../../support/role-factory.ts';
 
 const after = (...events: ListEvent[]): ListState => events.reduce(nextListState, builtList);
-const answered: ListEvent = { type: 'answered', isReturning: false };
+const asked: ListEvent = { type: 'addressed', isBuilt: false };
+const answered: ListEvent = { type: 'answered' };
+const returned: ListEvent = { type: 'returned' };
+/** The list that the address asks for, before its role has been looked for. */
+const listed = [asked, answered, returned];
 const open = (postPk: number, top: number | null = null): ListEvent => ({
   type: 'opened',
   postPk,
@@ -28,31 +33,34 @@ const none = (by: 'link' | 'history'): ListEvent => ({
 describe('the way to the visitor’s own list', () => {
   test('2.11 the built list is the visitor’s once its search and the role of its address are known', () => {
     expect(after().stage).toBe('built');
-    expect(after(answered).stage).toBe('linking');
-    expect(after(answered, none('link')).stage).toBe('own');
+    expect(after(asked).stage).toBe('asked');
+    expect(after(...listed).stage).toBe('linking');
+    expect(after(...listed, none('link')).stage).toBe('own');
+  });
+
+  test('2.11 an address without a search waits for no answer', () => {
+    expect(after({ type: 'addressed', isBuilt: true }, returned).stage).toBe('linking');
   });
 
   test('2.7 a visitor who comes back through the history gets the loaded pages first', () => {
-    const returning: ListEvent = { type: 'answered', isReturning: true };
-    expect(after(returning).stage).toBe('returning');
-    expect(after(returning, { type: 'returned' }).stage).toBe('linking');
-    expect(after(returning, { type: 'returned' }, none('history')).stage).toBe('own');
+    expect(after(asked, answered).stage).toBe('returning');
+    expect(after(...listed, none('history')).stage).toBe('own');
   });
 
-  test('2.7 later answers change nothing', () => {
-    const own = after(answered, none('link'));
-    expect(nextListState(own, { type: 'answered', isReturning: true })).toBe(own);
+  test('2.11 the results are the visitor’s once their search is answered', () => {
+    expect([after(), after(asked)].map(isAnswered)).toEqual([false, false]);
+    expect([after(asked, answered), after(...listed)].map(isAnswered)).toEqual([true, true]);
   });
 });
 
 describe('the opened role', () => {
   test('2.7 a role that the address names is opened and shown first', () => {
-    const { opened } = after(answered, linked('link', 7));
+    const { opened } = after(...listed, linked('link', 7));
     expect(opened).toMatchObject({ postPk: 7, by: 'link', first: { post_pk: 7 } });
   });
 
   test('2.8 a card that the visitor opens stays in its place, and the first role stays first', () => {
-    const { opened } = after(answered, linked('link', 7), open(8, 120));
+    const { opened } = after(...listed, linked('link', 7), open(8, 120));
     expect(opened).toMatchObject({
       postPk: 8,
       by: 'visitor',
@@ -62,30 +70,29 @@ describe('the opened role', () => {
   });
 
   test('2.8 a visitor who opens a card before the linked role is found keeps theirs', () => {
-    const state = after(answered, open(8), linked('link', 7));
+    const state = after(...listed, open(8), linked('link', 7));
     expect(state).toMatchObject({ stage: 'own', opened: { postPk: 8, first: null } });
   });
 
   test('2.8 a visitor who opens a card before the list is back keeps it', () => {
-    const returning: ListEvent = { type: 'answered', isReturning: true };
-    const state = after(returning, open(8), { type: 'returned' }, none('history'));
+    const state = after(asked, answered, open(8), returned, none('history'));
     expect(state).toMatchObject({ stage: 'own', opened: { postPk: 8, by: 'visitor' } });
   });
 
   test('2.8 Back and Forward open what the address names, not what the visitor had open', () => {
-    const { opened } = after(answered, none('link'), open(8), linked('history', 9, true));
+    const { opened } = after(...listed, none('link'), open(8), linked('history', 9, true));
     expect(opened).toMatchObject({ postPk: 9, by: 'history', first: null });
-    expect(after(answered, none('link'), open(8), none('history')).opened.postPk).toBeNull();
+    expect(after(...listed, none('link'), open(8), none('history')).opened.postPk).toBeNull();
   });
 
   test('5 a link to a role that cannot be shown opens nothing', () => {
     const outcome = { kind: 'refused', message: 'Not found', isCleared: true } as const;
-    const state = after(answered, { type: 'linked', by: 'link', outcome });
+    const state = after(...listed, { type: 'linked', by: 'link', outcome });
     expect(state).toMatchObject({ stage: 'own', opened: { postPk: null, first: null } });
   });
 
   test('4.9 a closed card folds away, at once where motion is reduced', () => {
-    const opened = after(answered, none('link'), open(8));
+    const opened = after(...listed, none('link'), open(8));
     const closed = nextListState(opened, { type: 'closed', folds: true });
     expect(closed.opened).toMatchObject({ postPk: null, folding: 8 });
     expect(nextListState(closed, { type: 'folded' }).opened.folding).toBeNull();
@@ -94,7 +101,7 @@ describe('the opened role', () => {
   });
 
   test('4.9 a new search closes the card, and no role comes first any more', () => {
-    const { opened } = after(answered, linked('link', 7), { type: 'searched' });
+    const { opened } = after(...listed, linked('link', 7), { type: 'searched' });
     expect(opened).toMatchObject({ postPk: null, first: null });
   });
 });

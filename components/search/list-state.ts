@@ -1,15 +1,17 @@
 /** The list of roles as a state machine: whose list is on the page, and which of its roles is open. */
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Role } from '../../lib/roles/role.ts';
 
 export type ListState = {
   /**
    * How far the page is on its way to the visitor's own list.
-   * - `built`: it shows what it was built with; the address or the settings may ask for another list
-   * - `returning`: pages loaded before the visitor left are being put back
+   * - `built`: it shows what it was built with; the address and the settings have not been read
+   * - `asked`: they ask for another list, which has not been answered yet
+   * - `returning`: the answer is there; pages loaded before the visitor left are being put back
    * - `linking`: the list is the visitor's; the role that the address names is being looked for
    * - `own`: the visitor's list is shown, and `jobPk` has been followed
    */
-  stage: 'built' | 'returning' | 'linking' | 'own';
+  stage: 'built' | 'asked' | 'returning' | 'linking' | 'own';
   opened: {
     /** The expanded role; null for none. */
     postPk: number | null;
@@ -34,9 +36,11 @@ export type LinkOutcome =
   | { kind: 'refused'; message: string; isCleared: boolean };
 
 export type ListEvent =
-  /** The search of the address was answered. */
-  | { type: 'answered'; isReturning: boolean }
-  /** The pages that the visitor had loaded are back. */
+  /** The address and the settings were read. `isBuilt`: the list that they ask for is the built one. */
+  | { type: 'addressed'; isBuilt: boolean }
+  /** The search that they ask for was answered. */
+  | { type: 'answered' }
+  /** The pages that the visitor had loaded are back, if there were any. */
   | { type: 'returned' }
   /** The role of the address was looked for, on load or after a step through the history. */
   | { type: 'linked'; outcome: LinkOutcome; by: 'link' | 'history' }
@@ -58,6 +62,11 @@ const nothing: ListState['opened'] = {
 
 export const builtList: ListState = { stage: 'built', opened: nothing };
 
+/** Whether the results are those that the address and the settings ask for. */
+export function isAnswered({ stage }: ListState): boolean {
+  return stage !== 'built' && stage !== 'asked';
+}
+
 /** Whether the visitor has opened a card before the list, or the role of the address, was there. */
 export function isOvertaken({ stage, opened }: ListState): boolean {
   return stage !== 'own' && opened.postPk !== null && opened.by === 'visitor';
@@ -70,10 +79,10 @@ export function isOvertaken({ stage, opened }: ListState): boolean {
 export function nextListState(state: ListState, event: ListEvent): ListState {
   const { stage, opened } = state;
   switch (event.type) {
+    case 'addressed':
+      return { ...state, stage: event.isBuilt ? 'returning' : 'asked' };
     case 'answered':
-      return stage === 'built'
-        ? { ...state, stage: event.isReturning ? 'returning' : 'linking' }
-        : state;
+      return { ...state, stage: 'returning' };
     case 'returned':
       return { ...state, stage: 'linking' };
     case 'linked': {
@@ -105,4 +114,23 @@ export function nextListState(state: ListState, event: ListEvent): ListState {
     case 'searched':
       return { stage, opened: nothing };
   }
+}
+
+/** The state of the list, what it is at this moment, and a way to change it. */
+export type ListMachine = {
+  state: ListState;
+  read: () => ListState;
+  send: (event: ListEvent) => void;
+};
+
+export function useListMachine(): ListMachine {
+  const [state, setState] = useState(builtList);
+  const latest = useRef(state);
+  const read = useCallback(() => latest.current, []);
+  const send = useCallback((event: ListEvent) => {
+    // At once: the address of a new search may be written before the next render.
+    latest.current = nextListState(latest.current, event);
+    setState(latest.current);
+  }, []);
+  return useMemo(() => ({ state, read, send }), [state, read, send]);
 }
