@@ -35,6 +35,7 @@ export type LinkOutcome =
   /** There is nothing to open. `isCleared`: the role must be removed from the address. */
   | { kind: 'refused'; message: string; isCleared: boolean };
 
+/** @internal */
 export type ListEvent =
   /** The address and the settings were read. `isBuilt`: the list that they ask for is the built one. */
   | { type: 'addressed'; isBuilt: boolean }
@@ -60,6 +61,7 @@ const nothing: ListState['opened'] = {
   topBefore: null,
 };
 
+/** @internal */
 export const builtList: ListState = { stage: 'built', opened: nothing };
 
 /** Whether the results are those that the address and the settings ask for. */
@@ -75,6 +77,7 @@ export function isOvertaken({ stage, opened }: ListState): boolean {
 /**
  * The list after an event. A role that a link names is shown first; one that the visitor opens stays
  * in its place; a new search closes it (2.8, 4.9).
+ * @internal
  */
 export function nextListState(state: ListState, event: ListEvent): ListState {
   const { stage, opened } = state;

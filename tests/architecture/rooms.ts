@@ -172,7 +172,7 @@ export const rooms: Record<string, Room> = {
     uses: ['components/ui', ...browserRooms],
   },
   'components/search': {
-    knows: 'the search context, the search box and the sync with the address',
+    knows: 'the search context, the search box, the sync with the address, and whose list is shown',
     entrance: 'BoardSearch.tsx',
     uses: ['components/ui', ...browserRooms],
   },
