@@ -38,9 +38,10 @@ function createSalt(file: string): string {
   }
 }
 
+/** Null also for a file that is empty, as after a full disk. */
 function readIfPresent(file: string): string | null {
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(file, 'utf8') || null;
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -26,6 +26,13 @@ test('the salt of the rate limits is random, the same for all processes, and rea
   const [name = '', ...others] = await readdir(own.dataDir);
   expect(others).toEqual([]);
   expect((await stat(path.join(own.dataDir, name))).mode & 0o777).toBe(0o600);
+});
+
+test('an empty file is no salt', async () => {
+  const own = serverOf({ DATA_DIR: path.join(place, 'empty') });
+  await mkdir(own.dataDir);
+  await writeFile(path.join(own.dataDir, 'rate-limit-salt'), '');
+  expect(rateLimitSalt(own)).toMatch(/^[\w-]{43}$/);
 });
 
 test('functions without a folder of their own share the password of their database', () => {
