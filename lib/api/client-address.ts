@@ -38,6 +38,14 @@ export function clientKey(ip: string): string {
   return `${network.join(':')}::/64`;
 }
 
+/**
+ * Whether a client calls from this machine. Behind a proxy that was not configured, all visitors seem to.
+ * @param ip as `context.ip` of a function
+ */
+export function isLoopback(ip: string): boolean {
+  return parseEntry(ip)?.range() === 'loopback';
+}
+
 /** Addresses of recent clients as read, since reading one takes longer than serving a file. */
 const read = new LRUCache<string, ipaddr.IPv4 | ipaddr.IPv6 | typeof UNKNOWN>({ max: 5000 });
 const MAX_ENTRY_CHARACTERS = 80;

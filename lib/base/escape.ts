@@ -10,3 +10,16 @@ const entities: Record<string, string> = {
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign]!);
 }
+
+/** Turns "&lt;p&gt;" into "<p>", once. */
+export function unescapeHtml(text: string): string {
+  const names: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+  return text.replace(
+    /&(?:#(\d{1,6})|#x([\da-f]{1,5})|(lt|gt|quot|apos|amp));/gi,
+    (whole, decimal, hex, name) => {
+      if (name) return names[name.toLowerCase()] ?? whole;
+      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+      return code > 0 && code < 0x11_0000 ? String.fromCodePoint(code) : whole;
+    },
+  );
+}

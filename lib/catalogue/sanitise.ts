@@ -1,5 +1,6 @@
 /** Makes HTML from outside safe when it enters the catalogue. */
 import sanitizeHtml from 'sanitize-html';
+import { unescapeHtml } from '../base/escape.ts';
 import { allowedTags, linkAttributes, wordlessTags } from '../roles/allowed-html.ts';
 
 const headings = ['h1', 'h2', 'h3', 'h5', 'h6'];
@@ -64,14 +65,11 @@ function clean(html: string): string {
 }
 
 const blockEnd = /<\/(?:p|li|ul|ol|h4|blockquote)>|<br \/>/g;
-const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
 /** The words of an HTML text, on one line, for descriptions and mails. */
 export function plainText(html: string): string {
-  return sanitiseHtml(html)
+  const text = sanitiseHtml(html)
     .replace(blockEnd, ' ')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? '')
-    .replace(/\s+/g, ' ')
-    .trim();
+    .replace(/<[^>]*>/g, '');
+  return unescapeHtml(text).replace(/\s+/g, ' ').trim();
 }

@@ -1,5 +1,5 @@
 /** How much one client may search, so that nobody can keep the embedded search from others. */
-import { clientKey } from '../api/client-address.ts';
+import { clientKey, isLoopback } from '../api/client-address.ts';
 import { type Limit, limitClient, memoryLimiter } from '../api/rate-limits.ts';
 
 /** Short, so that a client that was refused is served again soon. */
@@ -13,9 +13,6 @@ export type SearchLimit = {
    */
   admit(ip: string, searches?: number): Promise<void>;
 };
-
-/** Behind a proxy that was not configured, all visitors seem to call from the proxy's machine. */
-const isLoopback = (ip: string): boolean => /^(?:127\.|::1$|::ffff:127\.)/i.test(ip);
 
 /**
  * Calls from this machine are not limited.

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FastResponse, serve, type ServerMiddleware, type ServerRequest } from 'srvx';
 import { responseHeaders } from '../api/responses.ts';
-import { clientAddress, clientKey } from '../api/client-address.ts';
+import { clientAddress, clientKey, isLoopback } from '../api/client-address.ts';
 import { loadEdgeFunctions } from './edge-functions.ts';
 import { loadFunctions } from './functions.ts';
 import { createHealth, HEALTH_PATH, type HealthCheck, type HealthFacts } from './health.ts';
@@ -164,9 +164,6 @@ function pinToSite(request: Request, origin: string): void {
   });
 }
 
-/** Behind a proxy that was not configured, all visitors seem to call from the proxy's machine. */
-const loopbackPattern = /^(?:127\.|::1$)/;
-
 /**
  * Refuses a client that has too much outstanding, with 429, before its request is handled. Of calls from
  * this machine only the unread bytes are limited.
@@ -177,7 +174,7 @@ function limitOutstanding(addressOf: (request: Request) => string): ServerMiddle
     const { req, res } = (request as ServerRequest).runtime?.node ?? {};
     if (!res) return next();
     const address = addressOf(request);
-    const isCounted = !loopbackPattern.test(address);
+    const isCounted = !isLoopback(address);
     const response = await outstanding.handle(
       clientKey(address),
       res as ServerResponse,

@@ -1,4 +1,5 @@
 /** Algolia's REST search protocol: paths, methods, bodies and errors, answered by the engine. */
+import { decode } from '../base/decode.ts';
 import type { SearchEngine } from './engine.ts';
 import { countConditions } from './filter.ts';
 import { MAX_QUERY_LENGTH, readParameters } from './parameters.ts';
@@ -127,17 +128,15 @@ function dispatch(
   }
   const [, ...encoded] = route.pattern.exec(path) ?? [];
   const parameters = { ...readUrlParameters(query), ...readBody(body) };
-  const response = handler({ engine, names: encoded.map(decode), parameters, isLimited });
+  const response = handler({ engine, names: encoded.map(decodeName), parameters, isLimited });
   if (isLimited) sizeOfResponse(response);
   return response;
 }
 
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    throw new RequestError(400, 'The path is not encoded correctly');
-  }
+function decodeName(part: string): string {
+  const name = decode(part);
+  if (name === null) throw new RequestError(400, 'The path is not encoded correctly');
+  return name;
 }
 
 /** The maximum number of searches, or of objects, in one request. */

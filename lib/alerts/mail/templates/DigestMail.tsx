@@ -2,6 +2,7 @@ import { Button } from '@react-email/button';
 import { Heading } from '@react-email/heading';
 import { Link } from '@react-email/link';
 import { Text } from '@react-email/text';
+import { plural } from '../../../base/plural.ts';
 import { CLOSING_SOON_DAYS } from '../mail-role.ts';
 import { useMailTheme } from '../mail-theme.ts';
 import type { DigestMail as Mail, MailRole } from '../mail.ts';
@@ -26,7 +27,7 @@ export function DigestMail({ mail, subject }: { mail: Mail; subject: string }) {
       reason={<Reason mail={mail} />}
     >
       <Heading as="h1" {...parts.title}>
-        {roleCount === 1 ? '1 new role' : `${roleCount} new roles`}
+        {plural(roleCount, 'new role')}
       </Heading>
       <Text {...parts.soft}>{`Your alert: ${summary.join(' · ') || 'all new roles'}`}</Text>
       <ul {...parts.roles}>

@@ -1,12 +1,12 @@
 /** Greenhouse: `boards-api.greenhouse.io`, one answer for the whole board. */
 import * as z from 'zod';
+import { unescapeHtml } from '../../../base/escape.ts';
 import {
   dateOf,
   descriptionOf,
   employmentOf,
   placesOf,
   salaryOf,
-  unescapeHtml,
   widest,
   workplaceOf,
 } from '../role-words.ts';

@@ -1,14 +1,8 @@
 /** Personio: `{slug}.jobs.personio.de/xml` (or `.com`), one answer for the whole board. */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import * as z from 'zod';
-import {
-  dateOf,
-  descriptionOf,
-  employmentOf,
-  placesOf,
-  section,
-  unescapeHtml,
-} from '../role-words.ts';
+import { unescapeHtml } from '../../../base/escape.ts';
+import { dateOf, descriptionOf, employmentOf, placesOf, section } from '../role-words.ts';
 import { SourceProblem, type System } from '../system.ts';
 
 const words = z.string().nullish();
