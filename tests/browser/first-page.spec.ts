@@ -56,6 +56,22 @@ test.describe('the first page', () => {
     expect(Math.min(...requested)).toBeGreaterThanOrEqual(Math.min(painted, late));
   });
 
+  test('7 the first scripts tell the browser to compile them whole while they load', async ({
+    page,
+    request,
+  }) => {
+    await page.goto('/');
+    const sources = await page
+      .locator('script[src*="/_next/"]')
+      .evaluateAll((scripts) => scripts.map((script) => script.getAttribute('src') ?? ''));
+    const first = sources.filter((source) => /chunks\/(?:framework|main|pages)\W/.test(source));
+    expect(first.length).toBeGreaterThanOrEqual(3);
+    for (const source of first) {
+      const script = await (await request.get(source)).text();
+      expect(script.split('\n')[0], source).toBe('//# allFunctionsCalledOnLoad');
+    }
+  });
+
   test('7 no script that measures comes from elsewhere, even if an index asks for it', async ({
     page,
   }) => {
