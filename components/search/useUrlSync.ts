@@ -37,7 +37,7 @@ export function useUrlSync(
   const typing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   useEffect(() => {
-    const redirect = legacyRedirect(window.location);
+    const redirect = legacyRedirect(window.location, definitions);
     if (redirect !== null) {
       window.location.replace(redirect);
       return;

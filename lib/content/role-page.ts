@@ -61,7 +61,7 @@ export function closedOn({ role, removedAt }: ClosedRole, now: number): string |
  * experience levels.
  */
 export function alertPath(role: Role, tokens: FieldTokens, isOwnBoard: boolean): string {
-  const { facets } = createFilterDefinitions(tokens);
+  const { facets } = createFilterDefinitions({ fieldTokens: tokens });
   const { location } = fieldNames(tokens);
   const values: Record<string, string[]> = {
     tags_area: role.tags_area,

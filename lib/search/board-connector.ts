@@ -13,11 +13,7 @@ import {
 import { writeState } from './url-codec.ts';
 
 /** The filters of this board, with the configured field names. */
-export const boardDefinitions = createFilterDefinitions(
-  publicConfig.fieldTokens,
-  publicConfig.filters,
-  publicConfig.isOwnBoard,
-);
+export const boardDefinitions = createFilterDefinitions(publicConfig);
 
 /** What the board reads from its search and does to it. */
 export type BoardRenderState = {

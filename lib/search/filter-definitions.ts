@@ -69,6 +69,8 @@ export type FilterDefinitions = {
   facetAttributes: string[];
   toggles: ToggleFilter[];
   locationAttribute: string;
+  /** Whether the values are an adopter's own. If so, none was ever renamed by an earlier board. */
+  isOwnBoard: boolean;
 };
 
 /** Attribute of the salary input. */
@@ -83,14 +85,15 @@ const BEFORE_SALARY = 'organisation';
 /**
  * The board's filters (2.7, 9): the facet table with the salary filter, and toggles. Dropdowns,
  * URL, query JSON, summaries and search requests are all derived from them.
- * @param settings filters that this board renames or leaves out; one that is left out still works in an
- *   address or an alert
+ * @param board.filters filters that this board renames or leaves out; one that is left out still works
+ *   in an address or an alert
  */
-export function createFilterDefinitions(
-  tokens: FieldTokens,
-  settings: FilterSettings = {},
-  isOwnBoard = false,
-): FilterDefinitions {
+export function createFilterDefinitions(board: {
+  fieldTokens: FieldTokens;
+  filters?: FilterSettings;
+  isOwnBoard?: boolean;
+}): FilterDefinitions {
+  const { fieldTokens: tokens, filters: settings = {}, isOwnBoard = false } = board;
   const settingOf = (id: string) => settings[id as keyof FilterSettings];
   const named = (id: string, label: string): string => settingOf(id) || label;
   const isShown = ({ id }: { id: string }): boolean => settingOf(id) !== false;
@@ -157,6 +160,7 @@ export function createFilterDefinitions(
     facetAttributes: [...new Set(facets.map(({ attribute }) => attribute))],
     toggles: [salary.toggle, ...other.toggles],
     locationAttribute: location,
+    isOwnBoard,
   };
 }
 

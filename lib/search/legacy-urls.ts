@@ -1,5 +1,6 @@
 /** Compatibility with earlier versions of the board: renamed facet values, old URLs. */
 import { readUpdateToken } from './deep-links.ts';
+import type { FilterDefinitions } from './filter-definitions.ts';
 import { foreignParams } from './url-codec.ts';
 import {
   joinParameters,
@@ -40,6 +41,8 @@ const informationSecurity = new RegExp(
   'i',
 );
 
+type Board = Pick<FilterDefinitions, 'isOwnBoard'>;
+
 /** Old links put a role type here, and not always escaped. */
 const OLD_QUERY = 'role';
 
@@ -47,11 +50,13 @@ const OLD_QUERY = 'role';
  * Where a URL of an earlier version of the board leads now (2.11), checked on load: old values are
  * followed, and a text query starting with "role" is stripped up to the next refinement or to the
  * end. Foreign parameters are not part of that text and are kept. The link from an alert's mail is
- * never of an earlier version, so its text is what the subscriber searches for.
+ * never of an earlier version, so its text is what the subscriber searches for. An adopter's own board
+ * has no earlier version.
  * @returns path with query and hash; null when the URL is current
  */
-export function legacyRedirect(url: UrlParts): string | null {
-  const current = urlOfToday(url);
+export function legacyRedirect(url: UrlParts, board: Board): string | null {
+  if (board.isOwnBoard) return null;
+  const current = urlOfToday(url, board);
   const { pathname, search, hash } = splitPath(current);
   const fixed = readUpdateToken(search) === null ? withoutOldQuery(search) : search;
   const target = `${pathname}${fixed}${hash}`;
@@ -63,7 +68,8 @@ export function legacyRedirect(url: UrlParts): string | null {
  * it leads to the site root.
  * @returns path with query and hash
  */
-export function urlOfToday({ pathname, search, hash }: UrlParts): string {
+export function urlOfToday({ pathname, search, hash }: UrlParts, { isOwnBoard }: Board): string {
+  if (isOwnBoard) return `${pathname}${search}${hash}`;
   if (informationSecurity.test(search)) return '/';
   const renamed = renamings.reduce(
     (written, { pattern, to }) => written.replace(pattern, (_, name: string) => `${name}${to}`),

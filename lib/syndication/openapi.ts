@@ -34,7 +34,7 @@ const parameter = (
 
 /** The OpenAPI document of a board. */
 export function openApiOf(config: PublicConfig) {
-  const definitions = createFilterDefinitions(config.fieldTokens, config.filters);
+  const definitions = createFilterDefinitions(config);
   const { licence } = config;
   return {
     openapi: '3.1.0',

@@ -89,7 +89,7 @@ function publishedRoles(
 ): PublishedRoles {
   const { config, gone, closed, changedAt, ask } = source;
   const tokens = config.fieldTokens;
-  const definitions = createFilterDefinitions(tokens, config.filters);
+  const definitions = createFilterDefinitions(config);
   const schema = createRoleSchema(tokens);
   const cardAttributes = boardParameters(tokens).attributesToRetrieve;
 

@@ -57,7 +57,7 @@ export function readRoleRequest(
 /** The search of these parameters; values of earlier versions have their current names. */
 function boardState(search: string, definitions: FilterDefinitions): SearchState {
   const asked = search && !search.startsWith('?') ? `?${search}` : search;
-  const current = urlOfToday({ pathname: '/', search: asked, hash: '' });
+  const current = urlOfToday({ pathname: '/', search: asked, hash: '' }, definitions);
   return paramsToState(splitPath(current).search, definitions);
 }
 

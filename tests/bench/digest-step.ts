@@ -44,7 +44,7 @@ export type BenchSteps = {
 
 const config = processConfig();
 const { fieldTokens } = config.public;
-const definitions = createFilterDefinitions(fieldTokens);
+const definitions = createFilterDefinitions({ fieldTokens });
 const now = () => Math.floor(Date.now() / 1000);
 
 type Run<Name extends keyof BenchSteps> = (

@@ -8,7 +8,7 @@ import { splitPath } from '../../lib/search/url-parameters.ts';
 import { createRole } from '../support/catalogue-factory.ts';
 
 const tokens = { brand: 'lodestar', search: 'algolia' };
-const definitions = createFilterDefinitions(tokens);
+const definitions = createFilterDefinitions({ fieldTokens: tokens });
 
 const role = createRole({
   post_pk: 1,

@@ -22,8 +22,9 @@ describe('filter definitions', () => {
   });
 
   test('10.4 a filter that is left out is not shown, and one that is renamed says so in alerts too', () => {
-    const settings = { areas: 'Topics', education: false, 'career-development': false } as const;
-    const own = createFilterDefinitions({ brand: 'board', search: 'algolia' }, settings);
+    const filters = { areas: 'Topics', education: false, 'career-development': false } as const;
+    const fieldTokens = { brand: 'board', search: 'algolia' };
+    const own = createFilterDefinitions({ fieldTokens, filters });
     const labels = definitions.dropdowns
       .filter(({ id }) => id !== 'education')
       .map(({ id, label }) => (id === 'areas' ? 'Topics' : label));
@@ -41,8 +42,7 @@ describe('filter definitions', () => {
 
   test('2.7 attributes carry the tokens of the configuration', () => {
     const { facetAttributes, toggles, locationAttribute } = createFilterDefinitions({
-      brand: 'abc',
-      search: 'xyz',
+      fieldTokens: { brand: 'abc', search: 'xyz' },
     });
     expect(locationAttribute).toBe('tags_location_abc');
     expect(facetAttributes).toEqual([
@@ -101,9 +101,9 @@ describe('filter definitions', () => {
   });
 
   test('10.4 an own board offers all words of its roles, but not the marks of the import', () => {
-    const tokens = { brand: 'board', search: 'algolia' };
+    const fieldTokens = { brand: 'board', search: 'algolia' };
     const offered = (values: string[], isOwnBoard: boolean) => {
-      const { facets } = createFilterDefinitions(tokens, {}, isOwnBoard);
+      const { facets } = createFilterDefinitions({ fieldTokens, isOwnBoard });
       const areas = facets.find(({ id }) => id === 'areas')!;
       return values.filter((value) => isOffered(areas, value, false, null));
     };

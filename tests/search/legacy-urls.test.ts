@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { legacyRedirect } from '../../lib/search/legacy-urls.ts';
+import { legacyRedirect as redirectOn } from '../../lib/search/legacy-urls.ts';
+import type { UrlParts } from '../../lib/search/url-parameters.ts';
 import { restoreLastSearch, paramsToState, writeState } from '../../lib/search/url-codec.ts';
 import { definitions, stateOf, urlOf } from '../support/search-board.ts';
+
+const legacyRedirect = (url: UrlParts) => redirectOn(url, definitions);
 
 describe('2.11 legacy URLs', () => {
   test.each([
@@ -66,6 +69,14 @@ describe('2.11 legacy URLs', () => {
   ])('2.11 a current URL is kept: %s', (address) => {
     expect(legacyRedirect(urlOf(address))).toBeNull();
   });
+});
+
+test.each([
+  '/?query=role-play%20designer',
+  '/?refinementList[tags_area][0]=Information%20security',
+  '/?refinementList[tags_area][0]=Global%20health%20%26%20poverty',
+])('2.11 an own board has no earlier version, so no URL of it is legacy: %s', (address) => {
+  expect(redirectOn(urlOf(address), { isOwnBoard: true })).toBeNull();
 });
 
 describe('2.11 the last search', () => {

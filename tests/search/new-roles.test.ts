@@ -9,7 +9,7 @@ import { createRole } from '../support/catalogue-factory.ts';
 const NOW = Date.parse('2026-11-20T12:00:00Z') / 1000;
 const DAY = 86_400;
 const tokens = { brand: 'lodestar', search: 'algolia' };
-const definitions = createFilterDefinitions(tokens);
+const definitions = createFilterDefinitions({ fieldTokens: tokens });
 const roles = [
   createRole({ post_pk: 1, posted_at: NOW - 1 * DAY, tags_area: ['Forecasting'] }),
   createRole({ post_pk: 2, posted_at: NOW - 2 * DAY }),

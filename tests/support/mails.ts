@@ -23,7 +23,7 @@ import { summaryLines } from '../../lib/search/query-json.ts';
 /** A Saturday morning. Epoch seconds. */
 export const now = Date.UTC(2026, 10, 21, 9) / 1000;
 const tokens = { brand: 'lodestar', search: 'algolia' };
-export const definitions = createFilterDefinitions(tokens);
+export const definitions = createFilterDefinitions({ fieldTokens: tokens });
 export const siteUrl = 'https://jobs.lodestar.example';
 const site = { brandName: 'Lodestar', siteUrl, contactEmail: 'hello@lodestar.example' };
 export const token = 'Zk3vQ0b1m8sX7wYt2rLpN5uHcJ9dFgA4eKoIiVzTqWE';

@@ -3,7 +3,9 @@ import { type LooseSearchState, normalizeState } from '../../lib/search/search-s
 import type { UrlParts } from '../../lib/search/url-parameters.ts';
 
 /** The filters of a board with the default tokens. */
-export const definitions = createFilterDefinitions({ brand: 'lodestar', search: 'algolia' });
+export const definitions = createFilterDefinitions({
+  fieldTokens: { brand: 'lodestar', search: 'algolia' },
+});
 
 export const LOCATION = 'tags_location_lodestar';
 

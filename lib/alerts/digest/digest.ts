@@ -68,7 +68,7 @@ export function openDigest(
   return {
     access,
     source,
-    definitions: createFilterDefinitions(board.fieldTokens, board.filters),
+    definitions: createFilterDefinitions(board),
     now: options.now,
     timeZone: server.digestTime.timeZone,
     batchSize: isEmbedded(server) ? batchSizes.embedded : batchSizes.server,

@@ -35,9 +35,9 @@ export function openDelivery(
   },
 ): Delivery & { close(): void } {
   const { access, now, say, source = openRoleSource(config, now), leaseSeconds } = options;
-  const { fieldTokens, filters, siteUrl } = config.public;
+  const { siteUrl } = config.public;
   const { smtpUrl, dataDir, mailFrom, mailConnections } = config.server;
-  const definitions = createFilterDefinitions(fieldTokens, filters);
+  const definitions = createFilterDefinitions(config.public);
   const site = mailSite(config);
   const connections = mailConnections;
   const transport = createMailTransport({ smtpUrl, dataDir, from: mailFrom, connections, say });

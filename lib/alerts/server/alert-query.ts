@@ -54,8 +54,10 @@ export function currentQuery(
   const read = queryJson.safeParse(stored);
   if (!read.success) throw new UnreadableQuery('its query cannot be read');
   if (read.data === null || canonicalQuery(read.data) === null) return null;
-  const renamed = { ...read.data, facetFilters: withCurrentValues(read.data.facetFilters) };
-  const current = stateToQueryJson(queryJsonToState(renamed, definitions), definitions);
+  const { facetFilters } = read.data;
+  const renamed = definitions.isOwnBoard ? facetFilters : withCurrentValues(facetFilters);
+  const state = queryJsonToState({ ...read.data, facetFilters: renamed }, definitions);
+  const current = stateToQueryJson(state, definitions);
   if (current === null) throw new UnreadableQuery('its query has no filter that the board knows');
   return current;
 }

@@ -124,7 +124,6 @@ function describe({ mails, left }: FeedbackGroup): string {
  */
 export async function readFeedback(config: Config): Promise<FeedbackReport | string | null> {
   if (!hasOutbox(config.server)) return null;
-  const { fieldTokens, filters } = config.public;
   const access = openDatabase(config.server);
   try {
     const answers = await access.use((database) =>
@@ -136,7 +135,7 @@ export async function readFeedback(config: Config): Promise<FeedbackReport | str
         .from(alerts)
         .where(and(ne(alerts.email, ''), ne(alerts.state, 'pending'))),
     );
-    return groupFeedback(answers, subscriptions, createFilterDefinitions(fieldTokens, filters));
+    return groupFeedback(answers, subscriptions, createFilterDefinitions(config.public));
   } catch (error) {
     return `What readers of alerts said cannot be read: ${reasonOf(error)}`;
   } finally {

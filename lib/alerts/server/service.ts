@@ -39,7 +39,7 @@ function openAlerts(config: Config): AlertService {
 
 function openOwn(config: Config): AlertService {
   const access = openDatabase(config.server, 'call');
-  const definitions = createFilterDefinitions(config.public.fieldTokens, config.public.filters);
+  const definitions = createFilterDefinitions(config.public);
   let source: Promise<RoleSource> | null = null;
   const openSource = () => {
     source ??= import('../digest/role-source.ts').then(({ processRoleSource }) =>
