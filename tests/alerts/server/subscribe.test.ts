@@ -169,15 +169,16 @@ onEachDatabase((access) => {
   });
 
   test('an address gets at most 12 requested mails a day, since others may have requested them', async () => {
-    const mailed: number[] = [];
+    const isQueued = async () => (await allMails(access)).some(({ state }) => state === 'queued');
+    const isMailed: boolean[] = [];
     for (let i = 0; i < 15; i++) {
       await ask({ query: queryOf(`query ${i}`) });
+      isMailed.push(await isQueued());
       await sendAll(access);
-      mailed.push((await allMails(access)).length);
     }
-    expect(mailed).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 12, 12, 12]);
+    expect(isMailed.map(Number).join('')).toBe('111111111111000');
     await ask({ query: queryOf('query 0') }, NOW + DAY);
-    expect(await allMails(access)).toHaveLength(13);
+    expect(await isQueued()).toBe(true);
   });
 
   test('requests for one address beyond the daily limit are not processed', async () => {
