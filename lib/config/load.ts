@@ -126,7 +126,7 @@ export function loadConfig(env: Environment) {
       copiesLogos,
       /** Exchange-rate service, or null for the dated rates file that ships with the code. */
       ratesUrl: server.RATES_URL ?? null,
-      /** Called with POST to build the pages anew, or null. */
+      /** Called with POST to rebuild the pages, or null. */
       buildHookUrl: server.BUILD_HOOK_URL ?? null,
       /** Absolute path of the file with menu and footer, or null. */
       parentSiteFile: server.PARENT_SITE_FILE

@@ -142,7 +142,7 @@ export function createRoleSource(options: {
     return results as SearchResponse[];
   }
 
-  /** Null when a role came or closed meanwhile: it has moved those after it to other pages. */
+  /** Null when a role came or closed between two pages, since that moves others to another page. */
   async function readAll(): Promise<Role[] | null> {
     const roles: Role[] = [];
     let read = 0;

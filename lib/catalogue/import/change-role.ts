@@ -29,7 +29,7 @@ export function previewRole(
 
 /**
  * The cells from which an import makes the same role again.
- * @param changes cells that take the place of others; what follows from those is worked out anew
+ * @param changes cells to replace; what follows from them is derived again
  */
 export function cellsOf(
   role: Role,
