@@ -21,8 +21,8 @@ import {
   type SortKeys,
 } from './ranking.ts';
 import type { SearchRecord } from './record.ts';
-import { readQuery } from './query.ts';
-import { matchText, type TextResult } from './text-search.ts';
+import { type Query, readQuery } from './query.ts';
+import { type MatchRules, matchText, type TextResult } from './text-search.ts';
 import {
   createKnownWords,
   defaultTypoLetters,
@@ -111,6 +111,8 @@ export type RecordIndex = {
   /** What a text is matched with, and what it is matched with where words match only as typed. */
   known: KnownWords;
   knownAsTyped: KnownWords;
+  /** The last text that was matched, among which open records, and what was found. */
+  last: { key: string; open: Mask; result: TextResult } | null;
   facets: ReadonlyMap<string, FacetValues>;
   numbers: ReadonlyMap<string, NumericValues>;
   orders: ReadonlyMap<string, OrderedIndex>;
@@ -188,6 +190,7 @@ export function openRecordIndex(
     typoLetters,
     known: createKnownWords(postings, lexicon, typoLetters),
     knownAsTyped: createKnownWords(postings, null, typoLetters),
+    last: null,
     facets: new Map([...data.facets].map(([name, facet]) => [name, openFacetValues(facet)])),
     numbers: data.numbers,
     orders: new Map(options.indices.map((settings) => [settings.name, orderOf(settings)])),
@@ -248,18 +251,32 @@ export function findRecords(
     ({ attribute }) => chosen === null || chosen.includes(attribute),
   );
   const telling = attributes & ~mentionBits(index.searchable) || attributes;
-  const text = matchText(known, query, {
-    typos,
-    attributes,
-    telling: widens ? telling : null,
-    open: index.openRecords(),
-  });
+  const rules = { typos, attributes, telling: widens ? telling : null, open: index.openRecords() };
+  const text = matchOnce(index, known, query, rules);
   const filtered = parameters.filter && evaluateFilter(parameters.filter, index);
   const records = filtered ? intersect(filtered, text.records) : text.records;
   const count = countRecords(records);
   const isWider = text.literal !== text.records;
   const literalCount = isWider ? countRecords(intersect(text.literal.slice(), records)) : count;
   return { records, count, literalCount, text, typos };
+}
+
+/**
+ * Matches a text, or gives the result of the last one if it is the same: a key press asks for one text
+ * with several filters.
+ */
+function matchOnce(
+  index: RecordIndex,
+  known: KnownWords,
+  query: Query,
+  { open, ...rules }: MatchRules,
+): TextResult {
+  const key = JSON.stringify([query, known === index.known, rules]);
+  const { last } = index;
+  if (last?.key === key && open.every((word, at) => word === last.open[at])) return last.result;
+  const result = matchText(known, query, { open, ...rules });
+  index.last = { key, open, result };
+  return result;
 }
 
 /** Those of the searchable attributes for which something holds, as bits. */

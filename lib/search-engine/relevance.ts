@@ -30,6 +30,17 @@ const WIDER_TIERS = 3;
 const TIER = 10_000;
 const TYPO = 10_000 * TIER;
 
+/** A record that matches, and what it is ranked by, the lower the better. */
+type Candidate = {
+  record: number;
+  /** The score without its grades: typos and attributes. */
+  place: number;
+  proximity: number;
+  score: number;
+  /** In the order of the index. */
+  rank: number;
+};
+
 /** A slice of the records that match a query, best first; ties in the index's order. */
 export function sliceRelevant(
   hits: { records: Mask; count: number },
@@ -48,13 +59,12 @@ export function sliceRelevant(
   // Typos and attributes distinguish most records; word order is compared only for the best.
   const places = scores.map((score) => Math.floor(score / TIER));
   const last = places.toSorted()[end - 1]!;
-  const candidates = Array.from(records, (record, at) => ({
-    record,
-    place: places[at]!,
-    proximity: NOT_COMPARED,
-    score: scores[at]!,
-    rank: ranks[record]!,
-  })).filter(({ place }) => place <= last);
+  const candidates: Candidate[] = [];
+  for (let at = 0; at < records.length; at++) {
+    const [record, place, score] = [records[at]!, places[at]!, scores[at]!];
+    if (place > last) continue;
+    candidates.push({ record, place, proximity: NOT_COMPARED, score, rank: ranks[record]! });
+  }
   if (slots) {
     candidates.sort((one, other) => one.place - other.place || one.rank - other.rank);
     for (const candidate of candidates.slice(0, MAX_COMPARED)) {
