@@ -1,4 +1,4 @@
-// components/search knows the search context, the search box and the sync with the address.
+// components/search knows the search context, the search box, the sync with the address, and whose list is shown.
 
 import type { LiteClient } from 'algoliasearch/lite';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';

@@ -1,5 +1,4 @@
 /** Browser storage that never throws, and the cookies that can take its place. */
-import { decode } from '../base/decode.ts';
 import type { PublicConfig } from '../config/public.ts';
 import { readCookie } from './cookies.ts';
 
@@ -87,7 +86,7 @@ export function createCookieStorage(page: { cookie: string }): KeyValueStorage {
   const write = (key: string, value: string, seconds: number): void => {
     page.cookie = `${key}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; SameSite=Lax`;
   };
-  const read = (key: string) => decode(readCookie(page.cookie, key));
+  const read = (key: string) => decodeURIComponent(readCookie(page.cookie, key));
   return {
     getItem: (key) => read(key) || null,
     setItem(key, value) {

@@ -35,6 +35,7 @@ export function openMailServer(options: {
 
   return {
     async send(mail) {
+      const message = messageOf(mail, from);
       // A signal that times out by itself would hold the mail in memory until then.
       const timeout = new AbortController();
       const timer = setTimeout(
@@ -42,7 +43,7 @@ export function openMailServer(options: {
         limits.total ?? TOTAL_MILLISECONDS,
       );
       try {
-        await pool.sendMail({ ...messageOf(mail, from), signal: timeout.signal });
+        await pool.sendMail({ ...message, signal: timeout.signal });
       } catch (error) {
         throw deliveryError(error);
       } finally {
