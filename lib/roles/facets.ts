@@ -146,14 +146,14 @@ const table = [
   },
 ] as const satisfies readonly Facet[];
 
+/** All facets, in the order of the dropdowns. */
+export const facets: readonly Facet[] = table;
+
 /** Values that stand for others and say nothing of a single role. */
 export const umbrellas: ReadonlySet<string> = new Set([
   'Career development',
   'Multiple experience levels',
 ]);
-
-/** All facets, in the order of the dropdowns. */
-export const facets: readonly Facet[] = table;
 
 /** A field of the role record that a column of the same name fills: a list of texts. */
 export type FacetField = Extract<(typeof table)[number], { isImported: true }>['attribute'];

@@ -208,6 +208,7 @@ test.describe('2.11 without the router’s list of pages, which is late or lost'
     await searchFor(page, 'engineer');
     await expect(page).toHaveURL('/?query=engineer');
     await searchFor(page, 'forecasting');
+    await expect(page).toHaveURL('/?query=forecasting');
     await arrive();
     const id = await idAt(page, 0);
     await openers(page).first().click();
