@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Lies beside the database, so that a copy of the database does not hold it. */
@@ -25,6 +25,8 @@ function createSalt(file: string): string {
   try {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(draft, salt, { flag: 'wx', mode: 0o600 });
+    // As a full disk leaves it.
+    if (statSync(file, { throwIfNoEntry: false })?.size === 0) rmSync(file);
     try {
       // Fails if another process created it first; a link never exposes a half-written file.
       linkSync(draft, file);
@@ -38,7 +40,6 @@ function createSalt(file: string): string {
   }
 }
 
-/** Null also for a file that is empty, as after a full disk. */
 function readIfPresent(file: string): string | null {
   try {
     return readFileSync(file, 'utf8') || null;

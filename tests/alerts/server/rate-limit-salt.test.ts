@@ -28,11 +28,13 @@ test('the salt of the rate limits is random, the same for all processes, and rea
   expect((await stat(path.join(own.dataDir, name))).mode & 0o777).toBe(0o600);
 });
 
-test('an empty file is no salt', async () => {
+test('an empty file is no salt, and is replaced', async () => {
   const own = serverOf({ DATA_DIR: path.join(place, 'empty') });
   await mkdir(own.dataDir);
   await writeFile(path.join(own.dataDir, 'rate-limit-salt'), '');
-  expect(rateLimitSalt(own)).toMatch(/^[\w-]{43}$/);
+  const salt = rateLimitSalt(own);
+  expect(salt).toMatch(/^[\w-]{43}$/);
+  expect(rateLimitSalt(own)).toBe(salt);
 });
 
 test('functions without a folder of their own share the password of their database', () => {
