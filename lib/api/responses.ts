@@ -47,7 +47,7 @@ export function isFresh(
     return Date.parse(lastModified) <= Date.parse(headers.get('if-modified-since') ?? '');
   }
   const tags = known.split(',').map(withoutWeakness);
-  return tags.includes(withoutWeakness(etag)) || tags.includes('*');
+  return tags.includes('*') || (etag !== '' && tags.includes(withoutWeakness(etag)));
 }
 
 const withoutWeakness = (etag: string): string => etag.trim().replace(/^W\//, '');

@@ -7,8 +7,8 @@ import { isFresh } from '../api/responses.ts';
 /** For all kept responses together. */
 const MAX_BYTES = 8_000_000;
 /**
- * Larger files are sent as they are read. A file that is compressed on its way does not say how long it
- * will be; of those with more than 10 MB the server compresses none.
+ * Larger files are not kept, and are sent as they are read. One that is compressed on its way does not
+ * say how long it will be, and is read first; of those with more than 10 MB the server compresses none.
  */
 const MAX_FILE_BYTES = 160_000;
 /** Browsers send far shorter ones; each other value would be kept on its own. */
@@ -38,7 +38,7 @@ export function keepFiles(serve: Serve): Serve {
       'content-length': String(body.byteLength),
     };
     const kept = { body, headers };
-    cache.set(key, kept);
+    if (body.byteLength <= MAX_FILE_BYTES) cache.set(key, kept);
     return respond(request, kept);
   };
 }
