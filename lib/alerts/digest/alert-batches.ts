@@ -140,12 +140,15 @@ export function nextLate(
     .limit(100);
 }
 
-/** What some alerts search for. */
+/** What some alerts search for: each query once. */
 export const queriesOf = (
   database: Database,
   ids: readonly string[],
 ): Promise<Array<Pick<Alert, 'queryKey' | 'queryJson'>>> =>
   database
-    .select({ queryKey: alerts.queryKey, queryJson: alerts.queryJson })
+    .selectDistinctOn([alerts.queryKey], {
+      queryKey: alerts.queryKey,
+      queryJson: alerts.queryJson,
+    })
     .from(alerts)
     .where(isOneOf(ids));

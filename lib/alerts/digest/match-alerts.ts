@@ -148,9 +148,9 @@ export async function matchAlerts(
   /** Searches for the queries of a batch that no alert had before. */
   async function search(batch: readonly DueAlert[]): Promise<void> {
     const unknown = batch.filter(({ queryKey }) => !known.has(queryKey));
-    // One alert of those that share a query.
-    const ids = [...new Map(unknown.map(({ queryKey, id }) => [queryKey, id])).values()];
-    if (ids.length === 0) return;
+    if (unknown.length === 0) return;
+    // Of all of them: one whose reader changes it at this moment holds up none with the same query.
+    const ids = unknown.map(({ id }) => id);
     const queries = await access.use((database) => queriesOf(database, ids));
     const results = await matcher
       .match(queries.map(({ queryJson }) => queryJson))

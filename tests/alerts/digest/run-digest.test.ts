@@ -53,6 +53,26 @@ onEachDatabase((access) => {
       expect(rolesByRecipient(transport.taken)).toEqual({ 'a@b.org': [[3]] });
     });
 
+    test('2.9 an alert is matched although another of the same query is deleted just then', async () => {
+      await baseline(1);
+      for (const email of ['a@b.org', 'c@d.org']) await add({ email, ...everything });
+      let hasDeleted = false;
+      const use: DatabaseAccess['use'] = async (work) => {
+        const result = await access.use(work);
+        const due = result as Array<{ id: string; queryKey?: string }>;
+        if (!hasDeleted && Array.isArray(due) && due.length === 2 && due[0]?.queryKey) {
+          hasDeleted = true;
+          const last = due[1]!.id;
+          await access.use((database) => database.delete(alerts).where(eq(alerts.id, last)));
+        }
+        return result;
+      };
+      const roles = [createRole(1), createRole(2)];
+      const { matching } = await dryRun({ access: { ...access, use }, roles });
+      expect(hasDeleted).toBe(true);
+      expect(matching).toMatchObject({ alerts: 1, matches: 1 });
+    });
+
     test('2.9 a role is new when it is first seen, whatever its date', async () => {
       await baseline(1);
       await add({ email: 'a@b.org', ...everything });
