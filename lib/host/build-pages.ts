@@ -48,8 +48,8 @@ export async function runNext(root: string, folders: Folders, id: string): Promi
   await runProgram(process.execPath, [next, 'build', '--webpack'], {
     cwd: root,
     env: {
-      // Next reads the project's `.env` itself, also for boards that must not have its settings. What is
-      // there already stays, and an empty value counts as unset.
+      // Next reads the project's `.env` itself, also for boards that must not have its settings. It leaves
+      // alone what is there already, and an empty setting counts as unset.
       ...Object.fromEntries(settingNames.map((name) => [name, ''])),
       ...process.env,
       DATA_DIR: folders.dataDir,
