@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect } from 'react';
 
 /** Raised on `window` when a page has written its own address. */
 export const ADDRESS_WRITTEN = 'addresswritten';
@@ -25,22 +25,22 @@ export function writeAddress(address: string, how: 'push' | 'replace'): void {
  */
 export function useOwnAddresses(): void {
   const router = useRouter();
-  const { isReady } = router;
 
   useEffect(() => {
     router.beforePopState(() => false);
-  }, [router]);
-
-  useEffect(() => {
     const follow = () => {
       current = window.location.href;
     };
+    // Some seconds after the load the router writes its address again. Nobody may read that in between.
+    const restore = () =>
+      queueMicrotask(() => {
+        if (current !== null) window.history.replaceState(window.history.state, '', current);
+      });
     window.addEventListener('popstate', follow);
-    return () => window.removeEventListener('popstate', follow);
-  }, []);
-
-  // The router writes the address of the load again once it is ready, which may take it some seconds.
-  useLayoutEffect(() => {
-    if (current !== null) window.history.replaceState(window.history.state, '', current);
-  }, [isReady]);
+    router.events.on('beforeHistoryChange', restore);
+    return () => {
+      window.removeEventListener('popstate', follow);
+      router.events.off('beforeHistoryChange', restore);
+    };
+  }, [router]);
 }

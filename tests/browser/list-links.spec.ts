@@ -226,9 +226,17 @@ test.describe('2.11 without the router’s list of pages, which is late or lost'
     await openers(page).nth(1).click();
     await expect(cardOf(page, id).locator(expanded)).toBeVisible();
     await expect(page).toHaveURL(`/?query=engineer&jobPk=${id}`);
+    // The router writes the address of the load again, which is put right before anything else runs.
+    const restored = page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          Object(window).next.router.events.on('beforeHistoryChange', () =>
+            queueMicrotask(() => resolve(window.location.search)),
+          );
+        }),
+    );
     await arrive();
-    // Long enough for the router to write the address of the load again.
-    await page.waitForTimeout(500);
+    expect(await restored).toBe(`?query=engineer&jobPk=${id}`);
     await expect(page).toHaveURL(`/?query=engineer&jobPk=${id}`);
     await expect(page.getByRole('searchbox')).toHaveValue('engineer');
     await page.goBack();
