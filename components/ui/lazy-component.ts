@@ -29,11 +29,14 @@ export function createLazyComponent<Props extends object>(
 
   /** Whether the code could be fetched. */
   async function fetchCode(): Promise<boolean> {
+    const wasOffline = !navigator.onLine;
     try {
       component = await load();
     } catch (error) {
       if (!hasFailed) reportError('cannot load a part of the page', error);
       hasFailed = true;
+      // The network may have come back while the code was being fetched.
+      if (wasOffline && navigator.onLine) return fetchCode();
       window.addEventListener('online', preload, { once: true });
       loading = null;
       return false;
