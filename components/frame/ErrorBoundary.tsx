@@ -14,7 +14,7 @@ type ErrorBoundaryState = { hasFailed: boolean };
 
 /**
  * Shows the error page instead of a page, or a part of one, that failed to render (2.12). Back and
- * Forward try it again.
+ * Forward try the page again.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false };
@@ -25,6 +25,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentDidCatch(error: unknown): void {
     reportError('cannot render the page', error);
+    if (this.props.fallback !== undefined) return;
     const retry = () => this.setState({ hasFailed: false });
     window.addEventListener('popstate', retry, { once: true });
   }

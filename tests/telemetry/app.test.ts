@@ -1,6 +1,6 @@
 import { Children, isValidElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { loadConfig } from '../../lib/config/load.ts';
 
 vi.stubEnv('PUBLIC_CONFIG', JSON.stringify(loadConfig({}).public));
@@ -38,4 +38,22 @@ test('2.12 a crashed page keeps the logo, which links home, and a link back to t
   expect(html).toMatch(/<header.*<a [^>]*href="https:\/\/lodestar\.example\/"/);
   expect(html).toContain('An error occurred');
   expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Home<\/a>/);
+});
+
+test('2.12 Back and Forward try a page that failed again, but not error reporting', () => {
+  const window = new EventTarget();
+  vi.stubGlobal('window', window);
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const retries = (props: { fallback?: null }) => {
+    const boundary = new ErrorBoundary({ children: null, ...props });
+    const setState = vi.spyOn(boundary, 'setState').mockImplementation(() => {});
+    boundary.componentDidCatch(new Error('broken'));
+    window.dispatchEvent(new Event('popstate'));
+    return setState.mock.calls;
+  };
+  expect(retries({})).toEqual([[{ hasFailed: false }]]);
+  expect(retries({ fallback: null })).toEqual([]);
 });
