@@ -83,11 +83,12 @@ export function nextListState(state: ListState, event: ListEvent): ListState {
   const { stage, opened } = state;
   switch (event.type) {
     case 'addressed':
+      if (stage !== 'built') return state;
       return { ...state, stage: event.isBuilt ? 'returning' : 'asked' };
     case 'answered':
-      return { ...state, stage: 'returning' };
+      return stage === 'asked' ? { ...state, stage: 'returning' } : state;
     case 'returned':
-      return { ...state, stage: 'linking' };
+      return stage === 'returning' ? { ...state, stage: 'linking' } : state;
     case 'linked': {
       const { outcome, by } = event;
       if (isOvertaken(state)) return { ...state, stage: 'own' };

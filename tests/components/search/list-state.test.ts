@@ -47,6 +47,11 @@ describe('the way to the visitor’s own list', () => {
     expect(after(...listed, none('history')).stage).toBe('own');
   });
 
+  test('2.7 later answers change nothing', () => {
+    const own = after(...listed, none('link'));
+    for (const later of listed) expect(nextListState(own, later)).toBe(own);
+  });
+
   test('2.11 the results are the visitor’s once their search is answered', () => {
     expect([after(), after(asked)].map(isAnswered)).toEqual([false, false]);
     expect([after(asked, answered), after(...listed)].map(isAnswered)).toEqual([true, true]);
