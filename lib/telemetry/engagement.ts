@@ -28,11 +28,11 @@ type Dependencies = {
  */
 export function startEngagementTimer({ events, isVisible, onReport }: Dependencies) {
   let seconds = 0;
-  /** When the visitor was last active, epoch milliseconds. */
+  /** When the visitor was last active; milliseconds of a clock that is never set. */
   let activeAt = Number.NEGATIVE_INFINITY;
 
   const timer = setInterval(() => {
-    if (Date.now() - activeAt > IDLE_MS) return;
+    if (performance.now() - activeAt > IDLE_MS) return;
     seconds += 1;
     if (seconds % REPORT_SECONDS === 0) onReport(seconds);
   }, 1000);
@@ -41,7 +41,7 @@ export function startEngagementTimer({ events, isVisible, onReport }: Dependenci
     activeAt = Number.NEGATIVE_INFINITY;
   };
   const onActivity = () => {
-    const now = Date.now();
+    const now = performance.now();
     if (now - activeAt >= THROTTLE_MS) activeAt = now;
   };
   const onVisibility = () => {

@@ -82,7 +82,7 @@ test('9 thirty seconds after the last activity the visitor is idle', () => {
   expect(reports).toEqual([30, 60]);
 });
 
-test('4.12 the count restarts from zero on another route or index', () => {
+test('4.12 the count restarts from zero on another page or index', () => {
   const { reports, sign, timer } = open();
   sign();
   vi.advanceTimersByTime(25_000);
