@@ -26,9 +26,8 @@ const MAX_BODY_BYTES = 6_000_000;
  * then lose a request. Clients that send headers or a whole request more slowly than `headersTimeout`
  * and `requestTimeout` are cut off, which Node does only each `connectionsCheckingInterval`; so are those
  * that read nothing of a response for `timeout`.
- * @internal
  */
-export const TIMEOUTS = {
+const TIMEOUTS = {
   keepAliveTimeout: 65_000,
   headersTimeout: 20_000,
   requestTimeout: 60_000,
