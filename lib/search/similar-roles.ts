@@ -1,5 +1,5 @@
 /** Open roles that are like another one: they share its areas and skills (15.2). */
-import type { FacetField } from '../roles/facets.ts';
+import { type FacetField, umbrellas } from '../roles/facets.ts';
 import { shortLocationLine } from '../roles/locations.ts';
 import type { Role } from '../roles/role.ts';
 
@@ -40,9 +40,6 @@ export function similarRole(role: Role): SimilarRole {
   };
 }
 
-/** Values that fit too many roles to say that two are alike. */
-const UNSPECIFIC = new Set(['Career development', 'Multiple experience levels']);
-
 /** What two roles have in common, the most alike first. */
 const STEPS: readonly FacetField[][] = [
   ['tags_area', 'tags_skill', 'tags_exp_required'],
@@ -64,7 +61,7 @@ export function similarRequests(role: TaggedRole, indexName: string) {
   const lists = STEPS.map((fields) =>
     fields.map((field) =>
       (role[field] ?? [])
-        .filter((value) => !UNSPECIFIC.has(value))
+        .filter((value) => !umbrellas.has(value))
         .map((value) => `${field}:${value}`),
     ),
   );
