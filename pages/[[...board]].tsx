@@ -7,11 +7,11 @@ import { BoardHeading, Linked } from '../components/frame/BoardHeading.tsx';
 import { PageFrame } from '../components/frame/PageFrame.tsx';
 import { PageMeta } from '../components/frame/PageMeta.tsx';
 import { fetchServerState } from '../components/board/server-state.tsx';
-import { createBuildSearch } from '../lib/catalogue/board-catalogue.ts';
+import { createBuildSearch } from '../lib/site/board-catalogue.ts';
 import { publicConfig } from '../lib/config/public.ts';
 import type { Site } from '../lib/content/site.ts';
 import { createBrowserClient } from '../lib/search/browser-client.ts';
-import type { Ranking } from '../lib/search/indices.ts';
+import type { Ranking } from '../lib/query/indices.ts';
 import { readSite } from '../lib/site/current-site.ts';
 import { rankingsBuiltFor, rankingOfPage, rankingPage } from '../lib/visitor/ranking-pages.ts';
 

@@ -13,7 +13,7 @@ process.env.CHROMIUM_PATH ||= findBrowser();
 
 const root = path.resolve(import.meta.dirname, '..');
 const board = await testBoardSettings();
-const start = `"${process.execPath}" lib/host/commands`;
+const start = `"${process.execPath}" lib/commands`;
 
 export default defineConfig({
   testDir: path.join(root, 'tests/browser'),

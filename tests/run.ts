@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { runProcess, UsageError } from '../lib/host/command-line.ts';
+import { runProcess, UsageError } from '../lib/commands/command-line.ts';
 import { forgetSettings } from './support/forget-settings.ts';
 import { BROWSER_REPORT, UNIT_REPORT } from './support/reports.ts';
 

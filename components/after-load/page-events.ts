@@ -1,6 +1,6 @@
 /** What is tracked on every page, once the visitor agrees: time on page, links, the header card. */
 import { publicConfig } from '../../lib/config/public.ts';
-import { chosenRanking, effectiveRanking, indexName } from '../../lib/search/indices.ts';
+import { chosenRanking, effectiveRanking, indexName } from '../../lib/query/indices.ts';
 import { startEngagementTimer } from '../../lib/telemetry/engagement.ts';
 import type { TrackedEvents } from '../../lib/telemetry/events.ts';
 import { linkClick } from '../../lib/telemetry/link-clicks.ts';

@@ -15,7 +15,7 @@ import { emailAddress } from '../../lib/alerts/client/contract.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import type { Rhythm } from '../../lib/alerts/client/contract.ts';
 import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
-import type { QueryJson } from '../../lib/search/query-json.ts';
+import type { QueryJson } from '../../lib/query/query-json.ts';
 import { track } from '../../lib/telemetry/track.ts';
 import { rememberNewsletter } from '../../lib/visitor/newsletter-flag.ts';
 import { OptionRow } from '../filters/OptionRow.tsx';

@@ -11,14 +11,14 @@ import {
 import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
-import { type ChosenValue, chosenValues, withoutValue } from '../../lib/search/chosen-values.ts';
-import { alertRanking, indexName } from '../../lib/search/indices.ts';
+import { type ChosenValue, chosenValues, withoutValue } from '../../lib/query/chosen-values.ts';
+import { alertRanking, indexName } from '../../lib/query/indices.ts';
 import {
   type QueryJson,
   stateToQueryJson,
   summaryFontSize,
   summaryLines,
-} from '../../lib/search/query-json.ts';
+} from '../../lib/query/query-json.ts';
 import { useBoard } from '../search/board-context.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';

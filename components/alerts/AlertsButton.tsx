@@ -3,7 +3,7 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 import { alertsButtonLabel } from '../../lib/search/control-labels.ts';
-import { isAlertLink, withoutAlertLink } from '../../lib/search/deep-links.ts';
+import { isAlertLink, withoutAlertLink } from '../../lib/query/deep-links.ts';
 import { useBoard } from '../search/board-context.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { writeAddress } from '../ui/address.ts';

@@ -1,5 +1,5 @@
-import { feedAddress, formPaths, searchAddress } from '../../lib/search/search-forms.ts';
-import type { SearchState } from '../../lib/search/search-state.ts';
+import { feedAddress, formPaths, searchAddress } from '../../lib/query/search-forms.ts';
+import type { SearchState } from '../../lib/query/search-state.ts';
 import { CopyField } from '../ui/CopyField.tsx';
 import styles from './SubscribeElsewhere.module.css';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useReducer } from 'react';
 import { notUpdating, updateCheckReducer } from '../../lib/alerts/client/update-check.ts';
-import { readUpdateToken, withoutUpdateToken } from '../../lib/search/deep-links.ts';
+import { readUpdateToken, withoutUpdateToken } from '../../lib/query/deep-links.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { ADDRESS_WRITTEN, writeAddress } from '../ui/address.ts';
 import { createLazyComponent } from '../ui/lazy-component.ts';

@@ -1,6 +1,6 @@
 import { publicConfig } from '../../lib/config/public.ts';
 import { searchRoute } from '../../lib/search/browser-client.ts';
-import type { FacetCounts } from '../../lib/search/facet-discovery.ts';
+import type { FacetCounts } from '../../lib/query/facet-discovery.ts';
 import button from '../ui/Button.module.css';
 import { createLazyComponent } from '../ui/lazy-component.ts';
 import { visitor } from '../ui/useVisitor.ts';

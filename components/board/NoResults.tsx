@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
-import type { FacetCounts } from '../../lib/search/facet-discovery.ts';
-import { emptyState, hasQuery } from '../../lib/search/search-state.ts';
+import type { FacetCounts } from '../../lib/query/facet-discovery.ts';
+import { emptyState, hasQuery } from '../../lib/query/search-state.ts';
 import { useBoard } from '../search/board-context.ts';
 import { focusList } from '../search/list-focus.ts';
 import button from '../ui/Button.module.css';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { displayStatus } from '../../lib/roles/card-behaviour.ts';
 import { searchRoute, type Fallback } from '../../lib/search/browser-client.ts';
-import type { MatchedRole } from '../../lib/search/matches.ts';
-import { isFiltered } from '../../lib/search/search-state.ts';
+import type { MatchedRole } from '../../lib/query/matches.ts';
+import { isFiltered } from '../../lib/query/search-state.ts';
 import { useBoard } from '../search/board-context.ts';
 import { useListFocus } from '../search/list-focus.ts';
 import { createLazyComponent } from '../ui/lazy-component.ts';

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { displayStatus, type RoleAction } from '../../lib/roles/card-behaviour.ts';
-import type { MatchedRole } from '../../lib/search/matches.ts';
+import type { MatchedRole } from '../../lib/query/matches.ts';
 import { applyAction } from '../card/apply-action.ts';
 import { RoleCard } from '../card/RoleCard.tsx';
 import { cardElement, type CardView, openerOf, type Unfolding } from '../card/card-view.ts';

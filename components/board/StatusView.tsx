@@ -4,7 +4,7 @@ import { rolePath } from '../../lib/roles/card-content.ts';
 import { relativeDay } from '../../lib/roles/dates.ts';
 import type { ClosedSummary } from '../../lib/search/closed-roles.ts';
 import { searchRoute } from '../../lib/search/browser-client.ts';
-import { calendarOfRoles } from '../../lib/search/search-forms.ts';
+import { calendarOfRoles } from '../../lib/query/search-forms.ts';
 import { savedNotes } from '../../lib/visitor/saved-marks.ts';
 import type { CardView } from '../card/card-view.ts';
 import button from '../ui/Button.module.css';

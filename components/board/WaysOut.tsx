@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { plural } from '../../lib/base/plural.ts';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
-import type { FacetCounts } from '../../lib/search/facet-discovery.ts';
+import type { FacetCounts } from '../../lib/query/facet-discovery.ts';
 import {
   readWaysOut,
   type WayOut,

@@ -9,8 +9,8 @@ import {
   facetDiscoveryRequest,
   readFacetDiscovery,
   splitLocations,
-} from '../../lib/search/facet-discovery.ts';
-import { indexName, type Ranking } from '../../lib/search/indices.ts';
+} from '../../lib/query/facet-discovery.ts';
+import { indexName, type Ranking } from '../../lib/query/indices.ts';
 import { createReadHits } from '../../lib/search/read-hits.ts';
 import { isWhollyPaged } from '../../lib/search/role-snapshot.ts';
 import { Board } from './Board.tsx';

@@ -1,9 +1,9 @@
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useInfiniteHits, useInstantSearchContext } from 'react-instantsearch';
 import { roleOf } from '../../lib/search/client.ts';
-import { isClosingSort, isDefaultDated } from '../../lib/search/indices.ts';
-import type { MatchedRole } from '../../lib/search/matches.ts';
-import { isFiltered } from '../../lib/search/search-state.ts';
+import { isClosingSort, isDefaultDated } from '../../lib/query/indices.ts';
+import type { MatchedRole } from '../../lib/query/matches.ts';
+import { isFiltered } from '../../lib/query/search-state.ts';
 import { CARDS } from '../card/card-view.ts';
 import { useBoard } from '../search/board-context.ts';
 import { visitor } from '../ui/useVisitor.ts';

@@ -3,8 +3,8 @@ import { displayStatus } from '../../lib/roles/card-behaviour.ts';
 import { rolePath } from '../../lib/roles/card-content.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
-import { type LinkedRole, readJobPk } from '../../lib/search/deep-links.ts';
-import { urlPushFor } from '../../lib/search/url-codec.ts';
+import { type LinkedRole, readJobPk } from '../../lib/query/deep-links.ts';
+import { urlPushFor } from '../../lib/query/url-codec.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { toastMessages } from '../../lib/visitor/visitor-state.ts';
 import {

@@ -4,7 +4,7 @@ import { memo, type ReactElement, type TransitionEvent } from 'react';
 import { cardTags, mainLinkText } from '../../lib/roles/card-content.ts';
 import { closesLabel, closingDateTime, postedLabel } from '../../lib/roles/dates.ts';
 import { shortLocationLine } from '../../lib/roles/locations.ts';
-import { type MatchedRole, matchPieces } from '../../lib/search/matches.ts';
+import { type MatchedRole, matchPieces } from '../../lib/query/matches.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { createLazyComponent } from '../ui/lazy-component.ts';
 import { Logo } from './Logo.tsx';

@@ -12,7 +12,7 @@ import { fieldNames } from '../../lib/roles/facets.ts';
 import { locationLine, shortLocationLine } from '../../lib/roles/locations.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { safeHtml } from '../../lib/roles/safe-html.ts';
-import { markedHtml, type MatchedRole } from '../../lib/search/matches.ts';
+import { markedHtml, type MatchedRole } from '../../lib/query/matches.ts';
 import { track, vacancyOf } from '../../lib/telemetry/track.ts';
 import { onFollow } from '../after-load/component-events.ts';
 import { Facts } from '../ui/Facts.tsx';

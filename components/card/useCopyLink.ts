@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { rolePath } from '../../lib/roles/card-content.ts';
-import { roleLink } from '../../lib/search/deep-links.ts';
+import { roleLink } from '../../lib/query/deep-links.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 
 /** "Copied!" shows for this long (9). */

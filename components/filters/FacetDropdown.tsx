@@ -1,15 +1,15 @@
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
-import type { LocationLists } from '../../lib/search/facet-discovery.ts';
+import type { LocationLists } from '../../lib/query/facet-discovery.ts';
 import {
   type FacetItem,
   facetItems,
   itemSections,
   toggled,
   togglesFor,
-} from '../../lib/search/facet-items.ts';
-import type { FacetFilter } from '../../lib/search/filter-definitions.ts';
-import { type SearchState, withValues } from '../../lib/search/search-state.ts';
+} from '../../lib/query/facet-items.ts';
+import type { FacetFilter } from '../../lib/query/filter-definitions.ts';
+import { type SearchState, withValues } from '../../lib/query/search-state.ts';
 import { useBoard } from '../search/board-context.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { AreaSection } from './AreaSection.tsx';

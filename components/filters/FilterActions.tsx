@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { emptyState, isFiltered } from '../../lib/search/search-state.ts';
+import { emptyState, isFiltered } from '../../lib/query/search-state.ts';
 import { useBoard } from '../search/board-context.ts';
 import button from '../ui/Button.module.css';
 import { SortChoice } from './SortChoice.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import type { FilterDropdown } from '../../lib/search/filter-definitions.ts';
+import type { FilterDropdown } from '../../lib/query/filter-definitions.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useBackdropPress } from '../ui/ModalDialog.tsx';
 import { useDismissal } from '../ui/useDismissal.ts';

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useId } from 'react';
 import { hitCountText, sheetButtonLabel } from '../../lib/search/control-labels.ts';
-import type { ToggleFilter } from '../../lib/search/filter-definitions.ts';
-import { withToggle } from '../../lib/search/search-state.ts';
+import type { ToggleFilter } from '../../lib/query/filter-definitions.ts';
+import { withToggle } from '../../lib/query/search-state.ts';
 import { useBoard } from '../search/board-context.ts';
 import button from '../ui/Button.module.css';
 import { useVisitor } from '../ui/useVisitor.ts';

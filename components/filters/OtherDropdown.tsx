@@ -1,6 +1,6 @@
 import { statusViewLabel } from '../../lib/search/control-labels.ts';
-import type { OtherFilters } from '../../lib/search/filter-definitions.ts';
-import { withToggle } from '../../lib/search/search-state.ts';
+import type { OtherFilters } from '../../lib/query/filter-definitions.ts';
+import { withToggle } from '../../lib/query/search-state.ts';
 import { compactShortcut } from '../../lib/visitor/visitor-state.ts';
 import { useBoard } from '../search/board-context.ts';
 import { useVisitor, visitor } from '../ui/useVisitor.ts';

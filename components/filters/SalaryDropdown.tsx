@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { SalaryFilter } from '../../lib/search/filter-definitions.ts';
+import type { SalaryFilter } from '../../lib/query/filter-definitions.ts';
 import { readSalaryInput, type SalaryInput } from '../../lib/search/salary-input.ts';
-import { minimumSalary, withMinimumSalary, withToggle } from '../../lib/search/search-state.ts';
+import { minimumSalary, withMinimumSalary, withToggle } from '../../lib/query/search-state.ts';
 import { useBoard } from '../search/board-context.ts';
 import { DropdownFooter, ToggleOption } from './OptionRow.tsx';
 import styles from './SalaryDropdown.module.css';

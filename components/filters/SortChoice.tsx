@@ -1,5 +1,5 @@
 import { publicConfig } from '../../lib/config/public.ts';
-import { sortOptions, indexName, type Ranking } from '../../lib/search/indices.ts';
+import { sortOptions, indexName, type Ranking } from '../../lib/query/indices.ts';
 import { track } from '../../lib/telemetry/track.ts';
 import { useBoard } from '../search/board-context.ts';
 import { visitor } from '../ui/useVisitor.ts';

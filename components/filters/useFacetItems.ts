@@ -6,8 +6,8 @@ import {
   isNearEnd,
   pagedItems,
   SCROLL_DEBOUNCE_MS,
-} from '../../lib/search/facet-items.ts';
-import type { FacetFilter } from '../../lib/search/filter-definitions.ts';
+} from '../../lib/query/facet-items.ts';
+import type { FacetFilter } from '../../lib/query/filter-definitions.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { useBoard } from '../search/board-context.ts';
 

@@ -1,6 +1,6 @@
 import { publicConfig } from '../../lib/config/public.ts';
 import type { Collection, CollectionGroup } from '../../lib/content/organisations.ts';
-import { defaultRanking, indexName } from '../../lib/search/indices.ts';
+import { defaultRanking, indexName } from '../../lib/query/indices.ts';
 import { track } from '../../lib/telemetry/track.ts';
 import { onFollow, useSeen } from '../after-load/component-events.ts';
 import { Icon } from '../ui/Icon.tsx';

@@ -1,5 +1,5 @@
 import { publicConfig } from '../../lib/config/public.ts';
-import { formPaths } from '../../lib/search/search-forms.ts';
+import { formPaths } from '../../lib/query/search-forms.ts';
 import styles from './DeveloperGuide.module.css';
 
 const { siteUrl, licence, contactEmail, isOwnBoard } = publicConfig;

@@ -3,7 +3,7 @@ import type { OrganisationPage } from '../../lib/content/organisations.ts';
 import { displayStatus } from '../../lib/roles/card-behaviour.ts';
 import { isOpen } from '../../lib/roles/closing.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import { defaultRanking, indexName } from '../../lib/search/indices.ts';
+import { defaultRanking, indexName } from '../../lib/query/indices.ts';
 import { track } from '../../lib/telemetry/track.ts';
 import { onFollow } from '../after-load/component-events.ts';
 import { RoleList } from '../board/RoleList.tsx';

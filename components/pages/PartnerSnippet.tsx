@@ -7,8 +7,8 @@ import {
   isColour,
   pastedSearch,
 } from '../../lib/content/embed.ts';
-import { ownParams } from '../../lib/search/url-codec.ts';
-import { joinParameters } from '../../lib/search/url-parameters.ts';
+import { ownParams } from '../../lib/query/url-codec.ts';
+import { joinParameters } from '../../lib/query/url-parameters.ts';
 import { CopyField } from '../ui/CopyField.tsx';
 import { useBrowserValue } from '../ui/useBrowserValue.ts';
 import styles from './PartnerSnippet.module.css';

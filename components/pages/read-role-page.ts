@@ -6,8 +6,8 @@ import type { Role } from '../../lib/roles/role.ts';
 import { safeHtml } from '../../lib/roles/safe-html.ts';
 import { createBrowserClient } from '../../lib/search/browser-client.ts';
 import { roleOf } from '../../lib/search/client.ts';
-import { defaultRanking, indexName } from '../../lib/search/indices.ts';
-import { mostSimilar, similarRequests, similarRole } from '../../lib/search/similar-roles.ts';
+import { defaultRanking, indexName } from '../../lib/query/indices.ts';
+import { mostSimilar, similarRequests, similarRole } from '../../lib/query/similar-roles.ts';
 import { lookUpRole } from '../board/look-up-roles.ts';
 
 /**

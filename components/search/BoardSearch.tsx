@@ -5,15 +5,15 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Configure, InstantSearch, useConnector, useInstantSearch } from 'react-instantsearch';
 import { publicConfig } from '../../lib/config/public.ts';
 import { createBoardConnector, boardDefinitions } from '../../lib/search/board-connector.ts';
-import type { LocationLists } from '../../lib/search/facet-discovery.ts';
+import type { LocationLists } from '../../lib/query/facet-discovery.ts';
 import {
   chosenRanking,
   effectiveRanking,
   defaultRanking,
   indexName,
   type Ranking,
-} from '../../lib/search/indices.ts';
-import { boardParameters } from '../../lib/search/search-parameters.ts';
+} from '../../lib/query/indices.ts';
+import { boardParameters } from '../../lib/query/search-parameters.ts';
 import { shownVariant } from '../../lib/visitor/experiments.ts';
 import { useVisitor, visitor } from '../ui/useVisitor.ts';
 import { BoardContextProvider } from './board-context.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
-import type { FacetCounts } from '../../lib/search/facet-discovery.ts';
+import type { FacetCounts } from '../../lib/query/facet-discovery.ts';
 import { facetSuggestions, queryHint } from '../../lib/search/query-hint.ts';
-import { hasQuery } from '../../lib/search/search-state.ts';
+import { hasQuery } from '../../lib/query/search-state.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { browserStorage } from '../ui/useVisitor.ts';
 import { useBoard } from './board-context.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { hitCountText, statusCountText } from '../../lib/search/control-labels.ts';
-import { QUERY_LIMIT } from '../../lib/search/search-state.ts';
+import { QUERY_LIMIT } from '../../lib/query/search-state.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useVisitor } from '../ui/useVisitor.ts';
 import { useBoard } from './board-context.ts';

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { BoardRenderState } from '../../lib/search/board-connector.ts';
-import type { LocationLists } from '../../lib/search/facet-discovery.ts';
-import type { Ranking } from '../../lib/search/indices.ts';
+import type { LocationLists } from '../../lib/query/facet-discovery.ts';
+import type { Ranking } from '../../lib/query/indices.ts';
 import type { ListMachine } from './list-state.ts';
 import type { SearchLoad } from './useSearchLoad.ts';
 

@@ -1,6 +1,6 @@
 /** Writes the expanded role into the address as `jobPk` (2.8), and keeps it there in every search. */
-import { withJobPk } from '../../lib/search/deep-links.ts';
-import { splitPath } from '../../lib/search/url-parameters.ts';
+import { withJobPk } from '../../lib/query/deep-links.ts';
+import { splitPath } from '../../lib/query/url-parameters.ts';
 import { writeAddress } from '../ui/address.ts';
 import type { ListState } from './list-state.ts';
 

@@ -3,14 +3,14 @@ import {
   type BoardRenderState,
   boardDefinitions as definitions,
 } from '../../lib/search/board-connector.ts';
-import { legacyRedirect } from '../../lib/search/legacy-urls.ts';
-import { isFiltered } from '../../lib/search/search-state.ts';
+import { legacyRedirect } from '../../lib/query/legacy-urls.ts';
+import { isFiltered } from '../../lib/query/search-state.ts';
 import {
   restoreLastSearch,
   paramsToState,
   writeState,
   urlPushFor,
-} from '../../lib/search/url-codec.ts';
+} from '../../lib/query/url-codec.ts';
 import { writeAddress } from '../ui/address.ts';
 import { visitor, useVisitor } from '../ui/useVisitor.ts';
 import { useBoard } from './board-context.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { parameterOf, withParameter } from '../../lib/search/url-parameters.ts';
+import { parameterOf, withParameter } from '../../lib/query/url-parameters.ts';
 import { writeAddress } from './address.ts';
 
 /**

@@ -8,7 +8,7 @@ import { closedFrom, hasAppeared, isOpen } from '../roles/closing.ts';
 import type { CHECKERS, RecentChange, Role } from '../roles/role.ts';
 import { closing, readClosedRoles, writeClosedRoles } from './closed-roles.ts';
 import { appendHistory, type Change, type ChangeSource, readHistory } from './history.ts';
-import { fingerprint } from './import/fingerprint.ts';
+import { fingerprint } from '../base/fingerprint.ts';
 import {
   contentOf,
   fieldChanges,

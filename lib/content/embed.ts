@@ -1,8 +1,8 @@
 /** The frame that shows a search on another site (16.5): its address, its snippet and its policy. */
 import { escapeHtml } from '../base/escape.ts';
-import { formPaths } from '../search/search-forms.ts';
-import { ownParams } from '../search/url-codec.ts';
-import { writeParameter } from '../search/url-parameters.ts';
+import { formPaths } from '../query/search-forms.ts';
+import { ownParams } from '../query/url-codec.ts';
+import { writeParameter } from '../query/url-parameters.ts';
 
 /** The page that other sites may frame. */
 export const EMBED_PATH = '/embed';

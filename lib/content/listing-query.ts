@@ -5,7 +5,7 @@ import {
   readParameters,
   type UrlParts,
   writeParameter,
-} from '../search/url-parameters.ts';
+} from '../query/url-parameters.ts';
 import type { OrganisationSummary } from './organisations.ts';
 
 /** What the list of organisations is narrowed to. */

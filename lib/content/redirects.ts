@@ -1,4 +1,4 @@
-import { readParameters } from '../search/url-parameters.ts';
+import { readParameters } from '../query/url-parameters.ts';
 
 /** A key of the query that contains one of these was meant for the board (2.1, 3.14). */
 const BOARD_KEY_PARTS = ['jobPk', 'tags', 'company', 'query', 'toggle', 'salary'];

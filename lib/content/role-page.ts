@@ -5,13 +5,13 @@ import { closingDate } from '../roles/dates.ts';
 import { fieldNames } from '../roles/facets.ts';
 import { isVisaVariant, shortLocationLine } from '../roles/locations.ts';
 import type { Role } from '../roles/role.ts';
-import { withAlertLink } from '../search/deep-links.ts';
-import { isExcluded } from '../search/facet-values.ts';
-import { createFilterDefinitions } from '../search/filter-definitions.ts';
-import { emptyState } from '../search/search-state.ts';
-import { writeState } from '../search/url-codec.ts';
-import { splitPath } from '../search/url-parameters.ts';
-import type { SimilarRole } from '../search/similar-roles.ts';
+import { withAlertLink } from '../query/deep-links.ts';
+import { isExcluded } from '../query/facet-values.ts';
+import { createFilterDefinitions } from '../query/filter-definitions.ts';
+import { emptyState } from '../query/search-state.ts';
+import { writeState } from '../query/url-codec.ts';
+import { splitPath } from '../query/url-parameters.ts';
+import type { SimilarRole } from '../query/similar-roles.ts';
 
 /** The page of a role. */
 export type RolePage = {

@@ -2,15 +2,10 @@
 
 /** What a desk can do: keep drafts, judge, and take a judgement back, each under its locks (13). */
 import { Refusal } from '../api/responses.ts';
-import {
-  cellsOf,
-  planReturn,
-  planRole,
-  type RoleContext,
-} from '../catalogue/import/change-role.ts';
-import { fingerprint } from '../catalogue/import/fingerprint.ts';
-import { keysById, sourceKey } from '../catalogue/import/previous.ts';
-import { ImportProblem } from '../catalogue/import/rows.ts';
+import { cellsOf, planReturn, planRole, type RoleContext } from '../import/change-role.ts';
+import { fingerprint } from '../base/fingerprint.ts';
+import { keysById, sourceKey } from '../import/previous.ts';
+import { ImportProblem } from '../import/rows.ts';
 import { type Check, replaceCatalogue } from '../catalogue/replace-catalogue.ts';
 import { contentOf } from '../catalogue/role-changes.ts';
 import {
@@ -24,8 +19,8 @@ import type { Catalogue, CatalogueHead } from '../catalogue/store.ts';
 import type { Config } from '../config/load.ts';
 import { type FacetField, importedFacetFields } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
-import type { UnitsPerUsd } from '../catalogue/salary/currencies.ts';
-import type { Vocabulary } from '../search/vocabulary/parse.ts';
+import type { UnitsPerUsd } from '../facts/salary/currencies.ts';
+import type { Vocabulary } from '../query/vocabulary/parse.ts';
 import type { Action, Detail, Draft, Overview } from './client/desk-schema.ts';
 import {
   type DeskState,

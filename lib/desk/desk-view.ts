@@ -1,12 +1,11 @@
 /** What the desk shows of its state: the list, and everything about one candidate (13.2). Writes nothing. */
-import { previewRole, type RoleContext } from '../catalogue/import/change-role.ts';
-import { fingerprint } from '../catalogue/import/fingerprint.ts';
-import { httpAddress } from '../catalogue/organisations.ts';
-import { sanitiseHtml } from '../catalogue/sanitise.ts';
+import { previewRole, type RoleContext } from '../import/change-role.ts';
+import { fingerprint } from '../base/fingerprint.ts';
+import { sanitiseHtml } from '../roles/sanitise.ts';
 import { type Candidate, candidateKey } from '../catalogue/sources/candidates.ts';
 import type { FacetField } from '../roles/facets.ts';
-import type { Role } from '../roles/role.ts';
-import type { Vocabulary } from '../search/vocabulary/parse.ts';
+import { type Role, httpAddress } from '../roles/role.ts';
+import type { Vocabulary } from '../query/vocabulary/parse.ts';
 import type { DeskFields, Detail, Judgement, Row } from './client/desk-schema.ts';
 import { type DeskState, type Entry, entryOf } from './desk-state.ts';
 import {

@@ -1,7 +1,7 @@
 /** Between a candidate, the form of the desk, and the cells of a role. Pure. */
 import { isDeepStrictEqual } from 'node:util';
-import { cellsOf } from '../catalogue/import/change-role.ts';
-import { plainText } from '../catalogue/sanitise.ts';
+import { cellsOf } from '../import/change-role.ts';
+import { plainText } from '../roles/sanitise.ts';
 import type { Candidate, FieldChange } from '../catalogue/sources/candidates.ts';
 import type { FieldTokens } from '../config/public.ts';
 import { closingDate, closingDateTime } from '../roles/dates.ts';

@@ -1,11 +1,11 @@
 /** What the desk suggests for a role before the curator is asked (13.3). Pure. */
 import { plural } from '../base/plural.ts';
-import { derivePlaces } from '../catalogue/import/places/derive-places.ts';
+import { derivePlaces } from '../facts/places/derive-places.ts';
 import { type FacetField, umbrellas } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
 import { formOf } from '../search-engine/word-forms.ts';
 import { fold } from '../base/fold.ts';
-import type { Vocabulary } from '../search/vocabulary/parse.ts';
+import type { Vocabulary } from '../query/vocabulary/parse.ts';
 import type { Suggestion } from './client/desk-schema.ts';
 
 /** What is known of a role from its source. Texts are plain. */

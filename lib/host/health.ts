@@ -2,11 +2,11 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createDatabaseCheck } from '../alerts/database/open.ts';
-import { createLastGoodDigest } from '../alerts/digest/digest-notes.ts';
+import { createLastGoodDigest } from '../digest/digest-notes.ts';
 import { jsonResponse } from '../api/responses.ts';
 import { withinTime } from '../api/time-limit.ts';
 import type { Config } from '../config/load.ts';
-import { createOpenCounter } from '../catalogue/open-count.ts';
+import { createOpenCounter } from '../search-server/open-count.ts';
 import { errorField, type Log } from './log.ts';
 
 /** Where probes ask. */

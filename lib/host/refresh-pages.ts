@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { HealthCheck } from './health.ts';
 import { errorField, type Log } from './log.ts';
-import { runProgram } from './run-program.ts';
+import { runProgram } from '../build/run-program.ts';
 
 /** How often the state of the catalogue is read. */
 const POLL_MILLISECONDS = 5000;
@@ -158,7 +158,7 @@ export function createPageRefresher(dependencies: Dependencies): PageRefresher {
  * that this one keeps serving.
  */
 export async function buildBeside(root: string): Promise<void> {
-  await runProgram(process.execPath, ['lib/host/commands/build.ts'], {
+  await runProgram(process.execPath, ['lib/commands/build.ts'], {
     cwd: root,
     env: { ...process.env, BUILD_WORKERS: '1' },
     isLowPriority: true,

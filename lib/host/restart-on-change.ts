@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { folderDigest } from './build-pages.ts';
+import { folderDigest } from '../build/build-pages.ts';
 
 /** How often the folder is looked at. It is small, and not every disk reports changes. */
 const POLL_MILLISECONDS = 300;

@@ -3,7 +3,7 @@ import { Cron } from 'croner';
 import { NIGHTLY_SYNC } from '../catalogue/sources/source-list.ts';
 import { loadScheduledFunctions } from './functions.ts';
 import { errorField, type Log } from './log.ts';
-import { runProgram } from './run-program.ts';
+import { runProgram } from '../build/run-program.ts';
 
 /** Something that is done at set times. */
 export type Job = {
@@ -186,7 +186,7 @@ async function runApart(
   },
 ): Promise<void> {
   const { root, say, ...limits } = options;
-  const args = [`lib/host/commands/${command}.ts`];
+  const args = [`lib/commands/${command}.ts`];
   const program = { cwd: root, isLowPriority: true, ...limits };
   const output = await runProgram(process.execPath, args, program);
   for (const line of output.split('\n').filter(Boolean)) say(line);

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parse } from 'smol-toml';
 import { staticMiddleware } from 'srvx/static';
 import * as z from 'zod';
-import { HEADERS_FILE } from './content-security-policy.ts';
+import { HEADERS_FILE } from '../build/content-security-policy.ts';
 import { keepFiles } from './kept-files.ts';
 
 const headerRule = z.object({ for: z.string(), values: z.record(z.string(), z.string()) });

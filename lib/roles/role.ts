@@ -223,3 +223,8 @@ const fixedFields = z.object(role);
 
 /** A role with every field present. Brand-named fields are read through `fieldNames`. */
 export type Role = z.output<typeof fixedFields> & { [field: string]: unknown };
+
+/** An absolute http(s) address; empty for anything else. */
+export function httpAddress(text: string): string {
+  return isHttpUrl(text) ? text : '';
+}

@@ -1,16 +1,16 @@
 /** The board's search: its filters, and the one widget that owns its state. */
 import type { Connector, InstantSearch, UiState } from 'instantsearch.js';
 import { publicConfig } from '../config/public.ts';
-import type { FacetCounts } from './facet-discovery.ts';
-import { type FilterDefinitions, createFilterDefinitions } from './filter-definitions.ts';
-import { helperParameters, highlightedFields } from './search-parameters.ts';
+import type { FacetCounts } from '../query/facet-discovery.ts';
+import { type FilterDefinitions, createFilterDefinitions } from '../query/filter-definitions.ts';
+import { helperParameters, highlightedFields } from '../query/search-parameters.ts';
 import {
   emptyState,
   type LooseSearchState,
   normalizeState,
   type SearchState,
-} from './search-state.ts';
-import { writeState } from './url-codec.ts';
+} from '../query/search-state.ts';
+import { writeState } from '../query/url-codec.ts';
 
 /** The filters of this board, with the configured field names. */
 export const boardDefinitions = createFilterDefinitions(publicConfig);

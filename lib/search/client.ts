@@ -1,7 +1,7 @@
 /** Search clients: where they send requests, and how their hits become roles. */
 import { type LiteClient, liteClient } from 'algoliasearch/lite';
 import type { PublicConfig } from '../config/public.ts';
-import type { MatchedRole } from './matches.ts';
+import type { MatchedRole } from '../query/matches.ts';
 
 /** Credentials for the embedded search, which ignores them. */
 const EMBEDDED = { appId: 'embedded', key: 'embedded' };

@@ -1,22 +1,22 @@
 /** Labels of the board's controls. */
 import { plural } from '../base/plural.ts';
 import type { StatusView } from '../roles/card-behaviour.ts';
-import type { UpdateState } from './deep-links.ts';
-import { isOffered, type LocationLists } from './facet-discovery.ts';
-import { valueName } from './facet-values.ts';
+import type { UpdateState } from '../query/deep-links.ts';
+import { isOffered, type LocationLists } from '../query/facet-discovery.ts';
+import { valueName } from '../query/facet-values.ts';
 import type {
   FacetFilter,
   FilterDefinitions,
   FilterDropdown,
   ToggleFilter,
-} from './filter-definitions.ts';
+} from '../query/filter-definitions.ts';
 import {
   hasQuery,
   isFiltered,
   minimumSalary,
   refinementCount,
   type SearchState,
-} from './search-state.ts';
+} from '../query/search-state.ts';
 
 /** Tags are shown until their labels together are longer than this (2.7). */
 const MAX_TAGS_CHARACTERS = 30;

@@ -2,11 +2,11 @@
 import { publicConfig } from '../config/public.ts';
 import type { Requester, SearchRoute } from './browser-client.ts';
 import { createSearchClient } from './client.ts';
-import { defaultRanking, indexName } from './indices.ts';
-import { roleEngineOptions } from './role-settings.ts';
+import { defaultRanking, indexName } from '../query/indices.ts';
+import { roleEngineOptions } from '../query/role-settings.ts';
 import { parseSnapshot, SNAPSHOT_PATH } from './role-snapshot.ts';
-import { mergeVocabularies } from './vocabulary/parse.ts';
-import { wordSettings } from './word-settings.ts';
+import { mergeVocabularies } from '../query/vocabulary/parse.ts';
+import { wordSettings } from '../query/word-settings.ts';
 
 /**
  * Fetches the published roles and lets the built-in search answer instead of the vendor.

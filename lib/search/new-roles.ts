@@ -1,8 +1,8 @@
 /** The roles of a search that were posted after a moment (15.6). */
 import { DAY_SECONDS } from '../roles/closing.ts';
-import type { FilterDefinitions } from './filter-definitions.ts';
-import { searchParameters } from './search-parameters.ts';
-import type { SearchState } from './search-state.ts';
+import type { FilterDefinitions } from '../query/filter-definitions.ts';
+import { searchParameters } from '../query/search-parameters.ts';
+import type { SearchState } from '../query/search-state.ts';
 
 /** Longer filters are refused by search services. */
 const MAX_HIDDEN = 100;

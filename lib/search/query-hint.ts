@@ -1,9 +1,9 @@
 /** The filter that a text query names (2.7). */
-import { type FacetCounts, isOffered, type LocationLists } from './facet-discovery.ts';
-import { valueName } from './facet-values.ts';
-import type { FilterDefinitions } from './filter-definitions.ts';
+import { type FacetCounts, isOffered, type LocationLists } from '../query/facet-discovery.ts';
+import { valueName } from '../query/facet-values.ts';
+import type { FilterDefinitions } from '../query/filter-definitions.ts';
 import { fold } from '../base/fold.ts';
-import type { SearchState } from './search-state.ts';
+import type { SearchState } from '../query/search-state.ts';
 
 /** A facet value that a text query may name. */
 type FacetSuggestion = { attribute: string; value: string; name: string; type: string };

@@ -2,7 +2,7 @@
 import type { FieldTokens } from '../config/public.ts';
 import { createRoleSchema } from '../roles/role.ts';
 import type { ReadHits, UnreadableHit } from './client.ts';
-import { readMatches } from './matches.ts';
+import { readMatches } from '../query/matches.ts';
 
 /** A parser for roles with these field names (3.1). */
 export function createReadHits(tokens: FieldTokens): ReadHits {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { FieldTokens } from '../config/public.ts';
 import { createRoleSchema, type Role } from '../roles/role.ts';
-import type { Vocabulary } from './vocabulary/parse.ts';
+import type { Vocabulary } from '../query/vocabulary/parse.ts';
 
 /** Path of the file on the site. */
 export const SNAPSHOT_PATH = '/data/roles.json';

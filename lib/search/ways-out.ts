@@ -4,12 +4,12 @@
  * request, and only those that find more are offered (2.7).
  */
 import { distance } from 'fastest-levenshtein';
-import { chosenValues, withoutValue } from './chosen-values.ts';
-import { isOffered, type FacetCounts, type LocationLists } from './facet-discovery.ts';
-import { valueName } from './facet-values.ts';
-import type { FilterDefinitions } from './filter-definitions.ts';
+import { chosenValues, withoutValue } from '../query/chosen-values.ts';
+import { isOffered, type FacetCounts, type LocationLists } from '../query/facet-discovery.ts';
+import { valueName } from '../query/facet-values.ts';
+import type { FilterDefinitions } from '../query/filter-definitions.ts';
 import { fold } from '../base/fold.ts';
-import { searchParameters } from './search-parameters.ts';
+import { searchParameters } from '../query/search-parameters.ts';
 import {
   emptyState,
   hasQuery,
@@ -19,8 +19,8 @@ import {
   withMinimumSalary,
   withToggle,
   withValues,
-} from './search-state.ts';
-import { wordSettings } from './word-settings.ts';
+} from '../query/search-state.ts';
+import { wordSettings } from '../query/word-settings.ts';
 
 const MAX_WAYS_OUT = 4;
 /** Suggestions of one kind before the other kinds are considered. */

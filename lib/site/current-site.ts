@@ -8,7 +8,7 @@ import type { Site } from '../content/site.ts';
 import { createCleanHtml } from './clean-html.ts';
 import { collectSite } from './collect-site.ts';
 import { readLogoCopies } from '../catalogue/logo-copies.ts';
-import { catalogueDigest } from '../catalogue/moments.ts';
+import { catalogueDigest } from '../search-server/moments.ts';
 import { readJson, replaceJson } from '../catalogue/state-file.ts';
 import { catalogueVersion } from '../catalogue/store.ts';
 import { countSource, hasSampleRoles } from './count.ts';

@@ -1,5 +1,5 @@
 /** The cards of a search, for the frames that show it on other sites (16.5). */
-import { boardParameters } from '../search/search-parameters.ts';
+import { boardParameters } from '../query/search-parameters.ts';
 import { publish, publishingEndpoint, searchOf } from './publication.ts';
 import { processRoles } from './published-roles.ts';
 import { readRoleRequest } from './role-request.ts';

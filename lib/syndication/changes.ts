@@ -2,13 +2,13 @@
 import * as z from 'zod';
 import { Refusal, type Result } from '../api/responses.ts';
 import { CHANGE_SOURCES, firstHistory, type History, readHistory } from '../catalogue/history.ts';
-import { processSearch } from '../catalogue/role-search.ts';
+import { processSearch } from '../search-server/role-search.ts';
 import { catalogueVersion, readCatalogueHead, scanCatalogue } from '../catalogue/store.ts';
 import { processConfig } from '../config/load.ts';
 import type { PublicConfig } from '../config/public.ts';
 import { isOpen } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
-import { indexName } from '../search/indices.ts';
+import { indexName } from '../query/indices.ts';
 import { boardOf, boardSchema, createPublicRoleSchema, publicRoles } from './public-role.ts';
 import { publish, publishingEndpoint } from './publication.ts';
 import { type PageSize, wholeNumber } from './role-request.ts';

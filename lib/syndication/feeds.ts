@@ -2,12 +2,12 @@
 import { Feed } from 'feed';
 import { escapeHtml } from '../base/escape.ts';
 import type { PublicConfig } from '../config/public.ts';
-import { sanitiseHtml } from '../catalogue/sanitise.ts';
+import { sanitiseHtml } from '../roles/sanitise.ts';
 import { cardTags, mainLinkText, rolePath } from '../roles/card-content.ts';
 import { closingDate } from '../roles/dates.ts';
 import { locationLine } from '../roles/locations.ts';
 import type { Role } from '../roles/role.ts';
-import { formPaths, searchAddress } from '../search/search-forms.ts';
+import { formPaths, searchAddress } from '../query/search-forms.ts';
 import { publish, publishingEndpoint, searchOf } from './publication.ts';
 import { type FoundRoles, processRoles } from './published-roles.ts';
 import { pageAddresses, readRoleRequest, type RoleRequest } from './role-request.ts';

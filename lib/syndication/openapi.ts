@@ -6,10 +6,10 @@ import {
   type FilterDefinitions,
   shownFacets,
   shownToggles,
-} from '../search/filter-definitions.ts';
-import { defaultRanking, rankings } from '../search/indices.ts';
-import { formPaths } from '../search/search-forms.ts';
-import { QUERY_LIMIT } from '../search/search-state.ts';
+} from '../query/filter-definitions.ts';
+import { defaultRanking, rankings } from '../query/indices.ts';
+import { formPaths } from '../query/search-forms.ts';
+import { QUERY_LIMIT } from '../query/search-state.ts';
 import { CHANGES_PATH, CHANGES_SIZE, createChangesSchema } from './changes.ts';
 import { createRolePageSchema, csvFile, jsonFile } from './role-files.ts';
 import { MAX_PAGE, type PageSize } from './role-request.ts';

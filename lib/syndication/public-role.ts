@@ -1,6 +1,6 @@
 /** A role as open data shows it: one schema for what is sent, for the documentation and for tests (14.5). */
 import * as z from 'zod';
-import { sanitiseHtml } from '../catalogue/sanitise.ts';
+import { sanitiseHtml } from '../roles/sanitise.ts';
 import type { FieldTokens, PublicConfig } from '../config/public.ts';
 import { rolePath } from '../roles/card-content.ts';
 import { RECENT_SECONDS } from '../roles/evidence.ts';

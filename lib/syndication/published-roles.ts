@@ -1,19 +1,19 @@
 /** The roles that a request finds, from the same search and in the same order as on the board. */
 import type { LiteClient } from 'algoliasearch/lite';
 import { Refusal } from '../api/responses.ts';
-import { createBuildSearch } from '../catalogue/board-catalogue.ts';
+import { createBuildSearch } from '../site/board-catalogue.ts';
 import { closedRolesOf, type ClosedRole, closing } from '../catalogue/closed-roles.ts';
-import { processSearch, type RoleSearch } from '../catalogue/role-search.ts';
-import type { SearchLimit } from '../catalogue/search-limit.ts';
+import { processSearch, type RoleSearch } from '../search-server/role-search.ts';
+import type { SearchLimit } from '../search-server/search-limit.ts';
 import { scanCatalogue } from '../catalogue/store.ts';
 import { processConfig } from '../config/load.ts';
 import type { PublicConfig } from '../config/public.ts';
 import { hasAppeared, isOpen } from '../roles/closing.ts';
 import { createRoleSchema, type Role } from '../roles/role.ts';
-import { type FacetCounts, facetDiscoveryRequest } from '../search/facet-discovery.ts';
-import { createFilterDefinitions, type FilterDefinitions } from '../search/filter-definitions.ts';
-import { defaultRanking, indexName } from '../search/indices.ts';
-import { boardParameters, searchParameters } from '../search/search-parameters.ts';
+import { type FacetCounts, facetDiscoveryRequest } from '../query/facet-discovery.ts';
+import { createFilterDefinitions, type FilterDefinitions } from '../query/filter-definitions.ts';
+import { defaultRanking, indexName } from '../query/indices.ts';
+import { boardParameters, searchParameters } from '../query/search-parameters.ts';
 import type { RoleRequest } from './role-request.ts';
 
 /** Roles in order, and how many the search finds on all pages. */

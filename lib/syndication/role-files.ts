@@ -1,12 +1,12 @@
 /** Roles as files: `/api/roles.json` and `/api/roles.csv` (14.5). */
 import * as z from 'zod';
-import { withFormulaGuards } from '../catalogue/import/formula-guard.ts';
+import { withFormulaGuards } from '../import/formula-guard.ts';
 import type { PublicConfig } from '../config/public.ts';
 import { rolePath } from '../roles/card-content.ts';
 import { closingDateTime } from '../roles/dates.ts';
 import { importedFacetFields } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
-import { formPaths } from '../search/search-forms.ts';
+import { formPaths } from '../query/search-forms.ts';
 import { boardOf, boardSchema, createPublicRoleSchema, publicRoles } from './public-role.ts';
 import { publish, publishingEndpoint, searchOf } from './publication.ts';
 import { type FoundRoles, processRoles } from './published-roles.ts';

@@ -5,13 +5,13 @@
  * board works in every form. Beside them stand an order and a page.
  */
 import { Refusal } from '../api/responses.ts';
-import type { FilterDefinitions } from '../search/filter-definitions.ts';
-import { defaultRanking, type Ranking, rankings } from '../search/indices.ts';
-import { urlOfToday } from '../search/legacy-urls.ts';
-import { MAX_IDS, searchAddress } from '../search/search-forms.ts';
-import type { SearchState } from '../search/search-state.ts';
-import { malformedParameter, paramsToState } from '../search/url-codec.ts';
-import { readParameters, splitPath } from '../search/url-parameters.ts';
+import type { FilterDefinitions } from '../query/filter-definitions.ts';
+import { defaultRanking, type Ranking, rankings } from '../query/indices.ts';
+import { urlOfToday } from '../query/legacy-urls.ts';
+import { MAX_IDS, searchAddress } from '../query/search-forms.ts';
+import type { SearchState } from '../query/search-state.ts';
+import { malformedParameter, paramsToState } from '../query/url-codec.ts';
+import { readParameters, splitPath } from '../query/url-parameters.ts';
 
 /** A page of a search, in one of the board's orders. */
 export type RoleRequest = {

@@ -1,6 +1,6 @@
-import type { FilterDefinitions } from '../search/filter-definitions.ts';
-import { stateToQueryJson, summaryLines } from '../search/query-json.ts';
-import type { SearchState } from '../search/search-state.ts';
+import type { FilterDefinitions } from '../query/filter-definitions.ts';
+import { stateToQueryJson, summaryLines } from '../query/query-json.ts';
+import type { SearchState } from '../query/search-state.ts';
 
 const MAX_TITLE_CHARACTERS = 200;
 

@@ -2,25 +2,25 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { Refusal, responseHeaders } from '../api/responses.ts';
-import { plainText } from '../catalogue/sanitise.ts';
-import { shortened } from '../catalogue/organisations.ts';
+import { plainText } from '../roles/sanitise.ts';
+import { shortened } from '../base/shorten.ts';
 import { cardTags, rolePath } from '../roles/card-content.ts';
 import { closingDate, closingDateTime } from '../roles/dates.ts';
 import { locationLine } from '../roles/locations.ts';
 import type { Role } from '../roles/role.ts';
-import { withAlertLink } from '../search/deep-links.ts';
-import { facetItems } from '../search/facet-items.ts';
-import { splitLocations } from '../search/facet-discovery.ts';
+import { withAlertLink } from '../query/deep-links.ts';
+import { facetItems } from '../query/facet-items.ts';
+import { splitLocations } from '../query/facet-discovery.ts';
 import {
   type FilterDefinitions,
   SALARY,
   shownFacets,
   shownToggles,
-} from '../search/filter-definitions.ts';
-import { defaultRanking, rankings } from '../search/indices.ts';
-import { formPaths, searchAddress } from '../search/search-forms.ts';
-import { normalizeState, QUERY_LIMIT, type SearchState } from '../search/search-state.ts';
-import { splitPath } from '../search/url-parameters.ts';
+} from '../query/filter-definitions.ts';
+import { defaultRanking, rankings } from '../query/indices.ts';
+import { formPaths, searchAddress } from '../query/search-forms.ts';
+import { normalizeState, QUERY_LIMIT, type SearchState } from '../query/search-state.ts';
+import { splitPath } from '../query/url-parameters.ts';
 import { processChanges } from './changes.ts';
 import { publicRoles } from './public-role.ts';
 import { searchingEndpoint } from './publication.ts';

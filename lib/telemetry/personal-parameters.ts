@@ -1,5 +1,5 @@
 /** URL parameters that identify a visitor. They are removed before an address is measured or reported. */
-import { joinParameters, readParameters, splitPath } from '../search/url-parameters.ts';
+import { joinParameters, readParameters, splitPath } from '../query/url-parameters.ts';
 
 /** The contract's five (7), the address of a profile, and the tokens of alerts. */
 export const personalParameters: readonly string[] = [

@@ -3,8 +3,8 @@
  * stylesheets read.
  */
 import type { FirstPaintConfig } from '../config/public.ts';
-import { chosenRanking, defaultRanking, effectiveRanking } from '../search/indices.ts';
-import { belongsToSearch, readParameters } from '../search/url-parameters.ts';
+import { chosenRanking, defaultRanking, effectiveRanking } from '../query/indices.ts';
+import { belongsToSearch, readParameters } from '../query/url-parameters.ts';
 import { assign } from './assignment.ts';
 import { isBotUserAgent } from './bots.ts';
 import { experimentCookie, readCookie, writeCookie } from './cookies.ts';

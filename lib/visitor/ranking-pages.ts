@@ -4,7 +4,7 @@ import {
   effectiveRanking,
   defaultRanking,
   type Ranking,
-} from '../search/indices.ts';
+} from '../query/indices.ts';
 
 /** The rankings for which the default list is built: the home page's, then those of "ab4" (4.4). @internal */
 export const builtRankings: readonly Ranking[] = [

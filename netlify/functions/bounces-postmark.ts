@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { takePostmarkCall, webhookEndpoint } from '../../lib/alerts/bounces/webhooks.ts';
+import { takePostmarkCall, webhookEndpoint } from '../../lib/bounces/webhooks.ts';
 
 export const config: Config = { path: '/api/bounces/postmark' };
 

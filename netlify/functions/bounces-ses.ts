@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { takeSesCall, webhookEndpoint } from '../../lib/alerts/bounces/webhooks.ts';
+import { takeSesCall, webhookEndpoint } from '../../lib/bounces/webhooks.ts';
 
 export const config: Config = { path: '/api/bounces/ses' };
 

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { describeMailbox, readBounces } from '../../lib/alerts/bounces/bounce-mailbox.ts';
+import { describeMailbox, readBounces } from '../../lib/bounces/bounce-mailbox.ts';
 import { scheduledTask } from '../../lib/api/scheduled-task.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
-import { describeDelivery } from '../../lib/alerts/digest/describe-digest.ts';
-import { processRoleSource } from '../../lib/alerts/digest/role-source.ts';
-import { deliverDue } from '../../lib/alerts/mail/open-delivery.ts';
+import { describeDelivery } from '../../lib/digest/describe-digest.ts';
+import { processRoleSource } from '../../lib/alerts/role-source.ts';
+import { deliverDue } from '../../lib/mail/open-delivery.ts';
 import { scheduledTask } from '../../lib/api/scheduled-task.ts';
 import { processConfig } from '../../lib/config/load.ts';
 

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
-import { runBackgroundCall } from '../../lib/alerts/digest/background-call.ts';
-import { runDailyDigest } from '../../lib/alerts/digest/digest.ts';
+import { runBackgroundCall } from '../../lib/digest/background-call.ts';
+import { runDailyDigest } from '../../lib/digest/digest.ts';
 import { scheduledTask } from '../../lib/api/scheduled-task.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 

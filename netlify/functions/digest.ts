@@ -1,7 +1,7 @@
 import type { Config, Context } from '@netlify/functions';
-import { callBackgroundDigest } from '../../lib/alerts/digest/background-call.ts';
-import { isDailyDigestDue } from '../../lib/alerts/digest/digest-notes.ts';
-import { runDailyDigest } from '../../lib/alerts/digest/digest.ts';
+import { callBackgroundDigest } from '../../lib/digest/background-call.ts';
+import { isDailyDigestDue } from '../../lib/digest/digest-notes.ts';
+import { runDailyDigest } from '../../lib/digest/digest.ts';
 import { scheduledTask } from '../../lib/api/scheduled-task.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 

@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
 import { emailBody } from '../../lib/alerts/client/contract.ts';
-import { deliverSoon } from '../../lib/alerts/mail/prompt-delivery.ts';
-import { alertEndpoint } from '../../lib/alerts/server/alert-endpoint.ts';
-import { clientLimits } from '../../lib/alerts/server/rate-limits.ts';
-import { alertService } from '../../lib/alerts/server/service.ts';
+import { deliverSoon } from '../../lib/mail/prompt-delivery.ts';
+import { alertEndpoint } from '../../lib/alerts/alert-endpoint.ts';
+import { clientLimits } from '../../lib/alerts/rate-limits.ts';
+import { alertService } from '../../lib/alerts/service.ts';
 
 export const config: Config = { path: '/api/jobs/subscribe/email' };
 

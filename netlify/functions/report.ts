@@ -2,10 +2,10 @@ import type { Config } from '@netlify/functions';
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { Refusal } from '../../lib/api/responses.ts';
 import { addReport } from '../../lib/catalogue/report/listing-reports.ts';
-import { processSearch } from '../../lib/catalogue/role-search.ts';
+import { processSearch } from '../../lib/search-server/role-search.ts';
 import { processConfig } from '../../lib/config/load.ts';
 import { reportBody } from '../../lib/content/listing-report.ts';
-import { indexName } from '../../lib/search/indices.ts';
+import { indexName } from '../../lib/query/indices.ts';
 
 export const config: Config = { path: '/api/report' };
 

@@ -3,12 +3,12 @@ import { clientKey } from '../../lib/api/client-address.ts';
 import { endpointWith } from '../../lib/api/endpoint.ts';
 import { readText } from '../../lib/api/request-body.ts';
 import { Refusal } from '../../lib/api/responses.ts';
-import { processSearch } from '../../lib/catalogue/role-search.ts';
+import { processSearch } from '../../lib/search-server/role-search.ts';
 import {
   createZeroResultCounter,
   type ZeroResultCounter,
-} from '../../lib/catalogue/zero-results/count-zero-results.ts';
-import { createSearchResponses } from '../../lib/catalogue/search-responses.ts';
+} from '../../lib/search-server/count-zero-results.ts';
+import { createSearchResponses } from '../../lib/search-server/search-responses.ts';
 import { processConfig } from '../../lib/config/load.ts';
 import { MAX_BODY_LENGTH } from '../../lib/search-engine/raw-parameters.ts';
 

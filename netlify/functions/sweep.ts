@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { alertService } from '../../lib/alerts/server/service.ts';
+import { alertService } from '../../lib/alerts/service.ts';
 import { scheduledTask } from '../../lib/api/scheduled-task.ts';
 
 /** Not at midnight, when most other jobs run. */

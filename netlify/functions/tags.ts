@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
-import { alertEndpoint } from '../../lib/alerts/server/alert-endpoint.ts';
-import { alertService } from '../../lib/alerts/server/service.ts';
+import { alertEndpoint } from '../../lib/alerts/alert-endpoint.ts';
+import { alertService } from '../../lib/alerts/service.ts';
 
 export const config: Config = { path: '/api/tags/links' };
 

@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
 import { pathToken } from '../../lib/alerts/client/contract.ts';
-import { alertEndpoint } from '../../lib/alerts/server/alert-endpoint.ts';
-import { invalid } from '../../lib/alerts/server/alert-service.ts';
-import { clientLimits } from '../../lib/alerts/server/rate-limits.ts';
-import { alertService } from '../../lib/alerts/server/service.ts';
+import { alertEndpoint } from '../../lib/alerts/alert-endpoint.ts';
+import { invalid } from '../../lib/alerts/alert-service.ts';
+import { clientLimits } from '../../lib/alerts/rate-limits.ts';
+import { alertService } from '../../lib/alerts/service.ts';
 
 export const config: Config = { path: '/api/token/validate/:token' };
 

@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
 import { pathToken } from '../../lib/alerts/client/contract.ts';
-import { alertEndpoint } from '../../lib/alerts/server/alert-endpoint.ts';
-import { invalid } from '../../lib/alerts/server/alert-service.ts';
-import { alertService } from '../../lib/alerts/server/service.ts';
+import { alertEndpoint } from '../../lib/alerts/alert-endpoint.ts';
+import { invalid } from '../../lib/alerts/alert-service.ts';
+import { alertService } from '../../lib/alerts/service.ts';
 import { responseHeaders } from '../../lib/api/responses.ts';
 
 export const config: Config = { path: '/api/alerts/unsubscribe/:token' };

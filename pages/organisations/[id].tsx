@@ -5,12 +5,9 @@ import { PageFrame } from '../../components/frame/PageFrame.tsx';
 import { PageMeta } from '../../components/frame/PageMeta.tsx';
 import { OrganisationProfile } from '../../components/pages/OrganisationProfile.tsx';
 import { OrganisationRoles } from '../../components/pages/OrganisationRoles.tsx';
-import { readBoardCatalogue } from '../../lib/catalogue/board-catalogue.ts';
-import {
-  shortened,
-  organisationPage,
-  organisationPageIds,
-} from '../../lib/catalogue/organisations.ts';
+import { readBoardCatalogue } from '../../lib/site/board-catalogue.ts';
+import { organisationPage, organisationPageIds } from '../../lib/site/organisations.ts';
+import { shortened } from '../../lib/base/shorten.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import {
   type OrganisationPage,

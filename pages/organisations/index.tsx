@@ -7,8 +7,8 @@ import {
   OrganisationList,
   type OrganisationListProps,
 } from '../../components/pages/OrganisationList.tsx';
-import { readBoardCatalogue } from '../../lib/catalogue/board-catalogue.ts';
-import { listOrganisations } from '../../lib/catalogue/organisations.ts';
+import { readBoardCatalogue } from '../../lib/site/board-catalogue.ts';
+import { listOrganisations } from '../../lib/site/organisations.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { countOrganisations } from '../../lib/content/organisations.ts';
 import { emptyListingQuery, listingChoices } from '../../lib/content/listing-query.ts';

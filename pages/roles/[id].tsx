@@ -2,7 +2,7 @@ import type { GetStaticPaths, GetStaticProps } from 'next';
 import { LaterRole } from '../../components/pages/LaterRole.tsx';
 import { RoleProfile } from '../../components/pages/RoleProfile.tsx';
 import { PageFrame } from '../../components/frame/PageFrame.tsx';
-import { readRolePages } from '../../lib/catalogue/role-pages.ts';
+import { readRolePages } from '../../lib/site/role-pages.ts';
 import { LATER_ROLE, type RolePage } from '../../lib/content/role-page.ts';
 import type { Site } from '../../lib/content/site.ts';
 import { readSite } from '../../lib/site/current-site.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { upstreamCalls } from '../../lib/alerts/server/upstream-alerts.ts';
+import { upstreamCalls } from '../../lib/alerts/upstream-alerts.ts';
 import { createUpstream, type UpstreamCall } from '../../lib/api/upstream.ts';
 import { upstreamCount } from '../../lib/site/count.ts';
 

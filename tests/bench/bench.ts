@@ -10,7 +10,7 @@ import { benchRelevance } from './relevance.ts';
 import { benchPages } from './pages.ts';
 import { benchSync } from './sync.ts';
 import { benchTyping } from './typing.ts';
-import { runProcess } from '../../lib/host/command-line.ts';
+import { runProcess } from '../../lib/commands/command-line.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

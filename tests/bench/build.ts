@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { organisationsOf } from '../../lib/catalogue/import/organisations.ts';
+import { organisationsOf } from '../../lib/import/organisations.ts';
 import { writeCatalogue } from '../../lib/catalogue/store.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { benchRoles } from './engine-roles.ts';
 import { heldMemory, medianOf, megabytesOf } from './figures.ts';
-import { buildPages } from '../../lib/host/build-pages.ts';
+import { buildPages } from '../../lib/build/build-pages.ts';
 
 const SIZES = [
   { roles: 1000, organisations: 250 },

@@ -1,11 +1,11 @@
 import { cp, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { INDEX_FILE, openCatalogueIndex } from '../../lib/catalogue/catalogue-index.ts';
-import { organisationsOf } from '../../lib/catalogue/import/organisations.ts';
+import { INDEX_FILE, openCatalogueIndex } from '../../lib/search-server/catalogue-index.ts';
+import { organisationsOf } from '../../lib/import/organisations.ts';
 import { cataloguePath, writeCatalogue } from '../../lib/catalogue/store.ts';
 import { loadConfig } from '../../lib/config/load.ts';
-import { runProgram } from '../../lib/host/run-program.ts';
+import { runProgram } from '../../lib/build/run-program.ts';
 import { benchRoles } from './engine-roles.ts';
 import { medianOf, quantile } from './figures.ts';
 

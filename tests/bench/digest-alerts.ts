@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Database } from '../../lib/alerts/database/database.ts';
-import { queryKey } from '../../lib/alerts/server/alert-query.ts';
+import { queryKey } from '../../lib/alerts/alert-query.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import type { FilterDefinitions } from '../../lib/search/filter-definitions.ts';
-import { type QueryJson, stateToQueryJson } from '../../lib/search/query-json.ts';
-import { normalizeState } from '../../lib/search/search-state.ts';
+import type { FilterDefinitions } from '../../lib/query/filter-definitions.ts';
+import { type QueryJson, stateToQueryJson } from '../../lib/query/query-json.ts';
+import { normalizeState } from '../../lib/query/search-state.ts';
 import { createRandom, type Random } from '../support/seeded-random.ts';
 import { pick, titleWords } from './engine-roles.ts';
 

@@ -1,15 +1,15 @@
 // One step of the digest benchmark in a separate process, so that its memory is measured alone.
 import { openDatabase } from '../../lib/alerts/database/open.ts';
-import { closeDigest, openDigest, runDigest } from '../../lib/alerts/digest/digest.ts';
-import { nextWeek } from '../../lib/alerts/digest/digest-times.ts';
-import { batchSizes, matchAlerts } from '../../lib/alerts/digest/match-alerts.ts';
-import { openRoleSource } from '../../lib/alerts/digest/role-source.ts';
-import { recordSightings, sightedSince, takeBaseline } from '../../lib/alerts/digest/sightings.ts';
+import { closeDigest, openDigest, runDigest } from '../../lib/digest/digest.ts';
+import { nextWeek } from '../../lib/alerts/digest-times.ts';
+import { batchSizes, matchAlerts } from '../../lib/digest/match-alerts.ts';
+import { openRoleSource } from '../../lib/alerts/role-source.ts';
+import { recordSightings, sightedSince, takeBaseline } from '../../lib/alerts/sightings.ts';
 import { readCatalogue, writeCatalogue } from '../../lib/catalogue/store.ts';
 import { processConfig } from '../../lib/config/load.ts';
 import '../../lib/host/jsx.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import { createFilterDefinitions } from '../../lib/search/filter-definitions.ts';
+import { createFilterDefinitions } from '../../lib/query/filter-definitions.ts';
 import { benchQueries, insertBenchAlerts } from './digest-alerts.ts';
 import { benchRoles } from './engine-roles.ts';
 

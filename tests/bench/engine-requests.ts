@@ -1,7 +1,7 @@
 import type { FieldTokens } from '../../lib/config/public.ts';
 import { fieldNames } from '../../lib/roles/facets.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import { boardParameters } from '../../lib/search/search-parameters.ts';
+import { boardParameters } from '../../lib/query/search-parameters.ts';
 import { createRandom, type Random } from '../support/seeded-random.ts';
 import { pick, titleWords } from './engine-roles.ts';
 

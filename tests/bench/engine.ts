@@ -2,7 +2,7 @@ import type { FieldTokens } from '../../lib/config/public.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { createSearchEngine } from '../../lib/search-engine/engine.ts';
 import { answer } from '../../lib/search-engine/protocol.ts';
-import { roleEngineOptions } from '../../lib/search/role-settings.ts';
+import { roleEngineOptions } from '../../lib/query/role-settings.ts';
 import { type Peer, peers } from './engine-peers.ts';
 import {
   benchFacets,

@@ -2,8 +2,8 @@ import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { loadConfig } from '../../lib/config/load.ts';
-import { buildPages, runNext } from '../../lib/host/build-pages.ts';
-import { prepareCatalogue } from '../../lib/host/prepare.ts';
+import { buildPages, runNext } from '../../lib/build/build-pages.ts';
+import { prepareCatalogue } from '../../lib/build/prepare.ts';
 
 /** A minimal search page with the same Next and InstantSearch, without any code of ours. */
 const PEER_PAGE = `

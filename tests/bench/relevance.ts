@@ -1,8 +1,8 @@
 /** Relevance of the search, compared with two search libraries on the same roles. */
-import { readSampleCatalogue } from '../../lib/catalogue/sample/sample-catalogue.ts';
+import { readSampleCatalogue } from '../../lib/import/sample/sample-catalogue.ts';
 import { closedFrom } from '../../lib/roles/closing.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import { roleEngineOptions } from '../../lib/search/role-settings.ts';
+import { roleEngineOptions } from '../../lib/query/role-settings.ts';
 import { createSearchEngine } from '../../lib/search-engine/engine.ts';
 import judged from './relevance-queries.json' with { type: 'json' };
 

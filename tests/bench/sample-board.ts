@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Browser, chromium } from 'playwright';
 import { loadConfig } from '../../lib/config/load.ts';
-import { preparePages, prepareCatalogue } from '../../lib/host/prepare.ts';
+import { preparePages, prepareCatalogue } from '../../lib/build/prepare.ts';
 import { startServer } from '../../lib/host/server.ts';
 import { findBrowser } from '../support/find-browser.ts';
 

@@ -3,7 +3,7 @@ import { appendFile, cp, mkdir, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { runProgram } from '../../lib/host/run-program.ts';
+import { runProgram } from '../../lib/build/run-program.ts';
 import { heldMemory, medianOf, megabytesOf } from './figures.ts';
 import { startProcess, type StartedBoard } from './started-board.ts';
 

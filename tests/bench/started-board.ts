@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadConfig } from '../../lib/config/load.ts';
-import { prepareCatalogue, preparePages } from '../../lib/host/prepare.ts';
+import { prepareCatalogue, preparePages } from '../../lib/build/prepare.ts';
 import { heldMemory } from './figures.ts';
 
 /** A board that is served by a process of its own. */
@@ -29,7 +29,7 @@ export async function startBoard(
   const config = loadConfig(env);
   await prepareCatalogue(config, Math.floor(Date.now() / 1000));
   await preparePages(config, root);
-  const args = ['lib/host/commands/start.ts'];
+  const args = ['lib/commands/start.ts'];
   return startProcess(process.execPath, args, { cwd: root, env });
 }
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeSources } from '../../lib/catalogue/sources/source-list.ts';
-import { boardAt } from '../../lib/catalogue/sources/systems.ts';
+import { boardAt } from '../../lib/sources/systems.ts';
 import { boards, boardSystems, type Sample } from '../support/sources-boards.ts';
 
 const SOURCES = 100;
@@ -90,7 +90,7 @@ async function syncOnce(root: string, environment: Record<string, string>): Prom
   const startedAt = performance.now();
   const child = spawn(
     process.execPath,
-    ['--import', path.join(root, 'tests/bench/report-peak.mjs'), 'lib/host/commands/sync.ts'],
+    ['--import', path.join(root, 'tests/bench/report-peak.mjs'), 'lib/commands/sync.ts'],
     { cwd: root, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let out = '';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loadConfig } from '../../lib/config/load.ts';
 import type { PublicConfig } from '../../lib/config/public.ts';
-import { contentSecurityPolicy } from '../../lib/host/content-security-policy.ts';
+import { contentSecurityPolicy } from '../../lib/build/content-security-policy.ts';
 
 type Services = Partial<Pick<PublicConfig, 'analytics' | 'consentScriptUrl' | 'sentry'>>;
 

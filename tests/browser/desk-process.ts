@@ -17,7 +17,7 @@ export async function createCuratedBoard(settings: Record<string, string> = {}) 
   const stops: Array<() => Promise<void>> = [];
 
   async function command(name: string, ...args: string[]): Promise<string> {
-    const file = `lib/host/commands/${name}.ts`;
+    const file = `lib/commands/${name}.ts`;
     const { stdout } = await run(process.execPath, [file, ...args], { cwd: root, env });
     return stdout;
   }
@@ -47,7 +47,7 @@ export async function createCuratedBoard(settings: Record<string, string> = {}) 
       (await catalogue()).roles.map(({ title }) => title).sort(),
     /** Starts a desk; its address opens it once. */
     async startDesk(): Promise<{ url: string; stop(): Promise<void> }> {
-      const args = ['lib/host/commands/desk.ts', '--no-open', '--port', '0'];
+      const args = ['lib/commands/desk.ts', '--no-open', '--port', '0'];
       const child = spawn(process.execPath, args, { cwd: root, env });
       const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
       const stop = async () => {

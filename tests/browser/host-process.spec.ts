@@ -19,7 +19,7 @@ test.beforeEach(async ({ baseURL }) => {
   const catalogue = path.join(root, '.data/test/instance/catalogue.json');
   copyFileSync(catalogue, path.join(folder, 'catalogue.json'));
   log = '';
-  server = spawn(process.execPath, ['lib/host/commands/start.ts'], {
+  server = spawn(process.execPath, ['lib/commands/start.ts'], {
     cwd: root,
     env: {
       ...process.env,

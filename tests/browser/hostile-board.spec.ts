@@ -37,11 +37,11 @@ test.beforeAll(async () => {
   };
   const run = (command: string, args: string[], more = {}) =>
     execFileSync(process.execPath, [command, ...args], { cwd: root, env: { ...env, ...more } });
-  run('lib/host/commands/import.ts', [list]);
+  run('lib/commands/import.ts', [list]);
   const canaries = { ...canaryEnvironment(), ALGOLIA_APP_ID: 'APP' };
   rmSync(path.join(root, pages), { recursive: true, force: true });
-  run('lib/host/commands/build.ts', [], canaries);
-  server = spawn(process.execPath, ['lib/host/commands/start.ts'], { cwd: root, env });
+  run('lib/commands/build.ts', [], canaries);
+  server = spawn(process.execPath, ['lib/commands/start.ts'], { cwd: root, env });
   url = await new Promise((resolve, reject) => {
     let output = '';
     const read = (chunk: Buffer) => {

@@ -67,7 +67,7 @@ test.beforeAll(async () => {
   const env = { DATA_DIR: folder, OUT_DIR: '.data/test/imported' };
   for (const list of [rowsBefore, rows]) {
     writeFileSync(file, JSON.stringify(list));
-    execFileSync(process.execPath, ['lib/host/commands/import.ts', file], {
+    execFileSync(process.execPath, ['lib/commands/import.ts', file], {
       cwd: root,
       env: { ...process.env, ...env },
     });
@@ -238,7 +238,7 @@ test('11.4 an import reaches the home page, a page of its own and the sitemap of
   const file = path.join(folder, 'more.json');
   const role = { ...rows[0], id: 'a9', title: 'Night Librarian', posted_at: day(0) };
   writeFileSync(file, JSON.stringify([...rows, role]));
-  const output = execFileSync(process.execPath, ['lib/host/commands/import.ts', file], {
+  const output = execFileSync(process.execPath, ['lib/commands/import.ts', file], {
     cwd: root,
     env: { ...process.env, DATA_DIR: folder },
   });

@@ -63,7 +63,7 @@ let site: Awaited<ReturnType<typeof startOwnSite>>;
 let url: string;
 
 const run = (command: string, ...args: string[]) =>
-  execFileSync(process.execPath, [`lib/host/commands/${command}.ts`, ...args], {
+  execFileSync(process.execPath, [`lib/commands/${command}.ts`, ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

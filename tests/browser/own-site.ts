@@ -14,9 +14,9 @@ export async function startOwnSite(
 ): Promise<{ url: string; built: string; stop(): Promise<void> }> {
   const options = { cwd: root, env: { ...process.env, PORT: '0', ...settings } };
   // `start` alone would serve the pages of an earlier run. Builds wait for each other.
-  const build = ['lib/host/commands/build.ts'];
+  const build = ['lib/commands/build.ts'];
   const { stdout: built } = await promisify(execFile)(process.execPath, build, options);
-  const server = spawn(process.execPath, ['lib/host/commands/start.ts'], options);
+  const server = spawn(process.execPath, ['lib/commands/start.ts'], options);
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const url = await new Promise<string>((resolve, reject) => {
     let output = '';

@@ -2,23 +2,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { publishCommand } from '../../lib/host/commands/publish.ts';
-import { readSampleCatalogue } from '../../lib/catalogue/sample/sample-catalogue.ts';
+import { publishCommand } from '../../lib/commands/publish.ts';
+import { readSampleCatalogue } from '../../lib/import/sample/sample-catalogue.ts';
 import { writeCatalogue } from '../../lib/catalogue/store.ts';
 import {
   ADMIN_KEY,
   type AlgoliaApplication,
   APP_ID,
   createAlgoliaApplication,
-} from '../catalogue/publish/algolia-application.ts';
-import { selfSigned } from '../catalogue/publish/self-signed.ts';
-import { serveApplication } from '../catalogue/publish/serve-application.ts';
+} from '../publish/algolia-application.ts';
+import { selfSigned } from '../publish/self-signed.ts';
+import { serveApplication } from '../publish/serve-application.ts';
 import { freePort } from '../support/free-port.ts';
 import { MAX_PROCESS_TEST_MS } from '../support/time-limits.ts';
 import { test as base } from './fixtures.ts';
 import { startOwnSite } from './own-site.ts';
 
-const folder = path.resolve(import.meta.dirname, '../catalogue/publish');
+const folder = path.resolve(import.meta.dirname, '../publish');
 const tokens = { brand: 'lodestar', search: 'algolia' };
 
 /** A board with hosted search, and the application that hosts it. */

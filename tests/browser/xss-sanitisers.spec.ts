@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
-import { sanitiseHtml } from '../../lib/catalogue/sanitise.ts';
+import { sanitiseHtml } from '../../lib/roles/sanitise.ts';
 import { renderMarkdown } from '../../lib/content/markdown.ts';
 import { createCleanHtml } from '../../lib/site/clean-html.ts';
 import { openModulePage } from '../safety/module-page.ts';

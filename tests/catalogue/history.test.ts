@@ -19,7 +19,7 @@ import {
   readCatalogueHead,
   writeCatalogue,
 } from '../../lib/catalogue/store.ts';
-import { summarise } from '../../lib/catalogue/import/previous.ts';
+import { summarise } from '../../lib/import/previous.ts';
 import { DAY_SECONDS } from '../../lib/roles/closing.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { NOW, plan, row, temporaryFolder, tokens } from '../support/importing.ts';

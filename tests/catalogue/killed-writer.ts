@@ -47,8 +47,8 @@ promises.open = async (...args) => {
 syncBuiltinESMExports();
 
 // What they import is as above.
-const { importCommand } = await import('../../lib/host/commands/import.ts');
-const { syncCommand } = await import('../../lib/host/commands/sync.ts');
+const { importCommand } = await import('../../lib/commands/import.ts');
+const { syncCommand } = await import('../../lib/commands/sync.ts');
 
 const terminal = { out: { write: () => true }, err: process.stderr };
 let code = 0;

@@ -8,12 +8,12 @@ import { candidateKey, readCandidates, settle } from '../../lib/catalogue/source
 import { readSources, readStates } from '../../lib/catalogue/sources/source-list.ts';
 import { requireCatalogue } from '../../lib/catalogue/store.ts';
 import { loadConfig } from '../../lib/config/load.ts';
-import { importCommand } from '../../lib/host/commands/import.ts';
-import { sourcesCommand } from '../../lib/host/commands/sources.ts';
-import { syncCommand } from '../../lib/host/commands/sync.ts';
+import { importCommand } from '../../lib/commands/import.ts';
+import { sourcesCommand } from '../../lib/commands/sources.ts';
+import { syncCommand } from '../../lib/commands/sync.ts';
 import { createRandom } from '../support/seeded-random.ts';
 import { boards, type BoardSystem } from '../support/sources-boards.ts';
-import { startFaultServer } from './sources/fault-server.ts';
+import { startFaultServer } from '../sources/fault-server.ts';
 import { changeCandidates } from '../support/candidate-factory.ts';
 
 const NOW = 1_795_435_200;

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { loadConfig } from '../../lib/config/load.ts';
-import { groupCollections } from '../../lib/catalogue/collections.ts';
-import { sitemap, writePublicFiles } from '../../lib/catalogue/public-files.ts';
+import { groupCollections } from '../../lib/site/collections.ts';
+import { sitemap, writePublicFiles } from '../../lib/site/public-files.ts';
 import { createCatalogue, createOrganisation, createRole } from '../support/catalogue-factory.ts';
 
 const day = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 1000;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   listOrganisations,
-  shortened,
   organisationPage,
   organisationPageIds,
   organisationPagePath,
-} from '../../lib/catalogue/organisations.ts';
+} from '../../lib/site/organisations.ts';
+import { shortened } from '../../lib/base/shorten.ts';
 import {
   missingOrganisation,
   parseOrganisationList,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { fieldNamesOfImport, fields } from '../../lib/catalogue/import/fields.ts';
-import { importMapSchema } from '../../lib/catalogue/import/map-schema.ts';
+import { fieldNamesOfImport, fields } from '../../lib/import/fields.ts';
+import { importMapSchema } from '../../lib/import/map-schema.ts';
 import { plan } from '../support/importing.ts';
 import { root } from '../support/root.ts';
 

@@ -46,8 +46,8 @@ describe('names in the pages', () => {
       (line) => line.match(/[\w./-]+\.(?:ts|mjs)/g) ?? [],
     );
     expect(entries.filter((entry) => !existsSync(path.join(root, entry)))).toEqual([]);
-    const commands = readdirSync(path.join(root, 'lib/host/commands'));
-    const unreachable = commands.filter((name) => !entries.includes(`lib/host/commands/${name}`));
+    const commands = readdirSync(path.join(root, 'lib/commands'));
+    const unreachable = commands.filter((name) => !entries.includes(`lib/commands/${name}`));
     expect(unreachable).toEqual(['write-reference.ts']);
   });
 

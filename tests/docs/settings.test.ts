@@ -7,7 +7,7 @@ import {
   exampleEnvironment,
   readSettings,
   settingsPage,
-} from '../../lib/host/reference-pages.ts';
+} from '../../lib/commands/reference-pages.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFile(path.join(root, file), 'utf8');

@@ -25,7 +25,7 @@ describe('the systemd unit', () => {
   });
 
   test('has a stop timeout longer than a stop can take', async () => {
-    const start = await readFile(path.join(root, 'lib/host/commands/start.ts'), 'utf8');
+    const start = await readFile(path.join(root, 'lib/commands/start.ts'), 'utf8');
     const waits = [...start.matchAll(/_MILLISECONDS = ([\d_]+);/g)].map(([, number = '']) =>
       Number(number.replaceAll('_', '')),
     );

@@ -25,7 +25,7 @@ const mail = {
   confirmUrl: 'https://jobs.lodestar.example/alerts/confirm#abc',
 };
 const render = `
-  const { renderMail } = await import('./lib/alerts/mail/render-mail.ts');
+  const { renderMail } = await import('./lib/mail/render-mail.ts');
   const { subject, html } = await renderMail(${JSON.stringify(mail)});
   console.log(subject, html.includes('Confirm this alert'));
 `;
@@ -46,9 +46,9 @@ test('2.9 templates are compiled without the TypeScript compiler, which takes mu
     const isLoaded = () =>
       Object.keys(createRequire(import.meta.url).cache).some((file) => /typescript\\.js$/.test(file));
     await import('./lib/host/jsx.ts');
-    await import('./lib/alerts/mail/render-mail.ts');
+    await import('./lib/mail/render-mail.ts');
     const before = isLoaded();
-    await import('./lib/alerts/mail/templates/MailFrame.tsx');
+    await import('./lib/mail/templates/MailFrame.tsx');
     console.log(before, isLoaded());
   `;
   expect(await inNode(loaded)).toBe('false false');

@@ -18,7 +18,7 @@ describe('a start with pages of an older build', () => {
     await mkdir(pages, { recursive: true });
     await writeFile(path.join(pages, 'index.html'), 'the pages of yesterday');
     await writeFile(path.join(pages, '.build-stamp'), 'yesterday');
-    const board = spawn(process.execPath, ['lib/host/commands/start.ts'], {
+    const board = spawn(process.execPath, ['lib/commands/start.ts'], {
       cwd: root,
       env: { ...process.env, ...settings, PORT: '0', DATA_DIR: dataDir, OUT_DIR: outDir },
     });

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Log } from '../../lib/host/log.ts';
-import { runProgram } from '../../lib/host/run-program.ts';
+import { runProgram } from '../../lib/build/run-program.ts';
 import {
   digestApart,
   functionJobs,
@@ -155,7 +155,7 @@ describe('jobs', () => {
 
   test('19.4 the digest is sent in a process of its own, when its time has come', async () => {
     const root = await mkdtemp(path.join(os.tmpdir(), 'digest-job-'));
-    const commands = path.join(root, 'lib/host/commands');
+    const commands = path.join(root, 'lib/commands');
     await mkdir(commands, { recursive: true });
     await writeFile(path.join(commands, 'digest.ts'), `console.log('3 mails sent.');`);
     const said: string[] = [];
@@ -209,7 +209,7 @@ describe('jobs', () => {
 
   test('19.4 a digest that hangs is asked to end, and killed if it does not', async () => {
     const root = await mkdtemp(path.join(os.tmpdir(), 'digest-job-'));
-    const commands = path.join(root, 'lib/host/commands');
+    const commands = path.join(root, 'lib/commands');
     await mkdir(commands, { recursive: true });
     await writeFile(path.join(commands, 'digest.ts'), 'setInterval(() => {}, 1000);');
     const here = [{ name: 'digest', schedule: '@daily', run: async () => {} }];
@@ -241,7 +241,7 @@ describe('jobs', () => {
 
   test('12.8 the sources are read at 01:30 UTC, in a process of its own', async () => {
     const root = await mkdtemp(path.join(os.tmpdir(), 'sync-job-'));
-    const commands = path.join(root, 'lib/host/commands');
+    const commands = path.join(root, 'lib/commands');
     await mkdir(commands, { recursive: true });
     await writeFile(path.join(commands, 'sync.ts'), `console.log('2 new in 1 source.');`);
     const said: string[] = [];

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadConfig } from '../../lib/config/load.ts';
 import { loadFunctions } from '../../lib/host/functions.ts';
 import { assertPortFree } from '../../lib/host/port.ts';
-import { contentSecurityPolicy, headersFile } from '../../lib/host/content-security-policy.ts';
+import { contentSecurityPolicy, headersFile } from '../../lib/build/content-security-policy.ts';
 import { startServer } from '../../lib/host/server.ts';
 
 let root: string;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writeCatalogue } from '../../lib/catalogue/store.ts';
 import { loadConfig } from '../../lib/config/load.ts';
-import { setupCommand } from '../../lib/host/commands/setup.ts';
+import { setupCommand } from '../../lib/commands/setup.ts';
 import { createRole } from '../support/catalogue-factory.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

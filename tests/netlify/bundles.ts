@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { runProgram } from '../../lib/host/run-program.ts';
+import { runProgram } from '../../lib/build/run-program.ts';
 import type { DeclaredFunction } from './declared.ts';
 import type { Manifests } from './manifests.ts';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { runProcess } from '../../lib/host/command-line.ts';
+import { runProcess } from '../../lib/commands/command-line.ts';
 import { openCheckout, removeCheckout } from './tools.ts';
 import { type NetlifySite, serveOnNetlify } from './serve.ts';
 import { freePort } from '../support/free-port.ts';

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { withProgress } from '../../lib/host/command-line.ts';
-import { runProgram } from '../../lib/host/run-program.ts';
+import { withProgress } from '../../lib/base/terminal.ts';
+import { runProgram } from '../../lib/build/run-program.ts';
 
 /** Not part of the board: its builder and server, and the runtime of edge functions. */
 const PACKAGES = ['netlify-cli@27.10.2', 'deno@2.9.5'];

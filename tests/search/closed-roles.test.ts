@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { closedSummaries } from '../../lib/catalogue/public-files.ts';
+import { closedSummaries } from '../../lib/site/public-files.ts';
 import { findClosed } from '../../lib/search/closed-roles.ts';
 import { createRole } from '../support/catalogue-factory.ts';
 

@@ -10,7 +10,7 @@ import {
   statusCountText,
   statusViewLabel,
 } from '../../lib/search/control-labels.ts';
-import type { LocationLists } from '../../lib/search/facet-discovery.ts';
+import type { LocationLists } from '../../lib/query/facet-discovery.ts';
 import { definitions, facetById, stateOf } from '../support/search-board.ts';
 
 const locations: LocationLists = {

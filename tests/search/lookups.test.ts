@@ -5,7 +5,7 @@ import {
   isListed,
   readFacetDiscovery,
   splitLocations,
-} from '../../lib/search/facet-discovery.ts';
+} from '../../lib/query/facet-discovery.ts';
 import { facetSuggestions, queryHint } from '../../lib/search/query-hint.ts';
 import {
   isMissingRole,

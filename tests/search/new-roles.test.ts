@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { newRolesFilter, newRolesRequest, readNewCount } from '../../lib/search/new-roles.ts';
 import { createSearchEngine } from '../../lib/search-engine/engine.ts';
-import { createFilterDefinitions } from '../../lib/search/filter-definitions.ts';
-import { roleEngineOptions } from '../../lib/search/role-settings.ts';
-import { emptyState } from '../../lib/search/search-state.ts';
+import { createFilterDefinitions } from '../../lib/query/filter-definitions.ts';
+import { roleEngineOptions } from '../../lib/query/role-settings.ts';
+import { emptyState } from '../../lib/query/search-state.ts';
 import { createRole } from '../support/catalogue-factory.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z') / 1000;

@@ -1,11 +1,11 @@
 import { liteClient } from 'algoliasearch/lite';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { takeSnapshot } from '../../lib/catalogue/take-snapshot.ts';
+import { takeSnapshot } from '../../lib/site/take-snapshot.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { inProcessRequester } from '../../lib/search-engine/protocol.ts';
 import { isWhollyPaged, parseSnapshot, snapshotText } from '../../lib/search/role-snapshot.ts';
-import { boardParameters } from '../../lib/search/search-parameters.ts';
+import { boardParameters } from '../../lib/query/search-parameters.ts';
 import {
   areas,
   createRole,

@@ -3,10 +3,10 @@ import {
   facetDiscoveryRequest,
   readFacetDiscovery,
   splitLocations,
-} from '../../lib/search/facet-discovery.ts';
-import { roleEngineOptions } from '../../lib/search/role-settings.ts';
-import { searchParameters } from '../../lib/search/search-parameters.ts';
-import type { SearchState } from '../../lib/search/search-state.ts';
+} from '../../lib/query/facet-discovery.ts';
+import { roleEngineOptions } from '../../lib/query/role-settings.ts';
+import { searchParameters } from '../../lib/query/search-parameters.ts';
+import type { SearchState } from '../../lib/query/search-state.ts';
 import { readWaysOut, waysOutCandidates, waysOutRequests } from '../../lib/search/ways-out.ts';
 import { createSearchEngine } from '../../lib/search-engine/engine.ts';
 import { now, roles, tokens } from '../support/sample-catalogue.ts';

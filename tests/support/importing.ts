@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { planImport } from '../../lib/catalogue/import/plan-import.ts';
-import { type ImportMap, importMapSchema } from '../../lib/catalogue/import/map-schema.ts';
-import type { PreviousCatalogue } from '../../lib/catalogue/import/previous.ts';
-import { summarise } from '../../lib/catalogue/import/previous.ts';
-import { importCommand } from '../../lib/host/commands/import.ts';
-import { shippedUnitsPerUsd } from '../../lib/catalogue/salary/currencies.ts';
+import { planImport } from '../../lib/import/plan-import.ts';
+import { type ImportMap, importMapSchema } from '../../lib/import/map-schema.ts';
+import type { PreviousCatalogue } from '../../lib/import/previous.ts';
+import { summarise } from '../../lib/import/previous.ts';
+import { importCommand } from '../../lib/commands/import.ts';
+import { shippedUnitsPerUsd } from '../../lib/facts/salary/currencies.ts';
 import type { Role } from '../../lib/roles/role.ts';
 
 export const tokens = { brand: 'lodestar', search: 'algolia' };

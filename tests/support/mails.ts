@@ -6,19 +6,18 @@ import {
   resultsLink,
   unsubscribeLinks,
   updateLink,
-} from '../../lib/alerts/mail/mail-links.ts';
-import { mailRole } from '../../lib/alerts/mail/mail-role.ts';
+} from '../../lib/alerts/mail-links.ts';
+import { mailRole, type MailRole } from '../../lib/alerts/mail-role.ts';
 import type {
   ConfirmationMail,
   DigestMail,
   KeepMail,
   LinksMail,
-  MailRole,
   NewsletterMail,
-} from '../../lib/alerts/mail/mail.ts';
-import { readSampleCatalogue } from '../../lib/catalogue/sample/sample-catalogue.ts';
-import { createFilterDefinitions } from '../../lib/search/filter-definitions.ts';
-import { summaryLines } from '../../lib/search/query-json.ts';
+} from '../../lib/mail/mail.ts';
+import { readSampleCatalogue } from '../../lib/import/sample/sample-catalogue.ts';
+import { createFilterDefinitions } from '../../lib/query/filter-definitions.ts';
+import { summaryLines } from '../../lib/query/query-json.ts';
 
 /** A Saturday morning. Epoch seconds. */
 export const now = Date.UTC(2026, 10, 21, 9) / 1000;

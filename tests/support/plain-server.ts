@@ -3,9 +3,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { processSearch } from '../../lib/catalogue/role-search.ts';
+import { processSearch } from '../../lib/search-server/role-search.ts';
 import { loadConfig } from '../../lib/config/load.ts';
-import { prepareCatalogue } from '../../lib/host/prepare.ts';
+import { prepareCatalogue } from '../../lib/build/prepare.ts';
 import { startServer } from '../../lib/host/server.ts';
 import { root } from './root.ts';
 

@@ -1,10 +1,10 @@
 import type { FieldTokens } from '../../lib/config/public.ts';
-import { emptyVocabulary, type Vocabulary } from '../../lib/search/vocabulary/parse.ts';
-import { wordSettings } from '../../lib/search/word-settings.ts';
+import { emptyVocabulary, type Vocabulary } from '../../lib/query/vocabulary/parse.ts';
+import { wordSettings } from '../../lib/query/word-settings.ts';
 import { createRandom } from './seeded-random.ts';
 import { createRoleSchema, type Role } from '../../lib/roles/role.ts';
 import { createSearchEngine } from '../../lib/search-engine/engine.ts';
-import { roleEngineOptions } from '../../lib/search/role-settings.ts';
+import { roleEngineOptions } from '../../lib/query/role-settings.ts';
 
 export const tokens: FieldTokens = { brand: 'lodestar', search: 'algolia' };
 export const LOCATION = 'tags_location_lodestar';

@@ -1,4 +1,4 @@
-import { readSampleCatalogue } from '../../lib/catalogue/sample/sample-catalogue.ts';
+import { readSampleCatalogue } from '../../lib/import/sample/sample-catalogue.ts';
 
 export const tokens = { brand: 'lodestar', search: 'algolia' };
 

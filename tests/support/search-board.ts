@@ -1,6 +1,6 @@
-import { createFilterDefinitions, type FacetFilter } from '../../lib/search/filter-definitions.ts';
-import { type LooseSearchState, normalizeState } from '../../lib/search/search-state.ts';
-import type { UrlParts } from '../../lib/search/url-parameters.ts';
+import { createFilterDefinitions, type FacetFilter } from '../../lib/query/filter-definitions.ts';
+import { type LooseSearchState, normalizeState } from '../../lib/query/search-state.ts';
+import type { UrlParts } from '../../lib/query/url-parameters.ts';
 
 /** The filters of a board with the default tokens. */
 export const definitions = createFilterDefinitions({

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSource } from '../../lib/catalogue/import/source-file.ts';
+import { openSource } from '../../lib/import/source-file.ts';
 import { settleCatalogue } from '../../lib/catalogue/replace-catalogue.ts';
 import { processConfig } from '../../lib/config/load.ts';
 import type { Role } from '../../lib/roles/role.ts';

@@ -1,7 +1,7 @@
 import { isbot } from 'isbot';
 import { v4 } from 'uuid';
 import { expect, test } from 'vitest';
-import { effectiveRanking } from '../../lib/search/indices.ts';
+import { effectiveRanking } from '../../lib/query/indices.ts';
 import { assign } from '../../lib/visitor/assignment.ts';
 import { experimentCookie } from '../../lib/visitor/cookies.ts';
 import { testNames, shownVariant } from '../../lib/visitor/experiments.ts';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { compileFunction } from 'node:vm';
 import { loadConfig } from '../../lib/config/load.ts';
-import { bundleFirstPaint } from '../../lib/host/page-bundle.ts';
+import { bundleFirstPaint } from '../../lib/build/page-bundle.ts';
 import type { FirstPaintConfig } from '../../lib/config/public.ts';
-import type { Ranking } from '../../lib/search/indices.ts';
+import type { Ranking } from '../../lib/query/indices.ts';
 
 const { public: sample } = loadConfig({});
 

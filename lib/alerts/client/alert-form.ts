@@ -1,5 +1,5 @@
 /** The alerts modal without its markup (2.9, 4.6): texts, states, and sending the form. */
-import type { QueryJson } from '../../search/query-json.ts';
+import type { QueryJson } from '../../query/query-json.ts';
 import { type AlertApi, CALL_FAILED, type CallResult } from './alert-api.ts';
 import { emailAddress, PREVIOUSLY_UNSUBSCRIBED, type Rhythm } from './contract.ts';
 

@@ -1,8 +1,8 @@
 /** The data of the alert calls (7): what the browser sends and what the server answers. */
 import * as z from 'zod/mini';
 import { decode } from '../../base/decode.ts';
-import { type QueryJson, parseQueryJson } from '../../search/query-json.ts';
-import { QUERY_LIMIT } from '../../search/search-state.ts';
+import { type QueryJson, parseQueryJson } from '../../query/query-json.ts';
+import { QUERY_LIMIT } from '../../query/search-state.ts';
 
 /** Longest address that mail servers accept (RFC 5321). Characters. */
 export const EMAIL_LIMIT = 254;

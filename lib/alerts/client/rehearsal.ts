@@ -1,6 +1,6 @@
 /** How many roles an alert would have sent lately, so that the visitor can adjust its filters. */
 import { plural } from '../../base/plural.ts';
-import type { QueryJson } from '../../search/query-json.ts';
+import type { QueryJson } from '../../query/query-json.ts';
 
 const DAYS = 30;
 const DAY_SECONDS = 86_400;

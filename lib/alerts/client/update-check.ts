@@ -1,5 +1,5 @@
 /** The update token of the address and whether it is valid (4.7). Loaded with the board: no zod. */
-import type { UpdateState } from '../../search/deep-links.ts';
+import type { UpdateState } from '../../query/deep-links.ts';
 
 /** The token and its state. */
 export type UpdateCheck = {

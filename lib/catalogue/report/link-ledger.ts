@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { isoDay } from '../../roles/closing.ts';
 import { readJson, replaceJson } from '../state-file.ts';
-import type { LinkOutcome } from './check-links.ts';
+import type { LinkOutcome } from '../../report/check-links.ts';
 
 /** A link is dead when it has failed on this many days. */
 const DEAD_AFTER_STRIKES = 2;

@@ -7,7 +7,7 @@ import { DAY_SECONDS, dayOf, isoDay } from '../../roles/closing.ts';
 import type { Role } from '../../roles/role.ts';
 import { readObjects, replaceLines } from '../state-file.ts';
 import { takeLock } from '../lock.ts';
-import { printable } from './board-report.ts';
+import { printable } from '../../report/board-report.ts';
 
 const entrySchema = z.extend(reportBody, {
   /** How often it was reported. */

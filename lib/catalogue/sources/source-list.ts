@@ -2,7 +2,7 @@
 import path from 'node:path';
 import * as z from 'zod';
 import { readJson, replaceJson } from '../state-file.ts';
-import { systemNames } from './systems.ts';
+import { systemNames } from '../../sources/systems.ts';
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 

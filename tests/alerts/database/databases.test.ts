@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { alerts } from '../../../lib/alerts/database/schema.ts';
-import { confirmedAlert } from '../server/alert-factory.ts';
+import { confirmedAlert } from '../alert-factory.ts';
 import { onEachDatabase } from './databases.ts';
 
 onEachDatabase((access) => {

@@ -1,6 +1,6 @@
 // Runs as a separate process, see embedded-process.ts.
 import { openEmbedded } from '../../../lib/alerts/database/embedded.ts';
-import { confirmedAlert } from '../server/alert-factory.ts';
+import { confirmedAlert } from '../alert-factory.ts';
 
 const [dataDir = '', count] = process.argv.slice(2);
 const access = openEmbedded(dataDir);

@@ -8,7 +8,7 @@ import type { Database, DatabaseAccess } from '../../../lib/alerts/database/data
 import { openEmbedded } from '../../../lib/alerts/database/embedded.ts';
 import { openDatabase } from '../../../lib/alerts/database/open.ts';
 import { alerts } from '../../../lib/alerts/database/schema.ts';
-import { confirmedAlert } from '../server/alert-factory.ts';
+import { confirmedAlert } from '../alert-factory.ts';
 import { makeStateDirectory } from './database-images.ts';
 import { startWriter } from './embedded-process.ts';
 

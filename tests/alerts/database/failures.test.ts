@@ -8,12 +8,12 @@ import {
   patientDatabase,
 } from '../../../lib/alerts/database/failures.ts';
 import { openPostgres } from '../../../lib/alerts/database/postgres.ts';
-import { takeBaseline } from '../../../lib/alerts/digest/sightings.ts';
+import { takeBaseline } from '../../../lib/alerts/sightings.ts';
 import { createRole, NOW } from '../../support/role-factory.ts';
-import { rolesByRecipient, takingTransport } from '../digest/digests.ts';
-import { confirmedAlert } from '../server/alert-factory.ts';
+import { rolesByRecipient, takingTransport } from '../../digest/digests.ts';
+import { confirmedAlert } from '../alert-factory.ts';
 import { openOnServer, serverUrl } from './databases.ts';
-import { digest } from '../digest/digests.ts';
+import { digest } from '../../digest/digests.ts';
 import { interruptible, type InterruptibleServer } from './interruptible-server.ts';
 
 const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });

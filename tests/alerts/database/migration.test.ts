@@ -12,8 +12,8 @@ import { describe, expect, test } from 'vitest';
 import { type Database, migrationsFolder } from '../../../lib/alerts/database/database.ts';
 import { alerts, mails } from '../../../lib/alerts/database/schema.ts';
 import { createRole, NOW } from '../../support/role-factory.ts';
-import { digest, rolesByRecipient, takingTransport } from '../digest/digests.ts';
-import { queryKey } from '../../../lib/alerts/server/alert-query.ts';
+import { digest, rolesByRecipient, takingTransport } from '../../digest/digests.ts';
+import { queryKey } from '../../../lib/alerts/alert-query.ts';
 import { openOnServer, serverUrl } from './databases.ts';
 
 /** Schemas that boards may have: from before alerts had a rhythm, and from before roles came back. */

@@ -6,7 +6,7 @@ import { isLostDatabase } from '../../../lib/alerts/database/failures.ts';
 import { openDatabase } from '../../../lib/alerts/database/open.ts';
 import { openPostgres } from '../../../lib/alerts/database/postgres.ts';
 import { alerts } from '../../../lib/alerts/database/schema.ts';
-import { confirmedAlert } from '../server/alert-factory.ts';
+import { confirmedAlert } from '../alert-factory.ts';
 import { openOnServer, postgresDatabase, serverUrl } from './databases.ts';
 import { interruptible } from './interruptible-server.ts';
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { LinkOutcome } from '../../../lib/catalogue/report/check-links.ts';
+import type { LinkOutcome } from '../../../lib/report/check-links.ts';
 import {
   recordOutcomes,
   isDead,

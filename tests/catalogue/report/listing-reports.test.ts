@@ -12,7 +12,7 @@ import {
 import { writeCatalogue } from '../../../lib/catalogue/store.ts';
 import { loadConfig } from '../../../lib/config/load.ts';
 import { reportWay } from '../../../lib/content/listing-report.ts';
-import { reportCommand } from '../../../lib/host/commands/report.ts';
+import { reportCommand } from '../../../lib/commands/report.ts';
 import { createRole } from '../../support/catalogue-factory.ts';
 import { catalogueOf, DAY, NOW, temporaryFolder } from '../../support/report-catalogue.ts';
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { runProcess } from '../../../lib/host/command-line.ts';
+import { runProcess } from '../../../lib/commands/command-line.ts';
 import { freePort } from '../../support/free-port.ts';
 import { checkDigest, checkOwnBoard, checkSample, subscribe } from './checks.ts';
 import { readBlocks } from './read-blocks.ts';

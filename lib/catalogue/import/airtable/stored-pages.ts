@@ -3,8 +3,12 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { readJson, replaceFile, replaceJson } from '../../state-file.ts';
-import { fingerprint } from '../fingerprint.ts';
-import { type AirtablePage, airtablePage, type AirtableRecord } from './list-records.ts';
+import { fingerprint } from '../../../base/fingerprint.ts';
+import {
+  type AirtablePage,
+  airtablePage,
+  type AirtableRecord,
+} from '../../../import/airtable/list-records.ts';
 
 /** Older pages say too little about the present table. */
 const MAX_AGE_MS = 60 * 60 * 1000;

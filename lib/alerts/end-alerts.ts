@@ -1,0 +1,176 @@
+/** What bounces and complaints do to alerts (19.1). */
+import { createHmac } from 'node:crypto';
+import { and, desc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import type { Database } from './database/database.ts';
+import { alerts, complaints, mails } from './database/schema.ts';
+import { emailKey } from './address.ts';
+import { endAlerts, endNewsletter } from './unsubscribe.ts';
+import { returnSecret } from './return-address.ts';
+
+/** `hard`: nobody has the address. `soft`: this mail could not be delivered. */
+export type Bounce = 'hard' | 'soft' | 'complaint';
+
+/** An alert ends when this many of its digests in a row have come back. */
+const MAX_SOFT_BOUNCES = 3;
+
+/**
+ * What a report is about: a mail, or an address, for reports of a trusted sender. A mail is then only
+ * looked for to count failures: it may be long forgotten, or not yet be noted as sent. `at` is when
+ * the mail came back, in epoch seconds.
+ */
+export type Bounced = { mailId: string } | { address: string; at: number };
+
+/** What a report led to: how many alerts ended, or that it concerns no mail of this board. */
+export type Ended = { ended: number } | 'unknown mail';
+
+/**
+ * Takes note of a bounce or a complaint. The same report twice does no more than once.
+ * @param now epoch seconds
+ */
+export async function endBounced(
+  database: Database,
+  { bounce, ...about }: { bounce: Bounce } & Bounced,
+  now: number,
+): Promise<Ended> {
+  const secret = await returnSecret(database);
+  return database.transaction(async (transaction) => {
+    if ('address' in about && bounce !== 'soft') {
+      if (bounce === 'complaint') {
+        await suppress(transaction, hashAddress(about.address, secret), now);
+      }
+      return end(transaction, null, about.address, now);
+    }
+    const found = await findMails(transaction, about);
+    const [mail] = found;
+    if (!mail) return 'unknown mail';
+    const ids = found.map(({ id }) => id);
+    await transaction
+      .update(mails)
+      .set({ bounce })
+      .where(and(inArray(mails.id, ids), sql`${mails.bounce} is distinct from 'complaint'`));
+    const address = await addressOf(transaction, mail);
+    switch (bounce) {
+      case 'soft':
+        for (const each of found) {
+          if (await isThirdInARow(transaction, each)) {
+            return end(transaction, each.alertId, address, now);
+          }
+        }
+        return { ended: 0 };
+      case 'hard':
+        return end(transaction, mail.alertId, address, now);
+      case 'complaint':
+        if (address) await suppress(transaction, hashAddress(address, secret), now);
+        return end(transaction, mail.alertId, address, now);
+    }
+  });
+}
+
+/**
+ * Which of some addresses must never be mailed again.
+ * @returns a test of an address
+ */
+export async function complainedAddresses(
+  database: Database,
+  addresses: readonly string[],
+): Promise<(address: string) => boolean> {
+  const [any] = await database.select({ hash: complaints.addressHash }).from(complaints).limit(1);
+  if (!any) return () => false;
+  const secret = await returnSecret(database);
+  const hashes = [...new Set(addresses.map((address) => hashAddress(address, secret)))];
+  const found = await database
+    .select({ hash: complaints.addressHash })
+    .from(complaints)
+    .where(inArray(complaints.addressHash, hashes));
+  const complained = new Set(found.map(({ hash }) => hash));
+  return (address) => complained.has(hashAddress(address, secret));
+}
+
+type Mail = Pick<typeof mails.$inferSelect, 'id' | 'to' | 'alertId' | 'kind' | 'runId'>;
+
+/** More than an address gets in a digest. */
+const MAX_MAILS = 100;
+/** By how much the clock of who reports may be late. */
+const CLOCK_SECONDS = 60;
+
+/** A mail, or all mails to an address of the latest digest before something came back from it. */
+async function findMails(transaction: Database, about: Bounced): Promise<Mail[]> {
+  const { id, to, alertId, kind, runId } = mails;
+  const found = await transaction
+    .select({ id, to, alertId, kind, runId })
+    .from(mails)
+    .where('mailId' in about ? eq(mails.id, about.mailId) : isDigestTo(transaction, about))
+    .orderBy(desc(mails.runId))
+    .limit(MAX_MAILS)
+    .for('update');
+  return found.filter((mail) => mail.runId === found[0]!.runId);
+}
+
+const isDigestTo = (transaction: Database, { address, at }: { address: string; at: number }) =>
+  and(
+    inArray(
+      mails.alertId,
+      transaction
+        .select({ id: alerts.id })
+        .from(alerts)
+        .where(eq(alerts.emailKey, emailKey(address))),
+    ),
+    eq(mails.kind, 'digest'),
+    isNotNull(mails.runId),
+    lte(mails.sentAt, new Date((at + CLOCK_SECONDS) * 1000)),
+  );
+
+/** The address of old mails is forgotten, while that of their alert may be kept. */
+async function addressOf(transaction: Database, { to, alertId }: Mail): Promise<string> {
+  if (to !== '' || alertId === null) return to;
+  const [alert] = await transaction
+    .select({ email: alerts.email })
+    .from(alerts)
+    .where(eq(alerts.id, alertId));
+  return alert?.email ?? '';
+}
+
+/** Whether the latest digests of the alert since it was confirmed, up to this one, have all come back. */
+async function isThirdInARow(transaction: Database, mail: Mail): Promise<boolean> {
+  if (mail.alertId === null || mail.kind !== 'digest') return false;
+  const latest = await transaction
+    .select({ id: mails.id, bounce: mails.bounce })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.alertId, mail.alertId),
+        eq(mails.kind, 'digest'),
+        isNotNull(mails.sentAt),
+        sql`${mails.sentAt} > (select confirmed_at from alerts where id = ${mail.alertId})`,
+        sql`${mails.sentAt} <= (select sent_at from mails where id = ${mail.id})`,
+      ),
+    )
+    .orderBy(desc(mails.sentAt), desc(mails.runId))
+    .limit(MAX_SOFT_BOUNCES);
+  return latest.length === MAX_SOFT_BOUNCES && latest.every(({ bounce }) => bounce !== null);
+}
+
+async function suppress(transaction: Database, addressHash: string, now: number): Promise<void> {
+  await transaction
+    .insert(complaints)
+    .values({ addressHash, createdAt: new Date(now * 1000) })
+    .onConflictDoNothing();
+}
+
+/** Ends the alerts and the newsletter of an address; what waits to be sent to it is dropped later. */
+async function end(
+  transaction: Database,
+  alertId: string | null,
+  address: string,
+  now: number,
+): Promise<{ ended: number }> {
+  const key = emailKey(address);
+  const isOfAddress = address === '' ? sql`false` : eq(alerts.emailKey, key);
+  const isIt = alertId === null ? sql`false` : eq(alerts.id, alertId);
+  const ended = await endAlerts(transaction, or(isOfAddress, isIt)!, { now });
+  if (address !== '') await endNewsletter(transaction, key, now);
+  return { ended };
+}
+
+const hashAddress = (address: string, secret: string): string =>
+  createHmac('sha256', secret).update(emailKey(address)).digest('base64url');

@@ -1,0 +1,104 @@
+/** Which roles each of many stored queries finds, with few searches. */
+import type { FilterDefinitions } from '../query/filter-definitions.ts';
+import type { QueryJson } from '../query/query-json.ts';
+import type { SearchParameters } from '../query/search-parameters.ts';
+import { currentQuery } from './alert-query.ts';
+import { groupsOf, type RoleSource } from './role-source.ts';
+
+/** Finds the roles of stored queries. It remembers what it has searched for. */
+export type Matcher = {
+  /**
+   * The roles that each query finds, in the order of the roles. A query that cannot be read or is
+   * refused is an error in its place.
+   * @throws when the search cannot be reached
+   */
+  match(queries: ReadonlyArray<QueryJson | null>): Promise<Array<number[] | Error>>;
+  /** Searches made so far. */
+  searches(): number;
+};
+
+/**
+ * A part of a query that is searched by itself and shared by all queries that have it: a whole text query,
+ * one facet filter or one numeric filter.
+ */
+type QueryPart = Partial<SearchParameters>;
+
+/** A query in parts: all of the lists must match, and of each list any part. */
+type QueryParts = QueryPart[][];
+
+const EVERY_ROLE = { query: '', facetFilters: [], numericFilters: [] };
+
+/**
+ * Makes a matcher over some roles. It does not search query by query: each distinct part (a text, a
+ * facet value, a number) is searched once, in the whole catalogue and by the code that answers the
+ * board; the roles of a query are then combined from the results of its parts.
+ * @param options.roleIds the roles in question, in the order in which they are to be returned
+ */
+export function createMatcher(options: {
+  source: Pick<RoleSource, 'search'>;
+  definitions: FilterDefinitions;
+  roleIds: readonly number[];
+}): Matcher {
+  const { source, definitions, roleIds } = options;
+  const groups = groupsOf(roleIds);
+  /** By the key of the part. */
+  const known = new Map<string, ReadonlySet<number> | Error>();
+  let searches = 0;
+
+  function readQuery(query: QueryJson | null): QueryParts | Error {
+    try {
+      return partsOf(currentQuery(query, definitions) ?? EVERY_ROLE);
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  /** Searches for the parts that no query had before. */
+  async function searchParts(queries: readonly QueryParts[]): Promise<void> {
+    const wanted = new Map(queries.flat(2).map((part) => [keyOf(part), part]));
+    const unknown = [...wanted].filter(([key]) => !known.has(key));
+    const requests = unknown.flatMap(([, part]) => groups.map((among) => ({ ...part, among })));
+    searches += requests.length;
+    const found = await source.search(requests);
+    unknown.forEach(([key], position) => {
+      const own = found.slice(position * groups.length, (position + 1) * groups.length);
+      const refused = own.find((ids) => ids instanceof Error);
+      known.set(key, refused ?? new Set((own as number[][]).flat()));
+    });
+  }
+
+  function findRoles(parts: QueryParts): number[] | Error {
+    const lists = parts.map((list) => list.map((part) => known.get(keyOf(part))!));
+    const refused = lists.flat().find((roles) => roles instanceof Error);
+    if (refused) return refused;
+    const found = lists as Array<Array<ReadonlySet<number>>>;
+    return roleIds.filter((id) => found.every((list) => list.some((roles) => roles.has(id))));
+  }
+
+  return {
+    searches: () => searches,
+    async match(queries) {
+      const read = queries.map(readQuery);
+      await searchParts(read.filter((parts): parts is QueryParts => !(parts instanceof Error)));
+      return read.map((parts) => (parts instanceof Error ? parts : findRoles(parts)));
+    },
+  };
+}
+
+/** Blank filters are dropped, as the search itself does. */
+function partsOf({ query, facetFilters, numericFilters }: SearchParameters): QueryParts {
+  const filters = [
+    ...facetFilters.map((list) =>
+      list.filter(isFilter).map((text) => ({ facetFilters: [[text]] })),
+    ),
+    ...numericFilters.map((list) =>
+      list.filter(isFilter).map((text) => ({ numericFilters: [[text]] })),
+    ),
+  ];
+  return [...(query === '' ? [] : [[{ query }]]), ...filters.filter(({ length }) => length > 0)];
+}
+
+const isFilter = (text: string): boolean => text.trim() !== '';
+
+/** Equal for equal parts. */
+const keyOf = (part: QueryPart): string => JSON.stringify(part);

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import type { Role } from '../roles/role.ts';
+import type { FilterDefinitions } from '../query/filter-definitions.ts';
+import type { DatabaseAccess } from './database/database.ts';
+import { matches } from './database/schema.ts';
+import type { Alert } from './address-alerts.ts';
+import { createMatcher } from './matcher.ts';
+import type { RoleSource } from './role-source.ts';
+import { foreseeSightings, isNewTo, sightedSince } from './sightings.ts';
+
+/**
+ * The open roles that an alert would be mailed if its digest was now, in the board's order (18.4): found
+ * as the digest finds them. Nothing is written.
+ * @returns null when the alert's query cannot be searched any more, so that no digest finds anything for it
+ * @throws when the roles or the database cannot be reached
+ */
+export async function rolesToMail(options: {
+  access: DatabaseAccess;
+  source: RoleSource;
+  definitions: FilterDefinitions;
+  alert: Pick<Alert, 'id' | 'queryJson' | 'matchedRun' | 'sinceRun'>;
+}): Promise<Role[] | null> {
+  const { access, source, definitions, alert } = options;
+  const open = await source.openRoles();
+  const openIds = open.map(({ post_pk }) => post_pk);
+  const isNew = await access.use(async (database) => {
+    const { isBaseline, arrived } = await foreseeSightings(database, openIds);
+    // The first digest only records what is there.
+    if (isBaseline) return () => false;
+    const later = await sightedSince(database, alert.matchedRun);
+    const had = await database
+      .select({ roleId: matches.roleId })
+      .from(matches)
+      .where(eq(matches.alertId, alert.id));
+    const hadIds = new Set(had.map(({ roleId }) => roleId));
+    return (id: number) => {
+      const sighting = arrived.get(id) ?? later.get(id);
+      return sighting !== undefined && isNewTo(alert, sighting) && !hadIds.has(id);
+    };
+  });
+  const matcher = createMatcher({ source, definitions, roleIds: openIds.filter(isNew) });
+  const [found] = await matcher.match([alert.queryJson]);
+  if (found instanceof Error) return null;
+  const foundIds = new Set(found);
+  return open.filter(({ post_pk }) => foundIds.has(post_pk));
+}

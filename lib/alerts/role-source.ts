@@ -1,0 +1,251 @@
+/** The roles that alerts are matched with, and how they are searched. */
+import { setImmediate } from 'node:timers/promises';
+import type { LiteClient } from 'algoliasearch/lite';
+import { createRoleSearch, processSearch, type RoleSearch } from '../search-server/role-search.ts';
+import { type Config, processConfig } from '../config/load.ts';
+import type { FieldTokens } from '../config/public.ts';
+import { createRoleSchema, type Role } from '../roles/role.ts';
+import { inProcessRequester } from '../search-engine/protocol.ts';
+import { createSearchClient } from '../search/client.ts';
+import { alertRanking, defaultRanking, indexName } from '../query/indices.ts';
+import { boardParameters, type SearchParameters } from '../query/search-parameters.ts';
+
+/** A search in the order that alerts search, limited to some roles. */
+type RoleSearchRequest = Partial<SearchParameters> & {
+  /** Only these can be found: at most 500. */
+  among: readonly number[];
+};
+
+/** The open roles, from the same search that answers the board. */
+export type RoleSource = {
+  /**
+   * All open roles in the board's default order.
+   * @throws when they cannot all be read
+   */
+  openRoles(): Promise<Role[]>;
+  /**
+   * The ids that each search finds, in no order. A search that is refused is an error in its place.
+   * @throws when the search cannot be reached
+   */
+  search(requests: readonly RoleSearchRequest[]): Promise<Array<number[] | Error>>;
+};
+
+/** Where requests would go if they left the process, which they do not. */
+const NOWHERE = { host: 'localhost', protocol: 'http' } as const;
+
+/** The roles of this process. Where its own engine answers the board, it answers this too: there is one. */
+export function processRoleSource(): RoleSource {
+  const config = processConfig();
+  const search = config.public.algolia ? undefined : processSearch().search;
+  return openRoleSource(config, () => Date.now() / 1000, { ...(search && { search }) });
+}
+
+/**
+ * The roles of this instance: the catalogue of the state directory, read at each call, or else the
+ * configured Algolia application. Where one is configured, the sample catalogue does not count.
+ * @param now epoch seconds
+ * @param options.transport of Algolia's client, such as other hosts
+ * @param options.search over the catalogue; by default one of its own
+ */
+export function openRoleSource(
+  config: Config,
+  now: () => number,
+  options: {
+    transport?: Parameters<typeof createSearchClient>[2];
+    search?: Pick<RoleSearch, 'engine'>;
+  } = {},
+): RoleSource {
+  const { fieldTokens: tokens, indexName: indexBase, algolia, siteUrl } = config.public;
+  // A search key may only answer pages of this board.
+  const asPage = { ...options.transport, baseHeaders: { referer: `${siteUrl}/` } };
+  const { dataDir } = config.server;
+  const withoutSample = algolia !== null;
+  const { search = createRoleSearch({ dataDir, tokens, indexBase, now, withoutSample }) } = options;
+
+  async function source(): Promise<RoleSource> {
+    const engine = await search.engine();
+    if (!engine && !algolia) {
+      throw new Error('There is no catalogue of roles yet: run "npm start" or "npm run import"');
+    }
+    const client = engine
+      ? createSearchClient({ algolia: null }, NOWHERE, { requester: inProcessRequester(engine) })
+      : createSearchClient({ algolia }, NOWHERE, asPage);
+    const sizes = engine ? callSizes.embedded : callSizes.service;
+    return createRoleSource({ client, tokens, indexBase, ...sizes });
+  }
+
+  let reading: Promise<Role[]> | null = null;
+
+  async function readRoles(): Promise<Role[]> {
+    try {
+      return await (await source()).openRoles();
+    } finally {
+      reading = null;
+    }
+  }
+
+  return {
+    // Calls at the same time share one reading: it is the most that a call can make of the board.
+    openRoles: () => (reading ??= readRoles()),
+    search: async (requests) => (await source()).search(requests),
+  };
+}
+
+/** How often reading all roles begins again because they change while it lasts. */
+const MAX_RESTARTS = 5;
+
+/** A search is limited to at most this many roles. */
+const MAX_AMONG = 500;
+
+/** Roles in groups that are small enough for one search, in their order. */
+export function groupsOf(roleIds: readonly number[]): number[][] {
+  const count = Math.ceil(roleIds.length / MAX_AMONG);
+  return Array.from({ length: count }, (_, i) => roleIds.slice(i * MAX_AMONG, (i + 1) * MAX_AMONG));
+}
+
+/**
+ * Searches in one call, and roles in one answer. The embedded engine works in this process, where visitors
+ * wait for it.
+ */
+const callSizes = {
+  service: { callSize: 50, pageSize: 1000 },
+  embedded: { callSize: 10, pageSize: 250 },
+};
+
+/**
+ * The roles that a search client finds. Its requests go to Algolia or, with the requester of the
+ * embedded engine, stay in this process: alerts are matched by what answers the board.
+ * @param options.callSize searches made at a time
+ * @param options.pageSize open roles read at a time
+ * @internal
+ */
+export function createRoleSource(options: {
+  client: Pick<LiteClient, 'search'>;
+  tokens: FieldTokens;
+  indexBase: string;
+  callSize?: number;
+  pageSize?: number;
+}): RoleSource {
+  const { client, tokens, indexBase } = options;
+  const { callSize, pageSize } = { ...callSizes.service, ...options };
+  const boardIndex = indexName(indexBase, defaultRanking);
+  const alertIndex = indexName(indexBase, alertRanking);
+  const schema = createRoleSchema(tokens);
+
+  async function call(
+    indexName: string,
+    requests: ReadonlyArray<Record<string, unknown>>,
+  ): Promise<SearchResponse[]> {
+    const { results } = await client.search<Record<string, unknown>>({
+      requests: requests.map((request) => ({ indexName, analytics: false, ...request })),
+    });
+    return results as SearchResponse[];
+  }
+
+  /** Null when a role came or closed between two pages, since that moves others to another page. */
+  async function readAll(): Promise<Role[] | null> {
+    const roles: Role[] = [];
+    let read = 0;
+    let count: number | null = null;
+    for (let page = 0; ; page++) {
+      const [response] = await call(boardIndex, [
+        { ...boardParameters(tokens), hitsPerPage: pageSize, page },
+      ]);
+      const { hits = [], nbHits = 0, nbPages = 0 } = response ?? {};
+      count ??= nbHits;
+      if (nbHits !== count) return null;
+      roles.push(...hits.flatMap((hit) => readRole(schema, hit)));
+      read += hits.length;
+      if (page + 1 >= nbPages) break;
+      // Requests that have arrived by now come first.
+      await setImmediate();
+    }
+    if (read < count) {
+      throw new Error(
+        `Only ${read} of ${count} roles of the index ${boardIndex} can be read: raise its paginationLimitedTo`,
+      );
+    }
+    return roles;
+  }
+
+  /** One refused search makes the whole call fail, so each search is then a call of its own. */
+  async function callEach(
+    requests: readonly RoleSearchRequest[],
+  ): Promise<Array<SearchResponse | Error>> {
+    try {
+      return await call(alertIndex, requests.map(rawRequest));
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      if (requests.length === 1) return [error];
+      const each = await Promise.all(requests.map((request) => callEach([request])));
+      return each.flat();
+    }
+  }
+
+  /** A search key may be limited to fewer roles per page than were asked for. */
+  async function furtherHits(request: RoleSearchRequest, { nbPages }: SearchResponse) {
+    const hits: SearchResponse['hits'] = [];
+    for (let page = 1; page < nbPages; page++) {
+      const [response] = await call(alertIndex, [{ ...rawRequest(request), page }]);
+      hits.push(...(response?.hits ?? []));
+    }
+    return hits;
+  }
+
+  return {
+    async openRoles() {
+      for (let restarts = 0; restarts <= MAX_RESTARTS; restarts++) {
+        const roles = await readAll();
+        if (roles) return roles;
+      }
+      throw new Error(`The index ${boardIndex} changes while it is read: try again`);
+    },
+
+    async search(requests) {
+      const found: Array<number[] | Error> = [];
+      for (let from = 0; from < requests.length; from += callSize) {
+        const asked = requests.slice(from, from + callSize);
+        const responses = await callEach(asked);
+        // Requests that have arrived by now come first.
+        await setImmediate();
+        for (const [position, request] of asked.entries()) {
+          const response = responses[position];
+          if (!response || response instanceof Error) {
+            found.push(response ?? new Error('No response'));
+          } else {
+            const hits = [...response.hits, ...(await furtherHits(request, response))];
+            found.push(hits.map(({ objectID }) => Number(objectID)));
+          }
+        }
+      }
+      return found;
+    },
+  };
+}
+
+type SearchResponse = {
+  hits: Array<{ objectID: string }>;
+  nbHits: number;
+  nbPages: number;
+};
+
+function rawRequest({ among, ...parameters }: RoleSearchRequest) {
+  return {
+    ...parameters,
+    filters: among.map((id) => `objectID:${id}`).join(' OR '),
+    hitsPerPage: MAX_AMONG,
+    attributesToRetrieve: ['objectID'],
+    attributesToHighlight: [],
+  };
+}
+
+/** Empty for a record that the board could not show either. */
+function readRole(schema: ReturnType<typeof createRoleSchema>, hit: object): Role[] {
+  const { success, data } = schema.safeParse(hit);
+  return success ? [data as Role] : [];
+}
+
+/** Whether the search service understood the request and declined it. */
+function isRefusal(error: unknown): error is Error {
+  return error instanceof Error && 'status' in error && error.status === 400;
+}

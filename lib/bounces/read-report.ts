@@ -1,0 +1,148 @@
+/** What a mail that came back says: delivery reports (RFC 3464) and complaints (RFC 5965). */
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { withinTime } from '../api/time-limit.ts';
+import { NO_SUCH_MAILBOX } from '../mail/delivery-errors.ts';
+import type { Bounce } from '../alerts/end-alerts.ts';
+
+/** A report, before its fields are read. */
+export type Report = {
+  /** Everything in it that may name the mail which it is about. */
+  about: string;
+  /** Null for a notice of delay or delivery, and for feedback that is no complaint. */
+  bounce: () => Bounce | null;
+};
+
+/** A longer mail is no report: those return the headers, or a mail of at most 100 kB. */
+export const MAX_REPORT_BYTES = 256 * 1024;
+/** The parser gives up on some mails, such as those of more than 1,000 files, without saying so. */
+const PARSING_MILLISECONDS = 2000;
+/** Of the value of a field: what counts in it stands at the start. */
+const MAX_VALUE_CHARACTERS = 1000;
+
+/**
+ * Reads a mail. Anybody can send one, so nothing in it may take long or throw.
+ * @returns null for receipts, automatic replies, mail by people, and what cannot be read
+ */
+export async function readReport(raw: Buffer): Promise<Report | null> {
+  if (raw.length > MAX_REPORT_BYTES) return null;
+  const mail = await parse(raw);
+  if (!mail || typeOf(mail)?.value?.toLowerCase() !== 'multipart/report') return null;
+  return { about: `${headersOf(mail)}\n${partsOf(mail)}`, bounce: () => bounceOf(mail) };
+}
+
+async function parse(raw: Buffer): Promise<ParsedMail | null> {
+  const parsing = simpleParser(raw, {
+    skipTextToHtml: true,
+    skipHtmlToText: true,
+    skipImageLinks: true,
+    skipTextLinks: true,
+    keepDeliveryStatus: true,
+  });
+  return withinTime(PARSING_MILLISECONDS, parsing).catch(() => null);
+}
+
+/** A mail whose headers are too long is parsed without any. */
+const typeOf = (mail: ParsedMail) =>
+  mail.headers?.get('content-type') as
+    { value?: string; params?: Record<string, string> } | undefined;
+
+function bounceOf(mail: ParsedMail): Bounce | null {
+  switch (typeOf(mail)?.params?.['report-type']?.toLowerCase()) {
+    case 'delivery-status':
+      return deliveryFailure(partOf(mail, /^message\/(?:global-)?delivery-status$/));
+    case 'feedback-report':
+      return complaint(partOf(mail, /^message\/feedback-report$/));
+    default:
+      return null;
+  }
+}
+
+/** The worst that is said of a recipient, in the groups of fields after the first. */
+function deliveryFailure(status: string): Bounce | null {
+  const recipients = fieldGroups(status).filter((fields) => fields.has('action'));
+  const failures = recipients.flatMap((fields) =>
+    fields.get('action') === 'failed' ? [failureOf(fields)] : [],
+  );
+  if (failures.includes('hard')) return 'hard';
+  return failures.length > 0 ? 'soft' : null;
+}
+
+/**
+ * Whether a server that gives no code says that nobody has the address. Looks for one thing after the
+ * other rather than for all in one pattern, which would take the cube of the length.
+ */
+function isUnknownUser(diagnostic: string): boolean {
+  const reason = after(diagnostic, /\b55[0134]\b/);
+  return (
+    /\b(?:unknown|no such|invalid) (?:user|recipient|mailbox|address)/.test(reason) ||
+    /\b(?:unknown|not found|does(?:n't| not) exist|no longer exists)/.test(
+      after(reason, /(?:user|recipient|mailbox|address|account)\b/),
+    )
+  );
+}
+
+/** The rest of a text after the first match; empty without one. */
+function after(text: string, pattern: RegExp): string {
+  const match = pattern.exec(text);
+  return match ? text.slice(match.index + match[0].length) : '';
+}
+
+/** Only a missing mailbox is hard: a refusal for its content or its sender may not be repeated. */
+function failureOf(fields: ReadonlyMap<string, string>): 'hard' | 'soft' {
+  const status = fields.get('status') ?? '';
+  const diagnostic = fields.get('diagnostic-code') ?? '';
+  const isVague = !/^[245]\.[1-9]/.test(status);
+  const code = isVague ? (/\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(diagnostic)?.[0] ?? status) : status;
+  if (NO_SUCH_MAILBOX.test(code)) return 'hard';
+  const hasCode = /^[45]\.[1-9]/.test(code);
+  return !hasCode && isUnknownUser(diagnostic) ? 'hard' : 'soft';
+}
+
+/** A report that a mail is no spam, or about something else, is no complaint. */
+const COMPLAINTS = /^(?:abuse|fraud|opt-out|opt-out-list)$/;
+
+function complaint(report: string): Bounce | null {
+  const [fields] = fieldGroups(report);
+  return COMPLAINTS.test(fields?.get('feedback-type') ?? '') ? 'complaint' : null;
+}
+
+/** Groups of fields, separated by empty lines; names and values in lower case. */
+function fieldGroups(text: string): Array<Map<string, string>> {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .split(/\n[ \t]*\n/)
+    .map((group) => {
+      const lines = group.replace(/\n[ \t]+/g, ' ').split('\n');
+      return new Map(
+        lines.flatMap((line): Array<[string, string]> => {
+          const colon = line.indexOf(':');
+          const value = line
+            .slice(colon + 1)
+            .trim()
+            .slice(0, MAX_VALUE_CHARACTERS);
+          return colon > 0
+            ? [[line.slice(0, colon).trimEnd().toLowerCase(), value.toLowerCase()]]
+            : [];
+        }),
+      );
+    });
+}
+
+const partOf = (mail: ParsedMail, type: RegExp): string =>
+  mail.attachments
+    .find(({ contentType }) => type.test(contentType.toLowerCase()))
+    ?.content.toString('utf8') ?? '';
+
+const headersOf = (mail: ParsedMail): string => mail.headerLines.map(({ line }) => line).join('\n');
+
+/** The report itself, and of the mail that it returns the headers: its text may be a stranger's. */
+function partsOf(mail: ParsedMail): string {
+  return mail.attachments
+    .map(({ contentType, content }) => {
+      const part = content.toString('utf8').replace(/\r\n?/g, '\n');
+      return REPORT.test(contentType) ? part : part.split('\n\n')[0];
+    })
+    .join('\n');
+}
+
+const REPORT = /(?:delivery-status|feedback-report)$/i;

@@ -1,0 +1,50 @@
+/** Takes reports from a mailbox or a pipe, and does what they ask for. */
+import { plural } from '../base/plural.ts';
+import type { DatabaseAccess } from '../alerts/database/database.ts';
+import { endBounced } from '../alerts/end-alerts.ts';
+import { readReport } from './read-report.ts';
+import { returnSecret, taggedMail } from '../alerts/return-address.ts';
+
+/** What a mail that came back led to. */
+export type ReportOutcome =
+  /** It is no report, or names no mail of this board by its tag: it changed nothing. */
+  { kind: 'no report' | 'not ours' } | { kind: 'soft' | 'hard' | 'complaint'; ended: number };
+
+/**
+ * Reads one mail as it came, and ends the alerts that it is about.
+ * @param now epoch seconds
+ */
+export async function takeReport(
+  access: DatabaseAccess,
+  raw: Buffer,
+  now: number,
+): Promise<ReportOutcome> {
+  const report = await readReport(raw);
+  if (!report) return { kind: 'no report' };
+  return access.use(async (database) => {
+    const mailId = taggedMail(report.about, await returnSecret(database));
+    if (mailId === null) return { kind: 'not ours' };
+    const bounce = report.bounce();
+    if (bounce === null) return { kind: 'no report' };
+    const ended = await endBounced(database, { bounce, mailId }, now);
+    return ended === 'unknown mail' ? { kind: 'not ours' } : { kind: bounce, ...ended };
+  });
+}
+
+/** An outcome in words. */
+export function describeOutcome(outcome: ReportOutcome): string {
+  switch (outcome.kind) {
+    case 'no report':
+      return 'This is no report of a failure or a complaint: nothing changed.';
+    case 'not ours':
+      return 'This report names no mail of this board: nothing changed.';
+    case 'complaint':
+      return `A complaint: the address is never mailed again, ${endedOf(outcome.ended)}.`;
+    case 'hard':
+      return `Nobody has the address any more: ${endedOf(outcome.ended)}.`;
+    case 'soft':
+      return `A mail could not be delivered: ${endedOf(outcome.ended)}.`;
+  }
+}
+
+const endedOf = (count: number): string => `${plural(count, 'alert')} ended`;

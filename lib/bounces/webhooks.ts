@@ -1,0 +1,177 @@
+/** The calls by which mail services report bounces and complaints. */
+import SnsValidator from 'sns-payload-validator';
+import * as z from 'zod';
+import { Refusal, type Result } from '../api/responses.ts';
+import { isSameSecret } from '../api/secrets.ts';
+import { withinTime } from '../api/time-limit.ts';
+import { parsedJson, readText } from '../api/request-body.ts';
+import { type Config, processConfig, type ServerConfig } from '../config/load.ts';
+import type { DatabaseAccess } from '../alerts/database/database.ts';
+import { openDatabase } from '../alerts/database/open.ts';
+import { alertEndpoint } from '../alerts/alert-endpoint.ts';
+import { endBounced } from '../alerts/end-alerts.ts';
+import {
+  type AddressReport,
+  postmarkRecord,
+  postmarkReport,
+  sesReports,
+} from './provider-reports.ts';
+import { returnSecret, taggedMail } from '../alerts/return-address.ts';
+
+/** More than Amazon SNS sends. */
+const MAX_BYTES = 300 * 1024;
+const bodyErrors = {
+  400: 'The request body could not be read.',
+  413: 'The request body is too large.',
+  415: 'The request body has an unknown encoding.',
+} as const;
+const CERTIFICATE_MILLISECONDS = 5000;
+/** Amazon SNS calls again for an hour; an older message is one that somebody kept. */
+const MAX_AGE_SECONDS = 2 * 3600;
+
+const snsMessage = z.object({
+  Type: z.enum(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation']),
+  MessageId: z.string(),
+  TopicArn: z.string(),
+  Subject: z.string().optional(),
+  Message: z.string(),
+  Timestamp: z.string(),
+  SignatureVersion: z.enum(['1', '2']),
+  Signature: z.string(),
+  SigningCertURL: z.string(),
+  SubscribeURL: z.string().optional(),
+  Token: z.string().optional(),
+});
+type SnsMessage = z.infer<typeof snsMessage>;
+
+/** In a region such as "us-gov-west-1". A bucket of Amazon S3 with the name "sns" has an address much like it. */
+const AMAZON = /^https:\/\/sns\.[a-z]{2,4}(?:-[a-z]+)+-\d{1,2}\.amazonaws\.com(?:\.cn)?\//;
+
+/** What the webhooks need beside the request. */
+export type WebhookOptions = {
+  config: Config;
+  access: DatabaseAccess;
+  /** Epoch seconds. */
+  now: number;
+  /** Rejects when Amazon did not sign a message; by default with Amazon's certificate. */
+  verify?: (message: SnsMessage) => Promise<unknown>;
+  fetch?: (url: string) => Promise<{ ok: boolean }>;
+};
+
+let validator = new SnsValidator();
+
+/**
+ * The validator checks the file name of the certificate, too, before it fetches and keeps it. An error
+ * page may have been kept in place of one, so after a wrong signature it is fetched again.
+ */
+async function verifyByAmazon(message: SnsMessage): Promise<void> {
+  await validator.validate({ ...message }).catch(async (error: Error) => {
+    if (error.message !== 'Invalid Signature') throw error;
+    validator = new SnsValidator();
+    await validator.validate({ ...message });
+  });
+}
+
+/**
+ * Takes a call of Amazon SNS for Amazon SES: confirms the subscription of the board's own topic, or acts
+ * on a report.
+ * @throws {Refusal} 404 without a topic, 400 for what is no such message, 403 for another topic, an old
+ * message or a signature that is not Amazon's, 503 when that cannot be told, so that Amazon calls again
+ */
+export async function takeSesCall(request: Request, options: WebhookOptions): Promise<Result> {
+  const { config, verify = verifyByAmazon, fetch = defaultFetch } = options;
+  const topic = config.server.bounces.sesTopic;
+  if (topic === null) throw new Refusal(404, 'This board takes no reports of Amazon SES');
+  const message = await readBody(request, snsMessage);
+  if (message.TopicArn !== topic) throw new Refusal(403, 'This is not the topic of this board');
+  if (!(options.now - Date.parse(message.Timestamp) / 1000 <= MAX_AGE_SECONDS)) {
+    throw new Refusal(403, 'This message is too old');
+  }
+  if (!AMAZON.test(message.SigningCertURL)) {
+    throw new Refusal(403, 'SigningCertURL is not an address of Amazon SNS');
+  }
+  await withinTime(CERTIFICATE_MILLISECONDS, verify(message)).catch((error: Error) => {
+    throw error.message.startsWith('Invalid ')
+      ? new Refusal(403, 'This message is not signed by Amazon SNS')
+      : new Refusal(503, "Amazon's certificate could not be fetched");
+  });
+  if (message.Type === 'SubscriptionConfirmation') {
+    const url = message.SubscribeURL ?? '';
+    if (!AMAZON.test(url)) throw new Refusal(400, 'SubscribeURL is not an address of Amazon SNS');
+    const { ok } = await fetch(url);
+    if (!ok) throw new Refusal(503, 'The subscription could not be confirmed');
+  }
+  if (message.Type === 'Notification') await endAll(sesReports(message.Message), options);
+  return { status: 200, body: { success: true } };
+}
+
+/**
+ * Takes a call of a Postmark webhook.
+ * @throws {Refusal} 404 without a password, 401 for a wrong one, 400 for what is no record
+ */
+export async function takePostmarkCall(request: Request, options: WebhookOptions): Promise<Result> {
+  const { postmarkAuth } = options.config.server.bounces;
+  if (postmarkAuth === null) throw new Refusal(404, 'This board takes no reports of Postmark');
+  const expected = `Basic ${Buffer.from(postmarkAuth).toString('base64')}`;
+  if (!isSameSecret(request.headers.get('authorization') ?? '', expected)) {
+    throw new Refusal(401, 'The user or the password is wrong');
+  }
+  const report = postmarkReport(await readBody(request, postmarkRecord));
+  await endAll(report ? [report] : [], options);
+  return { status: 200, body: { success: true } };
+}
+
+/**
+ * The function of a webhook: GET says whether this board takes such reports.
+ * @param options.take see {@link takeSesCall} and {@link takePostmarkCall}
+ */
+export function webhookEndpoint(options: {
+  name: string;
+  accepts: (bounces: ServerConfig['bounces']) => boolean;
+  take: (request: Request, options: WebhookOptions) => Promise<Result>;
+}) {
+  const { name, accepts, take } = options;
+  return alertEndpoint({
+    name,
+    GET: {
+      run: () => ({ status: 200, body: { accepts: accepts(processConfig().server.bounces) } }),
+    },
+    POST: {
+      async run({ request }) {
+        const config = processConfig();
+        const access = openDatabase(config.server, 'call');
+        try {
+          return await take(request, { config, access, now: Date.now() / 1000 });
+        } finally {
+          await access.close();
+        }
+      },
+    },
+  });
+}
+
+async function endAll(
+  reports: readonly AddressReport[],
+  { access, now }: WebhookOptions,
+): Promise<void> {
+  for (const { bounce, address, at = now, source = '' } of reports) {
+    await access.use(async (database) => {
+      const mailId = bounce === 'soft' ? taggedMail(source, await returnSecret(database)) : null;
+      const about = mailId === null ? { address, at: Math.min(at, now) } : { mailId };
+      return endBounced(database, { bounce, ...about }, now);
+    });
+  }
+}
+
+async function readBody<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const text = await readText(request, MAX_BYTES, bodyErrors);
+  const read = schema.safeParse(parsedJson(text));
+  if (!read.success) throw new Refusal(400, 'The request body is not such a message');
+  return read.data;
+}
+
+const defaultFetch = (url: string) =>
+  fetch(url, { redirect: 'error', signal: AbortSignal.timeout(CERTIFICATE_MILLISECONDS) });

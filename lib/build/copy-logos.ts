@@ -1,0 +1,213 @@
+/**
+ * Copies logos and other pictures into the site when it is built (17.2). What is stored is drawn anew
+ * from the pixels: a file of another host, and what may hide in it, is never served.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { isAllowedPicture } from '../roles/pictures.ts';
+import { replaceLines } from '../catalogue/state-file.ts';
+import {
+  copiesFolder,
+  copiesPath,
+  type LogoCopies,
+  type LogoCopy,
+  readLogoCopies,
+  SITE_FOLDER,
+} from '../catalogue/logo-copies.ts';
+import type { Requests } from '../sources/request.ts';
+import type { Limits } from '../sources/request-failures.ts';
+import { TransientFailure, Unreachable } from '../sources/request-failures.ts';
+import { SourceProblem } from '../sources/system.ts';
+
+/** How long and how large an original may be. */
+export const pictureLimits: Limits = {
+  bytes: 5_000_000,
+  headersMs: 10_000,
+  bodyMs: 10_000,
+  totalMs: 20_000,
+};
+
+/** Each side at most; pages show no logo larger than 72 pixels and no picture wider than 140. */
+const SIDE = 288;
+const MAX_PIXELS = 16_000_000;
+const DRAWING_SECONDS = 5;
+/** The formats that are read. All others stay closed: their readers are less well tried. */
+const FORMATS = ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Svg', 'Heif'];
+
+/** Less than a day: each nightly build compares. */
+const FRESH_MS = 20 * 3600 * 1000;
+/** A build begins no request later; what is left is copied by the next one. */
+const TIME_LIMIT_MS = 180_000;
+const HOSTS_AT_ONCE = 8;
+/** A host that was down so often in a row is left for the next build. */
+const MAX_FAILURES = 3;
+
+/** The result of copying: how many pictures, and what was wrong at which host. */
+export type CopyReport = {
+  copied: number;
+  unchanged: number;
+  /** Those whose original cannot be had now: the earlier copy stays. */
+  kept: number;
+  /** Those that are not shown. */
+  missing: number;
+  problems: ReadonlyMap<string, string>;
+};
+
+/**
+ * Copies pictures, and names the copies in the state directory once they are there. Copies of pictures
+ * that are no longer asked for are removed.
+ * @param options.addresses what is not https at one of the hosts is left out
+ * @param options.hosts that pictures may come from, also by redirects
+ * @param options.siteUrl a picture of the site itself is not copied
+ * @param options.beforeNaming called when the pictures are there, before anything names new ones
+ * @param options.now epoch milliseconds
+ */
+export async function copyLogos(options: {
+  dataDir: string;
+  addresses: Iterable<string>;
+  hosts: readonly string[];
+  siteUrl: string;
+  requests: Pick<Requests, 'readFile'>;
+  beforeNaming: () => Promise<void>;
+  now: () => number;
+}): Promise<CopyReport> {
+  const { dataDir, addresses, hosts, siteUrl, requests, beforeNaming, now } = options;
+  const folder = copiesFolder(dataDir);
+  await mkdir(folder, { recursive: true });
+  const before = await existingCopies(dataDir, folder);
+  const copies = new Map<string, LogoCopy>();
+  const problems = new Map<string, string>();
+  const report = { copied: 0, unchanged: 0, kept: 0, missing: 0, problems };
+  const stopAt = now() + TIME_LIMIT_MS;
+  const mayLead = (target: URL) => isAllowedPicture(target.href, hosts);
+
+  async function copy(address: string): Promise<void> {
+    const known = before.get(address);
+    if (known && now() - known.checkedAt < FRESH_MS) {
+      copies.set(address, known);
+      report.unchanged++;
+      return;
+    }
+    const found = await requests.readFile(address, known?.validators ?? null, mayLead);
+    if (found === 'not modified') {
+      copies.set(address, { ...known!, checkedAt: now() });
+      report.unchanged++;
+      return;
+    }
+    const name = await storePicture(found.bytes, folder);
+    const place = `${SITE_FOLDER}/${name}`;
+    copies.set(address, { path: place, validators: found.validators, checkedAt: now() });
+    report[place === known?.path ? 'unchanged' : 'copied']++;
+  }
+
+  async function copyAllOf(host: string, ofHost: readonly string[]): Promise<void> {
+    let failures = 0;
+    for (const address of ofHost) {
+      try {
+        if (failures >= MAX_FAILURES) throw new SourceProblem(problems.get(host));
+        if (now() >= stopAt) throw new SourceProblem('there was no time left');
+        await copy(address);
+        failures = 0;
+      } catch (error) {
+        if (!(error instanceof SourceProblem)) throw error;
+        // A host that answers otherwise may well have the next one.
+        if (failures < MAX_FAILURES) failures = isDown(error) ? failures + 1 : 0;
+        problems.set(host, error.message);
+        const known = before.get(address);
+        if (known) copies.set(address, known);
+        report[known ? 'kept' : 'missing']++;
+      }
+    }
+  }
+
+  const ofOthers: string[] = [];
+  for (const address of new Set(addresses)) {
+    const url = URL.parse(address);
+    if (url?.protocol !== 'https:' || !mayLead(url)) continue;
+    if (url.origin !== siteUrl) ofOthers.push(address);
+    else copies.set(address, { path: url.pathname + url.search, validators: none, checkedAt: 0 });
+  }
+  const queue = Map.groupBy(ofOthers, (address) => new URL(address).host).entries();
+  const work = async () => {
+    for (const [host, ofHost] of queue) await copyAllOf(host, ofHost);
+  };
+  await Promise.all(Array.from({ length: HOSTS_AT_ONCE }, work));
+
+  await beforeNaming();
+  await replaceLines(copiesPath(dataDir), [JSON.stringify(Object.fromEntries(copies))]);
+  await removeUnnamed(folder, copies);
+  return report;
+}
+
+/** Whether a host gave no answer, or only that it cannot give one now. */
+const isDown = (error: SourceProblem): boolean =>
+  error instanceof Unreachable || error.cause instanceof TransientFailure;
+
+const none = { etag: null, lastModified: null };
+
+/** The copies that are named and whose pictures are there. */
+async function existingCopies(dataDir: string, folder: string): Promise<LogoCopies> {
+  const names = new Set(await readdir(folder));
+  const copies = await readLogoCopies({ dataDir, copiesLogos: true });
+  return new Map([...copies].filter(([, copy]) => names.has(path.basename(copy.path))));
+}
+
+async function removeUnnamed(folder: string, copies: LogoCopies): Promise<void> {
+  const named = new Set([...copies.values()].map((copy) => path.basename(copy.path)));
+  for (const name of await readdir(folder)) {
+    if (!named.has(name)) await rm(path.join(folder, name), { force: true });
+  }
+}
+
+/**
+ * Stores a picture, drawn anew, under a name that follows from the original's content.
+ * @returns the name
+ * @throws {SourceProblem} when it is no picture, or too large a one
+ */
+async function storePicture(bytes: Buffer, folder: string): Promise<string> {
+  const hash = createHash('sha256').update(`${SIDE} `).update(bytes).digest('hex');
+  const name = `${hash.slice(0, 32)}.webp`;
+  const file = path.join(folder, name);
+  if ((await readdir(folder)).includes(name)) return name;
+  const incoming = `${file}.${randomUUID()}.new`;
+  await writeFile(incoming, await drawn(bytes));
+  await rename(incoming, file);
+  return name;
+}
+
+/**
+ * A picture as WebP without anything but its pixels: of an animation the first, of SVG what it shows
+ * without running or loading anything.
+ * @internal
+ */
+export async function drawn(bytes: Buffer): Promise<Buffer> {
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: FORMATS.map((format) => `VipsForeignLoad${format}`) });
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS }).timeout({
+      seconds: DRAWING_SECONDS,
+    });
+    const { format } = await picture.metadata();
+    return await picture
+      .autoOrient()
+      .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: format !== 'svg' })
+      .webp({ quality: 90 })
+      .toBuffer();
+  } catch (error) {
+    throw new SourceProblem('it is no picture that can be copied', { cause: error });
+  }
+}
+
+/** What a build says of the copies, a line each. */
+export function copyLines({ copied, unchanged, kept, missing, problems }: CopyReport): string[] {
+  const numbers = [
+    `${copied} copied`,
+    `${unchanged} unchanged`,
+    ...(kept > 0 ? [`${kept} kept as they were`] : []),
+    ...(missing > 0 ? [`${missing} not shown`] : []),
+  ];
+  const reasons = [...problems].map(([host, reason]) => `  ${host}: ${reason}`);
+  return [`Logos: ${numbers.join(', ')}`, ...reasons];
+}

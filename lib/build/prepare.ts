@@ -1,0 +1,229 @@
+// Makes a board ready to be served: its catalogue, then its static pages.
+import { existsSync } from 'node:fs';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { stop as stopBundler } from 'esbuild';
+import { appearedOnly, createBuildSearch } from '../site/board-catalogue.ts';
+import { catalogueIndexer, openCatalogueIndex } from '../search-server/catalogue-index.ts';
+import { readClosedRoles } from '../catalogue/closed-roles.ts';
+import { createMomentCounter } from '../search-server/moments.ts';
+import { placeCopies, readLogoCopies, withLogoCopies } from '../catalogue/logo-copies.ts';
+import { writePublicFiles } from '../site/public-files.ts';
+import { writeRoleSnapshot } from '../site/take-snapshot.ts';
+import { replaceCatalogue, settleCatalogue } from '../catalogue/replace-catalogue.ts';
+import { writeSampleLogos } from '../import/sample/logos.ts';
+import { isStaleSample } from '../import/sample/stale-sample.ts';
+import {
+  cataloguePath,
+  lockCatalogue,
+  readCatalogue,
+  readCatalogueHead,
+} from '../catalogue/store.ts';
+import { readOwnVocabulary } from '../search-server/vocabulary.ts';
+import { type Config, ConfigError } from '../config/load.ts';
+import type { Site } from '../content/site.ts';
+import { dayOf } from '../roles/closing.ts';
+import { defaultRanking, indexName } from '../query/indices.ts';
+import { picturesOf, refreshSite } from '../site/current-site.ts';
+import { PUBLISHED_FILE, publishedText } from '../site/snapshot.ts';
+import { writeBoardFiles } from './board-files.ts';
+import {
+  buildPages,
+  buildStamp,
+  folderDigest,
+  keepEarlierFiles,
+  replaceFolder,
+  withBuildLock,
+} from './build-pages.ts';
+import { withProgress } from '../base/terminal.ts';
+import { HEADERS_FILE, headersFile } from './content-security-policy.ts';
+import { writeEmbedPage } from './embed-page.ts';
+
+/** The file that says what the pages beside it were made from. Hosts do not serve it. */
+export const STAMP_FILE = '.build-stamp';
+
+/** A start waits this long for an import. */
+const IMPORT_WAIT_MS = 60_000;
+
+/**
+ * Makes the catalogue ready: an imported one stays as it is; a sample is written when there is none, or
+ * when it is out of date.
+ * @param now epoch seconds
+ * @throws when the board's own vocabulary has a mistake; the message names the file and line
+ */
+export async function prepareCatalogue(config: Config, now: number) {
+  const { dataDir } = config.server;
+  const tokens = config.public.fieldTokens;
+  // Checked before anything is built: a mistake stops the start.
+  await readOwnVocabulary(dataDir);
+  const needsSample = async () => {
+    const present = await readCatalogueHead(dataDir);
+    return !present || isStaleSample(present, { now });
+  };
+  if (!(await needsSample())) {
+    // A server may be searching it.
+    await settleCatalogue(dataDir, { tokens, now, prepare: catalogueIndexer(config) });
+    // Says what is wrong with a catalogue that is none.
+    await openCatalogueIndex({ dataDir, tokens, indexBase: config.public.indexName });
+    return;
+  }
+  await withProgress('Preparing the sample catalogue', async () => {
+    // Most starts need no new sample, and the importer takes a while to load.
+    const { readSampleCatalogue } = await import('../import/sample/sample-catalogue.ts');
+    const sample = await readSampleCatalogue({ now, tokens });
+    const prepare = catalogueIndexer(config);
+    const release = await lockCatalogue(dataDir, { waitMs: IMPORT_WAIT_MS });
+    try {
+      // An import may have ended meanwhile.
+      if (await needsSample())
+        await replaceCatalogue(dataDir, sample, { by: 'sample', tokens, now, prepare });
+    } finally {
+      await release();
+    }
+  });
+}
+
+/** Whether there are pages of an earlier build. */
+export const hasPages = ({ server }: Config, root: string): boolean =>
+  existsSync(path.join(root, server.outDir, 'index.html'));
+
+/** The pages of the last build: absent, made from what is there now, or from something older. */
+export type PagesState = 'missing' | 'stale' | 'current';
+
+/** Compares the pages that are there with what new ones would be made from. */
+export async function pagesState(config: Config, root: string): Promise<PagesState> {
+  if (!hasPages(config, root)) return 'missing';
+  const target = path.join(root, config.server.outDir);
+  const stamp = await currentStamp(config, root);
+  const built = await readFile(path.join(target, STAMP_FILE), 'utf8').catch(() => '');
+  return built === stamp ? 'current' : 'stale';
+}
+
+/** A text that changes whenever the pages are replaced; empty when there are none. */
+export async function pagesVersion({ server }: Config, root: string): Promise<string> {
+  const file = await stat(path.join(root, server.outDir, STAMP_FILE)).catch(() => null);
+  return file ? `${file.mtimeMs} ${file.ino}` : '';
+}
+
+async function currentStamp({ public: publicConfig, server }: Config, root: string) {
+  const { dataDir, parentSiteFile, board, copiesLogos, imageHosts } = server;
+  const parentSite = parentSiteFile && (await readNamedFile(parentSiteFile, 'PARENT_SITE_FILE'));
+  const own = board && (await folderDigest(board.folder));
+  const now = Math.floor(Date.now() / 1000);
+  const { fieldTokens: tokens, indexName: indexBase } = publicConfig;
+  const passed = await createMomentCounter({ dataDir, tokens, indexBase })(now);
+  return buildStamp(
+    root,
+    cataloguePath(dataDir),
+    [publicConfig, copiesLogos && imageHosts, parentSite, own],
+    dayOf(now),
+    passed,
+  );
+}
+
+/** Where pages are built before they replace those that are served. */
+const STAGING = '.data/building';
+
+/**
+ * Builds the static pages, unless they are there and made from the same things. The old ones stay in
+ * place until the new ones are complete.
+ */
+export function preparePages(config: Config, root: string): Promise<void> {
+  return withBuildLock(root, async () => {
+    if ((await pagesState(config, root)) === 'current') return;
+    const complete = await build(config, root);
+    const target = path.join(root, config.server.outDir);
+    await keepEarlierFiles(target, complete);
+    await replaceFolder(complete, target);
+    // Its process would stay beside that of `npm start`.
+    await stopBundler();
+  });
+}
+
+/**
+ * Builds the pages and all files beside them.
+ * @returns the folder that holds them
+ */
+async function build(config: Config, root: string): Promise<string> {
+  const out = path.join(root, STAGING);
+  const now = Math.floor(Date.now() / 1000);
+  const { dataDir } = config.server;
+  const stamp = await currentStamp(config, root);
+  const site = await refreshSite(config, { now: Date.now });
+  if (config.server.copiesLogos) await copyPictures(config, root, site);
+  await withProgress('Building the pages', () =>
+    buildPages(root, { dataDir, outDir: STAGING }, config.public),
+  );
+  await writeBoardFiles(config, out);
+  await writeEmbedPage(root, out, config.public);
+  await writeFile(path.join(out, PUBLISHED_FILE), publishedText(site));
+  await writeFile(path.join(out, HEADERS_FILE), headersFile(config.public));
+  if (config.server.copiesLogos) await placeCopies(dataDir, out);
+  const present = await readCatalogue(dataDir, config.public.fieldTokens);
+  const copies = await readLogoCopies(config.server);
+  const catalogue = present && withLogoCopies(appearedOnly(present, now), copies);
+  if (catalogue) {
+    const { siteUrl, pages, fieldTokens } = config.public;
+    const closed = await readClosedRoles(dataDir, fieldTokens, now);
+    await writePublicFiles(catalogue, { folder: out, siteUrl, pages, closed, now });
+  }
+  if (catalogue?.source === 'sample') {
+    await writeSampleLogos(catalogue, out);
+  }
+  if (config.public.algolia) {
+    const { indexName: base, fieldTokens: tokens } = config.public;
+    const client = await createBuildSearch(() => now);
+    const index = indexName(base, defaultRanking);
+    await writeRoleSnapshot(client, out, {
+      indexName: index,
+      tokens,
+      now,
+      vocabulary: await readOwnVocabulary(dataDir),
+    });
+  }
+  await writeFile(path.join(out, STAMP_FILE), stamp);
+  return out;
+}
+
+/** Copies the logos of all roles and organisations, and the pictures of menu and footer (17.2). */
+async function copyPictures(config: Config, root: string, site: Site): Promise<void> {
+  const { dataDir, imageHosts: hosts, outDir, atsOrigin: origin } = config.server;
+  const { fieldTokens: tokens, siteUrl, contactEmail } = config.public;
+  const catalogue = await readCatalogue(dataDir, tokens);
+  const closed = await readClosedRoles(dataDir, tokens, Date.now() / 1000);
+  const addresses = [
+    ...(catalogue?.organisations ?? []).map((organisation) => organisation.logo_url),
+    ...[...(catalogue?.roles ?? []), ...closed].map((role) => role.company.logo_url),
+    ...picturesOf(site, config),
+  ];
+  // Only boards that copy pictures need what reads and draws them.
+  const { copyLines, copyLogos, pictureLimits: limits } = await import('./copy-logos.ts');
+  const { createRequests } = await import('../sources/request.ts');
+  const userAgent = `JobBoardLogos/1.0 (+${siteUrl}; ${contactEmail})`;
+  const requests = createRequests({ origin, userAgent, limits, hostPauseMs: 0 });
+  try {
+    const report = await withProgress('Copying logos', () =>
+      copyLogos({
+        dataDir,
+        addresses,
+        hosts,
+        siteUrl,
+        requests,
+        // Searches name new copies before the new pages are in place.
+        beforeNaming: () => placeCopies(dataDir, path.join(root, outDir)),
+        now: Date.now,
+      }),
+    );
+    for (const line of copyLines(report)) console.log(line);
+  } finally {
+    await requests.close();
+  }
+}
+
+/** Reads a file that a variable names. */
+function readNamedFile(file: string, variable: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    const reason = error.code === 'ENOENT' ? 'there is no such file' : error.message;
+    throw new ConfigError(`${variable}: ${file}: ${reason}`);
+  });
+}

@@ -1,0 +1,20 @@
+import path from 'node:path';
+import { loadConfig } from '../config/load.ts';
+import { runProcess } from './command-line.ts';
+import { preparePages, prepareCatalogue } from '../build/prepare.ts';
+import { listenForStop } from '../host/shutdown.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+// On a signal the build that runs as a child must end too.
+listenForStop();
+
+await runProcess({
+  usage: `Usage: npm run build
+
+Builds the static pages into OUT_DIR, unless they are there and nothing they are made from changed.`,
+  async run({ env }) {
+    const config = loadConfig(env);
+    await prepareCatalogue(config, Math.floor(Date.now() / 1000));
+    await preparePages(config, root);
+  },
+});

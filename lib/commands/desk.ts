@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { catalogueIndexer } from '../search-server/catalogue-index.ts';
+import { exchangeRates } from '../import/exchange-rates.ts';
+import { readSampleCatalogue } from '../import/sample/sample-catalogue.ts';
+import {
+  NIGHTLY_SYNC,
+  problemText,
+  readSources,
+  readStates,
+  unread,
+} from '../catalogue/sources/source-list.ts';
+import { cataloguePath } from '../catalogue/store.ts';
+import { readVocabulary } from '../search-server/vocabulary.ts';
+import { loadConfig } from '../config/load.ts';
+import { createDeskHandler } from '../desk/desk-server.ts';
+import { createDeskService } from '../desk/desk-service.ts';
+import { importedFacetFields } from '../roles/facets.ts';
+import { runProcess, UsageError } from './command-line.ts';
+import { bundleDesk } from '../build/desk-bundle.ts';
+import { listenOnLoopback } from '../host/loopback.ts';
+import { readSchedule } from '../host/schedule.ts';
+import { listenForStop } from '../host/shutdown.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const { onStop } = listenForStop();
+
+/** The same from one start to the next, so that a tab finds what it kept. */
+const USUAL_PORT = 4310;
+
+await runProcess({
+  usage: `Usage: npm run desk -- [options]
+
+Opens the curator's desk on this machine: the roles that "npm run sync" found, to accept, edit or skip.
+The address that it prints opens it once. Ctrl+C ends it; what was typed is kept.
+
+  --port PORT   another port than ${USUAL_PORT}; where that is taken, any free one is used
+  --no-open     print the address only
+  --help        show this`,
+  options: { port: { type: 'string' }, 'no-open': { type: 'boolean', default: false } },
+  async run({ values, env, terminal }) {
+    const port = values.port === undefined ? USUAL_PORT : Number(values.port);
+    if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+      throw new UsageError(`"${values.port}" is not a port`);
+    }
+    const config = loadConfig(env);
+    const { dataDir, ratesUrl } = config.server;
+    const tokens = config.public.fieldTokens;
+    await mkdir(dataDir, { recursive: true });
+    const now = () => Math.floor(Date.now() / 1000);
+    const sample = (at: number) => readSampleCatalogue({ now: at, tokens });
+    const { roles } = await sample(now());
+    const service = createDeskService({
+      config,
+      rates: (await exchangeRates(ratesUrl)).unitsPerUsd,
+      vocabulary: await readVocabulary(dataDir),
+      startingValues: Object.fromEntries(
+        importedFacetFields.map((field) => [
+          field,
+          [...new Set(roles.flatMap((role) => role[field]))],
+        ]),
+      ) as Parameters<typeof createDeskService>[0]['startingValues'],
+      sample,
+      sources: () => sourcesOf(dataDir, config.server.syncNightly),
+      now,
+    });
+    const desk = createDeskHandler({
+      service,
+      files: await bundleDesk(root, config),
+      publicDir: path.join(root, 'public'),
+      siteUrl: config.public.siteUrl,
+      onError: (error) => terminal.err.write(`${(error as Error).stack ?? String(error)}\n`),
+    });
+    const server = await listenOnLoopback(desk.handle, port, values.port === undefined);
+    onStop(async () => {
+      await server.close();
+      await catalogueIndexer(config)(cataloguePath(dataDir));
+      return 0;
+    });
+    const address = `${server.url}/#token=${desk.newToken()}`;
+    terminal.out.write(`Desk on ${address}\n`);
+    if (terminal.out.isTTY && !values['no-open']) openInBrowser(address);
+  },
+});
+
+/** The sources with what went wrong at the last read, and when they are read next. */
+async function sourcesOf(dataDir: string, isNightly: boolean) {
+  const [sources, states] = await Promise.all([readSources(dataDir), readStates(dataDir)]);
+  const named = sources.map(({ id }) => ({
+    name: id,
+    problem: problemText(states.get(id) ?? unread) || null,
+  }));
+  const nextSync = isNightly
+    ? `The next sync runs at ${nightlyTime()} UTC, while the board runs.`
+    : 'Run “npm run sync” to read the sources again.';
+  return { sources: named, nextSync };
+}
+
+/** When sources are read each night, such as "02:40". */
+function nightlyTime(): string {
+  return readSchedule(NIGHTLY_SYNC).nextRun()?.toISOString().slice(11, 16) ?? '';
+}
+
+/** Opens an address; where there is no browser, the printed one is enough. */
+function openInBrowser(address: string): void {
+  const commands: Partial<Record<NodeJS.Platform, [string, string[]]>> = {
+    darwin: ['open', [address]],
+    win32: ['cmd', ['/c', 'start', '', address]],
+  };
+  const [command, args] = commands[process.platform] ?? ['xdg-open', [address]];
+  const child = spawn(command, args, { detached: true, stdio: 'ignore' });
+  child.on('error', () => {});
+  child.unref();
+}

@@ -1,0 +1,120 @@
+import { createServer } from 'node:http';
+import path from 'node:path';
+import createNext from 'next';
+import { NodeRequest, sendNodeResponse } from 'srvx/node';
+import { sampleLogos } from '../import/sample/logos.ts';
+import { readCatalogue } from '../catalogue/store.ts';
+import { writeOrganisationList } from '../site/public-files.ts';
+import { boardFolder, loadConfig } from '../config/load.ts';
+import { boardFile, boardFileType } from '../build/board-files.ts';
+import { runProcess } from './command-line.ts';
+import { loadEdgeFunctions, nameExperiments } from '../host/edge-functions.ts';
+import { loadFunctions } from '../host/functions.ts';
+import { bundleFirstPaint, FIRST_PAINT_FILE } from '../build/page-bundle.ts';
+import { startParentSite } from '../host/parent-site.ts';
+import { assertPortFree } from '../host/port.ts';
+import { prepareCatalogue } from '../build/prepare.ts';
+import { restartOnChange } from '../host/restart-on-change.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+const usage = `Usage: npm run dev
+
+Serves the board on PORT for work on it: pages are built when they are opened and follow changes of the
+code and of the board's folder.`;
+
+/** Tells open pages which process serves them. */
+const CHANGES = 'board-changes';
+/** Loads an open page again once another process serves it. */
+const RELOAD = `
+(function () {
+  var server;
+  new EventSource('/${CHANGES}').onmessage = function (event) {
+    if (server !== undefined && server !== event.data) location.reload();
+    server = event.data;
+  };
+})();
+`;
+
+/** Watches the board's folder; the server itself is a process that a change starts anew (10.8). */
+async function watch({ env }: { env: Record<string, string | undefined> }): Promise<void> {
+  const end = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end.abort());
+  process.exitCode = await restartOnChange({
+    program: import.meta.filename,
+    folder: boardFolder(env),
+    say: console.log,
+    signal: end.signal,
+  });
+  process.exit();
+}
+
+await runProcess({
+  usage,
+  async run({ env }) {
+    if (!process.send) return watch({ env });
+    const config = loadConfig(env);
+    const { port, dataDir } = config.server;
+    await assertPortFree(port);
+    await prepareCatalogue(config, Math.floor(Date.now() / 1000));
+    const catalogue = await readCatalogue(dataDir, config.public.fieldTokens);
+    if (catalogue) {
+      const now = Math.floor(Date.now() / 1000);
+      await writeOrganisationList(catalogue, path.join(root, 'public'), now);
+    }
+    // They are no files in "public": a build would copy those to an own board.
+    const logos = catalogue?.source === 'sample' ? sampleLogos(catalogue) : null;
+    if (!config.server.parentApiBase && !config.server.board) {
+      const { siteUrl, fieldTokens } = config.public;
+      const parent = await startParentSite({ port: 0, siteUrl, brand: fieldTokens.brand });
+      // Next reads the configuration anew from here.
+      process.env.PARENT_API_BASE = parent.apiBase;
+    }
+    const runFunction = await loadFunctions(path.join(root, 'netlify/functions'));
+    nameExperiments(config.public);
+    const runEdgeFunctions = await loadEdgeFunctions(root);
+    process.env.NEXT_TELEMETRY_DISABLED = '1';
+    const app = createNext({ dev: true, dir: root, port });
+    await app.prepare();
+    const runPage = app.getRequestHandler();
+    const server = createServer(async (req, res) => {
+      const name = new URL(req.url ?? '/', config.public.siteUrl).pathname.slice(1);
+      const own = await boardFile(config, name);
+      if (own !== null) {
+        res.setHeader('Content-Type', boardFileType(name));
+        return res.end(own);
+      }
+      const logo = logos?.get(`/${name}`);
+      if (logo !== undefined) {
+        res.setHeader('Content-Type', boardFileType(name));
+        return res.end(logo);
+      }
+      if (name === CHANGES) {
+        res.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
+        return res.write(`retry: 500\ndata: ${process.pid}\n\n`);
+      }
+      if (name === FIRST_PAINT_FILE) {
+        const script = await bundleFirstPaint(root, config.public);
+        res.setHeader('Content-Type', 'text/javascript; charset=utf-8');
+        return res.end(script + RELOAD);
+      }
+      const request = new NodeRequest({ req, res });
+      const answer = await runFunction(request, req.socket.remoteAddress ?? '');
+      if (answer) return sendNodeResponse(res, answer);
+      // Next writes its pages itself; it gets the page's path and the cookies to send with it.
+      const passed: string[] = [];
+      const response = await runEdgeFunctions(request, async ({ url }) => {
+        const { pathname, search } = new URL(url);
+        passed.push(pathname + search);
+        return new Response();
+      });
+      const [page] = passed;
+      if (page === undefined) return sendNodeResponse(res, response);
+      for (const cookie of response.headers.getSetCookie()) res.appendHeader('Set-Cookie', cookie);
+      req.url = page;
+      await runPage(req, res);
+    });
+    server.on('upgrade', app.getUpgradeHandler());
+    server.listen(port, () => console.log(`Ready on http://localhost:${port}`));
+  },
+});

@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DrizzleQueryError } from 'drizzle-orm';
+import { reasonOf } from '../alerts/database/failures.ts';
+import { describeDigest, faultsOf } from '../digest/describe-digest.ts';
+import {
+  closeDigest,
+  countWaiting,
+  dryRunDigest,
+  openDigest,
+  runDigest,
+} from '../digest/digest.ts';
+import { loadConfig } from '../config/load.ts';
+import { runProcess } from './command-line.ts';
+import '../host/jsx.ts';
+import { prepareCatalogue } from '../build/prepare.ts';
+import { listenForStop } from '../host/shutdown.ts';
+
+/** Longer than the lease that a sender which has died still holds on its mail. */
+const WAIT_FOR_OTHERS_SECONDS = 70;
+/** How long a stop waits for the digest to end: it begins no further mail. */
+const STOP_MILLISECONDS = 10_000;
+const STOPPED = 143;
+
+const { onStop } = listenForStop();
+
+await runProcess({
+  usage: `Usage: npm run digest -- [options]
+
+Finds the new roles for every alert and mails them.
+
+  --dry-run    say what would be mailed, send nothing
+  --help       show this`,
+  options: { 'dry-run': { type: 'boolean', default: false } },
+  async run({ values, env }) {
+    const config = loadConfig(env);
+    if (config.server.upstreamApiBase) {
+      throw new Error('UPSTREAM_API_BASE is set: the alerts are kept, and mailed, by that server');
+    }
+    const isDryRun = values['dry-run'];
+    if (!isDryRun && !config.public.algolia) {
+      await prepareCatalogue(config, Math.floor(Date.now() / 1000));
+    }
+    if (!isDryRun && new URL(config.public.siteUrl).hostname === 'localhost') {
+      console.log(
+        `Links in these mails lead to ${config.public.siteUrl}. Set SITE_URL to the address that visitors use.`,
+      );
+    }
+    const digest = openDigest(config, { now: () => Date.now() / 1000, say: console.log });
+    const stop = new AbortController();
+    const running = isDryRun
+      ? dryRunDigest(digest)
+      : runDigest(digest, { waitsForOthers: WAIT_FOR_OTHERS_SECONDS, stop: stop.signal });
+    onStop(async () => {
+      stop.abort();
+      await Promise.race([running.catch(() => null), pause(STOP_MILLISECONDS)]);
+      return STOPPED;
+    });
+    try {
+      const report = await running;
+      for (const line of describeDigest(report)) console.log(line);
+      const faults = faultsOf(report, await countWaiting(digest));
+      if (faults.length > 0) throw new Error(faults.join('\n'));
+    } catch (error) {
+      throw error instanceof DrizzleQueryError ? new Error(reasonOf(error)) : error;
+    } finally {
+      await closeDigest(digest);
+    }
+  },
+});

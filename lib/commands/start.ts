@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { closeAlertService } from '../alerts/service.ts';
+import { createKnownRoles } from '../catalogue/known-roles.ts';
+import { createStateReader } from '../search-server/moments.ts';
+import { processSearch } from '../search-server/role-search.ts';
+import { settleCatalogue } from '../catalogue/replace-catalogue.ts';
+import { loadConfig } from '../config/load.ts';
+import { roleOfPath } from '../content/role-page.ts';
+import { nameExperiments } from '../host/edge-functions.ts';
+import { hasOutbox } from '../alerts/database/open.ts';
+import { isDailyDigestDue, noteDailyDigest } from '../digest/digest-notes.ts';
+import { healthChecks, healthFacts } from '../host/health.ts';
+import { runProcess } from './command-line.ts';
+import { captureConsole, jsonLog, logUncaughtErrors, terminalLog } from '../host/log.ts';
+import { assertPortFree } from '../host/port.ts';
+import { hasPages, pagesState, pagesVersion, prepareCatalogue } from '../build/prepare.ts';
+import { buildBeside, createPageRefresher } from '../host/refresh-pages.ts';
+import {
+  digestApart,
+  functionJobs,
+  rebuildHere,
+  startScheduler,
+  syncJob,
+} from '../host/schedule.ts';
+import { startServer } from '../host/server.ts';
+import { listenForStop } from '../host/shutdown.ts';
+
+/** How long a stop waits for requests, and then for running jobs, which can be interrupted. */
+const STOP_MILLISECONDS = 10_000;
+const JOBS_MILLISECONDS = 3000;
+
+const root = path.resolve(import.meta.dirname, '../..');
+const { onStop } = listenForStop();
+
+await runProcess({
+  usage: `Usage: npm start
+
+Serves the board on PORT. Without pages, builds them first. When anything that they are made from has
+changed, serves those of the last build while it builds new ones; it does the same, within two minutes,
+when roles are imported, appear or close.`,
+  async run({ env }) {
+    const config = loadConfig(env);
+    // A port in use is reported before a minute of building.
+    await assertPortFree(config.server.port);
+    if (!hasPages(config, root)) await buildApart();
+    await prepareCatalogue(config, Math.floor(Date.now() / 1000));
+    const pages = await pagesState(config, root);
+    const log = process.stderr.isTTY
+      ? terminalLog
+      : jsonLog((line) => process.stderr.write(line), Date.now);
+    if (log !== terminalLog) captureConsole(log);
+    logUncaughtErrors(log);
+
+    const { siteUrl, fieldTokens, indexName: indexBase, algolia } = config.public;
+    const { dataDir } = config.server;
+    const now = () => Math.floor(Date.now() / 1000);
+    const isKnownRole = algolia ? null : createKnownRoles({ dataDir, tokens: fieldTokens, now });
+    const say = (line: string) => log('info', line);
+    const ownJobs = await functionJobs(path.join(root, 'netlify/functions'), siteUrl);
+    const hasBuildHook = config.server.buildHookUrl !== null;
+    const beginDigest = async () => {
+      const time = Date.now() / 1000;
+      if (!hasOutbox(config.server) || !(await isDailyDigestDue(config.server, time))) return false;
+      await noteDailyDigest(config.server, time);
+      return true;
+    };
+    const stop = new AbortController();
+    const jobs = digestApart(rebuildHere(ownJobs, { root, hasBuildHook, say }), {
+      root,
+      begin: beginDigest,
+      say,
+      stop: stop.signal,
+    });
+    const readState = createStateReader(
+      { dataDir, tokens: fieldTokens, indexBase },
+      () => Date.now() / 1000,
+    );
+    // Warm before the first search. The health check reports what is wrong with the catalogue.
+    const openSearch = async () => {
+      if (!algolia)
+        await processSearch()
+          .search.warm()
+          .catch(() => {});
+    };
+    const refresher = createPageRefresher({
+      log,
+      async readState() {
+        await openSearch();
+        return readState();
+      },
+      readPages: () => pagesVersion(config, root),
+      build: () => buildBeside(root),
+    });
+    nameExperiments(config.public);
+    const server = await startServer({
+      root,
+      ...config.server,
+      siteUrl,
+      healthChecks: [...healthChecks(config), refresher.check],
+      healthFacts: healthFacts(config),
+      // Only Algolia knows the roles of its index: there, every number may be one.
+      async isKnownPath(pathname) {
+        const postPk = roleOfPath(pathname);
+        return postPk !== null && (isKnownRole === null || (await isKnownRole(postPk)));
+      },
+      log,
+    });
+    await openSearch();
+    jobs.push({
+      name: 'settle',
+      schedule: '* * * * *',
+      async run() {
+        await settleCatalogue(dataDir, { tokens: fieldTokens, now: now() });
+        await openSearch();
+      },
+    });
+    if (config.server.syncNightly) jobs.push(syncJob(root, (line) => log('info', line)));
+    const scheduler = startScheduler(jobs, log);
+    onStop(async () => {
+      refresher.stop();
+      stop.abort();
+      const jobsEnded = scheduler.stop();
+      const inTime = await server.stop(STOP_MILLISECONDS);
+      await Promise.race([jobsEnded.then(closeAlertService), pause(JOBS_MILLISECONDS)]);
+      log('info', inTime ? 'Stopped' : 'Stopped; requests that took too long were cut off');
+      return 0;
+    });
+    refresher.start(pages === 'stale', server.reloadPages);
+    // The last output of the command itself; from here on there is only the log.
+    process.stdout.write(`Ready on ${server.url}\n`);
+  },
+});
+
+/** Runs `npm run build` in a process of its own, whose memory this one does not keep. */
+async function buildApart(): Promise<void> {
+  const build = spawn(process.execPath, ['lib/commands/build.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  process.once('exit', () => build.kill());
+  const [code] = (await once(build, 'exit')) as [number | null];
+  // It has said what is wrong.
+  if (code !== 0) process.exit(code ?? 1);
+}

@@ -1,0 +1,121 @@
+/** How the scheduled digest function starts the background function of the same site. */
+import { createHmac } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { isSameSecret } from '../api/secrets.ts';
+import type { Config } from '../config/load.ts';
+import type { DatabaseAccess } from '../alerts/database/database.ts';
+import { openDatabase } from '../alerts/database/open.ts';
+import { rateLimits } from '../alerts/database/schema.ts';
+
+/** Name of the function that does the work, and so its address. */
+const NAME = 'digest-background';
+const HEADER = 'X-Board-Signature';
+/** A signature is valid this long before and after it was made, since clocks differ. */
+const VALID_SECONDS = 300;
+
+/**
+ * Starts the digest in the background function.
+ * @param options.url of the site
+ * @param options.now epoch seconds
+ * @throws when the alerts have no database server, or the function does not respond
+ */
+export async function callBackgroundDigest(
+  config: Config,
+  options: {
+    url: string;
+    now: () => number;
+    fetch: (url: string, init: RequestInit) => Promise<Response>;
+  },
+): Promise<void> {
+  const { databaseUrl, upstreamApiBase } = config.server;
+  if (upstreamApiBase) return;
+  if (!databaseUrl) {
+    throw new Error('DATABASE_URL is not set: on a host without a disk the alerts need a server');
+  }
+  const signature = signCall(NAME, databaseUrl, options.now());
+  const response = await options.fetch(`${options.url}/.netlify/functions/${NAME}`, {
+    method: 'POST',
+    headers: { [HEADER]: signature },
+  });
+  if (!response.ok) throw new Error(`The digest could not be started: status ${response.status}`);
+}
+
+/**
+ * Does work for a request that comes from {@link callBackgroundDigest}: only the functions know the
+ * database's address, which is the secret. Each signature is valid for one call, so that nobody can
+ * repeat it; when the work fails, the host may retry the same call.
+ * @param options.now epoch seconds
+ * @returns whether the work was done
+ */
+export async function runBackgroundCall(
+  request: Request,
+  config: Config,
+  options: { now: number; work: () => Promise<void>; access?: DatabaseAccess },
+): Promise<boolean> {
+  const { databaseUrl } = config.server;
+  const signature = request.headers.get(HEADER) ?? '';
+  if (databaseUrl === null || !isSignedCall(signature, NAME, databaseUrl, options.now))
+    return false;
+  const access = options.access ?? openDatabase(config.server);
+  try {
+    return await runOnce(access, signedAt(signature), options.work);
+  } finally {
+    if (!options.access) await access.close();
+  }
+}
+
+/** The time of a signature, not its text, says which call it is: one time can be written in many ways. */
+async function runOnce(
+  access: DatabaseAccess,
+  time: number,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  const use = { key: `signed call: ${NAME}`, startsAt: new Date(time * 1000), count: 1 };
+  const used = await access.use((database) =>
+    database.insert(rateLimits).values(use).onConflictDoNothing().returning(),
+  );
+  if (used.length === 0) return false;
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    const isUse = and(eq(rateLimits.key, use.key), eq(rateLimits.startsAt, use.startsAt));
+    await access.use((database) => database.delete(rateLimits).where(isUse));
+    throw error;
+  }
+}
+
+/**
+ * Signs a call by which one function of this board starts another.
+ * @param secret known only to the functions
+ * @param now epoch seconds
+ * @internal
+ */
+export function signCall(name: string, secret: string, now: number): string {
+  const time = Math.floor(now);
+  return `${time}.${macOf(name, secret, time)}`;
+}
+
+/**
+ * Whether a call was signed for that function, not long ago.
+ * @internal
+ */
+export function isSignedCall(
+  signature: string,
+  name: string,
+  secret: string,
+  now: number,
+): boolean {
+  const [time = '', mac = ''] = signature.split('.');
+  if (!/^\d{1,12}$/.test(time) || Math.abs(now - Number(time)) > VALID_SECONDS) return false;
+  return isSameSecret(mac, macOf(name, secret, signedAt(signature)));
+}
+
+/** Epoch seconds. */
+function signedAt(signature: string): number {
+  return Number.parseInt(signature, 10);
+}
+
+function macOf(name: string, secret: string, time: number): string {
+  return createHmac('sha256', secret).update(`${name} ${time}`).digest('base64url');
+}

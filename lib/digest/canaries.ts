@@ -1,0 +1,170 @@
+/**
+ * Two built-in alerts that show whether digests work: one for every role, one for an area (19.3). They are
+ * matched and their mails are put together as any other, but not sent.
+ */
+import { eq, inArray } from 'drizzle-orm';
+import type { Role } from '../roles/role.ts';
+import type { QueryJson } from '../query/query-json.ts';
+import type { Database } from '../alerts/database/database.ts';
+import { alerts, mails, matches, notes } from '../alerts/database/schema.ts';
+import { CANARY_IDS } from '../mail/canary-mail.ts';
+import { queryKey } from '../alerts/alert-query.ts';
+import { storeNote } from './digest-notes.ts';
+import { latestRun, sightedSince } from '../alerts/sightings.ts';
+
+const [EVERYTHING, AREA] = CANARY_IDS;
+
+/** A canary before a digest. */
+export type Canary = {
+  id: string;
+  area: string | null;
+  /** The latest run that was checked and whose mails were put together, or after which it was made. */
+  checkedRun: number;
+  /** The latest run when it was made: roles seen by then are not new to it, also when they come back. */
+  sinceRun: number;
+};
+
+/** States of a mail that is no fault; a missing one is named as such. Another digest may have it now. */
+const DONE: ReadonlyArray<string | undefined> = ['sent', 'sending', undefined];
+
+/** Values of a role's problem areas. */
+const areasOf = (role: Role): readonly string[] => role.tags_area;
+
+/**
+ * Makes the canaries, or finds them: a new one gets the roles that are seen from now on. When no open role
+ * is in the area any more, the canary moves to another.
+ * @param roles that are open now, at least one
+ * @param now epoch seconds
+ */
+export async function placeCanaries(
+  database: Database,
+  roles: readonly Role[],
+  now: number,
+): Promise<Canary[]> {
+  const found = await database
+    .select()
+    .from(alerts)
+    .where(inArray(alerts.id, [...CANARY_IDS]));
+  const checked = await checkedRuns(database);
+  const run = (await latestRun(database)) ?? 0;
+  const known = new Set(roles.flatMap(areasOf));
+  const canaries: Canary[] = [];
+  for (const id of CANARY_IDS) {
+    const own = found.find((row) => row.id === id);
+    const area = own ? areaOf(own.queryJson) : null;
+    if (own && (id === EVERYTHING || (area !== null && known.has(area)))) {
+      const { matchedRun, sinceRun } = own;
+      canaries.push({ id, area, checkedRun: checked.get(noteOf(id)) ?? matchedRun, sinceRun });
+      continue;
+    }
+    const next = id === AREA ? largestArea(roles) : null;
+    if (id === AREA && next === null) continue;
+    const canary = { id, area: next, checkedRun: run, sinceRun: run };
+    await placeCanary(database, canary, now);
+    canaries.push(canary);
+  }
+  return canaries;
+}
+
+async function placeCanary(
+  database: Database,
+  { id, area, checkedRun: matchedRun, sinceRun }: Canary,
+  now: number,
+): Promise<void> {
+  const query = area === null ? null : queryOf(area);
+  const fields = { queryJson: query, queryKey: queryKey(query), matchedRun, sinceRun };
+  await database
+    .insert(alerts)
+    .values({
+      id,
+      ...fields,
+      // Nothing is sent to it, and nobody can ask for its links.
+      email: '',
+      emailKey: `canary ${id}`,
+      state: 'confirmed',
+      consentText: 'canary',
+      createdAt: new Date(now * 1000),
+    })
+    .onConflictDoUpdate({ target: alerts.id, set: fields });
+  await noteChecked(database, id, matchedRun);
+}
+
+const noteOf = (id: string): string => `canary ${id} was checked`;
+
+/** By the names of their notes. */
+async function checkedRuns(database: Database): Promise<ReadonlyMap<string, number>> {
+  const names = CANARY_IDS.map(noteOf);
+  const rows = await database.select().from(notes).where(inArray(notes.name, names));
+  return new Map(rows.map(({ name, value }) => [name, Number(value)]));
+}
+
+const noteChecked = (database: Database, id: string, run: number): Promise<void> =>
+  storeNote(database, noteOf(id), String(run));
+
+const queryOf = (area: string): QueryJson => ({
+  query: '',
+  facetFilters: [[`tags_area:${area}`]],
+  numericFilters: [],
+});
+
+const areaOf = (query: QueryJson | null): string | null =>
+  query?.facetFilters[0]?.[0]?.replace(/^tags_area:/, '') ?? null;
+
+function largestArea(roles: readonly Role[]): string | null {
+  const counts = new Map<string, number>();
+  for (const area of roles.flatMap(areasOf)) counts.set(area, (counts.get(area) ?? 0) + 1);
+  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null;
+}
+
+/**
+ * Compares what the canaries got in a digest with the board: every role that was new or back must be in the
+ * ledger exactly where the role itself says that it belongs, and in a mail that was put together. A digest
+ * that did not come to the end of its mails, as when it was killed, is looked at again after the next.
+ * @param roles that are open now
+ * @param options.isDelivered whether the digest came to the end of its mails
+ * @returns what disagrees, in words; empty when all is well
+ */
+export async function checkCanaries(
+  database: Database,
+  canaries: readonly Canary[],
+  roles: readonly Role[],
+  { run, isDelivered }: { run: number; isDelivered: boolean },
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { id, area, checkedRun, sinceRun } of canaries) {
+    const name = area === null ? 'for every role' : `for "${area}"`;
+    const seen = await sightedSince(database, checkedRun);
+    const ledger = await database
+      .select({ roleId: matches.roleId, state: mails.state })
+      .from(matches)
+      .innerJoin(mails, eq(matches.mailId, mails.id))
+      .where(eq(matches.alertId, id));
+    const states = new Map(ledger.map(({ roleId, state }) => [roleId, state]));
+    const fresh = roles.filter(({ post_pk }) => {
+      const sighting = seen.get(post_pk);
+      return sighting && sighting.seenIn <= run && sighting.firstIn > sinceRun;
+    });
+    const wanted = fresh.filter((role) => area === null || areasOf(role).includes(area));
+    const missing = wanted.filter(({ post_pk }) => !states.has(post_pk));
+    // One that is back may have been in another area when it was mailed.
+    const isFirst = ({ post_pk }: Role) => seen.get(post_pk)!.firstIn > checkedRun;
+    const surplus = fresh.filter(
+      (role) => !wanted.includes(role) && states.has(role.post_pk) && isFirst(role),
+    );
+    const unsent = isDelivered
+      ? wanted.filter(({ post_pk }) => !DONE.includes(states.get(post_pk)))
+      : [];
+    faults.push(
+      ...describe(`The canary ${name} did not get`, missing),
+      ...describe(`The canary ${name} got, and should not have,`, surplus),
+      ...describe(`The canary ${name} has no mail with`, unsent),
+    );
+    if (isDelivered) await noteChecked(database, id, run);
+  }
+  return faults;
+}
+
+function describe(what: string, roles: readonly Role[]): string[] {
+  if (roles.length === 0) return [];
+  return [`${what} these roles: ${roles.map(({ post_pk }) => post_pk).join(', ')}`];
+}

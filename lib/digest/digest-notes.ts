@@ -1,0 +1,164 @@
+/** What digests note of themselves: when one last went as it should (19.3), and the day of the last (18.1). */
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { nullIfMissing, replaceLines } from '../catalogue/state-file.ts';
+import type { ServerConfig } from '../config/load.ts';
+import type { Database, DatabaseAccess } from '../alerts/database/database.ts';
+import { hasOutbox, openDatabase } from '../alerts/database/open.ts';
+import { notes } from '../alerts/database/schema.ts';
+import { dueDay, localTime } from '../alerts/digest-times.ts';
+
+const LAST_GOOD = 'last good digest';
+const LAST_DAY = 'day of the last digest';
+
+/** How often the digest of a day begins that fails, or is killed, before its mails are in the outbox. */
+const MAX_TRIES = 3;
+/** A digest that starts later than this after the note of the first try is not that try. */
+const FIRST_TRY_SECONDS = 60;
+
+type Place = Pick<ServerConfig, 'databaseUrl' | 'dataDir'>;
+
+/**
+ * Notes that a digest went as it should.
+ * @param now epoch seconds
+ */
+export function noteGoodDigest(place: Place, access: DatabaseAccess, now: number): Promise<void> {
+  return note(place, access, { name: LAST_GOOD, value: new Date(now * 1000).toISOString() });
+}
+
+/** Reads when that was, ISO 8601; null when there was none, or it cannot be read now. */
+export function createLastGoodDigest(place: Place): () => Promise<string | null> {
+  const access = openDatabase(place, 'call');
+  return () => readNote(place, access, LAST_GOOD).catch(() => null);
+}
+
+/**
+ * Whether the daily digest is to begin at this call of the schedule (18.1).
+ * @param now epoch seconds
+ * @throws when the note of the last one cannot be read
+ */
+export async function isDailyDigestDue(server: ServerConfig, now: number): Promise<boolean> {
+  const { hour, timeZone } = server.digestTime;
+  // Where nothing can be noted, the function says what is missing, in this hour alone.
+  if (!hasOutbox(server)) return localTime(now, timeZone).hour === hour;
+  if (dueDay(now, { hour, timeZone, lastDay: null }) === null) return false;
+  const last = await withDatabase(server, (access) => readLastDay(server, access));
+  const lastDay = last.isMatched || last.tries >= MAX_TRIES ? last.day : null;
+  return dueDay(now, { hour, timeZone, lastDay }) !== null;
+}
+
+/**
+ * Notes that the daily digest of the day begins, for the first time or again.
+ * @param now epoch seconds
+ */
+export function noteDailyDigest(server: ServerConfig, now: number): Promise<void> {
+  const { day } = localTime(now, server.digestTime.timeZone);
+  return withDatabase(server, async (access) => {
+    const last = await readLastDay(server, access);
+    const isSameDay = last.day === day;
+    if (isSameDay && last.isMatched) return;
+    // A note of an earlier release does not say when.
+    const begun = (isSameDay && last.begun) || Math.floor(now);
+    const value = `${day} ${isSameDay ? last.tries + 1 : 1} ${begun}`;
+    await note(server, access, { name: LAST_DAY, value });
+  });
+}
+
+/**
+ * Notes that the mails of the daily digest that has begun are in the outbox: they are sent whatever
+ * happens, and it is not repeated on that day. A digest at another time leaves no note.
+ * @param now epoch seconds
+ */
+export async function noteMatchedDigest(
+  server: ServerConfig,
+  access: DatabaseAccess,
+  now: number,
+): Promise<void> {
+  const { day } = localTime(now, server.digestTime.timeZone);
+  const last = await readLastDay(server, access);
+  if (last.day === day) await note(server, access, { name: LAST_DAY, value: day });
+}
+
+/**
+ * When the daily digest of today first began, for a digest that begins it again, on schedule or by hand,
+ * since its mails were not all in the outbox.
+ * @param now epoch seconds
+ * @returns null when this is its first beginning, or there is nothing to begin again
+ */
+export async function firstBegunToday(
+  server: ServerConfig,
+  access: DatabaseAccess,
+  now: number,
+): Promise<Date | null> {
+  const { day } = localTime(now, server.digestTime.timeZone);
+  const last = await readLastDay(server, access);
+  if (last.day !== day || last.isMatched || !(last.begun > 0)) return null;
+  const isAgain = last.tries > 1 || now - last.begun > FIRST_TRY_SECONDS;
+  return isAgain ? new Date(last.begun * 1000) : null;
+}
+
+/**
+ * The day alone, or with how often its digest has begun that has put no mails into the outbox yet, and when
+ * it first did, in epoch seconds.
+ */
+async function readLastDay(place: Place, access: DatabaseAccess) {
+  const note = (await readNote(place, access, LAST_DAY)) ?? '';
+  const [day = '', tries, begun = 0] = note.split(' ');
+  return { day, isMatched: tries === undefined, tries: Number(tries ?? 0), begun: Number(begun) };
+}
+
+/** Nothing is opened for notes in files. */
+async function withDatabase<Value>(
+  place: Place,
+  work: (access: DatabaseAccess) => Promise<Value>,
+): Promise<Value> {
+  const access = openDatabase(place);
+  try {
+    return await work(access);
+  } finally {
+    await access.close();
+  }
+}
+
+/**
+ * Notes are in the database of a server, where other machines see them, or in files beside the embedded
+ * database, which is seldom open.
+ */
+async function note(
+  { databaseUrl, dataDir }: Place,
+  access: DatabaseAccess,
+  { name, value }: { name: string; value: string },
+): Promise<void> {
+  if (databaseUrl !== null) {
+    await access.use((database) => storeNote(database, name, value));
+    return;
+  }
+  await mkdir(dataDir, { recursive: true });
+  await replaceLines(path.join(dataDir, fileOf(name)), [value]);
+}
+
+/** Stores a note in the database, in place of an earlier one. */
+export async function storeNote(database: Database, name: string, value: string): Promise<void> {
+  await database
+    .insert(notes)
+    .values({ name, value })
+    .onConflictDoUpdate({ target: notes.name, set: { value } });
+}
+
+async function readNote(
+  { databaseUrl, dataDir }: Place,
+  access: DatabaseAccess,
+  name: string,
+): Promise<string | null> {
+  if (databaseUrl !== null) {
+    const [row] = await access.use((database) =>
+      database.select({ value: notes.value }).from(notes).where(eq(notes.name, name)),
+    );
+    return row?.value ?? null;
+  }
+  const text = await readFile(path.join(dataDir, fileOf(name)), 'utf8').catch(nullIfMissing);
+  return text?.trim() ?? null;
+}
+
+const fileOf = (name: string): string => name.replaceAll(' ', '-');

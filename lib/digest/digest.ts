@@ -1,0 +1,251 @@
+/**
+ * The digest of this board (2.9), from top to bottom: it records which roles are new, matches them with the
+ * alerts, writes one mail for each alert that has some, sends the mails, and checks the outcome. It can be
+ * killed at any point: the next run does what is left. Two at once share the work. What is new follows from
+ * the ledger alone, never from a clock (docs/decisions/0004-alerts-ledger.md).
+ */
+import { setImmediate } from 'node:timers/promises';
+import { inArray, sql } from 'drizzle-orm';
+import type { Config, ServerConfig } from '../config/load.ts';
+import type { Role } from '../roles/role.ts';
+import { createFilterDefinitions, type FilterDefinitions } from '../query/filter-definitions.ts';
+import type { DatabaseAccess } from '../alerts/database/database.ts';
+import { patientDatabase, reasonOf } from '../alerts/database/failures.ts';
+import { hasOutbox, openDatabase } from '../alerts/database/open.ts';
+import {
+  alerts,
+  mails,
+  matches,
+  rateLimits,
+  sightings,
+  tokens,
+} from '../alerts/database/schema.ts';
+import { deliver, type DeliveryLimits } from '../mail/delivery.ts';
+import { openDelivery } from '../mail/open-delivery.ts';
+import type { Delivery } from '../mail/sender.ts';
+import { type Canary, checkCanaries, placeCanaries } from './canaries.ts';
+import { describeDigest, type DigestReport, faultsOf } from './describe-digest.ts';
+import {
+  firstBegunToday,
+  noteDailyDigest,
+  noteGoodDigest,
+  noteMatchedDigest,
+} from './digest-notes.ts';
+import { nextWeek } from '../alerts/digest-times.ts';
+import { batchSizes, findFloor, matchAlerts } from './match-alerts.ts';
+import { openRoleSource, type RoleSource } from '../alerts/role-source.ts';
+import {
+  foreseeSightings,
+  recordSightings,
+  sightedSince,
+  type Sighting,
+} from '../alerts/sightings.ts';
+
+/** What the alerts are matched with, and where they are. */
+type Board = {
+  access: DatabaseAccess;
+  source: RoleSource;
+  definitions: FilterDefinitions;
+  /** Epoch seconds. */
+  now: () => number;
+  /** In which weeks are counted, an IANA name. */
+  timeZone: string;
+  /** See `batchSizes`. */
+  batchSize: number;
+};
+
+/** A board with its outbox and its settings: what a digest needs. */
+export type Digest = Board & {
+  server: ServerConfig;
+  delivery: Delivery & { close(): void };
+};
+
+/**
+ * The digest as the configuration has it. Nothing is opened before it is used, and a database that
+ * goes away for a while is waited for.
+ * @param options.now epoch seconds
+ * @param options.say called with lines for the log
+ * @param options.leaseSeconds see `Delivery`
+ */
+export function openDigest(
+  config: Config,
+  options: { now: () => number; say: (line: string) => void; leaseSeconds?: number },
+): Digest {
+  const { public: board, server } = config;
+  const access = patientDatabase(openDatabase(server));
+  const source = openRoleSource(config, options.now);
+  return {
+    access,
+    source,
+    definitions: createFilterDefinitions(board),
+    now: options.now,
+    timeZone: server.digestTime.timeZone,
+    batchSize: isEmbedded(server) ? batchSizes.embedded : batchSizes.server,
+    server,
+    delivery: openDelivery(config, { ...options, access, source }),
+  };
+}
+
+/** Closes what the digest has opened. */
+export async function closeDigest({ access, delivery }: Digest): Promise<void> {
+  delivery.close();
+  await access.close();
+}
+
+const isEmbedded = ({ databaseUrl }: ServerConfig): boolean => databaseUrl === null;
+
+/**
+ * One digest: record, match, write, send, check.
+ * @param limits of the delivery; a digest that was stopped is not checked as one that ended
+ * @throws when the roles or the database cannot be reached
+ */
+export async function runDigest(
+  digest: Digest,
+  limits: Omit<DeliveryLimits, 'requestedOnly'> = {},
+): Promise<DigestReport> {
+  const { server, access, source, delivery, now } = digest;
+  const firstBegun = await firstBegunToday(server, access, now());
+  const roles = await readOpenRoles(source);
+  const canaries = await access.use((database) => placeCanaries(database, roles, now()));
+
+  const matched = await recordAndMatch(digest, roles, { firstBegun });
+  // From here on the mails are sent whatever happens.
+  await noteMatchedDigest(server, access, now());
+
+  const delivered = await deliver(delivery, limits);
+  const report: DigestReport = { ...matched, delivery: delivered, disagreements: [] };
+  report.disagreements = await checkDigest(digest, report, canaries);
+
+  if (limits.stop?.aborted) return report;
+  if (faultsOf(report, 0).length === 0) await noteGoodDigest(server, access, now());
+  // A database server does this by itself.
+  if (isEmbedded(server)) await vacuum(access);
+  return report;
+}
+
+/**
+ * Records which open roles are new, matches every alert that is due with those that it has not been matched
+ * with, and writes the mails to the outbox.
+ * @param roles that are open, at least one
+ * @param options.firstBegun when a digest of today that is now begun again first began; alerts that have a
+ * mail since then get no other
+ * @param options.dryRun only counts what would be written
+ * @internal
+ */
+export async function recordAndMatch(
+  board: Board,
+  roles: readonly Role[],
+  options: { firstBegun?: Date | null; dryRun?: boolean } = {},
+): Promise<Omit<DigestReport, 'delivery' | 'disagreements'>> {
+  const { access, now, timeZone } = board;
+  const { firstBegun = null, dryRun = false } = options;
+  const openRoleIds = roles.map(({ post_pk }) => post_pk);
+  const startedAt = now();
+  const { run, isBaseline, arrived } = await access.use((database) =>
+    dryRun
+      ? foreseeSightings(database, openRoleIds)
+      : recordSightings(database, openRoleIds, startedAt),
+  );
+
+  const due = { run, now: startedAt, nextWeek: nextWeek(startedAt, timeZone), firstBegun };
+  const { floor, leftBehind } = await findFloor(board, due, openRoleIds);
+  const earlier = await access.use((database) => sightedSince(database, floor));
+  const seen = new Map<number, Sighting>();
+  for (const id of openRoleIds) {
+    const sighting = arrived.get(id) ?? earlier.get(id);
+    // Another digest may have recorded a later run since.
+    if (sighting && sighting.seenIn <= run) seen.set(id, sighting);
+  }
+
+  const matching = await matchAlerts(board, { run: { ...due, floor }, seen, leftBehind, dryRun });
+  return {
+    run,
+    openRoles: openRoleIds.length,
+    newRoles: [...arrived.values()].filter(({ firstIn }) => firstIn === run).length,
+    isBaseline,
+    matching,
+  };
+}
+
+/** What a digest would do now. Writes nothing and sends nothing. */
+export async function dryRunDigest(board: Board): Promise<DigestReport> {
+  const roles = await readOpenRoles(board.source);
+  const matched = await recordAndMatch(board, roles, { dryRun: true });
+  return { ...matched, delivery: null, disagreements: [] };
+}
+
+/**
+ * A board without roles is taken for unreadable: otherwise all its roles would be new tomorrow.
+ * @throws when there is no open role, or they cannot be read
+ * @internal
+ */
+export async function readOpenRoles(source: RoleSource): Promise<Role[]> {
+  const roles = await source.openRoles();
+  if (roles.length === 0) throw new Error('The board has no open roles, so there can be no digest');
+  return roles;
+}
+
+/** Compares what the canaries got with the board. A failed check must not hide what the digest did. */
+async function checkDigest(
+  { access, source }: Board,
+  { run, delivery }: DigestReport,
+  canaries: readonly Canary[],
+): Promise<string[]> {
+  const isDelivered = delivery?.isComplete === true;
+  try {
+    // Read again, since a role that has closed since then is in no mail.
+    const roles = await source.openRoles();
+    return await access.use((database) =>
+      checkCanaries(database, canaries, roles, { run, isDelivered }),
+    );
+  } catch (error) {
+    return [reasonOf(error)];
+  }
+}
+
+/**
+ * Frees the space of replaced rows and refreshes the statistics: one table at a time, and of the alerts
+ * only the columns that queries search by, so that requests need not wait for long.
+ */
+async function vacuum(access: DatabaseAccess): Promise<void> {
+  const { id, state, matchedRun, queryKey, emailKey } = alerts;
+  const searched = [id, state, matchedRun, queryKey, emailKey].map(({ name }) =>
+    sql.identifier(name),
+  );
+  const statements = [
+    sql`analyze ${alerts} (${sql.join(searched, sql`, `)})`,
+    ...[mails, matches, sightings, tokens, rateLimits].map((table) => sql`analyze ${table}`),
+    ...[alerts, mails, matches, sightings, tokens, rateLimits].map((table) => sql`vacuum ${table}`),
+  ];
+  for (const statement of statements) {
+    await access.use((database) => database.execute(statement));
+    await setImmediate();
+  }
+}
+
+/** How many mails are still to be sent. */
+export const countWaiting = ({ access }: Pick<Digest, 'access'>): Promise<number> =>
+  access.use((database) => database.$count(mails, inArray(mails.state, ['queued', 'sending'])));
+
+/**
+ * The daily digest, for a function: logs what it did, and throws when something is wrong.
+ * @param options.withinSeconds no further mail is begun after that; later deliveries send the rest
+ * @param options.now epoch seconds
+ */
+export async function runDailyDigest(
+  config: Config,
+  options: { withinSeconds?: number; now: () => number; say: (line: string) => void },
+): Promise<void> {
+  if (!hasOutbox(config.server)) return;
+  const { withinSeconds, say } = options;
+  await noteDailyDigest(config.server, options.now());
+  const digest = openDigest(config, options);
+  try {
+    const report = await runDigest(digest, withinSeconds === undefined ? {} : { withinSeconds });
+    for (const line of describeDigest(report)) say(line);
+    const faults = faultsOf(report, await countWaiting(digest));
+    if (faults.length > 0) throw new Error(faults.join('\n'));
+  } finally {
+    await closeDigest(digest);
+  }
+}

@@ -1,0 +1,96 @@
+/** Reads the dates of a list. */
+import { isValid } from 'date-fns/isValid';
+import { parse } from 'date-fns/parse';
+import { parseISO } from 'date-fns/parseISO';
+import { isWholeDay } from '../roles/closing.ts';
+import { CellRefusal } from './cells.ts';
+import { shown } from '../base/shorten.ts';
+
+/** 2000-01-01 and 2100-01-01: a date outside is a mistake, such as a spreadsheet's serial number. */
+const MIN_SECONDS = 946_684_800;
+const MAX_SECONDS = 4_102_444_800;
+
+const isoDate = /^\d{4}-\d{2}-\d{2}$/;
+const isoDateTime =
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?) ?(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
+const epoch = /^\d{9,13}(?:\.\d+)?$/;
+const numericDate = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}(?!\d)/;
+const rolling =
+  /^(?:rolling(?: applications| basis)?|on a rolling basis|ongoing|open|(?:open )?until filled)$/i;
+const notStated =
+  /^(?:not stated|unknown|none|no (?:deadline|date)|n\/?a|n\.a\.?|tb[acd]|[-\u2010-\u2015\u2212]+)$/i;
+
+/** How a list says that applications are rolling. */
+export const ROLLING = 'rolling';
+
+/**
+ * A moment: epoch seconds or milliseconds, an ISO 8601 date or date-time, or the map's format.
+ * Without an offset it is UTC.
+ * @returns epoch seconds, whole
+ * @throws {CellRefusal} for anything else
+ */
+export function toMoment(cell: string | number, dateFormat?: string): number {
+  const written = String(cell).trim();
+  const milliseconds =
+    (dateFormat === undefined ? null : inFormat(written, dateFormat)) ??
+    (epoch.test(written) ? ofEpoch(Number(written)) : ofIso(written));
+  if (milliseconds === null) throw new CellRefusal(reasonFor(written, dateFormat));
+  const seconds = Math.floor(milliseconds / 1000);
+  if (seconds < MIN_SECONDS || seconds > MAX_SECONDS) {
+    throw new CellRefusal(`${shown(written)} is not a date between 2000 and 2100`);
+  }
+  return seconds;
+}
+
+/**
+ * A closing date. A date-time at the start of a day or in its last minute, in its own time zone, is a
+ * whole day; any other is that moment.
+ * @returns the day's start or the moment, epoch seconds; of an epoch number the number itself;
+ *   {@link ROLLING}, or null where the list does not say (11.2)
+ */
+export function toClosing(
+  cell: string | number,
+  dateFormat?: string,
+): number | typeof ROLLING | null {
+  const written = String(cell).trim();
+  if (rolling.test(written)) return ROLLING;
+  if (notStated.test(written)) return null;
+  // The whole date-time is read first, so that a wrong time is not overlooked.
+  const moment = toMoment(cell, dateFormat);
+  const [, day, clock] = isoDateTime.exec(written) ?? [];
+  if (day === undefined) return moment;
+  const localTime = toMoment(`${day}T${clock}Z`);
+  // A moment that would be read as a whole day in UTC can only be stored as its own day.
+  return isWholeDay(localTime) || isWholeDay(moment) ? toMoment(day) : moment;
+}
+
+function ofEpoch(value: number): number {
+  return value > MAX_SECONDS ? value : value * 1000;
+}
+
+function ofIso(written: string): number | null {
+  if (isoDate.test(written)) return time(parseISO(`${written}T00:00:00Z`));
+  const [, day, clock = '', offset = 'Z'] = isoDateTime.exec(written) ?? [];
+  return day === undefined ? null : time(parseISO(`${day}T${clock}${offset.toUpperCase()}`));
+}
+
+/** Appends an offset to both, so that this computer's time zone has no effect. */
+function inFormat(written: string, format: string): number | null {
+  const hasOffset = /[xX]/.test(format.replace(/'[^']*'/g, ''));
+  const parsed = hasOffset
+    ? parse(written, format, 0)
+    : parse(`${written} +00:00`, `${format} xxx`, 0);
+  return time(parsed);
+}
+
+const time = (date: Date): number | null => (isValid(date) ? date.getTime() : null);
+
+function reasonFor(written: string, dateFormat: string | undefined): string {
+  if (dateFormat !== undefined) {
+    return `${shown(written)} is neither a date of the form ${dateFormat} nor an ISO date`;
+  }
+  if (numericDate.test(written)) {
+    return `${shown(written)} may be day first or month first: write 2026-04-03, or give "dateFormat" in the map file`;
+  }
+  return `${shown(written)} is not a date: write 2026-04-03, 2026-04-03T09:00Z or epoch seconds, or give "dateFormat" in the map file`;
+}

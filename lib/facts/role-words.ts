@@ -1,0 +1,177 @@
+/** How the values of an applicant tracking system become the board's words (12.2). */
+import { tidyText, toSafeHtml } from './coerce.ts';
+import { toClosing, toMoment } from './dates.ts';
+import { countryOfCode } from './places/gazetteer.ts';
+import { CellRefusal } from './cells.ts';
+import { shown } from '../base/shorten.ts';
+
+/** Where the work is done; empty when the employer does not say. */
+type Workplace = '' | 'remote' | 'hybrid' | 'on-site';
+
+/** Collects what is odd about a role without refusing it. */
+export type Note = (text: string) => void;
+
+/** Longer texts are no description of a role. */
+const MAX_DESCRIPTION = 200_000;
+
+/** Safe HTML of an employer's text, which may be HTML or plain. */
+export function descriptionOf(html: string, note: Note): string {
+  if (html.length <= MAX_DESCRIPTION) return toSafeHtml(html);
+  note(`its text of ${html.length} characters is left out`);
+  return '';
+}
+
+/** A part of a description under its own heading; empty without content. */
+export function section(heading: string, html: string): string {
+  if (html.trim() === '') return '';
+  const words = tidyText(heading).replaceAll('<', '&lt;');
+  return words === '' ? html : `<h4>${words}</h4>${html}`;
+}
+
+/** A date of a source; null, and a note, for one that is none. Epoch seconds. */
+export function dateOf(
+  field: 'posted_at' | 'closes_at',
+  value: string | number | null | undefined,
+  note: Note,
+): number | null {
+  if (value === null || value === undefined || value === '') return null;
+  const written = typeof value === 'string' ? value.trim().replace(/ UTC$/, 'Z') : value;
+  try {
+    const date = field === 'closes_at' ? toClosing(written) : toMoment(written);
+    return date === 'rolling' ? null : date;
+  } catch (error) {
+    if (!(error instanceof CellRefusal)) throw error;
+    note(`${field}: ${shown(value)} is not a date`);
+    return null;
+  }
+}
+
+/** A place of its parts, each once: "Berlin, Germany". Two letters are a country's code. */
+export function placeOf(...parts: Array<string | null | undefined>): string {
+  const words = parts.map((part) => tidyText(part ?? ''));
+  const last = words.length - 1;
+  const named = words.map((word, position) =>
+    position === last && /^[a-z]{2}$/i.test(word)
+      ? (countryOfCode(word.toUpperCase())?.name ?? word)
+      : word,
+  );
+  const distinct = named.filter(
+    (word, position) =>
+      word !== '' && !named.slice(0, position).some((one) => sameWords(one, word)),
+  );
+  return distinct.join(', ');
+}
+
+const sameWords = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+/** Places, each once; "Remote" when a remote role names none. */
+export function placesOf(places: readonly string[], workplace: Workplace): string[] {
+  const named = [...new Set(places.map(tidyText).filter((place) => place !== ''))];
+  return named.length === 0 && workplace === 'remote' ? ['Remote'] : named;
+}
+
+/** "remote", "hybrid", "on-site" in the spellings of the systems; else empty. */
+export function workplaceOf(written: string | null | undefined): Workplace {
+  const word = (written ?? '').toLowerCase().replace(/[^a-z]/g, '');
+  if (word === 'remote' || word === 'fullyremote' || word === 'telecommute') return 'remote';
+  if (word === 'hybrid') return 'hybrid';
+  return word === 'onsite' || word === 'office' ? 'on-site' : '';
+}
+
+const knownTypes: Record<string, string> = {
+  fulltime: 'Full-time',
+  parttime: 'Part-time',
+  fullorparttime: 'Full-time or part-time',
+  contractor: 'Contract',
+  intern: 'Internship',
+  perdiem: 'Per diem',
+};
+
+/**
+ * Employment types as words: "FULL_TIME" is "Full-time", "fulltime_permanent" "Full-time, permanent",
+ * "working_student" "Working student". Abbreviations such as "CDI" stay as they are.
+ */
+export function employmentOf(...written: Array<string | null | undefined>): string {
+  const words = written
+    .flatMap((text) => (text ?? '').split(/[,;|]/))
+    .flatMap((text) => {
+      const plain = tidyText(text).replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
+      const whole = knownTypes[lettersOf(plain)];
+      if (whole !== undefined) return [whole];
+      const [first = '', ...others] = plain.split('_');
+      const hours = knownTypes[first];
+      return hours === undefined ? [plain.replaceAll('_', ' ')] : [hours, others.join(' ')];
+    })
+    .map((text) => (/^[A-Z]{5,}(?: [A-Z]+)*$/.test(text) ? text.toLowerCase() : text))
+    .filter((text) => text !== '');
+  const joined = [...new Set(words)].map((text, position) =>
+    position > 0 && /^[A-Z][a-z]/.test(text) ? text[0]?.toLowerCase() + text.slice(1) : text,
+  );
+  const text = joined.join(', ');
+  return text === '' ? '' : text[0]?.toUpperCase() + text.slice(1);
+}
+
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
+
+/** How systems name a period of pay, and how the board's salary parser reads it. */
+const periods: Array<[RegExp, string]> = [
+  [/hour/i, 'an hour'],
+  [/\b(?:day|daily)\b/i, 'a day'],
+  [/(?:bi|2|two).?week|fortnight/i, 'a fortnight'],
+  [/week/i, 'a week'],
+  [/(?:bi|semi).?month/i, 'semi-monthly'],
+  [/month/i, 'a month'],
+  [/quarter/i, 'a quarter'],
+  [/year|annual|annum/i, 'a year'],
+  [/one.?(?:time|off)/i, 'one-off'],
+];
+
+/** A salary as text that the board's salary parser reads; empty without an amount. */
+export function salaryOf(pay: {
+  currency: string | null | undefined;
+  min: string | number | null | undefined;
+  max: string | number | null | undefined;
+  /** Such as "per-year-salary", "1 YEAR", "month"; unknown ones are left out. */
+  period: string | null | undefined;
+}): string {
+  const [min, max] = [amountOf(pay.min), amountOf(pay.max)];
+  if (min === null && max === null) return '';
+  const period = periods.find(([pattern]) => pattern.test(pay.period ?? ''))?.[1];
+  const amounts =
+    min === null || max === null || min === max
+      ? `${min === null ? 'up to ' : max === null ? 'from ' : ''}${code(pay.currency)}${grouped(min ?? max ?? 0)}`
+      : `${code(pay.currency)}${grouped(min)}–${grouped(max)}`;
+  return period === undefined ? amounts : `${amounts} ${period}`;
+}
+
+/** The least and the most of several ranges; null where none says it. */
+export function widest(ranges: ReadonlyArray<{ min?: number | null; max?: number | null }>): {
+  min: number | null;
+  max: number | null;
+} {
+  const mins = ranges.flatMap(({ min }) => min || []);
+  const maxes = ranges.flatMap(({ max }) => max || []);
+  return {
+    min: mins.length > 0 ? Math.min(...mins) : null,
+    max: maxes.length > 0 ? Math.max(...maxes) : null,
+  };
+}
+
+const code = (currency: string | null | undefined): string => {
+  const written = tidyText(currency ?? '').toUpperCase();
+  return written === '' ? '' : `${written} `;
+};
+
+/** "45.000", "45,000" and "45 000,00" are 45,000; "30000.0" is 30,000. */
+const writtenAmount = /^(\d{1,3}(?:([.,'’\s])\d{3})(?:\2\d{3})*|\d+)(?:[.,](\d{1,2}))?$/;
+
+function amountOf(value: string | number | null | undefined): number | null {
+  if (value === null || value === undefined || value === '') return null;
+  const [, whole = '', , part = '0'] =
+    typeof value === 'string' ? (writtenAmount.exec(value.trim()) ?? []) : [];
+  const amount = whole === '' ? Number(value) : Number(`${whole.replace(/\D/g, '')}.${part}`);
+  return Number.isFinite(amount) && amount > 0 ? amount : null;
+}
+
+const grouped = (amount: number): string =>
+  amount.toLocaleString('en', { maximumFractionDigits: 2 });

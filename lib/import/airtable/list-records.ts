@@ -1,0 +1,164 @@
+/** Reads pages of records from Airtable at the pace it allows. */
+import * as z from 'zod';
+import { limitedText, parsedJson } from '../../api/request-body.ts';
+import { ImportProblem } from '../rows.ts';
+
+/** The table to read, and the token to read it with. */
+export type AirtableTable = { token: string; base: string; table: string; view: string | null };
+
+/** How Airtable is reached. */
+export type AirtableAccess = {
+  /** Without a trailing slash. */
+  origin: string;
+  /** Resolves after so many milliseconds. */
+  wait: (milliseconds: number) => Promise<void>;
+  /** Milliseconds from any start. */
+  clock: () => number;
+  /** Called with a line when reading takes longer. */
+  say: (line: string) => void;
+};
+
+/** The offset of a list has expired: the list has to be read from its beginning. */
+export class ListExpired extends Error {
+  override name = 'ListExpired';
+}
+
+/** Airtable allows five requests a second for each base; this leaves some margin. */
+const BETWEEN_REQUESTS_MS = 220;
+/** After too many requests, Airtable refuses all for this long. */
+const PENALTY_MS = 30_000;
+const MAX_PENALTIES = 5;
+/** Pauses before a failed request is sent again. */
+const RETRIES_MS = [1000, 4000, 16_000];
+const TIME_LIMIT_MS = 30_000;
+const BODY_LIMIT_BYTES = 64_000_000;
+
+/** Reads a page of the list, the first without an offset. */
+export type PageReader = (offset: string | null) => Promise<AirtablePage>;
+
+/**
+ * Reads pages of a table at the pace that Airtable allows; temporary failures are retried.
+ * @returns a reader that throws {@link ListExpired} for an offset that has expired, and an
+ *   `ImportProblem` for everything else that stops it
+ */
+export function createPageReader(table: AirtableTable, access: AirtableAccess): PageReader {
+  let earliest = 0;
+
+  async function send(offset: string | null): Promise<Response | Error> {
+    const pause = earliest - access.clock();
+    if (pause > 0) await access.wait(pause);
+    earliest = access.clock() + BETWEEN_REQUESTS_MS;
+    return fetch(addressOf(table, access.origin, offset), {
+      headers: { authorization: `Bearer ${table.token}`, accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    }).catch((error: Error) => error);
+  }
+
+  return async (offset) => {
+    let penalties = 0;
+    let retries = 0;
+    for (;;) {
+      const response = await send(offset);
+      if (response instanceof Response && response.status === 429 && penalties < MAX_PENALTIES) {
+        penalties++;
+        await response.body?.cancel();
+        access.say(`Airtable asks to slow down: resuming in ${PENALTY_MS / 1000} s…`);
+        await access.wait(PENALTY_MS);
+        continue;
+      }
+      const isTemporary = response instanceof Error || response.status >= 500;
+      const delay = RETRIES_MS[retries];
+      if (isTemporary && delay !== undefined) {
+        retries++;
+        if (response instanceof Response) await response.body?.cancel();
+        await access.wait(delay);
+        continue;
+      }
+      return readPage(response, table);
+    }
+  };
+}
+
+function addressOf(
+  { base, table, view }: AirtableTable,
+  origin: string,
+  offset: string | null,
+): URL {
+  const address = new URL(`${origin}/v0/${encodeURIComponent(base)}/${encodeURIComponent(table)}`);
+  address.searchParams.set('pageSize', '100');
+  if (view !== null) address.searchParams.set('view', view);
+  if (offset !== null) address.searchParams.set('offset', offset);
+  return address;
+}
+
+async function readPage(response: Response | Error, table: AirtableTable): Promise<AirtablePage> {
+  if (response instanceof Error) {
+    throw new ImportProblem(`Airtable cannot be reached (${causeOf(response)}). ${RESUME}`);
+  }
+  const text = await readText(response);
+  if (!response.ok) throw refusal(response.status, text, table);
+  const page = airtablePage.safeParse(parsedJson(text));
+  if (page.success) return page.data;
+  const [issue] = page.error.issues;
+  throw new ImportProblem(
+    `Airtable's response is not a list of records (${issue?.path.join('.')}: ${issue?.message}). ${RESUME}`,
+  );
+}
+
+const RESUME = 'Run the command again: it resumes where it stopped';
+
+function refusal(status: number, text: string, { base, table }: AirtableTable): Error {
+  const given = airtableRefusal.safeParse(parsedJson(text));
+  const error = given.success ? given.data.error : '';
+  const { type, message } = typeof error === 'string' ? { type: error, message: '' } : error;
+  if (status === 422 && /ITERATOR|OFFSET/.test(type)) return new ListExpired(type);
+  if (status === 401) return new ImportProblem('Airtable refuses AIRTABLE_TOKEN (401)');
+  if (status === 403) {
+    return new ImportProblem(
+      `AIRTABLE_TOKEN may not read base ${base} (403): give it the scope data.records:read and that base, and check AIRTABLE_TABLE`,
+    );
+  }
+  if (status === 404) {
+    return new ImportProblem(`Airtable knows no table "${table}" in base ${base} (404)`);
+  }
+  const words = [type, message].filter((word) => word !== '').join(': ');
+  return new ImportProblem(`Airtable answered ${status}${words ? ` (${words})` : ''}. ${RESUME}`);
+}
+
+/** Airtable's own responses are far smaller; the limit protects the memory from anything else. */
+async function readText({ body }: Response): Promise<string> {
+  const text = await limitedText(body, BODY_LIMIT_BYTES);
+  if (text === null) throw new ImportProblem("Airtable's response is too long");
+  return text;
+}
+
+function causeOf(error: Error): string {
+  if (error.name === 'TimeoutError') return `no answer within ${TIME_LIMIT_MS / 1000} s`;
+  return error.cause instanceof Error && error.cause.message ? error.cause.message : error.message;
+}
+
+const record = z.object({
+  id: z.string().min(1),
+  createdTime: z.string(),
+  /** Cells by column; Airtable leaves out those that are empty. */
+  fields: z.record(z.string(), z.unknown()),
+});
+
+/** A page of Airtable's response to "list records". */
+export const airtablePage = z.object({
+  records: z.array(record),
+  /** Requests the next page; absent on the last one. */
+  offset: z.string().min(1).optional(),
+});
+
+export type AirtablePage = z.output<typeof airtablePage>;
+export type AirtableRecord = z.output<typeof record>;
+
+/** The body of Airtable's errors: an object, or for some statuses only a word. */
+const airtableRefusal = z.object({
+  error: z.union([
+    z.string(),
+    z.object({ type: z.string().default(''), message: z.string().default('') }),
+  ]),
+});

@@ -1,0 +1,191 @@
+/** An Airtable table as rows to import. */
+import { createHash } from 'node:crypto';
+import { plural } from '../../base/plural.ts';
+import { fields, fieldNamesOfImport, listFieldNames } from '../fields.ts';
+import { type ImportMap, columnsOf } from '../map-schema.ts';
+import { type SourceRow, ImportProblem, cellAt, type Cells } from '../rows.ts';
+import { shown } from '../../base/shorten.ts';
+import {
+  type AirtableAccess,
+  type AirtableTable,
+  createPageReader,
+  ListExpired,
+  type AirtableRecord,
+} from './list-records.ts';
+import { openStoredPages, type StoredPages } from '../../catalogue/import/airtable/stored-pages.ts';
+
+/** The records of a table as rows. */
+export type AirtableSource = {
+  rows: AsyncIterable<SourceRow>;
+  /** The id of a row's record: rows in Airtable have no lasting numbers. */
+  recordOf(row: number): string | undefined;
+  /** Lines for the curator, once all rows were read. */
+  notices(): string[];
+  /** Deletes the stored pages: the next import reads the table again. */
+  forget(): Promise<void>;
+};
+
+/** Stops a list that keeps expiring from being read for ever. */
+const MAX_ATTEMPTS = 3;
+
+/** The settings that name a table. */
+type AirtableSettings = { [Part in keyof AirtableTable]: AirtableTable[Part] | null };
+
+/**
+ * Checks that the settings name a table.
+ * @throws {ImportProblem} naming what is missing
+ */
+export function requireTable({ token, base, table, view }: AirtableSettings): AirtableTable {
+  if (token !== null && base !== null && table !== null) return { token, base, table, view };
+  const missing = [
+    ...(token === null ? ['AIRTABLE_TOKEN'] : []),
+    ...(base === null ? ['AIRTABLE_BASE'] : []),
+    ...(table === null ? ['AIRTABLE_TABLE'] : []),
+  ];
+  throw new ImportProblem(`Set ${missing.join(' and ')} to import from Airtable`);
+}
+
+/**
+ * Reads a whole table into the state directory and returns its records as rows. Pages from an import
+ * that was killed are not read again, as long as the offset after them is still valid.
+ * @throws {ImportProblem} in one line; the pages read so far stay
+ */
+export async function openAirtable(options: {
+  table: AirtableTable;
+  access: AirtableAccess;
+  map: ImportMap;
+  dataDir: string;
+}): Promise<AirtableSource> {
+  const { table, access, map, dataDir } = options;
+  const pages = await openStoredPages(dataDir, table);
+  if (pages.recordCount > 0) {
+    access.say(`Resuming after ${pages.recordCount.toLocaleString('en')} records…`);
+  }
+  await readToTheEnd(pages, table, access);
+  const maker = createRowMaker(map);
+  const ids = new Set<string>();
+  return {
+    rows: {
+      async *[Symbol.asyncIterator]() {
+        ids.clear();
+        for await (const record of pages.records()) {
+          // A record that moved while the list was read occurs twice.
+          if (ids.has(record.id)) continue;
+          ids.add(record.id);
+          yield maker.toRow(record, ids.size);
+        }
+      },
+    },
+    recordOf: (row) => [...ids][row - 1],
+    notices: () => maker.notices(),
+    forget: () => pages.clear(),
+  };
+}
+
+async function readToTheEnd(
+  pages: StoredPages,
+  table: AirtableTable,
+  access: AirtableAccess,
+): Promise<void> {
+  const readPage = createPageReader(table, access);
+  let attempts = 1;
+  while (!pages.isComplete) {
+    try {
+      await pages.add(await readPage(pages.offset));
+    } catch (error) {
+      if (!(error instanceof ListExpired)) throw error;
+      if (pages.offset === null || attempts++ === MAX_ATTEMPTS) {
+        throw new ImportProblem('Airtable ends its list before it is read: try again later');
+      }
+      access.say('The position in the list has expired: reading it again from the beginning…');
+      await pages.clear();
+    }
+  }
+}
+
+/** Airtable's ids of records, as cells of linked records hold them. */
+const recordId = /^rec[A-Za-z0-9]{14}$/;
+
+/** Attachment addresses, which stop working within hours. */
+const attachmentHost = /^https:\/\/[\w.-]+\.airtableusercontent\.com\//;
+
+/** Turns records into rows, and collects notices for the curator. */
+type RowMaker = {
+  toRow(record: AirtableRecord, row: number): SourceRow;
+  /** Lines for the curator, once all records are rows. */
+  notices(): string[];
+};
+
+/**
+ * Reads Airtable's cells as the map says, which may also name `recordId` and `createdTime`. A field
+ * with one value takes it from a list of one; of a person it takes the name, of an attachment or
+ * button the address.
+ */
+function createRowMaker(map: ImportMap): RowMaker {
+  const listColumns = new Set(listFieldNames.flatMap((field) => columnsFor(field, map)));
+  const columns = new Set(fieldNamesOfImport.flatMap((field) => columnsFor(field, map)));
+  const seen = new Set<string>();
+  let attachments = 0;
+
+  function cellOf(value: unknown, isList: boolean): unknown {
+    const items = (Array.isArray(value) ? value : [value]).map(plainValue);
+    const lasting = items.filter((item) => !attachmentHost.test(String(item)));
+    attachments += items.length - lasting.length;
+    if (!Array.isArray(value)) return lasting[0];
+    return isList || lasting.length !== 1 ? lasting : lasting[0];
+  }
+
+  return {
+    toRow({ id, createdTime, fields: given }, row) {
+      const source: Cells = { id: numberOf(id), recordId: id, createdTime, ...given };
+      const cells: Record<string, unknown> = Object.assign(Object.create(null), source);
+      for (const column of columns) {
+        const value = cellAt(source, column);
+        if (value === undefined) continue;
+        seen.add(column);
+        const cell = cellOf(value, listColumns.has(column));
+        if ([cell].flat().some((item) => typeof item === 'string' && recordId.test(item))) {
+          const reason =
+            'holds ids of linked records: add a lookup field for their names and map that';
+          if (column !== 'recordId') return { row, field: shown(column), reason };
+        }
+        cells[column] = cell;
+      }
+      return { row, cells };
+    },
+    notices() {
+      const named = Object.values(map.columns).filter((column) => typeof column === 'string');
+      const unseen = named.filter((column) => !seen.has(column));
+      return [
+        ...(unseen.length > 0
+          ? [`No record has anything in ${unseen.map(shown).join(', ')}, which the map names.`]
+          : []),
+        ...(attachments > 0
+          ? [
+              `Left out ${plural(attachments, 'address', 'addresses')} of Airtable attachments: they stop working within hours. Use a column with addresses of your own.`,
+            ]
+          : []),
+      ];
+    },
+  };
+}
+
+const columnsFor = (field: (typeof fieldNamesOfImport)[number], map: ImportMap): string[] =>
+  columnsOf(field, map, fields[field].from);
+
+/**
+ * A number that depends on the record's id alone, so that its role keeps its own even when nothing is
+ * left of earlier imports. If two records ever share a number, the import refuses the later one.
+ */
+function numberOf(id: string): string {
+  const digest = createHash('sha256').update(id).digest();
+  return String(digest.readUIntBE(0, 6) + 1);
+}
+
+/** The part of an item that people regard as its value; a failed formula has none. */
+function plainValue(item: unknown): unknown {
+  if (typeof item !== 'object' || item === null) return item;
+  const { url, name, text, value, error, specialValue } = item as Record<string, unknown>;
+  if (error !== undefined || specialValue !== undefined) return null;
+  return [url, name, text, value].find((part) => typeof part === 'string') ?? item;
+}

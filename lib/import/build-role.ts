@@ -1,0 +1,143 @@
+/** Builds the complete role record from the cells of a row. */
+import type * as z from 'zod/mini';
+import type { FieldTokens } from '../config/public.ts';
+import { importedFacetFields, fieldNames } from '../roles/facets.ts';
+import { visaVariantOf } from '../roles/locations.ts';
+import { createRoleSchema, type Role } from '../roles/role.ts';
+import type { UnitsPerUsd } from '../facts/salary/currencies.ts';
+import { toUsdAYear, parseSalary } from '../facts/salary/parse-salary.ts';
+import { ROLLING } from '../facts/dates.ts';
+import { derivePlaces, type LocationTags } from '../facts/places/derive-places.ts';
+import { regionsOf } from '../facts/places/gazetteer.ts';
+import type { ImportMap } from './map-schema.ts';
+import { readRow, type RowValues } from './read-row.ts';
+import type { Cells, Refusal } from './rows.ts';
+
+/** Builds the role of a row, or says why it is refused. */
+type RoleBuilder = (row: number, cells: Cells) => { role: Role } | { refusals: Refusal[] };
+
+/** Ids are assigned when all rows are known (`ids.ts`); the schema needs one before. */
+const PLACEHOLDER_ID = 1;
+
+/** Not yet assigned: real ones are positive. */
+const PLACEHOLDER_PK = 0;
+
+/**
+ * Creates a builder for the rows of a list.
+ * @param options.rates exchange rates, units of each currency for one USD
+ */
+export function createRoleBuilder({
+  map,
+  tokens,
+  rates,
+}: {
+  map: ImportMap;
+  tokens: FieldTokens;
+  rates: UnitsPerUsd;
+}): RoleBuilder {
+  const schema = createRoleSchema(tokens);
+  const names = fieldNames(tokens);
+  return (row, cells) => {
+    const read = readRow(row, cells, map);
+    if ('refusals' in read) return read;
+    const { values } = read;
+    const text = (field: keyof RowValues): string => String(values[field] ?? '');
+    const list = (field: keyof RowValues): string[] => {
+      const value = values[field];
+      return Array.isArray(value) ? value : [];
+    };
+    const salary = String(values.salary ?? '');
+    const salaryLimit =
+      values.salary_limit || toUsdAYear(parseSalary(salary, map.salaryCurrency), rates);
+    const places = placesOf(list('tags_country'), list('tags_city'), list('locations'));
+    const { countries, cities } = places;
+    const visas = list('visas');
+    const result = schema.safeParse({
+      post_pk: PLACEHOLDER_ID,
+      objectID: String(PLACEHOLDER_ID),
+      id: PLACEHOLDER_ID,
+      title: values.title,
+      position: values.position,
+      company: {
+        name: text('company_name'),
+        logo_url: text('company_logo_url'),
+        description: text('company_description'),
+        is_highlighted: values.company_is_highlighted,
+        is_top_recommended_org: values.company_is_top_recommended_org,
+      },
+      company_name: text('company_name'),
+      company_id: text('company_id'),
+      company_description: text('company_description'),
+      company_is_highlighted: values.company_is_highlighted,
+      company_url: text('company_url'),
+      company_career_page_url: text('company_career_page_url'),
+      company_data: companyData(values),
+      composite: compositeOf(values),
+      composite_name: text('composite_name'),
+      card_locations: [...countries, ...cities],
+      locations: list('locations').length > 0 ? list('locations') : [...countries, ...cities],
+      tags_country: countries,
+      tags_city: cities,
+      ...Object.fromEntries(importedFacetFields.map((field) => [field, list(field)])),
+      visas,
+      Habitat: list('Habitat'),
+      // A role is new when it appears.
+      posted_at: Math.max(Number(values.posted_at), Number(values.publish_at ?? 0)),
+      ...closingFields(values),
+      repost: values.repost,
+      highlighted: values.highlighted,
+      description_short: values.description_short,
+      ...(values.description_full && { description_full: values.description_full }),
+      ...(values.company_structured_data && { company_structured_data: true }),
+      salary,
+      salary_limit: salaryLimit || null,
+      career_development_role: values.career_development_role,
+      evergreen: values.evergreen,
+      collection: values.collection,
+      url_external: values.url_external,
+      publish_at: values.publish_at,
+      checked_at: values.checked_at,
+      checked_by: values.checked_by || null,
+      [names.location]: locationValues(places, visas),
+      [names.externalId]: text('id_external'),
+      [names.hasSalary]: Boolean(salaryLimit),
+    });
+    return result.success ? { role: result.data } : { refusals: refusalsOf(row, result.error) };
+  };
+}
+
+/** Countries and cities as given; derived from `locations` when neither is. */
+function placesOf(countries: string[], cities: string[], locations: string[]): LocationTags {
+  return countries.length + cities.length > 0 ? { countries, cities } : derivePlaces(locations);
+}
+
+/** The location facet: countries, each with its visa variant, then regions, then cities. */
+function locationValues({ countries, cities }: LocationTags, visas: string[]): string[] {
+  const withVisas = countries.flatMap((country) =>
+    visas.includes(country) ? [country, visaVariantOf(country)] : [country],
+  );
+  return [...new Set([...withVisas, ...regionsOf(countries, cities), ...cities])];
+}
+
+/** A composite without a pk gets one when all rows are known (`ids.ts`). */
+function compositeOf({ composite_name: name, composite_pk: pk }: RowValues) {
+  return name ? { name, pk: pk ?? PLACEHOLDER_PK } : null;
+}
+
+/** A closing date, or that applications are rolling, or neither (11.2). */
+function closingFields({ closes_at: closesAt, rolling }: RowValues) {
+  if (typeof closesAt === 'number') return { closes_at: closesAt };
+  return { closes_at: null, closing_not_stated: closesAt !== ROLLING && !rolling };
+}
+
+function companyData(values: RowValues): string[] {
+  return [
+    String(values.company_name),
+    ...(values.company_is_highlighted ? ['true'] : []),
+    ...(values.company_is_top_recommended_org ? ['is_recommended_org'] : []),
+  ];
+}
+
+function refusalsOf(row: number, error: z.core.$ZodError): Refusal[] {
+  return error.issues.map(({ path, message }) => ({ row, field: path.join('.'), reason: message }));
+}

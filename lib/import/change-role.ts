@@ -1,0 +1,129 @@
+/** Writes single roles onto the board, as the desk does: by the rules and the plan of an import. */
+import type { FieldTokens } from '../config/public.ts';
+import { closingDateTime } from '../roles/dates.ts';
+import { fieldNames } from '../roles/facets.ts';
+import type { Role } from '../roles/role.ts';
+import type { UnitsPerUsd } from '../facts/salary/currencies.ts';
+import type { Catalogue } from '../catalogue/store.ts';
+import { createRoleBuilder } from './build-role.ts';
+import { plainMap } from './map-schema.ts';
+import { planImport } from './plan-import.ts';
+import { keysById, summarise } from './previous.ts';
+import { type Cells, ImportProblem, type Refusal } from './rows.ts';
+
+/** What a role depends on beside its cells. */
+export type RoleContext = {
+  tokens: FieldTokens;
+  rates: UnitsPerUsd;
+  /** Epoch seconds. */
+  now: number;
+};
+
+/** The role that an import makes of cells, without ids that last; or why it refuses them. */
+export function previewRole(
+  cells: Cells,
+  context: RoleContext,
+): { role: Role } | { refusals: Refusal[] } {
+  return createRoleBuilder({ map: plainMap, ...context })(1, cells);
+}
+
+/**
+ * The cells from which an import makes the same role again.
+ * @param changes cells to replace; what follows from them is derived again
+ */
+export function cellsOf(
+  role: Role,
+  tokens: FieldTokens,
+  changes: Record<string, unknown>,
+): Record<string, unknown> {
+  return {
+    ...role,
+    closes_at: closingCell(role),
+    id_external: role[fieldNames(tokens).externalId],
+    ...('locations' in changes && { tags_country: [], tags_city: [] }),
+    ...('salary' in changes && { salary_limit: null }),
+    ...('company_name' in changes && { company_id: '', company: undefined }),
+    ...changes,
+  };
+}
+
+function closingCell({ closes_at: closesAt, closing_not_stated: isNotStated }: Role): string {
+  if (closesAt === null) return isNotStated ? '' : 'rolling';
+  return closingDateTime(closesAt);
+}
+
+/**
+ * Works out the board with one role written under a key: a new one at the end, a known one in its
+ * place. The first role replaces the sample.
+ * @param board the present catalogue; null when there is none
+ * @throws {ImportProblem} when a cell is refused
+ */
+export async function planRole(
+  board: Catalogue | null,
+  key: string,
+  cells: Cells,
+  context: RoleContext,
+): Promise<{ catalogue: Catalogue; role: Role }> {
+  const present = board?.source === 'import' ? board : null;
+  const keyOf = keysById(present ?? { keys: null });
+  const before = present?.roles.find((role) => keyOf(role.post_pk) === key);
+  const plan = await planImport({
+    rows: [{ row: 1, cells: { ...cells, id: key } }],
+    map: plainMap,
+    previous: present && summarise(present),
+    kept: keptOf(present, before),
+    ...context,
+  });
+  const [refusal] = plan.refusals;
+  if (refusal) throw new ImportProblem(`${refusal.field}: ${refusal.reason}`);
+  const written = plan.catalogue.roles.find((role) => role.post_pk === plan.catalogue.keys?.[key]);
+  if (!written) throw new ImportProblem('The role cannot be written');
+  // Fields that no import sets, such as those that another program added, are kept.
+  const role: Role = { ...unknownTo(written, before), ...written };
+  return {
+    catalogue: { ...plan.catalogue, roles: placed(present?.roles ?? [], role) },
+    role,
+  };
+}
+
+/**
+ * Works out the board with a role exactly as it was, or without it.
+ * @param before null when it was not on the board
+ */
+export async function planReturn(
+  board: Catalogue,
+  key: string,
+  { id, before }: { id: number; before: Role | null },
+  context: RoleContext,
+): Promise<Catalogue> {
+  const roles = before
+    ? placed(board.roles, before)
+    : board.roles.filter((role) => role.post_pk !== id);
+  const catalogue = { ...board, roles };
+  const plan = await planImport({
+    rows: [],
+    map: plainMap,
+    previous: summarise(catalogue),
+    kept: keptOf(catalogue),
+    ...context,
+  });
+  const keys = { ...board.keys };
+  if (!before) delete keys[key];
+  return { ...plan.catalogue, keys, roles };
+}
+
+/** All roles but one, by key. */
+function keptOf(board: Catalogue | null, without?: Role): Map<string, Role> {
+  const keyOf = keysById(board ?? { keys: null });
+  const others = board?.roles.filter((role) => role !== without) ?? [];
+  return new Map(others.map((role) => [keyOf(role.post_pk), role]));
+}
+
+function placed(roles: readonly Role[], role: Role): Role[] {
+  const position = roles.findIndex((each) => each.post_pk === role.post_pk);
+  return position < 0 ? [...roles, role] : roles.with(position, role);
+}
+
+function unknownTo(written: Role, before: Role | undefined): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(before ?? {}).filter(([field]) => !(field in written)));
+}

@@ -1,0 +1,152 @@
+/** Ids that last: of roles, organisations and composites, from one import to the next. */
+import { createHash } from 'node:crypto';
+import { fold } from '../base/fold.ts';
+import type { Role } from '../roles/role.ts';
+
+/** A row's key, and the role that it became. New ones are numbered by posting time, then key. */
+type KeyedRole = { key: string; role: Pick<Role, 'posted_at'> };
+
+/**
+ * Assigns each key its `post_pk`: the one it had before; else the key itself when it is a whole
+ * number that is free; else the next number. The order of the rows has no influence.
+ * @param known keys of earlier imports, including roles that have left the board
+ * @returns every key ever seen with its id, in the order of the ids
+ */
+export function assignIds(
+  known: ReadonlyMap<string, number>,
+  rows: readonly KeyedRole[],
+): Map<string, number> {
+  const ids = new Map(known);
+  const taken = new Set(known.values());
+  const take = (key: string, id: number) => {
+    ids.set(key, id);
+    taken.add(id);
+  };
+  const fresh = rows.filter(({ key }) => !ids.has(key)).sort(byPostingThenKey);
+  for (const { key } of fresh) {
+    const id = numericKey(key);
+    if (id !== null && !taken.has(id)) take(key, id);
+  }
+  const free = freeIds(taken);
+  for (const { key } of fresh) {
+    if (!ids.has(key)) take(key, free.next().value);
+  }
+  return new Map([...ids].sort(([, a], [, b]) => a - b));
+}
+
+/** The next numbers after the largest; below it when no larger one is exact. */
+function* freeIds(taken: ReadonlySet<number>): Generator<number, never> {
+  let largest = 0;
+  for (const id of taken) largest = Math.max(largest, id);
+  let id = largest > Number.MAX_SAFE_INTEGER - 1e9 ? 0 : largest;
+  for (;;) {
+    id++;
+    if (!taken.has(id)) yield id;
+  }
+}
+
+/** "42" is 42; "042" is another key and no number. */
+function numericKey(key: string): number | null {
+  const id = Number(key);
+  return Number.isSafeInteger(id) && id > 0 && String(id) === key ? id : null;
+}
+
+const byPostingThenKey = (a: KeyedRole, b: KeyedRole): number =>
+  a.role.posted_at - b.role.posted_at || (a.key < b.key ? -1 : 1);
+
+/** The organisation and composite that a role names; empty and 0 where it names them without a key. */
+type Affiliation = Pick<Role, 'company_name' | 'company_id' | 'composite'>;
+
+/** Keys of organisations and composites by name. */
+export type OrganisationIds = {
+  companyIds: ReadonlyMap<string, string>;
+  compositePks: ReadonlyMap<string, number>;
+};
+
+/**
+ * Assigns a key to each organisation and composite that has none. Both kinds share the address
+ * `/organisations/{id}`, so no key is assigned twice; names keep the keys they had.
+ * @param remembered keys in the previous catalogue
+ * @returns keys for the names that came without one
+ */
+export function assignOrganisationIds(
+  affiliations: readonly Affiliation[],
+  remembered: OrganisationIds,
+): OrganisationIds {
+  const given = new Set(affiliations.flatMap(givenIds));
+  const pks = new Set([...remembered.compositePks.values()].map(String));
+  const companyIds = assignKeys(
+    affiliations.flatMap(({ company_id: id, company_name: name }) => (id === '' ? name : [])),
+    remembered.companyIds,
+    given.union(pks),
+    freeSlug,
+  );
+  let next = 1;
+  const freePk = (_: string, taken: ReadonlySet<string>): number => {
+    while (taken.has(String(next)) || pks.has(String(next))) next++;
+    return next;
+  };
+  const compositePks = assignKeys(
+    affiliations.flatMap(({ composite }) => (composite && !composite.pk ? composite.name : [])),
+    remembered.compositePks,
+    given.union(new Set(companyIds.values())),
+    freePk,
+  );
+  return { companyIds, compositePks };
+}
+
+function givenIds({ company_id: id, composite }: Affiliation): string[] {
+  return [id, String(composite?.pk || '')].filter((given) => given !== '');
+}
+
+/** Whether the pk of a role's composite is also the key of an organisation: both would share a page. */
+export function sharesPage({ composite }: Affiliation, companyIds: ReadonlySet<string>): boolean {
+  return Boolean(composite?.pk) && companyIds.has(String(composite?.pk));
+}
+
+/**
+ * Keys for names without one: a name keeps the key it had, and two names never share one.
+ * @param names in any order
+ * @param remembered keys of earlier imports by name
+ * @param reserved keys that belong to others
+ * @param freeKey makes a key that is not taken
+ */
+function assignKeys<Key extends string | number>(
+  names: readonly string[],
+  remembered: ReadonlyMap<string, Key>,
+  reserved: ReadonlySet<string>,
+  freeKey: (name: string, taken: ReadonlySet<string>) => Key,
+): Map<string, Key> {
+  const keys = new Map<string, Key>();
+  const taken = new Set(reserved);
+  const take = (name: string, key: Key) => {
+    keys.set(name, key);
+    taken.add(String(key));
+  };
+  const sorted = [...new Set(names)].sort();
+  for (const name of sorted) {
+    const earlier = remembered.get(name);
+    if (earlier !== undefined && !taken.has(String(earlier))) take(name, earlier);
+  }
+  for (const name of sorted) if (!keys.has(name)) take(name, freeKey(name, taken));
+  return keys;
+}
+
+const SLUG_LENGTH = 80;
+
+/** The name in plain letters, such as `example-robotics`. */
+function freeSlug(name: string, taken: ReadonlySet<string>): string {
+  const plain = slugOf(name);
+  if (plain !== '' && !taken.has(plain)) return plain;
+  const hash = createHash('sha256').update(name).digest('hex');
+  for (let length = 6; ; length += 6) {
+    const slug = [plain || 'organisation', hash.slice(0, length)].join('-');
+    if (!taken.has(slug) || length > hash.length) return slug;
+  }
+}
+
+function slugOf(name: string): string {
+  const plain = fold(name).replace(/['’]/g, '').replaceAll('&', ' and ');
+  const slug = plain.replace(/[^a-z0-9]+/g, '-').slice(0, SLUG_LENGTH);
+  return slug.replace(/^-+|-+$/g, '');
+}

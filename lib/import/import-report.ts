@@ -1,0 +1,143 @@
+/** The lines with which an import tells the curator what it changes. */
+import { plural } from '../base/plural.ts';
+import type { FieldTokens } from '../config/public.ts';
+import { foreignPictures } from '../roles/pictures.ts';
+import type { Role } from '../roles/role.ts';
+import { changedFields } from '../catalogue/role-changes.ts';
+import { scanCatalogue } from '../catalogue/store.ts';
+import type { ImportPlan, NamedRole } from './plan-import.ts';
+import { type Refusal } from './rows.ts';
+import { shown } from '../base/shorten.ts';
+
+/** A list of the report shows at most this many entries. */
+const MAX_LISTED = 50;
+
+/** Changed roles that the report names, with the fields that differ. */
+const listedChanges = ({ changed }: ImportPlan): NamedRole[] => changed.slice(0, MAX_LISTED);
+
+/**
+ * What an import does, line by line.
+ * @param changedFields see {@link fieldsChanged}
+ * @param recordOf the id of a row in its source, to print beside its number
+ */
+export function reportLines(
+  plan: ImportPlan,
+  changedFields: ReadonlyMap<number, string[]>,
+  recordOf: (row: number) => string | undefined = () => undefined,
+): string[] {
+  const { changed, removed, pictures } = plan;
+  const { everywhere, others } = sortedRefusals(plan);
+  const count = (number: number): string => number.toLocaleString('en');
+  const leftOut = plan.rowsLeftOut > 0 ? `, ${count(plan.rowsLeftOut)} left out by the map` : '';
+  const changeLine = ({ id, label }: NamedRole): string => {
+    const fields = changedFields.get(id) ?? [];
+    return fields.length > 0 ? `${label}: ${fields.join(', ')}` : label;
+  };
+  const lineOf = (row: number, field: string, words: string): string => {
+    const record = recordOf(row);
+    return `row ${row}${record === undefined ? '' : ` (${record})`}: ${field}: ${words}`;
+  };
+  return [
+    ...list('Changed', listedChanges(plan).map(changeLine), changed.length),
+    ...list(
+      'Removed',
+      removed.map(({ label }) => label),
+      removed.length,
+    ),
+    ...list(
+      'Refused',
+      [
+        ...everywhere.map((words) => `every row: ${words}`),
+        ...others.slice(0, MAX_LISTED).map(({ row, field, reason }) => lineOf(row, field, reason)),
+      ],
+      everywhere.length + others.length,
+    ),
+    ...list(
+      'Pictures left out of texts',
+      pictures
+        .slice(0, MAX_LISTED)
+        .map(({ row, field, address }) => lineOf(row, field, shown(address))),
+      pictures.length,
+    ),
+    ...duplicateLines(plan.possibleDuplicates),
+    `${count(plan.rowsRead)} rows read${leftOut}: ` +
+      `${count(plan.added)} added, ${count(changed.length)} changed, ` +
+      `${count(plan.unchanged)} unchanged, ${count(removed.length)} removed, ` +
+      `${count(plan.rowsRefused)} refused`,
+    ...keptLines(plan.keptCount),
+  ];
+}
+
+function list(heading: string, entries: string[], total: number): string[] {
+  if (total === 0) return [];
+  const listed = entries.slice(0, MAX_LISTED).map((entry) => `  ${entry}`);
+  const more = total - listed.length;
+  return [
+    `${heading}:`,
+    ...listed,
+    ...(more > 0 ? [`  and ${more.toLocaleString('en')} more`] : []),
+  ];
+}
+
+/** Sets apart what every row is refused for: a column that the map does not name, as a rule. */
+function sortedRefusals({ refusals, rowsRead, rowsLeftOut }: ImportPlan) {
+  const rows = rowsRead - rowsLeftOut;
+  const wordsOf = ({ field, reason }: Refusal) =>
+    reason === 'is empty'
+      ? `${field}: ${reason}; name its column in the map`
+      : `${field}: ${reason}`;
+  const counts = new Map<string, number>();
+  for (const refusal of refusals) {
+    const words = wordsOf(refusal);
+    counts.set(words, (counts.get(words) ?? 0) + 1);
+  }
+  const isEverywhere = (words: string) => rows > 1 && counts.get(words) === rows;
+  return {
+    everywhere: [...counts.keys()].filter(isEverywhere),
+    others: refusals.filter((refusal) => !isEverywhere(wordsOf(refusal))),
+  };
+}
+
+function keptLines(kept: number): string[] {
+  if (kept === 0) return [];
+  const roles = plural(kept, 'role');
+  return [`${roles} from sources kept, as accepted at the desk`];
+}
+
+/** Says which logos visitors will not see, since pages load pictures of named hosts alone. */
+export function foreignLogoLines(plan: ImportPlan, imageHosts: readonly string[]): string[] {
+  const addresses = plan.catalogue.organisations.map(({ logo_url: address }) => address);
+  const foreign = foreignPictures(addresses, imageHosts);
+  if (foreign.length === 0) return [];
+  const hosts = foreign.slice(0, MAX_LISTED).map(([host, count]) => `  ${host}: ${count}`);
+  return ['Logos that are not shown, until IMAGE_HOSTS names their host:', ...hosts];
+}
+
+function duplicateLines(count: number): string[] {
+  if (count === 0) return [];
+  const roles = plural(count, 'role has', 'roles have');
+  return [`Possible duplicates: ${roles} the link, title and organisation of another.`];
+}
+
+/**
+ * The fields in which the changed roles that the report names differ from the catalogue on disk.
+ * @returns field names by `post_pk`
+ */
+export async function fieldsChanged(
+  plan: ImportPlan,
+  dataDir: string,
+  tokens: FieldTokens,
+): Promise<Map<number, string[]>> {
+  const fields = new Map<number, string[]>();
+  const wanted = new Set(listedChanges(plan).map(({ id }) => id));
+  if (wanted.size === 0) return fields;
+  const after = new Map<number, Role>();
+  for (const role of plan.catalogue.roles) {
+    if (wanted.has(role.post_pk)) after.set(role.post_pk, role);
+  }
+  await scanCatalogue(dataDir, tokens, (before) => {
+    const role = after.get(before.post_pk);
+    if (role) fields.set(role.post_pk, changedFields(before, role));
+  });
+  return fields;
+}

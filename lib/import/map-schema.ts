@@ -1,0 +1,130 @@
+/** The map file: how the columns of a list become the fields of a role. */
+import { format } from 'date-fns/format';
+import { isValid } from 'date-fns/isValid';
+import { parse } from 'date-fns/parse';
+import * as z from 'zod';
+import { nearest } from '../config/nearest.ts';
+import { isCurrencyCode } from '../facts/salary/currencies.ts';
+import { type FieldName, fieldNamesOfImport, listFieldNames } from './fields.ts';
+
+const column = z.string().trim().min(1, 'must name a column');
+const scalar = z.union([z.string(), z.number(), z.boolean()]);
+const value = z.union([scalar, z.array(z.string()), z.null()], {
+  error: 'must be a text, a number, true, false, null or a list of texts',
+});
+
+/** An object that may hold some of the given keys and no other. */
+function keyed<Name extends string, Schema extends z.ZodType>(names: Name[], schema: Schema) {
+  const shape = Object.fromEntries(names.map((name) => [name, schema.optional()]));
+  return z.strictObject(shape as Record<Name, z.ZodOptional<Schema>>);
+}
+
+const dateFormat = z
+  .string()
+  .refine(canReadDates, 'is no date format, such as "dd/MM/yyyy" or "MM/dd/yyyy HH:mm"');
+
+/** A format serves when a day written in it reads back as the same day. */
+function canReadDates(pattern: string): boolean {
+  const day = new Date(2026, 10, 23);
+  // Days and years of the ISO week calendar are nearly always meant to be "dd" and "yyyy".
+  if (/[DY]/.test(pattern.replace(/'[^']*'/g, ''))) return false;
+  try {
+    const read = parse(format(day, pattern), pattern, new Date(2001, 0, 1));
+    return isValid(read) && format(read, 'yyyy-MM-dd') === format(day, 'yyyy-MM-dd');
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A map file: how the columns of a list become the fields of a role. Every key is optional;
+ * without a map, columns must have the names of the fields (`fields.ts`).
+ *
+ * ```json
+ * {
+ *   "columns": { "title": "Job title", "company_name": "employer.name", "company_url": null },
+ *   "key": "Reference",
+ *   "split": { "tags_area": "," },
+ *   "values": { "tags_country": { "NYC": "USA", "n/a": null, "UK & US": ["UK", "USA"] } },
+ *   "defaults": { "tags_role_type": ["Full-time"] },
+ *   "fixed": { "repost": false },
+ *   "include": { "column": "Published", "equals": true },
+ *   "dateFormat": "dd/MM/yyyy",
+ *   "salaryCurrency": "GBP"
+ * }
+ * ```
+ */
+export const importMapSchema = z.strictObject({
+  /**
+   * Field ← column. In JSON a dot steps into an object; null leaves the field empty although a
+   * column has its name. Columns that no field takes are not imported.
+   */
+  columns: keyed(fieldNamesOfImport, column.nullable()).default({}),
+  /**
+   * The column that identifies a row from one import to the next, so that a role keeps its id.
+   * Default: `id`, else `post_pk`, else link, title and organisation together.
+   */
+  key: column.optional(),
+  /**
+   * What separates the items of a list field. Default: a semicolon, a vertical bar or a line
+   * break; a comma does not, as places hold commas.
+   */
+  split: keyed(listFieldNames, z.string().min(1, 'must not be empty')).default({}),
+  /** Per field, a value and what takes its place: one value, several, or null for none. */
+  values: keyed(fieldNamesOfImport, z.record(z.string(), value)).default({}),
+  /** What a field holds where the cell is empty. */
+  defaults: keyed(fieldNamesOfImport, value).default({}),
+  /** What a field holds whatever the file says. */
+  fixed: keyed(fieldNamesOfImport, value).default({}),
+  /**
+   * Only rows whose column equals the value, or one of the values, are imported; true and false
+   * also mean yes and no, 1 and 0, x and nothing.
+   */
+  include: z.strictObject({ column, equals: z.union([scalar, z.array(scalar).min(1)]) }).optional(),
+  /**
+   * How dates are written that are neither ISO 8601 nor epoch numbers, in the letters of
+   * Unicode TR 35. Times without an offset are UTC.
+   */
+  dateFormat: dateFormat.optional(),
+  /** ISO code of the currency of salaries that name none. */
+  salaryCurrency: z
+    .string()
+    .refine(isCurrencyCode, 'must be a currency code such as "USD"')
+    .default('USD'),
+});
+
+export type ImportMap = z.output<typeof importMapSchema>;
+
+/** A value that a map gives. */
+export type MapValue = z.output<typeof value>;
+
+/** The map of a file whose columns have the names of the fields. */
+export const plainMap: ImportMap = importMapSchema.parse({});
+
+/** The columns that a map reads a field from, best first. */
+export function columnsOf(field: FieldName, map: ImportMap, usual: string[]): string[] {
+  const named = map.columns[field];
+  if (named === null) return [];
+  return named === undefined ? usual : [named];
+}
+
+/** One line that names every wrong key of a map. */
+export function describeMapIssues(error: z.ZodError): string {
+  return error.issues.map(describeIssue).join('; ');
+}
+
+function describeIssue(issue: z.core.$ZodIssue): string {
+  const place = issue.path.map(String).join('.');
+  if (issue.code !== 'unrecognized_keys') return `${place || 'the map'}: ${issue.message}`;
+  const known = place === '' ? Object.keys(importMapSchema.shape) : namesFor(place);
+  const keys = issue.keys.map((key) => {
+    const near = nearest(key, known);
+    return near === null ? `"${key}"` : `"${key}" (did you mean "${near}"?)`;
+  });
+  return `${place || 'the map'}: no such key ${keys.join(', ')}; there are ${known.join(', ')}`;
+}
+
+function namesFor(place: string): string[] {
+  if (place === 'include') return ['column', 'equals'];
+  return place === 'split' ? listFieldNames : fieldNamesOfImport;
+}

@@ -1,0 +1,228 @@
+/** Works out what an import would change; pure apart from reading the rows. */
+import { plural } from '../base/plural.ts';
+import type { FieldTokens } from '../config/public.ts';
+import type { Role } from '../roles/role.ts';
+import type { UnitsPerUsd } from '../facts/salary/currencies.ts';
+import { contentOf } from '../catalogue/role-changes.ts';
+import type { Catalogue } from '../catalogue/store.ts';
+import { createRoleBuilder } from './build-role.ts';
+import { fingerprint } from '../base/fingerprint.ts';
+import { assignIds, assignOrganisationIds, type OrganisationIds, sharesPage } from './ids.ts';
+import type { ImportMap } from './map-schema.ts';
+import { organisationsOf } from './organisations.ts';
+import { labelOf, type PreviousCatalogue } from './previous.ts';
+import { isIncluded, picturesOf, readKey } from './read-row.ts';
+import { type Cells, type Refusal, type SourceRows } from './rows.ts';
+import { CellRefusal } from '../facts/cells.ts';
+import { shown } from '../base/shorten.ts';
+
+/** A role as the report names it. */
+export type NamedRole = { id: number; label: string };
+
+/** A picture in a text: where it was, and its address. */
+type PictureInText = { row: number; field: string; address: string };
+
+/** What an import would do; nothing is written yet. */
+export type ImportPlan = {
+  /** The new catalogue. */
+  catalogue: Catalogue;
+  /** Roles of the new catalogue, and of the previous one: 0 when that was the sample or none. */
+  roleCount: number;
+  previousCount: number;
+  /** Roles that stay although no row names them. */
+  keptCount: number;
+  /** Rows with something in them. */
+  rowsRead: number;
+  /** Rows that the map's `include` leaves out. */
+  rowsLeftOut: number;
+  added: number;
+  unchanged: number;
+  changed: NamedRole[];
+  removed: NamedRole[];
+  /** In the order of the rows; a row may have several. */
+  refusals: Refusal[];
+  /** Pictures in texts, which are left out. */
+  pictures: PictureInText[];
+  rowsRefused: number;
+  /** Roles with the link, title and organisation of another one, under another key. */
+  possibleDuplicates: number;
+};
+
+export type ImportInput = {
+  rows: SourceRows;
+  map: ImportMap;
+  previous: PreviousCatalogue | null;
+  /** Roles of the previous catalogue that stay unless a row has their key, by that key. */
+  kept?: ReadonlyMap<string, Role>;
+  tokens: FieldTokens;
+  /** Exchange rates, units of each currency for one USD. */
+  rates: UnitsPerUsd;
+  /** Epoch seconds. */
+  now: number;
+};
+
+/**
+ * Works out the new catalogue, and what differs from the previous one. Refused rows are left out;
+ * {@link whyStopped} says whether the import may proceed.
+ */
+export async function planImport(input: ImportInput): Promise<ImportPlan> {
+  const { previous, now } = input;
+  const read = await readRows(input);
+  const kept = keptBeside(read.accepted, input.kept ?? new Map());
+  const organisationIds = assignOrganisationIds(
+    [...read.accepted.map(({ role }) => role), ...kept.map(nameOnly)],
+    previous?.organisations ?? noOrganisations,
+  );
+  const companyIds = new Set([
+    ...read.accepted.map(({ role }) => role.company_id),
+    ...organisationIds.companyIds.values(),
+  ]);
+  const { clashing = [], rows = [] } = Object.groupBy(read.accepted, ({ role }) =>
+    sharesPage(role, companyIds) ? 'clashing' : 'rows',
+  );
+  const refusals = [...read.refusals, ...clashing.map(clashRefusal)];
+  const keys = assignIds(previous?.keys ?? new Map(), rows);
+  const accepted = rows.map(({ key, role }) => complete(role, keys.get(key), organisationIds));
+  const roles = [...accepted, ...kept];
+  return {
+    catalogue: {
+      version: 1,
+      source: 'import',
+      writtenAt: now,
+      organisations: organisationsOf(roles),
+      keys: Object.fromEntries(keys),
+      roles,
+    },
+    roleCount: roles.length,
+    previousCount: previous?.roles.size ?? 0,
+    keptCount: kept.length,
+    rowsRead: read.rowsRead,
+    rowsLeftOut: read.rowsLeftOut,
+    ...compare(roles, previous),
+    pictures: read.pictures,
+    refusals: refusals.sort((a, b) => a.row - b.row),
+    rowsRefused: new Set(refusals.map(({ row }) => row)).size,
+    possibleDuplicates: roles.length - new Set(roles.map(vacancyHash)).size,
+  };
+}
+
+/** A row that became a role, whose ids depend on the other rows. */
+type AcceptedRow = { row: number; key: string; role: Role };
+
+/** Reads the rows of a list one by one; of two rows with one key the later is refused. */
+async function readRows({ rows, ...settings }: ImportInput) {
+  const { map } = settings;
+  const buildRole = createRoleBuilder(settings);
+  const rowOfKey = new Map<string, number>();
+  const accepted: AcceptedRow[] = [];
+  const refusals: Refusal[] = [];
+  const pictures: PictureInText[] = [];
+  let [rowsRead, rowsLeftOut] = [0, 0];
+
+  function accept(row: number, cells: Cells): void {
+    const built = buildRole(row, cells);
+    if ('refusals' in built) {
+      refusals.push(...built.refusals);
+      return;
+    }
+    const { role } = built;
+    const key = readKey(cells, map) ?? `vacancy:${vacancyHash(role)}`;
+    const other = rowOfKey.get(key);
+    if (other !== undefined) throw new CellRefusal(`${shown(key)} is also the key of row ${other}`);
+    rowOfKey.set(key, row);
+    accepted.push({ row, key, role });
+    pictures.push(...picturesOf(cells, map).map((picture) => ({ row, ...picture })));
+  }
+
+  for await (const source of rows) {
+    rowsRead++;
+    if ('reason' in source) refusals.push(source);
+    else if (!isIncluded(source.cells, map)) rowsLeftOut++;
+    else {
+      const { row, cells } = source;
+      try {
+        accept(row, cells);
+      } catch (error) {
+        if (!(error instanceof CellRefusal)) throw error;
+        refusals.push({ row, field: 'key', reason: error.message });
+      }
+    }
+  }
+  return { accepted, refusals, pictures, rowsRead, rowsLeftOut };
+}
+
+/** A text that roles share only when they have the same link, title and organisation. */
+function vacancyHash({ url_external: link, title, company_name: company }: Role): string {
+  return fingerprint([link, title, company]);
+}
+
+/** The roles to keep: those whose key no row has. */
+function keptBeside(accepted: AcceptedRow[], kept: ReadonlyMap<string, Role>): Role[] {
+  const named = new Set(accepted.map(({ key }) => key));
+  return [...kept].flatMap(([key, role]) => (named.has(key) ? [] : [role]));
+}
+
+/** A kept role has its ids already; its name keeps others from taking the one of its organisation. */
+const nameOnly = ({ company_name }: Role) => ({ company_name, company_id: '', composite: null });
+
+const noOrganisations = { companyIds: new Map(), compositePks: new Map() };
+
+const clashRefusal = ({ row }: AcceptedRow): Refusal => ({
+  row,
+  field: 'composite_pk',
+  reason: 'is also the company_id of an organisation: both would have one page',
+});
+
+/** Sets the ids of a role. */
+function complete(role: Role, id = 0, { companyIds, compositePks }: OrganisationIds): Role {
+  role.post_pk = id;
+  role.id = id;
+  role.objectID = String(id);
+  role.company_id ||= companyIds.get(role.company_name) ?? '';
+  if (role.composite) role.composite.pk ||= compositePks.get(role.composite.name) ?? 0;
+  return role;
+}
+
+function compare(roles: readonly Role[], previous: PreviousCatalogue | null) {
+  const before: PreviousCatalogue['roles'] = previous?.roles ?? new Map();
+  const present = new Set(roles.map((role) => role.post_pk));
+  const known = roles.filter((role) => before.has(role.post_pk));
+  const changed = known.filter(
+    (role) => before.get(role.post_pk)?.fingerprint !== fingerprint(contentOf(role)),
+  );
+  const gone = [...before].filter(([id]) => !present.has(id));
+  return {
+    added: roles.length - known.length,
+    changed: changed.map((role) => ({ id: role.post_pk, label: labelOf(role) })),
+    unchanged: known.length - changed.length,
+    removed: gone.map(([id, { label }]) => ({ id, label })),
+  };
+}
+
+/** Removing a larger part of the board needs `--allow-removals`. */
+const MAX_REMOVED_PART = 1 / 5;
+
+/** What the curator allows explicitly. */
+type Allowances = { skipInvalid: boolean; allowRemovals: boolean };
+
+/**
+ * Why an import may not be written, in one line; null when it may. It is all or nothing: one
+ * refused row stops it, and so does a list that would remove more than a fifth of the roles.
+ */
+export function whyStopped(plan: ImportPlan, allowed: Allowances): string | null {
+  if (plan.rowsRefused > 0 && !allowed.skipInvalid) {
+    const rows = plural(plan.rowsRefused, 'row is', 'rows are');
+    return `${rows} refused: correct them, or leave them out with --skip-invalid`;
+  }
+  if (plan.roleCount === plan.keptCount) {
+    return plan.rowsRead === 0 ? 'the file holds no rows' : 'no row of the file can be imported';
+  }
+  const removed = plan.removed.length;
+  if (removed > plan.previousCount * MAX_REMOVED_PART && !allowed.allowRemovals) {
+    return (
+      `${removed} of ${plan.previousCount} roles would be removed, more than a fifth: ` +
+      'a file is the whole list; if that is meant, add --allow-removals'
+    );
+  }
+  return null;
+}

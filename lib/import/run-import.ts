@@ -1,0 +1,182 @@
+/** `npm run import`: reads a list of roles, says what it changes, and replaces the catalogue. */
+import { setTimeout } from 'node:timers/promises';
+import type { Config, ServerConfig } from '../config/load.ts';
+import { exchangeRates } from './exchange-rates.ts';
+import { catalogueIndexer } from '../search-server/catalogue-index.ts';
+import { replaceCatalogue } from '../catalogue/replace-catalogue.ts';
+import { cataloguePath, lockCatalogue } from '../catalogue/store.ts';
+import { progressOn, type Output, type Terminal } from '../base/terminal.ts';
+import type { AirtableAccess } from './airtable/list-records.ts';
+import { type AirtableSource, openAirtable, requireTable } from './airtable/open-airtable.ts';
+import { fieldsChanged, foreignLogoLines, reportLines } from './import-report.ts';
+import { checkColumns, loadMap } from './load-map.ts';
+import { type ImportMap, plainMap } from './map-schema.ts';
+import { type ImportPlan, planImport, whyStopped } from './plan-import.ts';
+import { whatIsLive } from './what-is-live.ts';
+import { readPrevious } from './previous.ts';
+import { ImportProblem } from './rows.ts';
+import { shown } from '../base/shorten.ts';
+import { openSource, type SourceFile } from './source-file.ts';
+
+/** What is imported, and how carefully. */
+export type ImportOptions = {
+  /** Null reads the Airtable table of the settings. */
+  file: string | null;
+  mapFile: string | null;
+  dryRun: boolean;
+  skipInvalid: boolean;
+  allowRemovals: boolean;
+};
+
+/** A list to import; one from Airtable has words for the curator and pages to forget. */
+type OpenList = SourceFile & Partial<Pick<AirtableSource, 'recordOf' | 'notices' | 'forget'>>;
+
+/**
+ * Imports a list into the state directory. Only one import runs at a time: of two, the later would
+ * undo the earlier unnoticed.
+ * @param access how Airtable is reached, for tests
+ * @throws {ImportProblem} when nothing was written; the message is one line
+ */
+export async function runImport(
+  options: ImportOptions,
+  config: Config,
+  terminal: Terminal,
+  access: Partial<AirtableAccess> = {},
+): Promise<void> {
+  const work = () => importList(options, config, terminal, access);
+  if (options.dryRun) return work();
+  const release = await lockForImport(config.server.dataDir);
+  try {
+    await work();
+  } finally {
+    await release();
+  }
+}
+
+async function lockForImport(dataDir: string): Promise<() => Promise<void>> {
+  try {
+    return await lockCatalogue(dataDir);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ELOCKED') {
+      throw new ImportProblem(
+        `Another import into ${dataDir} is at work: nothing was read. Try again when it has ended`,
+      );
+    }
+    // Where nothing can be locked, nothing can be written: the import itself says why.
+    return async () => {};
+  }
+}
+
+async function importList(
+  options: ImportOptions,
+  config: Config,
+  { out, err }: Terminal,
+  access: Partial<AirtableAccess>,
+): Promise<void> {
+  const say = (line: string) => out.write(`${line}\n`);
+  const { dataDir, ratesUrl } = config.server;
+  const tokens = config.public.fieldTokens;
+  const map = options.mapFile === null ? plainMap : await loadMap(options.mapFile);
+  const usualAccess = airtableAccess((line) => err.write(`${line}\n`));
+  const list = await openList(options.file, map, config.server, { ...usualAccess, ...access });
+  const unused = list.columns ? checkColumns(list.columns, map) : [];
+  if (unused.length > 0) say(`Columns not used: ${unused.map(shown).join(', ')}`);
+  const rates = await exchangeRates(ratesUrl);
+  say(rates.notice);
+  const plan = await planImport({
+    rows: countingRows(list.rows, err),
+    map,
+    ...(await readPrevious(dataDir, tokens)),
+    tokens,
+    rates: rates.unitsPerUsd,
+    now: Math.floor(Date.now() / 1000),
+  });
+  for (const notice of list.notices?.() ?? []) say(notice);
+  await list.forget?.();
+  const changedFields = await fieldsChanged(plan, dataDir, tokens);
+  for (const line of reportLines(plan, changedFields, list.recordOf)) say(line);
+  for (const line of foreignLogoLines(plan, config.server.imageHosts)) say(line);
+  const reason = whyStopped(plan, options);
+  if (reason !== null) throw new ImportProblem(`Nothing was written: ${reason}.`);
+  if (options.dryRun) say('Dry run: nothing was written.');
+  else {
+    await write(config, plan, say);
+    for (const line of whatIsLive(config)) say(line);
+  }
+}
+
+/**
+ * Opens the list to import: a file, or the Airtable table of the settings.
+ * @throws {ImportProblem} when it cannot be read; so does reading `rows`
+ */
+async function openList(
+  file: string | null,
+  map: ImportMap,
+  { dataDir, airtable }: Pick<ServerConfig, 'dataDir' | 'airtable'>,
+  access: AirtableAccess,
+): Promise<OpenList> {
+  if (file !== null) return openSource(file);
+  const table = requireTable(airtable);
+  const source = await openAirtable({ table, access, map, dataDir });
+  return { columns: null, ...source };
+}
+
+function airtableAccess(say: (line: string) => void): AirtableAccess {
+  return {
+    origin: 'https://api.airtable.com',
+    wait: (milliseconds) => setTimeout(milliseconds),
+    clock: () => performance.now(),
+    say,
+  };
+}
+
+const ROWS_PER_LINE = 10_000;
+const ROWS_PER_REFRESH = 1000;
+
+/**
+ * Passes rows on and reports their number: on a terminal in one line that refreshes, elsewhere in a
+ * plain line now and then, for long files only.
+ * @internal
+ */
+export async function* countingRows<Row>(
+  rows: Iterable<Row> | AsyncIterable<Row>,
+  output: Output,
+): AsyncGenerator<Row> {
+  let count = 0;
+  const progress = progressOn(output);
+  try {
+    for await (const row of rows) {
+      count++;
+      if (count % ROWS_PER_REFRESH === 0) {
+        const text = `Reading… ${count.toLocaleString('en')} rows`;
+        progress.show(text, count % ROWS_PER_LINE === 0);
+      }
+      yield row;
+    }
+  } finally {
+    progress.clear();
+  }
+}
+
+async function write(config: Config, { catalogue }: ImportPlan, say: (line: string) => void) {
+  const { dataDir } = config.server;
+  const file = cataloguePath(dataDir);
+  const { fieldTokens: tokens } = config.public;
+  const prepare = catalogueIndexer(config);
+  const options = { by: 'import', tokens, now: catalogue.writtenAt, prepare } as const;
+  await replaceCatalogue(dataDir, catalogue, options).catch((error: NodeJS.ErrnoException) => {
+    const reason = writeFailures[error.code ?? ''] ?? error.message;
+    throw new ImportProblem(`${file} cannot be written (${reason}); the board is unchanged`);
+  });
+  say(`Wrote ${file}`);
+}
+
+const writeFailures: Record<string, string> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the disk is read-only',
+  ENOTDIR: 'a part of the path is no folder',
+  EISDIR: 'it is a folder',
+};

@@ -1,0 +1,175 @@
+/**
+ * The invented catalogue of a board without data: about 900 open roles at 120 organisations. The
+ * CSV files beside this module hold it, and the importer reads them as it reads a curator's list.
+ *
+ * `roles.csv` has the columns of a list that needs no map file, the newest role first, but its
+ * `company_id` names a row of `organisations.csv`, and its dates are relative: `posted_days_ago`, and
+ * `closes_in_days`, which is empty for rolling applications.
+ */
+import path from 'node:path';
+import type { FieldTokens } from '../../config/public.ts';
+import { toSafeHtml } from '../../facts/coerce.ts';
+import { ROLLING } from '../../facts/dates.ts';
+import { plainMap } from '../map-schema.ts';
+import { planImport } from '../plan-import.ts';
+import { openSource } from '../source-file.ts';
+import { DAY_SECONDS, dayOf } from '../../roles/closing.ts';
+import { shippedUnitsPerUsd } from '../../facts/salary/currencies.ts';
+import type { Catalogue, Organisation } from '../../catalogue/store.ts';
+import { logoPath } from './logos.ts';
+
+/** Roles of one day are posted one after the other, the first of the file last. */
+const LAST_POSTING_SECONDS = 15 * 3600;
+const BETWEEN_POSTINGS_SECONDS = 120;
+
+type Row = Record<string, string>;
+
+/**
+ * Reads the sample.
+ * @param now epoch seconds. Roles keep their ids and words on any day; their dates are relative to
+ *   the UTC day of `now`
+ * @param folder of the CSV files
+ * @throws when a data file has a mistake; the message names the file, row and field
+ */
+export async function readSampleCatalogue(options: {
+  now: number;
+  tokens: FieldTokens;
+  folder?: string;
+}): Promise<Catalogue> {
+  const { now, tokens, folder = import.meta.dirname } = options;
+  const [roles, organisations, groups] = await Promise.all([
+    readRows(folder, 'roles.csv'),
+    readRows(folder, 'organisations.csv'),
+    readRows(folder, 'groups.csv'),
+  ]);
+  const plan = await planImport({
+    rows: importRows(roles, { organisations, groups, now }),
+    map: plainMap,
+    previous: null,
+    tokens,
+    rates: shippedUnitsPerUsd,
+    now,
+  });
+  const [refusal] = plan.refusals;
+  if (refusal) {
+    throw new Error(`roles.csv, row ${refusal.row}: ${refusal.field}: ${refusal.reason}`);
+  }
+  const imported = new Map(plan.catalogue.organisations.map((each) => [each.id, each]));
+  return {
+    ...plan.catalogue,
+    source: 'sample',
+    organisations: [
+      ...organisations.flatMap((row) => withDetails(row, imported)),
+      ...groups.flatMap((row) => withDetails(row, imported)),
+    ],
+    keys: null,
+  };
+}
+
+async function readRows(folder: string, name: string): Promise<Row[]> {
+  const source = await openSource(path.join(folder, name));
+  const rows: Row[] = [];
+  for await (const row of source.rows) {
+    if ('reason' in row) throw new Error(`${name}, row ${row.row}: ${row.reason}`);
+    rows.push(row.cells as Row);
+  }
+  return rows;
+}
+
+/** The rows of `roles.csv` as the importer expects them: with their organisation and real dates. */
+function* importRows(
+  roles: Row[],
+  { organisations, groups, now }: { organisations: Row[]; groups: Row[]; now: number },
+) {
+  const organisationById = new Map(organisations.map((row) => [row.id, row]));
+  const groupById = new Map(groups.map((row) => [row.id, row]));
+  const postedAt = postingTimes(now);
+  const today = dayOf(now);
+  for (const [index, role] of roles.entries()) {
+    const row = index + 2;
+    const organisation = organisationById.get(role.company_id);
+    if (!organisation) {
+      yield { row, field: 'company_id', reason: `organisations.csv has no "${role.company_id}"` };
+      continue;
+    }
+    const mistake = dateMistake(role);
+    if (mistake) {
+      yield { row, ...mistake };
+      continue;
+    }
+    const group = groupById.get(organisation.group);
+    const page = `https://example.org/${organisation.id}`;
+    const closesInDays = role.closes_in_days ?? '';
+    const cells = {
+      ...role,
+      posted_at: postedAt(Number(role.posted_days_ago)),
+      closes_at: closesInDays ? (today + Number(closesInDays)) * DAY_SECONDS : ROLLING,
+      company_name: organisation.name,
+      company_description: organisation.about,
+      company_logo_url: organisation.has_logo ? logoPath(role.company_id!) : '',
+      company_is_highlighted: Boolean(organisation.standing),
+      company_is_top_recommended_org: organisation.standing === 'recommended',
+      company_url: page,
+      company_career_page_url: `${page}/careers`,
+      composite_name: group?.name,
+      composite_pk: group?.id,
+      url_external: isList(role) ? `${page}/careers` : `${page}/roles/${role.id}`,
+      id_external: `rec${role.id}`,
+    };
+    yield { row, cells };
+  }
+}
+
+function dateMistake({ posted_days_ago: posted = '', closes_in_days: closes = '' }: Row) {
+  if (!/^\d{1,4}$/.test(posted)) {
+    return { field: 'posted_days_ago', reason: `"${posted}" is not a number of days` };
+  }
+  if (closes !== '' && !/^-?\d{1,4}$/.test(closes)) {
+    return { field: 'closes_in_days', reason: `"${closes}" is not a number of days` };
+  }
+  return null;
+}
+
+/** A list of roles that an organisation keeps open, as opposed to a collection. */
+const isList = ({ evergreen, collection }: Row): boolean => Boolean(evergreen) && !collection;
+
+/**
+ * Turns `posted_days_ago` into a posting time, epoch seconds. Nothing is posted at a weekend: a
+ * day that falls on one becomes the Friday before. Today's roles are posted at its start, since
+ * none may lie in the future.
+ */
+function postingTimes(now: number): (daysAgo: number) => number {
+  const today = dayOf(now);
+  const counts = new Map<number, number>();
+  return (daysAgo) => {
+    if (daysAgo === 0) return today * DAY_SECONDS;
+    const day = workingDay(today - daysAgo);
+    const count = counts.get(day) ?? 0;
+    counts.set(day, count + 1);
+    return day * DAY_SECONDS + LAST_POSTING_SECONDS - count * BETWEEN_POSTINGS_SECONDS;
+  };
+}
+
+/** @param day days since the epoch, which was a Thursday */
+function workingDay(day: number): number {
+  const weekday = (day + 4) % 7;
+  if (weekday === 6) return day - 1;
+  return weekday === 0 ? day - 2 : day;
+}
+
+/** An organisation or group as imported from its roles, with what only its own row says. */
+function withDetails(row: Row, imported: ReadonlyMap<string, Organisation>): Organisation[] {
+  const organisation = imported.get(row.id ?? '');
+  if (!organisation) return [];
+  const details = {
+    problemArea: items(row.areas),
+    regions: items(row.regions),
+    headquarters: row.headquarters ?? '',
+  };
+  if (!organisation.is_composite) return [{ ...organisation, ...details }];
+  const about = `${row.about}\n\nThe organisations in this group are samples.`;
+  const more = { description: toSafeHtml(about), logo_url: logoPath(organisation.id) };
+  return [{ ...organisation, ...details, ...more, url: row.link ?? '' }];
+}
+
+const items = (cell = ''): string[] => cell.split('; ');

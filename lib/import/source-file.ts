@@ -1,0 +1,185 @@
+/** Opens a file to import: CSV, TSV or JSON. */
+import { createReadStream } from 'node:fs';
+import { open, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { tidyText } from '../facts/coerce.ts';
+import { withoutFormulaGuards } from './formula-guard.ts';
+import { type SourceRow, type SourceRows, ImportProblem } from './rows.ts';
+import { shown } from '../base/shorten.ts';
+
+/** A file's rows, and its columns; null where each row says for itself (JSON). */
+export type SourceFile = { columns: string[] | null; rows: SourceRows };
+
+const csvEndings = ['.csv', '.tsv', '.txt'];
+const spreadsheetEndings = ['.xlsx', '.xls', '.ods', '.numbers'];
+
+/**
+ * Opens a list of roles: a spreadsheet export (`.csv`, `.tsv`, `.txt`) or a JSON array (`.json`).
+ * @throws {ImportProblem} naming the file, when it cannot be read as one; so does reading `rows`
+ */
+export async function openSource(file: string): Promise<SourceFile> {
+  const ending = path.extname(file).toLowerCase();
+  await checkFile(file);
+  if (ending === '.json') return { columns: null, rows: await readJson(file) };
+  if (csvEndings.includes(ending)) return openCsv(file);
+  throw new ImportProblem(
+    spreadsheetEndings.includes(ending)
+      ? `${file} is a spreadsheet: export it as CSV (UTF-8) and import that`
+      : `${file}: its name must end in .csv, .tsv, .txt or .json`,
+  );
+}
+
+async function checkFile(file: string): Promise<void> {
+  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') {
+      throw new ImportProblem(`${file}: there is no such file`);
+    }
+    throw problemIn(file, error);
+  });
+  if (found.isDirectory()) throw new ImportProblem(`${file} is a folder: name the file in it`);
+  if (!found.isFile()) throw new ImportProblem(`${file} is not a file`);
+  if (found.size === 0) throw new ImportProblem(`${file} is empty`);
+}
+
+/** A JSON array of objects. Rows are numbered from 1. */
+async function readJson(file: string): Promise<SourceRow[]> {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
+  } catch (error) {
+    throw problemIn(file, error);
+  }
+  if (text.trim() === '') throw new ImportProblem(`${file} is empty`);
+  let list: unknown;
+  try {
+    list = JSON.parse(text);
+  } catch (error) {
+    // It quotes the file and says the line where it can.
+    const reason = (error as Error).message.replace(/[\p{Cc}\s]+/gu, ' ');
+    throw new ImportProblem(`${file} is not JSON: ${reason}`);
+  }
+  if (Array.isArray(list)) return list.map((cells, position) => objectRow(position + 1, cells));
+  throw new ImportProblem(
+    typeof list === 'object' && list !== null
+      ? `${file} holds a JSON object: save the array inside it as a file of its own, [{…}, {…}]`
+      : `${file} must be a JSON array of objects, [{…}, {…}]`,
+  );
+}
+
+function objectRow(row: number, cells: unknown): SourceRow {
+  if (typeof cells === 'object' && cells !== null && !Array.isArray(cells)) {
+    return { row, cells: cells as Record<string, unknown> };
+  }
+  return { row, field: 'element', reason: `${shown(cells)} is not an object` };
+}
+
+/** A record longer than this means that a quotation mark is left open. */
+const MAX_RECORD_CHARACTERS = 1_000_000;
+
+/**
+ * A spreadsheet export: a header, then one row a record, cells separated by comma, semicolon or tab.
+ * Rows are numbered as a spreadsheet does; blank ones are passed over.
+ */
+async function openCsv(file: string): Promise<SourceFile> {
+  const records = readRecords(file);
+  const first = await records.next();
+  if (first.done) throw new ImportProblem(`${file} is empty`);
+  const header = first.value.map(tidyText);
+  const columns = header.filter((name) => name !== '');
+  const double = columns.find((name, position) => columns.indexOf(name) !== position);
+  if (double !== undefined) {
+    throw new ImportProblem(`${file} has two columns ${shown(double)}: rename or remove one`);
+  }
+  if (columns.length === 0) {
+    throw new ImportProblem(`${file} has no header: its first row must name columns`);
+  }
+  return { columns, rows: toRows(records, header) };
+}
+
+async function* readRecords(file: string): AsyncGenerator<string[], void> {
+  try {
+    const parser = parse({
+      delimiter: await delimiterOf(file),
+      relax_column_count: true,
+      max_record_size: MAX_RECORD_CHARACTERS,
+    });
+    // Errors of each of them reach the loop below.
+    pipeline(createReadStream(file), decoded, parser, () => {});
+    for await (const record of parser) yield record;
+  } catch (error) {
+    throw problemIn(file, error);
+  }
+}
+
+async function* decoded(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  for await (const bytes of pieces) yield decoder.decode(bytes, { stream: true });
+  yield decoder.decode();
+}
+
+/** More than any header has. */
+const BEGINNING_BYTES = 65_536;
+const firstLine = /^(?:[^"\r\n]|"[^"]*")*/;
+
+/** The separator that occurs most in the first line, outside quotation marks. */
+async function delimiterOf(file: string): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(BEGINNING_BYTES));
+    // Separators and quotation marks are the same bytes in UTF-8.
+    const [line = ''] = firstLine.exec(buffer.toString('latin1', 0, bytesRead)) ?? [];
+    const unquoted = line.replace(/"[^"]*"/g, '');
+    const timesIn = (delimiter: string): number => unquoted.split(delimiter).length;
+    return [',', ';', '\t'].reduce((a, b) => (timesIn(b) > timesIn(a) ? b : a));
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* toRows(
+  records: AsyncIterable<string[]>,
+  header: string[],
+): AsyncGenerator<SourceRow> {
+  let row = 1;
+  for await (const record of records) {
+    row++;
+    if (record.every((cell) => cell.trim() === '')) continue;
+    if (record.length === header.length) yield { row, cells: toCells(record, header) };
+    else {
+      const reason = `${record.length} where the header has ${header.length}`;
+      yield { row, field: 'cells', reason };
+    }
+  }
+}
+
+/** Without a prototype, so that a column may have any name. */
+function toCells(record: string[], header: string[]): Record<string, string> {
+  const cells: Record<string, string> = Object.create(null);
+  for (const [position, name] of header.entries()) {
+    if (name !== '') cells[name] = withoutFormulaGuards(record[position] ?? '');
+  }
+  return cells;
+}
+
+/** An error met while a file is read, in a line for the curator. */
+function problemIn(file: string, error: unknown): unknown {
+  if (error instanceof CsvError) return new ImportProblem(`${file} is not CSV: ${reasonOf(error)}`);
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
+    return new ImportProblem(`${file} is not UTF-8: save it as "CSV UTF-8" or as UTF-8 JSON`);
+  }
+  return code ? new ImportProblem(`${file}: cannot be read (${code})`) : error;
+}
+
+function reasonOf(error: CsvError): string {
+  const row = Number(error.records) + 1;
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
+    return `a quotation mark opened in row ${row} is never closed`;
+  }
+  if (error.code === 'CSV_MAX_RECORD_SIZE') {
+    return `row ${row} is longer than ${MAX_RECORD_CHARACTERS} characters; is a quotation mark left open?`;
+  }
+  return `in row ${row} a quotation mark stands that does not belong there`;
+}

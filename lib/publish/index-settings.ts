@@ -1,0 +1,115 @@
+/** What Algolia has to be told, made from the declarations in `lib/search`. */
+import type { IndexSettings as AlgoliaSettings, SynonymHit } from 'algoliasearch';
+import type { FieldTokens } from '../config/public.ts';
+import { type IndexSettings, type RankingStep, indexSettings } from '../query/indices.ts';
+import { spelledWords } from '../search-engine/lexicon.ts';
+import { roleSettings, type SearchedAttribute } from '../query/role-settings.ts';
+import { type WordSettings, wordSettings } from '../query/word-settings.ts';
+import { wordsAttribute } from './published-record.ts';
+import { synonymsOf } from './synonyms.ts';
+
+/** One of the seven indices with its Algolia settings. */
+export type WantedIndex = { name: string; settings: AlgoliaSettings; synonyms: SynonymHit[] };
+
+/** The index that records are sent to, and its replicas with other rankings. */
+export type WantedIndices = { primary: WantedIndex; replicas: WantedIndex[] };
+
+/** Algolia's own criteria, in its order. */
+const RELEVANCE = ['typo', 'geo', 'words', 'filters', 'proximity', 'attribute', 'exact', 'custom'];
+
+/** Algolia allows paging no further. */
+const MAX_PAGED_HITS = 10_000;
+const PAGED_HITS_STEP = 1000;
+
+/**
+ * The seven indices as Algolia's settings: the same searchable, counted and compared attributes
+ * everywhere, and each index its own order.
+ * @param base base name of the indices, by default `jobs`
+ * @param count number of records: a board can be scrolled to its end
+ * @param words how words match
+ */
+export function wantedIndices(
+  base: string,
+  tokens: FieldTokens,
+  count: number,
+  words: WordSettings = wordSettings,
+): WantedIndices {
+  const shared = sharedSettings(tokens, count, words);
+  const synonyms = synonymsOf(words.vocabulary);
+  const [primary, ...replicas] = indexSettings(base).map((index) => ({
+    name: index.name,
+    settings: { ...shared, ...rankingSettings(index), ...wordFormSettings(index, words) },
+    synonyms: matchesAsTyped(index) ? [] : synonyms,
+  }));
+  if (!primary) throw new Error('There is no index to publish to');
+  return { primary, replicas };
+}
+
+function sharedSettings(tokens: FieldTokens, count: number, words: WordSettings): AlgoliaSettings {
+  const { searchable, facets, numeric, unretrievable } = roleSettings(tokens);
+  const texts = searchable.filter(({ html }) => html).map(({ attribute }) => attribute);
+  return {
+    searchableAttributes: tiersOf(searchable),
+    attributesForFaceting: facets.map((attribute) =>
+      attribute === 'objectID' || numeric.includes(attribute)
+        ? attribute
+        : `searchable(${attribute})`,
+    ),
+    numericAttributesForFiltering: [...numeric],
+    unretrievableAttributes: [...unretrievable, ...texts.map(wordsAttribute)],
+    queryType: 'prefixLast',
+    removeWordsIfNoResults: 'none',
+    minWordSizefor1Typo: words.typoLetters.one,
+    minWordSizefor2Typos: words.typoLetters.two,
+    disableTypoToleranceOnWords: spelledWords(words.vocabulary),
+    // "C++" and "C#" are words.
+    separatorsToIndex: '+#',
+    maxValuesPerFacet: 1000,
+    paginationLimitedTo: Math.min(
+      MAX_PAGED_HITS,
+      Math.max(1, Math.ceil(count / PAGED_HITS_STEP)) * PAGED_HITS_STEP,
+    ),
+  };
+}
+
+/**
+ * Attributes of one tier share an entry, which Algolia never orders. Of the others too, where in an
+ * attribute a word stands says nothing about a role.
+ */
+function tiersOf(searchable: readonly SearchedAttribute[]): string[] {
+  const tiers = Map.groupBy(searchable, ({ tier }) => tier);
+  return [...tiers.values()].map((attributes) => {
+    const names = attributes.map(({ attribute, html }) =>
+      html ? wordsAttribute(attribute) : attribute,
+    );
+    return names.length === 1 ? `unordered(${names[0]})` : names.join(',');
+  });
+}
+
+/** Such an index has no plurals and no synonyms. */
+const matchesAsTyped = ({ asTyped }: IndexSettings): boolean => asTyped;
+
+function wordFormSettings(index: IndexSettings, { vocabulary }: WordSettings): AlgoliaSettings {
+  return {
+    indexLanguages: ['en'],
+    queryLanguages: ['en'],
+    ignorePlurals: !matchesAsTyped(index),
+    // `"exact phrase"` and `-word`.
+    advancedSyntax: true,
+    ...(!matchesAsTyped(index) && { optionalWords: [...vocabulary.skipped] }),
+  };
+}
+
+/** An order before relevance sorts; an order after it breaks ties. */
+function rankingSettings({
+  ranking,
+  relevanceFirst,
+  typoTolerance,
+}: IndexSettings): AlgoliaSettings {
+  const steps = ranking.map(({ attribute, order }: RankingStep) => `${order}(${attribute})`);
+  return {
+    ranking: relevanceFirst ? RELEVANCE : [...steps, ...RELEVANCE],
+    customRanking: relevanceFirst ? steps : [],
+    typoTolerance,
+  };
+}

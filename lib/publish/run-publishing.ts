@@ -1,0 +1,212 @@
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { algoliasearch, type ApiKey, type SearchClient } from 'algoliasearch';
+import type { Config } from '../config/load.ts';
+import { labelOf } from '../import/previous.ts';
+import { progressOn, type Terminal } from '../base/terminal.ts';
+import { readLogoCopies, withLogoCopies } from '../catalogue/logo-copies.ts';
+import { requireCatalogue } from '../catalogue/store.ts';
+import { takeLock } from '../catalogue/lock.ts';
+import { wordSettings } from '../query/word-settings.ts';
+import { readVocabulary } from '../search-server/vocabulary.ts';
+import { wantedIndices } from './index-settings.ts';
+import { type PublishedRecord, publishedRecords, sizeLines } from './published-record.ts';
+import { readLiveIndices, planLines, planPublishing, whyStopped } from './publishing-plan.ts';
+import { sendRecords } from './send-records.ts';
+
+/** Options of Algolia's client beside application and key, such as other hosts. */
+export type Transport = NonNullable<Parameters<typeof algoliasearch>[2]>;
+
+/** What is published, and how carefully. */
+export type PublishingOptions = {
+  dryRun: boolean;
+  allowRemovals: boolean;
+  allowSample: boolean;
+  /** Make a key for browsers instead. */
+  key: boolean;
+};
+
+/** A run that cannot refresh its lock is taken for dead after this long. */
+const STALE_LOCK_MS = 30_000;
+
+/**
+ * Brings the open roles and the settings of the seven indices to Algolia, or makes a key for
+ * browsers.
+ * @throws when nothing was published; the message is one line
+ */
+export async function runPublishing(
+  options: PublishingOptions,
+  config: Config,
+  terminal: Terminal,
+  transport: Transport = {},
+): Promise<void> {
+  const { algolia } = config.server;
+  if (!algolia) throw new Error('Set ALGOLIA_APP_ID and ALGOLIA_ADMIN_KEY to publish to Algolia');
+  const client = algoliasearch(algolia.appId, algolia.adminKey, {
+    compression: 'gzip',
+    ...transport,
+  });
+  const run = { options, config, client, appId: algolia.appId, terminal };
+  if (options.key) await makeKey(run);
+  else await exclusively(config.server.dataDir, () => publish(run));
+}
+
+type Run = {
+  options: PublishingOptions;
+  config: Config;
+  client: SearchClient;
+  appId: string;
+  terminal: Terminal;
+};
+
+async function publish({ options, config, client, appId, terminal }: Run): Promise<void> {
+  const { fieldTokens: tokens, indexName } = config.public;
+  const say = (line: string) => terminal.out.write(`${line}\n`);
+  const originals = await requireCatalogue(config.server.dataDir, config.public.fieldTokens);
+  const catalogue = withLogoCopies(originals, await readLogoCopies(config.server));
+  const records = publishedRecords(catalogue.roles, tokens, Math.floor(Date.now() / 1000));
+  const sizes = sizeLines(records);
+  if (sizes.warning) say(sizes.warning);
+  if (sizes.refused) throw refusal(sizes.refused);
+
+  await withClearFailures(appId, records, async () => {
+    const vocabulary = await readVocabulary(config.server.dataDir);
+    const words = { ...wordSettings, vocabulary };
+    const wanted = wantedIndices(indexName, tokens, records.length, words);
+    const live = await readLiveIndices(client, wanted);
+    const known = new Set(catalogue.roles.map(({ objectID }) => objectID));
+    const plan = planPublishing(records, live, wanted, (objectID) => known.has(objectID));
+    for (const line of planLines(plan, live)) say(line);
+    const reason = whyStopped(plan, catalogue.source, options);
+    if (reason !== null) throw refusal(reason);
+    if (options.dryRun) {
+      say('Dry run: nothing was written.');
+      return;
+    }
+    const onProgress = showingProgress(terminal);
+    await sendRecords(client, { records, wanted, live, plan, onProgress });
+    say(`Published to ${indexName} and its rankings in application ${appId}.`);
+  });
+}
+
+const refusal = (reason: string) => new Error(`Nothing was published: ${reason}.`);
+
+async function makeKey({ config, client, appId, terminal }: Run): Promise<void> {
+  const { siteUrl, indexName, fieldTokens } = config.public;
+  const { primary, replicas } = wantedIndices(indexName, fieldTokens, 0);
+  const names = [primary, ...replicas].map(({ name }) => name);
+  const wanted = browserKey(names, siteUrl);
+  const { key, isNew } = await withClearFailures(appId, [], () => ensureBrowserKey(client, wanted));
+  terminal.out.write(
+    `${isNew ? 'Made a key' : 'Such a key exists already'}: it searches ${names.join(', ')}, ` +
+      `only from ${siteUrl} (SITE_URL), ${wanted.maxHitsPerQuery} roles a search and ` +
+      `${wanted.maxQueriesPerIPPerHour} searches an hour from one address.\n` +
+      `Put it into the board's settings and build the pages again:\nALGOLIA_SEARCH_KEY=${key}\n`,
+  );
+}
+
+/** One run at a time in a state directory. */
+async function exclusively<Result>(dataDir: string, step: () => Promise<Result>): Promise<Result> {
+  const file = path.join(dataDir, 'publishing');
+  const release = await takeLock(file, { staleMs: STALE_LOCK_MS }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ELOCKED') throw new Error('Another "npm run index" is under way');
+      // A folder that is missing or cannot be written has no other run in it.
+      return async () => {};
+    },
+  );
+  try {
+    return await step();
+  } finally {
+    await release();
+  }
+}
+
+/** On a terminal one line that refreshes, elsewhere a plain line for each request. */
+function showingProgress({ err }: Terminal) {
+  const progress = progressOn(err);
+  return (done: number, total: number): void => {
+    progress.show(`Sending… ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`, true);
+    if (done >= total) progress.clear();
+  };
+}
+
+/** Turns Algolia's failures into one clear line. */
+async function withClearFailures<Result>(
+  appId: string,
+  records: readonly PublishedRecord[],
+  step: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await step();
+  } catch (error) {
+    const words = error instanceof Error ? describeAlgoliaFailure(error, appId, records) : null;
+    throw words === null ? error : new Error(words, { cause: error });
+  }
+}
+
+const RESUME = 'What was sent is kept: run the command again to resume';
+
+/**
+ * What went wrong at Algolia, in one line.
+ * @param records those that were sent, so that a refused one can be named
+ */
+function describeAlgoliaFailure(
+  error: Error,
+  appId: string,
+  records: readonly PublishedRecord[],
+): string | null {
+  const { status } = error as { status?: number };
+  if (error.name === 'RetryError') {
+    return `Algolia's servers of application ${appId} cannot be reached. ${RESUME}.`;
+  }
+  if (error.name !== 'ApiError' || status === undefined) return null;
+  if (status === 401 || status === 403) {
+    return `Algolia refuses ALGOLIA_ADMIN_KEY for application ${appId} (${status}: ${error.message}).`;
+  }
+  if (status === 429) return `Algolia asks to slow down (429). ${RESUME}.`;
+  const refused = /objectID=(\S+)/.exec(error.message)?.[1];
+  const record = records.find(({ objectID }) => objectID === refused);
+  const about = record ? ` The role is ${labelOf(record)}.` : '';
+  return `Algolia answered ${status}: ${error.message}.${about} ${RESUME}.`;
+}
+
+/** The board asks for 20 roles at a time. */
+const MAX_HITS_PER_SEARCH = 100;
+/** Enough for an office behind one address, too few for a script that copies the board. */
+const MAX_SEARCHES_PER_HOUR = 5000;
+
+/**
+ * What a key for browsers may do: search these indices, from pages of this board, at a limited rate.
+ * @param siteUrl origin of the board; browsers send other sites no more than the origin of a page
+ */
+function browserKey(indexNames: readonly string[], siteUrl: string): ApiKey {
+  return {
+    acl: ['search'],
+    description: `Job board at ${siteUrl}`,
+    indexes: [...indexNames],
+    referers: [`${siteUrl}/*`],
+    maxHitsPerQuery: MAX_HITS_PER_SEARCH,
+    maxQueriesPerIPPerHour: MAX_SEARCHES_PER_HOUR,
+  };
+}
+
+/**
+ * Makes such a key unless one exists.
+ * @returns the key, and whether it is new
+ */
+async function ensureBrowserKey(
+  client: SearchClient,
+  wanted: ApiKey,
+): Promise<{ key: string; isNew: boolean }> {
+  const { keys } = await client.listApiKeys();
+  const present = keys.find((found) =>
+    Object.entries(wanted).every(([name, value]) =>
+      isDeepStrictEqual(value, found[name as keyof ApiKey]),
+    ),
+  );
+  if (present) return { key: present.value, isNew: false };
+  const { key } = await client.addApiKey(wanted);
+  await client.waitForApiKey({ operation: 'add', key });
+  return { key, isNew: true };
+}

@@ -1,0 +1,218 @@
+/** The curators' report: what a board holds, as data and as lines of text. */
+import { plural } from '../base/plural.ts';
+import { DAY_SECONDS, closedFrom, isoDay, isOpen } from '../roles/closing.ts';
+import type { Role } from '../roles/role.ts';
+import { shown } from '../base/shorten.ts';
+import { countOpen } from '../search-server/open-count.ts';
+import type { Catalogue } from '../catalogue/store.ts';
+import { type SourceReport, sourceLine } from '../sources/source-report.ts';
+import type { ZeroResult } from '../catalogue/zero-results/zero-results-file.ts';
+import { type CheckedLink, isDead, type LinkLedger } from '../catalogue/report/link-ledger.ts';
+
+/** A role as curators know it. */
+type ReportedRole = { id: number; title: string; organisation: string; link: string };
+
+/** A role whose link does not work. */
+type ReportedLink = ReportedRole & {
+  reason: string;
+  /** Days on which it failed, such as "2026-11-20". */
+  failedOn: string[];
+};
+
+/** What curators want to know of their board. */
+export type BoardReport = {
+  /** `sample` while the board has only the invented roles. */
+  source: Catalogue['source'];
+  openRoles: number;
+  closedRoles: number;
+  organisations: number;
+  /** Open roles of each problem area, the most first; a role may have several. */
+  areas: Array<{ area: string; openRoles: number }>;
+  withoutArea: number;
+  /** The earliest first; `closes` is the day, such as "2026-11-23". */
+  closingThisWeek: Array<ReportedRole & { closes: string }>;
+  withoutSalary: number;
+  rolesWithoutSalary: ReportedRole[];
+  links: {
+    checked: number;
+    /** Day of the latest check, or null when none was made. */
+    checkedOn: string | null;
+    dead: ReportedLink[];
+    /** Failed on one day so far. */
+    failing: ReportedLink[];
+    unclear: number;
+  };
+  zeroResults: ZeroResult[];
+  sources: SourceReport[];
+};
+
+const WEEK_SECONDS = 7 * DAY_SECONDS;
+
+/**
+ * Sums up a board.
+ * @param now epoch seconds
+ */
+export function reportBoard(options: {
+  catalogue: Catalogue;
+  ledger: LinkLedger;
+  zeroResults: ZeroResult[];
+  sources: SourceReport[];
+  now: number;
+}): BoardReport {
+  const { catalogue, ledger, zeroResults, sources, now } = options;
+  const open = catalogue.roles.filter((role) => isOpen(role, now));
+  const unpaid = open.filter(({ salary }) => salary === '');
+  return {
+    source: catalogue.source,
+    openRoles: open.length,
+    closedRoles: catalogue.roles.length - open.length,
+    organisations: countOpen(open, now).organisations,
+    areas: countAreas(open),
+    withoutArea: open.filter(({ tags_area: areas }) => areas.length === 0).length,
+    closingThisWeek: closingSoon(open, now),
+    withoutSalary: unpaid.length,
+    rolesWithoutSalary: unpaid.map(reported),
+    links: reportLinks(open, ledger),
+    zeroResults,
+    sources,
+  };
+}
+
+function countAreas(open: readonly Role[]): BoardReport['areas'] {
+  const groups = Map.groupBy(
+    open.flatMap(({ tags_area: areas }) => [...new Set(areas)]),
+    (area) => area,
+  );
+  return [...groups]
+    .map(([area, roles]) => ({ area, openRoles: roles.length }))
+    .sort((a, b) => b.openRoles - a.openRoles || (a.area < b.area ? -1 : 1));
+}
+
+function closingSoon(open: readonly Role[], now: number): BoardReport['closingThisWeek'] {
+  return open
+    .filter(({ closes_at: closes }) => closes !== null && closedFrom(closes) <= now + WEEK_SECONDS)
+    .sort((a, b) => closedFrom(a.closes_at) - closedFrom(b.closes_at) || a.post_pk - b.post_pk)
+    .map((role) => ({ ...reported(role), closes: isoDay(role.closes_at ?? 0) }));
+}
+
+function reportLinks(open: readonly Role[], ledger: LinkLedger): BoardReport['links'] {
+  const known = open.flatMap((role) => {
+    const checked = ledger.get(role.url_external);
+    return checked ? [{ role, checked }] : [];
+  });
+  const latest = known.reduce((most, { checked }) => Math.max(most, checked.checkedAt), 0);
+  const failed = known.filter(({ checked }) => checked.state === 'fails');
+  return {
+    checked: known.length,
+    checkedOn: latest > 0 ? isoDay(latest) : null,
+    dead: failed.filter(({ checked }) => isDead(checked)).map(reportedLink),
+    failing: failed.filter(({ checked }) => !isDead(checked)).map(reportedLink),
+    unclear: known.filter(({ checked }) => checked.state === 'unclear').length,
+  };
+}
+
+const reportedLink = ({ role, checked }: { role: Role; checked: CheckedLink }): ReportedLink => ({
+  ...reported(role),
+  reason: checked.reason,
+  failedOn: checked.strikes,
+});
+
+const reported = (role: Role): ReportedRole => ({
+  id: role.post_pk,
+  title: role.title,
+  organisation: role.company_name,
+  link: role.url_external,
+});
+
+/** A list shows at most this many entries; `--json` has all. */
+const MAX_LISTED = 20;
+
+/**
+ * A report for people, line by line.
+ * @param isHosted whether Algolia answers the searches, so that none are counted here
+ */
+export function reportLines(report: BoardReport, isHosted: boolean): string[] {
+  const { links } = report;
+  return [
+    ...(report.source === 'sample' ? ['This is the invented sample, not your list.', ''] : []),
+    `${plural(report.openRoles, 'open role')} at ${plural(report.organisations, 'organisation')}; ` +
+      `${plural(report.closedRoles, 'closed one')} in the list.`,
+    ...(report.areas.length > 0
+      ? section('By problem area (a role may have several)', areaLines(report))
+      : ['', 'No role has a problem area.']),
+    ...section(
+      `Closing within a week: ${report.closingThisWeek.length}`,
+      listed(report.closingThisWeek, (role) => `${role.closes}  ${nameOf(role)}`),
+    ),
+    ...salaryLines(report),
+    ...section(linkHeading(links), [
+      ...listed(links.dead, (link) => `dead     ${linkLine(link)}`),
+      ...listed(links.failing, (link) => `failing  ${linkLine(link)}`),
+      ...(links.unclear > 0
+        ? [`${plural(links.unclear, 'link')} cannot be checked: the host refuses robots.`]
+        : []),
+    ]),
+    ...(report.sources.length > 0
+      ? section(`Sources: ${report.sources.length}`, report.sources.map(sourceLine))
+      : []),
+    ...section('Searches without results, in the last 60 days', zeroLines(report, isHosted)),
+  ];
+}
+
+/** A field that every role lacks is no list of exceptions. */
+function salaryLines({ withoutSalary, openRoles, rolesWithoutSalary }: BoardReport): string[] {
+  if (openRoles > 1 && withoutSalary === openRoles) return ['', 'No role states a salary.'];
+  return section(
+    `Without salary: ${withoutSalary} of ${openRoles}`,
+    listed(rolesWithoutSalary, nameOf),
+  );
+}
+
+function areaLines({ areas, withoutArea }: BoardReport): string[] {
+  const all = [...areas, ...(withoutArea > 0 ? [{ area: '(none)', openRoles: withoutArea }] : [])];
+  const width = Math.max(0, ...all.map(({ openRoles }) => openRoles.toLocaleString('en').length));
+  return all.map(
+    ({ area, openRoles }) =>
+      `${openRoles.toLocaleString('en').padStart(width)}  ${printable(area)}`,
+  );
+}
+
+function linkHeading({ checked, checkedOn, dead, failing }: BoardReport['links']): string {
+  if (checkedOn === null) return 'Links: never checked (add --links)';
+  return (
+    `Links: ${dead.length} dead, ${failing.length} failing, ` +
+    `of ${checked.toLocaleString('en')} checked, last on ${checkedOn}`
+  );
+}
+
+function zeroLines({ zeroResults }: BoardReport, isHosted: boolean): string[] {
+  if (isHosted)
+    return ['Searches are answered by Algolia: its dashboard counts those without results.'];
+  if (zeroResults.length === 0) return ['None that enough people made.'];
+  return listed(
+    zeroResults,
+    ({ text, count: searches, lastDay }) =>
+      `${plural(searches, 'search', 'searches')}  ${shown(text)}, last on ${lastDay}`,
+  );
+}
+
+const nameOf = ({ id, title, organisation }: ReportedRole): string =>
+  `${id}  ${printable(title)}, ${printable(organisation)}`;
+
+const linkLine = (link: ReportedLink): string =>
+  `${nameOf(link)}: ${link.reason} (${link.failedOn.join(', ')})\n           ${link.link}`;
+
+function section(heading: string, lines: string[]): string[] {
+  return ['', heading, ...lines.map((line) => `  ${line}`)];
+}
+
+function listed<Entry>(entries: readonly Entry[], line: (entry: Entry) => string): string[] {
+  const more = entries.length - MAX_LISTED;
+  return [
+    ...entries.slice(0, MAX_LISTED).map(line),
+    ...(more > 0 ? [`and ${more.toLocaleString('en')} more (--json has all)`] : []),
+  ];
+}
+
+/** A text from outside, safe to print, without quotation marks. */
+export const printable = (text: string): string => shown(text).slice(1, -1);

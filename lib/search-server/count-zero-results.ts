@@ -1,0 +1,126 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { addZeroResults } from '../catalogue/zero-results/zero-results-file.ts';
+
+/** A text that has not changed for this long has been typed to its end. */
+const SETTLED_AFTER_MS = 10_000;
+/** Longer than {@link SETTLED_AFTER_MS}, so that a text just typed has settled by then. */
+const WRITE_AFTER_MS = 20_000;
+const MAX_CLIENTS = 2000;
+const MAX_COUNTED = 20_000;
+
+/** Receives every search of the embedded engine, and counts the texts without results. */
+export type ZeroResultCounter = {
+  /** @param address identifies the client; it is never written */
+  note(search: SearchedText | null, address: string): void;
+  /** Resolves when every settled text is written. */
+  written(): Promise<void>;
+};
+
+/**
+ * Counts searches without results by day, for the curators' report: the texts that people meant, among
+ * all that the board sends while they type. Clients are known only by a digest, in memory, with a key
+ * that ends with the process. It never delays or fails a response, and stops counting where nothing
+ * can be written.
+ */
+export function createZeroResultCounter(dataDir: string): ZeroResultCounter {
+  const key = randomBytes(16);
+  /** By client, the text that may still be being typed; the latest last. */
+  const pending = new Map<string, { text: string; since: number }>();
+  let counted = new Set<string>();
+  let countedOn = '';
+  let unwritten: string[] = [];
+  let writing: Promise<void> = Promise.resolve();
+  let isOff = false;
+  let timer: NodeJS.Timeout | null = null;
+
+  /** A text counts once for each client and day. */
+  function count(client: string, text: string): void {
+    const day = new Date().toISOString().slice(0, 10);
+    if (day !== countedOn || counted.size >= MAX_COUNTED) counted = new Set();
+    countedOn = day;
+    const mark = `${client} ${text}`;
+    if (counted.has(mark)) return;
+    counted.add(mark);
+    unwritten.push(text);
+  }
+
+  function countSettled(): void {
+    for (const [client, { text, since }] of pending) {
+      if (Date.now() - since < SETTLED_AFTER_MS && pending.size <= MAX_CLIENTS) continue;
+      pending.delete(client);
+      count(client, text);
+    }
+  }
+
+  function write(): Promise<void> {
+    countSettled();
+    if (unwritten.length === 0 || isOff) return writing;
+    const taken = unwritten;
+    unwritten = [];
+    writing = writing
+      .then(() => addZeroResults(dataDir, taken, Date.now()))
+      .catch(() => {
+        isOff = true;
+      });
+    return writing;
+  }
+
+  function writeLater(): void {
+    if (unwritten.length === 0 && pending.size === 0) return;
+    timer ??= setTimeout(() => {
+      timer = null;
+      void write();
+      writeLater();
+    }, WRITE_AFTER_MS).unref();
+  }
+
+  return {
+    note(search, address) {
+      if (!search || isOff) return;
+      countSettled();
+      const { text, isFound } = search;
+      const client = createHash('sha256').update(key).update(address).digest('base64url');
+      const before = pending.get(client);
+      const goesOn = before && (before.text.startsWith(text) || text.startsWith(before.text));
+      if (before && !goesOn) count(client, before.text);
+      pending.delete(client);
+      if (!isFound) {
+        // Of a text that is typed and then shortened, the longest form says most.
+        const longest = goesOn && before.text.length > text.length ? before.text : text;
+        pending.set(client, { text: longest, since: Date.now() });
+      }
+      writeLater();
+    },
+    written: write,
+  };
+}
+
+/** A text that was searched for, and whether anything was found. */
+export type SearchedText = { text: string; isFound: boolean };
+
+const MIN_TEXT_CHARACTERS = 3;
+const MAX_TEXT_CHARACTERS = 60;
+/** Addresses, telephone and account numbers: anything that may identify a person. */
+const personal = /@|\d(?:[\s./-]?\d){5}/;
+
+/**
+ * The text of a response of the search engine, folded for counting.
+ * @param response to one search, or to several with the same text, as a board with filters sends them
+ * @returns null when there is no text, or one that should not be counted
+ */
+export function searchedText(response: object): SearchedText | null {
+  const results =
+    'results' in response && Array.isArray(response.results) ? response.results : [response];
+  const searches = results.filter(isSearch);
+  const [first] = searches;
+  if (!first || searches.length < results.length) return null;
+  const text = first.query.trim().toLowerCase().replace(/\s+/g, ' ');
+  if (text.length < MIN_TEXT_CHARACTERS || text.length > MAX_TEXT_CHARACTERS || personal.test(text))
+    return null;
+  return { text, isFound: searches.some(({ nbHits }) => nbHits > 0) };
+}
+
+function isSearch(result: unknown): result is { query: string; nbHits: number } {
+  const { query, nbHits } = (result ?? {}) as Record<string, unknown>;
+  return typeof query === 'string' && typeof nbHits === 'number';
+}

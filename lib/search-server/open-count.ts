@@ -1,0 +1,78 @@
+/** Counts the open roles and their organisations: for `/api/count`, the pages and the report. */
+import { closedFrom } from '../roles/closing.ts';
+import type { Role } from '../roles/role.ts';
+import type { IndexData } from '../search-engine/record-index.ts';
+import { type IndexedCatalogue, openCatalogueIndex } from './catalogue-index.ts';
+import { catalogueVersion } from '../catalogue/store.ts';
+
+/** Open roles, and the organisations that have at least one. */
+export type OpenCount = { roles: number; organisations: number };
+
+/** What counts of a role; it is open from `appears` until `closes`, epoch seconds. */
+type CountedRole = { organisation: string; appears: number; closes: number };
+
+/**
+ * Counts open roles. An organisation counts once, and only with an open role; groups of
+ * organisations (composites) do not count.
+ * @param now epoch seconds
+ */
+export function countOpen(
+  roles: ReadonlyArray<Pick<Role, 'company_id' | 'company_name' | 'closes_at' | 'publish_at'>>,
+  now: number,
+): OpenCount {
+  const counted = roles.map((role) => ({
+    organisation: role.company_id || role.company_name,
+    appears: role.publish_at ?? -Infinity,
+    closes: closedFrom(role.closes_at),
+  }));
+  return count(counted, now);
+}
+
+function count(roles: readonly CountedRole[], now: number): OpenCount {
+  const open = roles.filter(({ appears, closes }) => appears <= now && now < closes);
+  const organisations = new Set(open.map(({ organisation }) => organisation));
+  return { roles: open.length, organisations: organisations.size };
+}
+
+/** The roles of an index; both attributes are facets of the search. */
+function countedRoles({ keys, appearances, expiries, facets }: IndexData): CountedRole[] {
+  const valueOf = (attribute: string, record: number): string | undefined => {
+    const { values, items, starts } = facets.get(attribute)!;
+    const [first] = items.subarray(starts[record], starts[record + 1]);
+    return first === undefined ? undefined : values[first];
+  };
+  return keys.map((_, record) => ({
+    organisation: valueOf('company_id', record) ?? valueOf('company_name', record) ?? '',
+    appears: appearances[record]!,
+    closes: expiries[record]!,
+  }));
+}
+
+/**
+ * Creates a counter over the catalogue of a state directory, which is read again only when it has
+ * been replaced.
+ * @param options.withoutSample treat the invented sample as no catalogue
+ * @param options.now epoch seconds
+ * @returns a counter that returns null when there is no catalogue
+ */
+export function createOpenCounter(
+  options: IndexedCatalogue & { withoutSample?: boolean; now: () => number },
+): () => Promise<OpenCount | null> {
+  const { dataDir, now, withoutSample = false } = options;
+  let readVersion = '';
+  let roles: CountedRole[] = [];
+  let isSample = false;
+
+  return async () => {
+    const version = await catalogueVersion(dataDir);
+    if (version === null) return null;
+    if (version !== readVersion) {
+      const index = await openCatalogueIndex(options);
+      // Only what counts is kept in memory.
+      roles = index ? countedRoles(index.data) : [];
+      isSample = index?.source === 'sample';
+      readVersion = version;
+    }
+    return withoutSample && isSample ? null : count(roles, now());
+  };
+}

@@ -1,0 +1,77 @@
+/** What the static build reads: the catalogue, and a search client over it. */
+import type { LiteClient } from 'algoliasearch/lite';
+import { type Config, processConfig } from '../config/load.ts';
+import { hasAppeared } from '../roles/closing.ts';
+import { inProcessRequester } from '../search-engine/protocol.ts';
+import { createSearchClient } from '../search/client.ts';
+import { readLogoCopies, withLogoCopies } from '../catalogue/logo-copies.ts';
+import { organisationIds } from './organisations.ts';
+import { createRoleSearch } from '../search-server/role-search.ts';
+import {
+  type Catalogue,
+  catalogueVersion,
+  noCatalogue,
+  requireCatalogue,
+} from '../catalogue/store.ts';
+
+/** The command that prepares the catalogue of a build. */
+const MADE_BY = 'npm run build';
+
+let held: { version: string | null; catalogue: Promise<Catalogue> } | null = null;
+
+/**
+ * The catalogue of the state directory, for the pages of a static build. It is read once in each
+ * process, however many pages ask, and again only after an import has replaced it.
+ * @throws when no catalogue was prepared
+ */
+export async function readBoardCatalogue(): Promise<Catalogue> {
+  const config = processConfig();
+  const { dataDir } = config.server;
+  const version = await catalogueVersion(dataDir);
+  if (held?.version !== version) {
+    held = { version, catalogue: readPrepared(config) };
+  }
+  return held.catalogue;
+}
+
+async function readPrepared({ public: { fieldTokens }, server }: Config): Promise<Catalogue> {
+  const catalogue = await requireCatalogue(server.dataDir, fieldTokens, MADE_BY);
+  const appeared = appearedOnly(catalogue, Date.now() / 1000);
+  return withLogoCopies(appeared, await readLogoCopies(server));
+}
+
+/**
+ * A catalogue without roles that have not appeared yet, and without organisations that have no other
+ * roles (14.4).
+ * @param now epoch seconds
+ */
+export function appearedOnly(catalogue: Catalogue, now: number): Catalogue {
+  const { roles = [], hidden = [] } = Object.groupBy(catalogue.roles, (role) =>
+    hasAppeared(role, now) ? 'roles' : 'hidden',
+  );
+  if (hidden.length === 0) return catalogue;
+  const known = new Set(roles.flatMap(organisationIds));
+  const unknown = new Set(hidden.flatMap(organisationIds).filter((id) => !known.has(id)));
+  const organisations = catalogue.organisations.filter(({ id }) => !unknown.has(id));
+  return { ...catalogue, roles, organisations };
+}
+
+/**
+ * The search client of the static build: Algolia where it is configured, else the embedded
+ * engine in this process, which needs no server while pages are made.
+ * @throws when no catalogue was prepared
+ */
+export async function createBuildSearch(now: () => number): Promise<LiteClient> {
+  const config = processConfig();
+  const site = { host: 'localhost', protocol: 'http' } as const;
+  if (config.public.algolia) {
+    // A key for browsers works only for pages of this board.
+    const baseHeaders = { referer: `${config.public.siteUrl}/` };
+    return createSearchClient(config.public, site, { baseHeaders });
+  }
+  const { fieldTokens: tokens, indexName: indexBase } = config.public;
+  const options = { ...config.server, tokens, indexBase, now, isPageBuild: true };
+  const engine = await createRoleSearch(options).engine();
+  if (!engine) throw noCatalogue(config.server.dataDir, MADE_BY);
+  return createSearchClient(config.public, site, { requester: inProcessRequester(engine) });
+}

@@ -1,0 +1,170 @@
+/**
+ * Structured data of a role for search engines (15.5): schema.org's JobPosting, under Google's rules. It
+ * says nothing that the role's page does not show, and nothing that the employer did not say.
+ */
+import type { Country, JobPosting, MonetaryAmount, Place, WithContext } from 'schema-dts';
+import { inlineJson } from '../content/organisations.ts';
+import { rolePath } from '../roles/card-content.ts';
+import { closedFrom, isOpen } from '../roles/closing.ts';
+import type { Role } from '../roles/role.ts';
+import { cityNamed, countryNamed } from '../facts/places/gazetteer.ts';
+import { parseSalary } from '../facts/salary/parse-salary.ts';
+import type { PayPeriod } from '../facts/salary/pay-period.ts';
+import { plainText, sanitiseHtml } from '../roles/sanitise.ts';
+import type { Organisation } from '../catalogue/store.ts';
+
+/**
+ * A role's structured data.
+ * @param options.organisation the employer; it must have agreed
+ * @param options.siteUrl without a trailing slash
+ * @param options.now epoch seconds
+ * @returns JSON that is safe inside a script element; null when a rule forbids it
+ */
+export function jobPosting(
+  role: Role,
+  options: { organisation: Organisation | undefined; siteUrl: string; now: number },
+): string | null {
+  const { organisation, siteUrl, now } = options;
+  const posting = sanitiseHtml(role.description_full ?? '');
+  const words = plainText(posting);
+  if (!organisation?.structured_data || organisation.is_composite || words === '') return null;
+  if (!isOpen(role, now) || role.evergreen || role.collection) return null;
+  const places = placesOf(role, words);
+  if (!places) return null;
+  const salary = statedSalary(role.salary);
+  const types = employmentTypes(role.tags_role_type);
+  const logo = role.company.logo_url;
+  return inlineJson({
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: role.title,
+    description: posting,
+    datePosted: isoTime(role.posted_at).slice(0, 10),
+    ...(role.closes_at !== null && { validThrough: isoTime(closedFrom(role.closes_at)) }),
+    hiringOrganization: {
+      '@type': 'Organization',
+      name: role.company_name,
+      ...(role.company_url && { sameAs: role.company_url }),
+      ...(logo && URL.canParse(logo, siteUrl) && { logo: new URL(logo, siteUrl).href }),
+    },
+    ...places,
+    ...(types.length > 0 && { employmentType: types }),
+    ...(salary && { baseSalary: salary }),
+    // The board's own: the employer's is not known.
+    identifier: {
+      '@type': 'PropertyValue',
+      name: new URL(siteUrl).host,
+      value: String(role.post_pk),
+    },
+    url: siteUrl + rolePath(role.post_pk),
+    // The visitor goes on to the employer's page.
+    directApply: false,
+  } satisfies WithContext<JobPosting>);
+}
+
+const isoTime = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+type Places = Pick<
+  Extract<JobPosting, object>,
+  'jobLocation' | 'jobLocationType' | 'applicantLocationRequirements'
+>;
+
+const REMOTE = /^Remote, /;
+/** The posting itself must say so. */
+const FULLY_REMOTE =
+  /\b(?:100\s?%|fully|entirely|completely) remote\b|\bremote[- ](?:only|first)\b/i;
+
+/**
+ * Where the work is. A place of work needs its country, and remote work the countries of applicants:
+ * what is neither, such as "Remote, Europe", is not guessed.
+ * @returns null when a country is missing
+ */
+function placesOf(role: Role, words: string): Places | null {
+  const countries = role.tags_country.filter((country) => !REMOTE.test(country));
+  if (countries.length + role.tags_city.length > 0) {
+    const jobLocation = workplaces(countries, role.tags_city);
+    return jobLocation && { jobLocation };
+  }
+  const scopes = role.tags_country.map((country) => countryNamed(country.replace(REMOTE, '')));
+  if (scopes.length === 0 || scopes.includes(null) || !FULLY_REMOTE.test(words)) return null;
+  const known = scopes.filter((country) => country !== null);
+  return {
+    jobLocationType: 'TELECOMMUTE',
+    applicantLocationRequirements: known.map(({ iso }): Country => ({
+      '@type': 'Country',
+      name: iso,
+    })),
+  };
+}
+
+/** A place for each city and for each country that has none of them. */
+function workplaces(names: readonly string[], cities: readonly string[]): Place[] | null {
+  const countries = names.map(countryNamed);
+  if (countries.includes(null)) return null;
+  const [only] = countries;
+  const placed = cities.map((city) => ({
+    locality: city.replace(/, .*$/, ''),
+    country: cityNamed(city)?.country ?? (countries.length === 1 ? only : undefined),
+  }));
+  if (placed.some(({ country }) => !country)) return null;
+  const isoCodes = new Set(placed.map(({ country }) => country?.iso));
+  return [
+    ...placed.map(({ locality, country }) => place(country?.iso ?? '', locality)),
+    ...countries.flatMap((country) =>
+      country && !isoCodes.has(country.iso) ? [place(country.iso)] : [],
+    ),
+  ];
+}
+
+function place(addressCountry: string, addressLocality?: string): Place {
+  return {
+    '@type': 'Place',
+    address: {
+      '@type': 'PostalAddress',
+      ...(addressLocality && { addressLocality }),
+      addressCountry,
+    },
+  };
+}
+
+const employmentTypeNames: Record<string, string> = {
+  'Full-time': 'FULL_TIME',
+  'Part-time': 'PART_TIME',
+  Internship: 'INTERN',
+  Contract: 'CONTRACTOR',
+  Volunteer: 'VOLUNTEER',
+  Temporary: 'TEMPORARY',
+};
+
+const employmentTypes = (types: readonly string[]): string[] =>
+  types.flatMap((type) =>
+    Object.hasOwn(employmentTypeNames, type) ? [employmentTypeNames[type] ?? ''] : [],
+  );
+
+const unitTexts: Partial<Record<PayPeriod, string>> = {
+  hour: 'HOUR',
+  day: 'DAY',
+  week: 'WEEK',
+  month: 'MONTH',
+  year: 'YEAR',
+};
+
+/** No currency of that name exists: an amount in it names none. */
+const NO_CURRENCY = 'XXX';
+/** An amount without a period is taken for yearly elsewhere; here the employer has to say so. */
+const SAYS_YEARLY = /\b(?:years?|yearly|annum|annual(?:ly)?|yr|p\.?\s?a)\b/i;
+
+/** The pay in the employer's own currency and period; null unless the text names both. */
+function statedSalary(text: string): MonetaryAmount | null {
+  const { kind, low, high, currency, period } = parseSalary(text, NO_CURRENCY);
+  if (kind !== 'annual' || currency === NO_CURRENCY) return null;
+  const unitText = unitTexts[period];
+  if (!unitText || (period === 'year' && !SAYS_YEARLY.test(text))) return null;
+  const range =
+    low === high ? { value: high } : { ...(low !== null && { minValue: low }), maxValue: high };
+  return {
+    '@type': 'MonetaryAmount',
+    currency,
+    value: { '@type': 'QuantitativeValue', ...range, unitText },
+  };
+}

@@ -1,0 +1,178 @@
+/** What the pages of organisations and composites show: the list, and each one's own page. */
+import { escapeHtml } from '../base/escape.ts';
+import type { OrganisationPage, OrganisationSummary } from '../content/organisations.ts';
+import { isOpen } from '../roles/closing.ts';
+import { httpAddress, type Role } from '../roles/role.ts';
+import { ORGANISATION } from '../query/filter-definitions.ts';
+import { emptyState } from '../query/search-state.ts';
+import { writeState } from '../query/url-codec.ts';
+import { sanitiseHtml, plainText } from '../roles/sanitise.ts';
+import type { Catalogue, Organisation } from '../catalogue/store.ts';
+import { shortened } from '../base/shorten.ts';
+
+/** Roles on an organisation's own page; the others are on the board. */
+const ROLES_SHOWN = 20;
+
+/** Ids of all organisations and composites that have a page, each once. */
+export function organisationPageIds({ organisations }: Pick<Catalogue, 'organisations'>): string[] {
+  const ids = organisations.map(({ id }) => id);
+  return [...new Set(ids)].filter((id) => organisationPagePath(id) !== null);
+}
+
+/**
+ * What there is to know of an organisation before one applies (2.1, 3.12).
+ * @param now epoch seconds
+ * @returns null when there is no such organisation
+ */
+export function organisationPage(
+  { organisations, roles }: Pick<Catalogue, 'organisations' | 'roles'>,
+  id: string,
+  now: number,
+): OrganisationPage | null {
+  const organisation = organisations.find((each) => each.id === id);
+  const path = organisationPagePath(id);
+  if (!organisation || path === null) return null;
+  const open = roles
+    .filter((role) => organisationIds(role).includes(id) && isOpen(role, now))
+    .sort((a, b) => b.posted_at - a.posted_at || b.post_pk - a.post_pk);
+  const { about, reason } = aboutAndReason(organisation);
+  return {
+    id,
+    title: organisation.title,
+    path,
+    isComposite: organisation.is_composite,
+    description: withoutReason(sanitiseHtml(organisation.description), reason),
+    about,
+    isRecommended: organisation.is_top_recommended_org,
+    reason,
+    areas: organisation.problemArea,
+    headquarters: organisation.headquarters,
+    regions: organisation.regions,
+    logo: organisation.logo_url,
+    url: httpAddress(organisation.url),
+    careerPageUrl: httpAddress(organisation.career_page_url),
+    openRoles: open.length,
+    roles: open.slice(0, ROLES_SHOWN),
+    boardPath: boardPathOf(organisation, open),
+  };
+}
+
+/** The page shows the reason beside the star, so the description need not repeat it. */
+function withoutReason(html: string, reason: string): string {
+  return reason === ''
+    ? html
+    : html
+        .replace(sanitiseHtml(escapeHtml(reason)), '')
+        .replace('<p></p>', '')
+        .trim();
+}
+
+/** A composite has no facet value of its own: the filter names the organisations in it. */
+function boardPathOf(organisation: Organisation, open: readonly Role[]): string {
+  if (open.length === 0) return '';
+  const names = organisation.is_composite
+    ? [...new Set(open.map((role) => role.company_name))].sort()
+    : [organisation.title];
+  return `/?${writeState({ ...emptyState(), refinementList: { [ORGANISATION]: names } })}`;
+}
+
+/** Characters of a description that the list shows. */
+const ABOUT_LENGTH = 160;
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+/**
+ * All organisations and composites for the list: recommended ones first, then those with open
+ * roles, each by name.
+ * @param now epoch seconds
+ */
+export function listOrganisations(
+  { organisations, roles }: Pick<Catalogue, 'organisations' | 'roles'>,
+  now: number,
+): OrganisationSummary[] {
+  const open = rolesByOrganisation(roles.filter((role) => isOpen(role, now)));
+  return organisations
+    .map((organisation) => summaryOf(organisation, open.get(organisation.id)?.length ?? 0))
+    .sort(
+      (a, b) => rank(a) - rank(b) || collator.compare(a.title, b.title) || (a.id < b.id ? -1 : 1),
+    );
+}
+
+function rank({ isRecommended, openRoles }: OrganisationSummary): number {
+  return (isRecommended ? 0 : 2) + (openRoles > 0 ? 0 : 1);
+}
+
+function summaryOf(organisation: Organisation, openRoles: number): OrganisationSummary {
+  const { about, reason } = aboutAndReason(organisation);
+  return {
+    id: organisation.id,
+    title: organisation.title,
+    about: shortened(about, ABOUT_LENGTH),
+    areas: organisation.problemArea,
+    headquarters: organisation.headquarters,
+    regions: organisation.regions,
+    logo: organisation.logo_url,
+    openRoles,
+    isGroup: organisation.is_composite,
+    isRecommended: organisation.is_top_recommended_org,
+    reason,
+    path: organisationPagePath(organisation.id) ?? '',
+  };
+}
+
+/** A sentence that begins with "Recommended" and ends before the next one, or with the text. */
+const reasonSentence = /(?:^|(?<=[.!?]\s))Recommended\b.*?[.!?](?=\s|$)/;
+
+/**
+ * Splits what is said of an organisation into the description and the reason for which it is
+ * recommended: the description's own sentence "Recommended …".
+ * @returns plain texts; the reason is empty when there is none
+ */
+function aboutAndReason(organisation: { description: string; is_top_recommended_org: boolean }): {
+  about: string;
+  reason: string;
+} {
+  const text = plainText(organisation.description);
+  if (!organisation.is_top_recommended_org) return { about: text, reason: '' };
+  const [sentence] = reasonSentence.exec(text) ?? [];
+  if (!sentence) return { about: text, reason: '' };
+  return { about: text.replace(sentence, '').replace(/\s+/g, ' ').trim(), reason: sentence };
+}
+
+/** The ids of a role's organisation and composite. */
+export function organisationIds({ company_id: id, composite }: Role): string[] {
+  const ids = [id, composite ? String(composite.pk) : ''];
+  return [...new Set(ids)].filter((each) => each !== '');
+}
+
+/** The roles of each organisation and each composite by its id. */
+export function rolesByOrganisation(roles: readonly Role[]): ReadonlyMap<string, readonly Role[]> {
+  const groups = new Map<string, Role[]>();
+  for (const role of roles) {
+    for (const id of organisationIds(role)) {
+      const group = groups.get(id);
+      if (group) group.push(role);
+      else groups.set(id, [role]);
+    }
+  }
+  return groups;
+}
+const MAX_BYTES = 200;
+
+/**
+ * Ids that are no name of a file or of a page: those that a path resolves away, that Next takes
+ * for a pattern, and characters that hosts read in different ways.
+ */
+const unusable = /^\.{1,2}$|^\[|[\\%\p{Cc}\p{Cs}]/u;
+
+/**
+ * The page of an organisation or composite.
+ * @returns null when the id can be no part of an address
+ */
+export function organisationPagePath(id: string): string | null {
+  const tooLong = Buffer.byteLength(encodeURIComponent(wellFormed(id))) > MAX_BYTES;
+  if (id === '' || unusable.test(id) || tooLong) return null;
+  return `/organisations/${encodeURIComponent(id)}`;
+}
+
+const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '?');

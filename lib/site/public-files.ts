@@ -1,0 +1,178 @@
+/**
+ * The files published beside the pages: the list of organisations, that of closed roles, the sitemap
+ * and the rules for robots.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { escapeHtml } from '../base/escape.ts';
+import type { PublicConfig } from '../config/public.ts';
+import { LIST_PATH } from '../content/organisations.ts';
+import { articleNames, updatedOn } from '../content/texts.ts';
+import { rolePath } from '../roles/card-content.ts';
+import { closedFrom, closingOf, isoDay, isOpen } from '../roles/closing.ts';
+import type { Role } from '../roles/role.ts';
+import { CLOSED_ROLES_PATH, type ClosedSummary } from '../search/closed-roles.ts';
+import type { ClosedRole } from '../catalogue/closed-roles.ts';
+import { listOrganisations, rolesByOrganisation, organisationPagePath } from './organisations.ts';
+import type { Catalogue } from '../catalogue/store.ts';
+
+/**
+ * Writes what is published beside the pages: the list of organisations, that of closed roles, the
+ * sitemap and the rules for robots.
+ * @param folder of the built pages
+ * @param siteUrl without a trailing slash
+ * @param pages which pages the board has
+ * @param closed roles that have left the board
+ * @param now epoch seconds
+ */
+export async function writePublicFiles(
+  catalogue: Catalogue,
+  options: {
+    folder: string;
+    siteUrl: string;
+    pages: PublicConfig['pages'];
+    closed: readonly ClosedRole[];
+    now: number;
+  },
+): Promise<void> {
+  const { folder, siteUrl, pages, closed, now } = options;
+  await writeOrganisationList(catalogue, folder, now);
+  const closedRoles = closedSummaries(catalogue.roles, closed);
+  await writeFile(path.join(folder, CLOSED_ROLES_PATH), JSON.stringify({ roles: closedRoles }));
+  const resources = pages.resources ? await Promise.all(articleNames().map(updatedOn)) : [];
+  const texts = {
+    '/collections': pages.collections ? await updatedOn('collections') : '',
+    '/faq': pages.faq ? await updatedOn('faq') : '',
+    '/resources': resources.sort().at(-1) ?? '',
+  };
+  const addresses = sitemap({ siteUrl, catalogue, texts, pages, now });
+  await writeFile(path.join(folder, 'sitemap.xml'), addresses);
+  await writeFile(path.join(folder, 'robots.txt'), robots(siteUrl));
+}
+
+/**
+ * The roles that have closed or will, so that a link to one leads to its page (15.4).
+ * @param roles those on the board; one that is on the board again has not left it
+ * @internal
+ */
+export function closedSummaries(
+  roles: readonly Role[],
+  closed: readonly ClosedRole[],
+): ClosedSummary[] {
+  const listed = new Set(roles.map((role) => role.post_pk));
+  const dated = roles.flatMap((role) => {
+    const closedAt = closedFrom(role.closes_at);
+    return Number.isFinite(closedAt) ? [closedSummary(role, closedAt)] : [];
+  });
+  const left = closed.filter((role) => !listed.has(role.post_pk));
+  return [...dated, ...left.map((role) => closedSummary(role, role.closed_at))];
+}
+
+function closedSummary(role: Role, closed_at: number): ClosedSummary {
+  const { post_pk, title, company_name, closes_at } = role;
+  const closing = closingOf(closes_at);
+  const closed_on = closing?.closedFrom === closed_at ? closing.at : closed_at;
+  return { post_pk, title, company_name, closed_at, closed_on };
+}
+
+/** Writes the list that `/organisations` fetches when more than its first page is wanted. */
+export async function writeOrganisationList(
+  catalogue: Catalogue,
+  folder: string,
+  now: number,
+): Promise<void> {
+  const file = path.join(folder, LIST_PATH);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, JSON.stringify(listOrganisations(catalogue, now)));
+}
+
+/**
+ * Robots may read every page; functions and search answers are no pages, and those of the variants
+ * are only ever shown at `/`.
+ */
+function robots(siteUrl: string): string {
+  return [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /1/',
+    'Disallow: /variants/',
+    '',
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+/** The most addresses that one sitemap may hold. */
+const MAX_ADDRESSES = 50_000;
+
+type Entry = {
+  path: string;
+  /** Day of the last change, such as "2026-11-20"; empty when it is not known. */
+  changed: string;
+};
+
+/**
+ * The sitemap of all pages, with the day on which each last changed in what it shows.
+ * @param siteUrl without a trailing slash
+ * @param texts days on which the written pages changed, by path
+ * @param pages which pages the board has (10.3)
+ * @param now epoch seconds
+ * @internal
+ */
+export function sitemap(options: {
+  siteUrl: string;
+  catalogue: Pick<Catalogue, 'organisations' | 'roles'>;
+  texts: Readonly<Record<string, string>>;
+  pages: PublicConfig['pages'];
+  now: number;
+}): string {
+  const { siteUrl, catalogue, texts, pages, now } = options;
+  const { organisations, roles } = catalogue;
+  const collections = roles.filter(({ collection }) => collection);
+  const byOrganisation = rolesByOrganisation(roles);
+  const entries: Entry[] = [
+    { path: '/', changed: lastChange(roles, now) },
+    { path: '/organisations', changed: lastChange(roles, now) },
+    {
+      path: '/collections',
+      changed: latest([lastChange(collections, now), texts['/collections'] ?? '']),
+    },
+    { path: '/resources', changed: texts['/resources'] ?? '' },
+    { path: '/faq', changed: texts['/faq'] ?? '' },
+    { path: '/birds', changed: '' },
+    ...organisations.flatMap(({ id }) => {
+      const path = organisationPagePath(id);
+      return path ? [{ path, changed: lastChange(byOrganisation.get(id) ?? [], now) }] : [];
+    }),
+    ...roles
+      .filter((role) => isOpen(role, now))
+      .map((role) => ({ path: rolePath(role.post_pk), changed: lastChange([role], now) })),
+  ];
+  const isOn = ({ path: place }: Entry): boolean =>
+    pages[place.split('/')[1] as keyof typeof pages] ?? true;
+  const lines = entries
+    .filter(isOn)
+    .slice(0, MAX_ADDRESSES)
+    .map((entry) => lineOf(entry, siteUrl));
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...lines,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+/** A list of roles changes when one is posted and when one closes. */
+function lastChange(roles: readonly Role[], now: number): string {
+  const moments = roles.flatMap((role) => [role.posted_at, closedFrom(role.closes_at)]);
+  const past = moments.filter((moment) => moment <= now);
+  return past.length === 0 ? '' : isoDay(past.reduce((a, b) => Math.max(a, b)));
+}
+
+const latest = (days: string[]): string => days.reduce((a, b) => (a > b ? a : b), '');
+
+function lineOf({ path, changed }: Entry, siteUrl: string): string {
+  const lastmod = changed ? `<lastmod>${changed}</lastmod>` : '';
+  return `<url><loc>${escapeHtml(siteUrl + path)}</loc>${lastmod}</url>`;
+}

@@ -1,0 +1,158 @@
+/** The pages of single roles as the static build makes them (15.1, 15.2). */
+import { processConfig } from '../config/load.ts';
+import type { FieldTokens } from '../config/public.ts';
+import { alertPath, type RolePage } from '../content/role-page.ts';
+import { hasAppeared, isOpen } from '../roles/closing.ts';
+import type { Role } from '../roles/role.ts';
+import { createSearchEngine } from '../search-engine/engine.ts';
+import { defaultRanking, indexName } from '../query/indices.ts';
+import { roleEngineOptions } from '../query/role-settings.ts';
+import { boardParameters } from '../query/search-parameters.ts';
+import {
+  mostSimilar,
+  similarFields,
+  similarRequests,
+  similarRole,
+  type SimilarRole,
+} from '../query/similar-roles.ts';
+import { createBuildSearch, readBoardCatalogue } from './board-catalogue.ts';
+import { type ClosedRole, readClosedRoles } from '../catalogue/closed-roles.ts';
+import { jobPosting } from './job-posting.ts';
+import { readLogoCopies, withLogoCopy } from '../catalogue/logo-copies.ts';
+import { organisationPagePath } from './organisations.ts';
+import { shortened } from '../base/shorten.ts';
+import { plainText, sanitiseHtml } from '../roles/sanitise.ts';
+import { type Catalogue, catalogueVersion } from '../catalogue/store.ts';
+import { takeSnapshot } from './take-snapshot.ts';
+
+/** Characters of a role's description that a shared link shows. */
+const ABOUT_LENGTH = 150;
+
+/** The pages of all roles of a board. */
+export type RolePages = {
+  /** Ids of all roles that have a page, closed ones included. */
+  ids: number[];
+  /** @returns null when there is no such role */
+  page: (postPk: number) => RolePage | null;
+};
+
+/**
+ * Makes the pages of roles. Similar roles come from one engine over all of them. A role that is to
+ * appear later has no page before that.
+ * @param closed roles that have left the board
+ * @param now epoch seconds
+ * @internal
+ */
+export function createRolePages(options: {
+  catalogue: Pick<Catalogue, 'organisations' | 'roles' | 'source'>;
+  closed: readonly ClosedRole[];
+  tokens: FieldTokens;
+  indexBase: string;
+  /** Without a trailing slash. */
+  siteUrl: string;
+  isOwnBoard: boolean;
+  now: number;
+}): RolePages {
+  const { catalogue, closed, tokens, indexBase, siteUrl, isOwnBoard, now } = options;
+  const listed = catalogue.roles.filter((role) => hasAppeared(role, now));
+  // A role that came back is on the board again.
+  const roles = new Map<number, Role>([...closed, ...listed].map((role) => [role.post_pk, role]));
+  const removals = new Map(closed.map((role) => [role.post_pk, role.closed_at]));
+  for (const { post_pk: postPk } of listed) removals.delete(postPk);
+  const organisations = new Map(catalogue.organisations.map((each) => [each.id, each]));
+  const similarTo = createSimilarSearch(catalogue.roles, { tokens, indexBase, now });
+  // Nothing invented may reach a search engine as a vacancy.
+  const mayHaveData = (postPk: number) => catalogue.source !== 'sample' && !removals.has(postPk);
+  return {
+    ids: [...roles.keys()],
+    page(postPk) {
+      const role = roles.get(postPk);
+      if (!role) return null;
+      const { composite, company_id: companyId } = role;
+      const id = composite ? String(composite.pk) : companyId;
+      return {
+        role: shownFields(role, tokens),
+        removedAt: removals.get(postPk) ?? null,
+        alertPath: alertPath(role, tokens, isOwnBoard),
+        posting: sanitiseHtml(role.description_full ?? ''),
+        structuredData: mayHaveData(postPk)
+          ? jobPosting(role, { organisation: organisations.get(companyId), siteUrl, now })
+          : null,
+        similar: similarTo(role),
+        about: shortened(plainText(role.description_short), ABOUT_LENGTH),
+        organisationPath: (organisations.has(id) && organisationPagePath(id)) || '',
+      };
+    },
+  };
+}
+
+/** What a card shows of a role, its HTML safe: the page holds no more of the record. */
+function shownFields(role: Role, tokens: FieldTokens): Role {
+  const shown = boardParameters(tokens).attributesToRetrieve;
+  const fields = Object.fromEntries(shown.map((name) => [name, role[name]])) as Role;
+  return {
+    ...fields,
+    objectID: role.objectID,
+    description_short: sanitiseHtml(role.description_short),
+    company: { ...role.company, description: sanitiseHtml(role.company.description) },
+  };
+}
+
+/** Finds open roles like one, in an order that is the same in every build of the same roles. */
+function createSimilarSearch(
+  roles: readonly Role[],
+  { tokens, indexBase, now }: { tokens: FieldTokens; indexBase: string; now: number },
+): (role: Role) => SimilarRole[] {
+  const open = roles.filter((role) => isOpen(role, now));
+  const engine = createSearchEngine({
+    ...roleEngineOptions({ roles: open, tokens, indexBase, now: () => now }),
+    // Their words are not searched, and each process of a build would read them all.
+    vocabulary: undefined,
+    searchable: [],
+    numeric: [],
+    facets: similarFields,
+  });
+  const index = indexName(indexBase, defaultRanking);
+  const byId = new Map(open.map((role) => [role.objectID, role]));
+  return (role) => {
+    const answers = similarRequests(role, index).map(({ indexName: name, ...parameters }) =>
+      engine.search(name, parameters).hits.flatMap(({ objectID }) => byId.get(objectID) ?? []),
+    );
+    return mostSimilar(role, answers).map(similarRole);
+  };
+}
+
+let held: { key: string; pages: Promise<RolePages> } | null = null;
+
+/**
+ * The pages of the roles that this board's search holds, made once in each process of a build.
+ * @param now epoch seconds
+ * @throws when no catalogue was prepared, or the search service does not respond
+ */
+export async function readRolePages(now: number): Promise<RolePages> {
+  const config = processConfig();
+  const key = String(await catalogueVersion(config.server.dataDir));
+  if (held?.key !== key) held = { key, pages: readPages(now) };
+  return held.pages;
+}
+
+async function readPages(now: number): Promise<RolePages> {
+  const visible = processConfig().public;
+  const { fieldTokens: tokens, indexName: indexBase, algolia, siteUrl, isOwnBoard } = visible;
+  const catalogue = await readBoardCatalogue();
+  const { server } = processConfig();
+  const copies = await readLogoCopies(server);
+  const gone = await readClosedRoles(server.dataDir, tokens, now);
+  const closed = gone.map((role) => withLogoCopy(role, copies));
+  const board = { closed, tokens, indexBase, siteUrl, isOwnBoard, now };
+  if (!algolia) return createRolePages({ catalogue, ...board });
+  // The index may hold other roles than the catalogue; one that cannot be read whole gets no pages.
+  const index = indexName(indexBase, defaultRanking);
+  const client = await createBuildSearch(() => now);
+  const snapshot = await takeSnapshot(client, { indexName: index, tokens, now });
+  const { organisations, source } = catalogue;
+  return createRolePages({
+    catalogue: { organisations, source, roles: snapshot?.roles ?? [] },
+    ...board,
+  });
+}

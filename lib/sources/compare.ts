@@ -1,0 +1,275 @@
+/** Compares what a source lists with what is known: new, changed and gone roles, and duplicates (12.4, 12.6). */
+import {
+  type Candidate,
+  candidateKey,
+  comparedFields,
+  type FieldChange,
+  type ListedRole,
+} from '../catalogue/sources/candidates.ts';
+import { closeByEvidence, healthyEvidence, judgeReading, type Verdict } from './evidence.ts';
+import {
+  addressKey,
+  type Known,
+  remember,
+  rememberMember,
+  systemKey,
+  titleKey,
+} from './known-listings.ts';
+import type { Source, SourceState } from '../catalogue/sources/source-list.ts';
+import type { BoardReading } from './systems.ts';
+
+/** What a sync found in one source. */
+type Findings = {
+  /** As they are reported: what is new since the last sync. */
+  found: Candidate[];
+  state: SourceState;
+  verdict: Verdict;
+};
+
+/**
+ * Compares a reading of a source with what is known, and adds it to that: changes `known`.
+ * @param now epoch seconds
+ */
+export function compareReading(
+  known: Known,
+  source: Source,
+  options: { state: SourceState; reading: BoardReading; now: number },
+): Findings {
+  const { state, reading, now } = options;
+  const verdict = judgeReading(state.ids, reading);
+  const roles = reading.roles.map((role): ListedRole => ({
+    ...role,
+    source: source.id,
+    organisation: source.organisation,
+  }));
+  const fresh = new Set<string>();
+  const byKey = new Map(roles.map((role) => [candidateKey(role), role]));
+  for (const id of reading.ids) known.listed.add(candidateKey({ source: source.id, id }));
+  for (const role of roles) {
+    if (place(known, role, now)) fresh.add(known.owners.get(candidateKey(role)) ?? '');
+  }
+  const closing = verdict.reason === null ? verdict.lost : [];
+  const gone = closing.flatMap((id) =>
+    closeByEvidence(known, { source: source.id, id }, healthyEvidence(source, reading, now)),
+  );
+  const owners = new Set(roles.map((role) => known.owners.get(candidateKey(role)) ?? ''));
+  for (const id of closing)
+    owners.add(known.owners.get(candidateKey({ source: source.id, id })) ?? '');
+  for (const key of fresh) known.justFound.add(key);
+  const found = [...owners].flatMap((key) => {
+    const candidate = known.candidates.get(key);
+    if (!candidate) return [];
+    const next = refreshed(known, candidate, byKey, reading.partial);
+    return takeChanges(known, candidate, next, { isFresh: fresh.has(key), now });
+  });
+  const kept = verdict.reason === null ? [] : verdict.lost;
+  return {
+    found: [...found, ...gone],
+    verdict,
+    state: {
+      ...state,
+      read_at: now,
+      healthy_at: verdict.reason === null ? now : state.healthy_at,
+      problem: verdict.reason ?? '',
+      has_failed: false,
+      ids: [...reading.ids, ...kept],
+      missing: Object.fromEntries(
+        kept.map((id) => [id, state.missing[id] ?? { days: [], reason: '' }]),
+      ),
+      closed: state.closed + gone.length,
+    },
+  };
+}
+
+/** Finds or makes the candidate of a role. @returns whether it is new to the board and was not known */
+function place(known: Known, role: ListedRole, now: number): boolean {
+  const own = known.owners.get(candidateKey(role));
+  if (own !== undefined) {
+    const candidate = known.candidates.get(own);
+    return candidate?.kind === 'gone' && comeBack(known, candidate, role, now);
+  }
+  const match = matchOf(known, role);
+  if (match) {
+    const { source, id, title, locations, url } = role;
+    const part = { source, id, title, locations, url, by: match.by };
+    const key = candidateKey(match.candidate);
+    const duplicates = [...match.candidate.duplicates, part];
+    const joined = { ...match.candidate, duplicates };
+    known.candidates.set(key, joined);
+    rememberMember(known, role, key);
+    return joined.kind === 'gone' && comeBack(known, joined, role, now);
+  }
+  const onBoard = known.boardByAddress.get(addressKey(role.url));
+  remember(known, {
+    ...role,
+    kind: 'new',
+    status: onBoard ? 'accepted' : 'waiting',
+    post_pk: onBoard?.post_pk ?? null,
+    found_at: now,
+    settled_at: onBoard ? now : null,
+    changes: [],
+    evidence: null,
+    duplicates: [],
+    possible_duplicate: onBoard ? null : similarTo(known, role),
+  });
+  return !onBoard;
+}
+
+/**
+ * A role that had gone and is listed again: on the board as before, or waiting anew.
+ * @returns whether it waits for a judgement
+ */
+function comeBack(known: Known, candidate: Candidate, role: ListedRole, now: number): boolean {
+  const wasClosed = candidate.status === 'accepted' || candidate.status === 'withdrawn';
+  const isPrimary = candidateKey(candidate) === candidateKey(role);
+  known.candidates.set(candidateKey(candidate), {
+    ...candidate,
+    ...(isPrimary && role),
+    kind: 'new',
+    status: wasClosed ? 'waiting' : candidate.post_pk === null ? candidate.status : 'accepted',
+    found_at: now,
+    evidence: null,
+    changes: [],
+  });
+  return wasClosed;
+}
+
+/** The candidate that is the same role: by id, then by address, then by title and organisation. */
+function matchOf(
+  known: Known,
+  role: ListedRole,
+): { candidate: Candidate; by: 'id' | 'address' | 'title' } | null {
+  const byId = known.candidates.get(known.bySystemId.get(systemKey(known, role)) ?? '');
+  if (byId) return { candidate: byId, by: 'id' };
+  const byAddress = known.candidates.get(known.byAddress.get(addressKey(role.url)) ?? '');
+  if (byAddress) return { candidate: byAddress, by: 'address' };
+  const candidate = (known.byTitle.get(titleKey(role)) ?? [])
+    .flatMap((key) => known.candidates.get(key) ?? [])
+    .find((one) => one.kind !== 'gone' && one.status !== 'skipped' && isElsewhere(one, role));
+  return candidate ? { candidate, by: 'title' } : null;
+}
+
+/** Two openings of one title at one place of one source are two roles. */
+function isElsewhere(candidate: Candidate, role: ListedRole): boolean {
+  return [candidate, ...candidate.duplicates].every(
+    (member) => member.source !== role.source || !sameItems(member.locations, role.locations),
+  );
+}
+
+/** A role that may be the same, for the curator to judge. */
+function similarTo(known: Known, role: ListedRole): Candidate['possible_duplicate'] {
+  const onBoard = known.boardByTitle.get(titleKey(role));
+  const [key = ''] = known.byTitle.get(titleKey(role)) ?? [];
+  const candidate = known.candidates.get(key);
+  const other = onBoard ?? candidate;
+  if (!other) return null;
+  const { title, organisation, locations, url } = other;
+  const post_pk = onBoard?.post_pk ?? candidate?.post_pk ?? null;
+  return { key: onBoard ? null : key, post_pk, title, organisation, locations, url };
+}
+
+/**
+ * A candidate with what its source says now; of several places of one role, all.
+ * @param partial ids of roles with a field that could not be read: what they do not say is as before
+ */
+function refreshed(
+  known: Known,
+  candidate: Candidate,
+  roles: ReadonlyMap<string, ListedRole>,
+  partial: ReadonlySet<string>,
+): Candidate {
+  const read = roles.get(candidateKey(candidate));
+  const own = read && partial.has(read.id) ? filledFrom(read, candidate) : read;
+  const duplicates = candidate.duplicates.map((member) => {
+    const listed = roles.get(candidateKey(member));
+    if (!listed) return member;
+    const locations = partial.has(listed.id) ? member.locations : listed.locations;
+    return { ...member, locations, url: listed.url };
+  });
+  const isListed = known.listed.has(candidateKey(candidate));
+  // A role that is listed but was not read now keeps its places, which are known only together.
+  const first = own ? own.locations : isListed ? candidate.locations : [];
+  const locations = [...new Set([...first, ...duplicates.flatMap((each) => each.locations)])];
+  // Without its own entry, a role is described by its first duplicate.
+  const [duplicate] = isListed ? [] : duplicates;
+  const described = own ?? (duplicate && roles.get(candidateKey(duplicate)));
+  return {
+    ...candidate,
+    ...described,
+    source: candidate.source,
+    id: candidate.id,
+    // A text that could not be read this time has not been removed.
+    description: described?.description || candidate.description,
+    locations: locations.length === 0 ? (described?.locations ?? candidate.locations) : locations,
+    duplicates,
+  };
+}
+
+/** A role whose empty fields are as they were. */
+function filledFrom(role: ListedRole, before: ListedRole): ListedRole {
+  const kept = comparedFields.filter((field) => [role[field]].flat().join('') === '');
+  return { ...role, ...Object.fromEntries(kept.map((field) => [field, before[field]])) };
+}
+
+function takeChanges(
+  known: Known,
+  before: Candidate,
+  next: Candidate,
+  { isFresh, now }: { isFresh: boolean; now: number },
+): Candidate[] {
+  const key = candidateKey(before);
+  if (before.kind === 'gone') return [];
+  const isUnjudged = before.kind === 'new' && before.status === 'waiting';
+  // A role found in this sync is new: what another source adds to it is not a change.
+  const isJustFound = isFresh || known.justFound.has(key);
+  const changes = isJustFound ? [] : differences(before, next);
+  if (changes.length === 0) {
+    // An unchanged candidate stays the same object, so that nothing is written for it.
+    const isSame =
+      !isJustFound && JSON.stringify(next.duplicates) === JSON.stringify(before.duplicates);
+    if (!isSame) known.candidates.set(key, next);
+    return isFresh ? [next] : [];
+  }
+  const isSkipped = before.status === 'skipped' && before.post_pk === null;
+  const isOnBoard = !isSkipped && !isUnjudged;
+  const all = isSkipped ? [] : joined(before.status === 'waiting' ? before.changes : [], changes);
+  if (isOnBoard && all.length === 0) {
+    // The source says again what the board shows, so there is nothing to judge.
+    const judged = { kind: 'new', status: 'accepted', settled_at: now, changes: all } as const;
+    known.candidates.set(key, { ...next, ...judged });
+    return [];
+  }
+  const stored: Candidate = {
+    ...next,
+    ...(isOnBoard && { kind: 'changed', status: 'waiting', found_at: now, settled_at: null }),
+    changes: all,
+  };
+  known.candidates.set(key, stored);
+  return isSkipped ? [] : [{ ...stored, kind: 'changed', changes }];
+}
+
+/** What differs between two readings of a role. */
+function differences(before: ListedRole, next: ListedRole): FieldChange[] {
+  return comparedFields.flatMap((field) => {
+    const [from, to] = [before[field], next[field]];
+    const isSame =
+      Array.isArray(from) && Array.isArray(to) ? sameItems(from, to) : Object.is(from, to);
+    return isSame ? [] : [{ field, from, to }];
+  });
+}
+
+/** Two changes of a field, one after the other, as one; none when it is as it was. */
+function joined(earlier: readonly FieldChange[], later: readonly FieldChange[]): FieldChange[] {
+  const fields = new Map(earlier.map((change) => [change.field, change]));
+  for (const change of later) {
+    // The value before both may be null: a deadline that was not stated.
+    const { from } = fields.get(change.field) ?? change;
+    if (JSON.stringify(from) === JSON.stringify(change.to)) fields.delete(change.field);
+    else fields.set(change.field, { ...change, from });
+  }
+  return [...fields.values()];
+}
+
+function sameItems(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((item) => b.includes(item));
+}

@@ -1,0 +1,121 @@
+/** What the sources answer: their lists of roles, and the pages of roles that are missing (12.3, 12.5). */
+import { isoDay } from '../roles/closing.ts';
+import { candidateKey, readCandidates } from '../catalogue/sources/candidates.ts';
+import { judgeReading } from './evidence.ts';
+import { judgePage, type PageVerdict } from './page-check.ts';
+import type { Requests, Validators } from './request.ts';
+import type { Source, SourceStates } from '../catalogue/sources/source-list.ts';
+import { type Answer, SourceProblem } from './system.ts';
+import { type BoardReading, readBoard, systems } from './systems.ts';
+
+/** Sources that are read at the same time; each host has one request at a time in any case. */
+const SOURCES_AT_ONCE = 8;
+/** Pages that are checked for one source in one run. */
+const MAX_PAGES_CHECKED = 50;
+
+/** What one source answered. */
+export type Reading =
+  | { source: Source; outcome: 'read'; reading: BoardReading; validators: Validators | null }
+  | { source: Source; outcome: 'unchanged' }
+  | { source: Source; outcome: 'failed'; reason: string };
+
+/**
+ * Reads all sources. One that fails is a reading of its own, and does not stop the others.
+ * @param onRead called after each source
+ */
+export async function readAll(
+  sources: readonly Source[],
+  states: Readonly<SourceStates>,
+  requests: Requests,
+  onRead: () => void,
+): Promise<Reading[]> {
+  const readings = new Map<Source, Reading>();
+  const queue = sources.values();
+  async function work(): Promise<void> {
+    for (const source of queue) {
+      readings.set(source, await readSource(source, states.get(source.id)?.validators, requests));
+      onRead();
+    }
+  }
+  await Promise.all(Array.from({ length: SOURCES_AT_ONCE }, work));
+  return sources.flatMap((source) => readings.get(source) ?? []);
+}
+
+/** A server said that nothing has changed. */
+class NotModified extends Error {}
+
+async function readSource(
+  source: Source,
+  known: Validators | null | undefined,
+  requests: Requests,
+): Promise<Reading> {
+  const system = systems[source.system];
+  let validators: Validators | null = null;
+  const get = async (address: string): Promise<Answer> => {
+    if (source.system === 'page') return requests.readPage(address);
+    const isConditional = system.isOneAnswer && address === source.address;
+    const answer = await requests.read(address, isConditional ? known : null);
+    if (answer === 'not modified') throw new NotModified();
+    if (isConditional) ({ validators } = answer);
+    return answer;
+  };
+  try {
+    const reading = await readBoard(system, source.address, get);
+    return { source, outcome: 'read', reading, validators };
+  } catch (error) {
+    if (error instanceof NotModified) return { source, outcome: 'unchanged' };
+    if (error instanceof SourceProblem) return { source, outcome: 'failed', reason: error.message };
+    throw error;
+  }
+}
+
+/** The verdicts on pages of missing roles that were checked today, by the role's key. */
+export type CheckedPages = ReadonlyMap<string, PageVerdict>;
+
+/**
+ * Checks the pages of roles that a reading misses without being healthy, each at most once a day.
+ * @param now epoch seconds
+ */
+export async function checkMissing(
+  dataDir: string,
+  readings: readonly Reading[],
+  states: Readonly<SourceStates>,
+  { requests, now }: { requests: Requests; now: number },
+): Promise<CheckedPages> {
+  const today = isoDay(now);
+  const due = readings.flatMap(({ source, ...answer }) => {
+    const state = states.get(source.id);
+    if (answer.outcome !== 'read' || !state) return [];
+    const { lost, reason } = judgeReading(state.ids, answer.reading);
+    if (reason === null) return [];
+    return lost
+      .filter((id) => !state.missing[id]?.days.includes(today))
+      .slice(0, MAX_PAGES_CHECKED)
+      .map((id) => candidateKey({ source: source.id, id }));
+  });
+  if (due.length === 0) return new Map();
+  const candidates = await readCandidates(dataDir);
+  const links = new Map(
+    candidates.flatMap((candidate) =>
+      [candidate, ...candidate.duplicates].map((member) => [candidateKey(member), member.url]),
+    ),
+  );
+  const checked = await Promise.all(
+    due.flatMap((key) => {
+      const link = links.get(key);
+      return link === undefined
+        ? []
+        : [checkPage(link, requests).then((found) => [key, found] as const)];
+    }),
+  );
+  return new Map(checked);
+}
+
+async function checkPage(link: string, requests: Requests): Promise<PageVerdict> {
+  try {
+    return judgePage(link, await requests.probe(link));
+  } catch (error) {
+    if (error instanceof SourceProblem) return { state: 'unclear', reason: error.message };
+    throw error;
+  }
+}

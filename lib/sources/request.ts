@@ -1,0 +1,324 @@
+/** Requests to sources: polite, bounded in size and time, and only to the public internet (12.3). */
+import { lookup } from 'node:dns';
+import { setTimeout } from 'node:timers/promises';
+import { createGunzip } from 'node:zlib';
+import pRetry, { type Options } from 'p-retry';
+import createRobots, { type Robot } from 'robots-parser';
+import { Agent, type Dispatcher, request } from 'undici';
+import type { Config } from '../config/load.ts';
+import { guardedLookup, isPublicAddress, refuseClosed, type Resolver } from './public-network.ts';
+import {
+  describeFailure,
+  type Limits,
+  TransientFailure,
+  retryAfterOf,
+  Unreachable,
+} from './request-failures.ts';
+import { type Answer, SourceProblem } from './system.ts';
+
+/** What lets a server answer "not modified". */
+export type Validators = { etag: string | null; lastModified: string | null };
+
+/** The answer to a request, or that nothing has changed since the answer with those validators. */
+type Fetched = (Answer & { validators: Validators }) | 'not modified';
+
+/** Sends requests to sources. */
+export type Requests = {
+  /**
+   * Reads an address.
+   * @param known of an earlier answer; the server may say that it still holds
+   * @throws {SourceProblem} saying in one line why there is no usable answer
+   */
+  read: (address: string, known?: Validators | null) => Promise<Fetched>;
+  /**
+   * As `read`, for a file that is no text.
+   * @param mayLead whether a redirect may be followed there
+   */
+  readFile: (
+    address: string,
+    known: Validators | null,
+    mayLead: (target: URL) => boolean,
+  ) => Promise<{ bytes: Buffer; validators: Validators } | 'not modified'>;
+  /** As `read`, for a page: only where the host's robots.txt allows it. */
+  readPage: (address: string) => Promise<Answer>;
+  /**
+   * The status of a page and, of one that answers, its text and final address.
+   * @throws {SourceProblem} when the page cannot be asked, or robots.txt forbids it
+   */
+  probe: (address: string) => Promise<{ status: number; text: string; url: string }>;
+  close: () => Promise<void>;
+};
+
+const usualLimits: Limits = {
+  bytes: 20_000_000,
+  headersMs: 20_000,
+  bodyMs: 15_000,
+  totalMs: 60_000,
+};
+
+const MAX_REDIRECTS = 5;
+const MAX_RETRIES = 2;
+const FIRST_PAUSE_S = 1;
+/** A host that asks for a longer pause is left for the next run. */
+const MAX_RETRY_AFTER_S = 60;
+const HOST_PAUSE_MS = 500;
+const ROBOTS_BYTES = 500_000;
+
+type Response = { status: number; headers: Record<string, string>; bytes: Buffer; url: string };
+
+/** What a request may bring, and where its redirects may lead. */
+type Bounds = { bytes: number; mayLead: (target: URL) => boolean };
+
+/** Requests by the settings of a board, named by its address and who to write to. */
+export function requestsOf({ public: { siteUrl, contactEmail }, server }: Config): Requests {
+  const userAgent = `JobBoardSync/1.0 (+${siteUrl}; ${contactEmail})`;
+  return createRequests({ origin: server.atsOrigin, userAgent });
+}
+
+/**
+ * Creates the requests to the sources. A host gets one at a time, with a pause after each.
+ * @param options.origin every request goes there instead, the original host as the first segment of
+ *   its path; it is the operator's own, so it may be private and gets no pauses
+ * @param options.userAgent names the board and where it is
+ * @param options.hostPauseMs between two requests to a host
+ * @param options.wait resolves after so many milliseconds
+ */
+export function createRequests(options: {
+  origin: string | null;
+  userAgent: string;
+  resolver?: Resolver;
+  limits?: Limits;
+  hostPauseMs?: number;
+  wait?: (milliseconds: number) => Promise<void>;
+}): Requests {
+  const { origin, userAgent, resolver = lookup as Resolver, limits = usualLimits } = options;
+  const { hostPauseMs = HOST_PAUSE_MS } = options;
+  const wait = options.wait ?? ((milliseconds: number) => setTimeout(milliseconds));
+  const agent = new Agent({
+    headersTimeout: limits.headersMs,
+    bodyTimeout: limits.bodyMs,
+    connect: {
+      timeout: limits.headersMs,
+      ...(origin === null && { lookup: guardedLookup(resolver, isPublicAddress) }),
+    },
+  });
+  const queues = createQueues(origin === null ? () => wait(hostPauseMs) : async () => {});
+  const robots = new Map<string, Promise<Robot | SourceProblem>>();
+
+  async function send(
+    url: URL,
+    headers: Record<string, string>,
+    bounds: Bounds,
+  ): Promise<Response> {
+    const signal = AbortSignal.timeout(limits.totalMs);
+    let target = url;
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+      refuseClosed(target);
+      const sentTo = origin === null ? target : mirrored(target, origin);
+      const response = await request(sentTo, {
+        dispatcher: agent,
+        signal,
+        headers: { 'user-agent': userAgent, 'accept-encoding': 'gzip', ...headers },
+      });
+      const { location } = response.headers;
+      const isRedirect = response.statusCode >= 300 && response.statusCode < 400;
+      if (isRedirect && response.statusCode !== 304 && typeof location === 'string') {
+        await discard(response);
+        const next = nextAddress(location, target, origin);
+        if (!next) throw new SourceProblem('it redirects to something that is no address');
+        if (!bounds.mayLead(next)) throw new SourceProblem(`it redirects to ${next.host}`);
+        target = next;
+        continue;
+      }
+      return {
+        status: response.statusCode,
+        headers: plainHeaders(response.headers),
+        bytes: await readBody(response, bounds.bytes),
+        url: target.href,
+      };
+    }
+    throw new SourceProblem('it redirects again and again');
+  }
+
+  const retrying: Options = {
+    retries: MAX_RETRIES,
+    minTimeout: 0,
+    factor: 1,
+    /** Ends the attempts by throwing. */
+    async onFailedAttempt({ error, attemptNumber, retriesLeft }) {
+      if (!(error instanceof TransientFailure) || retriesLeft === 0) throw error;
+      const seconds = error.retryAfterSeconds ?? FIRST_PAUSE_S * 2 ** (attemptNumber - 1);
+      if (seconds > MAX_RETRY_AFTER_S) throw error;
+      await wait(seconds * 1000);
+    },
+  };
+
+  /** One request in its turn, tried again where that may help. */
+  async function ask(
+    address: string,
+    headers: Record<string, string>,
+    { bytes = limits.bytes, mayLead = () => true }: Partial<Bounds> = {},
+  ): Promise<Response> {
+    const url = URL.parse(address);
+    if (!url) throw new SourceProblem('it is no address');
+    const attempt = async () => {
+      const response = await send(url, headers, { bytes, mayLead }).catch((error: unknown) => {
+        throw describeFailure(error, limits, origin);
+      });
+      const { status } = response;
+      if (status !== 429 && status < 500) return response;
+      const retryAfterSeconds = retryAfterOf(response.headers['retry-after'], Date.now());
+      throw new TransientFailure(`it answers ${status}`, { isAnswer: true, retryAfterSeconds });
+    };
+    try {
+      // Other requests to the host wait until this one has been tried again.
+      return await queues(url.host, () => pRetry(attempt, retrying));
+    } catch (error) {
+      if (!(error instanceof TransientFailure)) throw error;
+      const seconds = error.retryAfterSeconds;
+      const later = seconds === null ? '' : `, and asks to wait ${seconds} s`;
+      const Problem = error.isAnswer ? SourceProblem : Unreachable;
+      throw new Problem(`${error.message}${later}`, { cause: error });
+    }
+  }
+
+  async function assertAllowed(url: URL): Promise<void> {
+    const rules = robots.get(url.origin) ?? readRobots(url.origin);
+    robots.set(url.origin, rules);
+    const known = await rules;
+    if (known instanceof SourceProblem) throw known;
+    if (known.isAllowed(url.href, userAgent) === false) {
+      throw new SourceProblem('its robots.txt does not allow this page to be read');
+    }
+  }
+
+  /** The rules of a site, or why none of it may be read: unreadable rules forbid all (RFC 9309). */
+  async function readRobots(site: string): Promise<Robot | SourceProblem> {
+    const file = `${site}/robots.txt`;
+    try {
+      const response = await ask(file, { accept: 'text/plain' }, { bytes: ROBOTS_BYTES });
+      return createRobots(file, response.status === 200 ? textOf(response) : '');
+    } catch (error) {
+      if (!(error instanceof SourceProblem)) throw error;
+      if (error instanceof Unreachable) return error;
+      const reason = `its robots.txt cannot be read (${error.message}), so none of its pages may be`;
+      return new SourceProblem(reason, { cause: error });
+    }
+  }
+
+  async function askPage(address: string): Promise<Response> {
+    const url = URL.parse(address);
+    if (!url) throw new SourceProblem('it is no address');
+    await assertAllowed(url);
+    return ask(address, { accept: 'text/html,application/xhtml+xml' });
+  }
+
+  return {
+    async read(address, known = null) {
+      const response = await ask(address, {
+        accept: 'application/json, application/xml;q=0.9, */*;q=0.5',
+        ...conditions(known),
+      });
+      if (response.status === 304 && known) return 'not modified';
+      return { ...answerOf(response), validators: validatorsOf(response.headers) };
+    },
+    async readFile(address, known, mayLead) {
+      const headers = { accept: 'image/*', ...conditions(known) };
+      const response = await ask(address, headers, { mayLead });
+      if (response.status === 304 && known) return 'not modified';
+      if (response.status !== 200) throw new SourceProblem(`it answers ${response.status}`);
+      return { bytes: response.bytes, validators: validatorsOf(response.headers) };
+    },
+    async readPage(address) {
+      return answerOf(await askPage(address));
+    },
+    async probe(address) {
+      const page = await askPage(address);
+      return { status: page.status, text: textOf(page), url: page.url };
+    },
+    close: () => agent.close(),
+  };
+}
+
+/** Runs the tasks for one name one at a time, in the order in which they came. */
+function createQueues(pause: () => Promise<void>) {
+  const last = new Map<string, Promise<unknown>>();
+  return async <Result>(name: string, task: () => Promise<Result>): Promise<Result> => {
+    const before = last.get(name);
+    const turn = (async () => {
+      if (before) await before.then(pause, pause);
+      return task();
+    })();
+    last.set(
+      name,
+      turn.catch(() => {}),
+    );
+    return turn;
+  };
+}
+
+/** The same request at the operator's mirror. */
+const mirrored = (url: URL, origin: string): URL =>
+  new URL(`${origin}/${url.host}${url.pathname}${url.search}`);
+
+/** Where a redirect leads, as an address of the source, not the mirror; null when it leads nowhere. */
+function nextAddress(location: string, from: URL, origin: string | null): URL | null {
+  if (origin !== null) {
+    const path = location.startsWith(`${origin}/`) ? location.slice(origin.length) : location;
+    const [, host, rest = '/'] = /^\/([^/?#]+)([/?#].*)?$/.exec(path) ?? [];
+    if (host && (path !== location || host === from.host))
+      return URL.parse(`https://${host}${rest}`);
+  }
+  return URL.parse(location, from);
+}
+
+/** Reads a body, and stops at a limit, also of what is compressed. */
+async function readBody(
+  { headers, body }: Dispatcher.ResponseData,
+  limit: number,
+): Promise<Buffer> {
+  const tooLarge = () => new SourceProblem(`the answer is larger than ${limit / 1e6} MB`);
+  if (Number(headers['content-length']) > limit) {
+    body.on('error', () => {}).destroy();
+    throw tooLarge();
+  }
+  const isZipped = headers['content-encoding'] === 'gzip';
+  const stream = isZipped ? body.compose(createGunzip()) : body;
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    size += piece.length;
+    if (size > limit) throw tooLarge();
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+const textOf = ({ bytes }: Response): string => new TextDecoder().decode(bytes);
+
+/** The body of a redirect is not read. */
+async function discard({ body }: Dispatcher.ResponseData): Promise<void> {
+  await body.dump({ limit: 10_000 }).catch(() => {});
+}
+
+function plainHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]),
+  );
+}
+
+/** The headers with which a server may answer "not modified". */
+const conditions = (known: Validators | null): Record<string, string> => ({
+  ...(known?.etag && { 'if-none-match': known.etag }),
+  ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
+});
+
+function validatorsOf({ etag, 'last-modified': lastModified }: Record<string, string>): Validators {
+  return { etag: etag ?? null, lastModified: lastModified ?? null };
+}
+
+function answerOf(response: Response): Answer {
+  const { status, headers, url } = response;
+  if (status !== 200) throw new SourceProblem(`it answers ${status}`);
+  return { text: textOf(response), contentType: headers['content-type'] ?? '', url };
+}

@@ -1,0 +1,217 @@
+/** `npm run sources`: adds, lists and removes the sources of a board (12.1). */
+import { plural } from '../base/plural.ts';
+import type { Config } from '../config/load.ts';
+import { isoDay } from '../roles/closing.ts';
+import { fold } from '../base/fold.ts';
+import { ImportProblem } from '../import/rows.ts';
+import type { Terminal } from '../base/terminal.ts';
+import { lockCatalogue, type Organisation, readCatalogue } from '../catalogue/store.ts';
+import { readCandidates, writeCandidates } from '../catalogue/sources/candidates.ts';
+import { findBoard, type FoundBoard } from './find-board.ts';
+import { addressKey } from './known-listings.ts';
+import { type Requests, requestsOf } from './request.ts';
+import {
+  NO_SOURCES,
+  problemText,
+  readSources,
+  readStates,
+  type Source,
+  sourceId,
+  unread,
+  writeSources,
+  writeStates,
+} from '../catalogue/sources/source-list.ts';
+import { notes, printable, SourceProblem } from './system.ts';
+import { boardKey, type BoardReading, readBoard, systems } from './systems.ts';
+
+/** How a source is added. */
+export type AddOptions = {
+  /** The organisation's name; null takes that of the catalogue, else of the board. */
+  organisation: string | null;
+  autoUpdate: boolean;
+};
+
+const LOCK_WAIT_MS = 30_000;
+
+/**
+ * Adds the board that an address leads to, once it has been read.
+ * @throws {ImportProblem} when there is none or it cannot be read; the message is one line
+ */
+export async function addSource(
+  written: string,
+  options: AddOptions,
+  config: Config,
+  { out }: Pick<Terminal, 'out'>,
+  given?: Requests,
+): Promise<void> {
+  const say = (line: string) => out.write(`${line}\n`);
+  const page = URL.parse(/^[a-z]+:/i.test(written) ? written : `https://${written}`);
+  if (!page || !/^https?:$/.test(page.protocol) || !page.hostname) {
+    throw new ImportProblem(`"${written}" is no address of the web`);
+  }
+  const requests = given ?? requestsOf(config);
+  try {
+    const board = await findBoard(page, requests);
+    const reading = await readFirst(board, requests);
+    const name = nameOf(board);
+    say(`${name[0]?.toUpperCase()}${name.slice(1)}, found by ${board.foundBy}.`);
+    for (const line of notes(reading.lines)) say(line);
+    if (reading.incomplete !== '') {
+      say(`  ${printable(reading.incomplete)}; while that is so, none counts as gone`);
+    }
+    const source = await sourceOf(page, board, { options, reading, config });
+    await storeSource(config.server.dataDir, source);
+    const roles = plural(reading.roles.length, 'role');
+    say(`Added ${source.id}: ${roles} of ${source.organisation}.`);
+    if (options.organisation === null && reading.organisation === '' && source.company_id === '') {
+      say('The board does not name its organisation: give it with --organisation NAME.');
+    }
+    say('Next: npm run sync');
+  } catch (error) {
+    if (!(error instanceof SourceProblem)) throw error;
+    const reason = `${page.href} cannot be added: ${error.message}`;
+    throw new ImportProblem(reason, { cause: error });
+  } finally {
+    if (!given) await requests.close();
+  }
+}
+
+const nameOf = ({ system, name }: FoundBoard): string =>
+  system === 'page' ? `page "${name}"` : `${systems[system].name} board "${name}"`;
+
+async function readFirst(board: FoundBoard, requests: Requests): Promise<BoardReading> {
+  const get = async (address: string) => {
+    if (board.system === 'page') return requests.readPage(address);
+    const answer = await requests.read(address);
+    if (answer === 'not modified') throw new SourceProblem('it answers 304');
+    return answer;
+  };
+  const reading = await readBoard(systems[board.system], board.address, get).catch(
+    (error: unknown) => {
+      if (!(error instanceof SourceProblem)) throw error;
+      const reason = `its ${nameOf(board)} cannot be read: ${error.message}`;
+      throw new SourceProblem(reason, { cause: error });
+    },
+  );
+  // SmartRecruiters sends an empty list for companies that it does not know.
+  if (board.system === 'smartrecruiters' && reading.ids.size === 0) {
+    throw new SourceProblem(
+      `SmartRecruiters lists no role of "${board.name}", as it does for a company that it does not know`,
+    );
+  }
+  return reading;
+}
+
+async function sourceOf(
+  page: URL,
+  board: FoundBoard,
+  given: { options: AddOptions; reading: BoardReading; config: Config },
+): Promise<Source> {
+  const { options, reading, config } = given;
+  const { dataDir } = config.server;
+  const catalogue = await readCatalogue(dataDir, config.public.fieldTokens);
+  const known = catalogue?.source === 'import' ? catalogue.organisations : [];
+  const name = options.organisation ?? reading.organisation;
+  const organisation = organisationOf(known, { name, page: page.href, board: board.address });
+  return {
+    id: sourceId(board.system, board.name),
+    system: board.system,
+    board: board.name,
+    address: board.address,
+    page: page.href,
+    organisation: options.organisation ?? organisation?.title ?? (name || board.name),
+    company_id: organisation?.id ?? '',
+    auto_update: options.autoUpdate,
+    added_at: Math.floor(Date.now() / 1000),
+  };
+}
+
+/** The organisation of the catalogue that a board belongs to: by its careers address, else by its name. */
+function organisationOf(
+  organisations: readonly Organisation[],
+  { name, page, board }: { name: string; page: string; board: string },
+): Organisation | undefined {
+  const addresses = new Set([page, board].map(addressKey));
+  const plain = organisations.filter(({ is_composite: isComposite }) => !isComposite);
+  return (
+    plain.find(({ career_page_url: url }) => url !== '' && addresses.has(addressKey(url))) ??
+    plain.find(({ title }) => fold(title) === fold(name))
+  );
+}
+
+/** Stores a source; one that is there already is replaced. */
+async function storeSource(dataDir: string, source: Source): Promise<void> {
+  const release = await lockCatalogue(dataDir, { waitMs: LOCK_WAIT_MS });
+  try {
+    const sources = await readSources(dataDir);
+    const others = sources.filter(({ id }) => id !== source.id);
+    const earlier = sources.find(({ id }) => id === source.id);
+    if (earlier && boardKey(earlier.address) !== boardKey(source.address)) {
+      throw new SourceProblem(`${source.id} already reads ${earlier.address}: remove it first`);
+    }
+    const added_at = earlier?.added_at ?? source.added_at;
+    await writeSources(dataDir, [...others, { ...source, added_at }]);
+  } finally {
+    await release();
+  }
+}
+
+/** Prints all sources, one a line. */
+export async function listSources(config: Config, { out }: Pick<Terminal, 'out'>): Promise<void> {
+  const { dataDir } = config.server;
+  const sources = await readSources(dataDir);
+  const states = await readStates(dataDir);
+  if (sources.length === 0) {
+    out.write(`${NO_SOURCES}\n`);
+  }
+  for (const { id, organisation, system, page, auto_update: isAuto } of sources) {
+    const state = states.get(id) ?? unread;
+    const { ids, healthy_at: healthyAt, problem } = state;
+    const read =
+      healthyAt === null
+        ? `never read${problem === '' ? '' : ' well'}`
+        : `${ids.length} open, last read well on ${isoDay(healthyAt)}`;
+    const auto = isAuto ? ', auto-update' : '';
+    const lines = [
+      `${id}  ${organisation} (${systems[system].name}): ${read}${auto}`,
+      `  ${page}`,
+      ...(problem === '' ? [] : [`  It ${problemText(state)}`]),
+    ];
+    for (const line of lines) out.write(`${printable(line)}\n`);
+  }
+}
+
+/**
+ * Removes a source. Candidates of it that nobody has judged go; decisions and roles of the board stay.
+ * @throws {ImportProblem} when there is no such source
+ */
+export async function removeSource(
+  id: string,
+  config: Config,
+  { out }: Pick<Terminal, 'out'>,
+): Promise<void> {
+  const { dataDir } = config.server;
+  const release = await lockCatalogue(dataDir, { waitMs: LOCK_WAIT_MS });
+  try {
+    const sources = await readSources(dataDir);
+    if (!sources.some((source) => source.id === id)) {
+      throw new ImportProblem(`There is no source "${id}": "npm run sources -- list" shows all`);
+    }
+    await writeSources(
+      dataDir,
+      sources.filter((source) => source.id !== id),
+    );
+    const candidates = await readCandidates(dataDir);
+    const kept = candidates.filter(
+      ({ source, status, post_pk: postPk }) =>
+        source !== id || status !== 'waiting' || postPk !== null,
+    );
+    await writeCandidates(dataDir, kept);
+    const states = await readStates(dataDir);
+    if (states.delete(id)) await writeStates(dataDir, states);
+    const gone = candidates.length - kept.length;
+    out.write(`Removed ${id}; of its candidates, ${gone} still waited. Roles on the board stay.\n`);
+  } finally {
+    await release();
+  }
+}

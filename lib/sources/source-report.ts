@@ -1,0 +1,74 @@
+/** What curators want to know of their sources, for `npm run report` (12.10). */
+import { DAY_SECONDS, isoDay } from '../roles/closing.ts';
+import type { Candidate } from '../catalogue/sources/candidates.ts';
+import { printable } from './system.ts';
+import {
+  problemText,
+  type Source,
+  type SourceStates,
+  unread,
+} from '../catalogue/sources/source-list.ts';
+
+/** The figures of one source. */
+export type SourceReport = {
+  id: string;
+  organisation: string;
+  /** Of the last healthy reading: epoch seconds, or null. */
+  lastHealthyRead: number | null;
+  /** What is wrong with the latest reading, after the source's name; empty when all was well. */
+  problem: string;
+  /** Roles that it lists. */
+  open: number;
+  /** Candidates that wait for a judgement: new ones, and all. */
+  new: number;
+  waiting: number;
+  /** Roles found closed by evidence since the source was added. */
+  closedByEvidence: number;
+  /** Candidates that have waited for more than a week. */
+  olderThanAWeek: number;
+};
+
+const WEEK_SECONDS = 7 * DAY_SECONDS;
+
+/**
+ * Sums up the sources, in their order.
+ * @param now epoch seconds
+ */
+export function reportSources(
+  sources: readonly Source[],
+  states: Readonly<SourceStates>,
+  candidates: readonly Candidate[],
+  now: number,
+): SourceReport[] {
+  const bySource = Map.groupBy(
+    candidates.filter(({ status }) => status === 'waiting'),
+    ({ source }) => source,
+  );
+  return sources.map(({ id, organisation }) => {
+    const state = states.get(id) ?? unread;
+    const waiting = bySource.get(id) ?? [];
+    return {
+      id,
+      organisation,
+      lastHealthyRead: state.healthy_at,
+      problem: problemText(state),
+      open: state.ids.length,
+      new: waiting.filter(({ kind }) => kind === 'new').length,
+      waiting: waiting.length,
+      closedByEvidence: state.closed,
+      olderThanAWeek: waiting.filter(({ found_at: at }) => now - at > WEEK_SECONDS).length,
+    };
+  });
+}
+
+/** One source in words. */
+export function sourceLine(source: SourceReport): string {
+  const { id, open, waiting, closedByEvidence, olderThanAWeek, problem } = source;
+  const { lastHealthyRead: at } = source;
+  const read = at === null ? 'never read well' : `read well on ${isoDay(at)}`;
+  const old = olderThanAWeek > 0 ? ` (${olderThanAWeek} for more than a week)` : '';
+  return printable(
+    `${id}  ${read}: ${open} open, ${source.new} new, ${waiting} waiting${old}, ` +
+      `${closedByEvidence} closed by evidence${problem === '' ? '' : `; it ${problem}`}`,
+  );
+}

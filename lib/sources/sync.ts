@@ -1,0 +1,282 @@
+/** One sync: reads all sources and keeps what they say as candidates (12.8). */
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../config/load.ts';
+import { DAY_SECONDS, isOpen } from '../roles/closing.ts';
+import type { Role } from '../roles/role.ts';
+import { takeLock } from '../catalogue/lock.ts';
+import { catalogueIndexer } from '../search-server/catalogue-index.ts';
+import { type Check, recordChecks, replaceCatalogue } from '../catalogue/replace-catalogue.ts';
+import { readLedger } from '../catalogue/report/link-ledger.ts';
+import { exchangeRates } from '../import/exchange-rates.ts';
+import { type Catalogue, lockCatalogue, readCatalogue } from '../catalogue/store.ts';
+import { applyChanges, type AutoUpdate } from './auto-update.ts';
+import {
+  type Candidate,
+  candidateKey,
+  readCandidates,
+  writeCandidates,
+} from '../catalogue/sources/candidates.ts';
+import { compareReading } from './compare.ts';
+import { closeDeadLinks, closeDeadPages } from './evidence.ts';
+import { type BoardRole, collectKnown, type Known } from './known-listings.ts';
+import { type CheckedPages, checkMissing, readAll, type Reading } from './readings.ts';
+import type { Requests } from './request.ts';
+import {
+  readSources,
+  readStates,
+  type Source,
+  type SourceStates,
+  unread,
+  writeStates,
+} from '../catalogue/sources/source-list.ts';
+
+/** The clock and the network. */
+export type SyncDependencies = {
+  /** Epoch seconds. */
+  now: () => number;
+  requests: Requests;
+};
+
+/** A role that has gone, and whose candidate is settled, is forgotten after this long. */
+const FORGET_SECONDS = 90 * DAY_SECONDS;
+const STALE_LOCK_MS = 30_000;
+/** How long to wait for an import or a desk. */
+const LOCK_WAIT_MS = 60_000;
+
+/** What a sync did in one source, for the summary. */
+export type SourceSummary = {
+  source: string;
+  outcome: Reading['outcome'];
+  /** Roles that the source lists. */
+  roles: number;
+  found: Candidate[];
+  /** What is wrong or odd, a line each. */
+  lines: string[];
+};
+
+/** What a sync found. */
+export type SyncResult = {
+  found: Candidate[];
+  summaries: SourceSummary[];
+  /** Whether changes went to the board (12.9). */
+  isBoardChanged: boolean;
+};
+
+/**
+ * Reads all sources and merges what they list into the candidates; one sync runs at a time.
+ * @param dryRun writes nothing
+ * @param onProgress called with the number of sources that have been read
+ * @throws when another sync is running
+ */
+export async function sync(
+  config: Config,
+  dependencies: SyncDependencies,
+  dryRun = false,
+  onProgress?: (done: number, total: number) => void,
+): Promise<SyncResult> {
+  const { dataDir } = config.server;
+  const release = dryRun ? async () => {} : await lockSync(dataDir);
+  try {
+    const sources = await readSources(dataDir);
+    const states = await readStates(dataDir);
+    let read = 0;
+    const { requests } = dependencies;
+    const readings = await readAll(sources, states, requests, () =>
+      onProgress?.(++read, sources.length),
+    );
+    const now = dependencies.now();
+    const pages = await checkMissing(dataDir, readings, states, { requests, now });
+    const run = { readings, states, sources, pages, now, dryRun };
+    return await mergeReadings(config, run);
+  } finally {
+    await release();
+  }
+}
+
+async function lockSync(dataDir: string): Promise<() => Promise<void>> {
+  await mkdir(dataDir, { recursive: true });
+  try {
+    return await takeLock(path.join(dataDir, 'sync'), { staleMs: STALE_LOCK_MS });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error;
+    throw new Error('Another sync is running, so nothing was read. Try again when it has ended', {
+      cause: error,
+    });
+  }
+}
+
+/** What one run has read, and what was known of the sources before. */
+type Run = {
+  readings: readonly Reading[];
+  states: SourceStates;
+  sources: readonly Source[];
+  pages: CheckedPages;
+  /** Epoch seconds. */
+  now: number;
+  dryRun: boolean;
+};
+
+/** Merges readings into the candidates, under the lock of the catalogue. */
+async function mergeReadings(config: Config, run: Run): Promise<SyncResult> {
+  const { dataDir } = config.server;
+  const { readings, states, sources, pages, now, dryRun } = run;
+  const { fieldTokens: tokens } = config.public;
+  const release = dryRun ? async () => {} : await lockCatalogue(dataDir, { waitMs: LOCK_WAIT_MS });
+  let result: SyncResult;
+  const checks = new Map<number, Check>();
+  try {
+    const catalogue = await readCatalogue(dataDir, tokens);
+    // The sample's roles are invented: no source lists them.
+    const roles = catalogue?.source === 'import' ? catalogue.roles : [];
+    const open = roles.filter((role) => isOpen(role, now));
+    const candidates = await readCandidates(dataDir);
+    const known = collectKnown({ candidates, board: open.map(boardRole), sources, states });
+    const summaries = readings.map((reading) =>
+      mergeReading(known, reading, { states, pages, now, checks }),
+    );
+    const dead = closeDeadLinks(known, open, await readLedger(dataDir), now);
+    // Sources read later may have added places to a role that an earlier one found.
+    const latest = summaries.map((summary) => ({
+      ...summary,
+      found: summary.found.map((one) =>
+        one.kind === 'new' ? (known.candidates.get(candidateKey(one)) ?? one) : one,
+      ),
+    }));
+    const updating = new Set(sources.flatMap(({ id, auto_update: isAuto }) => (isAuto ? id : [])));
+    let isBoardChanged = false;
+    if (catalogue?.source === 'import' && updating.size > 0) {
+      const { left, isWritten } = await updateBoard(config, {
+        catalogue,
+        known,
+        updating,
+        now,
+        dryRun,
+      });
+      for (const { source, line } of left) {
+        latest.find((summary) => summary.source === source)?.lines.push(line);
+      }
+      isBoardChanged = isWritten;
+    }
+    const found = [...latest.flatMap((summary) => summary.found), ...dead];
+    result = { found, summaries: latest, isBoardChanged };
+    if (!dryRun) {
+      const kept = [...known.candidates.values()].filter((one) => !isForgotten(one, now));
+      const isChanged =
+        kept.length !== candidates.length || kept.some((one, n) => one !== candidates[n]);
+      if (isChanged) await writeCandidates(dataDir, kept);
+      await writeStates(dataDir, states);
+    }
+  } finally {
+    await release();
+  }
+  if (!dryRun)
+    await recordChecks(dataDir, checks, { tokens, now, prepare: catalogueIndexer(config) });
+  return result;
+}
+
+/**
+ * Writes the changes of sources with `auto_update` to the board (12.9).
+ * @returns whether the board has changed, and which changes are left to the desk
+ */
+async function updateBoard(
+  config: Config,
+  options: {
+    catalogue: Catalogue;
+    known: Known;
+    updating: ReadonlySet<string>;
+    now: number;
+    dryRun: boolean;
+  },
+): Promise<{ left: AutoUpdate['left']; isWritten: boolean }> {
+  const { catalogue, known, updating, now, dryRun } = options;
+  const { dataDir, ratesUrl } = config.server;
+  const { fieldTokens: tokens } = config.public;
+  const { unitsPerUsd: rates } = await exchangeRates(ratesUrl);
+  const candidates = known.candidates.values();
+  const updated = await applyChanges(catalogue, candidates, updating, { tokens, rates, now });
+  const isWritten = updated.catalogue !== catalogue && !dryRun;
+  if (isWritten) {
+    const prepare = catalogueIndexer(config);
+    await replaceCatalogue(dataDir, updated.catalogue, { by: 'sync', tokens, now, prepare });
+  }
+  for (const candidate of updated.settled) {
+    known.candidates.set(candidateKey(candidate), candidate);
+  }
+  return { left: updated.left, isWritten };
+}
+
+const boardRole = (role: Role): BoardRole => ({
+  post_pk: role.post_pk,
+  title: role.title,
+  organisation: role.company_name,
+  locations: role.locations,
+  url: role.url_external,
+});
+
+function isForgotten({ kind, status, found_at: at }: Candidate, now: number): boolean {
+  return kind === 'gone' && status !== 'waiting' && now - at > FORGET_SECONDS;
+}
+
+/** Merges one reading; changes `known`, `states` and `checks`. */
+function mergeReading(
+  known: Known,
+  answer: Reading,
+  options: {
+    states: SourceStates;
+    pages: CheckedPages;
+    now: number;
+    checks: Map<number, Check>;
+  },
+): SourceSummary {
+  const { states, pages, now, checks } = options;
+  const { source, outcome } = answer;
+  const before = states.get(source.id) ?? unread;
+  const summary = { source: source.id, outcome, roles: before.ids.length, found: [], lines: [] };
+  if (outcome === 'failed') {
+    states.set(source.id, { ...before, problem: answer.reason, has_failed: true });
+    return { ...summary, lines: [`cannot be read: ${answer.reason}; nothing was closed`] };
+  }
+  if (outcome === 'unchanged') {
+    // Validators are kept only of a healthy answer, so this one is as healthy.
+    const isHealthy = before.validators !== null;
+    const healthy_at = isHealthy ? now : before.healthy_at;
+    states.set(source.id, {
+      ...before,
+      read_at: now,
+      healthy_at,
+      problem: isHealthy ? '' : before.problem,
+      has_failed: false,
+    });
+    if (isHealthy) noteChecks(known, source, before.ids, { checks, now });
+    return summary;
+  }
+  const { reading, validators } = answer;
+  const { found, state, verdict } = compareReading(known, source, { state: before, reading, now });
+  const isHealthy = verdict.reason === null;
+  const closed = closeDeadPages(known, source, { state, pages, now });
+  const read = reading.roles.map(({ id }) => id);
+  // Without validators the next sync reads the source again, even when it has not changed: this
+  // answer closed nothing, or was not read whole.
+  const isWhole = isHealthy && read.length === reading.ids.size;
+  states.set(source.id, { ...closed.state, validators: isWhole ? validators : null });
+  if (isHealthy) noteChecks(known, source, read, { checks, now });
+  const lines = isHealthy
+    ? reading.lines
+    : [...reading.lines, `${verdict.reason}; none was closed for that`];
+  return { ...summary, roles: reading.ids.size, found: [...found, ...closed.found], lines };
+}
+
+/** Notes that roles of the board are still open, as a healthy reading shows. */
+function noteChecks(
+  known: Known,
+  source: Source,
+  ids: readonly string[],
+  { checks, now }: { checks: Map<number, Check>; now: number },
+): void {
+  for (const id of ids) {
+    const key = known.owners.get(candidateKey({ source: source.id, id })) ?? '';
+    const postPk = known.candidates.get(key)?.post_pk;
+    if (postPk) checks.set(postPk, { at: now, by: 'source' });
+  }
+}

@@ -1,0 +1,196 @@
+/** The applicant tracking systems that the board can read, and the roles of one of their boards (12.2). */
+import * as z from 'zod';
+import { tidyText } from '../facts/coerce.ts';
+import { httpAddress } from '../roles/role.ts';
+import { shown } from '../base/shorten.ts';
+import { pageOfPostings } from './systems/page-of-postings.ts';
+import { ashby } from './systems/ashby.ts';
+import { greenhouse } from './systems/greenhouse.ts';
+import { lever } from './systems/lever.ts';
+import { personio } from './systems/personio.ts';
+import { recruitee } from './systems/recruitee.ts';
+import { smartRecruiters } from './systems/smartrecruiters.ts';
+import { teamtailor } from './systems/teamtailor.ts';
+import { workable } from './systems/workable.ts';
+import { type Board, type Get, issueText, type RoleWords, type System } from './system.ts';
+
+/** All systems by the name that `sources.json` uses. */
+export const systems = {
+  greenhouse,
+  lever,
+  ashby,
+  workable,
+  smartrecruiters: smartRecruiters,
+  recruitee,
+  teamtailor,
+  personio,
+  /** Elsewhere: the JobPostings of a careers page. */
+  page: pageOfPostings,
+} as const satisfies Record<string, System>;
+
+/** The name of a system. */
+export type SystemName = keyof typeof systems;
+
+export const systemNames = Object.keys(systems) as [SystemName, ...SystemName[]];
+
+/** The board of a system that an address belongs to; null when it is no system's. */
+export function boardAt(url: URL): { system: SystemName; board: Board } | null {
+  for (const system of systemNames) {
+    const board = systems[system].boardOf(url);
+    if (board) return { system, board };
+  }
+  return null;
+}
+
+/** Tells boards apart: letters of either size are the same, and Personio serves each at two hosts. */
+export const boardKey = (address: string): string =>
+  address.toLowerCase().replace('.jobs.personio.com/', '.jobs.personio.de/');
+
+/** What one reading of a board found. */
+export type BoardReading = {
+  /** The employer as the board names it; empty when it does not. */
+  organisation: string;
+  /** Listed roles, one for each id. */
+  roles: RoleWords[];
+  /** Ids that the board lists, also those of roles that cannot be read. */
+  ids: Set<string>;
+  /** Whether an entry could not even be identified, so that nothing is known to be missing. */
+  hasUnknown: boolean;
+  /** Why these are not known to be all roles of the board; else empty. */
+  incomplete: string;
+  /** Ids of roles that have a field of another shape, which was left out. */
+  partial: Set<string>;
+  /** What is odd or unreadable, each a line that names the role. */
+  lines: string[];
+};
+
+/**
+ * Reads a board. A role that cannot be read is reported in a line; the others are read.
+ * @throws {SourceProblem} when the board cannot be read
+ */
+export async function readBoard(system: System, address: string, get: Get): Promise<BoardReading> {
+  const { organisation, entries, incomplete } = await system.list(address, get);
+  const roles = new Map<string, RoleWords>();
+  const ids = new Set<string>();
+  const partial = new Set<string>();
+  const lines: string[] = [];
+  let hasUnknown = false;
+  for (const entry of entries) {
+    const id = idOf(entry, system.idField);
+    const name = roleName(id);
+    const role = readEntry(system, entry, (line) => lines.push(`${name}: ${line}`));
+    if (role === 'not listed') continue;
+    if (id === null) hasUnknown = true;
+    else ids.add(id);
+    if (!role) continue;
+    const { isPartial, ...words } = role;
+    const first = roles.get(words.id);
+    if (isPartial) partial.add(words.id);
+    if (!first) roles.set(words.id, words);
+    else if (JSON.stringify(first) !== JSON.stringify(words)) {
+      lines.push(
+        `${name}: another role, ${shown(words.title)}, has this id as well and is left out`,
+      );
+    }
+  }
+  lines.push(...missingFields(system, entries));
+  return {
+    organisation: tidyText(organisation),
+    roles: [...roles.values()],
+    ids,
+    hasUnknown,
+    incomplete,
+    partial,
+    lines,
+  };
+}
+
+/** More values of one role are not left out before it counts as one that cannot be read. */
+const MAX_LEFT_OUT = 20;
+
+/** A role; null, and a line, for one that cannot be read. */
+function readEntry(
+  system: System,
+  entry: unknown,
+  say: (line: string) => void,
+): (RoleWords & { isPartial: boolean }) | 'not listed' | null {
+  const notes: string[] = [];
+  const issues = new Map<string, string>();
+  let isPartial = false;
+  let rest = entry;
+  for (let leftOut = 0; ; leftOut++) {
+    const heard = notes.length;
+    try {
+      const role = system.toRole(rest, (note) => notes.push(note));
+      if (!role) return 'not listed';
+      const [url, title] = [httpAddress(role.url), tidyText(role.title)];
+      if (url === '') notes.push(`${shown(role.url)} is no address of the web`);
+      if (title === '') notes.push('its title is blank');
+      for (const note of notes) say(note);
+      return url === '' || title === '' ? null : { ...role, url, title, isPartial };
+    } catch (error) {
+      if (!(error instanceof z.ZodError)) throw error;
+      notes.length = heard;
+      const path = error.issues[0]?.path ?? [];
+      const field = path.join('.');
+      const issue = issues.get(field) ?? issueText(error);
+      const less = leftOut < MAX_LEFT_OUT ? without(rest, path) : undefined;
+      if (less === undefined) {
+        say(`cannot be read (${issue})`);
+        return null;
+      }
+      issues.set(field, issue);
+      // What is not stated, in a list of what is, needs no word.
+      if (valueAt(rest, path) !== null) {
+        notes.push(`${issue}; it is left out`);
+        isPartial = true;
+      }
+      rest = less;
+    }
+  }
+}
+
+type Path = readonly PropertyKey[];
+
+const valueAt = (node: unknown, path: Path): unknown =>
+  path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined,
+    node,
+  );
+
+/** An entry without the value that is not as expected, or what holds it; undefined when nothing is left. */
+function without(node: unknown, [key, ...rest]: Path): unknown {
+  if (typeof node !== 'object' || node === null || key === undefined) return undefined;
+  if (!Object.hasOwn(node, key)) return undefined;
+  const less = without(Reflect.get(node, key), rest);
+  if (Array.isArray(node)) {
+    return less === undefined ? node.toSpliced(Number(key), 1) : node.with(Number(key), less);
+  }
+  if (less !== undefined) return { ...node, [key]: less };
+  return Object.fromEntries(Object.entries(node).filter(([name]) => name !== key));
+}
+
+const roleName = (id: string | null): string =>
+  id === null ? 'a role without id' : `role ${shown(id)}`;
+
+function idOf(entry: unknown, field: string): string | null {
+  if (typeof entry !== 'object' || entry === null || !Object.hasOwn(entry, field)) return null;
+  const id = (entry as Record<string, unknown>)[field];
+  return (typeof id === 'string' && id !== '') || typeof id === 'number' ? String(id) : null;
+}
+
+/** Fields that entries of this system have, and these have not; one line a field. */
+function missingFields({ expected, idField }: System, entries: unknown[]): string[] {
+  return expected.flatMap((field) => {
+    const without = entries.filter(
+      (entry) => typeof entry === 'object' && entry !== null && !Object.hasOwn(entry, field),
+    );
+    const [first] = without;
+    if (!first) return [];
+    const one = roleName(idOf(first, idField));
+    return [
+      `${field} is missing in ${without.length === 1 ? one : `${without.length} roles, such as ${one}`}`,
+    ];
+  });
+}

@@ -1,0 +1,142 @@
+/** schema.org `JobPosting`, as Teamtailor's feed and employers' own pages carry it. */
+import * as z from 'zod';
+import { plainText } from '../../roles/sanitise.ts';
+import {
+  dateOf,
+  descriptionOf,
+  employmentOf,
+  placeOf,
+  placesOf,
+  salaryOf,
+  type Note,
+} from '../../facts/role-words.ts';
+import type { RoleWords } from '../system.ts';
+
+const words = z.union([z.string(), z.number()]).nullish();
+
+/** A value, or a list of such values. */
+const several = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(
+    (value) =>
+      value === undefined || value === null ? [] : Array.isArray(value) ? value : [value],
+    z.array(schema),
+  );
+
+const named = z.union([z.string(), z.object({ name: z.string().nullish() })]).nullish();
+
+const placeSchema = z.union([
+  z.string(),
+  z.object({
+    name: z.string().nullish(),
+    address: z
+      .union([
+        z.string(),
+        z.object({
+          addressLocality: named,
+          addressRegion: named,
+          addressCountry: named,
+        }),
+      ])
+      .nullish(),
+  }),
+]);
+
+/** What is read of a JobPosting; it may have more. */
+export const jobPostingSchema = z.object({
+  title: z.string().min(1),
+  url: z.string().nullish(),
+  description: z.string().nullish(),
+  datePosted: z.string().nullish(),
+  validThrough: z.string().nullish(),
+  employmentType: several(z.string()),
+  jobLocationType: several(z.string()),
+  jobLocation: several(placeSchema),
+  applicantLocationRequirements: several(named),
+  hiringOrganization: named,
+  identifier: z.union([z.string(), z.number(), z.object({ value: words })]).nullish(),
+  baseSalary: z
+    .union([
+      z.object({
+        currency: z.string().nullish(),
+        value: z
+          .union([
+            z.string(),
+            z.number(),
+            z.object({
+              value: words,
+              minValue: words,
+              maxValue: words,
+              unitText: z.string().nullish(),
+            }),
+          ])
+          .nullish(),
+      }),
+      z.string(),
+      z.number(),
+    ])
+    .nullish(),
+});
+
+/** A JobPosting whose shape is known. */
+export type JobPosting = z.output<typeof jobPostingSchema>;
+
+/** The words of a JobPosting, without its id and address. */
+export function wordsOf(posting: JobPosting, note: Note): Omit<RoleWords, 'id' | 'url'> {
+  const isRemote = posting.jobLocationType.some((type) => /TELECOMMUTE|remote/i.test(type));
+  const workplace = isRemote ? 'remote' : '';
+  const places = posting.jobLocation.map(placeText).filter(Boolean);
+  const scopes = posting.applicantLocationRequirements.map((scope) => placeOf(nameOf(scope)));
+  return {
+    title: plainText(posting.title),
+    locations: placesOf(places.length > 0 ? places : scopes, workplace),
+    posted_at: dateOf('posted_at', posting.datePosted, note),
+    closes_at: dateOf('closes_at', posting.validThrough, note),
+    salary: payOf(posting.baseSalary),
+    employment_type: employmentOf(...posting.employmentType),
+    workplace,
+    description: descriptionOf(posting.description ?? '', note),
+  };
+}
+
+/** The employer that a JobPosting names; empty for none. */
+export const employerOf = ({ hiringOrganization }: JobPosting): string =>
+  nameOf(hiringOrganization);
+
+/** The identifier that a JobPosting gives itself; empty for none. */
+export function identifierOf({ identifier }: JobPosting): string {
+  const value = typeof identifier === 'object' ? identifier?.value : identifier;
+  return value === null || value === undefined ? '' : String(value);
+}
+
+const nameOf = (thing: z.output<typeof named>): string =>
+  (typeof thing === 'string' ? thing : thing?.name) ?? '';
+
+/** Regions that say no more than the country does. */
+const wide = /^(?:Europe|Asia|Africa|Oceania|(?:North|South|Latin) America|Americas|EMEA|APAC)$/i;
+
+function placeText(place: z.output<typeof placeSchema>): string {
+  if (typeof place === 'string') return place;
+  const { address, name } = place;
+  if (typeof address === 'string') return address;
+  const region = nameOf(address?.addressRegion);
+  const written = placeOf(
+    nameOf(address?.addressLocality),
+    wide.test(region) ? '' : region,
+    nameOf(address?.addressCountry),
+  );
+  return written || (name ?? '');
+}
+
+function payOf(salary: JobPosting['baseSalary']): string {
+  if (typeof salary === 'string') return salary;
+  if (typeof salary !== 'object' || !salary) return '';
+  const { currency, value } = salary;
+  const range = typeof value === 'object' && value !== null ? value : { value };
+  const { minValue, maxValue, unitText } = range as Partial<Record<string, string | number | null>>;
+  return salaryOf({
+    currency,
+    min: minValue ?? range.value,
+    max: maxValue ?? range.value,
+    period: String(unitText ?? ''),
+  });
+}

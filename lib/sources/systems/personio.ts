@@ -1,0 +1,116 @@
+/** Personio: `{slug}.jobs.personio.de/xml` (or `.com`), one answer for the whole board. */
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import * as z from 'zod';
+import { unescapeHtml } from '../../base/escape.ts';
+import { dateOf, descriptionOf, employmentOf, placesOf, section } from '../../facts/role-words.ts';
+import { SourceProblem, type System } from '../system.ts';
+
+const words = z.string().nullish();
+
+/** An element that may be repeated. */
+const several = z.union([z.string().transform((text) => [text]), z.array(z.string())]).nullish();
+
+const positionSchema = z.object({
+  id: z.string().min(1),
+  name: z.string().min(1),
+  subcompany: words,
+  office: several,
+  additionalOffices: z.object({ office: several }).or(z.string()).nullish(),
+  employmentType: words,
+  schedule: words,
+  createdAt: words,
+  jobDescriptions: z
+    .object({ jobDescription: z.array(z.object({ name: words, value: words })).nullish() })
+    .or(z.string())
+    .nullish(),
+  /** Where the role's page is; added when the board is read. */
+  url: z.string().min(1),
+});
+
+const boardSchema = z.object({
+  'workzag-jobs': z
+    .object({ position: z.array(z.record(z.string(), z.unknown())).optional() })
+    .or(z.string().max(0)),
+});
+
+/** Entities of a document type are never expanded: a small file may make gigabytes of them. */
+const parser = new XMLParser({
+  parseTagValue: false,
+  processEntities: false,
+  cdataPropName: '#cdata',
+  isArray: (name) => name === 'position' || name === 'jobDescription',
+});
+
+export const personio: System = {
+  name: 'Personio',
+  isOneAnswer: true,
+  idField: 'id',
+  expected: ['office', 'createdAt', 'jobDescriptions'],
+  boardOf({ hostname }) {
+    const match = /^([a-z0-9][a-z0-9-]*)\.jobs\.personio\.(?:de|com)$/.exec(hostname);
+    return match?.[1] ? { name: match[1], address: `https://${hostname}/xml` } : null;
+  },
+  async list(address, get) {
+    const { text } = await get(address);
+    if (text.trim() === '') throw new SourceProblem('the answer is empty, not XML');
+    if (/^\s*<(?:!doctype\s+html|html)/i.test(text)) {
+      throw new SourceProblem('the answer is a page, not XML');
+    }
+    // What a role's text says is no declaration.
+    const markup = text.replace(/<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>/g, '');
+    if (/<!DOCTYPE|<!ENTITY/i.test(markup)) {
+      throw new SourceProblem('the answer declares a document type: it is not read');
+    }
+    if (XMLValidator.validate(text) !== true) {
+      throw new SourceProblem('the answer is cut off or damaged, not XML');
+    }
+    const result = boardSchema.safeParse(plain(parser.parse(text)));
+    if (!result.success) throw new SourceProblem('the answer has another shape (no workzag-jobs)');
+    const board = result.data['workzag-jobs'];
+    const positions = typeof board === 'string' ? [] : (board.position ?? []);
+    const { origin } = new URL(address);
+    return {
+      organisation: wordOf(positions[0]?.subcompany),
+      incomplete: '',
+      entries: positions.map((position) => ({
+        ...position,
+        url: `${origin}/job/${encodeURIComponent(wordOf(position.id))}`,
+      })),
+    };
+  },
+  toRole(entry, note) {
+    const position = positionSchema.parse(entry);
+    const { additionalOffices: more, jobDescriptions } = position;
+    const others = typeof more === 'object' ? (more?.office ?? []) : [];
+    const parts = typeof jobDescriptions === 'object' ? jobDescriptions?.jobDescription : [];
+    return {
+      id: position.id,
+      title: position.name,
+      url: position.url,
+      locations: placesOf([...(position.office ?? []), ...others], ''),
+      posted_at: dateOf('posted_at', position.createdAt, note),
+      closes_at: null,
+      salary: '',
+      employment_type: employmentOf(position.schedule, position.employmentType),
+      workplace: '',
+      description: descriptionOf(
+        (parts ?? []).map(({ name, value }) => section(name ?? '', value ?? '')).join(''),
+        note,
+      ),
+    };
+  },
+};
+
+const wordOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Texts with their entities read once; those of CDATA as they are. */
+function plain(node: unknown): unknown {
+  if (typeof node === 'string') return unescapeHtml(node);
+  if (Array.isArray(node)) return node.map(plain);
+  if (typeof node !== 'object' || node === null) return node;
+  if (Object.hasOwn(node, '#cdata')) {
+    const { '#text': text, '#cdata': data } = node as Record<string, unknown>;
+    return [unescapeHtml(wordOf(text)), [data].flat().join('')].filter(Boolean).join(' ');
+  }
+  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, plain(value)]));
+}

@@ -1,0 +1,69 @@
+import { MAX_ALERTS } from '../../lib/alerts/subscribe.ts';
+import { DAY } from './alert-factory.ts';
+
+/** An alert as its reader expects it to be. */
+export type Belief = {
+  query: number;
+  state: 'pending' | 'confirmed' | 'unsubscribed';
+  /** When it was requested, epoch seconds. */
+  since: number;
+  wasEnded: boolean;
+};
+
+/** An action of a reader on the alert for a query, or the passing of time. */
+export type Action = {
+  kind: 'subscribe' | 'confirm' | 'update' | 'unsubscribe' | 'wait' | 'sweep';
+  query: number;
+  /** The new query of an update. */
+  to: number;
+};
+
+/** The alerts that a reader should have after an action: a plain model of the rules. */
+export function believe(beliefs: readonly Belief[], action: Action, now: number): Belief[] {
+  const { query, to } = action;
+  const same = beliefs.find((one) => one.query === query);
+  const change = (fields: Partial<Belief>) =>
+    beliefs.map((one) => (one === same ? { ...one, ...fields } : one));
+  switch (action.kind) {
+    case 'subscribe': {
+      if (same?.state === 'pending') return change({ since: now });
+      const active = beliefs.filter(({ state }) => state !== 'unsubscribed');
+      if (same?.state === 'confirmed' || active.length >= MAX_ALERTS) return [...beliefs];
+      if (same) return change({ state: 'pending', since: now });
+      return [...beliefs, { query, state: 'pending', since: now, wasEnded: false }];
+    }
+    case 'confirm':
+      return same?.state === 'pending'
+        ? change({ state: 'confirmed', wasEnded: false })
+        : [...beliefs];
+    case 'update':
+      if (same?.state !== 'confirmed') return [...beliefs];
+      return beliefs
+        .filter((one) => one === same || one.query !== to)
+        .map((one) => (one === same ? { ...one, query: to } : one));
+    case 'unsubscribe':
+      return change({ state: 'unsubscribed', wasEnded: true });
+    case 'wait':
+      return [...beliefs];
+    case 'sweep':
+      return beliefs.flatMap((one) => {
+        if (one.state !== 'pending' || one.since >= now - 7 * DAY) return [one];
+        return one.wasEnded ? [{ ...one, state: 'unsubscribed' as const }] : [];
+      });
+  }
+}
+
+/** The outcome that a reader sees after an action; null where there is none. */
+export function expectedOutcome(beliefs: readonly Belief[], { kind, query }: Action) {
+  const state = beliefs.find((one) => one.query === query)?.state;
+  switch (kind) {
+    case 'confirm':
+      return state && state !== 'unsubscribed' ? 'confirmed' : 'invalid';
+    case 'update':
+      return state === 'confirmed' ? 'updated' : 'refused';
+    case 'unsubscribe':
+      return state ? 'unsubscribed' : 'invalid';
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest';
+import { modalTexts, weeklyNote } from '../../lib/alerts/client/alert-form.ts';
+import { addressRequests } from '../../lib/alerts/rate-limits.ts';
+import {
+  subscribeToNewsletter,
+  consentTexts,
+  currentConsent,
+  MAX_ALERTS,
+  subscribe,
+} from '../../lib/alerts/subscribe.ts';
+import type { QueryJson } from '../../lib/query/query-json.ts';
+import { onEachDatabase } from './database/databases.ts';
+import { at, confirmedAlert, DAY, NOW, pendingAlert, queryOf } from './alert-factory.ts';
+import { allAlerts, allMails, sendAll, dependenciesAt } from './tables.ts';
+
+const email = 'ada@example.org';
+const policy = queryOf('policy', [['tags_area:Climate change']]);
+
+test('2.9 an alert keeps the version of the text that the modal shows', () => {
+  expect(consentTexts[currentConsent.alerts.daily]).toBe(modalTexts.note);
+  expect(consentTexts[currentConsent.alerts.weekly]).toBe(weeklyNote);
+  expect(consentTexts[currentConsent.newsletter]).toBe(modalTexts.newsletter);
+});
+
+onEachDatabase((access) => {
+  const ask = (fields: { email?: string; query?: QueryJson | null } = {}, now = NOW) =>
+    access.use((database) =>
+      subscribe(database, { email, query: policy, ...fields }, dependenciesAt(now)),
+    );
+
+  test('4.6 a new alert is pending, and a confirmation is mailed to its address', async () => {
+    await ask({ email: 'Ada@Example.org' });
+    const [alert] = await allAlerts(access);
+    expect(alert).toMatchObject({
+      email: 'Ada@Example.org',
+      emailKey: email,
+      queryJson: policy,
+      state: 'pending',
+      consentText: 'alerts-1',
+      createdAt: at(NOW),
+      confirmedAt: null,
+    });
+    expect(await allMails(access)).toMatchObject([
+      { kind: 'confirmation', to: 'Ada@Example.org', alertId: alert?.id },
+    ]);
+  });
+
+  test('3.5 an alert may be for all roles', async () => {
+    await ask({ query: null });
+    await ask({ query: null });
+    expect(await allAlerts(access)).toMatchObject([{ queryJson: null, state: 'pending' }]);
+  });
+
+  test('3.6 the same query twice is one alert, and one mail while that is queued', async () => {
+    const first = await ask();
+    const again = await ask({
+      email: 'ADA@example.org',
+      query: queryOf(' Policy', [['tags_area:Climate change', 'tags_area:Climate change']]),
+    });
+    expect(again).toEqual(first);
+    expect(await allAlerts(access)).toHaveLength(1);
+    expect(await allMails(access)).toHaveLength(1);
+  });
+
+  test('3.6 a request repeated after the mail was sent sends it again and restarts the week', async () => {
+    await ask();
+    await sendAll(access);
+    await ask({}, NOW + DAY);
+    expect(await allAlerts(access)).toMatchObject([{ state: 'pending', createdAt: at(NOW + DAY) }]);
+    expect(await allMails(access)).toHaveLength(2);
+  });
+
+  test('4.6 for a confirmed alert, the mail contains its links and nothing changes', async () => {
+    const alert = await access.use((database) =>
+      confirmedAlert(database, { email: 'Ada@example.org', queryJson: policy }),
+    );
+    await ask();
+    expect(await allAlerts(access)).toEqual([alert]);
+    expect(await allMails(access)).toMatchObject([
+      { kind: 'links', to: 'Ada@example.org', alertId: null },
+    ]);
+  });
+
+  test('4.6 an alert that was unsubscribed can be requested again', async () => {
+    const alert = await access.use((database) =>
+      confirmedAlert(database, { email, queryJson: policy, state: 'unsubscribed' }),
+    );
+    await ask();
+    expect(await allAlerts(access)).toMatchObject([
+      { id: alert.id, state: 'pending', createdAt: at(NOW) },
+    ]);
+    expect(await allMails(access)).toMatchObject([{ kind: 'confirmation', alertId: alert.id }]);
+  });
+
+  test('3.6 an alert with a value that was renamed since is the same alert', async () => {
+    const stored = queryOf('', [['tags_area:Global health & poverty']]);
+    await access.use((database) =>
+      pendingAlert(database, { email, queryJson: stored, queryKey: 'made before the renaming' }),
+    );
+    await ask({ query: queryOf('', [['tags_area:Global health & development']]) });
+    expect(await allAlerts(access)).toHaveLength(1);
+  });
+
+  test(`an address with ${MAX_ALERTS} confirmed alerts gets the links of those, and no further alert`, async () => {
+    await access.use(async (database) => {
+      for (let i = 0; i < MAX_ALERTS; i++) await confirmedAlert(database, { email });
+    });
+    await ask();
+    await ask({ query: queryOf('another') });
+    expect(await allAlerts(access)).toHaveLength(MAX_ALERTS);
+    expect(await allMails(access)).toMatchObject([{ kind: 'links', to: email }]);
+    await ask({ email: 'bob@example.org' });
+    expect(await allAlerts(access)).toHaveLength(MAX_ALERTS + 1);
+  });
+
+  test('requests that nobody confirms do not lock an address out: a new one replaces the oldest', async () => {
+    const kept = await access.use((database) => confirmedAlert(database, { email }));
+    const queries = Array.from({ length: MAX_ALERTS + 2 }, (_, i) => queryOf(`query ${i}`));
+    for (const [i, query] of queries.entries()) await ask({ query }, NOW + i * DAY);
+    const mails = await allMails(access);
+    expect(mails.map(({ kind }) => kind)).toEqual(Array(MAX_ALERTS - 1).fill('confirmation'));
+    const stored = await allAlerts(access);
+    expect(stored.map(({ queryJson }) => queryJson?.query)).toEqual([
+      kept.queryJson?.query,
+      ...queries.slice(3).map(({ query }) => query),
+    ]);
+  });
+
+  test('a pending alert that was unsubscribed before becomes unsubscribed again when it is replaced', async () => {
+    const left = await access.use((database) =>
+      pendingAlert(database, { email, createdAt: at(NOW - DAY), unsubscribedAt: at(NOW - DAY) }),
+    );
+    for (let i = 0; i < MAX_ALERTS; i++) await ask({ query: queryOf(`query ${i}`) });
+    expect(await allAlerts(access)).toContainEqual({ ...left, state: 'unsubscribed' });
+  });
+
+  test('all spellings of a mailbox share its limits', async () => {
+    const spellings = Array.from(
+      { length: 15 },
+      (_, i) => `a.da${'.'.repeat(i % 2)}x+${i}@gmail.com`,
+    );
+    for (const spelling of spellings) {
+      await ask({ email: spelling });
+      await sendAll(access);
+    }
+    expect(await allMails(access)).toHaveLength(12);
+    // At other providers they may be different people, so they stay different addresses.
+    expect(new Set((await allAlerts(access)).map(({ emailKey }) => emailKey)).size).toBe(15);
+  });
+
+  test('unsubscribed alerts do not count', async () => {
+    await access.use(async (database) => {
+      for (let i = 0; i < MAX_ALERTS; i++) {
+        await confirmedAlert(database, { email, state: i === 0 ? 'unsubscribed' : 'confirmed' });
+      }
+    });
+    await ask();
+    expect((await allAlerts(access)).at(-1)).toMatchObject({ state: 'pending' });
+  });
+
+  test('4.6 the maximum number of alerts and the newsletter can be requested in one day', async () => {
+    for (let i = 0; i < MAX_ALERTS; i++) await ask({ query: queryOf(`query ${i}`) });
+    const newsletter = await access.use((database) =>
+      subscribeToNewsletter(database, { email }, dependenciesAt(NOW)),
+    );
+    expect(newsletter).toBe('requested');
+    const kinds = (await allMails(access)).map(({ kind }) => kind);
+    expect(kinds).toEqual([...Array<string>(MAX_ALERTS).fill('confirmation'), 'newsletter']);
+  });
+
+  test('an address gets at most 12 requested mails a day, since others may have requested them', async () => {
+    const isQueued = async () => (await allMails(access)).some(({ state }) => state === 'queued');
+    const isMailed: boolean[] = [];
+    for (let i = 0; i < 15; i++) {
+      await ask({ query: queryOf(`query ${i}`) });
+      isMailed.push(await isQueued());
+      await sendAll(access);
+    }
+    expect(isMailed.map(Number).join('')).toBe('111111111111000');
+    await ask({ query: queryOf('query 0') }, NOW + DAY);
+    expect(await isQueued()).toBe(true);
+  });
+
+  test('requests for one address beyond the daily limit are not processed', async () => {
+    await access.use((database) => confirmedAlert(database, { email, queryJson: policy }));
+    for (let i = 0; i < addressRequests.count; i++) await ask();
+    await sendAll(access);
+    const before = await allMails(access);
+    await ask({ query: queryOf('another') });
+    expect(await allMails(access)).toEqual(before);
+    expect(await allAlerts(access)).toHaveLength(1);
+    await ask({ query: queryOf('another') }, NOW + DAY);
+    expect(await allAlerts(access)).toHaveLength(2);
+  });
+
+  test('concurrent requests for one address create one alert per query, and no more than allowed', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => ask()));
+    expect(await allAlerts(access)).toHaveLength(1);
+    await Promise.all(
+      Array.from({ length: 2 * MAX_ALERTS }, (_, i) => ask({ query: queryOf(`query ${i}`) })),
+    );
+    expect(await allAlerts(access)).toHaveLength(MAX_ALERTS);
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { DatabaseAccess } from '../../lib/alerts/database/database.ts';
+import { ownAlerts } from '../../lib/alerts/own-alerts.ts';
+import type { Role } from '../../lib/roles/role.ts';
+import { createRole, NOW } from '../support/role-factory.ts';
+import { definitions } from '../support/search-board.ts';
+
+const access: DatabaseAccess = {
+  use: () => Promise.reject(new Error('Tags need no database')),
+  close: async () => {},
+};
+
+function alertsOf(openRoles: () => Promise<readonly Role[]>) {
+  const digestTime = { hour: 7, timeZone: 'UTC' };
+  const unused = { salt: '', rolesToMail: async () => null, report: () => {} };
+  return ownAlerts({ access, definitions, openRoles, digestTime, now: () => NOW, ...unused });
+}
+
+test('3.8 however many ask for the tags at once, the roles are read once', async () => {
+  let reads = 0;
+  const alerts = alertsOf(async () => {
+    reads += 1;
+    return [createRole(1, { tags_area: ['Forecasting'] })];
+  });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => alerts.tags()));
+  expect(reads).toBe(1);
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(JSON.stringify(answers[0]?.body)).toContain('Forecasting');
+});
+
+test('3.8 after roles that could not be read, the next call for the tags reads them again', async () => {
+  let reads = 0;
+  const alerts = alertsOf(async () => {
+    reads += 1;
+    if (reads === 1) throw new Error('No disk');
+    return [createRole(1)];
+  });
+  await expect(alerts.tags()).rejects.toThrow('No disk');
+  await expect(alerts.tags()).resolves.toMatchObject({ status: 200 });
+});

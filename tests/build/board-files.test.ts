@@ -1,0 +1,129 @@
+import { access, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { mailSite } from '../../lib/mail/open-delivery.ts';
+import { renderMail } from '../../lib/mail/render-mail.ts';
+import { accentTokens } from '../../lib/config/accent.ts';
+import { loadConfig } from '../../lib/config/load.ts';
+import { writeBoardFiles } from '../../lib/build/board-files.ts';
+import { bundleDesk } from '../../lib/build/desk-bundle.ts';
+import { confirmation, digest, newsletter } from '../support/mails.ts';
+import { root } from '../support/root.ts';
+
+let BOARD_DIR: string;
+let out: string;
+beforeEach(async () => {
+  BOARD_DIR = await mkdtemp(path.join(os.tmpdir(), 'board-files-'));
+  out = path.join(BOARD_DIR, 'out');
+  await mkdir(path.join(out, 'sample-press'), { recursive: true });
+  await writeFile(path.join(out, 'jb_fallback.jpeg'), '');
+});
+afterEach(() => rm(BOARD_DIR, { recursive: true, force: true }));
+
+const wordmark =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 30"><rect width="120" height="30"/></svg>';
+
+async function load(board: object = {}, files: Record<string, string> = {}) {
+  const json = JSON.stringify({ name: 'Fern & Field', contactEmail: 'a@fern.example', ...board });
+  for (const [name, text] of Object.entries({ 'board.json': json, ...files })) {
+    await writeFile(path.join(BOARD_DIR, name), text);
+  }
+  return loadConfig({ BOARD_DIR });
+}
+
+const read = (name: string) => readFile(path.join(out, name), 'utf8');
+const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
+
+test('10.5 without pictures of its own a board has its initial and a share image with its name', async () => {
+  await writeBoardFiles(await load({ accent: '#5b2a86' }), out);
+  expect((await readdir(out)).sort()).toEqual(['favicon.svg', 'share.png', 'theme.css']);
+  expect(await read('favicon.svg')).toMatch(/fill:#5b2a86.*>F<\/text>/s);
+  expect(await read('theme.css')).toContain('--accent: #5b2a86;');
+  const share = await readFile(path.join(out, 'share.png'));
+  expect(sizeOf(share)).toEqual([2560, 1440]);
+  expect(share.length).toBeLessThan(200_000);
+});
+
+test('10.5 the desk has its accent and its icon, and on the sample neither', async () => {
+  const own = await bundleDesk(root, await load({ accent: '#5b2a86' }));
+  expect(own.get('/theme.css')?.content).toContain('--accent: #5b2a86;');
+  expect(own.get('/favicon.svg')?.content).toContain('>F</text>');
+  expect(own.get('/')?.content).toMatch(
+    /desk\.css">\s*<link rel="stylesheet" href="\/theme\.css">/,
+  );
+  const sample = await bundleDesk(root, loadConfig({ BOARD_DIR: 'none' }));
+  expect([...sample.keys()].filter((name) => !name.startsWith('/desk/'))).toEqual(['/']);
+  expect(sample.get('/')?.content).not.toContain('theme.css');
+});
+
+test('13.2 the desk asks for the fonts of its styles at once, since they are left out when late', async () => {
+  const files = await bundleDesk(root, loadConfig({ BOARD_DIR: 'none' }));
+  const preloaded = String(files.get('/')?.content).matchAll(/"preload" href="([^"]+)" as="font"/g);
+  const fonts = await readFile(path.join(root, 'components/fonts.css'), 'utf8');
+  const used = [...fonts.matchAll(/url\('([^']+)'\)/g)].map(([, file]) => file);
+  expect(used).toHaveLength(2);
+  expect([...preloaded].map(([, file]) => file)).toEqual(used);
+});
+
+test('10.5 its own files win, styles come after the accent, and the logo becomes a PNG for mails', async () => {
+  const files = {
+    'logo.svg': wordmark,
+    'favicon.svg': '<svg id="own"/>',
+    'share.png': 'own picture',
+    'theme.css': ':root { --paper: #fafafa; }',
+  };
+  await writeBoardFiles(await load({ accent: '#5b2a86' }, files), out);
+  expect(await read('favicon.svg')).toBe('<svg id="own"/>');
+  expect(await read('share.png')).toBe('own picture');
+  expect(await read('theme.css')).toMatch(/--accent: #5b2a86;.*--paper: #fafafa;/s);
+  expect(sizeOf(await readFile(path.join(out, 'logo.png')))).toEqual([384, 96]);
+});
+
+test('10.5 a name in another script is left out of the share image, and nothing is fetched for it', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  await writeBoardFiles(await load({ name: '日本の仕事 🐝' }), out);
+  expect(fetched.mock.calls.filter(([url]) => String(url).startsWith('http'))).toEqual([]);
+  expect(sizeOf(await readFile(path.join(out, 'share.png')))).toEqual([2560, 1440]);
+  fetched.mockRestore();
+});
+
+test('10.5 a build says when the accent had to change', async () => {
+  const said = vi.spyOn(console, 'log').mockImplementation(() => {});
+  await writeBoardFiles(await load({ accent: '#ffe100' }), out);
+  expect(said.mock.calls.join()).toMatch(/^The accent #ffe100 is too faint on the page; #\w{6} is/);
+  said.mockRestore();
+});
+
+test('10.5 the sample keeps its own files', async () => {
+  await writeBoardFiles(loadConfig({ DATA_DIR: BOARD_DIR }), out);
+  expect((await readdir(out)).sort()).toEqual(['jb_fallback.jpeg', 'sample-press']);
+  await expect(access(path.join(out, 'theme.css'))).rejects.toThrow('ENOENT');
+});
+
+test("10.5 mails have an own board's colours and logo, with its name where pictures are blocked", async () => {
+  const config = await load({ accent: '#ffe100' }, { 'logo.svg': wordmark });
+  const { light, dark } = accentTokens('#ffe100');
+  for (const mail of [confirmation(mailSite(config)), digest(mailSite(config))]) {
+    const { html, text } = await renderMail(mail);
+    for (const { accent, 'accent-text': words } of [light, dark]) {
+      expect(html).toContain(accent);
+      expect(html).toContain(words);
+    }
+    expect(html).not.toMatch(/#0a6767|#54c5bd|lodestar job board/i);
+    expect(html).toMatch(
+      /<img[^>]*alt="Fern &amp; Field"[^>]*src="http:\/\/localhost:3000\/logo.png"/,
+    );
+    expect(text.split('\n')[0]).toBe('Fern & Field job board');
+  }
+});
+
+test('10.2 the mail of a newsletter says what theirs brings', async () => {
+  const config = await load({
+    newsletter: { url: 'https://fern.example/news' },
+    texts: { footer: { newsletter: 'A letter from the field, each month.' } },
+  });
+  const { text } = await renderMail(newsletter(mailSite(config)));
+  expect(text).toContain('You asked for our newsletter. A letter from the field, each month.');
+  expect(text).not.toMatch(/weekly updates/i);
+});

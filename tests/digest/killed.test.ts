@@ -1,0 +1,317 @@
+import { rm } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { and, eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { endBounced } from '../../lib/alerts/end-alerts.ts';
+import type { Database, DatabaseAccess } from '../../lib/alerts/database/database.ts';
+import { patientDatabase } from '../../lib/alerts/database/failures.ts';
+import { openDatabase } from '../../lib/alerts/database/open.ts';
+import { alerts, mails } from '../../lib/alerts/database/schema.ts';
+import { takeBaseline } from '../../lib/alerts/sightings.ts';
+import { writeCatalogue } from '../../lib/catalogue/store.ts';
+import type { Role } from '../../lib/roles/role.ts';
+import type { QueryJson } from '../../lib/query/query-json.ts';
+import { createRole, NOW } from '../support/role-factory.ts';
+import { createRandom } from '../support/seeded-random.ts';
+import { makeStateDirectory } from '../alerts/database/database-images.ts';
+import { openOnServer, serverUrl } from '../alerts/database/databases.ts';
+import { startSmtp, type Taken } from '../mail/smtp.ts';
+import { confirmedAlert, queryOf } from '../alerts/alert-factory.ts';
+import { rolesIn } from './digests.ts';
+import { startDigest } from './processes.ts';
+
+const KILLS = 20;
+/** Each with two digests that are killed. */
+const TROUBLED_ROUNDS = 6;
+/** Short, since the last digest waits for the leases of the killed ones. */
+const LEASE_SECONDS = 4;
+const titles = ['Policy analyst', 'Law fellow', 'Research engineer', 'Data and policy lead'];
+
+/** The roles of the board after a number of rounds: three at first, then one more each round. */
+const rolesAfter = (rounds: number): Role[] =>
+  Array.from({ length: 3 + rounds }, (_, i) =>
+    createRole(i + 1, { title: titles[i % titles.length], posted_at: NOW - i }),
+  );
+
+/** Alerts, and the titles that each matches. */
+const wishes: Array<{ email: string; query: QueryJson | null; wants: (title: string) => boolean }> =
+  Array.from({ length: 18 }, (_, i) => {
+    const email = `reader${i}@example.org`;
+    if (i % 3 === 0) return { email, query: null, wants: () => true };
+    const word = i % 3 === 1 ? 'policy' : 'law';
+    return { email, query: queryOf(word), wants: (title) => title.toLowerCase().includes(word) };
+  });
+
+/** Every sixth alert is weekly, and every sixth is paused (18.1, 18.2). */
+function waitOf(i: number) {
+  if (i % 6 === 4) return { rhythm: 'weekly' as const };
+  if (i % 6 === 5) return { pausedUntil: new Date(Date.now() + 20 * 86_400_000) };
+  return {};
+}
+
+/** Readers whose alerts end, and what comes back from them. */
+const ending = [
+  ['gone@example.org', 'hard'],
+  ['angry@example.org', 'complaint'],
+] as const;
+
+/** What the mail server does with a mail: `drop` takes it and breaks the connection before it says so. */
+type Mood = 'take' | 'delay' | 'refuse' | 'drop';
+
+/** A board, its database and its mail server, for digests that run in separate processes. */
+async function openWorld(kind: 'embedded' | 'postgres', moodOf: () => Mood = () => 'take') {
+  const dataDir = await makeStateDirectory();
+  const onServer = kind === 'postgres' ? await openOnServer(serverUrl ?? '') : null;
+  const own = (): DatabaseAccess =>
+    patientDatabase(onServer?.access ?? openDatabase({ databaseUrl: null, dataDir }));
+  const taken: Taken[] = [];
+  let offered = 0;
+  let dropped = 0;
+  const server = await startSmtp({
+    onRcptTo(_address, _session, callback) {
+      offered += 1;
+      const isRefused = moodOf() === 'refuse';
+      callback(isRefused ? Object.assign(new Error('4.3.1 busy'), { responseCode: 451 }) : null);
+    },
+    onData(stream, { envelope }, callback) {
+      const to = envelope.rcptTo.map(({ address }) => address);
+      // A sender killed half-way through a mail has not delivered it.
+      text(stream).then(
+        async (raw) => {
+          taken.push({ from: '', to, raw });
+          const mood = moodOf();
+          if (mood === 'delay') await pause(40);
+          if (mood !== 'drop') return callback();
+          dropped += 1;
+          // The connection ends without the answer to the final dot.
+          callback(Object.assign(new Error('4.3.2 closing'), { responseCode: 421 }));
+        },
+        () => {},
+      );
+    },
+  });
+  const env = {
+    DATA_DIR: dataDir,
+    SMTP_URL: server.url,
+    SITE_URL: 'https://jobs.lodestar.example',
+    ...(onServer && { DATABASE_URL: onServer.url }),
+  };
+  /** Releases the embedded database, so that other processes can open it. */
+  async function use<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    const access = own();
+    try {
+      return await access.use(work);
+    } finally {
+      if (!onServer) await access.close();
+    }
+  }
+  await use(async (database) => {
+    await takeBaseline(database, [1, 2, 3], NOW);
+    for (const [i, { email, query }] of wishes.entries()) {
+      await confirmedAlert(database, { email, queryJson: query, ...waitOf(i) });
+    }
+  });
+  return {
+    env,
+    taken,
+    /** Mails that the server was asked to take, and those after which it broke the connection. */
+    offered: () => offered,
+    dropped: () => dropped,
+    use,
+    /** The Monday comes for which weekly alerts wait, and all pauses end. */
+    wake: () => use((database) => database.update(alerts).set({ dueAt: null, pausedUntil: null })),
+    publish: (roles: Role[]) =>
+      writeCatalogue(dataDir, {
+        version: 1,
+        source: 'import',
+        writtenAt: NOW,
+        roles,
+        organisations: [],
+        keys: null,
+      }),
+    async close() {
+      await server.stop();
+      await onServer?.access.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Every alert received every role that it matches, in exactly one mail. */
+function expectEachOnce(taken: readonly Taken[], roles: readonly Role[]): void {
+  const byId = new Map(taken.map(({ to, raw }) => [messageIdOf(raw), { to: to.join(), raw }]));
+  const had = new Map<string, number[]>();
+  for (const { to, raw } of byId.values()) {
+    had.set(to, [...(had.get(to) ?? []), ...rolesIn(decoded(raw))]);
+  }
+  for (const { email, wants } of wishes) {
+    const asked = roles.slice(3).filter(({ title }) => wants(title));
+    expect(had.get(email)?.toSorted((a, b) => a - b)).toEqual(asked.map(({ post_pk }) => post_pk));
+  }
+  expect(had.size).toBe(wishes.length);
+}
+
+/** Undoes the folding of long lines. */
+const decoded = (raw: string): string => raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
+
+const messageIdOf = (raw: string): string => /^Message-ID: (.*)$/im.exec(raw)?.[1]?.trim() ?? '';
+
+/** How many mails were taken once more. */
+const repeatsIn = (taken: readonly Taken[]): number =>
+  taken.length - new Set(taken.map(({ raw }) => messageIdOf(raw))).size;
+
+/** The figures of 19.6, on one line. */
+function print(kind: string, figures: Record<string, number>): void {
+  const words = Object.entries(figures).map(([name, figure]) => `${figure} ${name}`);
+  process.stdout.write(`19.6 ${kind}: ${words.join(', ')}, 0 lost, 0 too many\n`);
+}
+
+/** Where digests run at the same time: the embedded database has them take turns. */
+const shared = serverUrl === null ? 'embedded' : 'postgres';
+
+// They mostly wait for processes, so they run concurrently.
+describe.concurrent('digests in processes of their own', () => {
+  test('2.9 18.1 18.2 a digest killed at twenty random moments loses nothing, and repeats at most one mail per kill', async () => {
+    // A killed process holds this database itself.
+    const world = await openWorld('embedded');
+    const random = createRandom(Date.now());
+    let kills = 0;
+    let rounds = 0;
+    let next = startDigest(world.env, LEASE_SECONDS);
+    try {
+      while (kills < KILLS) {
+        expect(rounds).toBeLessThan(3 * KILLS);
+        rounds += 1;
+        await world.publish(rolesAfter(rounds));
+        const digest = next;
+        // The next one starts up at the same time.
+        next = startDigest(world.env, LEASE_SECONDS);
+        const before = world.taken.length;
+        await digest.begin();
+        if (rounds % 2) {
+          await pause(random() * 800);
+        } else {
+          const mailsToSee = 1 + Math.floor(random() * 12);
+          while (!digest.isOver() && world.taken.length < before + mailsToSee) await pause(1);
+          await pause(random() * 12);
+        }
+        const wasAtWork = !digest.isOver();
+        digest.kill();
+        const { code, output } = await digest.ended;
+        if (wasAtWork && code === null) kills += 1;
+        else expect({ code, output }).toMatchObject({ code: 0 });
+      }
+      await world.wake();
+      await next.begin();
+      const { code, output } = await next.ended;
+      expect({ code, output }).toMatchObject({ code: 0 });
+      expectEachOnce(world.taken, rolesAfter(rounds));
+      const repeats = repeatsIn(world.taken);
+      print('embedded', { kills, repeats });
+      expect(repeats).toBeLessThanOrEqual(kills);
+      const states = await world.use((database) =>
+        database.selectDistinct({ state: mails.state }).from(mails),
+      );
+      expect(states).toEqual([{ state: 'sent' }]);
+    } finally {
+      next.kill();
+      await world.close();
+    }
+  });
+
+  test('19.1 19.6 two digests at once are killed while the mail server refuses, delays and drops and mails come back: nothing is lost or too many, repeats are counted, and who has ended gets nothing', async () => {
+    const random = createRandom(Date.now());
+    let isCalm = false;
+    const moods: Mood[] = ['take', 'take', 'take', 'delay', 'refuse', 'drop'];
+    const world = await openWorld(shared, () =>
+      isCalm ? 'take' : moods[Math.floor(random() * moods.length)]!,
+    );
+    /** Lets the time pass after which mails are retried. */
+    const waitOver = () =>
+      world.use((database) =>
+        database
+          .update(mails)
+          .set({ nextAttemptAt: sql`now()` })
+          .where(eq(mails.state, 'queued')),
+      );
+    /** What has come back in the meantime: of two readers for good, of another a full mailbox. */
+    const comeBack = (round: number) =>
+      world.use(async (database) => {
+        if (round === 3) {
+          for (const [address, bounce] of ending) {
+            await endBounced(database, { bounce, address, at: NOW }, NOW);
+          }
+        }
+        // Three of them in a row would end the alert.
+        if (round > 2) return;
+        const [full] = await database
+          .select({ mailId: mails.id })
+          .from(mails)
+          .where(and(eq(mails.to, wishes[0]!.email), eq(mails.state, 'sent')))
+          .limit(1);
+        if (full) await endBounced(database, { bounce: 'soft', ...full }, NOW);
+      });
+    const isEnding = ({ to }: Taken) => ending.some(([address]) => to.includes(address));
+    let mailedToEnding = 0;
+    let kills = 0;
+    let rounds = 0;
+    try {
+      await world.use(async (database) => {
+        for (const [email] of ending) await confirmedAlert(database, { email, queryJson: null });
+      });
+      // However slow the machine, the mail server has been in each mood.
+      while (rounds < TROUBLED_ROUNDS || world.dropped() === 0) {
+        rounds += 1;
+        expect(rounds).toBeLessThan(5 * TROUBLED_ROUNDS);
+        await world.publish(rolesAfter(rounds));
+        const both = [0, 1].map(() => startDigest(world.env, LEASE_SECONDS));
+        await Promise.all(both.map((digest) => digest.begin()));
+        const until = world.offered() + (rounds % 3 === 0 ? 0 : 1 + Math.floor(random() * 15));
+        while (world.offered() < until && both.some((digest) => !digest.isOver())) await pause(1);
+        await pause(random() * (rounds % 3 === 0 ? 1500 : 12));
+        for (const digest of both) {
+          if (!digest.isOver()) kills += 1;
+          digest.kill();
+          await digest.ended;
+        }
+        await waitOver();
+        await comeBack(rounds);
+        if (rounds === 3) mailedToEnding = world.taken.filter(isEnding).length;
+      }
+      isCalm = true;
+      await world.wake();
+      const last = startDigest(world.env, LEASE_SECONDS);
+      await last.begin();
+      const { code, output } = await last.ended;
+      expect({ code, output }).toMatchObject({ code: 0 });
+      const others = world.taken.filter((mail) => !isEnding(mail));
+      expectEachOnce(others, rolesAfter(rounds));
+      expect(world.taken.length - others.length).toBe(mailedToEnding);
+      const repeats = repeatsIn(world.taken);
+      print(shared, { kills, dropped: world.dropped(), repeats });
+      expect(repeats).toBeLessThanOrEqual(kills + world.dropped());
+    } finally {
+      await world.close();
+    }
+  });
+
+  test('2.9 two concurrent digests share the work', async () => {
+    const world = await openWorld(shared);
+    try {
+      await world.publish(rolesAfter(4));
+      await world.wake();
+      const both = [startDigest(world.env, 60), startDigest(world.env, 60)];
+      await Promise.all(both.map((digest) => digest.begin()));
+      const ends = await Promise.all(both.map(({ ended }) => ended));
+      expect(ends.map(({ code, output }) => (code === 0 ? 'done' : output))).toEqual([
+        'done',
+        'done',
+      ]);
+      expect(world.taken).toHaveLength(wishes.length);
+      expectEachOnce(world.taken, rolesAfter(4));
+    } finally {
+      await world.close();
+    }
+  });
+});

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { derivePlaces } from '../../../lib/facts/places/derive-places.ts';
+import { regionsOf } from '../../../lib/facts/places/gazetteer.ts';
+import { regions } from '../../../lib/roles/locations.ts';
+
+describe('3.1 countries and cities of location texts', () => {
+  it.each([
+    ['San Jose, CA', 'USA', 'San Jose, CA'],
+    ['San Francisco, California', 'USA', 'San Francisco'],
+    ['NYC', 'USA', 'New York'],
+    ['New York', 'USA', 'New York'],
+    ['New York City, New York', 'USA', 'New York'],
+    ['Brooklyn, NY, USA', 'USA', 'Brooklyn, NY'],
+    ['Washington, D.C.', 'USA', 'Washington, DC'],
+    ['DC', 'USA', 'Washington, DC'],
+    ['LA', 'USA', 'Los Angeles'],
+    ['Cambridge, MA', 'USA', 'Cambridge, MA'],
+    ['Moscow, ID', 'USA', 'Moscow, ID'],
+    ['Philadelphia, Pa', 'USA', 'Philadelphia'],
+    ['West Redlands, Redlands, CA', 'USA', 'Redlands, CA'],
+    ['Kanata, Ottawa, ON, Canada', 'Canada', 'Ottawa'],
+    ['Montreal, QC', 'Canada', 'Montréal'],
+    ['London, ON', 'Canada', 'London, ON'],
+    ['Toronto, CA', 'Canada', 'Toronto'],
+    ['London, UK', 'UK', 'London'],
+    ['London', 'UK', 'London'],
+    ['Cambridge, United Kingdom', 'UK', 'Cambridge'],
+    ['Edinburgh, Scotland', 'UK', 'Edinburgh'],
+    ['Berlin, DE', 'Germany', 'Berlin'],
+    ['Wilmington, DE', 'USA', 'Wilmington, DE'],
+    ['Eindhoven, NL', 'Netherlands', 'Eindhoven'],
+    ['Bangalore, IN', 'India', 'Bengaluru'],
+    ['Hyderabad, Pakistan', 'Pakistan', 'Hyderabad, Pakistan'],
+    ['zurich', 'Switzerland', 'Zürich'],
+    ['Atlanta, Georgia', 'USA', 'Atlanta'],
+    ['Tbilisi, Georgia', 'Georgia', 'Tbilisi'],
+  ])('%s is %s, %s', (location, country, city) => {
+    expect(derivePlaces([location])).toEqual({ countries: [country], cities: [city] });
+  });
+
+  it.each([
+    ['United States', 'USA'],
+    ['U.K.', 'UK'],
+    ['Colorado', 'USA'],
+    ['Washington', 'USA'],
+    ['Scotland, UK', 'UK'],
+    ['Singapore', 'Singapore'],
+    ['Remote', 'Remote, Global'],
+    ['Anywhere', 'Remote, Global'],
+    ['Remote in USA', 'Remote, USA'],
+    ['Remote (United Kingdom)', 'Remote, UK'],
+    ['Remote, EU only', 'Remote, Europe'],
+    ['Canada - Remote', 'Remote, Canada'],
+    ['Remote in New York, NY', 'Remote, USA'],
+  ])('%s is %s without a city', (location, country) => {
+    expect(derivePlaces([location])).toEqual({ countries: [country], cities: [] });
+  });
+
+  it.each([
+    'Springfield',
+    'Cambridge',
+    'Georgia',
+    'San Francisco and Toronto and Vienna',
+    'Boston, MA Seattle, WA Chicago, IL',
+    'Remote - Georgia',
+    'Remote-friendly, somewhere',
+    'Hybrid remote, London',
+    'Nowhere, ZZ',
+  ])('%s is kept as written, without a guessed country', (location) => {
+    expect(derivePlaces([location])).toEqual({ countries: [], cities: [location] });
+  });
+
+  it('several texts give each place once, in order', () => {
+    const places = derivePlaces([
+      'Seattle, WA',
+      'SF',
+      'Remote (US/Canada)',
+      'London, UK',
+      'Seattle',
+    ]);
+    expect(places.countries).toEqual(['USA', 'Remote, USA', 'Remote, Canada', 'UK']);
+    expect(places.cities).toEqual(['Seattle', 'San Francisco', 'London']);
+  });
+
+  it('words that are not places give none', () => {
+    expect(derivePlaces(['Multiple locations', 'TBD', ''])).toEqual({ countries: [], cities: [] });
+  });
+
+  it('any text gives places or itself', () => {
+    const pieces = fc.constantFrom(
+      ...'Remote|in|USA|,| |Georgia|CA|London|, |(|)|/|or|NY|,,|New York|DE|constructor'.split('|'),
+    );
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(pieces).map((all) => all.join(' ')),
+    );
+    fc.assert(
+      fc.property(text, (location) => {
+        const { countries, cities } = derivePlaces([location]);
+        return [...countries, ...cities].every(
+          (place) => typeof place === 'string' && place !== '',
+        );
+      }),
+      { seed: 4, numRuns: 3000 },
+    );
+  });
+});
+
+describe('3.15 regions', () => {
+  it.each([
+    [['Kenya', 'Germany'], [], ['Africa', 'Europe (ex UK)']],
+    [['USA'], ['New York', 'San Jose, CA', 'Chicago'], ['US (East Coast)', 'US (West Coast)']],
+    [['UK', 'Canada', 'Australia', 'Brazil'], [], ['UK', 'Canada', 'Oceania', 'South America']],
+    [['Remote, Global', 'Remote, USA'], [], ['Remote, Global']],
+    [['Mexico', 'Atlantis'], ['Nowhere'], []],
+    [['Canada'], ['Vancouver'], ['Canada']],
+  ])('of %j with %j are %j', (countries, cities, expected) => {
+    expect(regionsOf(countries, cities)).toEqual(expected);
+    for (const region of expected) expect(regions).toContain(region);
+  });
+});

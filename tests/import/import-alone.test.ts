@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { cataloguePath } from '../../lib/catalogue/store.ts';
+import { takeLock } from '../../lib/catalogue/lock.ts';
+import { fileWith, row, runCommand, temporaryFolder } from '../support/importing.ts';
+
+const list = () => fileWith('roles.json', JSON.stringify([row()]));
+
+test('of two imports at once, the second fails without changes and can be run again', async () => {
+  const dataDir = temporaryFolder();
+  const file = list();
+  const release = await takeLock(cataloguePath(dataDir), { staleMs: 30_000 });
+  const { code, out, err } = await runCommand([file], dataDir);
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toBe(
+    `Another import into ${dataDir} is at work: nothing was read. Try again when it has ended\n`,
+  );
+  expect((await runCommand([file, '--dry-run'], dataDir)).code).toBe(0);
+  await release();
+  expect((await runCommand([file], dataDir)).code).toBe(0);
+});
+
+test('of many imports at once, one succeeds, the others fail, and the catalogue is complete', async () => {
+  const dataDir = temporaryFolder();
+  const file = list();
+  const done = await Promise.all(Array.from({ length: 5 }, () => runCommand([file], dataDir)));
+  expect(done.filter(({ code }) => code === 0)).toHaveLength(1);
+  expect(done.filter(({ err }) => err.startsWith('Another import'))).toHaveLength(4);
+  expect((await runCommand([file], dataDir)).code).toBe(0);
+});
+
+test('an import that failed, or died half a minute ago, does not block another', async () => {
+  const dataDir = temporaryFolder();
+  expect((await runCommand(['missing.json'], dataDir)).code).toBe(1);
+  expect((await runCommand([list(), '--dry-run'], dataDir)).code).toBe(0);
+  const left = path.join(dataDir, 'catalogue.json.lock');
+  await mkdir(left);
+  const then = new Date(Date.now() - 31_000);
+  await utimes(left, then, then);
+  expect((await runCommand([list()], dataDir)).code).toBe(0);
+});
+
+test('a killed import does not block another', async () => {
+  const dataDir = temporaryFolder();
+  const script =
+    `import { takeLock } from ${JSON.stringify(path.resolve('lib/catalogue/lock.ts'))};` +
+    `await takeLock(${JSON.stringify(cataloguePath(dataDir))}, { staleMs: 30_000 });` +
+    `process.kill(process.pid, 'SIGKILL');`;
+  spawnSync(process.execPath, ['--input-type=module', '--eval', script]);
+  expect(existsSync(`${cataloguePath(dataDir)}.lock`)).toBe(true);
+  expect((await runCommand([list()], dataDir)).code).toBe(0);
+});

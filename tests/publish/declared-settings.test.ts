@@ -1,0 +1,152 @@
+import { algoliasearch } from 'algoliasearch';
+import { expect, test } from 'vitest';
+import { wantedIndices } from '../../lib/publish/index-settings.ts';
+import { publishedRecords } from '../../lib/publish/published-record.ts';
+import { planLines, planPublishing, readLiveIndices } from '../../lib/publish/publishing-plan.ts';
+import { sendRecords } from '../../lib/publish/send-records.ts';
+import { spelledWords } from '../../lib/search-engine/lexicon.ts';
+import { indexSettings } from '../../lib/query/indices.ts';
+import { roleSettings } from '../../lib/query/role-settings.ts';
+import { emptyVocabulary, type Vocabulary } from '../../lib/query/vocabulary/parse.ts';
+import { type WordSettings, wordSettings } from '../../lib/query/word-settings.ts';
+import { ADMIN_KEY, APP_ID } from './algolia-application.ts';
+import { openBoth, roles, TODAY, writes } from './publishing.ts';
+
+const tokens = { brand: 'lodestar', search: 'algolia' };
+const noWords: Vocabulary = emptyVocabulary();
+const words: WordSettings = {
+  ...wordSettings,
+  vocabulary: {
+    ...noWords,
+    same: [['lawyer', 'attorney', 'counsel']],
+    short: [{ word: 'pm', means: ['product manager', 'project manager'] }],
+  },
+};
+
+/** Publishes with the given word settings, as `npm run index` does with the board's own. */
+async function publisher() {
+  const { application, hosts } = await openBoth();
+  const client = algoliasearch(APP_ID, ADMIN_KEY, { hosts });
+  const records = publishedRecords(roles(3), tokens, TODAY);
+  return {
+    application,
+    async publish(settings: WordSettings): Promise<string[]> {
+      application.seen.length = 0;
+      const wanted = wantedIndices('jobs', tokens, records.length, settings);
+      const live = await readLiveIndices(client, wanted);
+      const plan = planPublishing(records, live, wanted, () => true);
+      await sendRecords(client, { records, wanted, live, plan, onProgress: () => {} });
+      return planLines(plan, live);
+    },
+  };
+}
+
+const withoutIds = (synonyms: Iterable<object>) =>
+  [...synonyms].map((each) => ({ ...each, objectID: undefined }));
+
+test('7 all published settings derive from the declarations that the embedded engine reads', () => {
+  const { primary, replicas } = wantedIndices('jobs', tokens, 3);
+  const { searchable, facets, numeric, unretrievable } = roleSettings(tokens);
+  const all = [primary, ...replicas];
+  expect(all.map(({ name }) => name)).toEqual(indexSettings('jobs').map(({ name }) => name));
+  for (const [at, { name, ranking, relevanceFirst, typoTolerance }] of indexSettings(
+    'jobs',
+  ).entries()) {
+    const { settings } = all[at]!;
+    const steps = ranking.map(({ attribute, order }) => `${order}(${attribute})`);
+    const published = relevanceFirst
+      ? settings.customRanking
+      : settings.ranking?.slice(0, steps.length);
+    expect(published, name).toEqual(steps);
+    expect(settings.typoTolerance, name).toBe(typoTolerance);
+    const text = settings.searchableAttributes?.join(' ') ?? '';
+    for (const { attribute } of searchable) expect(text).toContain(attribute);
+    expect(settings.searchableAttributes?.join(',').split(',')).toHaveLength(searchable.length);
+    for (const facet of facets) expect(settings.attributesForFaceting?.join()).toContain(facet);
+    expect(settings.numericAttributesForFiltering).toEqual(numeric);
+    expect(settings.unretrievableAttributes).toEqual(expect.arrayContaining(unretrievable));
+  }
+});
+
+test('7 typos are published as declared', () => {
+  const own = { ...noWords, same: [['lawyer', 'legal counsel']], kept: ['universe'] };
+  const { primary } = wantedIndices('jobs', tokens, 3, {
+    ...words,
+    vocabulary: own,
+    typoLetters: { one: 6, two: 10 },
+  });
+  expect(primary.settings).toMatchObject({ minWordSizefor1Typo: 6, minWordSizefor2Typos: 10 });
+  expect(primary.settings.disableTypoToleranceOnWords).toEqual([
+    'counsel',
+    'lawyer',
+    'legal',
+    'universe',
+  ]);
+});
+
+test('7 wider words are not published, since Algolia would always search them', () => {
+  const also = [{ word: 'microbiologist', means: ['biology'] }];
+  const { primary } = wantedIndices('jobs', tokens, 3, {
+    ...words,
+    vocabulary: { ...noWords, also },
+  });
+  expect(primary.synonyms).toEqual([]);
+});
+
+test('7 plurals and operators are published', () => {
+  const { replicas } = wantedIndices('jobs', tokens, 3, words);
+  const settingsOf = (name: string) => replicas.find((each) => each.name === name)?.settings;
+  const english = { indexLanguages: ['en'], queryLanguages: ['en'], advancedSyntax: true };
+  expect(settingsOf('jobs_super_ranked')).toMatchObject({ ...english, ignorePlurals: true });
+  expect(settingsOf('jobs_strict')).toMatchObject({ ...english, ignorePlurals: false });
+});
+
+test('7 the vocabulary is published to every index except the strict one', async () => {
+  const { application, publish } = await publisher();
+  expect(await publish(words)).toContain(
+    'Synonyms to send: jobs, jobs_super_ranked, jobs_super_duper_ranked, jobs_pumpkin_ranked, jobs_window_ranked, jobs_closing',
+  );
+  const { indices } = application;
+  for (const name of indices.names()) {
+    expect(indices.synonyms(name).size, name).toBe(name === 'jobs_strict' ? 0 : 4);
+  }
+  expect(withoutIds(indices.synonyms('jobs_closing').values())).toEqual([
+    { type: 'synonym', synonyms: ['lawyer', 'attorney', 'counsel'] },
+    { type: 'oneWaySynonym', input: 'pm', synonyms: ['product manager', 'project manager'] },
+    { type: 'oneWaySynonym', input: 'product manager', synonyms: ['pm'] },
+    { type: 'oneWaySynonym', input: 'project manager', synonyms: ['pm'] },
+  ]);
+  await publish(words);
+  expect(writes(application)).toEqual([]);
+});
+
+test('7 a changed vocabulary replaces its own synonyms and keeps those of curators', async () => {
+  const { application, publish } = await publisher();
+  await publish(words);
+  const { indices } = application;
+  const own = { objectID: 'curator', type: 'synonym' as const, synonyms: ['role', 'job'] };
+  indices.synonyms('jobs').set('curator', own);
+  const same = [['lawyer', 'attorney']];
+  const kept = spelledWords(words.vocabulary);
+  await publish({ ...words, vocabulary: { ...noWords, same, kept } });
+  expect(writes(application).filter((write) => !write.includes('synonyms'))).toEqual([]);
+  expect(withoutIds(indices.synonyms('jobs').values())).toEqual([
+    { ...own, objectID: undefined },
+    { type: 'synonym', synonyms: ['lawyer', 'attorney'] },
+  ]);
+  expect(indices.synonyms('jobs_window_ranked').size).toBe(1);
+});
+
+test('7 a group too large for Algolia is published word by word', () => {
+  const group = Array.from({ length: 21 }, (_, at) => `word${at}`);
+  const { primary } = wantedIndices('jobs', tokens, 3, {
+    ...words,
+    vocabulary: { ...noWords, same: [group] },
+  });
+  expect(primary.synonyms).toHaveLength(21);
+  expect(primary.synonyms[0]).toMatchObject({
+    type: 'oneWaySynonym',
+    input: 'word0',
+    synonyms: group.slice(1),
+  });
+});

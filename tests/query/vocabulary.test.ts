@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { parseVocabulary } from '../../lib/query/vocabulary/parse.ts';
+import { wordSettings } from '../../lib/query/word-settings.ts';
+
+test('a vocabulary has groups, abbreviations, wider words, words to skip, to keep and in capitals', () => {
+  const text =
+    '\ufeff# Ours\r\n[same]\r\nlawyer, legal  counsel\n\n[short]\npm: product manager, project manager\n[also]\nmicrobiologist: biology\n[skip]\nin, at\n[keep]\nnews\n[capitals]\nit';
+  expect(parseVocabulary(text, 'words.txt')).toEqual({
+    same: [['lawyer', 'legal  counsel']],
+    short: [{ word: 'pm', means: ['product manager', 'project manager'] }],
+    skipped: ['in', 'at'],
+    kept: ['news'],
+    also: [{ word: 'microbiologist', means: ['biology'] }],
+    capitals: ['it'],
+  });
+});
+
+test.each([
+  ['lawyer, counsel', 'words.txt, line 1: expected a section such as [same] first'],
+  ['[same]\n\nlawyer', 'words.txt, line 3: expected at least two words or phrases'],
+  ['[same]\nlawyer, , counsel', 'words.txt, line 2: an entry between the commas is empty'],
+  ['[same]\npm: manager', 'words.txt, line 2: a colon belongs to abbreviations, in [short]'],
+  ['[short]\npm, manager', 'words.txt, line 2: expected an abbreviation, a colon'],
+  ['[short]\npm, po: manager', 'words.txt, line 2: expected one abbreviation before the colon'],
+  ['[also]\npm', 'words.txt, line 2: expected a word or phrase, a colon and what it finds as well'],
+  ['[also]\npm, po: biology', 'words.txt, line 2: expected one word or phrase before the colon'],
+  ['[short]\npm:', 'words.txt, line 2: an entry between the commas is empty'],
+  ['# a\n[synonyms]', 'words.txt, line 2: unknown section [synonyms]; there are [same], [short]'],
+  [
+    '[skip]\none two three four five six seven',
+    'words.txt, line 2: "one two three four five six seven" has more',
+  ],
+])('an error names the line: %j', (text, message) => {
+  expect(() => parseVocabulary(text, 'words.txt')).toThrow(message);
+});
+
+test('the built-in vocabulary has no duplicate words in a group and no duplicate abbreviations', () => {
+  const { same, short } = wordSettings.vocabulary;
+  for (const group of same) expect(new Set(group).size, group.join(', ')).toBe(group.length);
+  const words = short.map(({ word }) => word);
+  expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { ClosedAddress } from '../../lib/sources/public-network.ts';
+import {
+  describeFailure,
+  TransientFailure,
+  retryAfterOf,
+  Unreachable,
+} from '../../lib/sources/request-failures.ts';
+import { SourceProblem } from '../../lib/sources/system.ts';
+
+const NO_ANSWER = { isAnswer: false, retryAfterSeconds: null };
+const limits = { bytes: 1, headersMs: 20_000, bodyMs: 15_000, totalMs: 60_000 };
+const failure = (properties: object) =>
+  describeFailure(Object.assign(new Error('other words'), properties), limits, null);
+
+describe('12.3 why a request failed', () => {
+  test('12.3 a host that hangs up is asked again', () => {
+    expect(failure({ code: 'ECONNRESET' })).toEqual(
+      new TransientFailure('its host hangs up', NO_ANSWER),
+    );
+    expect(failure({ code: 'ECONNRESET' })).toBeInstanceOf(TransientFailure);
+  });
+
+  test.each([
+    [{ code: 'ENOTFOUND' }, 'its host does not exist'],
+    [{ code: 'EXAMPLE' }, 'its host cannot be reached (EXAMPLE)'],
+    [{}, 'its host cannot be reached (other words)'],
+    [{ name: 'TimeoutError' }, 'no complete answer within 60 s'],
+    [{ code: 'UND_ERR_HEADERS_TIMEOUT' }, 'no answer within 20 s'],
+    [{ cause: new ClosedAddress('it is private') }, 'it is private'],
+  ])('12.3 a host that gives no answer is not asked again: %j', (properties, message) => {
+    const described = failure(properties);
+    expect(described).toBeInstanceOf(Unreachable);
+    expect(described.message).toBe(message);
+  });
+
+  test('12.7 an answer that stops or is damaged is no sign of an unreachable host', () => {
+    const stopped = failure({ code: 'UND_ERR_BODY_TIMEOUT' });
+    expect([stopped.message, stopped instanceof Unreachable]).toEqual([
+      'its answer stops for more than 15 s',
+      false,
+    ]);
+    expect(failure({ code: 'Z_DATA_ERROR' }).message).toBe('the answer is cut off or damaged');
+  });
+
+  test('12.3 a known problem stays as it is, and a mirror is named', () => {
+    const known = new SourceProblem('it is no address');
+    expect(describeFailure(known, limits, null)).toBe(known);
+    const refused = Object.assign(new Error(''), { code: 'ECONNREFUSED' });
+    expect(describeFailure(refused, limits, 'http://mirror.example').message).toBe(
+      'the host of ATS_ORIGIN, http://mirror.example, refuses connections',
+    );
+  });
+});
+
+test('12.3 the time that a host asks for is read as seconds or as a date', () => {
+  const now = Date.UTC(2026, 10, 22, 12, 0, 0);
+  expect(retryAfterOf('30', now)).toBe(30);
+  expect(retryAfterOf('Sun, 22 Nov 2026 12:00:45 GMT', now)).toBe(45);
+  expect(retryAfterOf('Sun, 22 Nov 2026 11:00:00 GMT', now)).toBe(0);
+  expect([retryAfterOf('soon', now), retryAfterOf(undefined, now)]).toEqual([null, null]);
+});

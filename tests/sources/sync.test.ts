@@ -1,0 +1,721 @@
+import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { INDEX_FILE, openCatalogueIndex } from '../../lib/search-server/catalogue-index.ts';
+import { runImport } from '../../lib/import/run-import.ts';
+import { type Candidate, readCandidates, settle } from '../../lib/catalogue/sources/candidates.ts';
+import { createRequests } from '../../lib/sources/request.ts';
+import type { Limits } from '../../lib/sources/request-failures.ts';
+import { sync } from '../../lib/sources/sync.ts';
+import { readStates } from '../../lib/catalogue/sources/source-list.ts';
+import { catalogueVersion, requireCatalogue } from '../../lib/catalogue/store.ts';
+import { loadConfig } from '../../lib/config/load.ts';
+import { sourcesCommand } from '../../lib/commands/sources.ts';
+import { syncCommand } from '../../lib/commands/sync.ts';
+import { createRandom } from '../support/seeded-random.ts';
+import { boards, type BoardSystem, boardSystems, type Sample } from '../support/sources-boards.ts';
+import { type Fault, type FaultServer, startFaultServer } from './fault-server.ts';
+import { changeCandidates } from '../support/candidate-factory.ts';
+
+const START = Date.parse('2026-10-01T03:00:00Z') / 1000;
+const DAY = 86_400;
+/** A slow machine keeps these; `short` only shows what happens after them. */
+const ample: Limits = { bytes: 1_000_000, headersMs: 20_000, bodyMs: 20_000, totalMs: 30_000 };
+const short: Limits = { ...ample, headersMs: 300, totalMs: 400 };
+
+let server: FaultServer;
+let dataDir: string;
+let waits: number[];
+let clock: number;
+
+beforeEach(async () => {
+  server = await startFaultServer();
+  dataDir = await mkdtemp(path.join(tmpdir(), 'sync-'));
+  waits = [];
+  clock = START;
+});
+
+afterEach(() => server.close());
+
+const environment = () => ({ DATA_DIR: dataDir, ATS_ORIGIN: server.origin });
+
+function requests(limits: Limits = ample) {
+  return createRequests({
+    origin: server.origin,
+    userAgent: 'Test/1.0',
+    limits,
+    wait: async (milliseconds) => void waits.push(milliseconds),
+  });
+}
+
+function terminal() {
+  const written = { out: '', err: '' };
+  const stream = (name: 'out' | 'err') => ({
+    write: (text: string) => (written[name] += text),
+  });
+  return { written, terminal: { out: stream('out'), err: stream('err') } };
+}
+
+async function add(address: string, ...options: string[]): Promise<string> {
+  const { written, terminal: streams } = terminal();
+  const own = requests();
+  await sourcesCommand(['add', address, ...options], environment(), streams, own);
+  await own.close();
+  return written.out + written.err;
+}
+
+async function syncOnce(limits: Limits = ample): Promise<Candidate[]> {
+  const own = requests(limits);
+  try {
+    const config = loadConfig(environment());
+    return (await sync(config, { now: () => clock, requests: own })).found;
+  } finally {
+    await own.close();
+  }
+}
+
+const rolesOf = (count: number): Sample[] =>
+  Array.from({ length: count }, (_, n) => ({ id: String(1000 + n), title: `Role ${n}` }));
+
+const idsOf = (found: Candidate[]) => found.map(({ kind, id }) => `${kind} ${id}`);
+
+test('12.4 the first sync finds new roles, later ones what has changed and what has gone', async () => {
+  server.roles.set('greenhouse', rolesOf(6));
+  expect(await add(boards.greenhouse.page)).toBe(
+    'Greenhouse board "northwind", found by its address.\n' +
+      'Added greenhouse-northwind: 6 roles of Northwind Labs.\nNext: npm run sync\n',
+  );
+  const first = await syncOnce();
+  expect(idsOf(first)).toEqual(rolesOf(6).map(({ id }) => `new ${id}`));
+  expect(first[0]).toMatchObject({
+    source: 'greenhouse-northwind',
+    organisation: 'Northwind Labs',
+    status: 'waiting',
+    changes: [],
+  });
+  expect(await syncOnce()).toEqual([]);
+
+  const [, ...left] = rolesOf(6);
+  server.roles.set('greenhouse', [
+    { ...left[0]!, title: 'Role one', closes: '2026-12-24', city: 'Leeds, UK' },
+    ...left.slice(1),
+  ]);
+  const [changed, gone, ...others] = await syncOnce();
+  expect(others).toEqual([]);
+  expect(changed).toMatchObject({
+    kind: 'changed',
+    id: '1001',
+    changes: [
+      { field: 'title', from: 'Role 1', to: 'Role one' },
+      { field: 'locations', from: ['London, UK'], to: ['Leeds, UK'] },
+      { field: 'closes_at', from: null, to: Date.parse('2026-12-24T00:00:00Z') / 1000 },
+    ],
+  });
+  expect(gone).toMatchObject({
+    kind: 'gone',
+    id: '1000',
+    status: 'withdrawn',
+    evidence: {
+      kind: 'healthy read',
+      at: START,
+      text: 'greenhouse-northwind lists 5 roles and this one no longer',
+    },
+  });
+  // Nobody had judged it: it still waits as a new role, in its new words.
+  const stored = await readCandidates(dataDir);
+  expect(stored.find(({ id }) => id === '1001')).toMatchObject({
+    kind: 'new',
+    status: 'waiting',
+    title: 'Role one',
+  });
+});
+
+async function decide(id: string, status: 'accepted' | 'skipped', postPk: number | null) {
+  await changeCandidates(dataDir, (all) =>
+    settle(all, `greenhouse-northwind/${id}`, { status, post_pk: postPk, now: clock }),
+  );
+}
+
+test('12.4 a skipped role stays away, an accepted one comes back when its source changes or drops it', async () => {
+  server.roles.set('greenhouse', rolesOf(10));
+  await add(boards.greenhouse.page);
+  await syncOnce();
+  await decide('1000', 'skipped', null);
+  await decide('1001', 'skipped', null);
+  await decide('1002', 'accepted', 12);
+  await decide('1003', 'accepted', 13);
+  const changed = rolesOf(10).map((role) => ({ ...role, title: `${role.title}b` }));
+  // Both kinds lose one role.
+  server.roles.set(
+    'greenhouse',
+    changed.filter(({ id }) => !['1001', '1003'].includes(id)),
+  );
+  const found = await syncOnce();
+  expect(found.filter(({ id }) => id === '1000' || id === '1001')).toEqual([]);
+  expect(found.filter(({ post_pk: postPk }) => postPk !== null)).toMatchObject([
+    { id: '1002', kind: 'changed', status: 'waiting', post_pk: 12 },
+    { id: '1003', kind: 'gone', status: 'waiting', post_pk: 13 },
+  ]);
+  // A role that comes back is on the board as before.
+  server.roles.set('greenhouse', changed);
+  expect(idsOf(await syncOnce())).toEqual([]);
+  const stored = await readCandidates(dataDir);
+  expect(stored.find(({ id }) => id === '1003')).toMatchObject({
+    status: 'accepted',
+    post_pk: 13,
+    evidence: null,
+  });
+});
+
+test('12.4 a change that its source takes back before it was judged is no candidate', async () => {
+  server.roles.set('greenhouse', rolesOf(3));
+  await add(boards.greenhouse.page);
+  await syncOnce();
+  await decide('1001', 'accepted', 12);
+  const [first, second, third] = rolesOf(3);
+  // The deadline was not stated before.
+  const changed = { ...second!, title: 'Another', closes: '2026-12-24T00:00:00Z' };
+  server.roles.set('greenhouse', [first!, changed, third!]);
+  expect(idsOf(await syncOnce())).toEqual(['changed 1001']);
+  server.roles.set('greenhouse', rolesOf(3));
+  expect(await syncOnce()).toEqual([]);
+  const [candidate] = (await readCandidates(dataDir)).filter(({ id }) => id === '1001');
+  expect(candidate).toMatchObject({
+    kind: 'new',
+    status: 'accepted',
+    post_pk: 12,
+    title: 'Role 1',
+    changes: [],
+  });
+});
+
+test('12.5 a reading that misses more than a fifth closes nothing, and new roles of it are found', async () => {
+  server.roles.set('lever', rolesOf(10));
+  await add(boards.lever.page);
+  await syncOnce();
+  server.roles.set('lever', [...rolesOf(7), { id: '2000', title: 'Fresh' }]);
+  expect(idsOf(await syncOnce())).toEqual(['new 2000']);
+  expect((await readStates(dataDir)).get('lever-northwind')).toMatchObject({
+    healthy_at: START,
+    problem: 'it misses 3 of 10 roles, more than a fifth',
+  });
+  // A fifth is no more than a fifth.
+  server.roles.set('lever', [...rolesOf(9), { id: '2000', title: 'Fresh' }]);
+  expect(idsOf(await syncOnce())).toEqual(['gone 1009']);
+});
+
+test('12.5 a reading that is not whole closes nothing, also when little is missing', async () => {
+  server.roles.set('greenhouse', rolesOf(10));
+  await add(boards.greenhouse.page);
+  await syncOnce();
+  const answer = boards.greenhouse.answer;
+  boards.greenhouse.answer = (roles, url) =>
+    answer(roles, url).replace('"meta":{"total":9}', '"meta":{"total":10}');
+  try {
+    server.roles.set('greenhouse', rolesOf(9));
+    const { written, terminal: streams } = terminal();
+    const own = requests();
+    await syncCommand([], environment(), streams, { now: () => clock, requests: own });
+    await own.close();
+    expect(written.out).toContain(
+      'greenhouse-northwind: 9 roles, 0 new, 0 changed, 0 gone\n  it gives 9 of its 10 roles; none was closed for that\n',
+    );
+  } finally {
+    boards.greenhouse.answer = answer;
+  }
+  expect((await readStates(dataDir)).get('greenhouse-northwind')).toMatchObject({
+    problem: 'it gives 9 of its 10 roles',
+    has_failed: false,
+  });
+  expect(idsOf(await syncOnce())).toEqual(['gone 1009']);
+});
+
+test('12.7 a role keeps its last words where a field has another shape', async () => {
+  server.roles.set('greenhouse', rolesOf(3));
+  await add(boards.greenhouse.page);
+  await syncOnce();
+  await decide('1001', 'accepted', 12);
+  const answer = boards.greenhouse.answer;
+  boards.greenhouse.answer = (roles, url) =>
+    answer(roles, url)
+      .replace('"title":"Role 1"', '"title":"Role one"')
+      .replaceAll('"location":{"name":"London, UK"}', '"location":"London, UK"');
+  try {
+    expect(await syncOnce()).toMatchObject([
+      { id: '1001', changes: [{ field: 'title' }], locations: ['London, UK'] },
+    ]);
+  } finally {
+    boards.greenhouse.answer = answer;
+  }
+});
+
+test('12.5 a missing role is closed by its page, dead on two days', async () => {
+  server.roles.set('lever', rolesOf(4));
+  await add(boards.lever.page);
+  await syncOnce();
+  server.roles.set('lever', rolesOf(2));
+  server.pages.set('jobs.lever.co/northwind/1002', { status: 404 });
+  server.pages.set('jobs.lever.co/northwind/1003', { status: 500 });
+  expect(await syncOnce()).toEqual([]);
+  clock += 3600;
+  expect(await syncOnce()).toEqual([]);
+  clock += DAY;
+  const [gone, ...others] = await syncOnce();
+  expect(others).toEqual([]);
+  expect(gone).toMatchObject({
+    id: '1002',
+    kind: 'gone',
+    evidence: {
+      kind: 'dead page',
+      text: 'its page: it answers 404, on 2026-10-01 and 2026-10-02, and lever-northwind does not list it',
+    },
+  });
+});
+
+test('12.5 a page that is there again takes back its dead day', async () => {
+  server.roles.set('lever', rolesOf(4));
+  await add(boards.lever.page);
+  await syncOnce();
+  server.roles.set('lever', rolesOf(2));
+  const dead = { status: 410 };
+  for (const answer of [dead, { status: 200, text: '<p>Apply now' }, dead]) {
+    server.pages.set('jobs.lever.co/northwind/1002', answer);
+    expect(await syncOnce()).toEqual([]);
+    clock += DAY;
+  }
+});
+
+test('12.3 "not modified" is a healthy reading without changes', async () => {
+  server.useEtag('"a"');
+  server.roles.set('ashby', rolesOf(3));
+  await add(boards.ashby.page);
+  await syncOnce();
+  clock += DAY;
+  expect(await syncOnce()).toEqual([]);
+  expect(server.requests.at(-1)?.headers['if-none-match']).toBe('"a"');
+  const state = (await readStates(dataDir)).get('ashby-northwind');
+  expect(state).toMatchObject({ healthy_at: START + DAY, problem: '' });
+  server.useEtag('"b"');
+  server.roles.set('ashby', [...rolesOf(3), { id: 'x', title: 'Fourth' }]);
+  expect(idsOf(await syncOnce())).toEqual(['new x']);
+});
+
+test('12.6 one role in five cities is one candidate with its places', async () => {
+  const cities = ['London', 'Paris', 'Berlin', 'Nairobi', 'Lima'];
+  const roles = cities.map((city, n) => ({ id: String(n + 1), title: 'Field Officer', city }));
+  server.roles.set('greenhouse', [...roles, { id: '9', title: 'Field Officer', city: 'Lima' }]);
+  await add(boards.greenhouse.page);
+  const found = await syncOnce();
+  expect(found).toMatchObject([
+    {
+      id: '1',
+      locations: cities,
+      duplicates: roles.slice(1).map(({ id, city }) => ({ id, locations: [city], by: 'title' })),
+      possible_duplicate: null,
+    },
+    // Two openings at one place are two roles; the pair is shown.
+    { id: '9', possible_duplicate: { key: 'greenhouse-northwind/1', title: 'Field Officer' } },
+  ]);
+  // A place that goes is a change, and only the last one closes the role.
+  server.roles.set('greenhouse', [
+    ...roles.slice(1),
+    { id: '9', title: 'Field Officer', city: 'Lima' },
+  ]);
+  expect(await syncOnce()).toMatchObject([
+    {
+      id: '1',
+      kind: 'changed',
+      changes: [{ field: 'locations', to: cities.slice(1) }, { field: 'url' }],
+    },
+  ]);
+});
+
+test('12.6 a role posted anew at the address of one that has gone waits again', async () => {
+  const [first, ...others] = rolesOf(6);
+  const posted = (id: string) => ({ ...first!, id, title: 'Chemist' });
+  server.roles.set('recruitee', [posted('1'), ...others]);
+  await add(boards.recruitee.page);
+  await syncOnce();
+  server.roles.set('recruitee', others);
+  expect(idsOf(await syncOnce())).toEqual(['gone 1']);
+  const answer = boards.recruitee.answer;
+  boards.recruitee.answer = (roles, url) => answer(roles, url).replace('chemist-9', 'chemist-1');
+  try {
+    server.roles.set('recruitee', [{ ...posted('9'), city: 'Oslo' }, ...others]);
+    expect(await syncOnce()).toMatchObject([
+      { id: '1', kind: 'new', status: 'waiting', locations: ['Oslo, United Kingdom'] },
+    ]);
+  } finally {
+    boards.recruitee.answer = answer;
+  }
+});
+
+test('12.6 another place of a skipped role waits by itself, with the pair shown', async () => {
+  server.roles.set('greenhouse', [{ id: '1', title: 'Chemist' }]);
+  await add(boards.greenhouse.page);
+  await syncOnce();
+  await decide('1', 'skipped', null);
+  server.roles.set('greenhouse', [
+    { id: '1', title: 'Chemist' },
+    { id: '2', title: 'Chemist', city: 'Oslo' },
+  ]);
+  expect(await syncOnce()).toMatchObject([
+    { id: '2', kind: 'new', possible_duplicate: { key: 'greenhouse-northwind/1' } },
+  ]);
+});
+
+test('12.6 a role in two sources is one candidate, found by its address or its title', async () => {
+  server.roles.set('greenhouse', [{ id: '1', title: 'Chemist' }]);
+  server.roles.set('lever', [{ id: 'a', title: 'Chemist', city: 'Oslo' }]);
+  await add(boards.greenhouse.page);
+  await add(boards.lever.page, '--organisation', 'Northwind Labs');
+  expect(await syncOnce()).toMatchObject([
+    {
+      source: 'greenhouse-northwind',
+      locations: ['London, UK', 'Oslo'],
+      duplicates: [{ source: 'lever-northwind', id: 'a', by: 'title' }],
+    },
+  ]);
+  expect(await syncOnce()).toEqual([]);
+});
+
+const board = async () => {
+  const file = path.join(dataDir, 'roles.json');
+  const role = {
+    id: '1',
+    title: 'Role 1',
+    company_name: 'Northwind Labs',
+    posted_at: '2026-09-01',
+    url_external: 'https://job-boards.greenhouse.io/northwind/jobs/1001/',
+    company_career_page_url: 'https://www.northwind.example/careers/',
+  };
+  const others = [
+    { ...role, id: '2', title: 'Role 2', url_external: 'https://northwind.example/2' },
+  ];
+  await writeFile(file, JSON.stringify([role, ...others]));
+  const options = { file, mapFile: null, dryRun: false, skipInvalid: false, allowRemovals: true };
+  await runImport(options, loadConfig(environment()), terminal().terminal);
+};
+
+test('12.6 roles of the board are not new: known by address, shown as a pair by title', async () => {
+  await board();
+  server.roles.set('greenhouse', rolesOf(4));
+  await add(boards.greenhouse.page);
+  const found = await syncOnce();
+  expect(found).toMatchObject([
+    { id: '1000', possible_duplicate: null },
+    { id: '1002', possible_duplicate: { post_pk: 2, url: 'https://northwind.example/2' } },
+    { id: '1003' },
+  ]);
+  const [source] = JSON.parse(await readFile(path.join(dataDir, 'sources.json'), 'utf8')).sources;
+  expect(source).toMatchObject({ company_id: 'northwind-labs' });
+});
+
+test('12.1 a source belongs to the organisation whose careers address it is', async () => {
+  await board();
+  server.roles.set('lever', rolesOf(1));
+  server.pages.set('northwind.example/careers', {
+    status: 200,
+    text: '<a href="https://jobs.lever.co/northwind">Jobs</a>',
+  });
+  expect(await add('https://northwind.example/careers')).toContain('1 role of Northwind Labs.');
+});
+
+test('12.5 a healthy reading shows that roles of the board are open', async () => {
+  await board();
+  server.roles.set('greenhouse', rolesOf(4));
+  await add(boards.greenhouse.page);
+  await syncOnce();
+  clock += DAY;
+  await syncOnce();
+  const tokens = loadConfig(environment()).public.fieldTokens;
+  const { roles } = await requireCatalogue(dataDir, tokens);
+  expect(roles.map((role) => [role.post_pk, role.checked_at, role.checked_by])).toEqual([
+    [1, START + DAY, 'source'],
+    [2, null, null],
+  ]);
+});
+
+test('12.5 a role that cannot be read is not shown to be open', async () => {
+  await board();
+  server.roles.set('greenhouse', rolesOf(4));
+  await add(boards.greenhouse.page);
+  await syncOnce();
+  clock += DAY;
+  server.roles.set('greenhouse', [
+    ...rolesOf(1),
+    { id: '1001', title: '' },
+    ...rolesOf(4).slice(2),
+  ]);
+  await syncOnce();
+  clock += DAY;
+  // The answer is the same, so it would be "not modified".
+  await syncOnce();
+  const tokens = loadConfig(environment()).public.fieldTokens;
+  const { roles } = await requireCatalogue(dataDir, tokens);
+  expect(roles[0]?.checked_at).toBe(START);
+});
+
+test('12.6 of two candidates joined with one role, one that is dropped leaves the other', async () => {
+  await board();
+  server.roles.set('greenhouse', rolesOf(6));
+  server.roles.set('lever', [...rolesOf(6), { id: 'a', title: 'Chemist' }]);
+  await add(boards.greenhouse.page);
+  await add(boards.lever.page, '--organisation', 'Elsewhere');
+  await syncOnce();
+  await changeCandidates(dataDir, (all) =>
+    settle(all, 'lever-northwind/a', { status: 'accepted', post_pk: 1, now: clock }),
+  );
+  server.roles.set('lever', rolesOf(6));
+  expect(await syncOnce()).toEqual([]);
+  server.roles.set(
+    'greenhouse',
+    rolesOf(6).filter(({ id }) => id !== '1001'),
+  );
+  expect(await syncOnce()).toMatchObject([{ kind: 'gone', id: '1001', post_pk: 1 }]);
+});
+
+const failures: Array<[Fault, RegExp]> = [
+  ['404', /it answers 404/],
+  ['500', /it answers 500/],
+  ['empty', /the answer is empty/],
+  ['no roles', /it lists no role/],
+  ['page', /the answer is a page, not (?:JSON|XML)/],
+  ['truncated', /the answer is cut off or damaged/],
+  ['hang up', /hangs up|cut off/],
+  ['slow', /no complete answer within 0.4 s/],
+  ['silent', /no answer within|no complete answer within/],
+  ['too large', /the answer is larger than 1 MB/],
+  ['too large when unpacked', /the answer is larger than 1 MB/],
+  ['redirect to a private address', /192\.168\.0\.1 is not on the public internet/],
+  ['rate limited for long', /it answers 429, and asks to wait 86400 s/],
+  ['half of the roles', /it misses 10 of 20 roles, more than a fifth/],
+];
+
+test.each(failures)(
+  '12.7 an answer that is wrong (%s) closes nothing at any system, and says so',
+  async (fault, line) => {
+    for (const system of boardSystems) {
+      server.roles.set(system, rolesOf(20));
+      await add(boards[system].page, '--organisation', `Employer ${system}`);
+    }
+    expect(await syncOnce()).toHaveLength(20 * boardSystems.length);
+    for (const system of boardSystems) server.faults.set(system, fault);
+    const before = await readCandidates(dataDir);
+    const isSlow = fault === 'slow' || fault === 'silent';
+    const { written, terminal: streams } = terminal();
+    const own = requests(isSlow ? short : ample);
+    await syncCommand(['--json'], environment(), streams, { now: () => clock, requests: own });
+    await own.close();
+    expect(JSON.parse(written.out)).toEqual([]);
+    expect(written.err.split('\n').filter((text) => line.test(text))).toHaveLength(
+      boardSystems.length,
+    );
+    expect(await readCandidates(dataDir)).toEqual(before);
+    for (const system of boardSystems) server.faults.set(system, 'none');
+    expect(await syncOnce()).toEqual([]);
+  },
+);
+
+test('12.3 a host that asks to wait is asked again after that time', async () => {
+  server.roles.set('recruitee', rolesOf(2));
+  server.faults.set('recruitee', 'rate limited');
+  expect(await add(boards.recruitee.page)).toContain('Added recruitee-northwind: 2 roles');
+  expect(waits).toEqual([7000]);
+});
+
+test('12.5 of 1,000 syncs with faults at every system, none closes a role that is open', async () => {
+  const random = createRandom(20_261_001);
+  const quick: Fault[] = ['none', 'none', 'none', '404', '500', 'empty', 'no roles', 'page'];
+  quick.push('truncated', 'hang up', 'rate limited', 'rate limited for long');
+  quick.push('half of the roles', 'redirect to a private address');
+  for (const system of boardSystems) {
+    server.roles.set(system, rolesOf(20));
+    await add(boards[system].page, '--organisation', `Employer ${system}`);
+  }
+  await syncOnce();
+  let closed = 0;
+  let next = 5000;
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
+  const wrong: string[] = [];
+  for (let round = 0; round < 1000; round++) {
+    clock += 3600 * Math.ceil(random() * 20);
+    for (const system of boardSystems) server.faults.set(system, pick(quick));
+    const system = pick(boardSystems);
+    // Slow answers take real time: a few of them are enough.
+    const isSlow = round % 50 === 0;
+    if (isSlow) server.faults.set(system, pick(['silent', 'slow']));
+    if (random() < 0.2) {
+      const roles = server.roles.get(system)!.slice();
+      roles.splice(Math.floor(random() * roles.length), 1);
+      roles.push({ id: String(next), title: `Role ${next++}` });
+      server.roles.set(system, roles);
+    }
+    for (const { kind, source, id } of await syncOnce(isSlow ? short : ample)) {
+      if (kind !== 'gone') continue;
+      closed++;
+      const name = source.split('-')[0] as BoardSystem;
+      if (server.roles.get(name)?.some((role) => role.id === id)) wrong.push(`${source}/${id}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(closed).toBeGreaterThan(50);
+});
+
+test('12.9 changes of a source with --auto-update go to the board, and nothing else does', async () => {
+  await board();
+  const roles = rolesOf(10);
+  server.roles.set('greenhouse', roles);
+  await add(boards.greenhouse.page, '--auto-update');
+  await syncOnce();
+  const [first, second, ...others] = roles;
+  const next = { ...second!, title: 'Role 1, senior', city: 'Leeds, UK', closes: '2026-12-24' };
+  next.salary = { min: 50_000, max: 60_000 };
+  // One role goes, one comes.
+  server.roles.set('greenhouse', [next, ...others, { id: '3000', title: 'Fresh' }]);
+  clock += DAY;
+  expect(idsOf(await syncOnce()).sort()).toEqual(['changed 1001', `gone ${first!.id}`, 'new 3000']);
+  const tokens = loadConfig(environment()).public.fieldTokens;
+  const { roles: shown } = await requireCatalogue(dataDir, tokens);
+  expect(shown).toHaveLength(2);
+  expect(shown[0]).toMatchObject({
+    post_pk: 1,
+    title: 'Role 1, senior',
+    tags_city: ['Leeds'],
+    tags_country: ['UK'],
+    salary: 'GBP 50,000–60,000 a year',
+    closes_at: Date.parse('2026-12-24T00:00:00Z') / 1000,
+    checked_by: 'source',
+  });
+  expect(shown[0]?.salary_limit).toBeGreaterThan(60_000);
+  const log = await readFile(path.join(dataDir, 'history.jsonl'), 'utf8');
+  expect(log).toContain('"by":"sync"');
+  const [candidate] = (await readCandidates(dataDir)).filter(({ id }) => id === '1001');
+  expect(candidate).toMatchObject({ status: 'accepted', post_pk: 1 });
+});
+
+test('11.4 12.9 a sync that changed the board says what is live, others do not', async () => {
+  await board();
+  server.roles.set('greenhouse', rolesOf(3));
+  await add(boards.greenhouse.page, '--auto-update');
+  const run = async (...args: string[]) => {
+    const { written, terminal: streams } = terminal();
+    const own = requests();
+    await syncCommand(args, environment(), streams, { now: () => clock, requests: own });
+    await own.close();
+    return written.out;
+  };
+  const live = 'Live now, if the board runs here: search,';
+  expect(await run()).not.toContain(live);
+  const [first, second, third] = rolesOf(3);
+  server.roles.set('greenhouse', [first!, { ...second!, title: 'Another' }, third!]);
+  expect(await run('--dry-run')).not.toContain(live);
+  expect(await run()).toContain(live);
+});
+
+test('11.4 after a sync the next search need not wait, whether or not it changed the board', async () => {
+  await board();
+  server.roles.set('greenhouse', rolesOf(3));
+  await add(boards.greenhouse.page);
+  const indexFile = path.join(dataDir, INDEX_FILE);
+  const run = async (...args: string[]) => {
+    const own = requests();
+    await syncCommand(args, environment(), terminal().terminal, {
+      now: () => clock,
+      requests: own,
+    });
+    await own.close();
+  };
+  const imported = await stat(indexFile);
+  await run('--dry-run');
+  expect((await stat(indexFile)).ino).toBe(imported.ino);
+  for (const what of ['first', 'same roles again']) {
+    const before = await catalogueVersion(dataDir);
+    clock += DAY;
+    await run();
+    expect(await catalogueVersion(dataDir), what).not.toBe(before);
+    const stored = await stat(indexFile);
+    const { fieldTokens: tokens, indexName: indexBase } = loadConfig(environment()).public;
+    await openCatalogueIndex({ dataDir, tokens, indexBase });
+    expect((await stat(indexFile)).ino, what).toBe(stored.ino);
+  }
+});
+
+test('12.9 a change that an import would refuse waits, and the summary says so', async () => {
+  await board();
+  server.roles.set('greenhouse', rolesOf(3));
+  await add(boards.greenhouse.page, '--auto-update');
+  await syncOnce();
+  const [first, second, third] = rolesOf(3);
+  server.roles.set('greenhouse', [first!, { ...second!, title: 'x'.repeat(301) }, third!]);
+  const { written, terminal: streams } = terminal();
+  const own = requests();
+  await syncCommand([], environment(), streams, { now: () => clock, requests: own });
+  await own.close();
+  expect(written.out).toContain(
+    '  role "1001" waits for the desk: title: has 301 characters, at most 300 are allowed\n',
+  );
+  const [candidate] = (await readCandidates(dataDir)).filter(({ id }) => id === '1001');
+  expect(candidate).toMatchObject({ kind: 'changed', status: 'waiting' });
+});
+
+test('12.9 without --auto-update a change waits, and the board stays', async () => {
+  await board();
+  server.roles.set('greenhouse', rolesOf(3));
+  await add(boards.greenhouse.page);
+  await syncOnce();
+  const [first, second, third] = rolesOf(3);
+  server.roles.set('greenhouse', [first!, { ...second!, title: 'Another' }, third!]);
+  expect(await syncOnce()).toMatchObject([{ id: '1001', status: 'waiting', post_pk: 1 }]);
+  const tokens = loadConfig(environment()).public.fieldTokens;
+  const { roles } = await requireCatalogue(dataDir, tokens);
+  expect(roles[0]?.title).toBe('Role 1');
+});
+
+test('12.5 a role without a source is gone when its page was dead on two days', async () => {
+  await board();
+  const link = 'https://northwind.example/2';
+  const check = { checkedAt: START, state: 'fails', strikes: ['2026-09-29', '2026-09-30'] };
+  const ledger = (reason: string) =>
+    writeFile(
+      path.join(dataDir, 'link-checks.json'),
+      JSON.stringify({ version: 1, links: { [link]: { ...check, reason } } }),
+    );
+  await ledger('no answer within 10 s');
+  expect(await syncOnce()).toEqual([]);
+  await ledger('it answers 404');
+  expect(await syncOnce()).toMatchObject([
+    {
+      source: 'link',
+      kind: 'gone',
+      post_pk: 2,
+      evidence: { text: `${link}: it answers 404, on 2026-09-29 and 2026-09-30` },
+    },
+  ]);
+  expect(await syncOnce()).toEqual([]);
+});
+
+test('12.8 a dry run writes nothing, and a second sync at once is refused', async () => {
+  server.roles.set('lever', rolesOf(3));
+  await add(boards.lever.page);
+  const { written, terminal: streams } = terminal();
+  const own = requests();
+  const dependencies = { now: () => clock, requests: own };
+  await syncCommand(['--dry-run', '--json'], environment(), streams, dependencies);
+  const names = 'source id kind title organisation locations url posted_at closes_at salary';
+  const more =
+    'employment_type workplace description changes evidence duplicates possible_duplicate';
+  expect(JSON.parse(written.out).map((one: object) => Object.keys(one).join(' '))).toEqual(
+    Array(3).fill(`${names} ${more} post_pk`),
+  );
+  expect(written.err).toBe(
+    'lever-northwind: 3 roles, 3 new, 0 changed, 0 gone\n3 new, 0 changed, 0 gone in 1 source.\nDry run: nothing was written.\n',
+  );
+  expect(await readCandidates(dataDir)).toEqual([]);
+  const codes = await Promise.all(
+    [1, 2].map(() => syncCommand([], environment(), terminal().terminal, dependencies)),
+  );
+  expect(codes.sort()).toEqual([0, 1]);
+  await own.close();
+});
