@@ -1,4 +1,4 @@
-// lib/alerts knows job alerts on the server: life, digest, mail, database.
+// lib/alerts knows the life of an alert: subscribed, confirmed, changed, ended; which roles it matches.
 
 /** The calls about alerts (7), whoever answers them: this board or an upstream API. */
 import type { Limiter } from '../api/rate-limits.ts';

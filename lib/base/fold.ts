@@ -1,4 +1,4 @@
-// lib/base knows what every program needs and no library gives: folding, escaping, plurals.
+// lib/base knows what every program needs and no library gives: folding, escaping, plurals, cut texts.
 
 const nonAscii = /[^\0-\x7f]/;
 

@@ -1,3 +1,5 @@
+// lib/bounces knows what comes back: bounces and complaints, from a mailbox or a provider.
+
 /** The mailbox into which bounces and complaints come, read by IMAP. */
 import type { Config } from '../config/load.ts';
 import type { DatabaseAccess } from '../alerts/database/database.ts';

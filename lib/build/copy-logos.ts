@@ -19,7 +19,7 @@ import {
 import type { Requests } from '../sources/request.ts';
 import type { Limits } from '../sources/request-failures.ts';
 import { TransientFailure, Unreachable } from '../sources/request-failures.ts';
-import { SourceProblem } from '../sources/system.ts';
+import { SourceProblem } from '../sources/systems/system.ts';
 
 /** How long and how large an original may be. */
 export const pictureLimits: Limits = {

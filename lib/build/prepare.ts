@@ -1,3 +1,5 @@
+// lib/build knows how a board is prepared and its pages built: catalogue, logos, bundles, headers.
+
 // Makes a board ready to be served: its catalogue, then its static pages.
 import { existsSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';

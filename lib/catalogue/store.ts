@@ -1,5 +1,3 @@
-// lib/catalogue knows the roles on the server: store, import, publishing, reports, sample.
-
 /**
  * The catalogue file of the state directory: its schema, and how it is read and replaced.
  */

@@ -1,3 +1,5 @@
+// lib/commands knows every entrance from a terminal: arguments, exit codes, and what each command runs.
+
 // The command-line shell: reads the arguments of a command, prints its help and its progress, and turns
 // every failure into one line and an exit code. All entrances in `commands` run in it.
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { AirtableAccess } from '../import/airtable/list-records.ts';
+import type { AirtableAccess } from '../import/airtable-records.ts';
 import { runImport } from '../import/run-import.ts';
 import type { Terminal } from '../base/terminal.ts';
 import { loadConfig } from '../config/load.ts';

@@ -1,3 +1,5 @@
+// lib/digest knows one run of the digest: new roles, matched alerts, mails in the outbox.
+
 /**
  * The digest of this board (2.9), from top to bottom: it records which roles are new, matches them with the
  * alerts, writes one mail for each alert that has some, sends the mails, and checks the outcome. It can be

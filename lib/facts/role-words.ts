@@ -1,3 +1,5 @@
+// lib/facts knows what a posting says, in the words of the board: places, pay, dates, kind of work.
+
 /** How the values of an applicant tracking system become the board's words (12.2). */
 import { tidyText, toSafeHtml } from './coerce.ts';
 import { toClosing, toMoment } from './dates.ts';

@@ -1,4 +1,4 @@
-// lib/host knows `npm start`, builds, the schedule, and the entrance of every command.
+// lib/host knows `npm start`: the server, its functions, the schedule, health, and how it stops.
 
 // The HTTP server of `npm start`: each request passes the edge functions, the redirects, the functions
 // and the static pages, in that order.

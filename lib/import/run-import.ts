@@ -1,3 +1,5 @@
+// lib/import knows how rows of a file or of Airtable become the roles of the board, and the sample.
+
 /** `npm run import`: reads a list of roles, says what it changes, and replaces the catalogue. */
 import { setTimeout } from 'node:timers/promises';
 import type { Config, ServerConfig } from '../config/load.ts';
@@ -6,8 +8,8 @@ import { catalogueIndexer } from '../search-server/catalogue-index.ts';
 import { replaceCatalogue } from '../catalogue/replace-catalogue.ts';
 import { cataloguePath, lockCatalogue } from '../catalogue/store.ts';
 import { progressOn, type Output, type Terminal } from '../base/terminal.ts';
-import type { AirtableAccess } from './airtable/list-records.ts';
-import { type AirtableSource, openAirtable, requireTable } from './airtable/open-airtable.ts';
+import type { AirtableAccess } from './airtable-records.ts';
+import { type AirtableSource, openAirtable, requireTable } from './open-airtable.ts';
 import { fieldsChanged, foreignLogoLines, reportLines } from './import-report.ts';
 import { checkColumns, loadMap } from './load-map.ts';
 import { type ImportMap, plainMap } from './map-schema.ts';

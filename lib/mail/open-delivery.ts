@@ -1,3 +1,5 @@
+// lib/mail knows a message on its way from the outbox to a mail server: content, form, sending.
+
 /** The delivery of this board: its outbox, its mail server, its roles. */
 import { accentTokens } from '../config/accent.ts';
 import type { Config } from '../config/load.ts';

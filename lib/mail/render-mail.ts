@@ -18,7 +18,7 @@ const MAX_TITLE_CHARACTERS = 70;
  * tests, the entrance of the program imports `lib/host/jsx.ts` first.
  */
 export async function renderMail(mail: Mail): Promise<RenderedMail> {
-  const { mailParts } = await import('./templates/mail-parts.tsx');
+  const { mailParts } = await import('./mail-parts.tsx');
   let shown = plainMail(mail);
   const subject = plainLine(subjectOf(shown), MAX_SUBJECT_CHARACTERS);
   let parts = mailParts(shown, subject);

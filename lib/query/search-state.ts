@@ -1,4 +1,4 @@
-// lib/search knows a search in the browser: state, address, filters, query, rankings, client, fallback.
+// lib/query knows a search as data: state, address, filters, query JSON, indices, rankings, vocabulary.
 
 /** What the visitor searches for: the state, and how it is checked. */
 import { isImplied } from './facet-values.ts';

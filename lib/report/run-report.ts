@@ -1,3 +1,5 @@
+// lib/report knows what the board holds and lacks: links, sources, searches in vain, reports of visitors.
+
 /** `npm run report`: what curators want to know of their board, and the link checks. */
 import { setTimeout } from 'node:timers/promises';
 import { plural } from '../base/plural.ts';

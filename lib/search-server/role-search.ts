@@ -1,3 +1,5 @@
+// lib/search-server knows the engine over the store: the index, its limits, searches in vain.
+
 /** The embedded engine over the catalogue, opened again when the catalogue or the day changes. */
 import { processConfig } from '../config/load.ts';
 import { DAY_SECONDS, dayOf } from '../roles/closing.ts';

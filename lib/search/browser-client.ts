@@ -1,3 +1,5 @@
+// lib/search knows a search in the browser: client, connectors, fallback, and what the list says about it.
+
 /** The search client of a page in the browser, and where its searches go. */
 import type { liteClient } from 'algoliasearch/lite';
 import { publicConfig } from '../config/public.ts';

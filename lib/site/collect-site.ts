@@ -1,4 +1,4 @@
-// lib/site knows the count, menu and footer: fetched, cleaned, compared, rebuilt.
+// lib/site knows what pages are made from: count, menu, footer, organisations, role pages.
 
 /** Collects count, menu and footer from their sources, each with its last good version as fallback. */
 import { fingerprint, type JsonResponse } from '../content/parent-requests.ts';

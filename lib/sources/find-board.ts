@@ -1,7 +1,7 @@
 /** Finds the board that an address leads to: by the address itself, or by the links of a careers page (12.1). */
 import { Parser } from 'htmlparser2';
 import type { Requests } from './request.ts';
-import { SourceProblem } from './system.ts';
+import { SourceProblem } from './systems/system.ts';
 import { boardAt, boardKey, type SystemName, systems } from './systems.ts';
 import { postingsIn } from './systems/page-of-postings.ts';
 

@@ -5,7 +5,7 @@ import { judgeReading } from './evidence.ts';
 import { judgePage, type PageVerdict } from './page-check.ts';
 import type { Requests, Validators } from './request.ts';
 import type { Source, SourceStates } from '../catalogue/sources/source-list.ts';
-import { type Answer, SourceProblem } from './system.ts';
+import { type Answer, SourceProblem } from './systems/system.ts';
 import { type BoardReading, readBoard, systems } from './systems.ts';
 
 /** Sources that are read at the same time; each host has one request at a time in any case. */

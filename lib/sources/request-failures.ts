@@ -1,6 +1,6 @@
 /** Why a request to a source failed, in a line for the curator, and whether to try it again (12.3). Pure. */
 import { ClosedAddress } from './public-network.ts';
-import { SourceProblem } from './system.ts';
+import { SourceProblem } from './systems/system.ts';
 
 /** How long and how much a source may answer. */
 export type Limits = {

@@ -14,7 +14,7 @@ import {
   retryAfterOf,
   Unreachable,
 } from './request-failures.ts';
-import { type Answer, SourceProblem } from './system.ts';
+import { type Answer, SourceProblem } from './systems/system.ts';
 
 /** What lets a server answer "not modified". */
 export type Validators = { etag: string | null; lastModified: string | null };

@@ -21,7 +21,7 @@ import {
   writeSources,
   writeStates,
 } from '../catalogue/sources/source-list.ts';
-import { notes, printable, SourceProblem } from './system.ts';
+import { notes, printable, SourceProblem } from './systems/system.ts';
 import { boardKey, type BoardReading, readBoard, systems } from './systems.ts';
 
 /** How a source is added. */

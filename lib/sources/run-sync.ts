@@ -1,3 +1,5 @@
+// lib/sources knows how employers' boards are read, and what of them is new, changed or gone.
+
 /** `npm run sync`: a sync, and what it prints (12.8). */
 import { plural } from '../base/plural.ts';
 import type { Config } from '../config/load.ts';
@@ -7,7 +9,7 @@ import { type Candidate, comparedFields } from '../catalogue/sources/candidates.
 import { requestsOf } from './request.ts';
 import { NO_SOURCES } from '../catalogue/sources/source-list.ts';
 import { type SourceSummary, sync, type SyncDependencies, type SyncResult } from './sync.ts';
-import { notes } from './system.ts';
+import { notes } from './systems/system.ts';
 
 /**
  * Reads all sources and prints what was found.

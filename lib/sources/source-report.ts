@@ -1,7 +1,7 @@
 /** What curators want to know of their sources, for `npm run report` (12.10). */
 import { DAY_SECONDS, isoDay } from '../roles/closing.ts';
 import type { Candidate } from '../catalogue/sources/candidates.ts';
-import { printable } from './system.ts';
+import { printable } from './systems/system.ts';
 import {
   problemText,
   type Source,

@@ -12,7 +12,7 @@ import { recruitee } from './systems/recruitee.ts';
 import { smartRecruiters } from './systems/smartrecruiters.ts';
 import { teamtailor } from './systems/teamtailor.ts';
 import { workable } from './systems/workable.ts';
-import { type Board, type Get, issueText, type RoleWords, type System } from './system.ts';
+import { type Board, type Get, issueText, type RoleWords, type System } from './systems/system.ts';
 
 /** All systems by the name that `sources.json` uses. */
 export const systems = {

@@ -52,6 +52,18 @@ export function reachable(starts: readonly string[], follows: (edge: Import) => 
   return [...seen];
 }
 
+/**
+ * Imports between the folders of files, types included. A file is taken for the folder that holds it, or for
+ * that folder's parent at the given depth; `Infinity` leaves the files themselves.
+ */
+export function folderArrows(depth: number): Array<{ from: string; to: string }> {
+  const folder = (file: string): string =>
+    depth === Infinity ? file : file.split('/').slice(0, -1).slice(0, depth).join('/');
+  return imports
+    .map(({ from, to }) => ({ from: folder(from), to: folder(to) }))
+    .filter(({ from, to }) => from !== to);
+}
+
 /** Groups of nodes that reach each other, types included; empty when there is no cycle. */
 export function circles(arrows: ReadonlyArray<{ from: string; to: string }>): string[][] {
   const targets = new Map<string, string[]>();

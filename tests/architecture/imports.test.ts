@@ -1,13 +1,17 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { files, reachable, readSource } from './import-graph.ts';
+import { browserRooms, roomOf } from './rooms.ts';
 
 const inBrowser = files.filter((file) => file.startsWith('components/'));
 
 describe('what the browser loads', () => {
   test('includes no server code and no environment schema', () => {
-    const server = /^lib\/(catalogue|site|alerts(?!\/client)|host)\/|^lib\/config\/(load|schemas)/;
-    expect(reachable(inBrowser, () => true).filter((file) => server.test(file))).toEqual([]);
+    const rooms = [...browserRooms, 'lib/search-engine'];
+    const isServer = (file: string) =>
+      (file.startsWith('lib/') && !rooms.includes(roomOf(file) ?? '')) ||
+      /^lib\/(config\/(load|schemas)|roles\/sanitise)\.ts$/.test(file);
+    expect(reachable(inBrowser, () => true).filter(isServer)).toEqual([]);
   });
 
   test('includes the search engine only through a dynamic import()', () => {
@@ -34,7 +38,7 @@ test('the search engine uses no package, no network, no files and no clock of it
 
 test('the environment is read in one place, and by the hosts that pass it in', () => {
   const readers = files.filter((file) => /process\.env\b/.test(readSource(file)));
-  const allowed = /^lib\/(config|host)\/|^netlify\//;
+  const allowed = /^lib\/(config|build|host|commands)\/|^netlify\//;
   expect(readers.filter((file) => !allowed.test(file))).toEqual([]);
 });
 

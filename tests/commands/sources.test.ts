@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { readCandidates } from '../../lib/catalogue/sources/candidates.ts';
 import type { Requests } from '../../lib/sources/request.ts';
 import { readSources, unread, writeStates } from '../../lib/catalogue/sources/source-list.ts';
-import { SourceProblem } from '../../lib/sources/system.ts';
+import { SourceProblem } from '../../lib/sources/systems/system.ts';
 import { sourcesCommand } from '../../lib/commands/sources.ts';
 import { boards } from '../support/sources-boards.ts';
 import { changeCandidates, candidateOf } from '../support/candidate-factory.ts';

@@ -8,7 +8,7 @@ import '../../lib/host/jsx.ts';
 import { NOW } from '../support/role-factory.ts';
 
 const leaseSeconds = Number(process.argv[2]);
-await import('../../lib/mail/templates/mail-parts.tsx');
+await import('../../lib/mail/mail-parts.tsx');
 const digest = openDigest(loadConfig(process.env), {
   now: () => NOW,
   say: (line) => console.log(line),

@@ -48,7 +48,7 @@ test('2.9 templates are compiled without the TypeScript compiler, which takes mu
     await import('./lib/host/jsx.ts');
     await import('./lib/mail/render-mail.ts');
     const before = isLoaded();
-    await import('./lib/mail/templates/MailFrame.tsx');
+    await import('./lib/mail/MailFrame.tsx');
     console.log(before, isLoaded());
   `;
   expect(await inNode(loaded)).toBe('false false');

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { AirtableAccess } from '../../lib/import/airtable/list-records.ts';
+import type { AirtableAccess } from '../../lib/import/airtable-records.ts';
 import { importCommand } from '../../lib/commands/import.ts';
 import { readCatalogue } from '../../lib/catalogue/store.ts';
 import { BASE, type Fields, startAirtable, TABLE, TOKEN } from './airtable-base.ts';

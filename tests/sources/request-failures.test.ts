@@ -6,7 +6,7 @@ import {
   retryAfterOf,
   Unreachable,
 } from '../../lib/sources/request-failures.ts';
-import { SourceProblem } from '../../lib/sources/system.ts';
+import { SourceProblem } from '../../lib/sources/systems/system.ts';
 
 const NO_ANSWER = { isAnswer: false, retryAfterSeconds: null };
 const limits = { bytes: 1, headersMs: 20_000, bodyMs: 15_000, totalMs: 60_000 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { employmentOf, salaryOf } from '../../lib/facts/role-words.ts';
-import { type Get, SourceProblem } from '../../lib/sources/system.ts';
+import { type Get, SourceProblem } from '../../lib/sources/systems/system.ts';
 import { boardAt, readBoard, systems } from '../../lib/sources/systems.ts';
 import { boards, boardSystems, type BoardSystem, type Sample } from '../support/sources-boards.ts';
 

@@ -1,3 +1,5 @@
+// lib/alerts/database knows where alerts are kept: the schema, its migrations, PostgreSQL or the embedded database.
+
 /** How the alerts' database is opened. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';

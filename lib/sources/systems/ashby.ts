@@ -12,7 +12,7 @@ import {
   widest,
   workplaceOf,
 } from '../../facts/role-words.ts';
-import { boardName, parseJson, type System } from '../system.ts';
+import { boardName, parseJson, type System } from './system.ts';
 
 const boardSchema = z.object({ jobs: z.array(z.unknown()) });
 

@@ -10,7 +10,7 @@ import {
   widest,
   workplaceOf,
 } from '../../facts/role-words.ts';
-import { boardName, parseJson, shortOf, type System } from '../system.ts';
+import { boardName, parseJson, shortOf, type System } from './system.ts';
 
 const boardSchema = z.object({
   jobs: z.array(z.unknown()),

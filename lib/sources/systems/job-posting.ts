@@ -10,7 +10,7 @@ import {
   salaryOf,
   type Note,
 } from '../../facts/role-words.ts';
-import type { RoleWords } from '../system.ts';
+import type { RoleWords } from './system.ts';
 
 const words = z.union([z.string(), z.number()]).nullish();
 

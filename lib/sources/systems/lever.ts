@@ -10,7 +10,7 @@ import {
   section,
   workplaceOf,
 } from '../../facts/role-words.ts';
-import { boardName, parseJson, readPages, type System } from '../system.ts';
+import { boardName, parseJson, readPages, type System } from './system.ts';
 
 const PAGE = 100;
 

@@ -1,6 +1,6 @@
 /** Careers pages elsewhere: the schema.org JobPostings in the JSON-LD of a page. */
 import { Parser } from 'htmlparser2';
-import { SourceProblem, type System } from '../system.ts';
+import { SourceProblem, type System } from './system.ts';
 import { employerOf, identifierOf, jobPostingSchema, wordsOf } from './job-posting.ts';
 
 /** JSON-LD nests no deeper than this in good faith. */

@@ -3,7 +3,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import * as z from 'zod';
 import { unescapeHtml } from '../../base/escape.ts';
 import { dateOf, descriptionOf, employmentOf, placesOf, section } from '../../facts/role-words.ts';
-import { SourceProblem, type System } from '../system.ts';
+import { SourceProblem, type System } from './system.ts';
 
 const words = z.string().nullish();
 

@@ -8,7 +8,7 @@ import {
   placesOf,
   salaryOf,
 } from '../../facts/role-words.ts';
-import { parseJson, type System } from '../system.ts';
+import { parseJson, type System } from './system.ts';
 
 const boardSchema = z.object({ offers: z.array(z.unknown()) });
 

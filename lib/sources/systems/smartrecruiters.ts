@@ -10,7 +10,7 @@ import {
   placesOf,
   section,
 } from '../../facts/role-words.ts';
-import { boardName, parseJson, readPages, SourceProblem, type System } from '../system.ts';
+import { boardName, parseJson, readPages, SourceProblem, type System } from './system.ts';
 
 const PAGE = 100;
 const HOST = 'https://api.smartrecruiters.com';

@@ -1,6 +1,6 @@
 /** Teamtailor: `jobs.json`, a JSON Feed whose items carry a JobPosting; further pages by `next_url`. */
 import * as z from 'zod';
-import { parseJson, readPages, type System } from '../system.ts';
+import { parseJson, readPages, type System } from './system.ts';
 import { jobPostingSchema, wordsOf } from './job-posting.ts';
 
 const feedSchema = z.object({

@@ -8,7 +8,7 @@ import {
   placesOf,
   section,
 } from '../../facts/role-words.ts';
-import { boardName, parseJson, type System } from '../system.ts';
+import { boardName, parseJson, type System } from './system.ts';
 
 const boardSchema = z.object({ name: z.string().nullish(), jobs: z.array(z.unknown()) });
 

@@ -8,7 +8,7 @@ import {
   type AirtablePage,
   airtablePage,
   type AirtableRecord,
-} from '../../../import/airtable/list-records.ts';
+} from '../../../import/airtable-records.ts';
 
 /** Older pages say too little about the present table. */
 const MAX_AGE_MS = 60 * 60 * 1000;

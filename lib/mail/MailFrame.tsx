@@ -6,8 +6,8 @@ import { Img } from '@react-email/img';
 import { Link } from '@react-email/link';
 import { Text } from '@react-email/text';
 import type { ReactNode } from 'react';
-import { hidden, useMailTheme } from '../mail-theme.ts';
-import type { MailLook, MailSite } from '../mail.ts';
+import { hidden, useMailTheme } from './mail-theme.ts';
+import type { MailLook, MailSite } from './mail.ts';
 
 /** Follows the preview in lists of mails, which would show the beginning of the mail after it. */
 const PREVIEW_FILLER = '\u00A0\u200C'.repeat(90);

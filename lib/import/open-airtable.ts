@@ -1,18 +1,18 @@
 /** An Airtable table as rows to import. */
 import { createHash } from 'node:crypto';
-import { plural } from '../../base/plural.ts';
-import { fields, fieldNamesOfImport, listFieldNames } from '../fields.ts';
-import { type ImportMap, columnsOf } from '../map-schema.ts';
-import { type SourceRow, ImportProblem, cellAt, type Cells } from '../rows.ts';
-import { shown } from '../../base/shorten.ts';
+import { plural } from '../base/plural.ts';
+import { fields, fieldNamesOfImport, listFieldNames } from './fields.ts';
+import { type ImportMap, columnsOf } from './map-schema.ts';
+import { type SourceRow, ImportProblem, cellAt, type Cells } from './rows.ts';
+import { shown } from '../base/shorten.ts';
 import {
   type AirtableAccess,
   type AirtableTable,
   createPageReader,
   ListExpired,
   type AirtableRecord,
-} from './list-records.ts';
-import { openStoredPages, type StoredPages } from '../../catalogue/import/airtable/stored-pages.ts';
+} from './airtable-records.ts';
+import { openStoredPages, type StoredPages } from '../catalogue/import/airtable/stored-pages.ts';
 
 /** The records of a table as rows. */
 export type AirtableSource = {

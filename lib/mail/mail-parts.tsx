@@ -2,8 +2,8 @@
 import { toPlainText } from '@react-email/render';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createMailTheme, MailTheme } from '../mail-theme.ts';
-import type { Mail } from '../mail.ts';
+import { createMailTheme, MailTheme } from './mail-theme.ts';
+import type { Mail } from './mail.ts';
 import { ConfirmationMail, NewsletterMail } from './ConfirmationMails.tsx';
 import { DigestMail } from './DigestMail.tsx';
 import { KeepMail } from './KeepMail.tsx';

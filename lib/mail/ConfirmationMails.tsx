@@ -6,8 +6,8 @@ import { Text } from '@react-email/text';
 import type {
   ConfirmationMail as ConfirmationMailData,
   NewsletterMail as NewsletterMailData,
-} from '../mail.ts';
-import { useMailTheme } from '../mail-theme.ts';
+} from './mail.ts';
+import { useMailTheme } from './mail-theme.ts';
 import { AlertSummary, MailFrame } from './MailFrame.tsx';
 
 /** Asks whether an alert was wanted, and says nothing else. */

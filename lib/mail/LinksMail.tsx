@@ -2,8 +2,8 @@ import { Button } from '@react-email/button';
 import { Heading } from '@react-email/heading';
 import { Link } from '@react-email/link';
 import { Text } from '@react-email/text';
-import { useMailTheme } from '../mail-theme.ts';
-import type { LinksMail as Mail } from '../mail.ts';
+import { useMailTheme } from './mail-theme.ts';
+import type { LinksMail as Mail } from './mail.ts';
 import { AlertSummary, MailFrame } from './MailFrame.tsx';
 
 /** New update links for those that have expired (4.7). */

@@ -1,7 +1,7 @@
 /** Reads pages of records from Airtable at the pace it allows. */
 import * as z from 'zod';
-import { limitedText, parsedJson } from '../../api/request-body.ts';
-import { ImportProblem } from '../rows.ts';
+import { limitedText, parsedJson } from '../api/request-body.ts';
+import { ImportProblem } from './rows.ts';
 
 /** The table to read, and the token to read it with. */
 export type AirtableTable = { token: string; base: string; table: string; view: string | null };

@@ -2,8 +2,8 @@ import { Button } from '@react-email/button';
 import { Heading } from '@react-email/heading';
 import { Link } from '@react-email/link';
 import { Text } from '@react-email/text';
-import type { KeepMail as Mail } from '../mail.ts';
-import { useMailTheme } from '../mail-theme.ts';
+import type { KeepMail as Mail } from './mail.ts';
+import { useMailTheme } from './mail-theme.ts';
 import { AlertSummary, MailFrame } from './MailFrame.tsx';
 
 /** Asks once a year whether an alert is still wanted (18.8). */

@@ -2,11 +2,11 @@ import { Button } from '@react-email/button';
 import { Heading } from '@react-email/heading';
 import { Link } from '@react-email/link';
 import { Text } from '@react-email/text';
-import { plural } from '../../base/plural.ts';
-import { CLOSING_SOON_DAYS, type MailRole } from '../../alerts/mail-role.ts';
-import { useMailTheme } from '../mail-theme.ts';
-import type { DigestMail as Mail } from '../mail.ts';
-import { plainLine } from '../plain-mail.ts';
+import { plural } from '../base/plural.ts';
+import { CLOSING_SOON_DAYS, type MailRole } from '../alerts/mail-role.ts';
+import { useMailTheme } from './mail-theme.ts';
+import type { DigestMail as Mail } from './mail.ts';
+import { plainLine } from './plain-mail.ts';
 import { MailFrame } from './MailFrame.tsx';
 
 /** Lists of mails show less. */
