@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /** Runs `npm start` in a separate process, without npm. */
 async function start(env: Record<string, string>) {
-  const script = ['lib/commands/bootstrap.mjs', 'lib/commands/start.ts'];
+  const script = ['lib/host/bootstrap.mjs', 'lib/commands/start.ts'];
   const child = spawn(process.execPath, script, {
     cwd: root,
     env: { ...process.env, OUT_DIR: '.data/test/unused', ...env },
@@ -98,17 +98,14 @@ test('every command explains itself with --help, and does nothing else', async (
 async function emptyProject(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'project-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  await cp(
-    path.join(root, 'lib/commands/bootstrap.mjs'),
-    path.join(folder, 'lib/commands/bootstrap.mjs'),
-  );
+  await cp(path.join(root, 'lib/host/bootstrap.mjs'), path.join(folder, 'lib/host/bootstrap.mjs'));
   await cp(path.join(root, 'package-lock.json'), path.join(folder, 'package-lock.json'));
   return folder;
 }
 
 describe('the settings of a board', () => {
   test('that are misspelt are named by every command', async () => {
-    const preloaded = '--import ./lib/commands/settings.mjs';
+    const preloaded = '--import ./lib/host/settings.mjs';
     const commands = Object.values(scripts).filter((line) => line.includes('lib/commands/'));
     expect(commands.filter((line) => !line.includes(preloaded))).toEqual([]);
     const folder = await emptyProject();
@@ -116,7 +113,7 @@ describe('the settings of a board', () => {
       await symlink(path.join(root, name), path.join(folder, name));
     }
     await writeFile(path.join(folder, '.env'), 'SITE_ULR=https://jobs.example\n');
-    const settings = path.join(root, 'lib/commands/settings.mjs');
+    const settings = path.join(root, 'lib/host/settings.mjs');
     const args = ['--import', settings, path.join(root, 'lib/commands/build.ts'), '--help'];
     const { stderr } = await exec(process.execPath, args, { cwd: folder });
     expect(stderr).toBe('.env: SITE_ULR is not a setting; did you mean SITE_URL?\n');
@@ -124,7 +121,7 @@ describe('the settings of a board', () => {
 
   test('are read from the .env file by commands, not by checks', async () => {
     const folder = await emptyProject();
-    for (const name of ['package.json', 'lib/config', 'lib/commands/settings.mjs']) {
+    for (const name of ['package.json', 'lib/config', 'lib/host/settings.mjs']) {
       await cp(path.join(root, name), path.join(folder, name), { recursive: true });
     }
     await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
@@ -158,7 +155,7 @@ describe('the installation', () => {
     await chmod(path.join(folder, 'npm'), 0o755);
     const begin = async () => {
       const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
-      const args = ['lib/commands/bootstrap.mjs', '--eval', 'console.log(process.version)'];
+      const args = ['lib/host/bootstrap.mjs', '--eval', 'console.log(process.version)'];
       return (await exec(process.execPath, args, { cwd: folder, env })).stdout.split('\n');
     };
     return { folder, begin };
@@ -184,10 +181,7 @@ describe('the installation', () => {
 
   test('is asked for by commands that do not make one', async () => {
     const folder = await emptyProject();
-    await cp(
-      path.join(root, 'lib/commands/settings.mjs'),
-      path.join(folder, 'lib/commands/settings.mjs'),
-    );
+    await cp(path.join(root, 'lib/host/settings.mjs'), path.join(folder, 'lib/host/settings.mjs'));
     await expect(runScript(scripts.import ?? '', [], folder)).rejects.toThrow(
       'The packages are not installed: run "npm install" first.',
     );
