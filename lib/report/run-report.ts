@@ -1,4 +1,4 @@
-// lib/report knows what the board holds and lacks: links, sources, searches in vain, reports of visitors.
+// lib/report knows what to look after: dead links, sources, searches without results, visitors' reports.
 
 /** `npm run report`: what curators want to know of their board, and the link checks. */
 import { setTimeout } from 'node:timers/promises';

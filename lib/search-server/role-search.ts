@@ -1,4 +1,4 @@
-// lib/search-server knows the engine over the store: the index, its limits, searches in vain.
+// lib/search-server knows the engine over the store: the index, its limits, searches without results.
 
 /** The embedded engine over the catalogue, opened again when the catalogue or the day changes. */
 import { processConfig } from '../config/load.ts';

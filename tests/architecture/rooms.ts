@@ -134,7 +134,7 @@ export const rooms: Record<string, Room> = {
     uses: ['lib/roles', 'lib/config', 'lib/base'],
   },
   'lib/search-server': {
-    knows: 'the engine over the store: the index, its limits, searches in vain',
+    knows: 'the engine over the store: the index, its limits, searches without results',
     entrance: 'role-search.ts',
     doors: 'all',
     uses: ['lib/store', 'lib/api', 'lib/search-engine', 'lib/config', 'lib/roles', 'lib/query'],
@@ -194,13 +194,13 @@ export const rooms: Record<string, Room> = {
     uses: ['lib/import', 'lib/search-server', 'lib/store', 'lib/search-engine', ...foundation],
   },
   'lib/report': {
-    knows: 'what the board holds and lacks: links, sources, searches in vain, reports of visitors',
+    knows: "what to look after: dead links, sources, searches without results, visitors' reports",
     entrance: 'run-report.ts',
     doors: ['board-report.ts', 'check-links.ts'],
     uses: ['lib/sources', 'lib/search-server', 'lib/store', 'lib/base', 'lib/config', 'lib/roles'],
   },
   'lib/desk/client': {
-    knows: "what the desk's page says to its server, and what it holds meanwhile",
+    knows: "what the desk's page sends to its server, and the state it keeps",
     entrance: 'desk-api.ts',
     doors: 'all',
     uses: ['lib/roles'],

@@ -1,4 +1,4 @@
-// lib/desk/client knows what the desk's page says to its server, and what it holds meanwhile.
+// lib/desk/client knows what the desk's page sends to its server, and the state it keeps.
 
 /** The calls of the desk's page. */
 import * as z from 'zod/mini';
