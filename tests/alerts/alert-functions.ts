@@ -8,7 +8,7 @@ import { writeCatalogue } from '../../lib/catalogue/store.ts';
 import type { ServerConfig } from '../../lib/config/load.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { createRole } from '../support/role-factory.ts';
-import { makeStateDirectory, openInMemory } from './database/database-images.ts';
+import { makeStateDirectory, openEmbeddedCopy } from './database/database-images.ts';
 import { openOnServer, serverUrl } from './database/databases.ts';
 
 const functionsFolder = path.resolve(import.meta.dirname, '../../netlify/functions');
@@ -128,7 +128,7 @@ async function openStore(kind: Kind) {
     const missing = () => Promise.reject(new Error('These tests have no database'));
     return { dataDir, databaseUrl: '', access: { use: missing, close: async () => {} } };
   }
-  if (kind === 'in memory') return { dataDir, databaseUrl: '', access: await openInMemory() };
+  if (kind === 'in memory') return { dataDir, databaseUrl: '', access: await openEmbeddedCopy() };
   const { url, access } = await openOnServer(serverUrl ?? '');
   return { dataDir, databaseUrl: url, access };
 }

@@ -141,11 +141,10 @@ describe('the checks of a board', () => {
     );
     await expect(database?.run()).resolves.toBeUndefined();
     const alerts = openDatabase({ databaseUrl: null, dataDir });
-    // As on a full disk: the lock can be acquired, but its owner cannot be recorded.
-    await writeFile(path.join(dataDir, 'alerts.owners'), '');
+    await writeFile(path.join(dataDir, 'alerts-owner'), '');
     await expect(alerts.use(async () => {})).rejects.toThrow('alerts');
     await expect(database?.run()).rejects.toThrow('alerts');
-    await rm(path.join(dataDir, 'alerts.owners'));
+    await rm(path.join(dataDir, 'alerts-owner'));
     await expect(database?.run()).resolves.toBeUndefined();
     await alerts.close();
   });

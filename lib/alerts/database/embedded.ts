@@ -1,195 +1,184 @@
-/** The alerts' database in the state directory, and how processes take turns with it. */
-import { AsyncLocalStorage } from 'node:async_hooks';
+/**
+ * The alerts' database in the state directory. The first process that needs it owns it: a thread of that
+ * process serves it on a Unix socket, and every process, the owner too, uses it as a PostgreSQL server.
+ */
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, lstat, mkdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setImmediate, setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import type { DatabaseAccess } from './database.ts';
-import { openSession, type Session } from './embedded-session.ts';
+import type { Task } from './embedded-server.ts';
+import { DatabaseUnavailable } from './failures.ts';
+import { type DatabaseUser, openPool } from './postgres.ts';
 
-/**
- * When a process closes the embedded database. Opening it again takes a fifth of a second, in which nobody
- * is answered, so it is closed early only when another process wants it. Milliseconds.
- */
-const defaultTimes = {
-  /** When another process wants it, it is closed after this long without work… */
-  idle: 500,
-  /** …after this long in use as soon as there is no work… */
-  busy: 3000,
-  /** …and after this long, new work has to wait until it was closed and opened again. */
-  max: 10_000,
-  /** After this long without work it is closed, wanted or not: it takes 150 MB… */
-  unused: 10_000,
-  /** …and after this long in use: closing it shortens its log. */
-  longest: 600_000,
-  /** Before it is opened again: longer than other processes wait between two attempts. */
-  pause: 200,
+/** Only the board's own user may read subscribers' addresses. */
+const FOLDER_MODE = 0o700;
+/** How long a process waits for another one to open the database. Creating it takes seconds. */
+const OPENING_MILLISECONDS = 60_000;
+const RETRY_MILLISECONDS = 50;
+/** Opening it again takes a second, while it takes some 200 MB when it is open. */
+const UNUSED_MILLISECONDS = 60_000;
+/** The name that PostgreSQL's clients expect in the folder of a socket. */
+const SOCKET = '.s.PGSQL.5432';
+/** Operating systems allow a socket no longer path. */
+const MAX_PATH_BYTES = 100;
+const SQLITE_BUSY = 5;
+
+/** What a process knows of an embedded database. */
+type Share = {
+  /** Parts of this process that have it open. */
+  holders: number;
+  /** The thread that serves it, in the process that owns it. */
+  thread: Worker | null;
+  /** Whether the last attempt to reach it failed. */
+  hasFailed: boolean;
 };
 
-/** The embedded database of one process. */
-type EmbeddedAccess = DatabaseAccess & {
-  /**
-   * Checks that the database works. Opening it takes seconds, so a closed one passes, unless the last
-   * attempt to open it failed: then it is tried again.
-   * @throws when it does not work
-   */
-  check(): Promise<void>;
-};
+const shares = new Map<string, Share>();
 
-const shared = new Map<string, { access: EmbeddedAccess; holders: number }>();
+function shareOf(dataDir: string): Share {
+  const share = shares.get(dataDir) ?? { holders: 0, thread: null, hasFailed: false };
+  shares.set(dataDir, share);
+  return share;
+}
 
 /**
- * The embedded database of a state directory. All parts of one process share it, so that they need
- * not wait for each other; it is closed with the last of them.
+ * The embedded database of a state directory. The process that owns it serves it until its last part
+ * closes it, or nobody has used it for some seconds.
  */
-export function shareEmbedded(dataDir: string): DatabaseAccess {
-  const own = shared.get(dataDir) ?? { access: openEmbedded(dataDir), holders: 0 };
-  shared.set(dataDir, own);
-  own.holders += 1;
-  let isHeld = true;
+export function openEmbedded(
+  dataDir: string,
+  user: DatabaseUser,
+  unusedMilliseconds = UNUSED_MILLISECONDS,
+): DatabaseAccess {
+  const share = shareOf(dataDir);
+  share.holders += 1;
+  const host = path.dirname(socketOf(dataDir));
+  const server = { host, port: 5432, ssl: false, user: 'postgres', database: 'postgres' };
+  const pool = openPool(server, user);
   return {
-    use: (work) => own.access.use(work),
+    async use(work) {
+      await ensureServed(dataDir, unusedMilliseconds);
+      return pool.use(work);
+    },
     async close() {
-      if (!isHeld) return;
-      isHeld = false;
-      own.holders -= 1;
-      if (own.holders > 0) return;
-      shared.delete(dataDir);
-      await own.access.close();
+      await pool.close();
+      share.holders -= 1;
+      const { thread } = share;
+      if (share.holders > 0 || !thread) return;
+      thread.ref();
+      thread.postMessage('stop');
+      await once(thread, 'exit');
     },
   };
 }
 
-/** Checks the embedded database of a state directory, see `EmbeddedAccess`. */
-export async function checkEmbedded(dataDir: string): Promise<void> {
-  await shared.get(dataDir)?.access.check();
-}
-
-/** A session and the work that uses it. */
-type Lease = {
-  session: Promise<Session>;
-  users: number;
-  /** No new work may use the session. */
-  isEnding: boolean;
-  onIdle: () => void;
-};
+/** Whether the embedded database could not be opened when this process last tried. */
+export const hasFailed = (dataDir: string): boolean => shareOf(dataDir).hasFailed;
 
 /**
- * The alerts' tables in a folder of the state directory. One process at a time may have them open:
- * a lock makes others wait, and a process that has no work, or has had them for some seconds, closes them
- * for those who wait.
- * @internal
+ * Returns once some process serves the database: this one, if no other does.
+ * @throws {DatabaseUnavailable}
  */
-export function openEmbedded(dataDir: string, times = defaultTimes): EmbeddedAccess {
+async function ensureServed(dataDir: string, unusedMilliseconds: number): Promise<void> {
+  const share = shareOf(dataDir);
+  const waitsUntil = performance.now() + OPENING_MILLISECONDS;
+  try {
+    while (!(await isServed(socketOf(dataDir))) && !(await serve(dataDir, unusedMilliseconds))) {
+      if (performance.now() > waitsUntil) throw new Error('another process has it and is silent');
+      await pause(RETRY_MILLISECONDS);
+    }
+    share.hasFailed = false;
+  } catch (error) {
+    share.hasFailed = true;
+    throw new DatabaseUnavailable(reasonOf(error, dataDir), { cause: error });
+  }
+}
+
+async function isServed(socketPath: string): Promise<boolean> {
+  const socket = connect(socketPath);
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/**
+ * Serves the database from a thread of this process, unless some process owns it.
+ * @returns whether it does
+ */
+async function serve(dataDir: string, unusedMilliseconds: number): Promise<boolean> {
   const folder = path.join(dataDir, 'alerts');
-  const inside = new AsyncLocalStorage<Lease>();
-  let current: Lease | null = null;
-  let hasFailed = false;
-  let lastClosed: Promise<void> = Promise.resolve();
-  let idleTimer: NodeJS.Timeout | undefined;
+  const socketPath = socketOf(dataDir);
+  const ownership = path.join(dataDir, 'alerts-owner');
+  for (const own of [ownership, path.dirname(socketPath), folder]) await makeOwnFolder(own);
+  const release = takeOwnership(path.join(ownership, 'lock'));
+  if (!release) return false;
+  const thread = new Worker(new URL('./embedded-server.ts', import.meta.url), {
+    workerData: { folder, socketPath, unusedMilliseconds } satisfies Task,
+    execArgv: [],
+  });
+  const share = shareOf(dataDir);
+  thread.once('exit', () => {
+    share.thread = null;
+    release();
+  });
+  await once(thread, 'message');
+  thread.on('error', (error) => {
+    share.hasFailed = true;
+    console.error(`The alerts' database has stopped: ${String(error)}`);
+  });
+  thread.unref();
+  share.thread = thread;
+  return true;
+}
 
-  function begin(): Lease {
-    const lease: Lease = {
-      session: openSession(folder, () => end(lease)),
-      users: 0,
-      isEnding: false,
-      onIdle: () => {},
-    };
-    lease.session.then(
-      () => (hasFailed = false),
-      () => {
-        // Whoever wants to use the session gets the error.
-        hasFailed = true;
-        end(lease);
-      },
-    );
-    return lease;
+/**
+ * Makes this process the owner, by a lock that the operating system releases when the process ends in
+ * whatever way.
+ * @returns gives the ownership back; null when some process is the owner
+ */
+function takeOwnership(file: string): (() => void) | null {
+  const lock = new DatabaseSync(file, { timeout: 0 });
+  try {
+    lock.exec('begin exclusive');
+    return () => lock.close();
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return null;
+    throw error;
   }
+}
 
-  /** Lets no new work in, and closes the session once the work under way has ended. */
-  function end(lease: Lease, milliseconds = 0): void {
-    if (lease.isEnding) return;
-    lease.isEnding = true;
-    if (current === lease) current = null;
-    const isIdle = new Promise<void>((resolve) => {
-      lease.onIdle = resolve;
-      if (lease.users === 0) resolve();
-    });
-    lastClosed = Promise.all([lastClosed, isIdle])
-      .then(() => lease.session)
-      .then((session) => session.close())
-      .then(
-        () => pause(milliseconds),
-        () => {},
-      );
+/** In the state directory, or in the folder for temporary files where the path of that is too long. */
+function socketOf(dataDir: string): string {
+  const own = path.resolve(dataDir, 'alerts-owner', SOCKET);
+  if (Buffer.byteLength(own) <= MAX_PATH_BYTES) return own;
+  const name = createHash('sha256').update(own).digest('hex').slice(0, 16);
+  return path.join(tmpdir(), `alerts-${name}`, SOCKET);
+}
+
+/** @throws when it cannot be made, or belongs to somebody else */
+async function makeOwnFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+  if (!(await lstat(folder)).isDirectory()) throw new Error(`${folder} is a link`);
+  // Fails for a folder of another user.
+  await chmod(folder, FOLDER_MODE);
+}
+
+function reasonOf(error: unknown, dataDir: string): string {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (/^(EROFS|EACCES|EPERM|ENOENT|ENOTDIR|ENOSPC)$/.test(code)) {
+    return `The alerts have no database: ${dataDir} cannot be written (${code}). Set DATABASE_URL to a PostgreSQL server, or DATA_DIR to a folder that can be written`;
   }
-
-  async function enter(): Promise<Lease> {
-    const outer = inside.getStore();
-    // Work inside other work must not wait for that to end.
-    if (outer && outer.users > 0) return join(outer);
-    for (;;) {
-      await lastClosed;
-      const lease = (current ??= begin());
-      const session = await lease.session;
-      if (lease.isEnding) continue;
-      if (lease.users === 0 || !isOverdue(session, times.max)) return join(lease);
-      end(lease, times.pause);
-    }
-  }
-
-  const isOverdue = (session: Session, milliseconds: number): boolean =>
-    session.age() > times.longest || (session.age() > milliseconds && session.isWanted());
-
-  function join(lease: Lease): Lease {
-    clearTimeout(idleTimer);
-    lease.users += 1;
-    return lease;
-  }
-
-  function leave(lease: Lease, session: Session): void {
-    lease.users -= 1;
-    if (lease.users > 0) return;
-    lease.onIdle();
-    if (lease.isEnding) return;
-    if (isOverdue(session, times.busy)) {
-      end(lease, times.pause);
-    } else {
-      closeWhenIdle(lease, session, times.idle);
-    }
-  }
-
-  /** @param idle milliseconds without work when it looks next whether others want it */
-  function closeWhenIdle(lease: Lease, session: Session, idle: number): void {
-    idleTimer = setTimeout(() => {
-      if (idle >= times.unused || session.isWanted()) end(lease);
-      else closeWhenIdle(lease, session, idle + times.idle);
-    }, times.idle);
-  }
-
-  const use: DatabaseAccess['use'] = async (work) => {
-    const lease = await enter();
-    const session = await lease.session;
-    try {
-      return await inside.run(lease, () => work(session.database));
-    } catch (error) {
-      if (await session.isBroken()) end(lease);
-      throw error;
-    } finally {
-      leave(lease, session);
-      // The engine works in this process: requests that arrived meanwhile come before more work.
-      await setImmediate();
-    }
-  };
-
-  return {
-    use,
-    async check() {
-      if (current || hasFailed) await use((database) => database.execute(sql`select 1`));
-    },
-    async close() {
-      clearTimeout(idleTimer);
-      if (current) end(current);
-      await lastClosed;
-    },
-  };
+  return `The alerts' database in ${dataDir} cannot be opened: ${message}`;
 }

@@ -23,7 +23,7 @@ export function openDatabase(
   const open = () => {
     opened ??= databaseUrl
       ? import('./postgres.ts').then(({ openPostgres }) => openPostgres(databaseUrl, user))
-      : import('./embedded.ts').then(({ shareEmbedded }) => shareEmbedded(dataDir));
+      : import('./embedded.ts').then(({ openEmbedded }) => openEmbedded(dataDir, user));
     return opened;
   };
   return {
@@ -37,21 +37,20 @@ export function openDatabase(
 }
 
 /**
- * Makes a check of the alerts' database, which rejects while it does not work. It does not open an
- * embedded database that is closed.
+ * Makes a check of the alerts' database, which rejects while it does not work. An embedded database is
+ * only opened for it when this process could not open it the last time.
  */
 export function createDatabaseCheck(
   options: Pick<ServerConfig, 'databaseUrl' | 'dataDir'>,
 ): () => Promise<void> {
-  if (!options.databaseUrl) {
-    return async () => {
-      const { checkEmbedded } = await import('./embedded.ts');
-      await checkEmbedded(options.dataDir);
-    };
-  }
   const access = openDatabase(options, 'call');
-  return async () => {
+  const check = async () => {
     await access.use((database) => database.execute(sql`select 1`));
+  };
+  if (options.databaseUrl) return check;
+  return async () => {
+    const { hasFailed } = await import('./embedded.ts');
+    if (hasFailed(options.dataDir)) await check().finally(() => access.close());
   };
 }
 

@@ -1,7 +1,7 @@
 /** The alerts' database on a PostgreSQL server. */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Client, Pool, type PoolClient } from 'pg';
+import { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { withinTime } from '../../api/time-limit.ts';
 import { type Database, type DatabaseAccess, migrationsFolder } from './database.ts';
 import { DatabaseUnavailable, isQueryTimeout } from './failures.ts';
@@ -34,10 +34,35 @@ export type DatabaseUser = keyof typeof timeouts;
 export function openPostgres(
   url: string,
   user: DatabaseUser = 'job',
+  times = timeouts[user],
+): DatabaseAccess {
+  const pool = openPool({ connectionString: url }, user, times);
+  let migrated: Promise<void> | null = null;
+  const ready = () => {
+    migrated ??= migrateServer(url, times.connectMilliseconds).catch((error: unknown) => {
+      migrated = null;
+      throw error;
+    });
+    // A visitor does not wait for a long migration, which goes on and is used by a later call.
+    return user === 'call' ? withinTime(times.queryMilliseconds, migrated, migrating) : migrated;
+  };
+  return {
+    async use(work) {
+      await ready();
+      return pool.use(work);
+    },
+    close: () => pool.close(),
+  };
+}
+
+/** Connections to a server whose tables are migrated. */
+export function openPool(
+  server: PoolConfig,
+  user: DatabaseUser,
   { connectMilliseconds, queryMilliseconds } = timeouts[user],
 ): DatabaseAccess {
   const pool = new Pool({
-    connectionString: url,
+    ...server,
     max: 10,
     connectionTimeoutMillis: connectMilliseconds,
     query_timeout: queryMilliseconds,
@@ -51,15 +76,6 @@ export function openPostgres(
     client.on('error', () => {});
     endAfterTimeout(client);
   });
-  let migrated: Promise<void> | null = null;
-  const ready = () => {
-    migrated ??= migrateServer(url, connectMilliseconds).catch((error: unknown) => {
-      migrated = null;
-      throw error;
-    });
-    // A visitor does not wait for a long migration, which goes on and is used by a later call.
-    return user === 'call' ? withinTime(queryMilliseconds, migrated, migrating) : migrated;
-  };
   const database: Database = drizzle(pool);
   // Drizzle, given a pool, would keep the connection of a transaction that cannot begin for ever.
   database.transaction = async (work, options) => {
@@ -71,10 +87,7 @@ export function openPostgres(
     }
   };
   return {
-    async use(work) {
-      await ready();
-      return work(database);
-    },
+    use: (work) => work(database),
     close: () => pool.end(),
   };
 }

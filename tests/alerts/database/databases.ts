@@ -16,7 +16,7 @@ import {
   sightings,
   tokens,
 } from '../../../lib/alerts/database/schema.ts';
-import { openInMemory } from './database-images.ts';
+import { openEmbeddedCopy } from './database-images.ts';
 
 /** The database server for tests; each file gets its own database. */
 export const serverUrl = process.env.TEST_DATABASE_URL || null;
@@ -32,7 +32,7 @@ export type TestDatabase = {
 const embeddedDatabase: TestDatabase = {
   name: 'embedded database',
   isAvailable: true,
-  open: openInMemory,
+  open: openEmbeddedCopy,
 };
 
 export const postgresDatabase: TestDatabase = {

@@ -1,15 +1,17 @@
-import { existsSync } from 'node:fs';
-import { chmod, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import type { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database, DatabaseAccess } from '../../../lib/alerts/database/database.ts';
 import { openEmbedded } from '../../../lib/alerts/database/embedded.ts';
+import { isLostDatabase, patientDatabase } from '../../../lib/alerts/database/failures.ts';
 import { openDatabase } from '../../../lib/alerts/database/open.ts';
 import { alerts } from '../../../lib/alerts/database/schema.ts';
 import { confirmedAlert } from '../alert-factory.ts';
-import { makeStateDirectory } from './database-images.ts';
+import { addDatabase, makeStateDirectory } from './database-images.ts';
 import { startWriter } from './embedded-process.ts';
 
 let dataDir: string;
@@ -29,7 +31,6 @@ const ids = async () => {
   const rows = await access.use((database) => database.select({ id: alerts.id }).from(alerts));
   return rows.map(({ id }) => id).sort();
 };
-const times = { idle: 100, busy: 100, max: 200, pause: 200, unused: 10_000, longest: 600_000 };
 /** A temporary table, which lasts until the database is closed. */
 const mark = (database: Database) => database.execute(sql`create temporary table mark (x int)`);
 const isMarked = (database: Database) =>
@@ -45,16 +46,16 @@ describe('one process', () => {
     expect(await ids()).toEqual([id]);
   });
 
-  test('other work of the process has its turn after each use of the database', async () => {
-    await access.use(mark);
+  test('other work of the process is done while the database works', async () => {
     const order: string[] = [];
     for (let i = 0; i < 3; i++) {
-      await access.use(async () => {
+      await access.use(async (database) => {
         setImmediate(() => order.push(`visitor ${i}`));
+        await database.execute(sql`select 1`);
         order.push(`work ${i}`);
       });
     }
-    expect(order).toEqual(['work 0', 'visitor 0', 'work 1', 'visitor 1', 'work 2', 'visitor 2']);
+    expect(order).toEqual(['visitor 0', 'work 0', 'visitor 1', 'work 1', 'visitor 2', 'work 2']);
   });
 
   test('failed work leaves the database open for others', async () => {
@@ -67,17 +68,6 @@ describe('one process', () => {
       'no reason',
     );
     expect(await access.use(isMarked)).toBe(true);
-  });
-
-  test('a crashed engine is reopened', async () => {
-    const { id } = await access.use((database) => confirmedAlert(database));
-    const breaking = access.use(async (database) => {
-      const { $client } = database as unknown as { $client: { close(): Promise<void> } };
-      await $client.close();
-      await database.select().from(alerts);
-    });
-    await expect(breaking).rejects.toThrow();
-    expect(await ids()).toEqual([id]);
   });
 
   test('nested and concurrent work share the database', async () => {
@@ -101,19 +91,6 @@ describe('one process', () => {
     expect(await access.use(isMarked)).toBe(false);
   });
 
-  test('losing the lock ends the session, not the process', async () => {
-    const { id } = await access.use(async (database) => {
-      await mark(database);
-      const alert = await confirmedAlert(database);
-      await rm(path.join(dataDir, 'alerts.lock'), { recursive: true });
-      // The loss is noticed when the lock is renewed.
-      await pause(2500);
-      return alert;
-    });
-    await expect.poll(() => access.use(isMarked)).toBe(false);
-    expect(await ids()).toEqual([id]);
-  });
-
   test('a state directory that was deleted is created again', async () => {
     await access.use((database) => confirmedAlert(database));
     await access.close();
@@ -132,14 +109,15 @@ describe('one process', () => {
     await nowhere.close();
   });
 
-  test('the lock is released at once when its owner cannot be recorded', async () => {
-    const owners = path.join(dataDir, 'alerts.owners');
-    await rm(owners, { recursive: true, force: true });
-    // As on a full disk: the lock can be acquired, but nothing can be written.
-    await writeFile(owners, '');
+  test('a database that could not be opened can be opened once the reason is gone', async () => {
+    await rm(path.join(dataDir, 'alerts'), { recursive: true });
+    await writeFile(path.join(dataDir, 'alerts'), '');
     await expect(ids()).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
-    expect(existsSync(path.join(dataDir, 'alerts.lock'))).toBe(false);
-    await rm(owners);
+    await rm(path.join(dataDir, 'alerts'));
+    await mkdir(path.join(dataDir, 'alerts'));
+    await writeFile(path.join(dataDir, 'alerts/PG_VERSION'), 'none');
+    await expect(ids()).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
+    await rm(path.join(dataDir, 'alerts'), { recursive: true });
     expect(await ids()).toEqual([]);
   });
 
@@ -158,76 +136,125 @@ describe('one process', () => {
     expect([...new Set(modes)].sort()).toEqual(['file 600', 'folder 700']);
   });
 
-  test('a database stays open between two units of work while nobody else wants it', async () => {
-    const used = openEmbedded(dataDir, times);
+  test('a database that has not been used for long is closed', async () => {
+    const used = openEmbedded(dataDir, 'job', 300);
     await used.use(mark);
-    await pause(2 * times.max);
-    await used.use(() => pause(2 * times.max));
     expect(await used.use(isMarked)).toBe(true);
-    await used.close();
-  });
-
-  test.for([
-    { name: 'not been used for long', early: { unused: 200 }, work: () => {} },
-    { name: 'been in use for very long', early: { longest: 200 }, work: () => pause(300) },
-  ])('a database that has $name is closed, wanted or not', async ({ early, work }) => {
-    const used = openEmbedded(dataDir, { ...times, ...early });
-    await used.use(mark);
-    await used.use(async () => work());
-    await pause(600);
+    await pause(1000);
     expect(await used.use(isMarked)).toBe(false);
     await used.close();
   });
 
-  test('an idle database is closed for another process', async () => {
-    const idle = openEmbedded(dataDir, { ...times, busy: 60_000 });
-    await idle.use(mark);
-    const writer = startWriter({ dataDir, count: 1 });
-    await writer.end();
-    expect(await idle.use(isMarked)).toBe(false);
-    await idle.close();
-    expect(await ids()).toEqual(writer.written);
+  test('a state directory may have a longer path than sockets can have', async () => {
+    const deep = path.join(dataDir, 'a'.repeat(150));
+    await mkdir(deep);
+    await addDatabase(deep);
+    const [one, other] = [1, 2].map(() => openDatabase({ databaseUrl: null, dataDir: deep }));
+    await one!.use(mark);
+    expect(await other!.use(isMarked)).toBe(true);
+    await Promise.all([one!.close(), other!.close()]);
   });
 
-  test('a database that another process wants is closed between two units of work', async () => {
-    const busy = openEmbedded(dataDir, times);
-    const state = { isDone: false };
-    const workUntilDone = async (delay: number) => {
-      await pause(delay);
-      while (!state.isDone) await busy.use(() => pause(60));
-    };
-    // One always begins before the other ends.
-    const work = Promise.all([workUntilDone(0), workUntilDone(30)]);
-    const writer = startWriter({ dataDir, count: 1 });
-    await writer.end();
-    state.isDone = true;
-    await work;
-    await busy.close();
-    expect(await ids()).toEqual(writer.written);
+  test('statements of several connections do not mix, however long they are', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, i) =>
+        access.use((database) =>
+          // The length makes each text another statement.
+          database.execute(
+            sql`select ${i}::int as sent, length(${'x'.repeat(2_000_000)}::text) as length, ${sql.raw(String(i))} as written`,
+          ),
+        ),
+      ),
+    );
+    expect(answers.map((answer) => (answer as unknown as { rows: unknown[] }).rows)).toEqual(
+      Array.from({ length: 12 }, (_, i) => [{ sent: i, length: 2_000_000, written: i }]),
+    );
+  });
+
+  test('the transaction of a client that goes away is undone, and others go on', async () => {
+    const begun = Promise.withResolvers<void>();
+    const gone = access.use((database) =>
+      database.transaction(async (transaction) => {
+        await confirmedAlert(transaction);
+        begun.resolve();
+        const { client } = (transaction as unknown as { session: { client: Client } }).session;
+        (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+        await confirmedAlert(transaction);
+      }),
+    );
+    const outcome = expect(gone).rejects.toSatisfy(isLostDatabase);
+    await begun.promise;
+    const { id } = await access.use((database) => confirmedAlert(database));
+    await outcome;
+    expect(await ids()).toEqual([id]);
   });
 });
 
 describe('several processes', () => {
-  test('all start on an empty folder at once, take turns, and lose nothing', async () => {
+  test('of those that start on an empty folder at once, one serves the others', async () => {
     await rm(path.join(dataDir, 'alerts'), { recursive: true });
-    const writers = Array.from({ length: 2 }, () => startWriter({ dataDir, count: 15 }));
+    const writers = Array.from({ length: 3 }, () => startWriter({ dataDir, count: 100_000 }));
+    await Promise.all(writers.map((writer) => writer.hasWritten(5)));
+    const emails = await access.use((database) =>
+      database.select({ email: alerts.email }).from(alerts),
+    );
+    const written = emails.map(({ email }) => /^(?<pid>.*) (?<server>.*)@/.exec(email)!.groups!);
+    expect(new Set(written.map(({ pid }) => pid)).size).toBe(3);
+    expect(new Set(written.map(({ server }) => server)).size).toBe(1);
+    await Promise.all(writers.map((writer) => writer.kill()));
+  });
+
+  test('all start on an empty folder at once, end one by one, and lose nothing', async () => {
+    await rm(path.join(dataDir, 'alerts'), { recursive: true });
+    const writers = Array.from({ length: 3 }, () => startWriter({ dataDir, count: 15 }));
     const own = await Promise.all(
       Array.from({ length: 5 }, () => access.use((database) => confirmedAlert(database))),
     );
     await access.close();
     await Promise.all(writers.map((writer) => writer.end()));
     const expected = [...writers.flatMap(({ written }) => written), ...own.map(({ id }) => id)];
-    expect(expected).toHaveLength(35);
+    expect(expected).toHaveLength(50);
     expect(await ids()).toEqual(expected.sort());
   });
 
-  test('data written before a process was killed persists, and the next process gets the lock', async () => {
-    for (let round = 0; round < 2; round++) {
+  test('two processes use the database at once', async () => {
+    const writer = startWriter({ dataDir, count: 1000 });
+    await writer.hasWritten(5);
+    const before = writer.written.length;
+    const { id } = await access.use((database) => confirmedAlert(database));
+    expect(await ids()).toEqual(expect.arrayContaining([id, ...writer.written.slice(0, before)]));
+    await writer.hasWritten(before + 5);
+    await writer.kill();
+  });
+
+  test('when the process that serves the database is killed, another one goes on and nothing written is lost', async () => {
+    const patient = patientDatabase(access);
+    const own: string[] = [];
+    const killed: string[] = [];
+    for (let round = 0; round < 3; round++) {
       const writer = startWriter({ dataDir, count: 1000 });
-      await writer.hasWritten(5 + round);
+      await writer.hasWritten(2 + round);
+      const writing = Array.from({ length: 3 }, async () => {
+        for (let i = 0; i < 10; i++) {
+          own.push((await patient.use((database) => confirmedAlert(database))).id);
+        }
+      });
+      await writer.hasWritten(8 + round);
       await writer.kill();
-      expect(await ids()).toEqual(expect.arrayContaining(writer.written));
+      await Promise.all(writing);
+      killed.push(...writer.written);
       await access.close();
     }
+    expect(own).toHaveLength(90);
+    expect(await ids()).toEqual(expect.arrayContaining([...own, ...killed]));
+  });
+
+  test('when the process that serves the database ends, another one goes on', async () => {
+    const writer = startWriter({ dataDir, count: 500 });
+    await writer.hasWritten(1);
+    await access.use(mark);
+    await writer.end();
+    expect(await ids()).toEqual(expect.arrayContaining(writer.written));
+    expect(await access.use(isMarked)).toBe(false);
   });
 });
