@@ -76,7 +76,7 @@ type Owner = z.output<typeof ownerSchema>;
  * The owners of a file's lock. Each writes a file of its own beside the lock, so that others notice
  * when it has died.
  */
-export function createOwners(file: string) {
+function createOwners(file: string) {
   const lockPath = `${file}.lock`;
   const ownersPath = `${file}.owners`;
 

@@ -6,7 +6,6 @@
  * killed at any point: the next run does what is left. Two at once share the work. What is new follows from
  * the ledger alone, never from a clock (docs/decisions/0004-alerts-ledger.md).
  */
-import { setImmediate } from 'node:timers/promises';
 import { inArray, sql } from 'drizzle-orm';
 import type { Config, ServerConfig } from '../config/load.ts';
 import type { Role } from '../roles/role.ts';
@@ -221,7 +220,6 @@ async function vacuum(access: DatabaseAccess): Promise<void> {
   ];
   for (const statement of statements) {
     await access.use((database) => database.execute(statement));
-    await setImmediate();
   }
 }
 

@@ -1,5 +1,4 @@
 /** How all due alerts are matched with the new roles, batch by batch. */
-import { setImmediate } from 'node:timers/promises';
 import type { FilterDefinitions } from '../query/filter-definitions.ts';
 import type { DatabaseAccess } from '../alerts/database/database.ts';
 import { isLostDatabase, reasonOf } from '../alerts/database/failures.ts';
@@ -36,8 +35,8 @@ export type MatchReport = Counted & {
 };
 
 /**
- * Alerts that are matched by one statement. The embedded database works in this process, where
- * nothing else happens during a statement: visitors would wait for a large one.
+ * Alerts that are matched by one statement. The embedded database runs one transaction at a time: visitors
+ * would wait for a large one.
  */
 export const batchSizes = { server: 5000, embedded: 250 } as const;
 
@@ -107,8 +106,6 @@ export async function matchAlerts(
       access.use((database) => nextDue(database, { run, after, size }));
     for (let batch = await next(null); batch.length > 0; batch = await next(batch.at(-1)!)) {
       await matchOrHalve(batch, onLocked);
-      // Requests that have arrived by now come first.
-      await setImmediate();
     }
   }
 

@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { vi } from 'vitest';
-import type { DatabaseAccess } from '../../lib/alerts/database/database.ts';
 import { writeCatalogue } from '../../lib/catalogue/store.ts';
-import type { ServerConfig } from '../../lib/config/load.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { createRole } from '../support/role-factory.ts';
-import { makeStateDirectory, openEmbeddedCopy } from './database/database-images.ts';
+import { makeStateDirectory } from './database/database-images.ts';
 import { openOnServer, serverUrl } from './database/databases.ts';
 
 const functionsFolder = path.resolve(import.meta.dirname, '../../netlify/functions');
@@ -21,14 +19,14 @@ type Sent = { status: number; json: Record<string, unknown>; headers: Headers };
 /** The functions as in a new process, with their own state directory. */
 export type AlertFunctions = Awaited<ReturnType<typeof openFunctions>>;
 
-type Kind = 'in memory' | 'embedded' | 'PostgreSQL' | 'none';
+type Kind = 'embedded' | 'PostgreSQL' | 'none';
 
 /**
  * @param options.kind which database stores the alerts
  * @param options.variables further environment variables
  */
 export async function openFunctions({
-  kind = 'in memory',
+  kind = 'embedded',
   variables = {},
   roles = [createRole(1), createRole(2)],
 }: { kind?: Kind; variables?: Record<string, string>; roles?: readonly Role[] } = {}) {
@@ -47,12 +45,6 @@ export async function openFunctions({
     organisations: [],
     keys: null,
   });
-  if (kind === 'in memory') {
-    const use: DatabaseAccess['use'] = (work) => access.use(work);
-    const openDatabase = () => ({ use, close: async () => {} });
-    const hasOutbox = ({ upstreamApiBase }: ServerConfig) => upstreamApiBase === null;
-    vi.doMock('../../../lib/alerts/database/open.ts', () => ({ openDatabase, hasOutbox }));
-  }
   // Mails are sent after a random delay, which is zero here.
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const { loadFunctions } = await import('../../lib/host/functions.ts');
@@ -110,7 +102,6 @@ export async function openFunctions({
       await this.settle();
       await closeAlertService();
       await access.close();
-      vi.doUnmock('../../lib/alerts/database/open.ts');
       vi.unstubAllEnvs();
       await rm(dataDir, { recursive: true });
     },
@@ -128,7 +119,6 @@ async function openStore(kind: Kind) {
     const missing = () => Promise.reject(new Error('These tests have no database'));
     return { dataDir, databaseUrl: '', access: { use: missing, close: async () => {} } };
   }
-  if (kind === 'in memory') return { dataDir, databaseUrl: '', access: await openEmbeddedCopy() };
   const { url, access } = await openOnServer(serverUrl ?? '');
   return { dataDir, databaseUrl: url, access };
 }

@@ -62,7 +62,7 @@ test('4.6 a mail provider that unsubscribes many readers at once is never limite
 });
 
 const kinds = [
-  { kind: 'in memory', name: 'embedded database', isAvailable: true },
+  { kind: 'embedded', name: 'embedded database', isAvailable: true },
   { kind: 'PostgreSQL', ...postgresDatabase },
 ] as const;
 

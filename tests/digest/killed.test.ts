@@ -97,7 +97,7 @@ async function openWorld(kind: 'embedded' | 'postgres', moodOf: () => Mood = () 
     SITE_URL: 'https://jobs.lodestar.example',
     ...(onServer && { DATABASE_URL: onServer.url }),
   };
-  /** Releases the embedded database, so that other processes can open it. */
+  /** Does not go on serving the embedded database: a digest that is killed shall. */
   async function use<T>(work: (database: Database) => Promise<T>): Promise<T> {
     const access = own();
     try {
@@ -167,7 +167,7 @@ function print(kind: string, figures: Record<string, number>): void {
   process.stdout.write(`19.6 ${kind}: ${words.join(', ')}, 0 lost, 0 too many\n`);
 }
 
-/** Where digests run at the same time: the embedded database has them take turns. */
+/** Where digests run at the same time. */
 const shared = serverUrl === null ? 'embedded' : 'postgres';
 
 // They mostly wait for processes, so they run concurrently.

@@ -68,7 +68,7 @@ const server = createServer((client) => {
 
 // Left by a process that was killed: this one owns the database.
 await rm(socketPath, { force: true });
-server.listen(socketPath, () => parentPort?.postMessage('serving'));
+server.listen(socketPath, () => parentPort?.postMessage('serving', []));
 setInterval(() => {
   if (!holder) run(queryMessage('checkpoint'));
 }, CHECKPOINT_MILLISECONDS);

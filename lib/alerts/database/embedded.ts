@@ -72,7 +72,7 @@ export function openEmbedded(
       const { thread } = share;
       if (share.holders > 0 || !thread) return;
       thread.ref();
-      thread.postMessage('stop');
+      thread.postMessage('stop', []);
       await once(thread, 'exit');
     },
   };
@@ -89,6 +89,7 @@ async function ensureServed(dataDir: string, unusedMilliseconds: number): Promis
   const share = shareOf(dataDir);
   const waitsUntil = performance.now() + OPENING_MILLISECONDS;
   try {
+    await makeSocketFolder(dataDir);
     while (!(await isServed(socketOf(dataDir))) && !(await serve(dataDir, unusedMilliseconds))) {
       if (performance.now() > waitsUntil) throw new Error('another process has it and is silent');
       await pause(RETRY_MILLISECONDS);
@@ -119,9 +120,9 @@ async function isServed(socketPath: string): Promise<boolean> {
 async function serve(dataDir: string, unusedMilliseconds: number): Promise<boolean> {
   const folder = path.join(dataDir, 'alerts');
   const socketPath = socketOf(dataDir);
-  const ownership = path.join(dataDir, 'alerts-owner');
-  for (const own of [ownership, path.dirname(socketPath), folder]) await makeOwnFolder(own);
-  const release = takeOwnership(path.join(ownership, 'lock'));
+  await makePrivateFolder(folder);
+  await makePrivateFolder(ownershipOf(dataDir));
+  const release = takeOwnership(path.join(ownershipOf(dataDir), 'lock'));
   if (!release) return false;
   const thread = new Worker(new URL('./embedded-server.ts', import.meta.url), {
     workerData: { folder, socketPath, unusedMilliseconds } satisfies Task,
@@ -159,19 +160,29 @@ function takeOwnership(file: string): (() => void) | null {
   }
 }
 
+const ownershipOf = (dataDir: string): string => path.resolve(dataDir, 'alerts-owner');
+
 /** In the state directory, or in the folder for temporary files where the path of that is too long. */
 function socketOf(dataDir: string): string {
-  const own = path.resolve(dataDir, 'alerts-owner', SOCKET);
+  const own = path.join(ownershipOf(dataDir), SOCKET);
   if (Buffer.byteLength(own) <= MAX_PATH_BYTES) return own;
   const name = createHash('sha256').update(own).digest('hex').slice(0, 16);
   return path.join(tmpdir(), `alerts-${name}`, SOCKET);
 }
 
-/** @throws when it cannot be made, or belongs to somebody else */
-async function makeOwnFolder(folder: string): Promise<void> {
+/** @throws when the folder is another user's, who could have made it to be told addresses */
+async function makeSocketFolder(dataDir: string): Promise<void> {
+  const folder = path.dirname(socketOf(dataDir));
+  await makePrivateFolder(folder);
+  if (folder === ownershipOf(dataDir)) return;
+  const found = await lstat(folder);
+  if (!found.isDirectory() || found.uid !== process.getuid?.()) {
+    throw new Error(`${folder} belongs to another user`);
+  }
+}
+
+async function makePrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
-  if (!(await lstat(folder)).isDirectory()) throw new Error(`${folder} is a link`);
-  // Fails for a folder of another user.
   await chmod(folder, FOLDER_MODE);
 }
 
