@@ -37,6 +37,7 @@ let waiting: Array<{ client: Socket; exchange: Buffer }> = [];
 /** The client whose transaction is open. The engine has one session, so all others wait. */
 let holder: Socket | null = null;
 let isStopping = false;
+let hasEnded = false;
 const unused = setTimeout(stop, unusedMilliseconds);
 
 const server = createServer((client) => {
@@ -70,12 +71,13 @@ const server = createServer((client) => {
 await rm(socketPath, { force: true });
 server.listen(socketPath, () => parentPort?.postMessage('serving', []));
 setInterval(() => {
-  if (!holder) run(queryMessage('checkpoint'));
+  if (!holder && !hasEnded) run(queryMessage('checkpoint'));
 }, CHECKPOINT_MILLISECONDS);
 parentPort?.once('message', stop);
 
 /** Runs what waits, an exchange at a time, as far as no open transaction is in its way. */
 function runWaiting(): void {
+  if (hasEnded) return;
   for (;;) {
     const next = waiting.findIndex(({ client }) => !holder || client === holder);
     if (next < 0) break;
@@ -129,14 +131,16 @@ function queryMessage(statement: string): Buffer {
 
 /** Lets no new client in, and ends once no transaction is open. */
 function stop(): void {
+  if (isStopping) return;
   isStopping = true;
   server.close();
   runWaiting();
 }
 
 async function end(): Promise<void> {
-  for (const client of clients) client.pause().end();
-  await engine.close();
+  hasEnded = true;
+  for (const client of clients) client.end();
+  await engine.close().catch(() => {});
   process.exit();
 }
 

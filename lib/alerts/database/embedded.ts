@@ -49,7 +49,7 @@ function shareOf(dataDir: string): Share {
 
 /**
  * The embedded database of a state directory. The process that owns it serves it until its last part
- * closes it, or nobody has used it for some seconds.
+ * closes it, or nobody has used it for a minute.
  */
 export function openEmbedded(
   dataDir: string,

@@ -21,8 +21,9 @@ const CODES =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 /** What the driver says when a server does not respond. */
 const QUERY_TIMEOUT = 'Query read timeout';
-/** What the driver says of its own connections. */
-const MESSAGES = /connection terminated|not queryable|timeout exceeded when trying to connect/i;
+/** What the driver says of its own connections, and of the socket of an owner that has just ended. */
+const MESSAGES =
+  /connection terminated|not queryable|timeout exceeded when trying to connect|connect ENOENT/i;
 
 /** Seconds between the attempts of work whose database has gone: about a minute in all. */
 const WAITS_SECONDS = [0.2, 0.5, 1, 2, 4, 8, 15, 30];
