@@ -1,4 +1,4 @@
-/** The mails of the built-in alerts that show whether digests work (19.3): checked, not sent. */
+/** The mails of the canaries, built-in alerts that show whether digests work (19.3). They are checked, not sent. */
 import type { RenderedMail } from './mail.ts';
 
 /** The ids of the built-in alerts: for every role, and for one area. */
@@ -11,13 +11,12 @@ export const isCanary = (alertId: string | null): boolean =>
   alertId !== null && (CANARY_IDS as readonly string[]).includes(alertId);
 
 /**
- * Checks the mail of a canary in place of sending it.
- * @param roleIds of which it may name each once
- * @throws when it names another role, one twice, or none
+ * @param roleIds the roles that the mail may contain, each once
+ * @throws when it contains any other role, a role twice, or none
  */
 export function checkCanaryMail(roleIds: readonly number[], { text }: RenderedMail): void {
   const named = [...text.matchAll(/[?&]jobPk=(\d+)/g)].map(([, id]) => Number(id));
-  const twice = named.filter((id, place) => named.indexOf(id) !== place);
+  const twice = named.filter((id, index) => named.indexOf(id) !== index);
   const foreign = named.filter((id) => !roleIds.includes(id));
   if (named.length === 0) throw new Error('The mail of a canary names no role');
   if (twice.length > 0) throw new Error(`The mail of a canary names twice: ${twice.join(', ')}`);

@@ -1,30 +1,29 @@
-/** How senders share the outbox: each mail is claimed by one of them for a while (its lease). */
+/** How senders share the outbox: a sender claims a mail and holds it for the duration of a lease (19.6). */
 import { and, asc, eq, gte, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../alerts/database/database.ts';
 import { alerts, mails } from '../alerts/database/schema.ts';
 
-/** A mail of the outbox. */
 export type QueuedMail = typeof mails.$inferSelect;
 
-/** Counted once a mail was tried: a sender that dies has not tried the mails that it had claimed. */
+/** Attempts are counted after trying, so a sender that dies does not use up those of its claimed mails. */
 const oneMore = sql`${mails.attempts} + 1`;
 
 const isQueued = and(eq(mails.state, 'queued'), lte(mails.nextAttemptAt, sql`now()`));
 const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`;
 
 type Sender = {
-  /** Names one sender among all that run. */
+  /** Unique among all running senders. */
   sender: string;
-  /** How long a mail belongs to its sender. All times are those of the database's clock. */
+  /** How long a claim lasts, by the database's clock. */
   leaseSeconds: number;
 };
 
 /**
- * Claims mails. Nobody else gets them while the lease lasts.
- * @param which one mail by its id; one that somebody `requested` and nobody has tried yet; or up to
- * `count` of whatever is due, those first that were never tried. `since` is when the sender's latest
- * mail was due: earlier mails have most likely been sent, and the database need not go through them
- * @returns those that have been due the longest; empty when there is none
+ * Claims mails for one lease.
+ * @param which one mail by its id; one untried mail that a visitor `requested`; or up to `count` due
+ * mails, untried ones first. `since` is when the sender's latest mail was due: a hint that lets the
+ * database skip earlier mails, which have most likely been sent
+ * @returns the mails that have been due the longest, oldest first
  */
 export async function claimMails(
   transaction: Database,
@@ -39,7 +38,7 @@ export async function claimMails(
   if ('mailId' in which) return claimFirst(transaction, sender, 1, eq(mails.id, which.mailId));
   const { since, count } = which;
   const next = since && and(isFresh, gte(mails.nextAttemptAt, since));
-  // Mails that were put back come last, so that they keep no others waiting.
+  // Retries come last so that they do not hold up untried mails.
   for (const condition of [...(next ? [next] : []), isFresh, undefined]) {
     const claimed = await claimFirst(transaction, sender, count, condition);
     if (claimed.length > 0) return claimed;
@@ -72,7 +71,7 @@ async function claimFirst(
   return claimed.toSorted((one, other) => +one.nextAttemptAt - +other.nextAttemptAt);
 }
 
-/** Gives claimed mails back that were not tried. */
+/** Returns claimed but untried mails to the queue. */
 export async function releaseMails(
   database: Database,
   mailIds: readonly string[],
@@ -93,7 +92,7 @@ export async function releaseMails(
 const isHeldBy = (mailId: string, sender: string) =>
   and(eq(mails.id, mailId), eq(mails.state, 'sending'), eq(mails.claimedBy, sender));
 
-/** Digests of alerts that have ended since are not. */
+/** An alert may have ended after its digest was queued. */
 const isWanted = or(
   ne(mails.kind, 'digest'),
   sql`exists (
@@ -102,9 +101,8 @@ const isWanted = or(
 );
 
 /**
- * Restarts the lease, right before the mail is sent.
- * @returns false when it had ended and the mail belongs to another sender, or when the mail has been put
- * off since or is not wanted any more
+ * Restarts the lease right before the mail is sent.
+ * @returns false when another sender has claimed the mail, or it was postponed or is no longer wanted
  */
 export async function renewLease(
   database: Database,
@@ -120,9 +118,9 @@ export async function renewLease(
 }
 
 /**
- * Notes that the mail server has accepted the mail, even if another sender has claimed it by now, and that
- * its mailbox exists. This is one statement by itself, made at once: a process that is killed before it
- * leaves a mail that is sent again (19.6).
+ * Marks a mail as accepted by the mail server, even if another sender has claimed it since, and resets
+ * the bounce count of its alert. Call this immediately after sending: if the process is killed in
+ * between, the mail is sent twice.
  */
 export async function markSent(database: Database, mailId: string): Promise<void> {
   await database.execute(sql`
@@ -134,7 +132,7 @@ export async function markSent(database: Database, mailId: string): Promise<void
     where ${alerts.id} = any(array(select alert_id from sent)) and ${alerts.consecutiveBounces} > 0`);
 }
 
-/** Puts a mail back, to be retried after some seconds. */
+/** Schedules a retry. */
 export async function deferMail(
   database: Database,
   mailId: string,
@@ -153,7 +151,7 @@ export async function deferMail(
     .where(isHeldBy(mailId, sender));
 }
 
-/** Ends a mail that is not sent: it is no longer wanted, or has failed and is not retried. */
+/** Ends a mail without sending it: `dropped` is no longer wanted, `failed` is not retried. */
 export async function endMail(
   database: Database,
   mailId: string,
@@ -165,7 +163,7 @@ export async function endMail(
     .where(isHeldBy(mailId, sender));
 }
 
-/** Puts back the mails of senders that have died, whose leases have ended. */
+/** Returns mails with expired leases to the queue: their senders have died. */
 export async function releaseExpired(database: Database): Promise<void> {
   await database
     .update(mails)
@@ -173,7 +171,7 @@ export async function releaseExpired(database: Database): Promise<void> {
     .where(and(eq(mails.state, 'sending'), lte(mails.leasedUntil, sql`now()`)));
 }
 
-/** Seconds until the last lease ends; null when there is none. */
+/** Seconds until the last lease ends; null without any lease. */
 export async function secondsUntilFree(database: Database): Promise<number | null> {
   const [row] = await database
     .select({ seconds: sql<number | null>`extract(epoch from max(${mails.leasedUntil}) - now())` })

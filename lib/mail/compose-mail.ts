@@ -1,4 +1,4 @@
-/** How the content of a mail becomes a mail: with summaries, links and the roles as they are now. */
+/** Turns the content of a mail into the mail: adds summaries, links and the current state of the roles. */
 import { isOpen } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
 import type { FilterDefinitions } from '../query/filter-definitions.ts';
@@ -21,21 +21,19 @@ import type { DigestMail, Mail, MailSite } from './mail.ts';
 import { renderMail } from './render-mail.ts';
 import type { PrepareMail } from './sender.ts';
 
-/** What mails need besides their own content. */
 type MailContext = {
   site: MailSite;
   definitions: FilterDefinitions;
   /** Epoch seconds. */
   now: number;
-  /** The board's roles, in its order. */
   roles: () => Promise<BoardRoles>;
 };
 
-/** The board's roles by id, each with its place in the board's order. */
-type BoardRoles = ReadonlyMap<number, { role: Role; place: number; mailed: () => MailRole }>;
+/** The board's roles by id; `rank` is the position in the board's order. */
+type BoardRoles = ReadonlyMap<number, { role: Role; rank: number; mailed: () => MailRole }>;
 
 /**
- * Prepares mails for one delivery. The board's roles are read once, with the first digest.
+ * Prepares mails for one delivery. Reads the board's roles once, for the first digest.
  * @param options.now epoch seconds
  */
 export function prepareMails(options: {
@@ -53,7 +51,7 @@ export function prepareMails(options: {
   };
 }
 
-/** A board without roles is taken for unreadable: otherwise all digests would be dropped. */
+/** Treats an empty board as unreadable: otherwise all digests would be dropped. */
 async function readRoles(
   source: Pick<RoleSource, 'openRoles'>,
   at: { siteUrl: string; now: number },
@@ -63,14 +61,14 @@ async function readRoles(
   });
   if (roles.length === 0) throw new RolesUnreadable('The board has no open roles');
   return new Map(
-    roles.map((role, place) => {
+    roles.map((role, rank) => {
       let made: MailRole | null = null;
-      return [role.post_pk, { role, place, mailed: () => (made ??= mailRole(role, at)) }];
+      return [role.post_pk, { role, rank, mailed: () => (made ??= mailRole(role, at)) }];
     }),
   );
 }
 
-/** Null for a digest when none of its roles is still open. */
+/** Null for a digest none of whose roles is still open. */
 async function composeMail(content: MailContent, context: MailContext): Promise<Mail | null> {
   const { site, definitions } = context;
   const { siteUrl } = site;
@@ -114,7 +112,7 @@ async function composeDigest(
   const roles = [...new Set(content.roleIds)]
     .flatMap((id) => board.get(id) ?? [])
     .filter(({ role }) => isOpen(role, now))
-    .toSorted((one, other) => one.place - other.place)
+    .toSorted((one, other) => one.rank - other.rank)
     .map(({ mailed }) => mailed());
   if (roles.length === 0) return null;
   return {

@@ -1,4 +1,4 @@
-/** What a failed attempt to send a mail says about the mail and the server, and when it is retried. */
+/** Classifies failed attempts to send a mail, and decides when they are retried. */
 
 /** This mail will never be accepted for this address: retrying is pointless. */
 export class RecipientRefused extends Error {
@@ -18,18 +18,18 @@ export class RolesUnreadable extends Error {
 /** What nodemailer adds to an error. */
 type TransportError = Error & { code?: string; command?: string; responseCode?: number };
 
-/** Replies that are about the sender rather than the recipient, whatever their number. */
+/** Replies about the sender rather than the recipient, regardless of their code. */
 const ABOUT_SENDER = /relay|authenticat|\b5\.(?:[457]|3(?!\.4\b))\.\d/i;
 
 /**
- * Sorts the errors of the mail client. A server that refuses all of our mail, for a wrong password or
- * a block, must not make every recipient look wrong: only a permanent reply to the recipient or to
- * the mail itself counts against it. The client's own error is the `cause`.
+ * Classifies an error of the mail client, which becomes the `cause`. A server that refuses all of our
+ * mail, such as for a wrong password or a block, must not make every recipient look wrong: only a
+ * permanent reply to the recipient or to the mail itself counts as refused.
  */
 export function deliveryError(error: unknown): RecipientRefused | MailServerDown {
   const { message, code, command, responseCode = 0 } = error as TransportError;
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  // Without a reply the address was refused before it was sent.
+  // The client itself rejected the address, before sending it.
   const isAddress = code === 'EENVELOPE' && command === 'API';
   const isPermanent = responseCode >= 500 && responseCode !== 503;
   const isRefused =
@@ -38,20 +38,19 @@ export function deliveryError(error: unknown): RecipientRefused | MailServerDown
   return new (isRefused ? RecipientRefused : MailServerDown)(message, { cause: error });
 }
 
-/** Whether the server replied to the recipient or to the mail itself. */
 function isReplyToMail(command: string | undefined): boolean {
   return command === 'RCPT TO' || command === 'DATA';
 }
 
-/** Replies about the mailbox itself: does not exist, has moved, is disabled (RFC 3463). */
+/** Status codes of a mailbox that does not exist, has moved or is disabled (RFC 3463). */
 export const NO_SUCH_MAILBOX = /\b5\.(?:1\.(?:[1236]|10)|2\.1)\b/;
 
-/** Whether a mail server says that nobody has the address, not just that it refuses this mail. */
+/** Whether the server says that the mailbox does not exist, rather than that it refuses this mail. */
 export function isNoSuchMailbox(error: unknown): boolean {
   return error instanceof RecipientRefused && NO_SUCH_MAILBOX.test(error.message);
 }
 
-/** What an attempt says about the mail server: `deferring` may still accept other mail. */
+/** State of the mail server after an attempt. While `deferring`, it may still accept other mail. */
 export type MailServerState = 'ok' | 'deferring' | 'down';
 
 export function serverStateAfter(error: unknown): MailServerState {
@@ -60,8 +59,8 @@ export function serverStateAfter(error: unknown): MailServerState {
 }
 
 /**
- * Whether the server deferred this mail for its recipient or its content, such as for a full mailbox:
- * then the server works, and the next mail may be accepted.
+ * Whether the server deferred this mail because of its recipient or content, such as a full mailbox.
+ * The server itself works then.
  */
 function isDeferral(error: unknown): boolean {
   if (!(error instanceof MailServerDown)) return false;
@@ -70,21 +69,20 @@ function isDeferral(error: unknown): boolean {
   return responseCode !== undefined && responseCode !== 421 && isReplyToMail(command);
 }
 
-/** What to do about a mail that could not be sent. */
 export type Retry = { kind: 'give up' } | { kind: 'again'; seconds: number };
 
 const MINUTE = 60;
 const HOUR = 3600;
-/** A refused address is retried after these waits, since mail servers make mistakes too. */
+/** Refused addresses are retried too, since mail servers make mistakes. */
 const REFUSED_WAITS_SECONDS = [HOUR, 6 * HOUR];
-/** A mail that itself causes an error is given up after about a day. */
+/** Attempts at a mail that itself causes errors: about a day. */
 const MAX_ATTEMPTS = 30;
-/** One that the server keeps deferring, after about five days, as mail servers do (RFC 5321). */
+/** Attempts at a mail that the server keeps deferring: about five days, as mail servers do (RFC 5321). */
 const MAX_ATTEMPTS_DEFERRED = 125;
 
 /**
- * Decides about a mail after an attempt. While the mail server cannot be reached, no mail is given up.
- * @param attempts how often it was tried, this time included
+ * What to do about a mail after a failed attempt. No mail is given up because the server is unreachable.
+ * @param attempts including this one
  */
 export function retryAfter(error: unknown, attempts: number): Retry {
   if (error instanceof RecipientRefused) {

@@ -1,54 +1,52 @@
-/** How the outbox is emptied: several senders at once, until the mail server is down or nothing is due. */
+/** Empties the outbox with several concurrent senders, until nothing is due or the mail server is down (19.2, 19.6). */
 import { setTimeout as pause } from 'node:timers/promises';
 import { returnAddress, returnSecret, returnTag } from '../alerts/return-address.ts';
 import { releaseExpired, secondsUntilFree } from './claim.ts';
 import { type Delivery, type Outcome, sendMails } from './sender.ts';
 import type { OutgoingMail } from './transport.ts';
 
-/** How many mails a delivery sent, and what happened to the others. */
 export type DeliveryReport = {
   /** Accepted by the mail server. */
   sent: number;
-  /** No longer wanted, or left without an open role. */
+  /** No longer wanted, or no role is still open. */
   dropped: number;
-  /** Put back, to be retried later. */
+  /** Will be retried. */
   deferred: number;
-  /** Not retried any more, such as for an address that does not exist. */
+  /** Given up, such as for an address that does not exist. */
   failed: number;
-  /** Why the mail server could not accept mail, if that ended the delivery; else null. */
+  /** Why the mail server did not accept mail, if that ended the delivery; else null. */
   serverDown: string | null;
-  /** Whether it tried every mail that was due: neither its time, nor a stop, nor the mail server ended it. */
+  /** Whether every due mail was tried: no time limit, stop or server failure ended the delivery. */
   isComplete: boolean;
 };
 
 /** Which mails a delivery sends, and when it ends. */
 export type DeliveryLimits = {
   /**
-   * Only mails that somebody has just asked for by typing an address, one after another: a storm of
-   * requests makes no storm of mails.
+   * Send only mails that a visitor has just requested, one at a time, so that a burst of requests
+   * does not become a burst of mails.
    */
   requestedOnly?: boolean;
-  /** No further mail is begun after that. */
+  /** After this, no further mail is started. */
   withinSeconds?: number;
-  /** To wait for mails that another sender has claimed and may have died with; none by default. */
+  /** Seconds to wait for mails claimed by other senders, which may have died; 0 by default. */
   waitsForOthers?: number;
-  /** Begins no further mail, and gives back those that are claimed. */
+  /** Starts no further mail and releases claimed ones. */
   stop?: AbortSignal;
 };
 
-/** This many failed connections in a row end a delivery: the server is down. */
+/** In a row; then the server counts as down and the delivery ends. */
 const MAX_CONNECTION_FAILURES = 5;
-/** This many mails in a row that were not accepted end it too: the server defers whatever it gets. */
+/** In a row; then the server defers everything, and the delivery ends too. */
 const MAX_DEFERRALS = 50;
-/** Longer than a mail takes, see the transport. */
+/** Longer than the transport's time limit for one mail. */
 const LEASE_SECONDS = 60;
-/** Between two looks at the mails of other senders. */
+/** How often to check for mails whose sender has died. */
 const POLL_SECONDS = 2;
 
 /**
- * Sends the mails that are due. May run many times at once: each mail is claimed by one sender.
- * A mail that fails is deferred or given up, and counted in the report; that is no error. It ends, also by
- * an error, when no mail is under way any more.
+ * Sends the due mails. Any number of deliveries may run concurrently. A mail that fails is deferred or
+ * given up, and counted in the report. Settles only once no mail is in flight, also on an error.
  * @throws when the database cannot be reached
  */
 export async function deliver(
@@ -98,7 +96,7 @@ export async function deliver(
   return progress.report;
 }
 
-/** Where each mail returns when it cannot be delivered (19.2); null for the sender. */
+/** The return address of each mail; null for the sender's own. */
 async function returnAddresses({
   access,
   bounceAddress,
@@ -111,7 +109,7 @@ async function returnAddresses({
   };
 }
 
-/** Counts outcomes, and notices when the mail server is down. */
+/** Counts outcomes and detects when the mail server is down. */
 function createProgress() {
   const report: DeliveryReport = {
     sent: 0,
@@ -137,7 +135,7 @@ function createProgress() {
       const isDown = connectionFailures >= MAX_CONNECTION_FAILURES || deferrals >= MAX_DEFERRALS;
       if (isDown) report.serverDown = reason;
     },
-    /** One failed connection is enough when no mail was accepted after it. */
+    /** A single failed connection counts if no mail was accepted after it. */
     end(isAllTried: boolean): void {
       if (connectionFailures > 0) report.serverDown ??= reason;
       report.isComplete = isAllTried && report.serverDown === null;

@@ -2,16 +2,16 @@ import { createTransport } from 'nodemailer';
 import { deliveryError } from './delivery-errors.ts';
 import { messageOf, type Sender, type MailTransport } from './transport.ts';
 
-/** To connect, and again to be greeted. */
+/** For the connection, and again for the greeting. */
 const CONNECT_MILLISECONDS = 10_000;
 /** Without any data from the server. */
 const SILENCE_MILLISECONDS = 20_000;
-/** For one mail in all, including the wait for a connection. */
+/** For one mail, including the wait for a free connection. */
 const TOTAL_MILLISECONDS = 45_000;
-/** Shorter than servers keep an idle connection, so that this side closes it. */
+/** Shorter than servers keep idle connections, so that this side closes first. */
 const IDLE_MILLISECONDS = 15_000;
 
-/** Sends mail to a server, whose certificate is verified. Connections are kept for further mails. */
+/** Sends mail by SMTP over pooled connections. Certificates are verified. */
 export function openMailServer(options: {
   smtpUrl: string;
   from: Sender;
@@ -29,14 +29,14 @@ export function openMailServer(options: {
     greetingTimeout: connect,
     socketTimeout: silence,
     idleTimeout: IDLE_MILLISECONDS,
-    // The client retries a mail only if nothing of it was sent: anything else could send it twice.
+    // The client requeues a mail only if none of it was sent, so this cannot send one twice.
     maxRequeues: 1,
   });
 
   return {
     async send(mail) {
       const message = messageOf(mail, from);
-      // A signal that times out by itself would hold the mail in memory until then.
+      // AbortSignal.timeout would keep the mail in memory until it fires.
       const timeout = new AbortController();
       const timer = setTimeout(
         () => timeout.abort(new Error('The mail server took too long')),

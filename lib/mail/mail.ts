@@ -1,38 +1,36 @@
-/** Everything that a mail shows, before it is rendered. */
+/** The data shown in each kind of mail, before rendering (4.6, 4.7, 10.5, 18.1, 18.3, 18.5, 18.8). */
 import type { AccentTokens } from '../config/accent.ts';
 import type { Rhythm } from '../alerts/client/contract.ts';
 import type { UnsubscribeLinks } from '../alerts/mail-links.ts';
 import type { MailRole } from '../alerts/mail-role.ts';
 
-/** What every mail says about the board that sends it. */
+/** The board that sends a mail. */
 export type MailSite = {
   brandName: string;
   /** Base URL of the board, without a trailing slash. */
   siteUrl: string;
-  /** Where a reader can write when something is wrong. */
   contactEmail: string;
-  /** How the board looks; the sample's look when it is not given. */
+  /** The sample's look by default. */
   look?: MailLook;
-  /** What the newsletter brings, as a sentence; the contract's words when it is not given. */
+  /** What the newsletter contains, as a sentence; the contract's text by default. */
   newsletterText?: string;
 };
 
-/** An own board's colours and logo (10.5). */
+/** Colours and logo of an own board. */
 export type MailLook = {
   colours: { light: MailColours; dark: MailColours };
-  /** Address and size of a PNG, and whether it contains the name; null without one. */
+  /** A PNG; `isWordmark` if it contains the board's name. Null without a logo. */
   logo: { url: string; isWordmark: boolean; width: number; height: number } | null;
 };
 
-/** The colours of mails that follow from the accent. */
+/** The colours derived from the accent. */
 type MailColours = Pick<AccentTokens, 'accent' | 'accent-ink' | 'accent-text'>;
 
-/** Asks whether the alert was wanted (4.6). Nothing else is sent before that is confirmed. */
+/** Asks to confirm an alert. Nothing else is sent until then. */
 export type ConfirmationMail = MailSite & {
   kind: 'confirmation';
-  /** The alert's filters in words, a line each (9); empty asks for every new role. */
+  /** The alert's filters in words, one per line; empty means every new role. */
   summary: string[];
-  /** How often it will be mailed (18.1). */
   rhythm: Rhythm;
   confirmUrl: string;
 };
@@ -41,61 +39,60 @@ export type ConfirmationMail = MailSite & {
 export type DigestMail = MailSite &
   UnsubscribeLinks & {
     kind: 'digest';
-    /** The alert's filters in words, a line each (9); empty asks for every new role. */
+    /** See {@link ConfirmationMail}. */
     summary: string[];
-    /** In the order of the board. Those that do not fit are counted. */
+    /** In the order of the board. */
     roles: MailRole[];
-    /** How many roles are new for this alert, including those not in `roles`. */
+    /** Number of new roles, including those not in `roles`. */
     roleCount: number;
-    /** The board with the alert's filters; null when they are too many for a link. */
+    /** The board with the alert's filters; null when there are too many for a link. */
     resultsUrl: string | null;
     updateUrl: string;
-    /** How often it is mailed (18.1). */
     rhythm: Rhythm;
-    /** The page of all alerts of the address (18.3). */
+    /** The page with all alerts of the address. */
     manageUrl: string;
-    /** Pages that take the reader's judgement of the roles (18.5). */
+    /** Pages for feedback on the roles. */
     usefulUrl: string;
     notUsefulUrl: string;
   };
 
-/** New update links, one for each alert of an address (4.7). */
+/** New update links for all alerts of an address. */
 export type LinksMail = MailSite & {
   kind: 'links';
-  /** The page of all alerts of the address (18.3). */
+  /** The page with all alerts of the address. */
   manageUrl: string;
   alerts: Array<
     Pick<UnsubscribeLinks, 'unsubscribeUrl'> & {
-      /** The alert's filters in words, a line each (9); empty asks for every new role. */
+      /** See {@link ConfirmationMail}. */
       summary: string[];
       updateUrl: string;
     }
   >;
 };
 
-/** Asks whether the newsletter was wanted. */
+/** Asks to confirm a newsletter subscription. */
 export type NewsletterMail = MailSite &
   UnsubscribeLinks & {
     kind: 'newsletter';
     confirmUrl: string;
   };
 
-/** Asks once a year whether an alert is still wanted (18.8). */
+/** Asks once a year whether an alert is still wanted. */
 export type KeepMail = MailSite &
   UnsubscribeLinks & {
     kind: 'keep';
-    /** The alert's filters in words, a line each (9); empty asks for every new role. */
+    /** See {@link ConfirmationMail}. */
     summary: string[];
     keepUrl: string;
   };
 
 export type Mail = ConfirmationMail | DigestMail | LinksMail | NewsletterMail | KeepMail;
 
-/** A mail ready to be sent, except for sender, recipient, date and Message-ID. */
+/** A complete mail except for sender, recipient, date and Message-ID. */
 export type RenderedMail = {
   subject: string;
   html: string;
   text: string;
-  /** Further headers by name. */
+  /** Additional headers by name. */
   headers: Record<string, string>;
 };

@@ -1,6 +1,6 @@
-// lib/mail knows a message on its way from the outbox to a mail server: content, form, sending.
+// lib/mail gets a message from the outbox to a mail server: content, rendering, sending.
 
-/** The delivery of this board: its outbox, its mail server, its roles. */
+/** The delivery of this board: its outbox, mail server and roles (10.5). */
 import { accentTokens } from '../config/accent.ts';
 import type { Config } from '../config/load.ts';
 import { createFilterDefinitions } from '../query/filter-definitions.ts';
@@ -18,11 +18,11 @@ import type { Delivery } from './sender.ts';
 import { type MailTransport, parseSender } from './transport.ts';
 
 /**
- * The delivery as the configuration has it. Nothing is opened before the first mail, and the board's
- * roles are read only for digests.
+ * The delivery for a configuration. Opens nothing before the first mail, and reads the board's roles
+ * only for digests.
  * @param options.now epoch seconds
- * @param options.say called with lines for the log: mails that failed, and links of mails in files
- * @param options.source the board's roles, where they have been opened already
+ * @param options.say logs a line: failed mails, and the links of mails written to files
+ * @param options.source the board's roles, if already open
  * @param options.leaseSeconds see `Delivery`
  * @returns `close` disconnects from the mail server
  */
@@ -58,7 +58,7 @@ export function openDelivery(
 }
 
 /**
- * What every mail of this board says about it, and how an own board looks (10.5).
+ * The board's data for its mails, including the look of an own board.
  * @internal
  */
 export function mailSite({ public: board, server }: Config): MailSite {
@@ -81,8 +81,8 @@ export function mailSite({ public: board, server }: Config): MailSite {
  * Opens nothing before the first mail.
  * @param options.smtpUrl null writes each mail to `dataDir/outbox`
  * @param options.from an address, with or without a name before it
- * @param options.connections how many mails are sent at a time; further ones wait
- * @param options.say called with the links of each mail that is written to a file
+ * @param options.connections how many mails are sent concurrently
+ * @param options.say logs a line: the links of each mail written to a file
  * @throws when `from` is not a sender
  * @internal
  */
@@ -101,9 +101,9 @@ export function createMailTransport(options: {
 }
 
 /**
- * Sends what is due in the outbox, once.
+ * Opens the delivery, sends the due mails once, and closes it.
  * @param options.requestedOnly see `DeliveryLimits`
- * @param options.withinSeconds no further mail is begun after that
+ * @param options.withinSeconds see `DeliveryLimits`
  * @param options.now epoch seconds
  * @returns null when there is no outbox
  */

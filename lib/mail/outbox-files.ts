@@ -6,8 +6,8 @@ import { MailServerDown } from './delivery-errors.ts';
 import { messageOf, type Sender, type MailTransport } from './transport.ts';
 
 /**
- * Writes each mail to a file in `dataDir/outbox`, for a board without a mail server. File names sort
- * by time, and no file is ever half written.
+ * Writes each mail to a file in `dataDir/outbox`, for boards without a mail server. File names sort by
+ * time; files appear complete.
  */
 export function openOutboxFolder(options: {
   dataDir: string;
@@ -26,7 +26,7 @@ export function openOutboxFolder(options: {
     const file = path.join(folder, `${time}-${number}-${recipient}.eml`);
     const incoming = path.join(folder, `.${randomUUID()}.new`);
     await mkdir(folder, { recursive: true });
-    // It contains an address and links that change an alert.
+    // A mail contains an address and links that change an alert.
     await writeFile(incoming, content, { mode: 0o600 });
     await rename(incoming, file);
     return file;
@@ -50,7 +50,7 @@ export function openOutboxFolder(options: {
   };
 }
 
-/** Links that do something, without those to single roles, among which they would get lost. */
+/** Links that act on an alert; links to roles are left out. */
 function actionLinks(text: string): string[] {
   const links = text.match(/https?:\/\/\S+/g) ?? [];
   return [...new Set(links)].filter((link) => /[?#]/.test(link) && !/[?&]jobPk=/.test(link));

@@ -1,18 +1,18 @@
-/** How mails that visitors wait for are sent right after a call. */
+/** Sends the mails that visitors are waiting for right after the request that queued them. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { processConfig } from '../config/load.ts';
 import { reasonOf } from '../alerts/database/failures.ts';
 
 /**
- * Mails go out after a random delay of up to this. What a call sets off must not tell by its time
- * what the call has found.
+ * Maximum of a random delay: the timing of a delivery must not reveal whether a request found an
+ * alert for an address.
  */
 const MAX_DELAY_MILLISECONDS = 3000;
-/** Whatever is left in the outbox after that waits for the scheduled delivery. */
+/** The scheduled delivery sends the rest. */
 const WITHIN_SECONDS = 15;
 
 const deliverPromptly = createPromptDelivery({
-  // Loaded with the first mail: it brings the templates and the mail client.
+  // Loaded on first use, because it imports the templates and the mail client.
   deliver: async () => {
     const { deliverDue } = await import('./open-delivery.ts');
     await deliverDue(processConfig(), {
@@ -27,19 +27,19 @@ const deliverPromptly = createPromptDelivery({
 });
 
 /**
- * Sends the mails that visitors wait for, soon after the call that queued them was answered. Only
- * functions that queue mails call it, so that no other function carries the templates.
+ * Sends requested mails soon after the response. Import this only from functions that queue mails, so
+ * that no others bundle the templates.
  */
 export function deliverSoon(context: { waitUntil: (work: Promise<unknown>) => void }): void {
   context.waitUntil(deliverPromptly());
 }
 
 /**
- * Makes a delivery for calls that have just queued a mail. Those that come while one is about to begin
- * share it, and never do two run at once: however many mails wait, none is left out.
- * @param options.delay milliseconds to wait before each delivery
- * @param options.report called with the error of a delivery that failed
- * @returns settles when a delivery that began after the call has ended, and never rejects
+ * Creates a function that starts a delivery. Calls before a delivery starts share it, and deliveries
+ * never overlap, so every queued mail is covered by a delivery that started after it was queued.
+ * @param options.delay milliseconds before each delivery
+ * @param options.report called with the error of a failed delivery
+ * @returns a function whose promise settles when such a delivery has ended; it never rejects
  * @internal
  */
 export function createPromptDelivery(options: {
