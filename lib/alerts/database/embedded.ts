@@ -14,12 +14,13 @@ import { Worker } from 'node:worker_threads';
 import type { DatabaseAccess } from './database.ts';
 import type { Task } from './embedded-server.ts';
 import { DatabaseUnavailable } from './failures.ts';
-import { type DatabaseUser, openPool } from './postgres.ts';
+import { openPool } from './postgres.ts';
 
 /** Only the board's own user may read subscribers' addresses. */
 const FOLDER_MODE = 0o700;
-/** How long a process waits for another one to open the database. Creating it takes seconds. */
-const OPENING_MILLISECONDS = 60_000;
+/** How long a process waits for the database. Creating it takes seconds. */
+const WAIT_MILLISECONDS = 60_000;
+const times = { connectMilliseconds: WAIT_MILLISECONDS, queryMilliseconds: WAIT_MILLISECONDS };
 const RETRY_MILLISECONDS = 50;
 /** Opening it again takes a second, while it takes some 200 MB when it is open. */
 const UNUSED_MILLISECONDS = 60_000;
@@ -37,12 +38,19 @@ type Share = {
   thread: Worker | null;
   /** Whether the last attempt to reach it failed. */
   hasFailed: boolean;
+  /** The attempt to reach it that is under way. */
+  reaching: Promise<void> | null;
 };
 
 const shares = new Map<string, Share>();
 
 function shareOf(dataDir: string): Share {
-  const share = shares.get(dataDir) ?? { holders: 0, thread: null, hasFailed: false };
+  const share = shares.get(dataDir) ?? {
+    holders: 0,
+    thread: null,
+    hasFailed: false,
+    reaching: null,
+  };
   shares.set(dataDir, share);
   return share;
 }
@@ -53,17 +61,19 @@ function shareOf(dataDir: string): Share {
  */
 export function openEmbedded(
   dataDir: string,
-  user: DatabaseUser,
   unusedMilliseconds = UNUSED_MILLISECONDS,
 ): DatabaseAccess {
   const share = shareOf(dataDir);
   share.holders += 1;
   const host = path.dirname(socketOf(dataDir));
   const server = { host, port: 5432, ssl: false, user: 'postgres', database: 'postgres' };
-  const pool = openPool(server, user);
+  const pool = openPool(server, times);
   return {
     async use(work) {
-      await ensureServed(dataDir, unusedMilliseconds);
+      share.reaching ??= ensureServed(dataDir, unusedMilliseconds).finally(() => {
+        share.reaching = null;
+      });
+      await share.reaching;
       return pool.use(work);
     },
     async close() {
@@ -87,7 +97,7 @@ export const hasFailed = (dataDir: string): boolean => shareOf(dataDir).hasFaile
  */
 async function ensureServed(dataDir: string, unusedMilliseconds: number): Promise<void> {
   const share = shareOf(dataDir);
-  const waitsUntil = performance.now() + OPENING_MILLISECONDS;
+  const waitsUntil = performance.now() + WAIT_MILLISECONDS;
   try {
     await makeSocketFolder(dataDir);
     while (!(await isServed(socketOf(dataDir))) && !(await serve(dataDir, unusedMilliseconds))) {

@@ -23,7 +23,7 @@ export function openDatabase(
   const open = () => {
     opened ??= databaseUrl
       ? import('./postgres.ts').then(({ openPostgres }) => openPostgres(databaseUrl, user))
-      : import('./embedded.ts').then(({ openEmbedded }) => openEmbedded(dataDir, user));
+      : import('./embedded.ts').then(({ openEmbedded }) => openEmbedded(dataDir));
     return opened;
   };
   return {

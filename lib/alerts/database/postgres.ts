@@ -36,7 +36,7 @@ export function openPostgres(
   user: DatabaseUser = 'job',
   times = timeouts[user],
 ): DatabaseAccess {
-  const pool = openPool({ connectionString: url }, user, times);
+  const pool = openPool({ connectionString: url }, times);
   let migrated: Promise<void> | null = null;
   const ready = () => {
     migrated ??= migrateServer(url, times.connectMilliseconds).catch((error: unknown) => {
@@ -58,8 +58,7 @@ export function openPostgres(
 /** Connections to a server whose tables are migrated. */
 export function openPool(
   server: PoolConfig,
-  user: DatabaseUser,
-  { connectMilliseconds, queryMilliseconds } = timeouts[user],
+  { connectMilliseconds, queryMilliseconds }: (typeof timeouts)[DatabaseUser],
 ): DatabaseAccess {
   const pool = new Pool({
     ...server,

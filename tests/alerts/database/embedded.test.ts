@@ -137,7 +137,7 @@ describe('one process', () => {
   });
 
   test('a database that has not been used for long is closed', async () => {
-    const used = openEmbedded(dataDir, 'job', 300);
+    const used = openEmbedded(dataDir, 300);
     await used.use(mark);
     expect(await used.use(isMarked)).toBe(true);
     await pause(1000);
