@@ -5,7 +5,7 @@ import {
   type ReportReason,
   reportReasons,
   reportWay,
-} from '../../lib/content/listing-report.ts';
+} from '../../lib/roles/listing-report.ts';
 import { alertPath } from '../../lib/content/role-page.ts';
 import {
   type DisplayStatus,

@@ -1,4 +1,4 @@
-import type { ListingReport } from '../../lib/content/listing-report.ts';
+import type { ListingReport } from '../../lib/roles/listing-report.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { visitor } from '../ui/useVisitor.ts';
 

@@ -5,8 +5,8 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import path from 'node:path';
 import nextPackage from 'next/package.json' with { type: 'json' };
 import * as z from 'zod/mini';
-import { takeLock } from '../catalogue/lock.ts';
-import { nullIfMissing, readJson } from '../catalogue/state-file.ts';
+import { takeLock } from '../store/lock.ts';
+import { nullIfMissing, readJson } from '../store/state-file.ts';
 import { settingNames } from '../config/misspelt-settings.ts';
 import type { PublicConfig } from '../config/public.ts';
 import { bundleFirstPaint, FIRST_PAINT_FILE } from './page-bundle.ts';
@@ -77,21 +77,18 @@ export function describeBuildFailure(lines: string[], root: string): string {
 }
 
 /** A build that died keeps others waiting for this long. */
-const STALE_LOCK_MILLISECONDS = 20_000;
-const LOCK_RETRIES = { count: 1200, pauseMs: 500 };
+const LOCK_WAIT = { waitMs: 600_000, pauseMs: 500 };
 
 /** Runs work while no other build of the project runs: builds share intermediate files. */
 export async function withBuildLock<Result>(
   root: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const file = path.join(root, '.data/build');
-  await mkdir(path.dirname(file), { recursive: true });
-  const release = await takeLock(file, { staleMs: STALE_LOCK_MILLISECONDS, retries: LOCK_RETRIES });
+  const release = await takeLock(path.join(root, '.data'), 'build', LOCK_WAIT);
   try {
     return await work();
   } finally {
-    await release();
+    release();
   }
 }
 
@@ -164,13 +161,9 @@ const SOURCES = [...CODE, 'public'];
  * catalogue, and what follows from the time. Pages built under an equal stamp would be equal.
  * @param settings what the pages are configured with, and the time as far as they depend on it
  */
-export async function buildStamp(
-  root: string,
-  catalogueFile: string,
-  ...settings: unknown[]
-): Promise<string> {
+export async function buildStamp(root: string, ...content: unknown[]): Promise<string> {
   const hash = await digestOf(root, SOURCES);
-  hash.update(JSON.stringify(settings)).update(await readFile(catalogueFile));
+  hash.update(JSON.stringify(content));
   return hash.digest('hex');
 }
 

@@ -7,7 +7,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { isAllowedPicture } from '../roles/pictures.ts';
-import { replaceLines } from '../catalogue/state-file.ts';
+import { replaceLines } from '../store/state-file.ts';
 import {
   copiesFolder,
   copiesPath,
@@ -15,7 +15,7 @@ import {
   type LogoCopy,
   readLogoCopies,
   SITE_FOLDER,
-} from '../catalogue/logo-copies.ts';
+} from '../store/logo-copies.ts';
 import type { Requests } from '../sources/request.ts';
 import type { Limits } from '../sources/request-failures.ts';
 import { TransientFailure, Unreachable } from '../sources/request-failures.ts';

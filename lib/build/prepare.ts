@@ -7,20 +7,21 @@ import path from 'node:path';
 import { stop as stopBundler } from 'esbuild';
 import { appearedOnly, createBuildSearch } from '../site/board-catalogue.ts';
 import { catalogueIndexer, openCatalogueIndex } from '../search-server/catalogue-index.ts';
-import { readClosedRoles } from '../catalogue/closed-roles.ts';
+import { readClosedRoles } from '../store/closed-roles.ts';
+import { writeCopy } from '../store/database.ts';
 import { createMomentCounter } from '../search-server/moments.ts';
-import { placeCopies, readLogoCopies, withLogoCopies } from '../catalogue/logo-copies.ts';
+import { placeCopies, readLogoCopies, withLogoCopies } from '../store/logo-copies.ts';
 import { writePublicFiles } from '../site/public-files.ts';
 import { writeRoleSnapshot } from '../site/take-snapshot.ts';
-import { replaceCatalogue, settleCatalogue } from '../catalogue/replace-catalogue.ts';
+import { replaceCatalogue, settleCatalogue } from '../store/replace-catalogue.ts';
 import { writeSampleLogos } from '../import/sample/logos.ts';
 import { isStaleSample } from '../import/sample/stale-sample.ts';
 import {
-  cataloguePath,
+  catalogueVersion,
   lockCatalogue,
   readCatalogue,
   readCatalogueHead,
-} from '../catalogue/store.ts';
+} from '../store/catalogue.ts';
 import { readOwnVocabulary } from '../search-server/vocabulary.ts';
 import { type Config, ConfigError } from '../config/load.ts';
 import type { Site } from '../content/site.ts';
@@ -80,7 +81,7 @@ export async function prepareCatalogue(config: Config, now: number) {
       if (await needsSample())
         await replaceCatalogue(dataDir, sample, { by: 'sample', tokens, now, prepare });
     } finally {
-      await release();
+      release();
     }
   });
 }
@@ -116,7 +117,7 @@ async function currentStamp({ public: publicConfig, server }: Config, root: stri
   const passed = await createMomentCounter({ dataDir, tokens, indexBase })(now);
   return buildStamp(
     root,
-    cataloguePath(dataDir),
+    await catalogueVersion(dataDir),
     [publicConfig, copiesLogos && imageHosts, parentSite, own],
     dayOf(now),
     passed,
@@ -183,6 +184,8 @@ async function build(config: Config, root: string): Promise<string> {
       vocabulary: await readOwnVocabulary(dataDir),
     });
   }
+  // Netlify packs it with the functions.
+  writeCopy(dataDir);
   await writeFile(path.join(out, STAMP_FILE), stamp);
   return out;
 }

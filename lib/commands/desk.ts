@@ -1,17 +1,10 @@
 import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { catalogueIndexer } from '../search-server/catalogue-index.ts';
+import { openCatalogueIndex } from '../search-server/catalogue-index.ts';
 import { exchangeRates } from '../import/exchange-rates.ts';
 import { readSampleCatalogue } from '../import/sample/sample-catalogue.ts';
-import {
-  NIGHTLY_SYNC,
-  problemText,
-  readSources,
-  readStates,
-  unread,
-} from '../catalogue/sources/source-list.ts';
-import { cataloguePath } from '../catalogue/store.ts';
+import { NIGHTLY_SYNC, problemText, readSources, readStates, unread } from '../store/sources.ts';
 import { readVocabulary } from '../search-server/vocabulary.ts';
 import { loadConfig } from '../config/load.ts';
 import { createDeskHandler } from '../desk/desk-server.ts';
@@ -75,7 +68,9 @@ The address that it prints opens it once. Ctrl+C ends it; what was typed is kept
     const server = await listenOnLoopback(desk.handle, port, values.port === undefined);
     onStop(async () => {
       await server.close();
-      await catalogueIndexer(config)(cataloguePath(dataDir));
+      // So that no search waits for it.
+      const { fieldTokens, indexName } = config.public;
+      await openCatalogueIndex({ dataDir, tokens: fieldTokens, indexBase: indexName });
       return 0;
     });
     const address = `${server.url}/#token=${desk.newToken()}`;

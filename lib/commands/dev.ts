@@ -3,7 +3,7 @@ import path from 'node:path';
 import createNext from 'next';
 import { NodeRequest, sendNodeResponse } from 'srvx/node';
 import { sampleLogos } from '../import/sample/logos.ts';
-import { readCatalogue } from '../catalogue/store.ts';
+import { readCatalogue } from '../store/catalogue.ts';
 import { writeOrganisationList } from '../site/public-files.ts';
 import { boardFolder, loadConfig } from '../config/load.ts';
 import { boardFile, boardFileType } from '../build/board-files.ts';

@@ -1,6 +1,6 @@
 import { plural } from '../base/plural.ts';
 import { feedbackLines, readFeedback } from '../alerts/feedback-report.ts';
-import { clearReports } from '../catalogue/report/listing-reports.ts';
+import { clearReports } from '../store/listing-reports.ts';
 import { type ReportDependencies, runReport } from '../report/run-report.ts';
 import type { Terminal } from '../base/terminal.ts';
 import { loadConfig } from '../config/load.ts';

@@ -1,6 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { nullIfMissing, replaceFile } from '../catalogue/state-file.ts';
+import { nullIfMissing, replaceFile } from '../store/state-file.ts';
 import type { Terminal } from '../base/terminal.ts';
 import { BOARD_FILE, type BoardFile, boardSchema, parseBoard } from '../config/board.ts';
 import { boardFolder, namesSample } from '../config/load.ts';

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { closeAlertService } from '../alerts/service.ts';
-import { createKnownRoles } from '../catalogue/known-roles.ts';
+import { isKnownRole } from '../store/known-roles.ts';
 import { createStateReader } from '../search-server/moments.ts';
 import { processSearch } from '../search-server/role-search.ts';
-import { settleCatalogue } from '../catalogue/replace-catalogue.ts';
+import { settleCatalogue } from '../store/replace-catalogue.ts';
 import { loadConfig } from '../config/load.ts';
 import { roleOfPath } from '../content/role-page.ts';
 import { nameExperiments } from '../host/edge-functions.ts';
@@ -57,7 +57,7 @@ when roles are imported, appear or close.`,
     const { siteUrl, fieldTokens, indexName: indexBase, algolia } = config.public;
     const { dataDir } = config.server;
     const now = () => Math.floor(Date.now() / 1000);
-    const isKnownRole = algolia ? null : createKnownRoles({ dataDir, tokens: fieldTokens, now });
+    const hasRole = algolia ? null : (postPk: number) => isKnownRole(dataDir, postPk, now());
     const say = (line: string) => log('info', line);
     const ownJobs = await functionJobs(path.join(root, 'netlify/functions'), siteUrl);
     const hasBuildHook = config.server.buildHookUrl !== null;
@@ -104,7 +104,7 @@ when roles are imported, appear or close.`,
       // Only Algolia knows the roles of its index: there, every number may be one.
       async isKnownPath(pathname) {
         const postPk = roleOfPath(pathname);
-        return postPk !== null && (isKnownRole === null || (await isKnownRole(postPk)));
+        return postPk !== null && (hasRole === null || hasRole(postPk));
       },
       log,
     });

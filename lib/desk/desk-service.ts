@@ -6,30 +6,24 @@ import { cellsOf, planReturn, planRole, type RoleContext } from '../import/chang
 import { fingerprint } from '../base/fingerprint.ts';
 import { keysById, sourceKey } from '../import/previous.ts';
 import { ImportProblem } from '../import/rows.ts';
-import { type Check, replaceCatalogue } from '../catalogue/replace-catalogue.ts';
-import { contentOf } from '../catalogue/role-changes.ts';
+import { type Check, replaceCatalogue } from '../store/replace-catalogue.ts';
+import { transaction } from '../store/database.ts';
+import { contentOf } from '../store/role-changes.ts';
 import {
   type Candidate,
   candidateKey,
   reopen,
   settle,
   writeCandidates,
-} from '../catalogue/sources/candidates.ts';
-import type { Catalogue, CatalogueHead } from '../catalogue/store.ts';
+} from '../store/candidates.ts';
+import type { Catalogue, CatalogueHead } from '../store/catalogue.ts';
 import type { Config } from '../config/load.ts';
 import { type FacetField, importedFacetFields } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
 import type { UnitsPerUsd } from '../facts/salary/currencies.ts';
 import type { Vocabulary } from '../query/vocabulary/parse.ts';
 import type { Action, Detail, Draft, Overview } from './client/desk-schema.ts';
-import {
-  type DeskState,
-  type Entry,
-  entryOf,
-  openDeskState,
-  type Undo,
-  type Written,
-} from './desk-state.ts';
+import { type DeskState, entryOf, openDeskState, type Undo, type Written } from './desk-state.ts';
 import { createDeskView, importedRoles, pairId, roleOf, rowOf, rowsOf } from './desk-view.ts';
 import { knownValues } from './suggest.ts';
 
@@ -46,8 +40,6 @@ export type DeskOptions = {
   sources: () => Promise<Pick<Overview, 'sources' | 'nextSync'>>;
   /** Epoch seconds. */
   now: () => number;
-  /** Runs between two writes, for tests that end the process there. */
-  betweenWrites?: (step: 'begun' | 'written') => void;
 };
 
 export type DeskService = ReturnType<typeof createDeskService>;
@@ -61,31 +53,8 @@ export function createDeskService(options: DeskOptions) {
   const { readState, remember, withDeskLock, withBoardLock } = openDeskState(dataDir, tokens);
   const view = createDeskView({ roleContext, vocabulary, startingValues });
 
-  /** Finishes a write that another process began and did not end, or forgets it (13.4). */
-  async function recover(): Promise<void> {
-    const { entries } = await readState();
-    if (![...entries.values()].some(({ pending }) => pending)) return;
-    await withBoardLock(async () => {
-      const state = await readState();
-      for (const [key, { pending }] of state.entries) {
-        if (!pending) continue;
-        const { action, undo } = pending;
-        const written = undo.written!;
-        const shown = state.board?.roles.find((role) => role.post_pk === written.id);
-        const isWritten = shown !== undefined && printOf(shown) === written.print;
-        if (isWritten === (action === 'accept')) await conclude(state, key, undo, action);
-        else await remember(state, key, { pending: null });
-      }
-    });
-  }
-
-  /** Records a judgement, or that it was taken back: first the candidate, then the desk's entry. */
-  async function conclude(
-    state: DeskState,
-    key: string,
-    undo: Undo,
-    action: 'accept' | 'undo',
-  ): Promise<void> {
+  /** Records a judgement, or that it was undone. */
+  function conclude(state: DeskState, key: string, undo: Undo, action: 'accept' | 'undo'): void {
     const isUndo = action === 'undo';
     state.candidates = isUndo
       ? reopen(state.candidates, key, undo.postPk)
@@ -94,14 +63,13 @@ export function createDeskService(options: DeskOptions) {
           post_pk: undo.written?.id ?? undo.postPk,
           now: now(),
         });
-    await writeCandidates(dataDir, state.candidates);
+    writeCandidates(dataDir, state.candidates);
     const entry = entryOf(state, key);
-    await remember(state, key, {
+    remember(state, key, {
       version: entry.version + 1,
       // Another desk may have saved what it typed after the judgement.
       draft: isUndo ? { ...undo.draft, ...entry.draft } : {},
       undo: isUndo ? null : undo,
-      pending: null,
     });
   }
 
@@ -119,36 +87,30 @@ export function createDeskService(options: DeskOptions) {
     if (version !== present) throw new Conflict(view.detail(state, candidate));
   }
 
-  /**
-   * Writes the board, then the judgement. The entry says before that a write has begun, so that
-   * {@link recover} finishes it when the process is killed in between.
-   */
+  /** Writes the judgement, and the board with it when it changes that: both or neither. */
   async function commit(
     state: DeskState,
     key: string,
     action: 'accept' | 'undo',
     { undo, catalogue }: { undo: Undo; catalogue: (CatalogueHead & { roles: Role[] }) | null },
   ): Promise<void> {
-    if (catalogue) {
-      await remember(state, key, { pending: { undo, action } });
-      options.betweenWrites?.('begun');
-      const at = now();
-      const ids = undo.written ? [undo.written.id] : [];
-      const check: Check = { at, by: 'curator' };
-      const isOpen = action === 'accept' && find(state, key).kind !== 'gone';
-      const writing = replaceCatalogue(dataDir, catalogue, {
-        by: catalogue.source === 'sample' ? 'sample' : 'desk',
-        tokens,
-        now: at,
-        checks: new Map(isOpen ? ids.map((id) => [id, check]) : []),
-        restored: new Set(action === 'undo' ? ids : []),
-      });
-      await writing.catch((error: Error) => {
-        throw new Refusal(507, `The board cannot be written (${error.message}). It is unchanged.`);
-      });
-      options.betweenWrites?.('written');
-    }
-    await conclude(state, key, undo, action);
+    const record = () => conclude(state, key, undo, action);
+    if (!catalogue) return transaction(dataDir, record);
+    const at = now();
+    const ids = undo.written ? [undo.written.id] : [];
+    const check: Check = { at, by: 'curator' };
+    const isOpen = action === 'accept' && find(state, key).kind !== 'gone';
+    const writing = replaceCatalogue(dataDir, catalogue, {
+      by: catalogue.source === 'sample' ? 'sample' : 'desk',
+      tokens,
+      now: at,
+      checks: new Map(isOpen ? ids.map((id) => [id, check]) : []),
+      restored: new Set(action === 'undo' ? ids : []),
+      also: record,
+    });
+    await writing.catch((error: Error) => {
+      throw new Refusal(507, `The board cannot be written (${error.message}). It is unchanged.`);
+    });
   }
 
   async function accept(state: DeskState, candidate: Candidate, draft: Draft): Promise<void> {
@@ -186,14 +148,16 @@ export function createDeskService(options: DeskOptions) {
     const key = candidateKey(candidate);
     const { post_pk: postPk } = candidate;
     const decision = { status: 'skipped', post_pk: postPk, now: now() } as const;
-    await writeCandidates(dataDir, settle(state.candidates, key, decision));
-    await rememberJudged(state, key, { draft, postPk, written: null, joined: null });
+    transaction(dataDir, () => {
+      writeCandidates(dataDir, settle(state.candidates, key, decision));
+      rememberJudged(state, key, { draft, postPk, written: null, joined: null });
+    });
   }
 
   /** Records a judgement that leaves the board as it is, and how to undo it. */
-  async function rememberJudged(state: DeskState, key: string, undo: Undo): Promise<void> {
+  function rememberJudged(state: DeskState, key: string, undo: Undo): void {
     const version = entryOf(state, key).version + 1;
-    await remember(state, key, { version, draft: {}, undo });
+    remember(state, key, { version, draft: {}, undo });
   }
 
   /** Joins a candidate with the role, or the other candidate, that it is. */
@@ -215,14 +179,16 @@ export function createDeskService(options: DeskOptions) {
         ? { ...each, duplicates: [...each.duplicates, part] }
         : each,
     );
-    await writeCandidates(dataDir, settle(others, key, decision));
-    await rememberJudged(state, key, undo);
+    transaction(dataDir, () => {
+      writeCandidates(dataDir, settle(others, key, decision));
+      rememberJudged(state, key, undo);
+    });
   }
 
   async function undoJudgement(state: DeskState, candidate: Candidate): Promise<void> {
     const key = candidateKey(candidate);
     const entry = entryOf(state, key);
-    const undo = entry.undo ?? undoOfSkip(candidate, entry);
+    const { undo } = entry;
     if (candidate.status === 'waiting' || !undo) {
       throw new Refusal(409, 'There is nothing to undo.');
     }
@@ -249,7 +215,6 @@ export function createDeskService(options: DeskOptions) {
 
   return {
     async overview(): Promise<Overview> {
-      await recover();
       const state = await readState();
       const roles = importedRoles(state);
       return {
@@ -273,7 +238,7 @@ export function createDeskService(options: DeskOptions) {
         const state = await readState();
         const candidate = find(state, key);
         checkVersion(state, candidate, version);
-        await remember(state, key, { version: entryOf(state, key).version + 1, draft });
+        remember(state, key, { version: entryOf(state, key).version + 1, draft });
         return view.detail(state, candidate);
       });
     },
@@ -282,7 +247,6 @@ export function createDeskService(options: DeskOptions) {
       key: string,
       { version, action, draft }: { version: string; action: Action; draft: Draft },
     ): Promise<Detail> {
-      await recover();
       return withBoardLock(async () => {
         const state = await readState();
         const candidate = find(state, key);
@@ -294,7 +258,7 @@ export function createDeskService(options: DeskOptions) {
           else if (action === 'skip') await skip(state, candidate, draft);
           else if (action === 'same') await join(state, candidate, draft);
           else {
-            await remember(state, key, {
+            remember(state, key, {
               version: entryOf(state, key).version + 1,
               draft,
               different: pairId(candidate.possible_duplicate),
@@ -315,11 +279,6 @@ export class Conflict extends Refusal {
     super(409, 'Another desk has changed this role meanwhile.');
     this.current = current;
   }
-}
-
-/** A desk that was killed right after it skipped a role did not record the undo, but needs nothing from it. */
-function undoOfSkip({ status, post_pk: postPk }: Candidate, { draft }: Entry): Undo | null {
-  return status === 'skipped' ? { draft, postPk, written: null, joined: null } : null;
 }
 
 const printOf = (role: Role): string => fingerprint(contentOf(role));

@@ -1,18 +1,16 @@
 /** The desk's state: what it remembers, the candidates and the board it works on, and its locks. */
-import { stat } from 'node:fs/promises';
-import path from 'node:path';
 import * as z from 'zod';
 import { Refusal } from '../api/responses.ts';
-import { takeLock } from '../catalogue/lock.ts';
-import { type Candidate, candidatesPath, readCandidates } from '../catalogue/sources/candidates.ts';
-import { readSources, type Source } from '../catalogue/sources/source-list.ts';
-import { readJson, replaceJson } from '../catalogue/state-file.ts';
+import { takeLock } from '../store/lock.ts';
+import { type Candidate, candidatesVersion, readCandidates } from '../store/candidates.ts';
+import { readSources, type Source } from '../store/sources.ts';
+import { records } from '../store/records.ts';
 import {
   type Catalogue,
   catalogueVersion,
   lockCatalogue,
   readCatalogue,
-} from '../catalogue/store.ts';
+} from '../store/catalogue.ts';
 import type { FieldTokens } from '../config/public.ts';
 import { createStoredRoleSchema, type Role } from '../roles/role.ts';
 import { type Draft, draftSchema } from './client/desk-schema.ts';
@@ -35,7 +33,7 @@ export type Written = {
   key: string;
   /** As it was; null when it was not on the board. */
   before: Role | null;
-  /** Fingerprint of the role as written; it tells whether the write took place, and still stands. */
+  /** Fingerprint of the role as written; it tells whether that still stands. */
   print: string;
   /** Whether the board showed the sample before. */
   replacedSample: boolean;
@@ -47,8 +45,6 @@ export type Entry = {
   version: number;
   draft: Draft;
   undo: Undo | null;
-  /** A write to the board that has begun. The next call finishes it, or forgets it when nothing was written. */
-  pending: { undo: Undo; action: 'accept' | 'undo' } | null;
   /** The possible duplicate that a curator found to be another role, so that it is not shown again. */
   different: string | null;
 };
@@ -57,7 +53,6 @@ const emptyEntry: Entry = {
   version: 0,
   draft: {},
   undo: null,
-  pending: null,
   different: null,
 };
 
@@ -74,7 +69,8 @@ export type DeskState = {
 export const entryOf = ({ entries }: DeskState, key: string): Entry =>
   entries.get(key) ?? emptyEntry;
 
-function fileSchema(tokens: FieldTokens) {
+/** What the desk remembers, by the candidate's key. @throws when what is stored is damaged */
+function entriesIn(tokens: FieldTokens) {
   const written = z.object({
     id: z.int(),
     key: z.string(),
@@ -92,33 +88,20 @@ function fileSchema(tokens: FieldTokens) {
     version: z.int(),
     draft: draftSchema,
     undo: z.nullable(undo),
-    pending: z.nullable(z.object({ undo, action: z.enum(['accept', 'undo']) })),
     different: z.nullable(z.string()),
   });
-  return z.object({ version: z.literal(1), entries: z.record(z.string(), entry) });
+  return records('desk', entry);
 }
 
-/** The file of the desk in a state directory. */
-const deskPath = (dataDir: string): string => path.join(dataDir, 'desk.json');
-
-/**
- * Reads what the desk remembers.
- * @throws when the file is damaged: typed text must not be lost unnoticed
- */
-async function readEntries(dataDir: string, tokens: FieldTokens): Promise<Map<string, Entry>> {
-  const found = await readJson(deskPath(dataDir), fileSchema(tokens));
-  return new Map(Object.entries((found?.entries ?? {}) as Record<string, Entry>));
-}
-
-const STALE_LOCK_MS = 30_000;
 /** A curator waits this long for another desk, and for an import. */
-const DESK_WAIT = { count: 300, pauseMs: 50 };
+const DESK_WAIT = { waitMs: 15_000, pauseMs: 50 };
 const CATALOGUE_WAIT_MS = 10_000;
 
 /** Opens the state directory. Its functions throw a {@link Refusal} where something else writes. */
 export function openDeskState(dataDir: string, tokens: FieldTokens) {
   let held: { version: string | null; board: Promise<Catalogue | null> } | null = null;
   let heldCandidates: { version: string | null; candidates: Promise<Candidate[]> } | null = null;
+  const entries = entriesIn(tokens);
 
   /** The catalogue; read again only when it was replaced. */
   async function readBoard(): Promise<Catalogue | null> {
@@ -127,10 +110,9 @@ export function openDeskState(dataDir: string, tokens: FieldTokens) {
     return held.board;
   }
 
-  /** The candidates; read again only when their file was replaced. Nobody changes these objects. */
+  /** The candidates; read again only when they were written. Nobody changes these objects. */
   async function readHeldCandidates(): Promise<Candidate[]> {
-    const found = await stat(candidatesPath(dataDir)).catch(() => null);
-    const version = found && `${found.mtimeMs} ${found.size} ${found.ino}`;
+    const version = candidatesVersion(dataDir);
     if (heldCandidates?.version !== version) {
       heldCandidates = { version, candidates: readCandidates(dataDir) };
     }
@@ -139,14 +121,13 @@ export function openDeskState(dataDir: string, tokens: FieldTokens) {
 
   /** Runs while no other desk of this state directory writes. */
   async function withDeskLock<Result>(work: () => Promise<Result>): Promise<Result> {
-    const release = await takeLock(deskPath(dataDir), {
-      staleMs: STALE_LOCK_MS,
-      retries: DESK_WAIT,
-    }).catch(busy('Another desk is writing. Try again.'));
+    const release = await takeLock(dataDir, 'desk', DESK_WAIT).catch(
+      busy('Another desk is writing. Try again.'),
+    );
     try {
       return await work();
     } finally {
-      await release();
+      release();
     }
   }
 
@@ -159,31 +140,26 @@ export function openDeskState(dataDir: string, tokens: FieldTokens) {
       try {
         return await work();
       } finally {
-        await release();
+        release();
       }
     });
   }
 
   /** Reads all of it. */
   async function readState(): Promise<DeskState> {
-    const [candidates, entries, board, sources] = await Promise.all([
+    const [candidates, board, sources] = await Promise.all([
       readHeldCandidates(),
-      readEntries(dataDir, tokens),
       readBoard(),
       readSources(dataDir),
     ]);
-    return { candidates, entries, board, sources };
+    return { candidates, entries: entries.all(dataDir) as Map<string, Entry>, board, sources };
   }
 
   /** Keeps a change of what the desk remembers of a candidate. The caller holds the desk's lock. */
-  async function remember(
-    { entries }: DeskState,
-    key: string,
-    change: Partial<Entry>,
-  ): Promise<void> {
-    entries.set(key, { ...(entries.get(key) ?? emptyEntry), ...change });
-    const content = { version: 1, entries: Object.fromEntries(entries) };
-    await replaceJson(deskPath(dataDir), content);
+  function remember(state: DeskState, key: string, change: Partial<Entry>): void {
+    const entry = { ...entryOf(state, key), ...change };
+    entries.put(dataDir, key, entry);
+    state.entries.set(key, entry);
   }
 
   return { readState, remember, withDeskLock, withBoardLock };

@@ -2,7 +2,7 @@
 import { previewRole, type RoleContext } from '../import/change-role.ts';
 import { fingerprint } from '../base/fingerprint.ts';
 import { sanitiseHtml } from '../roles/sanitise.ts';
-import { type Candidate, candidateKey } from '../catalogue/sources/candidates.ts';
+import { type Candidate, candidateKey } from '../store/candidates.ts';
 import type { FacetField } from '../roles/facets.ts';
 import { type Role, httpAddress } from '../roles/role.ts';
 import type { Vocabulary } from '../query/vocabulary/parse.ts';

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { cellsOf } from '../import/change-role.ts';
 import { plainText } from '../roles/sanitise.ts';
-import type { Candidate, FieldChange } from '../catalogue/sources/candidates.ts';
+import type { Candidate, FieldChange } from '../store/candidates.ts';
 import type { FieldTokens } from '../config/public.ts';
 import { closingDate, closingDateTime } from '../roles/dates.ts';
 import { type FacetField, importedFacetFields } from '../roles/facets.ts';

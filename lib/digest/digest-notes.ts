@@ -2,7 +2,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import { nullIfMissing, replaceLines } from '../catalogue/state-file.ts';
+import { nullIfMissing, replaceLines } from '../store/state-file.ts';
 import type { ServerConfig } from '../config/load.ts';
 import type { Database, DatabaseAccess } from '../alerts/database/database.ts';
 import { hasOutbox, openDatabase } from '../alerts/database/open.ts';

@@ -1,6 +1,6 @@
 // Work that the host does at set times: the scheduled functions, and the nightly rebuild of its pages.
 import { Cron } from 'croner';
-import { NIGHTLY_SYNC } from '../catalogue/sources/source-list.ts';
+import { NIGHTLY_SYNC } from '../store/sources.ts';
 import { loadScheduledFunctions } from './functions.ts';
 import { errorField, type Log } from './log.ts';
 import { runProgram } from '../build/run-program.ts';

@@ -1,6 +1,7 @@
 /** Reads pages of records from Airtable at the pace it allows. */
 import * as z from 'zod';
 import { limitedText, parsedJson } from '../api/request-body.ts';
+import { type AirtablePage, airtablePage } from '../store/airtable-pages.ts';
 import { ImportProblem } from './rows.ts';
 
 /** The table to read, and the token to read it with. */
@@ -137,23 +138,6 @@ function causeOf(error: Error): string {
   if (error.name === 'TimeoutError') return `no answer within ${TIME_LIMIT_MS / 1000} s`;
   return error.cause instanceof Error && error.cause.message ? error.cause.message : error.message;
 }
-
-const record = z.object({
-  id: z.string().min(1),
-  createdTime: z.string(),
-  /** Cells by column; Airtable leaves out those that are empty. */
-  fields: z.record(z.string(), z.unknown()),
-});
-
-/** A page of Airtable's response to "list records". */
-export const airtablePage = z.object({
-  records: z.array(record),
-  /** Requests the next page; absent on the last one. */
-  offset: z.string().min(1).optional(),
-});
-
-export type AirtablePage = z.output<typeof airtablePage>;
-export type AirtableRecord = z.output<typeof record>;
 
 /** The body of Airtable's errors: an object, or for some statuses only a word. */
 const airtableRefusal = z.object({

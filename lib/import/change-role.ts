@@ -4,7 +4,7 @@ import { closingDateTime } from '../roles/dates.ts';
 import { fieldNames } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
 import type { UnitsPerUsd } from '../facts/salary/currencies.ts';
-import type { Catalogue } from '../catalogue/store.ts';
+import type { Catalogue } from '../store/catalogue.ts';
 import { createRoleBuilder } from './build-role.ts';
 import { plainMap } from './map-schema.ts';
 import { planImport } from './plan-import.ts';

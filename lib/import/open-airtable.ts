@@ -10,9 +10,8 @@ import {
   type AirtableTable,
   createPageReader,
   ListExpired,
-  type AirtableRecord,
 } from './airtable-records.ts';
-import { openStoredPages, type StoredPages } from '../catalogue/import/airtable/stored-pages.ts';
+import { type AirtableRecord, openStoredPages, type StoredPages } from '../store/airtable-pages.ts';
 
 /** The records of a table as rows. */
 export type AirtableSource = {
@@ -57,7 +56,7 @@ export async function openAirtable(options: {
   dataDir: string;
 }): Promise<AirtableSource> {
   const { table, access, map, dataDir } = options;
-  const pages = await openStoredPages(dataDir, table);
+  const pages = openStoredPages(dataDir, table);
   if (pages.recordCount > 0) {
     access.say(`Resuming after ${pages.recordCount.toLocaleString('en')} records…`);
   }
@@ -68,7 +67,7 @@ export async function openAirtable(options: {
     rows: {
       async *[Symbol.asyncIterator]() {
         ids.clear();
-        for await (const record of pages.records()) {
+        for (const record of pages.records()) {
           // A record that moved while the list was read occurs twice.
           if (ids.has(record.id)) continue;
           ids.add(record.id);
@@ -78,7 +77,7 @@ export async function openAirtable(options: {
     },
     recordOf: (row) => [...ids][row - 1],
     notices: () => maker.notices(),
-    forget: () => pages.clear(),
+    forget: async () => pages.clear(),
   };
 }
 
@@ -91,14 +90,14 @@ async function readToTheEnd(
   let attempts = 1;
   while (!pages.isComplete) {
     try {
-      await pages.add(await readPage(pages.offset));
+      pages.add(await readPage(pages.offset));
     } catch (error) {
       if (!(error instanceof ListExpired)) throw error;
       if (pages.offset === null || attempts++ === MAX_ATTEMPTS) {
         throw new ImportProblem('Airtable ends its list before it is read: try again later');
       }
       access.say('The position in the list has expired: reading it again from the beginning…');
-      await pages.clear();
+      pages.clear();
     }
   }
 }

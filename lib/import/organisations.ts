@@ -1,6 +1,6 @@
 /** The organisations and composites that imported roles belong to. */
 import type { Role } from '../roles/role.ts';
-import type { Organisation } from '../catalogue/store.ts';
+import type { Organisation } from '../store/catalogue.ts';
 import { regionsOf } from '../facts/places/gazetteer.ts';
 
 /**

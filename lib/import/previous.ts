@@ -6,8 +6,8 @@ import {
   type CatalogueHead,
   readCatalogueHead,
   scanCatalogue,
-} from '../catalogue/store.ts';
-import { contentOf } from '../catalogue/role-changes.ts';
+} from '../store/catalogue.ts';
+import { contentOf } from '../store/role-changes.ts';
 import { fingerprint } from '../base/fingerprint.ts';
 import type { OrganisationIds } from './ids.ts';
 

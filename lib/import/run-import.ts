@@ -5,8 +5,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { Config, ServerConfig } from '../config/load.ts';
 import { exchangeRates } from './exchange-rates.ts';
 import { catalogueIndexer } from '../search-server/catalogue-index.ts';
-import { replaceCatalogue } from '../catalogue/replace-catalogue.ts';
-import { cataloguePath, lockCatalogue } from '../catalogue/store.ts';
+import { replaceCatalogue } from '../store/replace-catalogue.ts';
+import { lockCatalogue } from '../store/catalogue.ts';
+import { databasePath } from '../store/database.ts';
 import { progressOn, type Output, type Terminal } from '../base/terminal.ts';
 import type { AirtableAccess } from './airtable-records.ts';
 import { type AirtableSource, openAirtable, requireTable } from './open-airtable.ts';
@@ -51,11 +52,11 @@ export async function runImport(
   try {
     await work();
   } finally {
-    await release();
+    release();
   }
 }
 
-async function lockForImport(dataDir: string): Promise<() => Promise<void>> {
+async function lockForImport(dataDir: string): Promise<() => void> {
   try {
     return await lockCatalogue(dataDir);
   } catch (error) {
@@ -162,7 +163,7 @@ export async function* countingRows<Row>(
 
 async function write(config: Config, { catalogue }: ImportPlan, say: (line: string) => void) {
   const { dataDir } = config.server;
-  const file = cataloguePath(dataDir);
+  const file = databasePath(dataDir);
   const { fieldTokens: tokens } = config.public;
   const prepare = catalogueIndexer(config);
   const options = { by: 'import', tokens, now: catalogue.writtenAt, prepare } as const;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { tidyText } from '../facts/coerce.ts';
-import { withoutFormulaGuards } from './formula-guard.ts';
+import { withoutFormulaGuards } from '../facts/csv.ts';
 import { type SourceRow, type SourceRows, ImportProblem } from './rows.ts';
 import { shown } from '../base/shorten.ts';
 

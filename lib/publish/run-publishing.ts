@@ -6,9 +6,9 @@ import { algoliasearch, type ApiKey, type SearchClient } from 'algoliasearch';
 import type { Config } from '../config/load.ts';
 import { labelOf } from '../import/previous.ts';
 import { progressOn, type Terminal } from '../base/terminal.ts';
-import { readLogoCopies, withLogoCopies } from '../catalogue/logo-copies.ts';
-import { requireCatalogue } from '../catalogue/store.ts';
-import { takeLock } from '../catalogue/lock.ts';
+import { readLogoCopies, withLogoCopies } from '../store/logo-copies.ts';
+import { requireCatalogue } from '../store/catalogue.ts';
+import { takeLock } from '../store/lock.ts';
 import { wordSettings } from '../query/word-settings.ts';
 import { readVocabulary } from '../search-server/vocabulary.ts';
 import { wantedIndices } from './index-settings.ts';
@@ -29,7 +29,6 @@ export type PublishingOptions = {
 };
 
 /** A run that cannot refresh its lock is taken for dead after this long. */
-const STALE_LOCK_MS = 30_000;
 
 /**
  * Brings the open roles and the settings of the seven indices to Algolia, or makes a key for
@@ -109,18 +108,15 @@ async function makeKey({ config, client, appId, terminal }: Run): Promise<void> 
 
 /** One run at a time in a state directory. */
 async function exclusively<Result>(dataDir: string, step: () => Promise<Result>): Promise<Result> {
-  const file = path.join(dataDir, 'publishing');
-  const release = await takeLock(file, { staleMs: STALE_LOCK_MS }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ELOCKED') throw new Error('Another "npm run index" is under way');
-      // A folder that is missing or cannot be written has no other run in it.
-      return async () => {};
-    },
-  );
+  const release = await takeLock(dataDir, 'publishing').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ELOCKED') throw new Error('Another "npm run index" is under way');
+    // A folder that is missing or cannot be written has no other run in it.
+    return () => {};
+  });
   try {
     return await step();
   } finally {
-    await release();
+    release();
   }
 }
 

@@ -4,10 +4,10 @@ import { DAY_SECONDS, closedFrom, isoDay, isOpen } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
 import { shown } from '../base/shorten.ts';
 import { countOpen } from '../search-server/open-count.ts';
-import type { Catalogue } from '../catalogue/store.ts';
+import type { Catalogue } from '../store/catalogue.ts';
 import { type SourceReport, sourceLine } from '../sources/source-report.ts';
-import type { ZeroResult } from '../catalogue/zero-results/zero-results-file.ts';
-import { type CheckedLink, isDead, type LinkLedger } from '../catalogue/report/link-ledger.ts';
+import type { ZeroResult } from '../store/zero-results.ts';
+import { type CheckedLink, isDead, type LinkLedger } from '../store/link-checks.ts';
 
 /** A role as curators know it. */
 type ReportedRole = { id: number; title: string; organisation: string; link: string };

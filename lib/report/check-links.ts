@@ -8,17 +8,7 @@ import {
   refuseClosed,
   type Resolver,
 } from '../sources/public-network.ts';
-
-/**
- * The result of a check: `works`; `fails`, as when the page is gone or the host does not respond;
- * `unclear`, when the host refuses robots or the address may not be requested.
- */
-export type LinkOutcome = {
-  state: 'works' | 'fails' | 'unclear';
-  reason: string;
-  /** The host asks for fewer requests. */
-  isRateLimited?: true;
-};
+import type { LinkOutcome } from '../store/link-checks.ts';
 
 /** Checks one link. */
 export type LinkChecker = (link: string) => Promise<LinkOutcome>;

@@ -8,31 +8,24 @@ import { isOpen } from '../roles/closing.ts';
 import { isHttpUrl, type Role } from '../roles/role.ts';
 import { catalogueIndexer } from '../search-server/catalogue-index.ts';
 import { progressOn, type Terminal } from '../base/terminal.ts';
-import { type Check, recordChecks } from '../catalogue/replace-catalogue.ts';
-import { type Catalogue, requireCatalogue } from '../catalogue/store.ts';
-import { readCandidates } from '../catalogue/sources/candidates.ts';
-import { readSources, readStates } from '../catalogue/sources/source-list.ts';
+import { type Check, recordChecks } from '../store/replace-catalogue.ts';
+import { type Catalogue, requireCatalogue } from '../store/catalogue.ts';
+import { readCandidates } from '../store/candidates.ts';
+import type { LinkOutcome } from '../store/link-checks.ts';
+import { readSources, readStates } from '../store/sources.ts';
 import { reportSources } from '../sources/source-report.ts';
-import { readZeroResults } from '../catalogue/zero-results/zero-results-file.ts';
-import {
-  readReports,
-  reportedLines,
-  reportedListings,
-} from '../catalogue/report/listing-reports.ts';
+import { readZeroResults } from '../store/zero-results.ts';
+import { readReports } from '../store/listing-reports.ts';
+import { reportedLines, reportedListings } from './reported-listings.ts';
 import { reportBoard, reportLines } from './board-report.ts';
-import {
-  createLinkChecker,
-  type LinkChecker,
-  type LinkOutcome,
-  checkLinks,
-} from './check-links.ts';
+import { createLinkChecker, type LinkChecker, checkLinks } from './check-links.ts';
 import {
   isOutage,
   type LinkLedger,
   readLedger,
   recordOutcomes,
   writeLedger,
-} from '../catalogue/report/link-ledger.ts';
+} from '../store/link-checks.ts';
 
 /** What a report needs of the outside world; tests bring their own. */
 export type ReportDependencies = {

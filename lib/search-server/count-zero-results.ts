@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { addZeroResults } from '../catalogue/zero-results/zero-results-file.ts';
+import { addZeroResults } from '../store/zero-results.ts';
 
 /** A text that has not changed for this long has been typed to its end. */
 const SETTLED_AFTER_MS = 10_000;

@@ -1,9 +1,6 @@
 /** The moments at which what the board shows changes although nothing is written. */
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { type IndexedCatalogue, openCatalogueIndex } from './catalogue-index.ts';
-import { nullIfMissing } from '../catalogue/state-file.ts';
-import { cataloguePath, catalogueVersion } from '../catalogue/store.ts';
+import { catalogueDigest, catalogueVersion } from '../store/catalogue.ts';
 
 /**
  * Creates a counter of the moments that have passed: those at which roles appear, and those at which
@@ -43,9 +40,7 @@ export function createStateReader(
  * @param now epoch seconds
  * @returns empty when there is no catalogue
  */
-export async function catalogueDigest(source: IndexedCatalogue, now: number): Promise<string> {
-  const content = await readFile(cataloguePath(source.dataDir)).catch(nullIfMissing);
-  if (content === null) return '';
-  const passed = await createMomentCounter(source)(now);
-  return createHash('sha256').update(content).update(String(passed)).digest('base64url');
+export async function boardDigest(source: IndexedCatalogue, now: number): Promise<string> {
+  const digest = catalogueDigest(source.dataDir);
+  return digest && `${digest} ${await createMomentCounter(source)(now)}`;
 }

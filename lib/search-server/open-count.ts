@@ -3,7 +3,7 @@ import { closedFrom } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
 import type { IndexData } from '../search-engine/record-index.ts';
 import { type IndexedCatalogue, openCatalogueIndex } from './catalogue-index.ts';
-import { catalogueVersion } from '../catalogue/store.ts';
+import { catalogueVersion } from '../store/catalogue.ts';
 
 /** Open roles, and the organisations that have at least one. */
 export type OpenCount = { roles: number; organisations: number };

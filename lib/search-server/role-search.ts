@@ -13,9 +13,9 @@ import {
   logoCopiesVersion,
   readLogoCopies,
   withLogoCopy,
-} from '../catalogue/logo-copies.ts';
+} from '../store/logo-copies.ts';
 import { createSearchLimit, type SearchLimit } from './search-limit.ts';
-import { catalogueVersion } from '../catalogue/store.ts';
+import { catalogueVersion } from '../store/catalogue.ts';
 
 /** The embedded engine over the catalogue of a state directory. */
 export type RoleSearch = {

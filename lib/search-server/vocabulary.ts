@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { mergeVocabularies, parseVocabulary, type Vocabulary } from '../query/vocabulary/parse.ts';
 import { wordSettings } from '../query/word-settings.ts';
-import { nullIfMissing } from '../catalogue/state-file.ts';
+import { nullIfMissing } from '../store/state-file.ts';
 
 /**
  * An adopter's words, in the state directory. Its format stands in `lib/query/vocabulary/parse.ts`.

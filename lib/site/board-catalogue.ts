@@ -4,7 +4,7 @@ import { type Config, processConfig } from '../config/load.ts';
 import { hasAppeared } from '../roles/closing.ts';
 import { inProcessRequester } from '../search-engine/protocol.ts';
 import { createSearchClient } from '../search/client.ts';
-import { readLogoCopies, withLogoCopies } from '../catalogue/logo-copies.ts';
+import { readLogoCopies, withLogoCopies } from '../store/logo-copies.ts';
 import { organisationIds } from './organisations.ts';
 import { createRoleSearch } from '../search-server/role-search.ts';
 import {
@@ -12,7 +12,7 @@ import {
   catalogueVersion,
   noCatalogue,
   requireCatalogue,
-} from '../catalogue/store.ts';
+} from '../store/catalogue.ts';
 
 /** The command that prepares the catalogue of a build. */
 const MADE_BY = 'npm run build';

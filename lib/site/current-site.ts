@@ -7,10 +7,10 @@ import { fingerprint } from '../content/parent-requests.ts';
 import type { Site } from '../content/site.ts';
 import { createCleanHtml } from './clean-html.ts';
 import { collectSite } from './collect-site.ts';
-import { readLogoCopies } from '../catalogue/logo-copies.ts';
-import { catalogueDigest } from '../search-server/moments.ts';
-import { readJson, replaceJson } from '../catalogue/state-file.ts';
-import { catalogueVersion } from '../catalogue/store.ts';
+import { readLogoCopies } from '../store/logo-copies.ts';
+import { boardDigest } from '../search-server/moments.ts';
+import { readJson, replaceJson } from '../store/state-file.ts';
+import { catalogueVersion } from '../store/catalogue.ts';
 import { countSource, hasSampleRoles } from './count.ts';
 import { parentSources, sampleParentSite } from './parent-sources.ts';
 import { cleanSite, fetchPublished, siteSchema } from './snapshot.ts';
@@ -102,7 +102,7 @@ export async function readAnew(
   const [collected, isSample, catalogue] = await Promise.all([
     collectSite({ count, ...parentSources(config), lastGood: fitting }, parent, now),
     hasSampleRoles(config).catch(() => false),
-    catalogueDigest(source, now() / 1000).catch(() => ''),
+    boardDigest(source, now() / 1000).catch(() => ''),
   ]);
   return {
     ...collected,

@@ -11,7 +11,7 @@ import { cityNamed, countryNamed } from '../facts/places/gazetteer.ts';
 import { parseSalary } from '../facts/salary/parse-salary.ts';
 import type { PayPeriod } from '../facts/salary/pay-period.ts';
 import { plainText, sanitiseHtml } from '../roles/sanitise.ts';
-import type { Organisation } from '../catalogue/store.ts';
+import type { Organisation } from '../store/catalogue.ts';
 
 /**
  * A role's structured data.

@@ -7,7 +7,7 @@ import { ORGANISATION } from '../query/filter-definitions.ts';
 import { emptyState } from '../query/search-state.ts';
 import { writeState } from '../query/url-codec.ts';
 import { sanitiseHtml, plainText } from '../roles/sanitise.ts';
-import type { Catalogue, Organisation } from '../catalogue/store.ts';
+import type { Catalogue, Organisation } from '../store/catalogue.ts';
 import { shortened } from '../base/shorten.ts';
 
 /** Roles on an organisation's own page; the others are on the board. */

@@ -12,9 +12,9 @@ import { rolePath } from '../roles/card-content.ts';
 import { closedFrom, closingOf, isoDay, isOpen } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
 import { CLOSED_ROLES_PATH, type ClosedSummary } from '../search/closed-roles.ts';
-import type { ClosedRole } from '../catalogue/closed-roles.ts';
+import type { ClosedRole } from '../store/closed-roles.ts';
 import { listOrganisations, rolesByOrganisation, organisationPagePath } from './organisations.ts';
-import type { Catalogue } from '../catalogue/store.ts';
+import type { Catalogue } from '../store/catalogue.ts';
 
 /**
  * Writes what is published beside the pages: the list of organisations, that of closed roles, the

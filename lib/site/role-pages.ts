@@ -16,13 +16,13 @@ import {
   type SimilarRole,
 } from '../query/similar-roles.ts';
 import { createBuildSearch, readBoardCatalogue } from './board-catalogue.ts';
-import { type ClosedRole, readClosedRoles } from '../catalogue/closed-roles.ts';
+import { type ClosedRole, readClosedRoles } from '../store/closed-roles.ts';
 import { jobPosting } from './job-posting.ts';
-import { readLogoCopies, withLogoCopy } from '../catalogue/logo-copies.ts';
+import { readLogoCopies, withLogoCopy } from '../store/logo-copies.ts';
 import { organisationPagePath } from './organisations.ts';
 import { shortened } from '../base/shorten.ts';
 import { plainText, sanitiseHtml } from '../roles/sanitise.ts';
-import { type Catalogue, catalogueVersion } from '../catalogue/store.ts';
+import { type Catalogue, catalogueVersion } from '../store/catalogue.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 
 /** Characters of a role's description that a shared link shows. */

@@ -4,8 +4,8 @@ import { keysById } from '../import/previous.ts';
 import { ImportProblem } from '../import/rows.ts';
 import { shown } from '../base/shorten.ts';
 import { closingDateTime } from '../roles/dates.ts';
-import type { Catalogue } from '../catalogue/store.ts';
-import type { Candidate, FieldChange } from '../catalogue/sources/candidates.ts';
+import type { Catalogue } from '../store/catalogue.ts';
+import type { Candidate, FieldChange } from '../store/candidates.ts';
 
 /** The board with the changes of its sources written into it, and what was left out. */
 export type AutoUpdate = {

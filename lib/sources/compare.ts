@@ -5,7 +5,7 @@ import {
   comparedFields,
   type FieldChange,
   type ListedRole,
-} from '../catalogue/sources/candidates.ts';
+} from '../store/candidates.ts';
 import { closeByEvidence, healthyEvidence, judgeReading, type Verdict } from './evidence.ts';
 import {
   addressKey,
@@ -15,7 +15,7 @@ import {
   systemKey,
   titleKey,
 } from './known-listings.ts';
-import type { Source, SourceState } from '../catalogue/sources/source-list.ts';
+import type { Source, SourceState } from '../store/sources.ts';
 import type { BoardReading } from './systems.ts';
 
 /** What a sync found in one source. */

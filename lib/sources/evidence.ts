@@ -2,11 +2,11 @@
 import { plural } from '../base/plural.ts';
 import { isoDay } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
-import { isDead, type LinkLedger } from '../catalogue/report/link-ledger.ts';
-import { type Candidate, candidateKey } from '../catalogue/sources/candidates.ts';
+import { isDead, type LinkLedger } from '../store/link-checks.ts';
+import { type Candidate, candidateKey } from '../store/candidates.ts';
 import { addressKey, type Known } from './known-listings.ts';
 import type { PageVerdict } from './page-check.ts';
-import type { Source, SourceState } from '../catalogue/sources/source-list.ts';
+import type { Source, SourceState } from '../store/sources.ts';
 import type { BoardReading } from './systems.ts';
 
 type Evidence = NonNullable<Candidate['evidence']>;

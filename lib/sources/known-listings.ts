@@ -1,7 +1,7 @@
 /** What is known of roles at all sources, and how the same role is recognised in another one (12.6). */
 import { fold } from '../base/fold.ts';
-import { type Candidate, candidateKey } from '../catalogue/sources/candidates.ts';
-import type { Source, SourceState } from '../catalogue/sources/source-list.ts';
+import { type Candidate, candidateKey } from '../store/candidates.ts';
+import type { Source, SourceState } from '../store/sources.ts';
 
 /** A role of the board, as far as duplicates are looked for. */
 export type BoardRole = {

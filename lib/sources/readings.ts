@@ -1,12 +1,12 @@
 /** What the sources answer: their lists of roles, and the pages of roles that are missing (12.3, 12.5). */
 import { isoDay } from '../roles/closing.ts';
-import { candidateKey, readCandidates } from '../catalogue/sources/candidates.ts';
+import { candidateKey, readCandidates } from '../store/candidates.ts';
 import { judgeReading } from './evidence.ts';
 import { judgePage, type PageVerdict } from './page-check.ts';
 import type { Requests, Validators } from './request.ts';
-import type { Source, SourceStates } from '../catalogue/sources/source-list.ts';
+import type { Source, SourceStates } from '../store/sources.ts';
 import { type Answer, SourceProblem } from './systems/system.ts';
-import { type BoardReading, readBoard, systems } from './systems.ts';
+import { type BoardReading, readBoard, systemNamed } from './systems.ts';
 
 /** Sources that are read at the same time; each host has one request at a time in any case. */
 const SOURCES_AT_ONCE = 8;
@@ -49,7 +49,7 @@ async function readSource(
   known: Validators | null | undefined,
   requests: Requests,
 ): Promise<Reading> {
-  const system = systems[source.system];
+  const system = systemNamed(source.system);
   let validators: Validators | null = null;
   const get = async (address: string): Promise<Answer> => {
     if (source.system === 'page') return requests.readPage(address);

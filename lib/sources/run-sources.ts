@@ -5,8 +5,9 @@ import { isoDay } from '../roles/closing.ts';
 import { fold } from '../base/fold.ts';
 import { ImportProblem } from '../import/rows.ts';
 import type { Terminal } from '../base/terminal.ts';
-import { lockCatalogue, type Organisation, readCatalogue } from '../catalogue/store.ts';
-import { readCandidates, writeCandidates } from '../catalogue/sources/candidates.ts';
+import { lockCatalogue, type Organisation, readCatalogue } from '../store/catalogue.ts';
+import { readCandidates, writeCandidates } from '../store/candidates.ts';
+import { transaction } from '../store/database.ts';
 import { findBoard, type FoundBoard } from './find-board.ts';
 import { addressKey } from './known-listings.ts';
 import { type Requests, requestsOf } from './request.ts';
@@ -20,9 +21,9 @@ import {
   unread,
   writeSources,
   writeStates,
-} from '../catalogue/sources/source-list.ts';
+} from '../store/sources.ts';
 import { notes, printable, SourceProblem } from './systems/system.ts';
-import { boardKey, type BoardReading, readBoard, systems } from './systems.ts';
+import { boardKey, type BoardReading, readBoard, systemNamed } from './systems.ts';
 
 /** How a source is added. */
 export type AddOptions = {
@@ -77,7 +78,7 @@ export async function addSource(
 }
 
 const nameOf = ({ system, name }: FoundBoard): string =>
-  system === 'page' ? `page "${name}"` : `${systems[system].name} board "${name}"`;
+  system === 'page' ? `page "${name}"` : `${systemNamed(system).name} board "${name}"`;
 
 async function readFirst(board: FoundBoard, requests: Requests): Promise<BoardReading> {
   const get = async (address: string) => {
@@ -86,7 +87,7 @@ async function readFirst(board: FoundBoard, requests: Requests): Promise<BoardRe
     if (answer === 'not modified') throw new SourceProblem('it answers 304');
     return answer;
   };
-  const reading = await readBoard(systems[board.system], board.address, get).catch(
+  const reading = await readBoard(systemNamed(board.system), board.address, get).catch(
     (error: unknown) => {
       if (!(error instanceof SourceProblem)) throw error;
       const reason = `its ${nameOf(board)} cannot be read: ${error.message}`;
@@ -152,7 +153,7 @@ async function storeSource(dataDir: string, source: Source): Promise<void> {
     const added_at = earlier?.added_at ?? source.added_at;
     await writeSources(dataDir, [...others, { ...source, added_at }]);
   } finally {
-    await release();
+    release();
   }
 }
 
@@ -173,7 +174,7 @@ export async function listSources(config: Config, { out }: Pick<Terminal, 'out'>
         : `${ids.length} open, last read well on ${isoDay(healthyAt)}`;
     const auto = isAuto ? ', auto-update' : '';
     const lines = [
-      `${id}  ${organisation} (${systems[system].name}): ${read}${auto}`,
+      `${id}  ${organisation} (${systemNamed(system).name}): ${read}${auto}`,
       `  ${page}`,
       ...(problem === '' ? [] : [`  It ${problemText(state)}`]),
     ];
@@ -197,21 +198,24 @@ export async function removeSource(
     if (!sources.some((source) => source.id === id)) {
       throw new ImportProblem(`There is no source "${id}": "npm run sources -- list" shows all`);
     }
-    await writeSources(
-      dataDir,
-      sources.filter((source) => source.id !== id),
-    );
     const candidates = await readCandidates(dataDir);
     const kept = candidates.filter(
       ({ source, status, post_pk: postPk }) =>
         source !== id || status !== 'waiting' || postPk !== null,
     );
-    await writeCandidates(dataDir, kept);
     const states = await readStates(dataDir);
-    if (states.delete(id)) await writeStates(dataDir, states);
+    states.delete(id);
+    transaction(dataDir, () => {
+      writeSources(
+        dataDir,
+        sources.filter((source) => source.id !== id),
+      );
+      writeCandidates(dataDir, kept);
+      writeStates(dataDir, states);
+    });
     const gone = candidates.length - kept.length;
     out.write(`Removed ${id}; of its candidates, ${gone} still waited. Roles on the board stay.\n`);
   } finally {
-    await release();
+    release();
   }
 }

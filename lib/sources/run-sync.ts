@@ -5,9 +5,9 @@ import { plural } from '../base/plural.ts';
 import type { Config } from '../config/load.ts';
 import { progressOn, type Terminal } from '../base/terminal.ts';
 import { whatIsLive } from '../import/what-is-live.ts';
-import { type Candidate, comparedFields } from '../catalogue/sources/candidates.ts';
+import { type Candidate, comparedFields } from '../store/candidates.ts';
 import { requestsOf } from './request.ts';
-import { NO_SOURCES } from '../catalogue/sources/source-list.ts';
+import { NO_SOURCES } from '../store/sources.ts';
 import { type SourceSummary, sync, type SyncDependencies, type SyncResult } from './sync.ts';
 import { notes } from './systems/system.ts';
 

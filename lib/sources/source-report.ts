@@ -1,13 +1,8 @@
 /** What curators want to know of their sources, for `npm run report` (12.10). */
 import { DAY_SECONDS, isoDay } from '../roles/closing.ts';
-import type { Candidate } from '../catalogue/sources/candidates.ts';
+import type { Candidate } from '../store/candidates.ts';
 import { printable } from './systems/system.ts';
-import {
-  problemText,
-  type Source,
-  type SourceStates,
-  unread,
-} from '../catalogue/sources/source-list.ts';
+import { problemText, type Source, type SourceStates, unread } from '../store/sources.ts';
 
 /** The figures of one source. */
 export type SourceReport = {

@@ -4,19 +4,20 @@ import path from 'node:path';
 import type { Config } from '../config/load.ts';
 import { DAY_SECONDS, isOpen } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
-import { takeLock } from '../catalogue/lock.ts';
+import { takeLock } from '../store/lock.ts';
 import { catalogueIndexer } from '../search-server/catalogue-index.ts';
-import { type Check, recordChecks, replaceCatalogue } from '../catalogue/replace-catalogue.ts';
-import { readLedger } from '../catalogue/report/link-ledger.ts';
+import { transaction } from '../store/database.ts';
+import { type Check, recordChecks, replaceCatalogue } from '../store/replace-catalogue.ts';
+import { readLedger } from '../store/link-checks.ts';
 import { exchangeRates } from '../import/exchange-rates.ts';
-import { type Catalogue, lockCatalogue, readCatalogue } from '../catalogue/store.ts';
+import { type Catalogue, lockCatalogue, readCatalogue } from '../store/catalogue.ts';
 import { applyChanges, type AutoUpdate } from './auto-update.ts';
 import {
   type Candidate,
   candidateKey,
   readCandidates,
   writeCandidates,
-} from '../catalogue/sources/candidates.ts';
+} from '../store/candidates.ts';
 import { compareReading } from './compare.ts';
 import { closeDeadLinks, closeDeadPages } from './evidence.ts';
 import { type BoardRole, collectKnown, type Known } from './known-listings.ts';
@@ -29,7 +30,7 @@ import {
   type SourceStates,
   unread,
   writeStates,
-} from '../catalogue/sources/source-list.ts';
+} from '../store/sources.ts';
 
 /** The clock and the network. */
 export type SyncDependencies = {
@@ -40,7 +41,6 @@ export type SyncDependencies = {
 
 /** A role that has gone, and whose candidate is settled, is forgotten after this long. */
 const FORGET_SECONDS = 90 * DAY_SECONDS;
-const STALE_LOCK_MS = 30_000;
 /** How long to wait for an import or a desk. */
 const LOCK_WAIT_MS = 60_000;
 
@@ -76,7 +76,7 @@ export async function sync(
   onProgress?: (done: number, total: number) => void,
 ): Promise<SyncResult> {
   const { dataDir } = config.server;
-  const release = dryRun ? async () => {} : await lockSync(dataDir);
+  const release = dryRun ? () => {} : await lockSync(dataDir);
   try {
     const sources = await readSources(dataDir);
     const states = await readStates(dataDir);
@@ -90,14 +90,13 @@ export async function sync(
     const run = { readings, states, sources, pages, now, dryRun };
     return await mergeReadings(config, run);
   } finally {
-    await release();
+    release();
   }
 }
 
-async function lockSync(dataDir: string): Promise<() => Promise<void>> {
-  await mkdir(dataDir, { recursive: true });
+async function lockSync(dataDir: string): Promise<() => void> {
   try {
-    return await takeLock(path.join(dataDir, 'sync'), { staleMs: STALE_LOCK_MS });
+    return await takeLock(dataDir, 'sync');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error;
     throw new Error('Another sync is running, so nothing was read. Try again when it has ended', {
@@ -122,7 +121,7 @@ async function mergeReadings(config: Config, run: Run): Promise<SyncResult> {
   const { dataDir } = config.server;
   const { readings, states, sources, pages, now, dryRun } = run;
   const { fieldTokens: tokens } = config.public;
-  const release = dryRun ? async () => {} : await lockCatalogue(dataDir, { waitMs: LOCK_WAIT_MS });
+  const release = dryRun ? () => {} : await lockCatalogue(dataDir, { waitMs: LOCK_WAIT_MS });
   let result: SyncResult;
   const checks = new Map<number, Check>();
   try {
@@ -144,66 +143,51 @@ async function mergeReadings(config: Config, run: Run): Promise<SyncResult> {
       ),
     }));
     const updating = new Set(sources.flatMap(({ id, auto_update: isAuto }) => (isAuto ? id : [])));
-    let isBoardChanged = false;
+    let changed: Catalogue | null = null;
     if (catalogue?.source === 'import' && updating.size > 0) {
-      const { left, isWritten } = await updateBoard(config, {
-        catalogue,
-        known,
-        updating,
-        now,
-        dryRun,
-      });
-      for (const { source, line } of left) {
+      const updated = await updateBoard(config, { catalogue, known, updating, now });
+      for (const { source, line } of updated.left) {
         latest.find((summary) => summary.source === source)?.lines.push(line);
       }
-      isBoardChanged = isWritten;
+      changed = updated.catalogue === catalogue ? null : updated.catalogue;
     }
     const found = [...latest.flatMap((summary) => summary.found), ...dead];
-    result = { found, summaries: latest, isBoardChanged };
+    result = { found, summaries: latest, isBoardChanged: changed !== null && !dryRun };
     if (!dryRun) {
       const kept = [...known.candidates.values()].filter((one) => !isForgotten(one, now));
       const isChanged =
         kept.length !== candidates.length || kept.some((one, n) => one !== candidates[n]);
-      if (isChanged) await writeCandidates(dataDir, kept);
-      await writeStates(dataDir, states);
+      const record = () => {
+        if (isChanged) writeCandidates(dataDir, kept);
+        writeStates(dataDir, states);
+      };
+      const prepare = catalogueIndexer(config);
+      const options = { by: 'sync', tokens, now, prepare, also: record } as const;
+      if (changed) await replaceCatalogue(dataDir, changed, options);
+      else transaction(dataDir, record);
     }
   } finally {
-    await release();
+    release();
   }
   if (!dryRun)
     await recordChecks(dataDir, checks, { tokens, now, prepare: catalogueIndexer(config) });
   return result;
 }
 
-/**
- * Writes the changes of sources with `auto_update` to the board (12.9).
- * @returns whether the board has changed, and which changes are left to the desk
- */
+/** Applies the changes of sources with `auto_update` to the board (12.9), and settles their candidates. */
 async function updateBoard(
   config: Config,
-  options: {
-    catalogue: Catalogue;
-    known: Known;
-    updating: ReadonlySet<string>;
-    now: number;
-    dryRun: boolean;
-  },
-): Promise<{ left: AutoUpdate['left']; isWritten: boolean }> {
-  const { catalogue, known, updating, now, dryRun } = options;
-  const { dataDir, ratesUrl } = config.server;
+  options: { catalogue: Catalogue; known: Known; updating: ReadonlySet<string>; now: number },
+): Promise<AutoUpdate> {
+  const { catalogue, known, updating, now } = options;
   const { fieldTokens: tokens } = config.public;
-  const { unitsPerUsd: rates } = await exchangeRates(ratesUrl);
+  const { unitsPerUsd: rates } = await exchangeRates(config.server.ratesUrl);
   const candidates = known.candidates.values();
   const updated = await applyChanges(catalogue, candidates, updating, { tokens, rates, now });
-  const isWritten = updated.catalogue !== catalogue && !dryRun;
-  if (isWritten) {
-    const prepare = catalogueIndexer(config);
-    await replaceCatalogue(dataDir, updated.catalogue, { by: 'sync', tokens, now, prepare });
-  }
   for (const candidate of updated.settled) {
     known.candidates.set(candidateKey(candidate), candidate);
   }
-  return { left: updated.left, isWritten };
+  return updated;
 }
 
 const boardRole = (role: Role): BoardRole => ({

@@ -12,9 +12,16 @@ import { recruitee } from './systems/recruitee.ts';
 import { smartRecruiters } from './systems/smartrecruiters.ts';
 import { teamtailor } from './systems/teamtailor.ts';
 import { workable } from './systems/workable.ts';
-import { type Board, type Get, issueText, type RoleWords, type System } from './systems/system.ts';
+import {
+  type Board,
+  type Get,
+  issueText,
+  type RoleWords,
+  SourceProblem,
+  type System,
+} from './systems/system.ts';
 
-/** All systems by the name that `sources.json` uses. */
+/** All systems by the name under which sources are stored. */
 export const systems = {
   greenhouse,
   lever,
@@ -31,13 +38,17 @@ export const systems = {
 /** The name of a system. */
 export type SystemName = keyof typeof systems;
 
-export const systemNames = Object.keys(systems) as [SystemName, ...SystemName[]];
+/** The system of a stored source. @throws {SourceProblem} when this release does not know it */
+export function systemNamed(name: string): System {
+  if (Object.hasOwn(systems, name)) return systems[name as SystemName];
+  throw new SourceProblem(`this release does not know the system "${name}"`);
+}
 
 /** The board of a system that an address belongs to; null when it is no system's. */
 export function boardAt(url: URL): { system: SystemName; board: Board } | null {
-  for (const system of systemNames) {
-    const board = systems[system].boardOf(url);
-    if (board) return { system, board };
+  for (const [name, { boardOf }] of Object.entries(systems)) {
+    const board = boardOf(url);
+    if (board) return { system: name as SystemName, board };
   }
   return null;
 }

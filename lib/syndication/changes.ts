@@ -1,9 +1,9 @@
 /** What changed on the board since a cursor: `/api/changes` (14.6). */
 import * as z from 'zod';
 import { Refusal, type Result } from '../api/responses.ts';
-import { CHANGE_SOURCES, firstHistory, type History, readHistory } from '../catalogue/history.ts';
+import { CHANGE_SOURCES, firstHistory, type History, readHistory } from '../store/history.ts';
 import { processSearch } from '../search-server/role-search.ts';
-import { catalogueVersion, readCatalogueHead, scanCatalogue } from '../catalogue/store.ts';
+import { catalogueVersion, readCatalogueHead, scanCatalogue } from '../store/catalogue.ts';
 import { processConfig } from '../config/load.ts';
 import type { PublicConfig } from '../config/public.ts';
 import { isOpen } from '../roles/closing.ts';

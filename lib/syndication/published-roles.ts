@@ -2,10 +2,10 @@
 import type { LiteClient } from 'algoliasearch/lite';
 import { Refusal } from '../api/responses.ts';
 import { createBuildSearch } from '../site/board-catalogue.ts';
-import { closedRolesOf, type ClosedRole, closing } from '../catalogue/closed-roles.ts';
+import { closedRolesOf, type ClosedRole, closing } from '../store/closed-roles.ts';
 import { processSearch, type RoleSearch } from '../search-server/role-search.ts';
 import type { SearchLimit } from '../search-server/search-limit.ts';
-import { scanCatalogue } from '../catalogue/store.ts';
+import { scanCatalogue } from '../store/catalogue.ts';
 import { processConfig } from '../config/load.ts';
 import type { PublicConfig } from '../config/public.ts';
 import { hasAppeared, isOpen } from '../roles/closing.ts';

@@ -1,6 +1,6 @@
 /** Roles as files: `/api/roles.json` and `/api/roles.csv` (14.5). */
 import * as z from 'zod';
-import { withFormulaGuards } from '../import/formula-guard.ts';
+import { type Cell, csvCell, csvLine } from '../facts/csv.ts';
 import type { PublicConfig } from '../config/public.ts';
 import { rolePath } from '../roles/card-content.ts';
 import { closingDateTime } from '../roles/dates.ts';
@@ -87,8 +87,6 @@ function writeJson({ config, found, asked, nextUrl, now }: RolePage): string {
   } satisfies z.output<ReturnType<typeof createRolePageSchema>>);
 }
 
-type Cell = string | number | boolean | null | readonly string[];
-
 const date = (epochSeconds: number | null): string =>
   epochSeconds === null ? '' : new Date(epochSeconds * 1000).toISOString();
 
@@ -137,15 +135,5 @@ function writeCsv({ config, found, now }: RolePage): string {
     return columns.map(([, cell]) => csvCell(cell(safe, config)));
   });
   const header = columns.map(([name]) => name);
-  return [header, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('');
-}
-
-/** A cell of RFC 4180, in which a spreadsheet calculates nothing. @internal */
-export function csvCell(value: Cell): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  const text = typeof value === 'string' ? value : value.join('; ');
-  const safe = withFormulaGuards(text);
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return [header, ...lines].map(csvLine).join('');
 }

@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions';
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { Refusal } from '../../lib/api/responses.ts';
-import { addReport } from '../../lib/catalogue/report/listing-reports.ts';
+import { addReport } from '../../lib/store/listing-reports.ts';
 import { processSearch } from '../../lib/search-server/role-search.ts';
 import { processConfig } from '../../lib/config/load.ts';
-import { reportBody } from '../../lib/content/listing-report.ts';
+import { type ListingReport, reportBody } from '../../lib/roles/listing-report.ts';
 import { indexName } from '../../lib/query/indices.ts';
 
 export const config: Config = { path: '/api/report' };
@@ -26,14 +26,21 @@ export default endpoint({
       if (engine && !engine.object(index, String(body.post_pk), ['post_pk'])) {
         throw new Refusal(404, 'There is no such role');
       }
-      const isKept = await addReport(server.dataDir, body, Date.now() / 1000).catch((error) => {
-        // As on hosts that keep no files: there a board needs a feedback form.
-        throw new Refusal(503, 'This board cannot keep reports at the moment', {
-          reason: String(error),
-        });
-      });
-      if (!isKept) throw new Refusal(503, 'There are too many reports waiting already');
+      if (!keepReport(server.dataDir, body))
+        throw new Refusal(503, 'There are too many reports waiting already');
       return { status: 200, body: { success: true } };
     },
   },
 });
+
+/** @returns false when the queue is full */
+function keepReport(dataDir: string, report: ListingReport): boolean {
+  try {
+    return addReport(dataDir, report, Date.now() / 1000);
+  } catch (error) {
+    // As on hosts that keep no files: there a board needs a feedback form.
+    throw new Refusal(503, 'This board cannot keep reports at the moment', {
+      reason: String(error),
+    });
+  }
+}

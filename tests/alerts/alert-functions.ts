@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { vi } from 'vitest';
-import { writeCatalogue } from '../../lib/catalogue/store.ts';
+import { writeCatalogue } from '../../lib/store/catalogue.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { createRole } from '../support/role-factory.ts';
 import { makeStateDirectory } from './database/database-images.ts';

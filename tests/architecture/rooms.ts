@@ -81,6 +81,7 @@ export const rooms: Record<string, Room> = {
     doors: [
       'cells.ts',
       'coerce.ts',
+      'csv.ts',
       'dates.ts',
       'places/derive-places.ts',
       'places/gazetteer.ts',
@@ -146,7 +147,7 @@ export const rooms: Record<string, Room> = {
       'airtable-records.ts',
       'change-role.ts',
       'exchange-rates.ts',
-      'formula-guard.ts',
+      'export-roles.ts',
       'previous.ts',
       'rows.ts',
       'sample/logos.ts',

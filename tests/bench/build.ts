@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { organisationsOf } from '../../lib/import/organisations.ts';
-import { writeCatalogue } from '../../lib/catalogue/store.ts';
+import { writeCatalogue } from '../../lib/store/catalogue.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { benchRoles } from './engine-roles.ts';
 import { heldMemory, medianOf, megabytesOf } from './figures.ts';

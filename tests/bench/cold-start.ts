@@ -1,9 +1,10 @@
-import { cp, mkdir, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { INDEX_FILE, openCatalogueIndex } from '../../lib/search-server/catalogue-index.ts';
 import { organisationsOf } from '../../lib/import/organisations.ts';
-import { cataloguePath, writeCatalogue } from '../../lib/catalogue/store.ts';
+import { writeCatalogue } from '../../lib/store/catalogue.ts';
+import { copyPath, writeCopy } from '../../lib/store/database.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { runProgram } from '../../lib/build/run-program.ts';
 import { benchRoles } from './engine-roles.ts';
@@ -50,7 +51,10 @@ export async function benchColdStart(root: string, log: (line: string) => void):
     await writeCatalogue(dataDir, { ...head, roles, organisations });
     await openCatalogueIndex({ dataDir, tokens, indexBase });
     await mkdir(path.join(bare!, '.data'), { recursive: true });
-    await cp(cataloguePath(dataDir), cataloguePath(path.join(bare!, '.data')));
+    await cp(writeCopy(dataDir)!, copyPath(path.join(bare!, '.data')));
+    for (const name of (await readdir(dataDir)).filter((name) => name.startsWith('board.db'))) {
+      await rm(path.join(dataDir, name));
+    }
     for (const [name, call] of Object.entries(CALLS)) {
       const times = { stored: [] as Time[], bare: [] as Time[] };
       for (let run = 0; run < RUNS; run++) {

@@ -5,7 +5,7 @@ import { nextWeek } from '../../lib/alerts/digest-times.ts';
 import { batchSizes, matchAlerts } from '../../lib/digest/match-alerts.ts';
 import { openRoleSource } from '../../lib/alerts/role-source.ts';
 import { recordSightings, sightedSince, takeBaseline } from '../../lib/alerts/sightings.ts';
-import { readCatalogue, writeCatalogue } from '../../lib/catalogue/store.ts';
+import { readCatalogue, writeCatalogue } from '../../lib/store/catalogue.ts';
 import { processConfig } from '../../lib/config/load.ts';
 import '../../lib/host/jsx.ts';
 import type { Role } from '../../lib/roles/role.ts';

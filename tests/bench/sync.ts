@@ -4,7 +4,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { writeSources } from '../../lib/catalogue/sources/source-list.ts';
+import { writeSources } from '../../lib/store/sources.ts';
 import { boardAt } from '../../lib/sources/systems.ts';
 import { boards, boardSystems, type Sample } from '../support/sources-boards.ts';
 

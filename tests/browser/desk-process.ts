@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Candidate } from '../../lib/catalogue/sources/candidates.ts';
-import { type Catalogue, readCatalogue } from '../../lib/catalogue/store.ts';
+import { type Candidate, writeCandidates } from '../../lib/store/candidates.ts';
+import { type Catalogue, readCatalogue } from '../../lib/store/catalogue.ts';
 import { testBoardSettings } from '../support/test-board.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -38,8 +38,7 @@ export async function createCuratedBoard(settings: Record<string, string> = {}) 
       await command('import', file);
     },
     writeCandidates(candidates: Candidate[]): void {
-      const file = path.join(dataDir, 'candidates.json');
-      writeFileSync(file, JSON.stringify({ version: 1, candidates }));
+      writeCandidates(dataDir, candidates);
     },
     catalogue,
     /** Titles on the board, sorted. */

@@ -1,10 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import {
-  type Source,
-  unread,
-  writeSources,
-  writeStates,
-} from '../../lib/catalogue/sources/source-list.ts';
+import { type Source, unread, writeSources, writeStates } from '../../lib/store/sources.ts';
 import { candidate, row } from '../desk/candidate.ts';
 import { MAX_PROCESS_TEST_MS } from '../support/time-limits.ts';
 import { findViolations } from './accessibility.ts';

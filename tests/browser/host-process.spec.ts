@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,8 +16,11 @@ let log: string;
 /** Serves the pages of the other tests from a separate process configured for one proxy. */
 test.beforeEach(async ({ baseURL }) => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'process-'));
-  const catalogue = path.join(root, '.data/test/instance/catalogue.json');
-  copyFileSync(catalogue, path.join(folder, 'catalogue.json'));
+  for (const ending of ['', '-wal']) {
+    const file = `board.db${ending}`;
+    const source = path.join(root, '.data/test/instance', file);
+    if (existsSync(source)) copyFileSync(source, path.join(folder, file));
+  }
   log = '';
   server = spawn(process.execPath, ['lib/commands/start.ts'], {
     cwd: root,
@@ -90,7 +93,8 @@ test('shutdown finishes the request in flight, closes idle connections and exits
 });
 
 test('the log is JSON lines: a failed request is logged with its id, without query or IP address', async () => {
-  writeFileSync(path.join(folder, 'catalogue.json'), 'broken');
+  rmSync(path.join(folder, 'board.db'));
+  writeFileSync(path.join(folder, 'board.db'), 'broken '.repeat(1000));
   const answer = await ask(`${url}/api/count?email=ada%40mail.example`, {
     headers: { 'x-forwarded-for': '192.0.2.7' },
   });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { publishCommand } from '../../lib/commands/publish.ts';
 import { readSampleCatalogue } from '../../lib/import/sample/sample-catalogue.ts';
-import { writeCatalogue } from '../../lib/catalogue/store.ts';
+import { writeCatalogue } from '../../lib/store/catalogue.ts';
 import {
   ADMIN_KEY,
   type AlgoliaApplication,

@@ -12,10 +12,10 @@ import {
   placeCopies,
   readLogoCopies,
   withLogoCopies,
-} from '../../lib/catalogue/logo-copies.ts';
+} from '../../lib/store/logo-copies.ts';
 import { createRoleSearch } from '../../lib/search-server/role-search.ts';
 import { createRequests } from '../../lib/sources/request.ts';
-import { writeCatalogue } from '../../lib/catalogue/store.ts';
+import { writeCatalogue } from '../../lib/store/catalogue.ts';
 import { createRole, NOW, tokens } from '../support/role-factory.ts';
 
 const HOUR = 3_600_000;

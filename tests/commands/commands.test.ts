@@ -61,12 +61,12 @@ describe('npm start refuses with one clear line', () => {
 
   test('a corrupt catalogue is reported, with what to do', async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'start-'));
-    await writeFile(path.join(dataDir, 'catalogue.json'), '{"version":1,');
+    await writeFile(path.join(dataDir, 'board.db'), 'no database'.repeat(100));
     const { code, output } = await start({ PORT: '0', DATA_DIR: dataDir });
     await rm(dataDir, { recursive: true });
     expect(code).toBe(1);
     expect(output).toContain(
-      'catalogue.json is not a catalogue (it is not JSON). Delete it for a fresh sample, or import again.',
+      'board.db is damaged. Restore it from a backup, or delete it for a fresh sample and import again.',
     );
   });
 });

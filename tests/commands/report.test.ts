@@ -2,9 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { INDEX_FILE, openCatalogueIndex } from '../../lib/search-server/catalogue-index.ts';
-import type { LinkOutcome } from '../../lib/report/check-links.ts';
-import { readLedger } from '../../lib/catalogue/report/link-ledger.ts';
-import { readCatalogue, writeCatalogue } from '../../lib/catalogue/store.ts';
+import type { LinkOutcome } from '../../lib/store/link-checks.ts';
+import { readLedger } from '../../lib/store/link-checks.ts';
+import { readCatalogue, writeCatalogue } from '../../lib/store/catalogue.ts';
 import { reportCommand } from '../../lib/commands/report.ts';
 import { createRole, tokens } from '../support/role-factory.ts';
 import { catalogueOf, DAY, NOW, temporaryFolder } from '../support/report-catalogue.ts';
@@ -117,7 +117,7 @@ describe('npm run report', () => {
     expect(err).toContain('2 links were skipped this time: their hosts asked to slow down.');
     expect(out).toContain('of 1 checked');
     expect([...(await readLedger(dataDir)).keys()]).toEqual([job(1)]);
-    expect(await readFile(path.join(dataDir, 'link-checks.json'), 'utf8')).not.toMatch(/TooMuch/);
+    expect(JSON.stringify([...(await readLedger(dataDir))])).not.toMatch(/isRateLimited/);
     expect((await run(['--links'])).out).toContain('of 3 checked');
   });
 

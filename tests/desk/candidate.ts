@@ -1,4 +1,4 @@
-import type { Candidate } from '../../lib/catalogue/sources/candidates.ts';
+import type { Candidate } from '../../lib/store/candidates.ts';
 
 /** 2026-11-23T12:00Z. */
 export const NOW = 1_795_435_200;

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readCandidates, writeCandidates } from '../../lib/catalogue/sources/candidates.ts';
-import { type Source, writeSources } from '../../lib/catalogue/sources/source-list.ts';
-import { lockCatalogue } from '../../lib/catalogue/store.ts';
+import { readCandidates, writeCandidates } from '../../lib/store/candidates.ts';
+import { type Source, writeSources } from '../../lib/store/sources.ts';
+import { lockCatalogue, readCatalogueHead } from '../../lib/store/catalogue.ts';
+import { readHistory } from '../../lib/store/history.ts';
 import type { Action, Draft } from '../../lib/desk/client/desk-schema.ts';
 import { Conflict, type DeskService } from '../../lib/desk/desk-service.ts';
 import { candidate, NOW, row } from './candidate.ts';
@@ -57,8 +58,9 @@ describe('13.4 accepting', () => {
   test('13.4 the log of changes says that the desk did it', async () => {
     const dataDir = await stateWith([row()], [candidate()]);
     await judge(deskOver(dataDir), 'accept');
-    const log = await readFile(path.join(dataDir, 'history.jsonl'), 'utf8');
-    expect(JSON.parse(log.trim().split('\n').at(-1) ?? '')).toMatchObject({
+    const { historySeq = -1 } = (await readCatalogueHead(dataDir)) ?? {};
+    const log = await readHistory(dataDir, historySeq);
+    expect(log?.since(0, Infinity)?.at(-1)).toMatchObject({
       kind: 'added',
       by: 'desk',
     });
@@ -160,7 +162,7 @@ describe('13.4 accepting', () => {
   test('13.4 the first accepted role replaces the sample, which comes back when it is undone', async () => {
     const dataDir = await stateWith([row()], [candidate()]);
     const sample = { ...(await boardOf(dataDir)), source: 'sample' as const };
-    const { writeCatalogue } = await import('../../lib/catalogue/store.ts');
+    const { writeCatalogue } = await import('../../lib/store/catalogue.ts');
     await writeCatalogue(dataDir, sample);
     const desk = deskOver(dataDir, { sample: async () => sample });
     expect((await desk.overview()).isSample).toBe(true);

@@ -1,13 +1,27 @@
-// Runs a judgement in a process of its own, and ends it between two writes.
-// Arguments: state directory, action, step, candidate.
+// Runs a judgement in a process of its own, and ends it at one of its statements to the database.
+// Arguments: state directory, action, number of the statement, candidate.
+import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { deskOver } from './desk-factory.ts';
 import type { Action } from '../../lib/desk/client/desk-schema.ts';
 
-const [dataDir = '', action = '', step = '', id = ''] = process.argv.slice(2);
-const desk = deskOver(dataDir, {
-  betweenWrites: (at) => {
-    if (at === step) process.kill(process.pid, 'SIGKILL');
-  },
-});
+const [dataDir = '', action = '', count = '', id = ''] = process.argv.slice(2);
+const desk = deskOver(dataDir);
 const { row } = await desk.detail(id);
+
+let left = Number(count);
+const step = () => {
+  if (--left === 0) process.kill(process.pid, 'SIGKILL');
+};
+const { exec } = DatabaseSync.prototype;
+DatabaseSync.prototype.exec = function (sql) {
+  step();
+  exec.call(this, sql);
+  if (sql === 'COMMIT') step();
+};
+const { run } = StatementSync.prototype;
+StatementSync.prototype.run = function (this: StatementSync, ...values: never[]) {
+  step();
+  return run.apply(this, values as never);
+} as typeof run;
+
 await desk.judge(id, { version: row.version, action: action as Action, draft: { title: 'Typed' } });

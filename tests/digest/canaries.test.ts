@@ -9,7 +9,7 @@ import { CANARY_IDS, checkCanaryMail } from '../../lib/mail/canary-mail.ts';
 import { describeDigest, faultsOf } from '../../lib/digest/describe-digest.ts';
 import { countWaiting, openDigest, runDigest } from '../../lib/digest/digest.ts';
 import { createLastGoodDigest, noteGoodDigest } from '../../lib/digest/digest-notes.ts';
-import { writeCatalogue } from '../../lib/catalogue/store.ts';
+import { writeCatalogue } from '../../lib/store/catalogue.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { createRole, NOW } from '../support/role-factory.ts';
 import {

@@ -10,7 +10,7 @@ import { openDatabase } from '../../lib/alerts/database/open.ts';
 import { mails } from '../../lib/alerts/database/schema.ts';
 import { takeBaseline } from '../../lib/alerts/sightings.ts';
 import { describeDigest, faultsOf } from '../../lib/digest/describe-digest.ts';
-import { writeCatalogue } from '../../lib/catalogue/store.ts';
+import { writeCatalogue } from '../../lib/store/catalogue.ts';
 import { addDatabase } from '../alerts/database/database-images.ts';
 import { confirmedAlert } from '../alerts/alert-factory.ts';
 import { startSmtp } from '../mail/smtp.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../lib/digest/background-call.ts';
 import { closeDigest, openDigest, runDigest as runByHand } from '../../lib/digest/digest.ts';
 import { takeBaseline } from '../../lib/alerts/sightings.ts';
-import { writeCatalogue } from '../../lib/catalogue/store.ts';
+import { writeCatalogue } from '../../lib/store/catalogue.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import deliver from '../../netlify/functions/deliver.ts';
 import digestBackground from '../../netlify/functions/digest-background.ts';
@@ -168,7 +168,8 @@ describe('the functions of a serverless board', () => {
     await publish(1);
     expect((await runDigest()).status).toBe(204);
     expect((await deliver()).status).toBe(204);
-    expect(await readdir(dataDir)).toEqual(['catalogue.json']);
+    const files = (await readdir(dataDir)).filter((name) => !name.startsWith('board.db'));
+    expect(files).toEqual([]);
   });
 
   test('2.9 on a host without background functions, the scheduled function runs the digest itself', async () => {
@@ -221,7 +222,7 @@ describe('the functions of a serverless board', () => {
     await publish(1, 2, 3);
     await runDigest(7, 30);
     expect(await outbox()).toHaveLength(1);
-    await rm(path.join(dataDir, 'catalogue.json'));
+    await rm(path.join(dataDir, 'board.db'));
     for (const hour of [7, 8, 9]) await expect(runDigest(24 + hour)).rejects.toThrow();
     await publish(1, 2, 3);
     await runDigest(24 + 10);

@@ -9,7 +9,7 @@ import { patientDatabase } from '../../lib/alerts/database/failures.ts';
 import { openDatabase } from '../../lib/alerts/database/open.ts';
 import { alerts, mails } from '../../lib/alerts/database/schema.ts';
 import { takeBaseline } from '../../lib/alerts/sightings.ts';
-import { writeCatalogue } from '../../lib/catalogue/store.ts';
+import { writeCatalogue } from '../../lib/store/catalogue.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import type { QueryJson } from '../../lib/query/query-json.ts';
 import { createRole, NOW } from '../support/role-factory.ts';

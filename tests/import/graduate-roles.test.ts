@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readCatalogue } from '../../lib/catalogue/store.ts';
+import { readCatalogue } from '../../lib/store/catalogue.ts';
 import { runCommand, temporaryFolder, tokens } from '../support/importing.ts';
 
 const map = path.join(import.meta.dirname, 'graduate-roles.map.json');

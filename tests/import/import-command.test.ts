@@ -5,8 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { countingRows } from '../../lib/import/run-import.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { whatIsLive } from '../../lib/import/what-is-live.ts';
-import { readCatalogue, writeCatalogue } from '../../lib/catalogue/store.ts';
+import { readCatalogue, writeCatalogue } from '../../lib/store/catalogue.ts';
 import { fileWith, plan, row, runCommand, temporaryFolder, tokens } from '../support/importing.ts';
+import { transaction } from '../../lib/store/database.ts';
+
+/** Files of a state directory, without locks and what belongs to an open database. */
+const filesIn = async (dataDir: string): Promise<string[]> =>
+  (await readdir(dataDir)).filter((name) => !/^board\.db-|\.lock\.db$/.test(name)).sort();
 
 const HEADER = 'id,title,company_name,posted_at,url_external,salary';
 const line = (id: number, title = 'Policy analyst', salary = ''): string =>
@@ -37,7 +42,7 @@ describe('npm run import', () => {
     expect(first.out).toBe(
       'Exchange rates: those of 2026-11-02 that ship with the board (RATES_URL is not set).\n' +
         '12 rows read: 12 added, 0 changed, 0 unchanged, 0 removed, 0 refused\n' +
-        `Wrote ${dataDir}/catalogue.json\n` +
+        `Wrote ${dataDir}/board.db\n` +
         whatIsLive(loadConfig({}))
           .map((line) => `${line}\n`)
           .join(''),
@@ -53,8 +58,7 @@ describe('npm run import', () => {
       '12 rows read: 1 added, 1 changed, 10 unchanged, 1 removed, 0 refused',
     ]);
     expect(await titles(dataDir)).toHaveLength(12);
-    const files = ['catalogue.json', 'closed-roles.jsonl', 'history.jsonl', 'search-index.bin'];
-    expect((await readdir(dataDir)).sort()).toEqual(files);
+    expect(await filesIn(dataDir)).toEqual(['board.db', 'search-index.bin']);
   });
 
   it('accepts JSON and a map', async () => {
@@ -150,7 +154,7 @@ describe('npm run import', () => {
     expect(err).toBe(
       'Nothing was written: 3 rows are refused: correct them, or leave them out with --skip-invalid.\n',
     );
-    expect(await readdir(dataDir)).toEqual([]);
+    expect(await filesIn(dataDir)).toEqual([]);
     expect((await runCommand([file, '--skip-invalid'], dataDir)).code).toBe(0);
     expect(await titles(dataDir)).toEqual(['1 Policy analyst']);
     const none = await runCommand([csv(line(2, '')), '--skip-invalid'], temporaryFolder());
@@ -170,7 +174,7 @@ describe('npm run import', () => {
     expect(code).toBe(0);
     expect(out).toContain('1 rows read: 1 added');
     expect(out).toMatch(/Dry run: nothing was written\.\n$/);
-    expect(await readdir(dataDir)).toEqual([]);
+    expect(await filesIn(dataDir)).toEqual([]);
     expect((await runCommand([csv(line(1, '')), '--dry-run'], dataDir)).code).toBe(1);
   });
 
@@ -233,8 +237,8 @@ describe('npm run import', () => {
     const dataDir = temporaryFolder();
     const broken = temporaryFolder();
     await runCommand([csv(line(1))], broken);
-    const text = await readFile(path.join(broken, 'catalogue.json'), 'utf8');
-    const cut = path.dirname(fileWith('catalogue.json', text.slice(0, -20)));
+    const text = await readFile(path.join(broken, 'board.db'));
+    const cut = path.dirname(fileWith('board.db', text.toString('utf8', 0, 200)));
     const cases: Array<[string[], string, Record<string, string>, string]> = [
       [['/nowhere.csv'], dataDir, {}, '/nowhere.csv: there is no such file'],
       [
@@ -246,7 +250,7 @@ describe('npm run import', () => {
       [[fileWith('list.csv', 'id,title\n')], dataDir, {}, 'no column "company_name"'],
       [[csv()], dataDir, {}, 'the file holds no rows'],
       [[csv(line(1))], dataDir, { RATES_URL: 'rates' }, 'Wrong configuration. RATES_URL'],
-      [[csv(line(1))], cut, {}, 'is not a catalogue'],
+      [[csv(line(1))], cut, {}, 'is damaged'],
     ];
     for (const [args, folder, env, message] of cases) {
       const { code, err } = await runCommand(args, folder, env);
@@ -261,26 +265,22 @@ describe('a catalogue that cannot be written', () => {
   it('because the disk is full ends in one line and keeps the old one', async () => {
     const dataDir = temporaryFolder();
     await runCommand([csv(line(1))], dataDir);
-    // The new file is a link to a device that is always full.
-    symlinkSync('/dev/full', path.join(dataDir, `catalogue.json.${process.pid}.new`));
-    const { code, err } = await runCommand([csv(line(1, 'Changed'))], dataDir);
+    // From now on, the database cannot grow.
+    transaction(dataDir, (database) => database.exec('PRAGMA max_page_count = 1'));
+    const rows = Array.from({ length: 300 }, (_, n) => line(n + 1, `Changed ${'x'.repeat(200)}`));
+    const { code, err } = await runCommand([csv(...rows)], dataDir);
     expect(code).toBe(1);
     expect(err).toBe(
-      `${dataDir}/catalogue.json cannot be written (the disk is full); the board is unchanged\n`,
+      `${dataDir}/board.db cannot be written (the disk is full); the board is unchanged\n`,
     );
     expect(await titles(dataDir)).toEqual(['1 Policy analyst']);
-    expect((await readdir(dataDir)).sort()).toEqual([
-      'catalogue.json',
-      'history.jsonl',
-      'search-index.bin',
-    ]);
   });
 
   it('because its folder cannot be created ends in one line', async () => {
     const file = fileWith('file', 'x');
     const { code, err } = await runCommand([csv(line(1))], path.join(file, 'data'));
     expect(code).toBe(1);
-    expect(err).toBe(`${file}/data/catalogue.json: a part of this path is a file, not a folder\n`);
+    expect(err).toContain(`${file}/data/board.db cannot be written`);
   });
 });
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { AirtableAccess } from '../../lib/import/airtable-records.ts';
 import { importCommand } from '../../lib/commands/import.ts';
-import { readCatalogue } from '../../lib/catalogue/store.ts';
+import { readCatalogue } from '../../lib/store/catalogue.ts';
 import { BASE, type Fields, startAirtable, TABLE, TOKEN } from './airtable-base.ts';
 
 const tokens = { brand: 'lodestar', search: 'algolia' };

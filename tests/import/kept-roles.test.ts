@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCatalogue } from '../../lib/catalogue/store.ts';
+import { readCatalogue } from '../../lib/store/catalogue.ts';
 import { fileWith, row, runCommand, temporaryFolder, tokens } from '../support/importing.ts';
 
 const list = (rows: unknown[]) => fileWith('roles.json', JSON.stringify(rows));

@@ -187,7 +187,7 @@ const files: Row[] = [
   },
   { what: 'a picture', path: '/favicon.svg', status: 200, answered: { 'content-type': /svg/ } },
   { what: 'the sources are not served', path: '/lib/config/load.ts', status: 404 },
-  { what: 'the catalogue is not served', path: '/.data/catalogue.json', status: 404 },
+  { what: 'the catalogue is not served', path: '/.data/board.db', status: 404 },
   { what: 'the settings are not served', path: '/.env', status: 404 },
 ];
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openRoleSource } from '../../lib/alerts/role-source.ts';
 import { readSampleCatalogue } from '../../lib/import/sample/sample-catalogue.ts';
-import { writeCatalogue } from '../../lib/catalogue/store.ts';
+import { writeCatalogue } from '../../lib/store/catalogue.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { tokens } from '../support/role-factory.ts';
 import { APP_ID } from './algolia-application.ts';

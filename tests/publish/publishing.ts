@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { publishCommand } from '../../lib/commands/publish.ts';
-import { type Catalogue, writeCatalogue } from '../../lib/catalogue/store.ts';
+import { type Catalogue, writeCatalogue } from '../../lib/store/catalogue.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { serveApplication } from './serve-application.ts';
 import { createRole } from '../support/role-factory.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { reportBoard, reportLines } from '../../lib/report/board-report.ts';
-import type { CheckedLink } from '../../lib/catalogue/report/link-ledger.ts';
-import { unread } from '../../lib/catalogue/sources/source-list.ts';
+import type { CheckedLink } from '../../lib/store/link-checks.ts';
+import { unread } from '../../lib/store/sources.ts';
 import { reportSources } from '../../lib/sources/source-report.ts';
 import { createRole } from '../support/role-factory.ts';
 import { candidateOf } from '../support/candidate-factory.ts';

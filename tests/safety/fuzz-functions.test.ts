@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { writeCatalogue } from '../../lib/catalogue/store.ts';
+import { writeCatalogue } from '../../lib/store/catalogue.ts';
 import { startServer } from '../../lib/host/server.ts';
 import { declaredFunctions } from '../netlify/declared.ts';
 import { root } from '../support/root.ts';

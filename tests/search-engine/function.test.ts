@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cataloguePath } from '../../lib/catalogue/store.ts';
+import { databasePath } from '../../lib/store/database.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { boardRoles, openFunction } from './search-function.ts';
 
@@ -42,14 +42,14 @@ describe('the search function', () => {
     expect(await count()).toBe(3);
     await opened.write(boardRoles.slice(0, 1));
     expect(await count()).toBe(1);
-    await rm(cataloguePath(opened.dataDir));
+    await rm(databasePath(opened.dataDir));
     expect((await send('GET', '/1/indexes/jobs')).status).toBe(503);
     await opened.write(boardRoles);
     expect(await count()).toBe(3);
   });
 
   it('reports a missing catalogue', async () => {
-    await rm(cataloguePath(opened.dataDir));
+    await rm(databasePath(opened.dataDir));
     const response = await send('POST', '/1/indexes/jobs/query', {});
     expect([response.status, await response.json()]).toEqual([
       503,
@@ -59,7 +59,7 @@ describe('the search function', () => {
 
   it('logs an internal error without exposing it, and recovers', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    await writeFile(cataloguePath(opened.dataDir), 'broken');
+    await writeFile(databasePath(opened.dataDir), 'broken');
     for (let attempt = 1; attempt <= 2; attempt++) {
       const response = await send('POST', '/1/indexes/jobs/query', {});
       expect([response.status, await response.json()]).toEqual([
@@ -68,6 +68,7 @@ describe('the search function', () => {
       ]);
       expect(log).toHaveBeenCalledTimes(attempt);
     }
+    await rm(databasePath(opened.dataDir));
     await opened.write(boardRoles);
     expect((await send('POST', '/1/indexes/jobs/query', {})).status).toBe(200);
   });

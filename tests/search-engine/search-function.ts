@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { vi } from 'vitest';
-import { writeCatalogue } from '../../lib/catalogue/store.ts';
+import { writeCatalogue } from '../../lib/store/catalogue.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { createRole, DAY } from '../support/role-factory.ts';
 
@@ -34,7 +34,7 @@ export async function openFunction() {
   vi.stubEnv('DATA_DIR', dataDir);
   vi.resetModules();
   const { default: handler } = await import('../../netlify/functions/search.ts');
-  const write = (roles: readonly Role[]): Promise<void> =>
+  const write = (roles: readonly Role[]): void =>
     writeCatalogue(dataDir, {
       version: 1,
       source: 'import',

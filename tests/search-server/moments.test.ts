@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { catalogueDigest, createStateReader } from '../../lib/search-server/moments.ts';
-import { writeCatalogue } from '../../lib/catalogue/store.ts';
+import { boardDigest, createStateReader } from '../../lib/search-server/moments.ts';
+import { writeCatalogue } from '../../lib/store/catalogue.ts';
 import { whatIsLive } from '../../lib/import/what-is-live.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import type { Role } from '../../lib/roles/role.ts';
@@ -62,12 +62,12 @@ describe('the state of a catalogue', () => {
 
   test('11.4 its digest is equal for equal roles, and differs once one has closed', async () => {
     const source = { dataDir, tokens, indexBase: 'jobs' };
-    expect(await catalogueDigest(source, NOON)).toBe('');
+    expect(await boardDigest(source, NOON)).toBe('');
     await write(createRole(1, { closes_at: NOON + 3601 }));
-    const digest = await catalogueDigest(source, NOON);
+    const digest = await boardDigest(source, NOON);
     await write(createRole(1, { closes_at: NOON + 3601 }));
-    expect(await catalogueDigest(source, NOON)).toBe(digest);
-    expect(await catalogueDigest(source, NOON + 3601)).not.toBe(digest);
+    expect(await boardDigest(source, NOON)).toBe(digest);
+    expect(await boardDigest(source, NOON + 3601)).not.toBe(digest);
   });
 });
 

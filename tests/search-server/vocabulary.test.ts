@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createRoleSearch } from '../../lib/search-server/role-search.ts';
-import { writeCatalogue } from '../../lib/catalogue/store.ts';
+import { writeCatalogue } from '../../lib/store/catalogue.ts';
 import { VOCABULARY_FILE, readVocabulary } from '../../lib/search-server/vocabulary.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { prepareCatalogue } from '../../lib/build/prepare.ts';

@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cataloguePath, writeCatalogue } from '../../lib/catalogue/store.ts';
+import { writeCatalogue } from '../../lib/store/catalogue.ts';
+import { databasePath } from '../../lib/store/database.ts';
 import { createRole, DAY } from '../support/role-factory.ts';
 
 let dataDir: string;
@@ -70,7 +71,7 @@ test('without a catalogue the response is 503, with a corrupt one 500, and no de
     success: false,
     detail: 'There is no catalogue to count yet.',
   });
-  await writeFile(cataloguePath(dataDir), 'secret');
+  await writeFile(databasePath(dataDir), 'secret '.repeat(1000));
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   const response = await send('GET');
   expect(response.status).toBe(500);

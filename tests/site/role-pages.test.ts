@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { createKnownRoles } from '../../lib/catalogue/known-roles.ts';
-import type { ClosedRole } from '../../lib/catalogue/closed-roles.ts';
+import { isKnownRole } from '../../lib/store/known-roles.ts';
+import type { ClosedRole } from '../../lib/store/closed-roles.ts';
 import { createRolePages } from '../../lib/site/role-pages.ts';
-import { type Organisation, writeCatalogue } from '../../lib/catalogue/store.ts';
+import { type Organisation, writeCatalogue } from '../../lib/store/catalogue.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { createCatalogue, createOrganisation, createRole } from '../support/catalogue-factory.ts';
 
@@ -110,19 +110,19 @@ test('15.2 similar roles are the same in each build of the same roles', () => {
 test('15.3 the host knows the roles of the present catalogue', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'known-roles-'));
   let now = NOW;
-  const isKnown = createKnownRoles({ dataDir, tokens, now: () => now });
-  expect(await isKnown(1)).toBe(false);
+  const isKnown = (postPk: number) => isKnownRole(dataDir, postPk, now);
+  expect(isKnown(1)).toBe(false);
   const catalogue = { version: 1, source: 'import', writtenAt: NOW, keys: null } as const;
   await writeCatalogue(dataDir, { ...catalogue, organisations: [], roles });
-  expect([await isKnown(1), await isKnown(7)]).toEqual([true, false]);
+  expect([isKnown(1), isKnown(7)]).toEqual([true, false]);
   const more = [
     ...roles,
     createRole({ post_pk: 7 }),
     createRole({ post_pk: 8, publish_at: NOW + 9 }),
   ];
   await writeCatalogue(dataDir, { ...catalogue, organisations: [], roles: more });
-  expect([await isKnown(7), await isKnown(8)]).toEqual([true, false]);
+  expect([isKnown(7), isKnown(8)]).toEqual([true, false]);
   now = NOW + 9;
-  expect(await isKnown(8)).toBe(true);
+  expect(isKnown(8)).toBe(true);
   await rm(dataDir, { recursive: true });
 });

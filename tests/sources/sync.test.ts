@@ -4,12 +4,18 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { INDEX_FILE, openCatalogueIndex } from '../../lib/search-server/catalogue-index.ts';
 import { runImport } from '../../lib/import/run-import.ts';
-import { type Candidate, readCandidates, settle } from '../../lib/catalogue/sources/candidates.ts';
+import { type Candidate, readCandidates, settle } from '../../lib/store/candidates.ts';
 import { createRequests } from '../../lib/sources/request.ts';
 import type { Limits } from '../../lib/sources/request-failures.ts';
 import { sync } from '../../lib/sources/sync.ts';
-import { readStates } from '../../lib/catalogue/sources/source-list.ts';
-import { catalogueVersion, requireCatalogue } from '../../lib/catalogue/store.ts';
+import { readHistory } from '../../lib/store/history.ts';
+import { writeLedger } from '../../lib/store/link-checks.ts';
+import { readSources, readStates } from '../../lib/store/sources.ts';
+import {
+  catalogueVersion,
+  readCatalogueHead,
+  requireCatalogue,
+} from '../../lib/store/catalogue.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { sourcesCommand } from '../../lib/commands/sources.ts';
 import { syncCommand } from '../../lib/commands/sync.ts';
@@ -408,7 +414,7 @@ test('12.6 roles of the board are not new: known by address, shown as a pair by 
     { id: '1002', possible_duplicate: { post_pk: 2, url: 'https://northwind.example/2' } },
     { id: '1003' },
   ]);
-  const [source] = JSON.parse(await readFile(path.join(dataDir, 'sources.json'), 'utf8')).sources;
+  const [source] = await readSources(dataDir);
   expect(source).toMatchObject({ company_id: 'northwind-labs' });
 });
 
@@ -589,8 +595,9 @@ test('12.9 changes of a source with --auto-update go to the board, and nothing e
     checked_by: 'source',
   });
   expect(shown[0]?.salary_limit).toBeGreaterThan(60_000);
-  const log = await readFile(path.join(dataDir, 'history.jsonl'), 'utf8');
-  expect(log).toContain('"by":"sync"');
+  const { historySeq = -1 } = (await readCatalogueHead(dataDir)) ?? {};
+  const log = (await readHistory(dataDir, historySeq))?.since(0, Infinity) ?? [];
+  expect(log.map(({ by }) => by)).toContain('sync');
   const [candidate] = (await readCandidates(dataDir)).filter(({ id }) => id === '1001');
   expect(candidate).toMatchObject({ status: 'accepted', post_pk: 1 });
 });
@@ -676,15 +683,15 @@ test('12.9 without --auto-update a change waits, and the board stays', async () 
 test('12.5 a role without a source is gone when its page was dead on two days', async () => {
   await board();
   const link = 'https://northwind.example/2';
-  const check = { checkedAt: START, state: 'fails', strikes: ['2026-09-29', '2026-09-30'] };
-  const ledger = (reason: string) =>
-    writeFile(
-      path.join(dataDir, 'link-checks.json'),
-      JSON.stringify({ version: 1, links: { [link]: { ...check, reason } } }),
-    );
-  await ledger('no answer within 10 s');
+  const check = {
+    checkedAt: START,
+    state: 'fails' as const,
+    strikes: ['2026-09-29', '2026-09-30'],
+  };
+  const ledger = (reason: string) => writeLedger(dataDir, new Map([[link, { ...check, reason }]]));
+  ledger('no answer within 10 s');
   expect(await syncOnce()).toEqual([]);
-  await ledger('it answers 404');
+  ledger('it answers 404');
   expect(await syncOnce()).toMatchObject([
     {
       source: 'link',

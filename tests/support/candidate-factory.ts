@@ -1,9 +1,5 @@
-import {
-  type Candidate,
-  readCandidates,
-  writeCandidates,
-} from '../../lib/catalogue/sources/candidates.ts';
-import { lockCatalogue } from '../../lib/catalogue/store.ts';
+import { type Candidate, readCandidates, writeCandidates } from '../../lib/store/candidates.ts';
+import { lockCatalogue } from '../../lib/store/catalogue.ts';
 
 /** A new role of an invented employer that waits for a judgement. */
 export const candidateOf = (id: string): Candidate => ({

@@ -1,4 +1,4 @@
-import type { Catalogue, Organisation } from '../../lib/catalogue/store.ts';
+import type { Catalogue, Organisation } from '../../lib/store/catalogue.ts';
 import { createRoleSchema, type Role } from '../../lib/roles/role.ts';
 
 const schema = createRoleSchema({ brand: 'lodestar', search: 'algolia' });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Catalogue } from '../../lib/catalogue/store.ts';
+import type { Catalogue } from '../../lib/store/catalogue.ts';
 import type { Role } from '../../lib/roles/role.ts';
 
 /** 21 November 2026, noon UTC. Epoch seconds. */

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeClosedRoles } from '../../lib/catalogue/closed-roles.ts';
+import { writeClosedRoles } from '../../lib/store/closed-roles.ts';
 import { rolePath } from '../../lib/roles/card-content.ts';
 import { writeCalendar } from '../../lib/syndication/calendar.ts';
 import { xssVectors } from '../support/xss-vectors.ts';

@@ -4,9 +4,9 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { historyPath } from '../../lib/catalogue/history.ts';
-import { replaceCatalogue, settleCatalogue } from '../../lib/catalogue/replace-catalogue.ts';
-import { type CatalogueHead, writeCatalogue } from '../../lib/catalogue/store.ts';
+import { countChange, transaction } from '../../lib/store/database.ts';
+import { replaceCatalogue, settleCatalogue } from '../../lib/store/replace-catalogue.ts';
+import { type CatalogueHead, writeCatalogue } from '../../lib/store/catalogue.ts';
 import { processConfig } from '../../lib/config/load.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { createChangesSchema, currentHistory } from '../../lib/syndication/changes.ts';
@@ -145,8 +145,7 @@ describe('14.6 the changes of the board', () => {
   });
 
   it('14.6 a board that has no log yet gives the one that it begins with', async () => {
-    await rm(historyPath(board.dataDir), { force: true });
-    await board.write([createRole(905), createRole(906)]);
+    board.write([createRole(905), createRole(906)]);
     const replica = createReplica();
     await replica.follow(1);
     expect([...replica.roles.keys()]).toEqual([905, 906]);
@@ -186,7 +185,12 @@ describe('14.6 the changes of the board', () => {
 
   it('14.6 a cursor that is too old, or of another log, is 410 and says where to start anew', async () => {
     const since = await lastCursor();
-    await writeFile(historyPath(board.dataDir), '');
+    // As if the log had begun after that.
+    transaction(board.dataDir, (database) => {
+      database.prepare("INSERT OR REPLACE INTO versions VALUES ('history-from', ?)").run(since + 1);
+      countChange(database, 'catalogue');
+    });
+    await importRoles([createRole(908)]);
     await settleCatalogue(board.dataDir, { tokens, now: NOW });
     for (const old of [since, since + 1_000_000]) {
       const response = await board.ask(`/api/changes?since=${old}`);
@@ -219,8 +223,8 @@ describe('14.1 a writer that is killed', () => {
     await importRoles(createRoles(300).map((role) => ({ ...role, closes_at: null })));
     await replica.follow();
     const code = `
-      const { readCatalogue, lockCatalogue } = await import(${moduleUrl('lib/catalogue/store.ts')});
-      const { replaceCatalogue } = await import(${moduleUrl('lib/catalogue/replace-catalogue.ts')});
+      const { readCatalogue, lockCatalogue } = await import(${moduleUrl('lib/store/catalogue.ts')});
+      const { replaceCatalogue } = await import(${moduleUrl('lib/store/replace-catalogue.ts')});
       const tokens = ${JSON.stringify(tokens)};
       for (let round = 0; ; round++) {
         const catalogue = await readCatalogue(process.argv[1], tokens);

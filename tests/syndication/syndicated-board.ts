@@ -5,7 +5,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import algoliasearchHelper from 'algoliasearch-helper';
 import { liteClient } from 'algoliasearch/lite';
 import { vi } from 'vitest';
-import { writeCatalogue } from '../../lib/catalogue/store.ts';
+import { writeCatalogue } from '../../lib/store/catalogue.ts';
 import { loadFunctions } from '../../lib/host/functions.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { indexName, type Ranking, rankings } from '../../lib/query/indices.ts';
@@ -27,7 +27,7 @@ export async function openSyndicatedBoard(roles: readonly Role[] = createRoles(4
   vi.stubEnv('DATA_DIR', dataDir);
   vi.stubEnv('SITE_URL', SITE);
   const route = await loadFunctions(path.join(root, 'netlify/functions'));
-  const write = (written: readonly Role[], writtenAt = NOW): Promise<void> =>
+  const write = (written: readonly Role[], writtenAt = NOW): void =>
     writeCatalogue(dataDir, {
       version: 1,
       source: 'import',

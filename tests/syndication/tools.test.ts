@@ -1,6 +1,6 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeClosedRoles } from '../../lib/catalogue/closed-roles.ts';
+import { writeClosedRoles } from '../../lib/store/closed-roles.ts';
 import { xssVectors } from '../support/xss-vectors.ts';
 import { createRole, createRoles, DAY, NOW } from '../support/role-factory.ts';
 import {

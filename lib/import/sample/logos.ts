@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { initialsOf } from '../../roles/card-content.ts';
-import type { Catalogue, Organisation } from '../../catalogue/store.ts';
+import type { Catalogue, Organisation } from '../../store/catalogue.ts';
 
 /** Where the site serves an organisation's picture. */
 export const logoPath = (id: string): string => `/logos/${id}.svg`;

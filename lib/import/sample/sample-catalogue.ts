@@ -15,7 +15,7 @@ import { planImport } from '../plan-import.ts';
 import { openSource } from '../source-file.ts';
 import { DAY_SECONDS, dayOf } from '../../roles/closing.ts';
 import { shippedUnitsPerUsd } from '../../facts/salary/currencies.ts';
-import type { Catalogue, Organisation } from '../../catalogue/store.ts';
+import type { Catalogue, Organisation } from '../../store/catalogue.ts';
 import { logoPath } from './logos.ts';
 
 /** Roles of one day are posted one after the other, the first of the file last. */

@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { dayOf } from '../../roles/closing.ts';
-import type { CatalogueHead } from '../../catalogue/store.ts';
+import type { CatalogueHead } from '../../store/catalogue.ts';
 
 const dataFiles = ['roles.csv', 'organisations.csv', 'groups.csv'];
 

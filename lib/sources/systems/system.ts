@@ -1,7 +1,7 @@
 /** What an applicant tracking system is to a sync, and how its answers are read (12.2). */
 import type * as z from 'zod';
 import type { Note } from '../../facts/role-words.ts';
-import type { ListedRole } from '../../catalogue/sources/candidates.ts';
+import type { ListedRole } from '../../store/candidates.ts';
 
 /** A source that cannot be read. The message is one line for the curator; nothing is concluded from it. */
 export class SourceProblem extends Error {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readSampleCatalogue } from '../../../lib/import/sample/sample-catalogue.ts';
-import { parseCatalogue } from '../../../lib/catalogue/store.ts';
+import { parseCatalogue } from '../../../lib/store/catalogue.ts';
 import { createRoleSchema } from '../../../lib/roles/role.ts';
 import {
   catalogue,

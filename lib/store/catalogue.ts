@@ -1,0 +1,300 @@
+/** The catalogue: the roles of a board, their organisations, and what belongs to all of them. */
+import { createHash } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import type { FieldTokens } from '../config/public.ts';
+import '../config/values.ts';
+import { absentable, flag, list, text, createStoredRoleSchema, type Role } from '../roles/role.ts';
+import {
+  countChange,
+  databasePath,
+  openSnapshot,
+  read,
+  transaction,
+  versionOf,
+} from './database.ts';
+import { takeLock } from './lock.ts';
+
+const organisationSchema = z.object({
+  /** Key in `/organisations/{id}`: a `company_id`, or a composite's pk as text. */
+  id: z.string().check(z.minLength(1)),
+  title: z.string().check(z.minLength(1)),
+  /** HTML, sanitised. */
+  description: text,
+  problemArea: list,
+  headquarters: text,
+  regions: list,
+  logo_url: text,
+  url: text,
+  career_page_url: text,
+  is_highlighted: flag,
+  is_top_recommended_org: flag,
+  is_composite: flag,
+  /** Whether it agreed to structured data of its roles (15.5). */
+  structured_data: z.optional(z.boolean()),
+});
+
+/** What the board knows of an organisation or composite beyond its roles (3.12). */
+export type Organisation = z.output<typeof organisationSchema>;
+
+const head = {
+  /** Format of this file. */
+  version: z.literal(1),
+  /** `sample` is invented and its dates follow the calendar; `import` came from a curator's file. */
+  source: z.enum(['sample', 'import']),
+  /** When it was written. Epoch seconds. */
+  writtenAt: z.int(),
+  organisations: z.array(organisationSchema),
+  /** The curator's own key of each imported role and the id it keeps: `{key: post_pk}`. */
+  keys: absentable(z.record(z.string(), z.int())),
+  /** The last entry of the history that led here (14.1). */
+  historySeq: z.optional(z.int()),
+  /** When a role appears or closes next, epoch seconds; absent for never (14.1). */
+  nextChangeAt: z.optional(z.int()),
+};
+
+const headSchema = z.object(head);
+
+function createCatalogueSchema(tokens: FieldTokens) {
+  return z.object({ ...head, roles: z.array(createStoredRoleSchema(tokens)) });
+}
+
+/** Everything a board shows. */
+export type Catalogue = z.output<ReturnType<typeof createCatalogueSchema>>;
+
+/** A catalogue without its roles. */
+export type CatalogueHead = Omit<Catalogue, 'roles'>;
+
+/** Between two attempts at a held lock. */
+const LOCK_PAUSE_MS = 100;
+
+/**
+ * Takes the lock of those who change roles or candidates: an import, a sync, a judgement. They read first,
+ * and write what follows from it much later; without the lock, the later of two would undo the earlier one.
+ * @param options.waitMs how long to wait for another holder
+ * @returns releases the lock
+ * @throws with the code `ELOCKED` when it is held for longer
+ */
+export function lockCatalogue(
+  dataDir: string,
+  { waitMs = 0 }: { waitMs?: number } = {},
+): Promise<() => void> {
+  return takeLock(dataDir, 'catalogue', { waitMs, pauseMs: LOCK_PAUSE_MS });
+}
+
+const PART = 'catalogue';
+
+/**
+ * A text that changes whenever the catalogue of a state directory is replaced.
+ * @returns null when there is none
+ */
+export async function catalogueVersion(dataDir: string): Promise<string | null> {
+  return versionOf(dataDir, PART);
+}
+
+/** What {@link catalogueVersion} will be after the next write. */
+export function nextCatalogueVersion(dataDir: string): string {
+  return transaction(dataDir, (database) => {
+    const row = database
+      .prepare(
+        `SELECT uuid, coalesce((SELECT number FROM versions WHERE part = ?), 0) + 1 AS number
+         FROM identity`,
+      )
+      .get(PART);
+    return `${row?.uuid} ${row?.number}`;
+  });
+}
+
+/**
+ * A digest that is equal for two boards only when they hold the same catalogue.
+ * @returns empty when there is none
+ */
+export function catalogueDigest(dataDir: string): string {
+  const digest = read(dataDir, (database) => {
+    const head = headOf(dataDir, database);
+    if (!head) return null;
+    const hash = createHash('sha256').update(JSON.stringify(head));
+    for (const { json } of database.prepare('SELECT json FROM roles ORDER BY position').iterate()) {
+      hash.update(String(json));
+    }
+    return hash.digest('base64url');
+  });
+  return digest ?? '';
+}
+
+/**
+ * Reads the catalogue.
+ * @returns null when none was written yet
+ * @throws when what is stored is not a catalogue
+ */
+export async function readCatalogue(
+  dataDir: string,
+  tokens: FieldTokens,
+): Promise<Catalogue | null> {
+  const roles: Role[] = [];
+  const found = await scanCatalogue(dataDir, tokens, (role) => roles.push(role));
+  return found && { ...found, roles };
+}
+
+/**
+ * Reads the catalogue for a command that cannot do without one.
+ * @throws when there is none; the message says which command makes one
+ */
+export async function requireCatalogue(
+  dataDir: string,
+  tokens: FieldTokens,
+  madeBy: 'npm run import' | 'npm run build' = 'npm run import',
+): Promise<Catalogue> {
+  const catalogue = await readCatalogue(dataDir, tokens);
+  if (!catalogue) throw noCatalogue(dataDir, madeBy);
+  return catalogue;
+}
+
+/** Says which command makes a catalogue. */
+export function noCatalogue(dataDir: string, madeBy: string): Error {
+  return new Error(`There is no catalogue in ${dataDir}: run "${madeBy}" first`);
+}
+
+/** Roles parsed between two turns of the event loop. */
+const ROLES_AT_ONCE = 200;
+
+/**
+ * Reads the catalogue role by role, so that a long one needs little memory. Other work goes on in between.
+ * @param onRole called with each role, in the catalogue's order
+ * @returns everything but the roles; null when none was written yet
+ * @throws as {@link readCatalogue}
+ */
+export async function scanCatalogue(
+  dataDir: string,
+  tokens: FieldTokens,
+  onRole: (role: Role) => void,
+): Promise<CatalogueHead | null> {
+  const schema = createStoredRoleSchema(tokens);
+  const database = openSnapshot(dataDir);
+  if (!database) return null;
+  try {
+    const head = headOf(dataDir, database);
+    let position = 0;
+    for (const { json } of database.prepare('SELECT json FROM roles ORDER BY position').iterate()) {
+      onRole(parse(dataDir, String(json), schema, `roles.${position++}.`) as Role);
+      if (position % ROLES_AT_ONCE === 0) await yieldToOthers();
+    }
+    return head;
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Reads a catalogue without its roles.
+ * @returns null when none was written yet
+ * @throws as {@link readCatalogue}
+ */
+export async function readCatalogueHead(dataDir: string): Promise<CatalogueHead | null> {
+  return read(dataDir, (database) => headOf(dataDir, database));
+}
+
+/** A catalogue whose roles are parsed when they are asked for. */
+export type StoredRoles = {
+  /** See {@link catalogueVersion}. */
+  version: string;
+  head: CatalogueHead;
+  /** How many roles there are. */
+  length: number;
+  /** @throws as {@link readCatalogue} */
+  at(position: number): Role;
+};
+
+/**
+ * Reads the catalogue as it is now. Later writes do not change what was read.
+ * @returns null when none was written yet
+ * @throws as {@link readCatalogue}
+ */
+export async function readStoredRoles(
+  dataDir: string,
+  tokens: FieldTokens,
+): Promise<StoredRoles | null> {
+  const schema = createStoredRoleSchema(tokens);
+  return read(dataDir, (database) => {
+    const isOuter = !database.isTransaction;
+    // One snapshot for the head and the roles.
+    if (isOuter) database.exec('BEGIN');
+    try {
+      const head = headOf(dataDir, database);
+      if (!head) return null;
+      const rows = database.prepare('SELECT json FROM roles ORDER BY position').all();
+      return {
+        version: versionOf(dataDir, PART) ?? '',
+        head,
+        length: rows.length,
+        at: (position) =>
+          parse(dataDir, String(rows[position]?.json), schema, `roles.${position}.`) as Role,
+      };
+    } finally {
+      if (isOuter) database.exec('COMMIT');
+    }
+  });
+}
+
+function headOf(dataDir: string, database: DatabaseSync): CatalogueHead | null {
+  const row = database
+    .prepare(
+      `SELECT json_object('version', 1, 'source', source, 'writtenAt', written_at,
+         'organisations', json(organisations), 'keys', json(keys)) AS json,
+         next_change_at, history_seq FROM catalogue`,
+    )
+    .get();
+  if (!row) return null;
+  const head = parse(dataDir, String(row.json), headSchema, '');
+  if (row.next_change_at !== null) head.nextChangeAt = Number(row.next_change_at);
+  if (row.history_seq !== null) head.historySeq = Number(row.history_seq);
+  return head;
+}
+
+/** Parses the text of a catalogue; `file` is named in errors. @internal */
+export function parseCatalogue(content: string, tokens: FieldTokens, file: string): Catalogue {
+  return parse(file, content, createCatalogueSchema(tokens), '');
+}
+
+function parse<Schema extends z.ZodMiniType>(
+  dataDir: string,
+  content: string,
+  schema: Schema,
+  position: string,
+): z.output<Schema> {
+  const result = schema.safeParse(JSON.parse(content));
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new Error(
+    `${databasePath(dataDir)} is damaged (${position}${issue?.path.join('.')}: ${issue?.message}). ` +
+      'Restore it from a backup, or delete it for a fresh sample and import again.',
+  );
+}
+
+/** Replaces the catalogue. Only `replaceCatalogue` calls it, which logs the changes as well. */
+export function writeCatalogue(
+  dataDir: string,
+  catalogue: CatalogueHead & { roles: Iterable<Role> },
+): void {
+  transaction(dataDir, (database) => {
+    const { source, writtenAt, organisations, keys, nextChangeAt, historySeq, roles } = catalogue;
+    database
+      .prepare('INSERT OR REPLACE INTO catalogue VALUES (1, ?, ?, ?, ?, ?, ?)')
+      .run(
+        source,
+        writtenAt,
+        nextChangeAt ?? null,
+        historySeq ?? null,
+        JSON.stringify(organisations),
+        keys ? JSON.stringify(keys) : null,
+      );
+    database.exec('DELETE FROM roles');
+    const insert = database.prepare('INSERT OR REPLACE INTO roles VALUES (?, ?, ?, ?)');
+    let position = 0;
+    for (const role of roles) {
+      insert.run(role.post_pk, position++, role.publish_at, JSON.stringify(role));
+    }
+    countChange(database, PART);
+  });
+}

@@ -1,0 +1,44 @@
+/** Locks that keep processes from doing the same work at once. */
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { makeFolder } from './database.ts';
+
+/** SQLite's result code for a database that another process has locked. */
+const BUSY = 5;
+
+/**
+ * Takes a lock of a state directory. It is an open transaction on an empty database, so the operating
+ * system releases it when the process ends, however it ends.
+ * @param name of the lock; `{name}.lock.db` in the state directory
+ * @param options.waitMs how long to wait for another holder, and the pause between two attempts
+ * @returns releases the lock
+ * @throws with the code `ELOCKED` when it is held for longer
+ */
+export async function takeLock(
+  dataDir: string,
+  name: string,
+  { waitMs = 0, pauseMs = 50 }: { waitMs?: number; pauseMs?: number } = {},
+): Promise<() => void> {
+  makeFolder(dataDir);
+  const file = path.join(dataDir, `${name}.lock.db`);
+  for (let left = waitMs; ; left -= pauseMs) {
+    const release = tryLock(file);
+    if (release) return release;
+    if (left <= 0) throw Object.assign(new Error(`${file} is locked`), { code: 'ELOCKED' });
+    await pause(pauseMs);
+  }
+}
+
+/** Null when it is held. */
+function tryLock(file: string): (() => void) | null {
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+    return () => database.close();
+  } catch (error) {
+    database.close();
+    if ((error as { errcode?: number }).errcode === BUSY) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,89 @@
+/** What a board keeps by key, such as candidates: collections of JSON values in an order. */
+import type { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod/mini';
+import { countChange, databasePath, read, transaction, versionOf } from './database.ts';
+
+/** One collection of values. Its functions throw when a stored value has another shape. */
+export type Records<Value> = {
+  /** All values in their order, by key; empty before the first write. */
+  all(dataDir: string): Map<string, Value>;
+  get(dataDir: string, key: string): Value | null;
+  /** Replaces all values. */
+  replace(dataDir: string, values: Iterable<readonly [key: string, value: Value]>): void;
+  /** Adds a value, or replaces the one with its key, which keeps its position. */
+  put(dataDir: string, key: string, value: Value): void;
+  /** A text that changes with each write; null before the first. */
+  version(dataDir: string): string | null;
+};
+
+/** Describes a collection. Its name is stored, so it must not change. */
+export function records<Schema extends z.core.$ZodType>(
+  collection: string,
+  schema: Schema,
+): Records<z.output<Schema>> {
+  type Value = z.output<Schema>;
+
+  function parse(dataDir: string, key: string, json: string): Value {
+    const result = z.safeParse(schema, JSON.parse(json));
+    if (result.success) return result.data;
+    const [issue] = result.error.issues;
+    const where = [collection, key, ...(issue?.path ?? [])].join('.');
+    throw new Error(
+      `${databasePath(dataDir)} is damaged (${where}: ${issue?.message}). Restore it from a backup.`,
+    );
+  }
+
+  const insert = (database: DatabaseSync) =>
+    database.prepare(
+      `INSERT INTO records VALUES ('${collection}', ?, ?, ?)
+       ON CONFLICT DO UPDATE SET position = excluded.position, json = excluded.json`,
+    );
+
+  return {
+    all(dataDir) {
+      const rows = read(dataDir, (database) =>
+        database
+          .prepare('SELECT key, json FROM records WHERE collection = ? ORDER BY position')
+          .all(collection),
+      );
+      return new Map(
+        (rows ?? []).map(({ key, json }) => [
+          String(key),
+          parse(dataDir, String(key), String(json)),
+        ]),
+      );
+    },
+    get(dataDir, key) {
+      const row = read(dataDir, (database) =>
+        database
+          .prepare('SELECT json FROM records WHERE collection = ? AND key = ?')
+          .get(collection, key),
+      );
+      return row ? parse(dataDir, key, String(row.json)) : null;
+    },
+    replace(dataDir, values) {
+      transaction(dataDir, (database) => {
+        database.prepare('DELETE FROM records WHERE collection = ?').run(collection);
+        const statement = insert(database);
+        let position = 0;
+        for (const [key, value] of values) statement.run(key, position++, JSON.stringify(value));
+        countChange(database, collection);
+      });
+    },
+    put(dataDir, key, value) {
+      transaction(dataDir, (database) => {
+        const { position } = database
+          .prepare(
+            `SELECT coalesce(
+               (SELECT position FROM records WHERE collection = ?1 AND key = ?2),
+               (SELECT max(position) + 1 FROM records WHERE collection = ?1),
+               0) AS position`,
+          )
+          .get(collection, key) as { position: number };
+        insert(database).run(key, position, JSON.stringify(value));
+        countChange(database, collection);
+      });
+    },
+    version: (dataDir) => versionOf(dataDir, collection),
+  };
+}

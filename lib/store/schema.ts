@@ -1,0 +1,87 @@
+/** The tables of `board.db`. */
+import type { DatabaseSync } from 'node:sqlite';
+
+/**
+ * The statements that lead from each version of the tables to the next. A database carries the number
+ * of those that it has seen (`user_version`). Add to the end; never change one that was released.
+ */
+const STEPS = [
+  `
+  -- One row, once there is a catalogue.
+  CREATE TABLE catalogue (
+    only INTEGER PRIMARY KEY CHECK (only = 1),
+    source TEXT NOT NULL,
+    written_at INTEGER NOT NULL,
+    next_change_at INTEGER,
+    -- The last entry of the history that led here; null before the first.
+    history_seq INTEGER,
+    organisations TEXT NOT NULL,
+    keys TEXT
+  ) STRICT;
+
+  CREATE TABLE roles (
+    post_pk INTEGER PRIMARY KEY,
+    position INTEGER NOT NULL,
+    publish_at INTEGER,
+    json TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX roles_in_order ON roles (position);
+
+  CREATE TABLE history (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    at INTEGER NOT NULL,
+    post_pk INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    by TEXT NOT NULL,
+    reopened INTEGER,
+    fields TEXT
+  ) STRICT;
+
+  CREATE TABLE closed_roles (
+    post_pk INTEGER PRIMARY KEY,
+    closed_at INTEGER NOT NULL,
+    json TEXT NOT NULL
+  ) STRICT;
+
+  -- Everything else that a board keeps by key: see records.ts.
+  CREATE TABLE records (
+    collection TEXT NOT NULL,
+    key TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    json TEXT NOT NULL,
+    PRIMARY KEY (collection, key)
+  ) STRICT, WITHOUT ROWID;
+
+  -- How often each part was written, so that a reader knows when to read it again.
+  CREATE TABLE versions (
+    part TEXT PRIMARY KEY,
+    number INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  -- Tells this database from another one that counts from the start again.
+  CREATE TABLE identity (uuid TEXT NOT NULL) STRICT;
+  INSERT INTO identity VALUES (lower(hex(randomblob(8))));
+  `,
+];
+
+/**
+ * Whether the tables of a database are those of this release.
+ * @throws when a newer release has written it
+ */
+export function isCurrent(database: DatabaseSync, file: string): boolean {
+  const version = versionOf(database);
+  if (version <= STEPS.length) return version === STEPS.length;
+  throw new Error(
+    `${file} was written by a newer release of the board. Run that release, or restore a backup.`,
+  );
+}
+
+/** Brings the tables up to date. The caller is in a transaction. @throws as {@link isCurrent} */
+export function migrate(database: DatabaseSync, file: string): void {
+  if (isCurrent(database, file)) return;
+  for (const step of STEPS.slice(versionOf(database))) database.exec(step);
+  database.exec(`PRAGMA user_version = ${STEPS.length}`);
+}
+
+const versionOf = (database: DatabaseSync): number =>
+  Number(database.prepare('PRAGMA user_version').get()?.user_version);

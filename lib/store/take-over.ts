@@ -1,0 +1,353 @@
+/** Takes over the files that a board kept its state in before it had a database. */
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod/mini';
+import { fingerprint } from '../base/fingerprint.ts';
+import { reportBody } from '../roles/listing-report.ts';
+import type { Role } from '../roles/role.ts';
+import { contentOf } from './role-changes.ts';
+import { migrate } from './schema.ts';
+
+/** The files of an older release, in a state directory. */
+const OLD_FILES = [
+  'catalogue.json',
+  'history.jsonl',
+  'closed-roles.jsonl',
+  'candidates.json',
+  'sources.json',
+  'sync.json',
+  'desk.json',
+  'link-checks.json',
+  'listing-reports.jsonl',
+  'zero-results.json',
+] as const;
+
+type OldFile = (typeof OLD_FILES)[number];
+
+/** Where they are put once the database holds what they say. */
+const OLD_FOLDER = 'before-board-db';
+
+/** Whether an older release has left its state here. */
+export const hasOldState = (dataDir: string): boolean =>
+  OLD_FILES.some((name) => existsSync(path.join(dataDir, name)));
+
+/**
+ * Makes the database of a state directory, with everything that an older release has left there. The file
+ * appears whole, or not at all; only then are the old files put aside.
+ * @param file of the database, which does not exist
+ * @throws when an old file is damaged; the message names it
+ */
+export function makeDatabase(dataDir: string, file: string): void {
+  const incoming = `${file}.${process.pid}.new`;
+  rmSync(incoming, { force: true });
+  try {
+    const database = new DatabaseSync(incoming);
+    try {
+      database.exec('BEGIN');
+      migrate(database, file);
+      readOldState(dataDir, database);
+      database.exec('COMMIT');
+    } finally {
+      database.close();
+    }
+    sync(incoming);
+    publish(incoming, file);
+    sync(dataDir);
+  } finally {
+    rmSync(incoming, { force: true });
+  }
+  putAside(dataDir);
+}
+
+function sync(file: string): void {
+  const descriptor = openSync(file, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}
+
+/** Unlike a renamed file, a linked one cannot replace the database that another process has just made. */
+function publish(incoming: string, file: string): void {
+  try {
+    linkSync(incoming, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+function putAside(dataDir: string): void {
+  // Pages of an import that was interrupted are of use for an hour.
+  rmSync(path.join(dataDir, 'airtable'), { recursive: true, force: true });
+  for (const name of OLD_FILES) {
+    const old = path.join(dataDir, name);
+    if (!existsSync(old)) continue;
+    mkdirSync(path.join(dataDir, OLD_FOLDER), { recursive: true });
+    renameSync(old, path.join(dataDir, OLD_FOLDER, name));
+  }
+}
+
+const roleSchema = z.looseObject({ post_pk: z.int(), publish_at: z.optional(z.nullable(z.int())) });
+
+const catalogueSchema = z.object({
+  source: z.enum(['sample', 'import']),
+  writtenAt: z.int(),
+  organisations: z.array(z.unknown()),
+  keys: z.optional(z.nullable(z.record(z.string(), z.int()))),
+  historySeq: z.optional(z.int()),
+  nextChangeAt: z.optional(z.int()),
+  roles: z.array(roleSchema),
+});
+
+const historyHead = z.object({
+  from: z.int(),
+  cut: z.optional(z.array(z.tuple([z.int(), z.int()]))),
+});
+
+const historyEntry = z.object({
+  seq: z.int(),
+  at: z.int(),
+  id: z.int(),
+  kind: z.string(),
+  by: z.string(),
+  reopened: z.optional(z.boolean()),
+  fields: z.optional(z.array(z.unknown())),
+});
+
+const closedRole = z.looseObject({ post_pk: z.int(), closed_at: z.number() });
+const listed = z.looseObject({
+  source: z.string(),
+  id: z.string(),
+  status: z.string(),
+  post_pk: z.nullable(z.int()),
+});
+const byKey = z.record(z.string(), z.looseObject({}));
+
+const checkedLinks = z.record(
+  z.string(),
+  z.object({
+    checkedAt: z.int(),
+    state: z.enum(['works', 'fails', 'unclear']),
+    reason: z.string(),
+    strikes: z.array(z.iso.date()),
+  }),
+);
+
+const searchesInVain = z.record(
+  z.string(),
+  z.object({
+    text: z.nullable(z.string()),
+    days: z.record(z.iso.date(), z.int().check(z.minimum(1))),
+  }),
+);
+
+const listingReport = z.extend(reportBody, {
+  count: z.int().check(z.positive()),
+  firstDay: z.int(),
+  lastDay: z.int(),
+});
+
+const undo = z.looseObject({
+  draft: z.looseObject({}),
+  postPk: z.nullable(z.int()),
+  written: z.nullable(z.looseObject({ id: z.int(), print: z.string() })),
+});
+
+const deskEntry = z.looseObject({
+  version: z.int(),
+  draft: z.looseObject({}),
+  undo: z.nullable(undo),
+  /** A write to the board that had begun when the desk was killed. */
+  pending: z.nullable(z.object({ undo, action: z.enum(['accept', 'undo']) })),
+});
+
+type OldCandidate = z.output<typeof listed>;
+type OldEntry = z.output<typeof deskEntry>;
+
+/**
+ * Finishes, or forgets, what a desk of the older release was writing when it was killed (13.4). It wrote the
+ * board first, then the candidate, then its own entry.
+ */
+function finishJudgements(
+  candidates: OldCandidate[],
+  entries: Record<string, OldEntry>,
+  roles: ReadonlyArray<z.output<typeof roleSchema>>,
+): void {
+  for (const candidate of candidates) {
+    const key = `${candidate.source}/${candidate.id}`;
+    const entry = entries[key];
+    const { pending = null, ...kept } = entry ?? { version: 0, draft: {}, undo: null };
+    const { post_pk: postPk } = candidate;
+    if (pending) {
+      const { undo: way, action } = pending;
+      const shown = roles.find((role) => role.post_pk === way.written?.id);
+      const isWritten = shown && fingerprint(contentOf(shown as Role)) === way.written?.print;
+      if (Boolean(isWritten) !== (action === 'accept')) entries[key] = { ...entry!, pending: null };
+      else if (action === 'accept') {
+        const settled_at = candidate.settled_at ?? Math.floor(Date.now() / 1000);
+        Object.assign(candidate, { status: 'accepted', post_pk: way.written!.id, settled_at });
+        entries[key] = {
+          ...entry!,
+          version: kept.version + 1,
+          draft: {},
+          undo: way,
+          pending: null,
+        };
+      } else {
+        Object.assign(candidate, { status: 'waiting', post_pk: way.postPk, settled_at: null });
+        const draft = { ...way.draft, ...kept.draft };
+        entries[key] = { ...entry!, version: kept.version + 1, draft, undo: null, pending: null };
+      }
+    } else if (candidate.status === 'skipped' && !kept.undo) {
+      const { draft } = kept;
+      const way = { draft, postPk, written: null, joined: null };
+      entries[key] = { different: null, ...kept, undo: way, pending: null };
+    }
+  }
+}
+
+function readOldState(dataDir: string, database: DatabaseSync): void {
+  const json = <Schema extends z.ZodMiniType>(name: OldFile, schema: Schema) =>
+    parse(path.join(dataDir, name), schema);
+  const jsonOrNothing = <Schema extends z.ZodMiniType>(name: OldFile, schema: Schema) => {
+    const file = path.join(dataDir, name);
+    return existsSync(file) ? z.safeParse(schema, parsed(readFileSync(file, 'utf8'))).data : null;
+  };
+  const record = database.prepare('INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?)');
+  const keep = (collection: string, entries: Iterable<readonly [string, unknown]>) => {
+    let position = 0;
+    for (const [key, value] of entries) {
+      record.run(collection, key, position++, JSON.stringify(value));
+    }
+    if (position > 0) count(database, collection);
+  };
+
+  const catalogue = json('catalogue.json', catalogueSchema);
+  if (catalogue) {
+    const { source, writtenAt, organisations, keys, historySeq, nextChangeAt, roles } = catalogue;
+    const last = readHistory(dataDir, database, historySeq);
+    database
+      .prepare('INSERT INTO catalogue VALUES (1, ?, ?, ?, ?, ?, ?)')
+      .run(
+        source,
+        writtenAt,
+        nextChangeAt ?? null,
+        last,
+        JSON.stringify(organisations),
+        keys ? JSON.stringify(keys) : null,
+      );
+    const insert = database.prepare('INSERT OR REPLACE INTO roles VALUES (?, ?, ?, ?)');
+    for (const [position, role] of roles.entries()) {
+      insert.run(role.post_pk, position, role.publish_at ?? null, JSON.stringify(role));
+    }
+    count(database, 'catalogue');
+  }
+  const closed = database.prepare('INSERT OR REPLACE INTO closed_roles VALUES (?, ?, ?)');
+  for (const role of linesOf(dataDir, 'closed-roles.jsonl', closedRole)) {
+    closed.run(role.post_pk, role.closed_at, JSON.stringify(role));
+  }
+
+  const { candidates = [] } =
+    json('candidates.json', z.object({ candidates: z.array(listed) })) ?? {};
+  const desk = json('desk.json', z.object({ entries: z.record(z.string(), deskEntry) }));
+  const entries = { ...desk?.entries };
+  finishJudgements(candidates, entries, catalogue?.roles ?? []);
+  keep('desk', Object.entries(entries));
+  keep(
+    'candidates',
+    candidates.map((candidate) => [`${candidate.source}/${candidate.id}`, candidate]),
+  );
+  const { sources = [] } =
+    json('sources.json', z.object({ sources: z.array(z.looseObject({ id: z.string() })) })) ?? {};
+  keep(
+    'sources',
+    sources.map((source) => [source.id, source]),
+  );
+  const states = json('sync.json', z.object({ sources: byKey }));
+  keep('source-states', Object.entries(states?.sources ?? {}));
+  // Whatever is found anew by itself was never worth stopping a board for.
+  const checks = jsonOrNothing('link-checks.json', z.object({ links: checkedLinks }));
+  keep('link-checks', Object.entries(checks?.links ?? {}));
+  keep(
+    'listing-reports',
+    linesOf(dataDir, 'listing-reports.jsonl', listingReport).map((entry) => [
+      `${entry.post_pk} ${entry.reason}`,
+      entry,
+    ]),
+  );
+  const searches = jsonOrNothing(
+    'zero-results.json',
+    z.object({ salt: z.string(), entries: searchesInVain }),
+  );
+  keep('zero-results', Object.entries(searches?.entries ?? {}));
+  if (searches) keep('zero-results-salt', [['salt', searches.salt]]);
+}
+
+/** @returns the number of the last entry; null when there is no log that leads to the catalogue */
+function readHistory(
+  dataDir: string,
+  database: DatabaseSync,
+  last: number | undefined,
+): number | null {
+  const [head] = linesOf(dataDir, 'history.jsonl', historyHead);
+  if (last === undefined || !head) return null;
+  const entries = linesOf(dataDir, 'history.jsonl', historyEntry);
+  const known = entries.filter(({ seq }) => seq <= last);
+  if ((known.at(-1)?.seq ?? head.from) !== last) return null;
+  const insert = database.prepare('INSERT INTO history VALUES (?, ?, ?, ?, ?, ?, ?)');
+  for (const { seq, at, id, kind, by, reopened, fields } of known) {
+    insert.run(seq, at, id, kind, by, reopened ? 1 : null, fields ? JSON.stringify(fields) : null);
+  }
+  // Numbers of entries that were written and then cut off are not used again.
+  const highest = Math.max(last, entries.at(-1)?.seq ?? 0);
+  database.prepare("DELETE FROM sqlite_sequence WHERE name = 'history'").run();
+  database.prepare("INSERT INTO sqlite_sequence VALUES ('history', ?)").run(highest);
+  // A cursor from before these was given by a log that is gone.
+  const from = Math.max(head.from, ...(head.cut ?? []).map(([, end]) => end));
+  if (from > 0) database.prepare("INSERT INTO versions VALUES ('history-from', ?)").run(from);
+  return last;
+}
+
+const count = (database: DatabaseSync, part: string) =>
+  database.prepare('INSERT INTO versions VALUES (?, 1)').run(part);
+
+/** The JSON of a file; null when there is none. */
+function parse<Schema extends z.ZodMiniType>(file: string, schema: Schema) {
+  if (!existsSync(file)) return null;
+  const result = z.safeParse(schema, parsed(readFileSync(file, 'utf8')));
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new Error(
+    `${file} is damaged (${issue?.path.join('.')}: ${issue?.message}). Restore it from a backup, or delete it.`,
+  );
+}
+
+/** The JSON objects of a file, one a line. Others are left out, as is a missing file. */
+function linesOf<Schema extends z.ZodMiniType>(
+  dataDir: string,
+  name: OldFile,
+  schema: Schema,
+): Array<z.output<Schema>> {
+  const file = path.join(dataDir, name);
+  if (!existsSync(file)) return [];
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line) => z.safeParse(schema, parsed(line)).data ?? []);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
